@@ -1,0 +1,20 @@
+import { file, instant, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+/** A photo of an issue. The record waits for its file; the issue's own text never does. */
+export const issuePhoto = defineResource({
+  name: 'issuePhoto', singular: 'Photo', path: 'issuephotos', area: 'commercial', scope: { kind: 'project', by: 'project' },
+  permission: { read: ['ProjectHubIssues'], write: ['ProjectHubIssues'] },
+  label: ['caption'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    issue: ref('Issue', 'issue', { required: true }),
+    file: file('Photo', { required: true }),
+    caption: text('Caption'),
+    takenAt: instant('Taken'),
+  },
+  columns: ['caption', 'takenAt'],
+  sections: [{ title: 'Photo', fields: ['caption', 'takenAt'] }],
+  defaultSort: 'id',
+})
+export type IssuePhoto = RecordOf<typeof issuePhoto>

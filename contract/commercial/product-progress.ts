@@ -1,0 +1,26 @@
+import { cells, instant, note, percentage, ref } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+/**
+ * How far one product is, a cell per zone: `percent` from 0 to 100. One record per product, with the product's own id.
+ * `recordedAt` is the device's clock and only informs; who and when in order is the history. Spec: business 2, Progress by product.
+ */
+export const productProgress = defineResource({
+  name: 'productProgress', singular: 'Progress', plural: 'Progress', path: 'productprogress', area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: { read: ['ProjectHubProgress'], write: ['ProjectHubProgress'] },
+  label: [],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    assessment: ref('Assessment', 'assessment', { required: true }),
+    cells: cells('Progress', 'assessmentZone', {
+      percent: percentage('Progress', { required: true, atLeast: 0, atMost: 1_000_000 }),
+      recordedAt: instant('Recorded'),
+      note: note('Note', { max: 2_000 }),
+    }),
+  },
+  columns: [],
+  sections: [],
+  defaultSort: 'id',
+})
+export type ProductProgress = RecordOf<typeof productProgress>

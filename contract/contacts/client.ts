@@ -1,0 +1,9 @@
+import { defineResource, type RecordOf } from '../resource'
+import { contactColumns, contactFields, contactSections } from './contact-fields'
+
+export const client = defineResource({
+  name: 'client', singular: 'Client', path: 'clients', area: 'contacts', scope: { kind: 'account' },
+  permission: { read: ['ContactsClients', 'Projects', 'ProjectHub'], write: ['ContactsClients'] },
+  label: ['fullName'], fields: contactFields, columns: contactColumns, sections: contactSections, defaultSort: 'fullName',
+})
+export type Client = RecordOf<typeof client>

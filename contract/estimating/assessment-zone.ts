@@ -1,0 +1,20 @@
+import { position, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+/** A place work is measured in: a level, a plot. A sub-zone has a parent; there are two levels. Spec: business 3, Zone. */
+export const assessmentZone = defineResource({
+  name: 'assessmentZone', singular: 'Zone', path: 'assessmentzones', area: 'estimating', scope: { kind: 'assessment', by: 'assessment' },
+  permission: { read: ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities', 'ProjectHubProgress'], write: ['ProjectsBillOfQuantities'] },
+  label: ['name'],
+  fields: {
+    assessment: ref('Assessment', 'assessment', { required: true }),
+    name: text('Zone', { required: true }),
+    parent: ref('Parent zone', 'assessmentZone'),
+    order: position(),
+  },
+  columns: ['name', 'parent'],
+  sections: [{ title: 'Zone', fields: ['assessment', 'name', 'parent'] }],
+  defaultSort: 'order',
+  order: { by: 'assessment', field: 'order' },
+})
+export type AssessmentZone = RecordOf<typeof assessmentZone>

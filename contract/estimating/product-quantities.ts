@@ -1,0 +1,37 @@
+import { cells, choice, quantity, ref, type ValueOf } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+/** Where a quantity came from, with the specification's texts. Spec: business 3. */
+export const QUANTITY_SOURCES = [
+  { value: 'boq', label: 'Bill of quantities' }, { value: 'subz', label: 'Derived from subzones' },
+  { value: 'slate', label: 'Takeoff measurement' }, { value: 'slate_error', label: 'Takeoff measurement' },
+  { value: 'ws', label: 'On-site remeasure' }, { value: 'imp_b', label: 'Bill of quantities import' },
+  { value: 'imp_c', label: 'Client bill import' }, { value: 'app_i', label: 'Incoming application' },
+  { value: 'saf_q', label: 'Supply & fit quote' }, { value: 'dep', label: 'Linked to quantity source' }, { value: 'budget', label: 'Budget' },
+] as const
+export const UNKNOWN_SOURCE = 'Error determining source'
+
+/**
+ * The quantities of one product, a cell per zone. One record per product, with the product's own id: two devices cannot make two.
+ * A missing cell or a null quantity is "none"; 0 is deliberately nil. `tender` is frozen on acceptance.
+ */
+export const productQuantities = defineResource({
+  name: 'productQuantities', singular: 'Quantities', plural: 'Quantities', path: 'assessmentquantities', area: 'estimating',
+  scope: { kind: 'assessment', by: 'assessment' },
+  permission: {
+    read: ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities', 'ProjectHubProgress'], write: ['ProjectsBillOfQuantities'],
+  },
+  label: [],
+  fields: {
+    assessment: ref('Assessment', 'assessment', { required: true }),
+    cells: cells('Quantity', 'assessmentZone', {
+      quantity: quantity('Quantity'),
+      source: choice('Source', QUANTITY_SOURCES, { required: true, initial: 'boq' }),
+    }),
+  },
+  columns: [],
+  sections: [],
+  defaultSort: 'id',
+})
+export type ProductQuantities = RecordOf<typeof productQuantities>
+export type QuantityCell = ValueOf<typeof productQuantities.fields.cells>[string]

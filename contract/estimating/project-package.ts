@@ -1,0 +1,20 @@
+import { position, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+/** A work package of one project; assessments price it. Spec: business 3 and 7 (projectpackages). */
+export const projectPackage = defineResource({
+  name: 'projectPackage', singular: 'Project work package', path: 'projectpackages', area: 'estimating', scope: { kind: 'index' },
+  permission: { read: ['Projects', 'ProjectHub'], write: ['Projects'] },
+  label: ['clientRef'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    workPackage: ref('Work package', 'workPackage', { required: true }),
+    clientRef: text('Client reference', { max: 60 }),
+    order: position(),
+  },
+  columns: ['workPackage', 'clientRef'],
+  sections: [{ title: 'Work package', fields: ['project', 'workPackage', 'clientRef'] }],
+  defaultSort: 'order',
+  order: { by: 'project', field: 'order' },
+})
+export type ProjectPackage = RecordOf<typeof projectPackage>

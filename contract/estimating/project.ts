@@ -1,0 +1,42 @@
+import { address, choice, day, flag, integer, note, percentage, ref, refs, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+export const PROJECT_STATUSES = [
+  { value: 'enquiry', label: 'Enquiry' }, { value: 'tendering', label: 'Tendering' }, { value: 'won', label: 'Won' },
+  { value: 'lost', label: 'Lost' }, { value: 'closed', label: 'Closed' },
+] as const
+
+/** A job for a client. It is on site when showProjectHub is set. Spec: business 3, Project. */
+export const project = defineResource({
+  name: 'project', singular: 'Project', path: 'projects', area: 'estimating', scope: { kind: 'index' },
+  permission: { read: ['Projects', 'ProjectHub'], write: ['Projects'] },
+  label: ['reference', 'name'],
+  fields: {
+    name: text('Project', { required: true }),
+    reference: text('No.', { max: 30 }),
+    client: ref('Client', 'client'),
+    clientContactPerson: text('Client contact'),
+    address: address('Site address'),
+    enquiryDate: day('Enquiry date'),
+    tenderDueDate: day('Tender due'),
+    retentionPercentage: percentage('Retention', { atLeast: 0, atMost: 1_000_000 }),
+    accountRef: text('Account reference', { max: 60 }),
+    status: choice('Status', PROJECT_STATUSES, { required: true, initial: 'enquiry' }),
+    responsible: ref('Responsible', 'user'),
+    assignedTo: refs('Assigned to', 'user'),
+    showProjectHub: flag('Onsite?'),
+    pagesCount: integer('Takeoff', { required: true, serverOwned: true, initial: 0 }),
+    onSitePagesCount: integer('On-site pages', { required: true, serverOwned: true, initial: 0 }),
+    notes: note('Notes'),
+  },
+  columns: ['reference', 'name', 'client', 'showProjectHub', 'pagesCount', 'status', 'tenderDueDate', 'responsible'],
+  sections: [
+    { title: 'Project', fields: ['name', 'reference', 'client', 'clientContactPerson', 'status', 'showProjectHub'] },
+    { title: 'Dates', fields: ['enquiryDate', 'tenderDueDate'] },
+    { title: 'People', fields: ['responsible', 'assignedTo'] },
+    { title: 'Money', fields: ['retentionPercentage', 'accountRef'] },
+    { title: 'Site', fields: ['address', 'notes'] },
+  ],
+  defaultSort: 'name',
+})
+export type Project = RecordOf<typeof project>

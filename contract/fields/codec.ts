@@ -1,0 +1,72 @@
+import { formatDecimal, parseDecimal, SCALE } from '#domain/value/decimal'
+import type { Row } from '#domain/records/path'
+import type { Field, FieldKind } from './field'
+import type { Fields, Resource } from '../resource'
+
+type Turn = (value: unknown, field: Field) => unknown
+const same: Turn = value => value
+const decimal = (scale: number) => ({
+  toWire: (value: unknown) => (typeof value === 'number' ? formatDecimal(value, scale) : value),
+  fromWire: (value: unknown) => (typeof value === 'string' ? parseDecimal(value, scale) : value),
+})
+const plain = { toWire: same, fromWire: same }
+
+/**
+ * A value in a record against the same value on the wire. Only decimals differ: scaled integers in records, exact decimal texts on the
+ * wire; cells are turned column by column. Values are taken as valid: the schema has been asked before.
+ */
+const CODEC: Readonly<Record<FieldKind, { readonly toWire: Turn; readonly fromWire: Turn }>> = {
+  text: plain, note: plain, integer: plain, position: plain, day: plain, instant: plain, flag: plain, choice: plain,
+  ref: plain, refs: plain, file: plain, address: plain,
+  money: decimal(SCALE.money), rate: decimal(SCALE.rate), cost: decimal(SCALE.cost), quantity: decimal(SCALE.quantity),
+  percentage: decimal(SCALE.percentage),
+  cells: {
+    toWire: (value, field) => mapCells(value, cell => recordToWire(field.cell, cell)),
+    fromWire: (value, field) => mapCells(value, cell => wireToRecord(field.cell, cell)),
+  },
+}
+
+/** One value of a field, to its wire form. */
+export const toWire = (field: Field, value: unknown): unknown => CODEC[field.kind].toWire(value, field)
+/** One value of a field, from its wire form. */
+export const fromWire = (field: Field, value: unknown): unknown => CODEC[field.kind].fromWire(value, field)
+
+/** A whole record or patch to wire form; system fields and unknown keys pass through. */
+export const recordToWire = (fields: Fields, record: Row): Row => mapFields(fields, record, toWire)
+/** A wire row to record form. */
+export const wireToRecord = (fields: Fields, row: Row): Row => mapFields(fields, row, fromWire)
+
+/** The value at a field path (`name`, `cells.12`) to wire form; a cell is turned as a whole. */
+export const pathToWire = (resource: Resource, path: string, value: unknown): unknown => turnPath(resource, path, value, toWire, recordToWire)
+/** The value at a field path from wire form. */
+export const pathFromWire = (resource: Resource, path: string, value: unknown): unknown => turnPath(resource, path, value, fromWire, wireToRecord)
+
+/** A map of field paths (an operation's set or base) from wire form to record form. */
+export const pathsFromWire = (resource: Resource, set: Row): Row =>
+  Object.fromEntries(Object.entries(set).map(([path, value]) => [path, pathFromWire(resource, path, value)]))
+/** A map of field paths to wire form. */
+export const pathsToWire = (resource: Resource, set: Row): Row =>
+  Object.fromEntries(Object.entries(set).map(([path, value]) => [path, pathToWire(resource, path, value)]))
+
+function turnPath(
+  resource: Resource, path: string, value: unknown, one: (field: Field, value: unknown) => unknown, cell: (fields: Fields, row: Row) => Row,
+): unknown {
+  const field = resource.fields[path.split('.', 1)[0] ?? path]
+  if (!field) return value
+  if (!path.includes('.')) return one(field, value)
+  return isRow(value) ? cell(field.cell, value) : value
+}
+
+function mapFields(fields: Fields, row: Row, turn: (field: Field, value: unknown) => unknown): Row {
+  const result: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(row)) {
+    const field = fields[name]
+    result[name] = field ? turn(field, value) : value
+  }
+  return result
+}
+
+const mapCells = (value: unknown, turn: (cell: Row) => Row): unknown =>
+  isRow(value) ? Object.fromEntries(Object.entries(value).map(([key, cell]) => [key, isRow(cell) ? turn(cell) : cell])) : value
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,138 @@
+import type { Day } from '#domain/value/day'
+import type { Cost, Money, Percentage, Quantity, Rate } from '#domain/value/decimal'
+
+/** A JSON value as it travels in records and operations. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+/** The ways a value can be held. Every layer keeps one table keyed by kind (column, codec, cell, input, filter, sample). */
+export type FieldKind =
+  | 'text' | 'note' | 'money' | 'rate' | 'cost' | 'quantity' | 'percentage' | 'integer' | 'position'
+  | 'day' | 'instant' | 'flag' | 'choice' | 'ref' | 'refs' | 'file' | 'address' | 'cells'
+
+/** How the server joins two people's changes of one field. `ask` stops for a person; Source: decision 003. */
+export type MergePolicy = 'ask' | 'or' | 'union'
+
+export interface Choice { readonly value: string; readonly label: string }
+
+/** One field of a resource: frozen data, never code. `Value` is what a record holds; null means missing, which is not nil. */
+export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
+  readonly kind: Kind
+  readonly label: string
+  readonly required: boolean
+  /** Set by the server or a command only; a write that names it is refused. */
+  readonly serverOwned: boolean
+  readonly merge: MergePolicy
+  readonly help: string
+  /** Longest text accepted, in UTF-16 units. */
+  readonly max: number
+  /** Inclusive bounds in scaled units, for numeric kinds. */
+  readonly atLeast: number | null
+  readonly atMost: number | null
+  readonly choices: readonly Choice[]
+  /** The resource a ref, refs or cells key points at. */
+  readonly target: string
+  /** Columns of a cells field; the first is the cell's value, the others describe it and never make a conflict. */
+  readonly cell: Readonly<Record<string, Field>>
+  /** What a new record starts with, in record form. */
+  readonly initial: Json
+  /** Carries the value type; never set. */
+  readonly _value?: Value
+}
+
+interface Options {
+  readonly required?: boolean
+  readonly serverOwned?: boolean
+  readonly help?: string
+  readonly max?: number
+  readonly atLeast?: number
+  readonly atMost?: number
+  readonly initial?: Json
+  readonly merge?: MergePolicy
+}
+type Held<V, O> = O extends { readonly required: true } ? V : V | null
+
+const NO_CELL: Readonly<Record<string, Field>> = Object.freeze({})
+
+function field<V, K extends FieldKind>(kind: K, label: string, options: Options, more: Partial<Field<V, K>> = {}): Field<V, K> {
+  return Object.freeze({
+    kind, label,
+    required: options.required ?? false,
+    serverOwned: options.serverOwned ?? false,
+    merge: options.merge ?? 'ask',
+    help: options.help ?? '',
+    max: options.max ?? 255,
+    atLeast: options.atLeast ?? null,
+    atMost: options.atMost ?? null,
+    choices: [], target: '', cell: NO_CELL,
+    initial: options.initial ?? null,
+    ...more,
+  })
+}
+
+type Plain<K extends FieldKind, V> = <const O extends Options = Record<never, never>>(label: string, options?: O) => Field<Held<V, O>, K>
+const plain = <K extends FieldKind, V>(kind: K, max = 255): Plain<K, V> =>
+  (label, options) => field(kind, label, { max, ...options })
+
+/** One line of text. */
+export const text = plain<'text', string>('text')
+/** Text of several lines. */
+export const note = plain<'note', string>('note', 10_000)
+export const money = plain<'money', Money>('money')
+export const rate = plain<'rate', Rate>('rate')
+export const cost = plain<'cost', Cost>('cost')
+export const quantity = plain<'quantity', Quantity>('quantity')
+export const percentage = plain<'percentage', Percentage>('percentage')
+export const integer = plain<'integer', number>('integer')
+/** Place in an ordered list. Changed by the move command, never by a set; a device may hold a fraction until the server renumbers. */
+export const position = (label = 'Position'): Field<number, 'position'> =>
+  field('position', label, { required: true, serverOwned: true, initial: 0 })
+export const day = plain<'day', Day>('day')
+/** A moment as an ISO 8601 UTC text with milliseconds. */
+export const instant = plain<'instant', string>('instant')
+
+/** Ticked or not; never missing. */
+export const flag = (label: string, options: Options = {}): Field<boolean, 'flag'> =>
+  field('flag', label, { ...options, required: true, initial: options.initial ?? false })
+
+/** One of a fixed list. */
+export function choice<const C extends readonly Choice[], const O extends Options = Record<never, never>>(
+  label: string, choices: C, options?: O,
+): Field<Held<C[number]['value'], O>, 'choice'> {
+  return field('choice', label, options ?? {}, { choices })
+}
+
+/** The id of one record of `target`. */
+export function ref<const O extends Options = Record<never, never>>(label: string, target: string, options?: O): Field<Held<number, O>, 'ref'> {
+  return field('ref', label, options ?? {}, { target })
+}
+
+/** A set of ids of `target`, in ascending order; two people's additions are joined. */
+export const refs = (label: string, target: string, options: Options = {}): Field<readonly number[], 'refs'> =>
+  field('refs', label, { merge: 'union', ...options, required: true, initial: [] }, { target })
+
+/** The id of an uploaded file. */
+export function file<const O extends Options = Record<never, never>>(label: string, options?: O): Field<Held<number, O>, 'file'> {
+  return field('file', label, options ?? {}, { target: 'file' })
+}
+
+/** Spec: platform 3, Address. All lines are strings, default empty; country is a two-letter code. */
+export interface Address {
+  readonly street1: string; readonly street2: string; readonly street3: string; readonly city: string
+  readonly county: string; readonly postcode: string; readonly country: string
+}
+export const ADDRESS_LINES = ['street1', 'street2', 'street3', 'city', 'county', 'postcode', 'country'] as const
+export const address = plain<'address', Address>('address')
+
+type CellOf<C extends Readonly<Record<string, Field>>> = { readonly [K in keyof C]: C[K] extends Field<infer V> ? V : never }
+/**
+ * A product × zone kind of grid kept as one record: `{[targetId]: cell}`. A missing key is a missing cell. Each cell is one field for
+ * merge and conflict, addressed `cells.{targetId}`. Source: decision 002 (30 times fewer records than one per cell).
+ */
+export function cells<const C extends Readonly<Record<string, Field>>>(
+  label: string, target: string, cell: C,
+): Field<Readonly<Record<string, CellOf<C>>>, 'cells'> {
+  return field('cells', label, { required: true, initial: {} }, { target, cell })
+}
+
+/** The type a field holds in a record. */
+export type ValueOf<F> = F extends Field<infer V> ? V : never

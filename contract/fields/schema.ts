@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { isDay } from '#domain/value/day'
+import { formatDecimal, parseDecimal, SCALE, type DecimalKind } from '#domain/value/decimal'
+import { ADDRESS_LINES, type Field, type FieldKind } from './field'
+import type { Resource } from '../resource'
+
+type Schema = v.GenericSchema<unknown, unknown>
+
+export const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** Text as people write it, with what PostgreSQL cannot store (NUL, lone surrogates) refused in words. */
+const storable = (max: number) => v.pipe(
+  v.string(),
+  v.maxLength(max, `This is longer than ${max} characters`),
+  v.check(text => !text.includes('\u0000'), 'This holds a character that cannot be kept'),
+  v.check(text => !/\p{Surrogate}/u.test(text), 'This holds a broken character'),
+)
+
+const NUMERIC = /^-?\d{1,16}(\.\d{1,6})?$/
+/** A decimal text within the field's scale and bounds, made canonical ("1.5" at scale 2 becomes "1.50"). More decimals are refused, not rounded. */
+function decimal(field: Field, kind: DecimalKind): Schema {
+  const scale = SCALE[kind]
+  return v.pipe(
+    v.string('This must be a number'),
+    v.regex(NUMERIC, 'This must be a number'),
+    v.check(text => (text.split('.')[1] ?? '').replace(/0+$/, '').length <= scale, `This can have ${scale} decimal places at most`),
+    v.check(text => parseDecimal(text, scale) !== null, 'This number is too large'),
+    v.check(text => inBounds(field, parseDecimal(text, scale) ?? 0), boundsMessage(field, scale)),
+    v.transform(text => formatDecimal(parseDecimal(text, scale) ?? 0, scale)),
+  )
+}
+
+const inBounds = (field: Field, value: number): boolean =>
+  (field.atLeast === null || value >= field.atLeast) && (field.atMost === null || value <= field.atMost)
+
+function boundsMessage({ atLeast, atMost }: Field, scale: number): string {
+  const say = (value: number) => formatDecimal(value, scale).replace(/\.0+$/, '')
+  if (atLeast !== null && atMost !== null) return `This must be between ${say(atLeast)} and ${say(atMost)}`
+  return atLeast !== null ? `This cannot be below ${say(atLeast)}` : `This cannot be above ${say(atMost ?? 0)}`
+}
+
+const whole = (field: Field) => v.pipe(
+  v.number('This must be a whole number'), v.safeInteger('This must be a whole number'),
+  v.check(value => inBounds(field, value), boundsMessage(field, 0)),
+)
+const WIRE: Readonly<Record<FieldKind, (field: Field) => Schema>> = {
+  text: field => v.pipe(storable(field.max), v.check(text => !/[\r\n]/.test(text), 'This must be one line')),
+  note: field => storable(field.max),
+  money: field => decimal(field, 'money'),
+  rate: field => decimal(field, 'rate'),
+  cost: field => decimal(field, 'cost'),
+  quantity: field => decimal(field, 'quantity'),
+  percentage: field => decimal(field, 'percentage'),
+  integer: whole,
+  position: () => v.pipe(v.number(), v.finite()),
+  day: () => v.pipe(v.string('This must be a date'), v.check(isDay, 'This must be a date')),
+  instant: () => v.pipe(v.string('This must be a time'), v.isoTimestamp('This must be a time')),
+  flag: () => v.boolean('This must be ticked or not'),
+  choice: field => v.picklist(field.choices.map(each => each.value), 'This is not one of the choices'),
+  ref: () => id,
+  refs: () => v.pipe(v.array(id), v.maxLength(500), v.transform(ids => [...new Set(ids)].toSorted((a, b) => a - b))),
+  file: () => id,
+  address: () => v.strictObject(v.entriesFromList(ADDRESS_LINES, v.pipe(storable(255)))),
+  cells: field => v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/)), cellSchema(field)),
+}
+
+const cellSchema = (field: Field): Schema =>
+  v.strictObject(Object.fromEntries(Object.entries(field.cell).map(([name, column]) => [name, fieldSchema(column)])))
+
+/** What a wire value of this field must be. A required text must hold more than blanks. */
+export function fieldSchema(field: Field): Schema {
+  const schema = WIRE[field.kind](field)
+  if (!field.required) return v.nullable(schema)
+  if (field.kind !== 'text' && field.kind !== 'note') return schema
+  return v.pipe(schema, v.check(text => String(text).trim() !== '', 'You must specify this field'))
+}
+
+/** What a wire value at one field path must be: a field, or one cell of a cells field (null removes it). Undefined for an unknown path. */
+export function pathSchema(resource: Resource, path: string): Schema | undefined {
+  const [name = '', key] = path.split('.')
+  const field = resource.fields[name]
+  if (!field) return undefined
+  if (key === undefined) return fieldSchema(field)
+  return field.kind === 'cells' && /^[1-9]\d{0,15}$/.test(key) ? v.nullable(cellSchema(field)) : undefined
+}

@@ -1,0 +1,100 @@
+import type { Field, FieldKind, ValueOf } from './fields/field'
+import type { PermissionResource } from './permissions'
+
+/** The eight product parts; a folder of this name exists in every layer that has something to say about it. */
+export type Area = 'estimating' | 'takeoff' | 'commercial' | 'catalogue' | 'contacts' | 'accounts' | 'admin' | 'platform'
+
+/**
+ * The stream a record travels in. `project` and `assessment` name the ref field that says which one; a record has one home scope.
+ * `user` records belong to one user (the `user` ref field).
+ */
+export type ScopeRule =
+  | { readonly kind: 'account' } | { readonly kind: 'library' } | { readonly kind: 'index' } | { readonly kind: 'user' }
+  | { readonly kind: 'project'; readonly by: string }
+  | { readonly kind: 'assessment'; readonly by: string }
+
+export type Fields = Readonly<Record<string, Field>>
+
+/** What every record has beside its fields. Instants are ISO texts; `archivedAt` set means archived. */
+export interface SystemFields {
+  readonly id: number
+  readonly createdAt: string
+  readonly createdBy: number | null
+  readonly updatedAt: string
+  readonly updatedBy: number | null
+  readonly archivedAt: string | null
+}
+
+export type RecordOf<R> = R extends Resource<infer F> ? SystemFields & { readonly [K in keyof F]: ValueOf<F[K]> } : never
+/** A record's own fields in record form, all optional: what an edit sets. */
+export type PatchOf<R> = R extends Resource<infer F> ? { readonly [K in keyof F]?: ValueOf<F[K]> } : never
+
+export interface Section { readonly title: string; readonly fields: readonly string[] }
+
+/** A type of record, as data. Storage, endpoint, sync, replica, list, form, filter and history all follow from it. */
+export interface Resource<F extends Fields = Fields> {
+  readonly name: string
+  readonly singular: string
+  readonly plural: string
+  /** Path under /api and under the area's routes; wire names of the specification stay as given. */
+  readonly path: string
+  readonly area: Area
+  readonly scope: ScopeRule
+  /** Holding any one of the named permission resources at the level suffices. */
+  readonly permission: { readonly read: readonly PermissionResource[]; readonly write: readonly PermissionResource[] }
+  readonly fields: F
+  /** The fields that name a record to a person, joined with a space. */
+  readonly label: readonly string[]
+  readonly columns: readonly string[]
+  readonly sections: readonly Section[]
+  readonly defaultSort: string
+  /** Fields that change together: a clash on one is a clash on all. */
+  readonly mergeGroups: readonly (readonly string[])[]
+  /** Local index `[by+order]`, for lists read in order. */
+  readonly order: { readonly by: string; readonly field: string } | null
+}
+
+type Given<F extends Fields> = Omit<Resource<F>, 'mergeGroups' | 'order' | 'plural' | 'label' | 'columns'> & {
+  readonly label: readonly (keyof F & string)[]
+  readonly columns: readonly (keyof F & string)[]
+  readonly plural?: string
+  readonly mergeGroups?: Resource['mergeGroups']
+  readonly order?: Resource['order']
+}
+
+/** Freezes a definition and fills what is usual. Throws at start-up when the definition contradicts itself. */
+export function defineResource<const F extends Fields>(given: Given<F>): Resource<F> {
+  const resource: Resource<F> = {
+    plural: `${given.singular}s`, mergeGroups: [], order: null, ...given,
+  }
+  const names = new Set<string>([...Object.keys(given.fields), ...SYSTEM_FIELD_NAMES])
+  const mentioned = [
+    ...resource.label, ...resource.columns, ...resource.sections.flatMap(section => section.fields), ...resource.mergeGroups.flat(),
+    ...(resource.order ? [resource.order.by, resource.order.field] : []), ...('by' in resource.scope ? [resource.scope.by] : []),
+    ...resource.defaultSort.split(',').map(sort => sort.replace(/^-/, '')),
+  ]
+  for (const name of mentioned) if (!names.has(name)) throw new Error(`${given.name}: no field "${name}"`)
+  return Object.freeze(resource)
+}
+
+export const SYSTEM_FIELD_NAMES = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt'] as const
+
+/** Names of the fields of a kind, in definition order. */
+export function fieldsOfKind(resource: Resource, ...kinds: readonly FieldKind[]): string[] {
+  return Object.entries(resource.fields).filter(([, field]) => kinds.includes(field.kind)).map(([name]) => name)
+}
+
+/** The scope key a record lives in ("account", "project:12"); null when the ref that decides it is missing. */
+export function scopeOf(resource: Resource, record: Readonly<Record<string, unknown>>): string | null {
+  const { scope } = resource
+  if (scope.kind === 'user') return typeof record.user === 'number' ? `user:${record.user}` : null
+  if (!('by' in scope)) return scope.kind
+  const owner = record[scope.by]
+  return typeof owner === 'number' ? `${scope.kind}:${owner}` : null
+}
+
+/** A record's name for people. Refs in the label are left out: a label must not need another record. */
+export function labelOf(resource: Resource, record: Readonly<Record<string, unknown>>): string {
+  const words = resource.label.map(name => record[name]).filter(value => value !== null && value !== undefined && value !== '')
+  return words.length > 0 ? words.join(' ') : `${resource.singular} ${String(record.id ?? '')}`.trim()
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import type { Row } from '#domain/records/path'
+import type { FieldError } from './problem'
+import { pathSchema, fieldSchema } from './fields/schema'
+import { toWire } from './fields/codec'
+import type { Resource } from './resource'
+
+export type Validated = { readonly ok: true; readonly value: Row } | { readonly ok: false; readonly errors: readonly FieldError[] }
+
+/**
+ * A new record in wire form. Fields left out take their initial value; unknown and server-owned fields are errors, so nothing slips in.
+ * The value answered is canonical and whole.
+ */
+export function validateNew(resource: Resource, given: Row): Validated {
+  const errors = strangers(resource, Object.keys(given))
+  const value: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.serverOwned) continue
+    check(name, fieldSchema(field), given[name] ?? toWire(field, field.initial), field.required, errors, value)
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value }
+}
+
+/** A patch in wire form keyed by field path. Required fields cannot be emptied; unknown and server-owned paths are errors. */
+export function validatePatch(resource: Resource, given: Row): Validated {
+  const errors = strangers(resource, Object.keys(given))
+  const value: Record<string, unknown> = {}
+  for (const [path, wanted] of Object.entries(given)) {
+    const schema = pathSchema(resource, path)
+    if (schema && !errors.some(error => error.path === path)) check(path, schema, wanted ?? null, resource.fields[path]?.required ?? false, errors, value)
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value }
+}
+
+function strangers(resource: Resource, paths: readonly string[]): FieldError[] {
+  return paths.flatMap(path => {
+    const field = resource.fields[path.split('.', 1)[0] ?? path]
+    if (!field || !pathSchema(resource, path)) return [{ path, message: `There is no field "${path}"` }]
+    return field.serverOwned ? [{ path, message: `"${field.label}" cannot be changed here` }] : []
+  })
+}
+
+function check(path: string, schema: v.GenericSchema, wanted: unknown, required: boolean, errors: FieldError[], value: Record<string, unknown>): void {
+  if (required && wanted === null) {
+    errors.push({ path, message: 'You must specify this field' })
+    return
+  }
+  const result = v.safeParse(schema, wanted, { abortPipeEarly: true })
+  if (result.success) value[path] = result.output
+  else errors.push({ path, message: result.issues[0].message })
+}

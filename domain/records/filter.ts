@@ -1,0 +1,43 @@
+/** How a filter value compares. Spec: platform 5, "Table filter text supports prefixes". No prefix means: contains, for text; equals, else. */
+export type Comparison = 'equal' | 'not-equal' | 'contains' | 'after' | 'at-or-after' | 'before' | 'at-or-before' | 'one-of'
+
+export interface Condition { readonly field: string; readonly comparison: Comparison; readonly values: readonly string[] }
+
+/** Splits a typed filter into its comparison and value: `!` not equal, `~` contains, `>` `<` with optional `=`; null when nothing is asked. */
+export function parseFilter(field: string, typed: string, plain: Comparison): Condition | null {
+  const match = /^(!|~|>=|<=|>|<|=)?([\s\S]*)$/.exec(typed)
+  const value = (match?.[2] ?? '').trim()
+  if (value === '') return null
+  const comparison = PREFIX[match?.[1] ?? ''] ?? plain
+  return { field, comparison, values: comparison === 'one-of' ? value.split(',') : [value] }
+}
+
+const PREFIX: Readonly<Record<string, Comparison>> = {
+  '!': 'not-equal', '~': 'contains', '>': 'after', '>=': 'at-or-after', '<': 'before', '<=': 'at-or-before', '=': 'equal',
+}
+
+/** A value made comparable: text by its sort key, numbers and flags as they are, ids as numbers; null when missing. */
+export type Comparable = string | number | boolean | null
+
+/**
+ * Whether one value passes. `wanted` are the condition's values made comparable in the same way. A missing value passes only
+ * `not-equal`. The server's SQL must pick the same rows; tests/filter-parity proves it.
+ */
+export function passes(value: Comparable | readonly Comparable[], comparison: Comparison, wanted: readonly Comparable[]): boolean {
+  if (Array.isArray(value)) {
+    const any = value.some((each: Comparable) => passes(each, comparison === 'not-equal' ? 'equal' : comparison, wanted))
+    return comparison === 'not-equal' ? !any : any
+  }
+  const single = value as Comparable
+  const first = wanted[0] ?? null
+  if (comparison === 'not-equal') return single !== first
+  if (single === null || first === null) return false
+  if (comparison === 'equal') return single === first
+  if (comparison === 'one-of') return wanted.includes(single)
+  if (comparison === 'contains') return String(single).includes(String(first))
+  if (typeof single !== typeof first) return false
+  if (comparison === 'after') return single > first
+  if (comparison === 'at-or-after') return single >= first
+  if (comparison === 'before') return single < first
+  return single <= first
+}

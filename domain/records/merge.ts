@@ -1,0 +1,69 @@
+import { readPath, type Row } from './path'
+
+export interface Clash { readonly path: string; readonly base: unknown; readonly mine: unknown; readonly theirs: unknown }
+
+/** What merge must know of a field; `same` compares two values of it (a cell compares by its first column only). */
+export interface MergeRule {
+  readonly policy: 'ask' | 'or' | 'union'
+  readonly same: (a: unknown, b: unknown) => boolean
+}
+
+/** Either every path of the operation is settled in `set` (maybe empty), or it is a conflict and nothing is applied. */
+export type Merge =
+  | { readonly kind: 'merged'; readonly set: Row; /** Somebody else had changed the record, and both survive. */ readonly joined: boolean }
+  | { readonly kind: 'conflict'; readonly clashes: readonly Clash[] }
+
+/**
+ * Three-way merge of one set operation on the record as it is now, field by field, all or nothing.
+ * Per field: current = base, take mine; current = mine, nothing to do; else the field's policy. Fields of one group move together.
+ * Runs the same on the device and on the server. Source: decision 003; sync invariant "no lost update".
+ */
+export function merge(current: Row, base: Row, mine: Row, rule: (path: string) => MergeRule, groups: readonly (readonly string[])[] = []): Merge {
+  const set: Record<string, unknown> = {}
+  const clashes: Clash[] = []
+  let joined = false
+  for (const paths of grouped(Object.keys(mine), groups)) {
+    const mineChanged = paths.some(path => !rule(path).same(mine[path], base[path]))
+    const theirsChanged = paths.filter(path => !rule(path).same(readPath(current, path), base[path]))
+    if (theirsChanged.length > 0) joined = true
+    if (!mineChanged) continue
+    const differing = paths.filter(path => !rule(path).same(readPath(current, path), mine[path]))
+    if (differing.length === 0) continue
+    if (theirsChanged.length === 0) {
+      for (const path of paths) set[path] = mine[path]
+      continue
+    }
+    for (const path of differing) {
+      const theirs = readPath(current, path)
+      const policy = rule(path).policy
+      if (policy === 'or') set[path] = theirs === true || mine[path] === true
+      else if (policy === 'union') set[path] = unite(theirs, base[path], mine[path])
+      else clashes.push({ path, base: base[path] ?? null, mine: mine[path] ?? null, theirs })
+    }
+  }
+  return clashes.length > 0 ? { kind: 'conflict', clashes } : { kind: 'merged', set, joined }
+}
+
+function grouped(paths: readonly string[], groups: readonly (readonly string[])[]): string[][] {
+  const left = new Set(paths)
+  const result: string[][] = []
+  for (const group of groups) {
+    const together = group.filter(path => left.delete(path))
+    if (together.length > 0) result.push(together)
+  }
+  for (const path of left) result.push([path])
+  return result
+}
+
+/** Theirs, with what I added and without what I took away; ids ascending. */
+function unite(theirs: unknown, base: unknown, mine: unknown): number[] {
+  const was = new Set(ids(base))
+  const want = new Set(ids(mine))
+  const result = new Set(ids(theirs))
+  for (const id of want) if (!was.has(id)) result.add(id)
+  for (const id of was) if (!want.has(id)) result.delete(id)
+  return [...result].toSorted((a, b) => a - b)
+}
+
+const ids = (value: unknown): number[] => (Array.isArray(value) ? value.filter(each => typeof each === 'number') : [])
+

@@ -1,0 +1,55 @@
+import { Decimal } from 'decimal.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { divide, formatDecimal, MAX_SCALED, multiply, parseDecimal, rescale } from './decimal'
+import { allocate, lineAmount, percentageOf } from './money'
+
+Decimal.set({ precision: 60, rounding: Decimal.ROUND_HALF_UP })
+const scaled = fc.integer({ min: -MAX_SCALED, max: MAX_SCALED })
+const scale = fc.integer({ min: 0, max: 6 })
+const exact = (value: number, s: number) => new Decimal(value).div(new Decimal(10).pow(s))
+
+describe('decimal', () => {
+  it.each([
+    ['12.345', 2, 1235], ['-12.345', 2, -1235], ['0.005', 2, 1], ['-0.004', 2, 0], ['.5', 2, 50], ['5.', 2, 500], ['1e3', 2, null],
+    ['', 2, null], ['.', 2, null], ['1,000', 2, null], ['99999999999999999', 2, null], ['0000000000000000001', 0, 1],
+  ])('reads %s at scale %i as %s', (text, s, expected) => expect(parseDecimal(text, s)).toBe(expected))
+
+  it('round-trips every stored value through its wire text', () =>
+    fc.assert(fc.property(scaled, scale, (value, s) => parseDecimal(formatDecimal(value, s), s) === value)))
+
+  it('multiplies and divides as decimal.js does, rounding half away from zero once', () =>
+    fc.assert(
+      fc.property(scaled, scaled, scale, scale, scale, (a, b, as, bs, to) => {
+        const product = exact(a, as).mul(exact(b, bs)).toDecimalPlaces(to).mul(new Decimal(10).pow(to))
+        if (product.abs().lte(Number.MAX_SAFE_INTEGER)) expect(multiply(a, as, b, bs, to)).toBe(product.toNumber() + 0)
+        if (b === 0) return expect(divide(a, as, b, bs, to)).toBeNull()
+        const quotient = exact(a, as).div(exact(b, bs)).toDecimalPlaces(to).mul(new Decimal(10).pow(to))
+        if (quotient.abs().lte(Number.MAX_SAFE_INTEGER)) expect(divide(a, as, b, bs, to)).toBe(quotient.toNumber() + 0)
+      }),
+    ))
+
+  it('rescales with one rounding', () => {
+    expect(rescale(125, 2, 1)).toBe(13)
+    expect(rescale(-125, 2, 1)).toBe(-13)
+    expect(rescale(12, 0, 4)).toBe(120000)
+  })
+})
+
+describe('money', () => {
+  /** Ten lines of a printed SMM7 bill multiply so (estimating section 2). */
+  it.each([
+    [1641500, 161400, 264938], [446000, 282200, 125861], [2146500, 328800, 705769], [2046000, 328800, 672725], [1985000, 343400, 681649],
+  ])('line %i × %i is %i pence', (quantity, rate, pence) => expect(lineAmount(quantity, rate)).toBe(pence))
+
+  it('takes a percentage of an amount', () => expect(percentageOf(10_001, 50_000)).toBe(500))
+
+  it('allocates without losing a penny', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.array(fc.integer({ min: 0, max: 1e6 }), { minLength: 1, maxLength: 20 }), (amount, weights) => {
+        const parts = allocate(amount, weights)
+        expect(parts.reduce((a, b) => a + b, 0)).toBe(amount)
+        expect(parts.every(part => Math.abs(part) <= Math.abs(amount))).toBe(true)
+      }),
+    ))
+})

@@ -1,0 +1,14 @@
+import type { Permissions } from '#contract/permissions'
+
+/** Who is calling, read from the access token on every request; role, licence and account changes take effect on the next one. */
+export interface Identity {
+  readonly account: number
+  readonly user: number
+  readonly fullName: string
+  readonly permissions: Permissions
+  /** Only password change, self and logout answer while this is set. */
+  readonly mustChangePassword: boolean
+  readonly session: number
+  /** The super admin who switched into this account; both accounts' audit trails name them. */
+  readonly actingAs: { readonly user: number; readonly account: number } | null
+}

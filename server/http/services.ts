@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database/connect'
+import type { Identity } from './identity'
+
+/** What handlers need of the outside. Everything is passed in, so that tests and the simulator run the real handlers. */
+export interface Services {
+  readonly database: Database
+  readonly log: Logger
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  /** Cryptographically random bytes. */
+  readonly randomBytes: (length: number) => Uint8Array
+  readonly config: Config
+}
+
+export interface Config {
+  readonly demo: boolean
+  readonly production: boolean
+  /** Where people reach the app, for links in mail and allowed origins: "https://quoin.example". */
+  readonly publicUrl: string
+  readonly dataDir: string
+}
+
+/** Hono's variables: `identity` is set by the authenticate middleware on every route but the open ones. */
+export interface Env { Variables: { identity: Identity; requestId: string } }

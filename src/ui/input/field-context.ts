@@ -1,0 +1,38 @@
+import { createContext, useContext } from 'react'
+
+/** What a form field tells the control inside it, so that label, description and error belong to it. */
+export type FieldLink = {
+  id: string
+  describedBy: string | undefined
+  invalid: boolean
+  required: boolean
+  /** The label's id, for controls that are groups. */
+  labelId: string
+}
+
+export const FieldContext = createContext<FieldLink | null>(null)
+
+type Linked = {
+  id?: string | undefined
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean | undefined
+  'aria-required'?: boolean | undefined
+}
+
+/** Attributes that tie an input to the form field around it; empty outside one. */
+export function useFieldLink(): Linked {
+  const link = useContext(FieldContext)
+  if (!link) return {}
+  return {
+    id: link.id,
+    'aria-describedby': link.describedBy,
+    'aria-invalid': link.invalid || undefined,
+    'aria-required': link.required || undefined,
+  }
+}
+
+/** The same for a group of controls, which is named by the label instead of being its target. */
+export function useGroupLink(): { 'aria-labelledby'?: string; 'aria-describedby'?: string | undefined; id?: string } {
+  const link = useContext(FieldContext)
+  return link ? { id: link.id, 'aria-labelledby': link.labelId, 'aria-describedby': link.describedBy } : {}
+}

@@ -1,0 +1,67 @@
+import { Check, CircleAlert, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Icon } from '../icon'
+import { words } from '../words'
+import styles from './toast-host.module.css'
+import { type Toast, TOAST_MS, toasts, type ToastState, type ToastStore } from './toast-store'
+
+/** What is and was shown; for the message history. */
+export function useToasts(store: ToastStore = toasts): ToastState {
+  return useSyncExternalStore(store.subscribe, store.get)
+}
+
+/** Stands on the foot of the navigation, above the bottom bar on phones. Mount it once. */
+export function ToastHost({ store = toasts }: { store?: ToastStore | undefined }) {
+  const { shown } = useToasts(store)
+  return (
+    <div className={styles['host']} data-screen-only>
+      {shown.map((toast) => (
+        <ToastBox key={toast.id} toast={toast} onDismiss={() => store.dismiss(toast.id)} />
+      ))}
+    </div>
+  )
+}
+
+/** One message. A click anywhere dismisses it; its clock stands still under the pointer or the focus. */
+function ToastBox({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const [held, setHeld] = useState(false)
+  const left = useRef(TOAST_MS[toast.kind])
+  const dismiss = useRef(onDismiss)
+  dismiss.current = onDismiss
+
+  useEffect(() => {
+    if (held) return
+    const started = Date.now()
+    const timer = setTimeout(() => dismiss.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - started
+    }
+  }, [held])
+
+  return (
+    <div
+      role={toast.kind === 'error' ? 'alert' : 'status'}
+      className={styles['toast']}
+      data-kind={toast.kind}
+      onClick={onDismiss}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon of={toast.kind === 'error' ? CircleAlert : Check} />
+      <div className={styles['text']}>
+        {toast.text}
+        {toast.action && (
+          <button type="button" className={styles['action']} onClick={toast.action.run}>
+            {toast.action.label}
+          </button>
+        )}
+      </div>
+      <button type="button" className={styles['close']} aria-label={words.dismiss}>
+        <Icon of={X} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { issue } from './commercial/issue'
+import { productProgress } from './commercial/product-progress'
+import { project } from './estimating/project'
+import { pathFromWire, pathToWire, recordToWire, wireToRecord } from './fields/codec'
+import { mergeRecord } from './merge-rules'
+import { validateNew, validatePatch } from './validate'
+
+const errorsOf = (result: ReturnType<typeof validateNew>) => (result.ok ? [] : result.errors.map(error => error.path))
+
+describe('validate', () => {
+  it('fills what is left out and answers canonical values', () => {
+    const result = validateNew(project, { name: 'Kestrel House', retentionPercentage: '5', assignedTo: [3, 1, 3] })
+    expect(result).toMatchObject({ ok: true, value: { name: 'Kestrel House', retentionPercentage: '5.0000', assignedTo: [1, 3], status: 'enquiry', showProjectHub: false } })
+  })
+  it('refuses server-owned and unknown fields by name', () => {
+    expect(errorsOf(validateNew(issue, { project: 1, summary: 'x', number: 9, colour: 'red' }))).toEqual(['number', 'colour'])
+    expect(errorsOf(validatePatch(issue, { id: 5 }))).toEqual(['id'])
+    expect(errorsOf(validatePatch(issue, { 'summary.1': 'x', '__proto__.x': 1 }))).toContain('summary.1')
+  })
+  it.each([['', 'blank'], ['   ', 'blanks'], ['a\u0000b', 'NUL'], ['\ud800', 'lone surrogate'], ['a\nb', 'two lines'], ['x'.repeat(256), 'too long']])(
+    'refuses a required one-line text %j', summary => expect(errorsOf(validateNew(issue, { project: 1, summary }))).toEqual(['summary']))
+  it('refuses more decimals than the field keeps instead of rounding them', () =>
+    expect(errorsOf(validatePatch(project, { retentionPercentage: '5.12345' }))).toEqual(['retentionPercentage']))
+  it('checks one cell, its bounds and its key', () => {
+    const cell = { percent: '65', recordedAt: null, note: null }
+    expect(validatePatch(productProgress, { 'cells.12': cell })).toEqual({ ok: true, value: { 'cells.12': { ...cell, percent: '65.0000' } } })
+    expect(errorsOf(validatePatch(productProgress, { 'cells.12': { ...cell, percent: '101' } }))).toEqual(['cells.12'])
+    expect(errorsOf(validatePatch(productProgress, { 'cells.x': cell }))).toEqual(['cells.x'])
+    expect(validatePatch(productProgress, { 'cells.12': null })).toMatchObject({ ok: true })
+  })
+})
+
+describe('codec', () => {
+  it('turns decimals and cells both ways and leaves the rest', () => {
+    const record = { id: 7, name: 'A', retentionPercentage: 50_000, showProjectHub: true, createdAt: '2026-11-21T00:00:00.000Z' }
+    const wire = recordToWire(project.fields, record)
+    expect(wire).toEqual({ ...record, retentionPercentage: '5.0000' })
+    expect(wireToRecord(project.fields, wire)).toEqual(record)
+    const cell = { percent: 650_000, recordedAt: null, note: 'x' }
+    expect(pathToWire(productProgress, 'cells.3', cell)).toEqual({ ...cell, percent: '65.0000' })
+    expect(pathFromWire(productProgress, 'cells.3', pathToWire(productProgress, 'cells.3', cell))).toEqual(cell)
+  })
+})
+
+describe('merge rules', () => {
+  const cell = (percent: string, recordedAt: string) => ({ percent, recordedAt, note: null })
+  it('a cell is compared by its value: two people recording the same figure at different minutes do not clash', () => {
+    const current = { cells: { 3: cell('65.0000', '2026-11-21T08:00:00.000Z') } }
+    const base = { 'cells.3': cell('40.0000', '2026-11-01T08:00:00.000Z') }
+    expect(mergeRecord(productProgress, current, base, { 'cells.3': cell('65.0000', '2026-11-21T08:05:00.000Z') })).toMatchObject({ kind: 'merged', set: {} })
+    expect(mergeRecord(productProgress, current, base, { 'cells.3': cell('70.0000', '2026-11-21T08:05:00.000Z') })).toMatchObject({ kind: 'conflict' })
+  })
+})

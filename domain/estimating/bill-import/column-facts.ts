@@ -1,0 +1,47 @@
+import { detectDecimalStyle, looksNumeric, readNumber, type DecimalStyle } from './read-number'
+import { cellText, type Sheet } from './sheet'
+import { matchUnit } from './units'
+
+/** What the cells under a title look like; shares are of the cells that are not blank. */
+export interface ColumnFacts {
+  readonly filled: number
+  readonly numericShare: number
+  readonly unitShare: number
+  readonly averageLength: number
+  /** Every value is a whole number from 0 to 99. */
+  readonly isSmallWhole: boolean
+  readonly style: DecimalStyle
+  readonly isStyleSure: boolean
+}
+
+/** Rows looked at; more would not change the picture. */
+const SAMPLE = 2_000
+
+/** Facts of every column under the titles. A column whose texts read both ways takes the sign of the sheet's other columns. */
+export function columnFacts(sheet: Sheet, headerRow: number, width: number): ColumnFacts[] {
+  const body = sheet.rows.slice(headerRow + 1, headerRow + 1 + SAMPLE)
+  const styles = Array.from({ length: width }, (_, column) => detectDecimalStyle(body.map(row => row[column])))
+  const commas = styles.filter(each => each.isSure && each.style === 'comma').length
+  const points = styles.filter(each => each.isSure && each.style === 'point').length
+  const usual: DecimalStyle = commas > points ? 'comma' : 'point'
+  return styles.map(({ style, isSure }, column) => factsOf(body.map(row => row[column]), isSure ? style : usual, isSure))
+}
+
+function factsOf(cells: readonly Sheet['rows'][number][number][] | readonly (Sheet['rows'][number][number] | undefined)[], style: DecimalStyle, isStyleSure: boolean): ColumnFacts {
+  let filled = 0, numeric = 0, units = 0, length = 0
+  let isSmallWhole = true
+  for (const cell of cells) {
+    const text = cellText(cell)
+    if (text === '') continue
+    filled++
+    length += text.length
+    if (looksNumeric(cell)) {
+      numeric++
+      const value = readNumber(cell, style, 2)
+      if (typeof value !== 'number' || value % 100 !== 0 || value < 0 || value > 9_900) isSmallWhole = false
+    } else if (readNumber(cell, style, 2) === 'text') isSmallWhole = false
+    if (text.length <= 20 && matchUnit(text) !== null) units++
+  }
+  const share = (count: number) => (filled === 0 ? 0 : count / filled)
+  return { filled, numericShare: share(numeric), unitShare: share(units), averageLength: share(length), isSmallWhole: isSmallWhole && numeric > 0, style, isStyleSure }
+}

@@ -1,0 +1,51 @@
+import type { DecimalStyle } from './read-number'
+
+/**
+ * What a column of the file holds. `zoneQuantity` is a column of quantities of one zone; `zoneName` names the zone of a row; `depth` is a
+ * number giving the heading level; `section` repeats the heading on every row; pence columns stand beside their pounds.
+ */
+export const COLUMN_ROLES = [
+  { value: 'ignore', label: 'Leave out' }, { value: 'ref', label: 'Ref' }, { value: 'name', label: 'Product' },
+  { value: 'description', label: 'Description' }, { value: 'notes', label: 'Notes' }, { value: 'unit', label: 'Unit' },
+  { value: 'quantity', label: 'Quantity' }, { value: 'zoneQuantity', label: 'Quantity of a zone' }, { value: 'zoneName', label: 'Zone name' },
+  { value: 'rate', label: 'Rate' }, { value: 'ratePence', label: 'Rate, pence' }, { value: 'amount', label: 'Amount' },
+  { value: 'amountPence', label: 'Amount, pence' }, { value: 'depth', label: 'Heading level' }, { value: 'section', label: 'Section' },
+] as const
+export type ColumnRole = (typeof COLUMN_ROLES)[number]['value']
+
+/** Roles any number of columns may have; every other belongs to one column. */
+export const REPEATABLE: ReadonlySet<ColumnRole> = new Set(['ignore', 'zoneQuantity', 'description', 'notes'])
+export const NUMERIC_ROLES: ReadonlySet<ColumnRole> = new Set(['quantity', 'zoneQuantity', 'rate', 'ratePence', 'amount', 'amountPence', 'depth'])
+
+export interface ColumnChoice {
+  readonly role: ColumnRole
+  /** How its texts write decimals; of use to numeric roles only. */
+  readonly style: DecimalStyle
+  /** The title above it in the file, '' when there is none. It names the zone of a `zoneQuantity` column. */
+  readonly title: string
+}
+
+/** How the person reads one sheet: the row of titles (counted from 0, -1 for none) and a choice per column. */
+export interface Mapping {
+  readonly headerRow: number
+  readonly columns: readonly ColumnChoice[]
+}
+
+/** Gives a column a role, taking it from the column that had it when only one may. */
+export function withRole(mapping: Mapping, column: number, role: ColumnRole): Mapping {
+  const columns = mapping.columns.map((choice, index) => {
+    if (index === column) return { ...choice, role }
+    return choice.role === role && !REPEATABLE.has(role) ? { ...choice, role: 'ignore' as const } : choice
+  })
+  return { ...mapping, columns }
+}
+
+export function withStyle(mapping: Mapping, column: number, style: DecimalStyle): Mapping {
+  return { ...mapping, columns: mapping.columns.map((choice, index) => (index === column ? { ...choice, style } : choice)) }
+}
+
+/** First column of a role, -1 when none has it. */
+export const columnWith = (mapping: Mapping, role: ColumnRole): number => mapping.columns.findIndex(choice => choice.role === role)
+/** Every column of a role, left to right. */
+export const columnsWith = (mapping: Mapping, role: ColumnRole): number[] =>
+  mapping.columns.flatMap((choice, index) => (choice.role === role ? [index] : []))

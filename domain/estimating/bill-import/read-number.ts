@@ -1,0 +1,71 @@
+import { parseDecimal } from '../../value/decimal'
+import type { Cell } from './sheet'
+
+/** Which sign stands before the decimals: 1,234.50 is `point`, 1.234,50 and 1 234,50 are `comma`. */
+export type DecimalStyle = 'point' | 'comma'
+
+/** A scaled integer, 'blank' for nothing there (a dash too), or 'text' for what is no number. */
+export type NumberReading = number | 'blank' | 'text'
+
+const CURRENCY = /[£€$¥₹]|\b(?:GBP|EUR|USD|AUD|CAD|NZD|SGD|ZAR|AED|MYR|CHF)\b|^(?:AED|RM|R|A\$|C\$|S\$|NZ\$)\s*(?=[\d(.-])/gi
+const POINT = /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$|^\.\d+$/
+const COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d*)?$|^,\d+$/
+
+/**
+ * Reads an amount, a rate or a quantity as people print it: £ and other currency signs, thousands separators, brackets or a minus on
+ * either side for a negative, text that only looks like a number. Rounds half away from zero to `scale` decimals.
+ */
+export function readNumber(cell: Cell | undefined, style: DecimalStyle, scale: number): NumberReading {
+  if (cell === null || cell === undefined) return 'blank'
+  if (typeof cell === 'number') return scaleFloat(cell, scale)
+  if (typeof cell !== 'string') return 'text'
+  const printed = stripPrint(cell)
+  if (printed.digits === '') return printed.isDash ? 'blank' : 'text'
+  if (!(style === 'point' ? POINT : COMMA).test(printed.digits)) return 'text'
+  const plain = style === 'point' ? printed.digits.replaceAll(',', '') : printed.digits.replaceAll('.', '').replace(',', '.')
+  const value = parseDecimal(plain, scale)
+  if (value === null) return 'text'
+  return printed.isNegative && value !== 0 ? -value : value
+}
+
+/** A spreadsheet's binary number at its 15 printed digits, so that 1.005 stays 1.005 and a computed 166.66666666666666 rounds once. */
+function scaleFloat(value: number, scale: number): NumberReading {
+  if (!Number.isFinite(value)) return 'text'
+  if (Number.isInteger(value) && Math.abs(value) < 1e9) return value * 10 ** scale
+  const shown = Number(value.toPrecision(15))
+  const text = String(shown)
+  return parseDecimal(text.includes('e') ? shown.toFixed(Math.abs(shown) < 1 ? 10 : 0) : text, scale) ?? 'text'
+}
+
+interface Printed { readonly digits: string; readonly isNegative: boolean; readonly isDash: boolean }
+
+function stripPrint(cell: string): Printed {
+  let digits = cell.replace(CURRENCY, '').replace(/[\s\u00a0\u202f\u2009'’]/g, '').replace(/[−‒–—]/g, '-')
+  if (/^-*$/.test(digits) || /^n\/?a$/i.test(digits)) return { digits: '', isNegative: false, isDash: true }
+  let isNegative = false
+  if (digits.startsWith('(') && digits.endsWith(')')) [digits, isNegative] = [digits.slice(1, -1), true]
+  if (digits.startsWith('-')) [digits, isNegative] = [digits.slice(1), true]
+  else if (digits.endsWith('-')) [digits, isNegative] = [digits.slice(0, -1), true]
+  else if (digits.startsWith('+')) digits = digits.slice(1)
+  return { digits: /^[\d.,]*\d[\d.,]*$/.test(digits) ? digits : '', isNegative, isDash: false }
+}
+
+/** True when the text could be a number in either style. */
+export const looksNumeric = (cell: Cell | undefined): boolean =>
+  typeof cell === 'number' || (typeof cell === 'string' && readNumber(cell, 'point', 4) !== 'blank'
+    && (readNumber(cell, 'point', 4) !== 'text' || readNumber(cell, 'comma', 4) !== 'text'))
+
+/** What the texts of a column say about their decimal sign; `sure` is false when every one of them could be read both ways. */
+export function detectDecimalStyle(cells: Iterable<Cell | undefined>): { readonly style: DecimalStyle; readonly isSure: boolean } {
+  let point = 0
+  let comma = 0
+  for (const cell of cells) {
+    if (typeof cell !== 'string') continue
+    const { digits } = stripPrint(cell)
+    const asPoint = POINT.test(digits)
+    const asComma = COMMA.test(digits)
+    if (asPoint && !asComma) point++
+    else if (asComma && !asPoint) comma++
+  }
+  return { style: comma > point ? 'comma' : 'point', isSure: comma !== point }
+}

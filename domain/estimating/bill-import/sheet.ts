@@ -1,0 +1,61 @@
+import type { Day } from '../../value/day'
+
+/** A date cell; kept apart from text so that a date is never read as a ref or a number. */
+export interface DayCell { readonly day: Day }
+/** A cell whose formula failed in the file: "#REF!". It is never nil. */
+export interface ErrorCell { readonly error: string }
+export type Cell = string | number | boolean | DayCell | ErrorCell | null
+export type SheetRow = readonly Cell[]
+
+/** One table of a file. `rows[i]` is row i + 1 as the person sees it in their own program; rows may have different lengths. */
+export interface Sheet {
+  readonly name: string
+  readonly hidden: boolean
+  readonly rows: readonly SheetRow[]
+  /** Formulas of the cells that have one, keyed by {@link cellKey}; totals tell from them which rows they add. */
+  readonly formulas?: ReadonlyMap<number, string>
+}
+
+/** Widest sheet that is read; Excel itself ends at column XFD. */
+export const MAX_COLUMNS = 1_024
+
+export const cellKey = (row: number, column: number): number => row * 16_384 + column
+
+/** A, B … Z, AA: the name of a column counted from 0. */
+export function columnLetters(column: number): string {
+  let letters = ''
+  for (let n = column + 1; n > 0; n = Math.floor((n - 1) / 26)) letters = String.fromCharCode(65 + ((n - 1) % 26)) + letters
+  return letters
+}
+
+/** Column of "B" or "B12", counted from 0; -1 when there are no letters. */
+export function columnOf(address: string): number {
+  let column = 0
+  for (let i = 0; i < address.length; i++) {
+    const letter = address.charCodeAt(i) & 0xdf
+    if (letter < 65 || letter > 90) break
+    column = column * 26 + letter - 64
+  }
+  return column - 1
+}
+
+/**
+ * A cell as one line of text, '' when blank: line breaks and runs of blanks become one blank, and what a database cannot hold
+ * (NUL, lone surrogates) is taken out.
+ */
+export function cellText(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'string') return tidy(cell)
+  if (typeof cell === 'object') return 'day' in cell ? cell.day : cell.error
+  return String(cell)
+}
+
+const tidy = (text: string): string =>
+  text.replace(/[\s\u0000-\u001f\u200b\ufeff]+/g, ' ').trim().replace(/\p{Surrogate}/gu, '\ufffd')
+
+export const isErrorCell = (cell: Cell | undefined): cell is ErrorCell => typeof cell === 'object' && cell !== null && 'error' in cell
+
+export const isBlankRow = (row: SheetRow | undefined): boolean => !row || row.every(cell => cell === null || (typeof cell === 'string' && cellText(cell) === ''))
+
+/** How many columns the sheet's widest row has. */
+export const sheetWidth = (sheet: Sheet): number => sheet.rows.reduce((widest, row) => Math.max(widest, row.length), 0)

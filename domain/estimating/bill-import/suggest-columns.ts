@@ -1,0 +1,162 @@
+import { addsUp, multiplyingColumns, type Product } from './arithmetic-columns'
+import { columnFacts, type ColumnFacts } from './column-facts'
+import type { ColumnRole, Mapping } from './columns'
+import { columnLetters, MAX_COLUMNS, sheetWidth, type Sheet } from './sheet'
+import { columnTitles, titleScore } from './titles'
+import { PLACE, wordKey } from './words'
+
+/** A first guess at the columns, with what the person should look at, in words. */
+export interface Suggestion { readonly mapping: Mapping; readonly hints: readonly string[] }
+
+/** Guesses what each column holds: sums first (quantity × rate = amount), then titles, then what the cells look like. */
+export function suggestColumns(sheet: Sheet, headerRow: number): Suggestion {
+  const guess = new Guess(sheet, headerRow)
+  guess.takeDepth()
+  guess.takeMoney()
+  guess.takePence()
+  guess.takeZones()
+  guess.takeTexts()
+  return guess.finish()
+}
+
+class Guess {
+  readonly #sheet: Sheet
+  readonly #headerRow: number
+  readonly #titles: readonly string[]
+  readonly #facts: readonly ColumnFacts[]
+  readonly #roles: ColumnRole[]
+  readonly #hints: string[] = []
+
+  constructor(sheet: Sheet, headerRow: number) {
+    const width = Math.min(sheetWidth(sheet), MAX_COLUMNS)
+    this.#sheet = sheet
+    this.#headerRow = headerRow
+    this.#titles = columnTitles(sheet, headerRow, width)
+    this.#facts = columnFacts(sheet, headerRow, width)
+    this.#roles = this.#titles.map(() => 'ignore')
+  }
+
+  takeDepth(): void {
+    this.#takeBest('depth', 2.5, column => (this.#fact(column).isSmallWhole ? 1 : null))
+  }
+
+  takeMoney(): void {
+    const numeric = this.#free(column => this.#fact(column).numericShare >= 0.6 && this.#fact(column).filled > 0)
+    const styleOf = (column: number) => this.#fact(column).style
+    const products = multiplyingColumns(this.#sheet, this.#headerRow, numeric, styleOf)
+    const named = (each: Product) => this.#score(each.quantity, 'quantity') + this.#score(each.rate, 'rate') + this.#score(each.amount, 'amount')
+    const best = products.toSorted((a, b) => Math.min(b.rows, 20) * 0.3 + named(b) - (Math.min(a.rows, 20) * 0.3 + named(a)))[0]
+    if (best) {
+      this.#give(best.quantity, 'quantity')
+      this.#give(best.rate, 'rate')
+      this.#give(best.amount, 'amount')
+      return
+    }
+    const isNumeric = (column: number) => (this.#fact(column).filled === 0 || numeric.includes(column) ? 0 : null)
+    for (const role of ['quantity', 'rate', 'amount'] as const) this.#takeBest(role, 1.3, isNumeric)
+  }
+
+  takePence(): void {
+    for (const [role, pence] of [['amount', 'amountPence'], ['rate', 'ratePence']] as const) {
+      const column = this.#roles.indexOf(role) + 1
+      if (column === 0 || column >= this.#roles.length || this.#roles[column] !== 'ignore') continue
+      if (/^(?:p|pence|d)$/.test(wordKey(this.#titles[column] ?? '')) && this.#fact(column).isSmallWhole) this.#give(column, pence)
+    }
+  }
+
+  takeZones(): void {
+    const isMoney = (column: number) => Math.max(this.#score(column, 'rate'), this.#score(column, 'amount')) > 1
+    const loose = this.#free(column => this.#fact(column).numericShare >= 0.6 && this.#titles[column] !== '' && !isMoney(column))
+    const places = loose.filter(column => PLACE.test(wordKey(this.#titles[column] ?? '')) && this.#score(column, 'unit') < 2.5)
+    const quantity = this.#roles.indexOf('quantity')
+    const styleOf = (column: number) => this.#fact(column).style
+    if (places.length > 0) this.#giveAll(places, 'zoneQuantity')
+    else if (quantity >= 0) {
+      for (const run of runs(loose)) if (run.length > 1 && addsUp(this.#sheet, this.#headerRow, run, quantity, styleOf)) this.#giveAll(run, 'zoneQuantity')
+    } else {
+      const rate = this.#roles.indexOf('rate')
+      const run = runs(loose.filter(column => rate < 0 || column < rate)).at(-1)
+      if (run) this.#giveAll(run, 'zoneQuantity')
+    }
+  }
+
+  takeTexts(): void {
+    const text = (column: number) => this.#fact(column).filled > 0 && this.#fact(column).numericShare < 0.5
+    this.#takeBest('unit', 1, column => (this.#fact(column).unitShare >= 0.3 ? 3 * this.#fact(column).unitShare : text(column) && this.#score(column, 'unit') > 2.5 ? 0 : null))
+    this.#leaveOutOtherUnit()
+    this.#takeBest('section', 2.9, column => (text(column) ? 0 : null))
+    this.#takeBest('zoneName', 2.5, column => (text(column) ? 0 : null))
+    this.#takeBest('ref', 2.5, column => (this.#fact(column).filled > 0 && this.#fact(column).averageLength <= 14 ? 0 : null))
+    this.#takeBest('name', 1.3, column => (text(column) ? 0 : null))
+    if (!this.#roles.includes('name')) this.#takeBest('name', 0, column => (text(column) ? this.#fact(column).averageLength * this.#fact(column).filled : null))
+    this.#takeBest('description', 1.3, column => (text(column) ? 0 : null))
+    this.#takeBest('notes', 1.3, column => (text(column) ? 0 : null))
+  }
+
+  finish(): Suggestion {
+    const columns = this.#roles.map((role, column) => ({ role, style: this.#fact(column).style, title: this.#titles[column] ?? '' }))
+    if (!this.#roles.includes('name')) this.#hints.push('No column reads like a description. Choose the column that names the work.')
+    return { mapping: { headerRow: this.#headerRow, columns }, hints: this.#hints }
+  }
+
+  /** A unit that stands beside another number ("Amount required, Unit") measures that number, not the quantity that is priced. */
+  #leaveOutOtherUnit(): void {
+    const unit = this.#roles.indexOf('unit')
+    const isQuantity = (column: number) => this.#roles[column] === 'quantity' || this.#roles[column] === 'zoneQuantity'
+    const quantity = this.#roles.indexOf('quantity')
+    if (unit < 1 || quantity < 0 || isQuantity(unit - 1) || isQuantity(unit + 1)) return
+    if (this.#roles[unit - 1] !== 'ignore' || this.#fact(unit - 1).numericShare < 0.6) return
+    this.#roles[unit] = 'ignore'
+    this.#hints.push(`Column ${columnLetters(unit)} (${this.#titles[unit]}) stands beside ${this.#named(unit - 1)}, not beside the quantities that are priced `
+      + `(${this.#named(quantity)}), so it is left out. Choose it as the unit if it fits them too.`)
+  }
+
+  #named(column: number): string {
+    return `${columnLetters(column)} ${this.#titles[column]}`.trim()
+  }
+
+  #fact(column: number): ColumnFacts {
+    const fact = this.#facts[column]
+    if (!fact) throw new RangeError(`No column ${column}`)
+    return fact
+  }
+
+  #score(column: number, role: ColumnRole): number {
+    return titleScore(this.#titles[column] ?? '', role)
+  }
+
+  #free(accept: (column: number) => boolean): number[] {
+    return this.#roles.flatMap((role, column) => (role === 'ignore' && accept(column) ? [column] : []))
+  }
+
+  #give(column: number, role: ColumnRole): void {
+    this.#roles[column] = role
+  }
+
+  #giveAll(columns: readonly number[], role: ColumnRole): void {
+    for (const column of columns) this.#give(column, role)
+  }
+
+  /** Gives a role to the free column of the highest title score plus `extra`, when that passes `least`; null from `extra` rules a column out. */
+  #takeBest(role: ColumnRole, least: number, extra: (column: number) => number | null): void {
+    let best = { column: -1, score: least }
+    for (const column of this.#free(() => true)) {
+      const more = extra(column)
+      if (more === null) continue
+      const score = this.#score(column, role) + more
+      if (score > best.score) best = { column, score }
+    }
+    if (best.column >= 0) this.#give(best.column, role)
+  }
+}
+
+/** Cuts ascending numbers into runs of neighbours. */
+function runs(columns: readonly number[]): number[][] {
+  const all: number[][] = []
+  for (const column of columns) {
+    const last = all.at(-1)
+    if (last && last.at(-1) === column - 1) last.push(column)
+    else all.push([column])
+  }
+  return all
+}

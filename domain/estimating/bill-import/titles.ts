@@ -1,0 +1,63 @@
+import { cellText, type Sheet } from './sheet'
+import type { ColumnRole } from './columns'
+import { TITLES, wordKey } from './words'
+
+type TitledRole = keyof typeof TITLES
+const ROLES = Object.keys(TITLES).filter((role): role is TitledRole => role in TITLES)
+const HEADER_SEARCH_ROWS = 100
+
+/**
+ * How well a title names a role: about 3 when it is one of the role's titles (a little less further down the list), 1 to 2 when it
+ * contains one, 0 when it does not.
+ */
+export function titleScore(title: string, role: ColumnRole): number {
+  const words = wordKey(title)
+  if (words === '' || !isTitled(role)) return 0
+  const rank = TITLES[role].indexOf(words)
+  if (rank >= 0) return 3 - rank * 0.01
+  let best = 0
+  for (const known of TITLES[role]) {
+    if (known.length >= 3 && ` ${words} `.includes(` ${known} `)) best = Math.max(best, 1 + known.length / words.length)
+  }
+  return best
+}
+
+const isTitled = (role: ColumnRole): role is TitledRole => role in TITLES
+
+/** The row (from 0) whose cells read most like column titles; -1 when no row names two different roles. */
+export function suggestHeaderRow(sheet: Sheet): number {
+  let best = { row: -1, roles: 1 }
+  for (let row = 0; row < Math.min(sheet.rows.length, HEADER_SEARCH_ROWS); row++) {
+    const roles = new Set<ColumnRole>()
+    for (const cell of sheet.rows[row] ?? []) {
+      if (typeof cell !== 'string' || cell.length > 60) continue
+      const role = ROLES.find(each => !roles.has(each) && titleScore(cell, each) > 2.5)
+      if (role) roles.add(role)
+    }
+    if (roles.size > best.roles) best = { row, roles: roles.size }
+  }
+  return best.row
+}
+
+/**
+ * The title of every column. A title that is blank or stands over several columns (Qty, Qty, Qty) takes the band above it in front
+ * ("Level 1 Qty"); a band reaches to the right until the next one.
+ */
+export function columnTitles(sheet: Sheet, headerRow: number, width: number): string[] {
+  if (headerRow < 0) return Array.from({ length: width }, () => '')
+  const own = Array.from({ length: width }, (_, column) => cellText(sheet.rows[headerRow]?.[column]))
+  const uses = new Map<string, number>()
+  for (const title of own) uses.set(wordKey(title), (uses.get(wordKey(title)) ?? 0) + 1)
+  let band = ''
+  return own.map((title, column) => {
+    const above = headerRow > 0 ? cellText(sheet.rows[headerRow - 1]?.[column]) : ''
+    if (above !== '') band = above
+    if (title === '') return above
+    return (uses.get(wordKey(title)) ?? 0) > 1 && band !== '' ? `${band} ${title}` : title
+  })
+}
+
+/** "Level 1 Qty" is the zone "Level 1"; a title that says only "Qty" names none. */
+export function zoneNameOf(title: string): string {
+  return title.replace(/[\s:/–-]*\b(?:qty|quantity|quantities|menge|quantité|quantite|qté|qte)\b\.?[\s:/–-]*/gi, ' ').trim()
+}

@@ -1,0 +1,87 @@
+import type { ColumnRole } from './columns'
+
+/** Text to compare words by: lower case, no accents, everything but letters, digits and £ # @ as one blank. */
+export const wordKey = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}£€#@%]+/gu, ' ').trim()
+
+type TitledRole = Exclude<ColumnRole, 'ignore' | 'zoneQuantity' | 'ratePence' | 'amountPence'>
+
+/** What columns are called in English, German and French bills, as {@link wordKey} gives it. The first that fits whole wins. */
+export const TITLES: Readonly<Record<TitledRole, readonly string[]>> = {
+  depth: ['hierarchy', 'level', 'depth', 'outline level', 'wbs level', 'niveau', 'hierarchie', 'ebene', 'gliederungsebene', 'tiefe'],
+  section: ['section', 'heading', 'trade', 'work section', 'bill', 'trade section', 'lot', 'chapitre', 'titel', 'abschnitt', 'gewerk'],
+  ref: [
+    'ref', 'reference', 'item ref', 'item no', 'item number', 'no', 'nr', 'item code', 'code', 'id', 'identification', 'bill ref', 'boq ref', 'line',
+    'line no', 'clause', 'item', 'pos', 'position', 'positionsnummer', 'pos nr', 'oz', 'ordnungszahl', 'numero', 'n', 'repere', 'article',
+  ],
+  name: [
+    'product', 'product name', 'item', 'item name', 'name', 'title', 'work item', 'material', 'element', 'kurztext', 'leistung', 'bezeichnung', 'designation',
+    'libelle', 'intitule', 'ouvrage', 'nom', 'short description', 'short text', 'item description', 'description of work', 'description of works',
+    'work description', 'bill description', 'description', 'descriptions', 'beschreibung',
+  ],
+  description: [
+    'specification', 'spec', 'long description', 'full description', 'langtext', 'details', 'detail', 'description', 'descriptif', 'beschreibung',
+    'specifications', 'item specification', 'scope',
+  ],
+  notes: ['notes', 'note', 'remarks', 'remark', 'comments', 'comment', 'observations', 'remarques', 'bemerkung', 'bemerkungen', 'anmerkung', 'suggested'],
+  unit: ['unit', 'units', 'uom', 'unit of measure', 'unit of measurement', 'measure', 'u', 'unite', 'unites', 'einheit', 'me', 'eh', 'mengeneinheit', 'qu'],
+  quantity: [
+    'quantity', 'qty', 'quant', 'quantities', 'bill quantity', 'bill qty', 'total quantity', 'total qty', 'total units', 'total # units', 'amount required',
+    'quantite', 'qte', 'quantites', 'menge', 'lv menge', 'anzahl', 'volume', 'no off',
+  ],
+  zoneName: ['zone', 'zone name', 'location', 'area', 'level name', 'block', 'plot', 'floor', 'localisation', 'emplacement', 'bauteil', 'ort'],
+  rate: [
+    'rate', 'rate £', '£ rate', 'unit rate', 'rate per unit', 'unit price', 'price', 'price per unit', '£ per unit', 'unit cost', 'price £', 'cost per unit',
+    'rate gbp', 'ep', 'einheitspreis', 'ep €', 'ep in eur', 'e preis', 'preis', 'up', 'prix unitaire', 'pu', 'pu ht', 'p u', 'p u h t', 'prix unitaire ht',
+    'prix u', 'prix', 'contract',
+  ],
+  amount: [
+    'amount', 'amount £', '£ amount', 'total', 'total £', '£ total', 'total price', 'total cost', 'line total', 'extension', 'value', '£', 'sum', 'net amount',
+    'subtotal', 'sub total', 'sub total cost', 'cost', 'price total', 'gp', 'gesamtpreis', 'gesamt', 'betrag', 'gp €', 'gesamtbetrag', 'it', 'montant',
+    'montant ht', 'total ht', 'prix total', 'prix total ht', 'total h t', 'montant h t',
+  ],
+}
+
+/** Names of places, by which a column of numbers is taken for a zone. */
+export const PLACE = /^(?:level|lvl|floor|storey|zone|block|plot|unit|house|apartment|area|core|phase|building|wing|stage|type|room|roof|basement|ground|first|second|third|fourth|fifth|external|geschoss|eg|og|ug|kg|dg|haus|bauteil|etage|niveau|batiment|rdc|lot|tranche|l|b|z)\b\s*[\w-]*|\b(?:floor|storey|level|block|zone|geschoss|etage)$/
+
+/** A printed sum: its line carries words like these and no quantity or rate. */
+const TOTAL = /\b(?:sub ?total|total|totals|grand total|carried (?:forward|to|over|down)|brought (?:forward|down|over)|to (?:collection|summary)|collection|c f|b f|page total|summe|zwischensumme|gesamtsumme|endsumme|nettosumme|bruttosumme|angebotssumme|ubertrag|sous total|montant total|montant ht|a reporter)\b/
+/** Sums of a page or a section, as against sums of everything above. */
+const SECTION_TOTAL = /\b(?:sub ?total|section|collection|page|zwischensumme|sous total|chapitre|titel|carried to)\b/
+const CARRIED = /\b(?:brought (?:forward|down|over)|carried (?:forward|over|down)|c f|b f|ubertrag|report|a reporter)\b/
+const TAX = /\b(?:vat|v a t|mwst|ust|tva|tax|incl(?:uding)? vat|ttc|brutto|discount|nachlass|rabatt|remise)\b/
+
+export type TotalWording = 'section' | 'carried' | 'tax' | 'plain'
+
+/** How the words of a row say "this is a sum"; null when they do not. */
+export function totalWording(text: string): TotalWording | null {
+  const words = wordKey(text)
+  if (TAX.test(words)) return 'tax'
+  if (!TOTAL.test(words)) return null
+  if (CARRIED.test(words)) return 'carried'
+  return SECTION_TOTAL.test(words) ? 'section' : 'plain'
+}
+
+/** Words that name a kind of line, tried in this order. Terms as JCT, SMM7, NRM2, VOB and French bills use them. */
+export const KIND_WORDS = {
+  contingency: /\bcontingenc(?:y|ies)\b|\bimprevus\b|\bunvorhergesehenes\b/,
+  pcSum: /\bp c sums?\b|\bpc sums?\b|\bprime cost\b/,
+  provisionalSum: /\bprovisional sums?\b|\bprov sums?\b|\bsomme provisionnelle\b|\bbedarfsposition\b/,
+  daywork: /\bday ?works?\b|\bstundenlohnarbeiten\b|\ben regie\b/,
+  extraOver: /^(?:extra over|e o|eo)\b|\bextra over\b|\bplus value\b/,
+  rateOnly: /\brate only\b|\br o\b|\bnur einheitspreis\b|\bnur ep\b|\bpour memoire\b/,
+} as const
+
+/** A provisional sum that says it is undefined; "defined" is the other kind. Source: SMM7 general rule 10. */
+export const UNDEFINED_SUM = /\bundefined\b/
+
+/** What stands in a quantity or amount cell in place of a number. */
+export const CELL_WORDS = {
+  whole: /^(?:item|sum|ls|lump sum|psch|pausch|pauschal|ens|ensemble|ft|forfait|it)$/,
+  rateOnly: /^(?:rate only|r o|ro|nur ep|nur einheitspreis|pm|p m|pour memoire)$/,
+  nothing: /^(?:incl|included|include|inc|excl|excluded|exc|n a|na|nil|none|tbc|tba|tbd|by others|not required|inbegriffen|enthalten|inclus|compris)$/,
+} as const
+
+/** Openings of preambles and notes. */
+export const NOTE_OPENING = /^(?:notes?\b|n b\b|nb\b|preambles?\b|generally\b|the (?:contractor|tenderer|following|rates?)\b|refer to\b|see\b|all (?:rates|prices|dimensions)\b|hinweis|vorbemerkung|nota\b|remarque)/

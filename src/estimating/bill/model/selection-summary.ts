@@ -1,0 +1,40 @@
+import type { Money, Quantity } from '#domain/value/decimal'
+import { divideBig } from '#domain/value/decimal'
+import { rowsOf, type Extent, type Range } from '../../../grid/selection'
+import type { BillModel } from './bill-model'
+
+export interface SelectionSummary {
+  readonly cells: number
+  readonly sum: Quantity
+  /** Null when nothing marked has a quantity. */
+  readonly mean: Quantity | null
+  readonly value: Money
+  /** The unit all marked lines share; null when they differ. */
+  readonly unit: string | null
+}
+
+/** What the status bar says of the marked range. A range over a zone's total and its sub-zones counts each quantity once: the total is left out. */
+export function summarise(model: BillModel, range: Range, extent: Extent): SelectionSummary {
+  const columns = model.layout.columns.slice(range.left, range.right + 1)
+  const leaves = columns.some(column => column.kind === 'leaf') ? columns.filter(column => column.kind === 'leaf') : columns
+  let cells = 0
+  let held = 0
+  let sum = 0
+  let value = 0
+  const units = new Set<string | null>()
+  for (const index of rowsOf(range, extent)) {
+    const row = model.rows[index]
+    if (row?.kind !== 'product') continue
+    units.add(row.product.unit)
+    for (const column of leaves) {
+      const cell = model.cell(row.id, column)
+      cells++
+      if (cell.quantity === null) continue
+      held++
+      sum += cell.quantity
+      value += cell.amount
+    }
+  }
+  const unit = units.size === 1 ? [...units][0] ?? null : null
+  return { cells, sum, mean: held === 0 ? null : Number(divideBig(BigInt(sum), BigInt(held))), value, unit }
+}

@@ -9,7 +9,7 @@ type Schema = v.GenericSchema<unknown, unknown>
 export const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /** Text as people write it, with what PostgreSQL cannot store (NUL, lone surrogates) refused in words. */
-const storable = (max: number) => v.pipe(
+export const storable = (max: number) => v.pipe(
   v.string(),
   v.maxLength(max, `This is longer than ${max} characters`),
   v.check(text => !text.includes('\u0000'), 'This holds a character that cannot be kept'),

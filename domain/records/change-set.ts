@@ -7,7 +7,7 @@ import { type Row, sameValue } from './path'
  * saw drops the field, then the entry; a delete replaces a pending set. A command is a barrier: nothing joins across it.
  * Spec: platform 4, Change set.
  */
-export function joinOperation(open: readonly Operation[], next: Operation): Operation[] {
+export function joinOperation<O extends Operation>(open: readonly O[], next: O): O[] {
   const last = open.at(-1)
   if (!last || next.kind === 'command' || last.kind === 'command' || last.kind === 'delete') return [...open, next]
   const before = open.slice(0, -1)

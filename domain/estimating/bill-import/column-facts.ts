@@ -1,5 +1,5 @@
 import { detectDecimalStyle, looksNumeric, readNumber, type DecimalStyle } from './read-number'
-import { cellText, type Sheet } from './sheet'
+import { cellText, type Cell, type Sheet } from './sheet'
 import { matchUnit } from './units'
 
 /** What the cells under a title look like; shares are of the cells that are not blank. */
@@ -27,8 +27,11 @@ export function columnFacts(sheet: Sheet, headerRow: number, width: number): Col
   return styles.map(({ style, isSure }, column) => factsOf(body.map(row => row[column]), isSure ? style : usual, isSure))
 }
 
-function factsOf(cells: readonly Sheet['rows'][number][number][] | readonly (Sheet['rows'][number][number] | undefined)[], style: DecimalStyle, isStyleSure: boolean): ColumnFacts {
-  let filled = 0, numeric = 0, units = 0, length = 0
+function factsOf(cells: readonly (Cell | undefined)[], style: DecimalStyle, isStyleSure: boolean): ColumnFacts {
+  let filled = 0
+  let numeric = 0
+  let units = 0
+  let length = 0
   let isSmallWhole = true
   for (const cell of cells) {
     const text = cellText(cell)

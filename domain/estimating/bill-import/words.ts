@@ -42,24 +42,32 @@ export const TITLES: Readonly<Record<TitledRole, readonly string[]>> = {
   ],
 }
 
-/** Names of places, by which a column of numbers is taken for a zone. */
-export const PLACE = /^(?:level|lvl|floor|storey|zone|block|plot|unit|house|apartment|area|core|phase|building|wing|stage|type|room|roof|basement|ground|first|second|third|fourth|fifth|external|geschoss|eg|og|ug|kg|dg|haus|bauteil|etage|niveau|batiment|rdc|lot|tranche|l|b|z)\b\s*[\w-]*|\b(?:floor|storey|level|block|zone|geschoss|etage)$/
+/** Names of places, by which a column of numbers is taken for a zone: a kind of place with a short label, or "Ground floor". */
+export const PLACE = new RegExp(
+  '^(?:level|lvl|floor|storey|zone|block|plot|house|apartment|flat|core|phase|building|wing|stage|room|roof|basement|external|externals|haus|bauteil|'
+  + 'geschoss|eg|og|ug|kg|dg|etage|niveau|batiment|rdc|lot|tranche|area|unit|l|b|z)(?: ?\\w{1,4})?$|\\b(?:floor|storey|level|block|zone|geschoss|etage)$',
+)
 
 /** A printed sum: its line carries words like these and no quantity or rate. */
 const TOTAL = /\b(?:sub ?total|total|totals|grand total|carried (?:forward|to|over|down)|brought (?:forward|down|over)|to (?:collection|summary)|collection|c f|b f|page total|summe|zwischensumme|gesamtsumme|endsumme|nettosumme|bruttosumme|angebotssumme|ubertrag|sous total|montant total|montant ht|a reporter)\b/
 /** Sums of a page or a section, as against sums of everything above. */
 const SECTION_TOTAL = /\b(?:sub ?total|section|collection|page|zwischensumme|sous total|chapitre|titel|carried to)\b/
-const CARRIED = /\b(?:brought (?:forward|down|over)|carried (?:forward|over|down)|c f|b f|ubertrag|report|a reporter)\b/
+/** A sum of another page said again. */
+const BROUGHT = /\b(?:brought (?:forward|down|over)|b f|ubertrag|report|a reporter)\b/
 const TAX = /\b(?:vat|v a t|mwst|ust|tva|tax|incl(?:uding)? vat|ttc|brutto|discount|nachlass|rabatt|remise)\b/
 
-export type TotalWording = 'section' | 'carried' | 'tax' | 'plain'
+/** A longer text that says "total" is a description of work. */
+const MOST_TOTAL_WORDS = 9
+
+export type TotalWording = 'section' | 'brought' | 'tax' | 'plain'
 
 /** How the words of a row say "this is a sum"; null when they do not. */
 export function totalWording(text: string): TotalWording | null {
   const words = wordKey(text)
+  if (words.split(' ').length > MOST_TOTAL_WORDS) return null
   if (TAX.test(words)) return 'tax'
   if (!TOTAL.test(words)) return null
-  if (CARRIED.test(words)) return 'carried'
+  if (BROUGHT.test(words)) return 'brought'
   return SECTION_TOTAL.test(words) ? 'section' : 'plain'
 }
 
@@ -70,11 +78,12 @@ export const KIND_WORDS = {
   provisionalSum: /\bprovisional sums?\b|\bprov sums?\b|\bsomme provisionnelle\b|\bbedarfsposition\b/,
   daywork: /\bday ?works?\b|\bstundenlohnarbeiten\b|\ben regie\b/,
   extraOver: /^(?:extra over|e o|eo)\b|\bextra over\b|\bplus value\b/,
-  rateOnly: /\brate only\b|\br o\b|\bnur einheitspreis\b|\bnur ep\b|\bpour memoire\b/,
+  rateOnly: /\brate only\b|\bnur einheitspreis\b|\bnur ep\b|\bpour memoire\b/,
 } as const
 
 /** A provisional sum that says it is undefined; "defined" is the other kind. Source: SMM7 general rule 10. */
 export const UNDEFINED_SUM = /\bundefined\b/
+export const DEFINED_SUM = /\bdefined\b/
 
 /** What stands in a quantity or amount cell in place of a number. */
 export const CELL_WORDS = {

@@ -3,7 +3,7 @@ import type { AssessmentZone } from '#contract/estimating/assessment-zone'
 import type { ProductGroup } from '#contract/estimating/product-group'
 import { QUANTITY_SOURCES, UNKNOWN_SOURCE, type ProductQuantities, type QuantityCell } from '#contract/estimating/product-quantities'
 import type { Money, Quantity } from '#domain/value/decimal'
-import { BillTotals, lineTotals, type LineTotals, type QuantityCells } from '#domain/estimating/bill'
+import { BillTotals, lineTotals, type LineTotals } from '#domain/estimating/bill'
 import { sameValue } from '#domain/records/path'
 import { billColumns, type BillColumn, type BillColumns } from './bill-columns'
 import { billRows, type BillRow } from './bill-rows'
@@ -23,7 +23,8 @@ export interface BillCell {
   readonly source: string
 }
 
-const NO_CELLS: QuantityCells = {}
+type Cells = ProductQuantities['cells']
+const NO_CELLS: Cells = {}
 /** Corner letter of each source; typed quantities and sums carry none. Source: design 2, Quantity sources. */
 export const SOURCE_LETTERS: Readonly<Record<string, string>> =
   { slate: 'T', slate_error: 'T', ws: 'R', imp_b: 'I', imp_c: 'C', app_i: 'A', saf_q: 'Q', dep: '=', budget: 'B' }
@@ -39,9 +40,9 @@ export class BillModel {
   readonly layout: BillColumns
   readonly totals: BillTotals
   readonly #records: BillRecords
-  readonly #cells: ReadonlyMap<number, QuantityCells>
+  readonly #cells: ReadonlyMap<number, Cells>
 
-  private constructor(records: BillRecords, rows: readonly BillRow[], layout: BillColumns, totals: BillTotals, cells: ReadonlyMap<number, QuantityCells>) {
+  private constructor(records: BillRecords, rows: readonly BillRow[], layout: BillColumns, totals: BillTotals, cells: ReadonlyMap<number, Cells>) {
     this.#records = records
     this.rows = rows
     this.layout = layout
@@ -52,7 +53,7 @@ export class BillModel {
   static from(records: BillRecords, closed: ReadonlySet<number>, previous: BillModel | null): BillModel {
     const sameZones = previous !== null && sameList(previous.#records.zones, records.zones)
     const layout = billColumns(records.zones, closed)
-    const cells = new Map(records.quantities.map(each => [each.id, keep(previous?.#cells.get(each.id), each.cells)]))
+    const cells = new Map(records.quantities.map(each => [each.id, keep(previous ? previous.#cells.get(each.id) : undefined, each.cells)]))
     const rows = billRows(records.groups, records.products)
     const was = new Map(previous?.rows.flatMap(row => (row.kind === 'product' ? [[row.id, row.product] as const] : [])) ?? [])
     const totals = new BillTotals()
@@ -66,7 +67,7 @@ export class BillModel {
     return new BillModel(records, rows, layout, totals, cells)
   }
 
-  cells(product: number): QuantityCells { return this.#cells.get(product) ?? NO_CELLS }
+  cells(product: number): Cells { return this.#cells.get(product) ?? NO_CELLS }
   line(product: number): LineTotals | undefined { return this.totals.line(product) }
 
   /** The stored cell, as an edit's base. */

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { id, storable } from '../fields/schema'
+
+/**
+ * Files. Spec: platform 7.6. A device signs, posts the form to the returned address, then asks GET /files/{id}, which says whether the
+ * file was accepted. Nothing serves a file before it has been checked.
+ */
+
+export const MIME_TYPES = [
+  'application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+] as const
+export type MimeType = (typeof MIME_TYPES)[number]
+
+/** How names of each accepted type end, the usual ending first. */
+export const FILE_ENDINGS: Readonly<Record<MimeType, readonly [string, ...string[]]>> = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/webp': ['webp'],
+  'text/csv': ['csv'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+}
+
+export const FILE_LIMIT = {
+  bytes: 100 * 1024 * 1024,
+  /** Of a picture, width times height. */
+  pixels: 50_000_000,
+  /** Of a workbook or document once unpacked. */
+  unpackedBytes: 200 * 1024 * 1024, zipEntries: 2_000, zipRatio: 100,
+  policyMinutes: 10, linkMinutes: 60,
+} as const
+
+/** The type a file most likely has, by the end of its name; browsers call a CSV many things. Null: it cannot be uploaded. */
+export function mimeTypeOf(fileName: string): MimeType | null {
+  const ending = fileName.toLowerCase().split('.').at(-1) ?? ''
+  return MIME_TYPES.find(type => FILE_ENDINGS[type].includes(ending)) ?? null
+}
+
+/** POST /files/sign. `clientId` is a leased id: signing again with it answers the same file, so a lost reply costs nothing. */
+export const signRequest = v.strictObject({
+  fileName: v.pipe(
+    storable(255), v.check(name => !/[\r\n]/.test(name), 'A file name must be one line'), v.check(name => name.trim() !== '', 'The file has no name'),
+  ),
+  fileSize: v.pipe(v.number(), v.safeInteger(), v.minValue(1, 'The file is empty'), v.maxValue(FILE_LIMIT.bytes, 'A file can have 100 MB at most')),
+  mimeType: v.picklist(MIME_TYPES, 'That kind of file cannot be accepted. PDF, PNG, JPEG, WebP, XLSX, DOCX and CSV can'),
+  clientId: v.optional(id),
+})
+export type SignRequest = v.InferOutput<typeof signRequest>
+
+/** `signed`: waits for its bytes. `stored`: here, not yet looked at. `refused`: `refusal` says why; it will never be served. */
+export const FILE_STATES = ['signed', 'stored', 'checked', 'refused'] as const
+export type FileState = (typeof FILE_STATES)[number]
+
+/** `{name: value}` is a form field to send as it is; `["content-length-range", n, n]` binds the size. */
+export const policyCondition = v.union([v.record(v.string(), v.string()), v.tuple([v.string(), v.number(), v.number()])])
+export type PolicyCondition = v.InferOutput<typeof policyCondition>
+
+const fileFacts = {
+  id, fileName: v.string(), fileSize: v.number(), mimeType: v.string(), state: v.picklist(FILE_STATES), refusal: v.nullable(v.string()),
+  width: v.nullable(v.number()), height: v.nullable(v.number()),
+  /** Links of at most an hour; null until the file has been checked. */
+  s3Url: v.nullable(v.string()), s3UrlInline: v.nullable(v.string()),
+  /** A small upright picture; null where there is none. */
+  s3UrlThumbnail: v.nullable(v.string()),
+}
+/** GET /files/{id}. */
+export const fileReply = v.object(fileFacts)
+export type FileReply = v.InferOutput<typeof fileReply>
+
+/**
+ * The answer of POST /files/sign. The form holds every `{name: value}` condition, then `policy`, then `x-amz-signature`, then `file` last.
+ * A file already `stored` or `checked` needs no upload.
+ */
+export const signReply = v.object({
+  ...fileFacts, s3UploadUrl: v.string(),
+  s3PostPolicy: v.object({ expiration: v.string(), conditions: v.array(policyCondition) }),
+  s3PostPolicyEncodedString: v.string(), s3PostPolicySignature: v.string(),
+})
+export type SignReply = v.InferOutput<typeof signReply>

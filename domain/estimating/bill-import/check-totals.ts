@@ -1,0 +1,138 @@
+import type { Money } from '../../value/decimal'
+import type { PlannedBill } from './build-plan'
+import { columnWith, type Mapping } from './columns'
+import { numberOrNull } from './read-rows'
+import { PRODUCT_CLASSES } from './row-class'
+import type { Sheet } from './sheet'
+import { summedRows } from './sum-formula'
+import { totalWording } from './words'
+
+/** What a printed sum adds: a part of the bill, all above it, the rows under a heading, or nothing we add (VAT, a sum said again). */
+export type TotalScope = 'section' | 'bill' | 'heading' | 'aside'
+
+/** One sum printed in the file beside what we make of the same rows. All differences are printed less ours. */
+export interface TotalCheck {
+  readonly row: number
+  readonly label: string
+  readonly scope: TotalScope
+  /** The rows it adds: after `after`, before `before`. */
+  readonly after: number
+  readonly before: number
+  readonly printed: Money
+  /** Our rounded lines of the ticked rows in that range. */
+  readonly ours: Money
+  /** The amounts the file prints on those rows. */
+  readonly printedLines: Money
+  /** The sums printed inside the range added up, null when there are none. */
+  readonly printedSums: Money | null
+  readonly difference: Money
+  /** Ticked rows of the range that the file's own formula does not add. */
+  readonly leftOut: readonly number[]
+}
+
+/** Compares every sum the file prints with the ticked lines it stands for, top to bottom. */
+export function checkTotals(bill: PlannedBill, sheet: Sheet, mapping: Mapping): TotalCheck[] {
+  return new Totals(bill, sheet, columnWith(mapping, 'amount')).check()
+}
+
+class Totals {
+  readonly #bill: PlannedBill
+  readonly #sheet: Sheet
+  readonly #amountColumn: number
+  /** Running sums by row: entry i is the sum of rows before i. `all` counts unticked rows too. */
+  readonly #all: number[]
+  readonly #ours: number[]
+  readonly #printed: number[]
+  readonly #checks: TotalCheck[] = []
+
+  constructor(bill: PlannedBill, sheet: Sheet, amountColumn: number) {
+    this.#bill = bill
+    this.#sheet = sheet
+    this.#amountColumn = amountColumn
+    const lines = new Map(bill.lines.map(line => [line.row, line]))
+    this.#ours = running(bill.facts.length, row => lines.get(row)?.amount ?? 0)
+    this.#printed = running(bill.facts.length, row => lines.get(row)?.priced.printed ?? lines.get(row)?.amount ?? 0)
+    this.#all = running(bill.facts.length, row => {
+      const reading = bill.readings[row]
+      return reading && PRODUCT_CLASSES.has(reading.class) ? numberOrNull(bill.facts[row]?.amount ?? 'blank') ?? lines.get(row)?.amount ?? 0 : 0
+    })
+  }
+
+  check(): TotalCheck[] {
+    const open: { level: number; row: number }[] = []
+    let lastTotal = -1
+    for (const facts of this.#bill.facts) {
+      const reading = this.#bill.readings[facts.row]
+      const fate = this.#bill.fates[facts.row]
+      const printed = numberOrNull(facts.amount)
+      if (reading?.class === 'heading') {
+        while ((open.at(-1)?.level ?? 0) >= reading.level) open.pop()
+        open.push({ level: reading.level, row: facts.row })
+        if (printed !== null && fate === 'heading') this.#add(facts.row, facts.name, 'heading', facts.row, this.#endOf(facts.row, reading.level), printed)
+      } else if (reading?.class === 'total' && printed !== null) {
+        const label = facts.name || facts.ref || facts.description
+        const wording = totalWording(label) ?? 'plain'
+        if (wording === 'tax' || wording === 'brought') {
+          if (fate === 'total') this.#add(facts.row, label, 'aside', facts.row, facts.row, printed)
+          continue
+        }
+        const parts = [lastTotal, ...open.map(each => each.row).toReversed()]
+        const after = this.#nearest(wording === 'section' ? parts : [...parts, -1], facts.row, printed)
+        if (fate === 'total') this.#add(facts.row, label, after === -1 ? 'bill' : 'section', after, facts.row, printed)
+        lastTotal = facts.row
+      }
+    }
+    return this.#checks.toSorted((a, b) => a.row - b.row)
+  }
+
+  /** The start whose lines come closest to the printed sum, the shorter range on a tie; ranges without lines only when there is no other. */
+  #nearest(starts: readonly number[], row: number, printed: Money): number {
+    const best = starts.map(after => ({ after, sum: between(this.#all, after, row) }))
+      .filter((each, index) => index === 0 || each.sum !== 0)
+      .toSorted((a, b) => Math.abs(a.sum - printed) - Math.abs(b.sum - printed) || b.after - a.after)
+    return best[0]?.after ?? -1
+  }
+
+  #add(row: number, label: string, scope: TotalScope, after: number, before: number, printed: Money): void {
+    const ours = between(this.#ours, after, before)
+    this.#checks.push({
+      row, label, scope, after, before, printed, ours,
+      printedLines: between(this.#printed, after, before),
+      printedSums: scope === 'aside' ? null : this.#sumOfSums(after, before),
+      difference: scope === 'aside' ? 0 : printed - ours,
+      leftOut: this.#leftOut(row, after, before),
+    })
+  }
+
+  /** The widest sums printed inside a range, added up without counting a line twice. */
+  #sumOfSums(after: number, before: number): Money | null {
+    let sum: Money | null = null
+    let end = before
+    for (const check of this.#checks.toReversed()) {
+      if (check.scope === 'aside' || check.scope === 'heading' || check.row >= end || check.after < after) continue
+      sum = (sum ?? 0) + check.printed
+      end = check.after + 1
+    }
+    return sum
+  }
+
+  #leftOut(row: number, after: number, before: number): number[] {
+    const summed = summedRows(this.#sheet, row, this.#amountColumn)
+    if (!summed) return []
+    const inRange = this.#bill.lines.filter(line => line.row > after && line.row < before && (line.priced.printed ?? line.amount) !== 0)
+    return inRange.some(line => summed.has(line.row)) ? inRange.filter(line => !summed.has(line.row)).map(line => line.row) : []
+  }
+
+  #endOf(row: number, level: number): number {
+    const next = this.#bill.readings.findIndex((reading, index) => index > row && reading.class === 'heading' && reading.level <= level)
+    return next < 0 ? this.#bill.readings.length : next
+  }
+}
+
+function running(length: number, valueOf: (row: number) => number): number[] {
+  const sums = [0]
+  for (let row = 0; row < length; row++) sums.push((sums[row] ?? 0) + valueOf(row))
+  return sums
+}
+
+const between = (sums: readonly number[], after: number, before: number): number => (sums[before] ?? 0) - (sums[after + 1] ?? 0)

@@ -1,0 +1,148 @@
+import { MAX_SCALED } from '../../value/decimal'
+import { lineAmount } from '../../value/money'
+import { columnWith, type Mapping } from './columns'
+import { hasWord, numberOrNull, rowText, totalQuantity, type RowFacts } from './read-rows'
+import { PRODUCT_CLASSES, type RowClass, type RowReading } from './row-class'
+import { isWholeUnit } from './units'
+import { KIND_WORDS, NOTE_OPENING, totalWording, wordKey } from './words'
+
+/** Longer texts without a number are notes. */
+const LONGEST_HEADING = 160
+const DEEPEST_HEADING = 9
+
+/** Takes every row for what it is, top to bottom, from its numbers, its words and its neighbours. */
+export function classifyRows(rows: readonly RowFacts[], mapping: Mapping): RowReading[] {
+  const filled = rows.filter(row => row.row > mapping.headerRow && !row.isBlank)
+  const bill = new Bill(filled, columnWith(mapping, 'depth') >= 0)
+  const readings = new Map(filled.map((row, index) => [row.row, bill.read(row, index)]))
+  return rows.map(row => readings.get(row.row) ?? plain(row.isBlank ? 'blank' : 'front'))
+}
+
+const plain = (rowClass: RowClass): RowReading => ({ class: rowClass, level: 0, reason: '' })
+const puzzled = (reason: string): RowReading => ({ class: 'notUnderstood', level: 0, reason })
+const heading = (level: number): RowReading => ({ class: 'heading', level: Math.min(Math.max(level, 1), DEEPEST_HEADING), reason: '' })
+
+/** The bill so far, as rows are read in order: which headings stand open, what the lines since the last sum add up to. */
+class Bill {
+  readonly #rows: readonly RowFacts[]
+  readonly #isByDepth: boolean
+  readonly #usesRefs: boolean
+  readonly #hasCapitals: boolean
+  #open: { readonly level: number; readonly words: string }[] = []
+  #last: RowReading = heading(1)
+  #sinceTotal = 0
+  #sinceHeading = 0
+
+  constructor(rows: readonly RowFacts[], isByDepth: boolean) {
+    this.#rows = rows
+    this.#isByDepth = isByDepth
+    const measured = rows.filter(row => totalQuantity(row) !== null)
+    this.#usesRefs = measured.length > 0 && measured.filter(row => row.ref !== '').length >= measured.length * 0.6
+    this.#hasCapitals = rows.some(row => isTextOnly(row) && isCapitals(row.name || row.ref))
+  }
+
+  read(row: RowFacts, index: number): RowReading {
+    const reading = this.#take(row, index)
+    const amount = numberOrNull(row.amount) ?? 0
+    if (reading.class === 'heading') {
+      this.#open = [...this.#open.filter(each => each.level < reading.level), { level: reading.level, words: wordKey(rowText(row)) }]
+      this.#sinceHeading = 0
+    } else if (reading.class === 'total') this.#sinceTotal = this.#sinceHeading = 0
+    else if (PRODUCT_CLASSES.has(reading.class)) {
+      this.#sinceTotal += amount
+      this.#sinceHeading += amount
+    }
+    this.#last = reading
+    return reading
+  }
+
+  #take(row: RowFacts, index: number): RowReading {
+    const label = row.name || row.ref || row.description
+    const quantity = totalQuantity(row)
+    const rate = numberOrNull(row.rate)
+    if (row.isTitles) return plain('front')
+    if (row.unreadable !== '') return puzzled(row.unreadable)
+    const isParent = this.#isParent(row, index)
+    if (totalWording(label) !== null && quantity === null && rate === null && !isParent) return plain('total')
+    if (quantity !== null && rate !== null && Math.abs(lineAmount(quantity, rate)) > MAX_SCALED) return puzzled('The amount is too large to keep')
+    if (isParent) return heading(row.depth ?? 1)
+    const hasNumber = quantity !== null || rate !== null || numberOrNull(row.amount) !== null
+    if (hasNumber || row.unit !== '' || row.cellWords.size > 0) return this.#takeLine(row, label)
+    if (label === '') return row.notes === '' ? puzzled('Its text stands only in columns that are left out') : plain('note')
+    if (this.#isByDepth && row.depth !== null) return plain('unpriced')
+    return this.#takeText(row, index)
+  }
+
+  /** A row with a number, a unit, or a word in a number's place. */
+  #takeLine(row: RowFacts, label: string): RowReading {
+    const quantity = totalQuantity(row)
+    const rate = numberOrNull(row.rate)
+    const amount = numberOrNull(row.amount)
+    if (label === '' && quantity === null && rate === null) {
+      const isSum = amount !== null && amount !== 0 && (amount === this.#sinceTotal || amount === this.#sinceHeading)
+      return isSum ? plain('total') : puzzled('It has no description, quantity or rate, and is not the sum of the lines above')
+    }
+    const kind = this.#kindOf(row)
+    if (kind) return plain(kind)
+    if (hasWord(row, 'rateOnly')) return plain('rateOnly')
+    if (rate === null && amount === null) return plain('unpriced')
+    const isWhole = isWholeUnit(row.unit) || hasWord(row, 'whole')
+    if (rate !== null && (quantity !== null || isWhole)) return plain('item')
+    if (rate !== null && rate !== 0 && (amount === null || amount === 0)) return plain('rateOnly')
+    return plain(quantity !== null && quantity !== 0 ? 'item' : 'lumpSum')
+  }
+
+  /** The kind its own words name, else the kind of the nearest heading that names one. */
+  #kindOf(row: RowFacts): RowClass | null {
+    const own = wordKey(`${rowText(row)} ${row.notes}`)
+    const kinds = Object.entries(KIND_WORDS).map(([kind, words]) => ({ kind: kind as keyof typeof KIND_WORDS, words }))
+    const named = kinds.find(each => each.words.test(own))
+    if (named) return named.kind
+    const above = this.#open.toReversed()
+    const inherited = kinds.find(each => each.kind !== 'extraOver' && each.kind !== 'rateOnly' && above.some(open => each.words.test(open.words)))
+    return inherited?.kind ?? null
+  }
+
+  #isParent(row: RowFacts, index: number): boolean {
+    if (!this.#isByDepth || row.depth === null) return false
+    const next = this.#rows.slice(index + 1, index + 20).find(each => each.depth !== null)
+    return next !== undefined && (next.depth ?? 0) > row.depth
+  }
+
+  /** A row of words alone: a heading, a note, a part of an item's text, or an item nobody measured. */
+  #takeText(row: RowFacts, index: number): RowReading {
+    const text = row.name || row.ref || row.description
+    const next = this.#rows[index + 1]
+    const followsItem = PRODUCT_CLASSES.has(this.#last.class) || this.#last.class === 'continuation'
+    const isTouching = this.#rows[index - 1]?.row === row.row - 1
+    const isCaps = isCapitals(text)
+    if (followsItem && isTouching && row.ref === '' && /^[\p{Ll}(]/u.test(text)) return plain('continuation')
+    if (NOTE_OPENING.test(wordKey(text)) || text.length > LONGEST_HEADING) return plain('note')
+    if (row.hasLooseNumber) return plain('unpriced')
+    if (isCaps) return heading(this.#levelOf(row, true))
+    if (this.#leadsInto(row, next)) return plain('lead')
+    if (row.description !== '') return plain('unpriced')
+    if (next === undefined || totalWording(next.name || next.ref) !== null) return plain(followsItem ? 'unpriced' : 'note')
+    const isNumberedParent = row.ref !== '' && next.ref !== row.ref && next.ref.startsWith(row.ref)
+    const isUnmeasured = this.#usesRefs ? row.ref !== '' && row.name !== '' && !isNumberedParent : followsItem && isTouching
+    return isUnmeasured ? plain('unpriced') : heading(this.#levelOf(row, false))
+  }
+
+  /** In a bill with refs, text whose measure stands on the next row, which has no ref of its own. */
+  #leadsInto(row: RowFacts, next: RowFacts | undefined): boolean {
+    if (!next || !this.#usesRefs || next.ref !== '' || next.name === '' || (row.ref === '' && this.#last.class !== 'lead')) return false
+    return !isTextOnly(next) || (isTextOnly(next) && next.row === row.row + 1 && !isCapitals(next.name))
+  }
+
+  #levelOf(row: RowFacts, isCaps: boolean): number {
+    const number = /^(\d+(?:[./]\d+)*)[.)]?(?:\s|$)/.exec(row.ref || row.name)?.[1]
+    if (number !== undefined) return number.split(/[./]/).length
+    return isCaps || !this.#hasCapitals ? 1 : 2
+  }
+}
+
+const isTextOnly = (row: RowFacts): boolean =>
+  totalQuantity(row) === null && row.rate === 'blank' && row.amount === 'blank' && row.unit === '' && totalWording(row.name || row.ref) === null
+
+/** Headings of the first rank are printed in capitals. */
+const isCapitals = (text: string): boolean => /\p{Lu}.*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)

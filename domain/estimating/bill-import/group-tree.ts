@@ -1,0 +1,42 @@
+import { MAX_GROUP_DEPTH, type PlanGroup } from './plan'
+
+/** Contract, productGroup.name. */
+const LONGEST_HEADING = 500
+
+interface Open { readonly level: number; readonly group: number; readonly depth: number }
+
+/** The headings of a bill as they are met. */
+export class GroupTree {
+  readonly groups: PlanGroup[] = []
+  readonly #sections = new Map<string, number>()
+  #open: readonly Open[] = []
+
+  /** The heading that now stands open, null above the first. */
+  get current(): number | null {
+    return this.#open.at(-1)?.group ?? null
+  }
+
+  /** Opens a heading; answers what had to give: it stood too deep, or its text was too long. */
+  open(row: number, ref: string, name: string, level: number): ('flattened' | 'shortened')[] {
+    const above = this.#open.filter(each => each.level < level)
+    const parents = above.filter(each => each.depth < MAX_GROUP_DEPTH)
+    const parent = parents.at(-1)
+    const shown = name === '' ? ref || 'Heading' : name
+    const group = this.groups.push({ row, ref, name: shown.slice(0, LONGEST_HEADING), parent: parent?.group ?? null }) - 1
+    this.#open = [...parents, { level, group, depth: (parent?.depth ?? 0) + 1 }]
+    return [...(parents.length < above.length ? ['flattened' as const] : []), ...(shown.length > LONGEST_HEADING ? ['shortened' as const] : [])]
+  }
+
+  /** The group of a section column's text, made when it is new; "A > B" nests. */
+  section(text: string): number {
+    let parent: number | null = null
+    let path = ''
+    for (const name of text.split(/\s+>\s+/).slice(0, MAX_GROUP_DEPTH)) {
+      path += `\n${name}`
+      const known: number = this.#sections.get(path) ?? this.groups.push({ row: -1, ref: '', name: name.slice(0, LONGEST_HEADING), parent }) - 1
+      this.#sections.set(path, known)
+      parent = known
+    }
+    return parent ?? 0
+  }
+}

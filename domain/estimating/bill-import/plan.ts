@@ -1,0 +1,70 @@
+import type { Money, Quantity, Rate } from '../../value/decimal'
+import type { PricedLine } from './price-line'
+
+/** The bill a file says, ready to become an assessment. Groups and products refer to each other and to zones by place in these lists. */
+export interface BillPlan {
+  /** Never empty; a bill without zones has "Bill quantity". */
+  readonly zones: readonly string[]
+  readonly groups: readonly PlanGroup[]
+  readonly products: readonly PlanProduct[]
+  /** The sum of every rounded line: product × zone. */
+  readonly total: Money
+}
+
+/** A heading, in file order; a parent stands before its children and no heading is deeper than {@link MAX_GROUP_DEPTH}. */
+export interface PlanGroup {
+  /** Row of the sheet counted from 0; -1 when it comes from a section column. */
+  readonly row: number
+  readonly ref: string
+  readonly name: string
+  readonly parent: number | null
+}
+
+export interface PlanProduct {
+  /** The rows it was read from, the one with the figures last to first or alone. */
+  readonly rows: readonly number[]
+  readonly ref: string
+  readonly name: string
+  readonly description: string
+  readonly notes: string
+  /** A product unit of the specification, or the text as typed when nobody knows it; '' for none. */
+  readonly unit: string
+  /** Null means unpriced. */
+  readonly rate: Rate | null
+  readonly isFixedPrice: boolean
+  readonly isProvisional: boolean
+  readonly isRateOnly: boolean
+  readonly group: number | null
+  readonly cells: readonly PlanCell[]
+  /** Sum of its rounded lines. */
+  readonly amount: Money
+}
+export interface PlanCell { readonly zone: number; readonly quantity: Quantity }
+
+/** Where the bill came from: our own template or the client's bill. Spec: business 3, source codes. */
+export type ImportSource = 'imp_b' | 'imp_c'
+
+export const MAX_GROUP_DEPTH = 5
+export const UNNAMED_ZONE = 'Bill quantity'
+
+/** Something we decided that the file does not say; shown to the person with its row. */
+export interface Assumption {
+  readonly row: number
+  readonly kind: AssumptionKind
+  /** Complete and fit to show. */
+  readonly text: string
+}
+export type AssumptionKind =
+  | 'amountOnly' | 'rateDerived' | 'quantityAssumed' | 'zoneSum' | 'unnamed' | 'flattened' | 'shortened' | 'rateLeftOut'
+
+/** One priced row beside what the file prints for it. */
+export interface PlanLine {
+  readonly row: number
+  readonly product: number
+  readonly priced: PricedLine
+  /** Sum of this row's rounded lines. */
+  readonly amount: Money
+}
+
+/** Which part of the result a row of the file went into; every row that is not blank has exactly one. */
+export type RowFate = 'product' | 'heading' | 'note' | 'total' | 'notUnderstood' | 'excluded' | 'front' | 'blank'

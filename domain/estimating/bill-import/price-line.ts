@@ -1,0 +1,55 @@
+import { divide, MAX_SCALED, rescale, SCALE, type Money, type Quantity, type Rate } from '../../value/decimal'
+import { lineAmount } from '../../value/money'
+import { hasWord, numberOrNull, totalQuantity, type RowFacts } from './read-rows'
+import type { AssumptionKind } from './plan'
+import type { RowClass } from './row-class'
+import { isWholeUnit } from './units'
+
+/** What a row is priced at. `quantity` null means none is measured; rate null means unpriced. */
+export interface PricedLine {
+  readonly quantity: Quantity | null
+  readonly rate: Rate | null
+  /** What the file prints, null when it prints nothing. */
+  readonly printed: Money | null
+  readonly assumptions: readonly { readonly kind: AssumptionKind; readonly text: string }[]
+}
+
+const ONE: Quantity = 10_000
+
+/**
+ * Settles quantity and rate of one row. Printed figures are never changed: where quantity and rate are both given they stand, whatever the
+ * amount says. An amount alone becomes 1 × amount, a missing rate is worked back from the amount, and each of these is told.
+ */
+export function priceLine(facts: RowFacts, rowClass: RowClass): PricedLine {
+  const quantity = totalQuantity(facts)
+  const rate = numberOrNull(facts.rate)
+  const printed = numberOrNull(facts.amount)
+  const isWhole = isWholeUnit(facts.unit) || hasWord(facts, 'whole')
+  const line = (q: Quantity | null, r: Rate | null, ...assumptions: PricedLine['assumptions']): PricedLine => ({ quantity: q, rate: r, printed, assumptions })
+
+  if (rowClass === 'lumpSum' && printed !== null) return lumpSum(facts, printed, quantity, rate)
+  if (rowClass === 'rateOnly') return line(null, rate)
+  if (quantity !== null && rate !== null) return line(quantity, rate)
+  if (quantity !== null && quantity !== 0 && printed !== null) {
+    const derived = divide(printed, SCALE.money, quantity, SCALE.quantity, SCALE.rate) ?? 0
+    if (Math.abs(derived) <= MAX_SCALED) return line(quantity, derived, { kind: 'rateDerived', text: 'No rate is printed: it is worked back from the amount' })
+  }
+  if (rate !== null && printed === null && isWhole) return line(ONE, rate, { kind: 'quantityAssumed', text: 'No quantity is printed: taken as 1' })
+  if (rate !== null && printed === null) return line(null, rate)
+  if (printed !== null) return lumpSum(facts, printed, quantity, rate)
+  return quantity === null && isWhole
+    ? line(ONE, rate, { kind: 'quantityAssumed', text: 'No quantity is printed: taken as 1' })
+    : line(quantity, rate)
+}
+
+function lumpSum(facts: RowFacts, printed: Money, quantity: Quantity | null, rate: Rate | null): PricedLine {
+  const whole = rescale(printed, SCALE.money, SCALE.rate)
+  if (quantity === null && rate !== null && lineAmount(ONE, rate) === printed) {
+    return { quantity: ONE, rate, printed, assumptions: [{ kind: 'quantityAssumed', text: 'No quantity is printed: taken as 1' }] }
+  }
+  const given = [...(quantity ? ['quantity'] : []), ...(rate ? ['rate'] : [])]
+  const assumptions: { kind: AssumptionKind; text: string }[] = [{ kind: 'amountOnly', text: 'Only the amount is used: taken as 1 at that amount' }]
+  if (given.length > 0) assumptions.push({ kind: 'rateLeftOut', text: `The printed ${given.join(' and ')} ${given.length > 1 ? 'are' : 'is'} kept in the notes only` })
+  if (Math.abs(whole) > MAX_SCALED) return { quantity: null, rate: null, printed, assumptions: [{ kind: 'amountOnly', text: 'The amount is too large to keep' }] }
+  return { quantity: ONE, rate: whole, printed, assumptions: facts.amount === 0 ? [] : assumptions }
+}

@@ -1,0 +1,60 @@
+import { formatDecimal, SCALE } from '../../value/decimal'
+import type { PricedLine } from './price-line'
+import type { RowFacts } from './read-rows'
+import { PROVISIONAL_CLASSES, ROW_CLASSES, type RowClass } from './row-class'
+import { matchUnit, type UnitChoices } from './units'
+import { DEFINED_SUM, UNDEFINED_SUM, wordKey } from './words'
+
+/** Contract, assessmentProduct: the longest texts its fields take. */
+export const LONGEST = { name: 1_000, ref: 40, unit: 30, note: 10_000 } as const
+
+export interface ProductTexts {
+  readonly ref: string
+  /** '' when the file gives no words. */
+  readonly name: string
+  readonly description: string
+  readonly notes: string
+  readonly unit: string
+  /** The name was too long: the whole of it stands in the description. */
+  readonly isShortened: boolean
+}
+
+/** Puts a product's words together: the text rows above it, its own cells, the notes before it, and what the fields cannot say. */
+export function productTexts(
+  lead: readonly RowFacts[], facts: RowFacts, notesAbove: readonly string[], rowClass: RowClass, priced: PricedLine, units: UnitChoices,
+): ProductTexts {
+  const [firstLine = '', ...otherLines] = facts.description.split('\n')
+  const own = facts.name || firstLine
+  const description = facts.name === '' ? otherLines.join('\n') : facts.description
+  const name = [...lead.map(each => each.name || each.description), own].filter(Boolean).join(' ')
+  const ref = [...lead, facts].map(each => each.ref).find(Boolean) ?? ''
+  const isShortened = name.length > LONGEST.name
+  return {
+    ref: ref.slice(0, LONGEST.ref),
+    name: name.slice(0, LONGEST.name),
+    description: isShortened ? joined(name, description) : description,
+    notes: joined(...notesAbove, kindNote(facts, rowClass), facts.notes, leftOutNote(facts, priced), ref.length > LONGEST.ref ? `Ref ${ref}` : ''),
+    unit: (facts.unit === '' ? '' : matchUnit(facts.unit, units) ?? facts.unit).slice(0, LONGEST.unit),
+    isShortened,
+  }
+}
+
+export const joined = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n')
+/** A quantity or rate with two decimals, or more where it has them. */
+export const shownQuantity = (value: number): string => formatDecimal(value, SCALE.quantity).replace(/0{1,2}$/, '')
+
+/** Kinds that a product's flags do not tell apart. */
+function kindNote(facts: RowFacts, rowClass: RowClass): string {
+  if (!PROVISIONAL_CLASSES.has(rowClass) && rowClass !== 'extraOver') return ''
+  const label = ROW_CLASSES.find(each => each.value === rowClass)?.label ?? ''
+  const words = wordKey(`${facts.name} ${facts.description}`)
+  if (rowClass !== 'provisionalSum') return label
+  return UNDEFINED_SUM.test(words) ? `${label}, undefined` : DEFINED_SUM.test(words) ? `${label}, defined` : label
+}
+
+function leftOutNote(facts: RowFacts, { assumptions }: PricedLine): string {
+  if (!assumptions.some(each => each.kind === 'rateLeftOut')) return ''
+  const quantity = typeof facts.quantity === 'number' ? shownQuantity(facts.quantity) : ''
+  const rate = typeof facts.rate === 'number' ? `at ${shownQuantity(facts.rate)}` : ''
+  return `Printed ${[quantity, facts.unit, rate].filter(Boolean).join(' ')}`
+}

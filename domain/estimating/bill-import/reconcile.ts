@@ -1,0 +1,93 @@
+import type { Money, Quantity, Rate } from '../../value/decimal'
+import { lineAmount } from '../../value/money'
+import type { PlannedBill, PlanInput } from './build-plan'
+import { checkTotals, type TotalCheck } from './check-totals'
+import type { Assumption } from './plan'
+import { rowText, type RowFacts } from './read-rows'
+import { PRODUCT_CLASSES } from './row-class'
+import { matchUnit, unitKey, type UnitChoices } from './units'
+
+/** A row whose quantity × rate is not the amount it prints. Ours is imported, theirs is shown; nothing is mended. */
+export interface LineCheck {
+  readonly row: number
+  readonly quantity: Quantity | null
+  readonly rate: Rate | null
+  readonly computed: Money
+  readonly printed: Money
+}
+export interface RowNote { readonly row: number; readonly text: string; readonly reason: string }
+/** A ref that stands on several rows of one heading, or anywhere when it is a long one. */
+export interface Duplicate { readonly ref: string; readonly rows: readonly number[] }
+/** A unit as the file writes it, what it was taken for (null: nobody knows it), and the rows that use it. */
+export interface UnitUse { readonly text: string; readonly unit: string | null; readonly rows: readonly number[] }
+
+/** The plan held against what the file prints of itself. */
+export interface Reconciliation {
+  readonly total: Money
+  /** The last sum of the whole bill that the file prints; null when it prints none. */
+  readonly printedTotal: Money | null
+  readonly totals: readonly TotalCheck[]
+  readonly arithmetic: readonly LineCheck[]
+  readonly notUnderstood: readonly RowNote[]
+  readonly duplicates: readonly Duplicate[]
+  readonly units: readonly UnitUse[]
+  readonly assumptions: readonly Assumption[]
+  /** What rounding each zone by itself adds to rounding each row once. */
+  readonly zoneRounding: Money
+}
+
+/** Compares, lists and changes nothing. */
+export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInput): Reconciliation {
+  const totals = checkTotals(bill, sheet, mapping)
+  const onceRounded = bill.lines.reduce((sum, line) => sum + computedOf(line.priced.quantity, line.priced.rate), 0)
+  return {
+    total: bill.plan.total,
+    printedTotal: totals.findLast(check => check.scope === 'bill')?.printed ?? null,
+    totals,
+    arithmetic: bill.lines.flatMap(({ row, priced }) => {
+      const computed = computedOf(priced.quantity, priced.rate)
+      return priced.printed === null || priced.printed === computed ? [] : [{ row, quantity: priced.quantity, rate: priced.rate, computed, printed: priced.printed }]
+    }),
+    notUnderstood: bill.facts.flatMap(facts => (bill.fates[facts.row] === 'notUnderstood' ? [rowNote(bill, facts)] : [])),
+    duplicates: duplicateRefs(bill),
+    units: unitUses(bill, units),
+    assumptions: bill.assumptions,
+    zoneRounding: bill.plan.total - onceRounded,
+  }
+}
+
+const computedOf = (quantity: Quantity | null, rate: Rate | null): Money => (quantity === null || rate === null ? 0 : lineAmount(quantity, rate))
+
+const rowNote = (bill: PlannedBill, facts: RowFacts) =>
+  ({ row: facts.row, text: rowText(facts), reason: bill.readings[facts.row]?.reason || 'Left as not understood' })
+
+/** Bills begin their letters again on every page, so short refs count as repeated only under one heading. */
+const LONG_REF = 4
+
+function duplicateRefs(bill: PlannedBill): Duplicate[] {
+  const rowsByRef = new Map<string, { ref: string; rows: number[] }>()
+  const add = (ref: string, group: number | null, row: number) => {
+    if (ref === '') return
+    const key = ref.length >= LONG_REF ? ref : `${group}\n${ref}`
+    const known = rowsByRef.get(key)
+    if (known) known.rows.push(row)
+    else rowsByRef.set(key, { ref, rows: [row] })
+  }
+  for (const group of bill.plan.groups) add(group.ref, group.parent, group.row)
+  for (const product of bill.plan.products) add(product.ref, product.group, product.rows[0] ?? -1)
+  return [...rowsByRef.values()].filter(each => each.rows.length > 1).map(each => ({ ref: each.ref, rows: each.rows.toSorted((a, b) => a - b) }))
+}
+
+/** Every spelling of a unit on rows that become products, most used first. */
+function unitUses(bill: PlannedBill, choices: UnitChoices): UnitUse[] {
+  const uses = new Map<string, { text: string; unit: string | null; rows: number[] }>()
+  for (const facts of bill.facts) {
+    const reading = bill.readings[facts.row]
+    if (facts.unit === '' || !reading || !PRODUCT_CLASSES.has(reading.class) || bill.fates[facts.row] !== 'product') continue
+    const key = unitKey(facts.unit)
+    const known = uses.get(key)
+    if (known) known.rows.push(facts.row)
+    else uses.set(key, { text: facts.unit, unit: matchUnit(facts.unit, choices), rows: [facts.row] })
+  }
+  return [...uses.values()].toSorted((a, b) => b.rows.length - a.rows.length)
+}

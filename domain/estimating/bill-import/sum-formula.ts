@@ -1,0 +1,21 @@
+import { cellKey, columnOf, type Sheet } from './sheet'
+
+const SUM_ONLY = /^[=+]?(?:SUM|SUBTOTAL|ROUND|AGGREGATE|\$?[A-Z]{1,3}\$?\d+|[:,;+()\s]|\b\d{1,3}\b)+$/i
+const REFERENCE = /\$?([A-Z]{1,3})\$?(\d+)(?::\$?([A-Z]{1,3})\$?(\d+))?/gi
+
+/**
+ * The rows (from 0) that the formula of a sum adds, in its own column; null when the cell has no formula, or one that does more than add.
+ * It is how a file itself says which lines a printed sum leaves out.
+ */
+export function summedRows(sheet: Sheet, row: number, column: number): ReadonlySet<number> | null {
+  const formula = sheet.formulas?.get(cellKey(row, column))
+  if (formula === undefined || !SUM_ONLY.test(formula)) return null
+  const rows = new Set<number>()
+  for (const [, from = '', first = '', to, last] of formula.matchAll(REFERENCE)) {
+    if (columnOf(from) !== column || (to !== undefined && columnOf(to) !== column)) return null
+    const start = Number(first)
+    const end = Math.min(Number(last ?? first), sheet.rows.length)
+    for (let each = start; each <= end; each++) rows.add(each - 1)
+  }
+  return rows.size > 0 ? rows : null
+}

@@ -1,0 +1,42 @@
+import type { Photo } from '#local/types'
+import type { Change } from '#local/types'
+
+/** An issue being written; photos are ready to keep. Empty text is '' so that inputs are controlled. */
+export interface IssueDraft {
+  readonly summary: string
+  readonly details: string
+  readonly type: number | null
+  readonly priority: 'low' | 'normal' | 'high' | 'urgent'
+  readonly zone: number | null
+  readonly location: string
+  readonly assignee: number | null
+  readonly dueDate: string | null
+  readonly photos: readonly DraftPhoto[]
+}
+export interface DraftPhoto { readonly key: number; readonly photo: Photo; readonly takenAt: string }
+
+export const EMPTY_ISSUE: IssueDraft =
+  { summary: '', details: '', type: null, priority: 'normal', zone: null, location: '', assignee: null, dueDate: null, photos: [] }
+
+export const isEmpty = (draft: IssueDraft): boolean =>
+  draft.summary.trim() === '' && draft.details.trim() === '' && draft.location.trim() === '' && draft.photos.length === 0
+
+/**
+ * What raising the issue changes: the issue itself, then a photo record for each picture, which waits for its file. One group for the
+ * issue and one for each photo, so that the text never waits for a picture.
+ */
+export function raiseIssue(draft: IssueDraft, project: number, id: number): { readonly issue: Change; readonly photos: readonly Change[]; readonly label: string } {
+  const text = (value: string): string | null => (value.trim() === '' ? null : value.trim())
+  const issue: Change = {
+    kind: 'add', resource: 'issue', id,
+    values: {
+      project, summary: draft.summary.trim(), details: text(draft.details), type: draft.type, state: 'open', priority: draft.priority,
+      dueDate: draft.dueDate, assignee: draft.assignee, zone: draft.zone, location: text(draft.location),
+    },
+  }
+  return { issue, photos: draft.photos.map(each => attachPhoto(each, project, id)), label: `Issue, ${draft.summary.trim()}` }
+}
+
+/** A picture joined to an issue. */
+export const attachPhoto = ({ photo, takenAt }: DraftPhoto, project: number, issue: number): Change =>
+  ({ kind: 'attach', resource: 'issuePhoto', field: 'file', photo, values: { project, issue, caption: null, takenAt } })

@@ -1,0 +1,66 @@
+import type { AssessmentProduct } from '#contract/estimating/assessment-product'
+import type { AssessmentZone } from '#contract/estimating/assessment-zone'
+import type { ProductGroup } from '#contract/estimating/product-group'
+import type { ProductQuantities } from '#contract/estimating/product-quantities'
+import type { ProductProgress } from '#contract/commercial/product-progress'
+import { type LineTotals, lineTotals, zoneTree, type ZoneTree } from '#domain/estimating/bill'
+import { type Earned, installed, leavesOf, type ProgressCell, type ProgressCells, progressByValue } from '#domain/commercial/progress'
+import type { Percentage, Quantity } from '#domain/value/decimal'
+
+export interface ProgressRecords {
+  readonly products: readonly AssessmentProduct[]
+  readonly groups: readonly ProductGroup[]
+  readonly zones: readonly AssessmentZone[]
+  readonly quantities: readonly ProductQuantities[]
+  readonly progress: readonly ProductProgress[]
+}
+
+/** One place work is recorded in, in bill order. */
+export interface ProgressZone { readonly id: number; readonly name: string; readonly top: number; readonly earned: Earned; readonly products: number }
+/** One product in one zone. */
+export interface ProgressItem {
+  readonly product: AssessmentProduct
+  readonly quantity: Quantity
+  readonly percent: Percentage
+  readonly installed: Quantity
+  readonly cell: ProgressCell | null
+}
+
+/** Progress of one accepted assessment. `whole.percent` is "complete by value"; null when nothing is priced. */
+export interface ProgressModel {
+  readonly tree: ZoneTree
+  readonly zones: readonly ProgressZone[]
+  readonly whole: Earned
+  readonly itemsOf: (zone: number) => ProgressItem[]
+}
+
+export function progressModel(records: ProgressRecords): ProgressModel {
+  const sorted = records.zones.toSorted((a, b) => a.order - b.order || a.id - b.id)
+  const names = new Map(sorted.map(zone => [zone.id, zone.name]))
+  const tree = zoneTree(sorted)
+  const cells = new Map(records.quantities.map(each => [each.id, each.cells]))
+  const progress = new Map<number, ProgressCells>(records.progress.map(each => [each.id, each.cells]))
+  const products = records.products.toSorted((a, b) => a.order - b.order || a.id - b.id)
+  const lines = new Map<number, LineTotals>(products.map(product => [product.id, lineTotals(product.rate, cells.get(product.id) ?? {}, tree)]))
+
+  const itemsOf = (zone: number): ProgressItem[] => products.flatMap(product => {
+    const quantity = lines.get(product.id)?.zones.get(zone)?.quantity ?? 0
+    if (quantity === 0) return []
+    const cell = progress.get(product.id)?.[zone] ?? null
+    const percent = cell?.percent ?? 0
+    return [{ product, quantity, percent, installed: installed(quantity, percent), cell }]
+  })
+  const zones = tree.leaves.map((id): ProgressZone => {
+    const top = tree.topOf.get(id) ?? id
+    const name = top === id ? names.get(id) ?? '' : `${names.get(top) ?? ''} ${names.get(id) ?? ''}`
+    const products = [...lines.values()].filter(line => (line.zones.get(id)?.quantity ?? 0) !== 0).length
+    return { id, name, top, earned: progressByValue(lines, progress, leavesOf(tree, id)), products }
+  })
+  return { tree, zones, whole: progressByValue(lines, progress, tree.leaves), itemsOf }
+}
+
+/** The zone to go to first: the first that has been started and is not done, else the first not done, else the first. */
+export function nextZone(model: ProgressModel): ProgressZone | undefined {
+  const open = model.zones.filter(zone => zone.products > 0 && (zone.earned.percent ?? 0) < 990_000)
+  return open.find(zone => (zone.earned.percent ?? 0) > 10_000) ?? open[0] ?? model.zones[0]
+}

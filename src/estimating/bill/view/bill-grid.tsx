@@ -1,0 +1,92 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { CellText, Span } from '../../../grid/sheet-grid'
+import { SheetGrid } from '../../../grid/sheet-grid'
+import { type Extent, on, type Place, rangeOf, type Selection } from '../../../grid/selection'
+import type { BillModel } from '../model/bill-model'
+import { quantityText, readQuantity } from '../model/quantity-text'
+import type { CellWrite } from '../commands/quantity-changes'
+import { BillFoot, BillHead, FOOT_HEIGHT, HEAD_HEIGHT } from './bill-head'
+import type { BillLayout } from './bill-layout'
+import { BillBar } from './bill-bar'
+import { BillStatus } from './bill-status'
+import { BillRowView, type BillShow, type CellMark } from './bill-row'
+
+export interface BillGridProps {
+  readonly model: BillModel
+  readonly layout: BillLayout
+  readonly currency: string
+  readonly show: BillShow
+  readonly letters: boolean
+  /** Why quantities cannot be changed; null when they can. */
+  readonly locked: string | null
+  /** By product: what the outbox says of its cells, by zone. */
+  readonly marks: ReadonlyMap<number, ReadonlyMap<number, CellMark>>
+  readonly onFold: (zone: number) => void
+  readonly onWrite: (writes: readonly CellWrite[]) => void
+  readonly onUndo: () => void
+  readonly onRedo: () => void
+}
+
+const GRID_ID = 'bill'
+const refuse = (text: string): string | null => {
+  const read = readQuantity(text)
+  return read.ok ? null : read.message
+}
+
+/** The bill as a spreadsheet: the bar that names the active cell, the grid, and what the marked range comes to. */
+export function BillGrid(props: BillGridProps) {
+  const { model, layout, currency, show, letters, locked, marks } = props
+  const firstProduct = useMemo(() => Math.max(0, model.rows.findIndex(row => row.kind === 'product')), [model.rows])
+  const [chosen, setChosen] = useState<Selection | null>(null)
+  const extent = useMemo<Extent>(
+    () => ({ rows: model.rows.length, columns: model.layout.columns.length, hasCells: row => model.rows[row]?.kind === 'product' }), [model.rows, model.layout],
+  )
+  const selection = clamp(chosen ?? on({ row: firstProduct, column: 0 }), extent)
+  const range = rangeOf(selection)
+
+  const productAt = (row: number) => {
+    const found = model.rows[row]
+    return found?.kind === 'product' ? found.product : null
+  }
+  const textOf = (place: Place): string => {
+    const product = productAt(place.row)
+    const column = model.layout.columns[place.column]
+    return product && column ? quantityText(model.cell(product.id, column).quantity) : ''
+  }
+  const canWrite = (place: Place): boolean => locked === null && productAt(place.row) !== null && model.layout.columns[place.column]?.kind === 'leaf'
+  function write(cells: readonly CellText[]) {
+    props.onWrite(cells.flatMap(({ row, column, text }) => {
+      const product = productAt(row)
+      const zone = model.layout.columns[column]?.zone
+      const read = readQuantity(text)
+      return product && zone !== undefined && read.ok ? [{ product: product.id, zone, quantity: read.quantity }] : []
+    }))
+  }
+  const renderRow = useCallback((index: number, span: Span) => {
+    const row = model.rows[index]
+    return row && (
+      <BillRowView gridId={GRID_ID} index={index} row={row} model={model} layout={layout} span={span} show={show} letters={letters} locked={locked !== null} marks={marks.get(row.id)} />
+    )
+  }, [model, layout, show, letters, locked, marks])
+
+  const products = model.totals.lines.size
+  return (
+    <>
+      <BillBar model={model} product={productAt(selection.active.row)} column={model.layout.columns[selection.active.column] ?? null} currency={currency} locked={locked} />
+      <SheetGrid
+        id={GRID_ID} label="Bill of quantities" extent={extent} rowHeight={layout.row} columnWidth={layout.column} headerHeight={HEAD_HEIGHT} footerHeight={FOOT_HEIGHT}
+        frozenLeft={layout.left} frozenRight={layout.right} selection={selection} onSelect={setChosen} renderRow={renderRow}
+        renderHeader={span => <BillHead model={model} layout={layout} span={span} marked={{ from: range.left, to: range.right }} currency={currency} onFold={props.onFold} />}
+        renderFooter={span => <BillFoot model={model} layout={layout} span={span} products={products} />}
+        canWrite={canWrite} textOf={textOf} refuse={refuse} onWrite={write} onUndo={props.onUndo} onRedo={props.onRedo}
+      />
+      <BillStatus model={model} range={range} extent={extent} currency={currency} />
+    </>
+  )
+}
+
+/** Rows and zones come and go under the selection; it stays inside. */
+function clamp(selection: Selection, extent: Extent): Selection {
+  const fit = ({ row, column }: Place): Place => ({ row: Math.max(0, Math.min(row, extent.rows - 1)), column: Math.max(0, Math.min(column, extent.columns - 1)) })
+  return { anchor: fit(selection.anchor), head: fit(selection.head), active: fit(selection.active) }
+}

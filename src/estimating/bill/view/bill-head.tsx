@@ -1,0 +1,91 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { classes } from '../../../ui/classes'
+import { formatMoney, formatNumber } from '../../../ui/format'
+import { Icon } from '../../../ui/icon'
+import type { Span } from '../../../grid/sheet-grid'
+import type { BillModel } from '../model/bill-model'
+import type { BillLayout } from './bill-layout'
+import styles from './bill-grid.module.css'
+
+interface BillHeadProps {
+  readonly model: BillModel
+  readonly layout: BillLayout
+  readonly span: Span
+  /** The marked columns, to underline their names. */
+  readonly marked: Span
+  readonly currency: string
+  readonly onFold: (zone: number) => void
+}
+
+export const HEAD_HEIGHT = 54
+
+/** Two lines: top-level zones with their money, then every column's name. */
+export function BillHead({ model, layout, span, marked, currency, onFold }: BillHeadProps) {
+  let column = 0
+  const starts = model.layout.groups.map(group => {
+    const start = column
+    column += group.columns.length
+    return { group, start }
+  })
+  return (
+    <div className={styles['head']}>
+      <div role="row" className={styles['headGroups']}>
+        <div className={classes(styles['left'], styles['headFixed'])} style={{ width: layout.left }} role="columnheader" aria-label="Bill" />
+        {starts.filter(({ group, start }) => start + group.columns.length > span.from && start <= span.to).map(({ group, start }) => (
+          <div key={group.zone} role="columnheader" className={styles['headGroup']} style={{ left: layout.left + start * layout.column, width: group.columns.length * layout.column }}>
+            {group.foldable && (
+              <button type="button" className={styles['fold']} aria-expanded={!group.closed} aria-label={`${group.closed ? 'Open' : 'Close'} ${group.name}`} onClick={() => onFold(group.zone)}>
+                <Icon of={group.closed ? ChevronRight : ChevronDown} size="small" />
+              </button>
+            )}
+            <span className={styles['headName']} title={group.name}>{group.foldable ? group.name : ''}</span>
+            {group.columns.length > 1 && <span className={styles['headMoney']}>{formatMoney(model.totals.zoneAmount(group.zone), currency)}</span>}
+          </div>
+        ))}
+        {layout.right > 0 && <div className={classes(styles['right'], styles['headFixed'])} style={{ width: layout.right }} role="columnheader"><strong>All zones</strong></div>}
+      </div>
+      <div role="row" className={styles['headColumns']}>
+        <div className={classes(styles['left'], styles['headFixed'])} style={{ width: layout.left }}>
+          {layout.columns.map(({ key, title, width }) => (
+            <div key={key} role="columnheader" className={classes(styles['fixed'], key === 'rate' && styles['number'])} style={{ width }}>{title}</div>
+          ))}
+        </div>
+        {model.layout.columns.slice(span.from, span.to + 1).map((each, offset) => {
+          const index = span.from + offset
+          return (
+            <div key={`${each.kind}${each.zone}`} role="columnheader" className={styles['headCell']} title={each.name}
+              data-marked={index >= marked.from && index <= marked.to ? true : undefined} style={{ left: layout.left + index * layout.column, width: layout.column }}>
+              {each.name}
+            </div>
+          )
+        })}
+        {layout.right > 0 && (
+          <div className={classes(styles['right'], styles['headFixed'])} style={{ width: layout.right }}>
+            <div role="columnheader" className={classes(styles['fixed'], styles['number'])} style={{ width: layout.rightQuantity }}>Quantity</div>
+            <div role="columnheader" className={classes(styles['fixed'], styles['number'])} style={{ width: layout.rightTotal }}>Total £</div>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export const FOOT_HEIGHT = 34
+
+/** Money of every zone, and of the whole bill, always in view. */
+export function BillFoot({ model, layout, span, products }: { readonly model: BillModel; readonly layout: BillLayout; readonly span: Span; readonly products: number }) {
+  return (
+    <div role="row" className={styles['foot']}>
+      <div role="rowheader" className={classes(styles['left'], styles['footFixed'])} style={{ width: layout.left }}>
+        <strong>Measured work</strong>{layout.right > 0 && <span className={styles['footNote']}>{products} products</span>}
+      </div>
+      {model.layout.columns.slice(span.from, span.to + 1).map((each, offset) => (
+        <div key={`${each.kind}${each.zone}`} role="gridcell" className={classes(styles['footCell'], each.kind === 'sum' && styles['strong'])}
+          style={{ left: layout.left + (span.from + offset) * layout.column, width: layout.column }}>
+          {formatNumber(model.totals.zoneAmount(each.zone), 2, 0)}
+        </div>
+      ))}
+      {layout.right > 0 && <div role="gridcell" className={classes(styles['right'], styles['footFixed'], styles['number'], styles['strong'])} style={{ width: layout.right }}>{formatNumber(model.totals.amount, 2)}</div>}
+    </div>
+  )
+}

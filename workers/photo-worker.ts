@@ -1,0 +1,4 @@
+import { expose } from 'comlink'
+import { preparePhoto } from './photo/prepare-photo'
+
+expose({ preparePhoto })

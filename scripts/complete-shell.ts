@@ -20,7 +20,7 @@ export function completeShell(options: { worker: string; online?: RegExp[] }): P
     enforce: 'post',
     writeBundle(output, bundle) {
       folder = output.dir ?? ''
-      files.push(...Object.keys(bundle).filter((file) => shellFile.test(file)))
+      files.push(...Object.keys(bundle).filter(file => shellFile.test(file)))
     },
     closeBundle: {
       order: 'post',
@@ -29,7 +29,7 @@ export function completeShell(options: { worker: string; online?: RegExp[] }): P
         if (error) return
         const worker = await readFile(join(folder, options.worker), 'utf8')
         const missing = files.filter(
-          (file) => !worker.includes(file) && !options.online?.some((pattern) => pattern.test(file)),
+          file => !worker.includes(file) && !options.online?.some(pattern => pattern.test(file)),
         )
         if (missing.length > 0) this.error(`Not in the precached shell: ${missing.join(', ')}`)
       },

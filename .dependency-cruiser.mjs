@@ -1,0 +1,124 @@
+// Who may import what (docs/architecture.md). Tests may import anything; product code may never import a test.
+
+const areas = '(estimating|takeoff|commercial|catalogue|contacts|accounts|admin|platform)'
+const tests = String.raw`(\.test\.tsx?$|^server/testing/)`
+const npm = (/** @type {string[]} */ ...names) => `node_modules/(${names.join('|')})/`
+const react = ['react', 'react-dom', '@types/react']
+const browser = [
+  ...react,
+  'radix-ui',
+  '@radix-ui/[^/]+',
+  '@tanstack/[^/]+',
+  'lucide-react',
+  'cmdk',
+  'react-day-picker',
+  'date-fns',
+  '@fontsource-variable/[^/]+',
+]
+const exact = ['date-fns', 'decimal.js']
+
+/**
+ * A wall: files under `folder` import themselves and what is listed, nothing else.
+ *
+ * @param {string} folder
+ * @param {string[]} allowed
+ * @returns {import('dependency-cruiser').IForbiddenRuleType}
+ */
+const wall = (folder, allowed) => ({
+  name: `wall-${folder.replaceAll('/', '-')}`,
+  severity: 'error',
+  from: { path: `^${folder}/`, pathNot: tests },
+  to: { pathNot: [`^${folder}/`, ...allowed] },
+})
+
+const below = ['^domain/', '^contract/']
+const view = [...below, '^src/(ui|local)/']
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    wall('domain', [npm(...exact)]),
+    wall('contract', ['^domain/', npm('valibot', '@standard-schema/spec')]),
+    wall('server', [...below, 'node_modules/', '^(node:)?[a-z_/]+$']),
+    wall('workers', [...below, '^src/local/', npm('dexie', 'comlink', 'workbox-[^/]+', 'valibot', 'fflate')]),
+    // `domain/value` holds no product words: it is how money, quantities and days are read and written.
+    wall('src/ui', ['^domain/value/', npm(...browser)]),
+    wall('src/local', [...below, npm('dexie', 'comlink', 'valibot', 'fflate')]),
+    wall('src/fields', [...view, npm(...browser, 'dexie-react-hooks', 'valibot')]),
+    wall('src/records', [...view, '^src/fields/', npm(...browser, 'dexie-react-hooks', 'valibot', 'papaparse')]),
+    wall('src/grid', [...view, '^src/fields/', npm(...browser)]),
+    {
+      name: 'wall-src-areas',
+      comment: 'Areas meet through records, domain or shell, never one another.',
+      severity: 'error',
+      from: { path: `^src/${areas}/`, pathNot: tests },
+      to: { path: '^(src|workers|server)/', pathNot: ['^src/(ui|local|fields|records|grid)/', '^src/$1/'] },
+    },
+    wall('src', [...below, 'node_modules/']),
+    {
+      name: 'areas-apart',
+      comment: 'One area never imports another of its layer; domain is where they meet.',
+      severity: 'error',
+      from: { path: `^(contract|server)/${areas}/`, pathNot: tests },
+      to: { path: `^$1/${areas}/`, pathNot: '^$1/$2/' },
+    },
+    {
+      name: 'generic-knows-no-area',
+      comment: 'Generic code is driven by the register; it imports nothing made for one area.',
+      severity: 'error',
+      from: { path: '^(server/(records|sync|database)|src/(ui|fields|records|grid|local)|workers)/', pathNot: tests },
+      to: { path: `^(domain|contract|server|src)/${areas}/` },
+    },
+    {
+      name: 'layers-by-subpath',
+      comment: 'Across layers import by subpath name (#domain/...).',
+      severity: 'error',
+      from: { path: '^(domain|contract|server|src|workers)/' },
+      to: {
+        path: '^(domain|contract|server|src/local|workers/sync)/',
+        pathNot: ['^$1/'],
+        dependencyTypesNot: ['aliased-subpath-import'],
+      },
+    },
+    {
+      name: 'local-by-subpath',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/local/' },
+      to: { path: '^src/local/', dependencyTypesNot: ['aliased-subpath-import'] },
+    },
+    {
+      name: 'relative-inside-a-layer',
+      comment: 'Inside a layer import relatively.',
+      severity: 'error',
+      from: { path: '^(domain|contract|server|workers|src/local)/' },
+      to: { path: '^$1/', dependencyTypes: ['aliased-subpath-import'] },
+    },
+    {
+      name: 'no-test-in-product',
+      severity: 'error',
+      from: { pathNot: [tests] },
+      to: {
+        path: [tests, '^(tests|e2e|bench|scripts)/', npm('vitest', 'fast-check', 'fake-indexeddb', '@testing-library')],
+      },
+    },
+    {
+      name: 'server-without-dev-dependencies',
+      comment: 'A production install leaves development packages out.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: [tests] },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'declared', severity: 'error', from: {}, to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] } },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'module', 'browser', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+}

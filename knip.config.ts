@@ -1,0 +1,21 @@
+import type { KnipConfig } from 'knip'
+
+const config: KnipConfig = {
+  entry: [
+    'index.html',
+    'src/main.tsx',
+    'workers/*.ts',
+    'server/main.ts',
+    'server/cli/*.ts',
+    'server/**/*-thread.ts',
+    'server/testing/*-setup.ts',
+    'scripts/*.mjs',
+    'tests/simulate/run.ts',
+    'bench/run.mjs',
+  ],
+  project: ['{domain,contract,server,src,workers,tests,e2e,scripts}/**/*.{ts,tsx,mjs}'],
+  // A type in the signature of an export is part of it, whoever names it.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+}
+
+export default config

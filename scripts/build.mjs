@@ -1,0 +1,4 @@
+// `npm run build`: dist/app and dist/server, if anything changed.
+import { build } from './prepare.mjs'
+
+await build()

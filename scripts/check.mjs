@@ -1,0 +1,5 @@
+// `npm run check`: types, lint, layers, unused, format.
+import { check } from './checks.mjs'
+
+const { failed } = await check()
+process.exitCode = failed > 0 ? 1 : 0

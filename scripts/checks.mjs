@@ -1,0 +1,43 @@
+// Every judgement that needs no running code, side by side.
+import { availableParallelism } from 'node:os'
+import { run, tail, tool } from './run.mjs'
+
+const folders = ['domain', 'contract', 'server', 'src', 'workers', 'tests', 'e2e', 'bench', 'scripts']
+const configs = [
+  'vite.config.ts',
+  'vitest.config.ts',
+  'playwright.config.ts',
+  'knip.config.ts',
+  '.dependency-cruiser.mjs',
+]
+
+const steps = {
+  types: [tool('tsc'), '--build'],
+  // Folders by name: outside a git checkout oxlint would walk into node_modules.
+  lint: [tool('oxlint'), ...folders, ...configs],
+  layers: [process.execPath, 'scripts/layers.mjs'],
+  unused: [tool('knip'), '--no-progress'],
+  format: [tool('oxfmt'), '--check', '.'],
+}
+
+/**
+ * Runs the steps a few at a time, telling how each went.
+ *
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function check() {
+  const waiting = Object.entries(steps)
+  let failed = 0
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, command] = next
+      const { code, output, seconds } = await run(name, command)
+      console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
+      if (code === 0) continue
+      failed += 1
+      console.log(tail(output, 60))
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 3) }, worker))
+  return { passed: Object.keys(steps).length - failed, failed }
+}

@@ -1,0 +1,25 @@
+// Once per run of the `pg` tests: a migrated template every test file clones in 20-30 ms.
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connectDatabase } from '../database/connect'
+import { migrate } from '../database/migrate'
+import { databaseUrl } from './database-url'
+import { temporaryPostgres } from './temporary-postgres'
+
+const template = 'quoin_template'
+
+/** `DATABASE_URL` lends a server of your own (a superuser's); otherwise a temporary one is started. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const lent = process.env['DATABASE_URL']
+  const server = lent ? { url: lent, stop: () => Promise.resolve() } : await temporaryPostgres()
+  const admin = new pg.Client({ connectionString: server.url })
+  await admin.connect()
+  await admin.query(`drop database if exists ${template}`)
+  await admin.query(`create database ${template}`)
+  await admin.end()
+  const database = await connectDatabase({ url: databaseUrl(server.url, template) })
+  await migrate(database)
+  await database.close()
+  project.provide('testDatabase', { engine: 'postgresql', server: server.url, template })
+  return server.stop
+}

@@ -1,0 +1,99 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { postgresBinaries, serverIdentity } from './postgres-binaries'
+
+export interface TemporaryPostgres {
+  /** Connection string of its maintenance database, as superuser. */
+  readonly url: string
+  /** Kills without warning, as a power cut would; `start` then recovers from the log. */
+  readonly kill: () => Promise<void>
+  /** Starts again on the same data and port. */
+  readonly start: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+/**
+ * A PostgreSQL of our own on 127.0.0.1, in a temporary folder.
+ *
+ * It sorts by English rules (ICU), unlike PGlite, so that code leaning on the database's text order is found out.
+ *
+ * @param options.durable keeps fsync on, for tests that kill the server; others go faster without
+ */
+export async function temporaryPostgres(options: { durable?: boolean } = {}): Promise<TemporaryPostgres> {
+  const binaries = postgresBinaries()
+  const identity = serverIdentity() ?? {}
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'quoin-postgres-'))
+  if ('uid' in identity) chownSync(folder, identity.uid, identity.gid)
+  const data = join(folder, 'data')
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-GB']
+  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', ...locale, '--no-sync'], {
+    ...identity,
+    cwd: folder,
+    stdio: 'pipe',
+  })
+  const quick = options.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+    ...quick,
+  ]
+  const launch = () =>
+    spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap(setting => ['-c', setting])], {
+      ...identity,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+  let running = launch()
+  const killOnExit = () => running.kill('SIGKILL')
+  process.once('exit', killOnExit)
+  const end = (signal: 'SIGINT' | 'SIGKILL') =>
+    new Promise<void>(resolve => {
+      if (running.exitCode !== null || running.signalCode !== null) return resolve()
+      running.once('exit', () => resolve())
+      running.kill(signal)
+    })
+  await ready(running)
+  return {
+    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    kill: () => end('SIGKILL'),
+    start: async () => {
+      running = launch()
+      await ready(running)
+    },
+    stop: async () => {
+      await end('SIGINT')
+      process.off('exit', killOnExit)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Settles when the server says it takes connections, or fails with its own words. */
+function ready(server: ReturnType<typeof spawn>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = ''
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      log = (log + text).slice(-4000)
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    server.once('exit', () => reject(new Error(`PostgreSQL ended before it was ready:\n${log}`)))
+    server.once('error', reject)
+  })
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { connectDatabase, type Database } from '../database/connect'
+import { databaseUrl } from './database-url'
+
+/** What the lane's global setup prepared. */
+export type TestDatabaseSource =
+  | { readonly engine: 'postgresql'; readonly server: string; readonly template: string }
+  | { readonly engine: 'pglite'; readonly dump: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabase: TestDatabaseSource
+  }
+}
+
+/**
+ * A fresh, migrated, empty database for one test file, closed and dropped after its last test. Call it at the top of a
+ * `*.pg.test.ts` file (`const database = await testDatabase()`): each such file runs once on PostgreSQL and once on PGlite.
+ */
+export async function testDatabase(): Promise<Database> {
+  const source = inject('testDatabase')
+  return source.engine === 'postgresql' ? clone(source) : load(source)
+}
+
+async function clone({ server, template }: Extract<TestDatabaseSource, { engine: 'postgresql' }>): Promise<Database> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await run(server, `create database ${name} template ${template}`)
+  const database = await connectDatabase({ url: databaseUrl(server, name) })
+  afterAll(async () => {
+    await database.close()
+    await run(server, `drop database ${name} with (force)`)
+  })
+  return database
+}
+
+async function load({ dump }: Extract<TestDatabaseSource, { engine: 'pglite' }>): Promise<Database> {
+  const bytes = new Uint8Array(await readFile(dump))
+  const database = await connectDatabase({ memory: true, dump: bytes.buffer })
+  afterAll(() => database.close())
+  return database
+}
+
+async function run(server: string, sql: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(sql)
+  await admin.end()
+}

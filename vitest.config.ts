@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const onDatabase = '**/*.pg.test.ts'
+const onPage = '**/*.dom.test.tsx'
+const exclude = [...configDefaults.exclude, 'e2e/**', 'bench/**', '.cache/**']
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    // Two cores: more workers only wait for one another.
+    maxWorkers: 2,
+    clearMocks: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['**/*.test.ts'], exclude: [...exclude, onDatabase], environment: 'node' },
+      },
+      {
+        extends: true,
+        test: { name: 'dom', include: [onPage], exclude, environment: 'happy-dom' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pg',
+          include: [onDatabase],
+          exclude,
+          globalSetup: 'server/testing/postgres-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pglite',
+          include: [onDatabase],
+          exclude,
+          globalSetup: 'server/testing/pglite-setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from '../icon'
 import { words } from '../words'
 import styles from './toast-host.module.css'
@@ -26,13 +26,12 @@ export function ToastHost({ store = toasts }: { store?: ToastStore | undefined }
 function ToastBox({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const [held, setHeld] = useState(false)
   const left = useRef(TOAST_MS[toast.kind])
-  const dismiss = useRef(onDismiss)
-  dismiss.current = onDismiss
+  const expire = useEffectEvent(onDismiss)
 
   useEffect(() => {
     if (held) return
     const started = Date.now()
-    const timer = setTimeout(() => dismiss.current(), left.current)
+    const timer = setTimeout(() => expire(), left.current)
     return () => {
       clearTimeout(timer)
       left.current -= Date.now() - started

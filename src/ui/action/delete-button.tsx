@@ -1,0 +1,61 @@
+import { Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from './button'
+
+/** How long the question stands after the pointer enters or leaves. Spec: platform 9. */
+export const CONFIRM_RESET_MS = 1500
+
+type DeleteButtonProps = {
+  label: string
+  /** The words of the second click: "Delete, sure?". */
+  confirmLabel: string
+  onDelete: () => void
+  disabled?: boolean | undefined
+  reason?: string | undefined
+  /** Only the bin until it asks: in table rows. */
+  iconOnly?: boolean | undefined
+}
+
+/** The first click asks, the second deletes. It stops asking on a click elsewhere, or 1.5 s after the pointer enters or leaves. */
+export function DeleteButton({ label, confirmLabel, onDelete, disabled, reason, iconOnly = false }: DeleteButtonProps) {
+  const [confirming, setConfirming] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const bare = iconOnly && !confirming
+  const box = useRef<HTMLSpanElement>(null)
+
+  function resetSoon() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setConfirming(false), CONFIRM_RESET_MS)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  useEffect(() => {
+    if (!confirming) return
+    const outside = (event: PointerEvent) => {
+      if (!(event.target instanceof Node) || !box.current?.contains(event.target)) setConfirming(false)
+    }
+    document.addEventListener('pointerdown', outside)
+    return () => document.removeEventListener('pointerdown', outside)
+  }, [confirming])
+
+  function click() {
+    clearTimeout(timer.current)
+    setConfirming(!confirming)
+    if (confirming) onDelete()
+  }
+
+  return (
+    <span ref={box} onPointerEnter={resetSoon} onPointerLeave={resetSoon}>
+      <Button
+        icon={Trash2}
+        kind={confirming ? 'danger-solid' : iconOnly ? 'quiet' : 'danger'}
+        onClick={click}
+        disabled={disabled}
+        reason={reason}
+        {...(bare ? { 'aria-label': label, title: label } : {})}
+      >
+        {!bare && <span aria-live="polite">{confirming ? confirmLabel : label}</span>}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import { parseTypedDay } from '#domain/value/day'
+import { CalendarDays } from 'lucide-react'
+import { type InputHTMLAttributes, lazy, Suspense, useState } from 'react'
+import { IconButton } from '../action/icon-button'
+import { formatDay } from '../format'
+import { Popover } from '../overlay/popover'
+import { Loader } from '../status/loader'
+import { words } from '../words'
+import { useFieldLink } from './field-context'
+import { bareInput, InputFrame } from './input-frame'
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar')).Calendar }))
+
+export type DateProblem = 'unreadable' | 'before-min' | 'after-max'
+
+type DateInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className' | 'style' | 'type' | 'min' | 'max'> & {
+  /** yyyy-MM-dd; null is empty. */
+  value: string | null
+  onChange: (value: string | null) => void
+  onProblem?: ((problem: DateProblem | null) => void) | undefined
+  min?: string | undefined
+  max?: string | undefined
+}
+
+/** Typed as dd/MM/yyyy (or 1/2/26, or 1 Feb 2026) or picked from a calendar. Text that is no day stays, to be mended. */
+export function DateInput(props: DateInputProps) {
+  const { value, onChange, onProblem, min, max, placeholder = 'dd/mm/yyyy', disabled, readOnly, ...rest } = props
+  const link = useFieldLink()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const problem = typed === null ? null : readDay(typed, min, max).problem
+
+  function read(text: string) {
+    setTyped(text)
+    const next = readDay(text, min, max)
+    onProblem?.(next.problem)
+    if (next.problem === null && next.value !== value) onChange(next.value)
+  }
+
+  function pick(day: string) {
+    setTyped(null)
+    setOpen(false)
+    onProblem?.(null)
+    onChange(day)
+  }
+
+  const calendar = (
+    <Popover
+      label={words.openCalendar}
+      align="end"
+      flush
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<IconButton icon={CalendarDays} label={words.openCalendar} size="small" disabled={disabled} />}
+    >
+      <Suspense fallback={<Loader />}>
+        <Calendar value={value} min={min} max={max} onPick={pick} />
+      </Suspense>
+    </Popover>
+  )
+  return (
+    <InputFrame end={readOnly ? undefined : calendar}>
+      <input
+        {...link}
+        {...rest}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={placeholder}
+        disabled={disabled}
+        readOnly={readOnly}
+        aria-invalid={link['aria-invalid'] ?? (problem !== null || undefined)}
+        value={typed ?? (value === null ? '' : formatDay(value))}
+        onChange={(event) => read(event.target.value)}
+        onBlur={() => problem === null && setTyped(null)}
+        className={bareInput()}
+      />
+    </InputFrame>
+  )
+}
+
+function readDay(text: string, min: string | undefined, max: string | undefined): { value: string | null; problem: DateProblem | null } {
+  if (text.trim() === '') return { value: null, problem: null }
+  const value = parseTypedDay(text)
+  if (value === null) return { value: null, problem: 'unreadable' }
+  if (min !== undefined && value < min) return { value: null, problem: 'before-min' }
+  if (max !== undefined && value > max) return { value: null, problem: 'after-max' }
+  return { value, problem: null }
+}

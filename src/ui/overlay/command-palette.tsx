@@ -1,0 +1,105 @@
+import { Command, defaultFilter } from 'cmdk'
+import { Search, type LucideIcon } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { KeyHint } from '../action/key-hint'
+import { Icon } from '../icon'
+import { words } from '../words'
+import styles from './command-palette.module.css'
+import { useScrollLock } from './use-scroll-lock'
+
+export type PaletteCommand = {
+  id: string
+  label: string
+  icon?: LucideIcon | undefined
+  /** Other words that find it. */
+  keywords?: readonly string[] | undefined
+  keys?: readonly string[] | undefined
+  /** At the right: a number, a sum. */
+  note?: string | undefined
+  badge?: ReactNode
+  /** Why it cannot be done now; shown at the right. */
+  reason?: string | undefined
+  run: () => void
+}
+
+export type PaletteGroup = { heading: string; commands: readonly PaletteCommand[] }
+
+type CommandPaletteProps = {
+  open: boolean
+  onClose: () => void
+  label: string
+  placeholder: string
+  groups: readonly PaletteGroup[]
+  /** Told what is typed, so that the caller may add records found elsewhere. */
+  onQuery?: ((text: string) => void) | undefined
+  /** Keys at the foot, with their words. */
+  hints: readonly { keys: readonly string[]; label: string }[]
+}
+
+/** Find or do anything. Typing narrows, arrows move, Enter goes, Esc leaves. */
+export function CommandPalette({ open, onClose, label, placeholder, groups, onQuery, hints }: CommandPaletteProps) {
+  useScrollLock(open)
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <div className={styles['scrim']}>
+          <Dialog.Content className={styles['palette']} aria-describedby={undefined}>
+            <Dialog.Title className="visually-hidden">{label}</Dialog.Title>
+            <Command label={label} loop filter={byWords}>
+              <div className={styles['search']}>
+                <Icon of={Search} />
+                <Command.Input placeholder={placeholder} className={styles['input']} {...(onQuery ? { onValueChange: onQuery } : {})} />
+                <KeyHint keys={['Esc']} />
+              </div>
+              <Command.List className={styles['list']} label={label}>
+                <Command.Empty className={styles['empty']}>{words.noResults}</Command.Empty>
+                {groups.map((group) => (
+                  <Command.Group key={group.heading} heading={group.heading} className={styles['group']}>
+                    {group.commands.map((command) => (
+                      <PaletteLine key={command.id} command={command} onClose={onClose} />
+                    ))}
+                  </Command.Group>
+                ))}
+              </Command.List>
+            </Command>
+            <div className={styles['foot']}>
+              {hints.map((hint) => (
+                <span key={hint.label} className={styles['hint']}>
+                  <KeyHint keys={hint.keys} />
+                  {hint.label}
+                </span>
+              ))}
+            </div>
+          </Dialog.Content>
+        </div>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Matches what is read, not the ids. */
+function byWords(_id: string, text: string, found: string[] = []): number {
+  return defaultFilter(found.join(' '), text)
+}
+
+function PaletteLine({ command, onClose }: { command: PaletteCommand; onClose: () => void }) {
+  return (
+    <Command.Item
+      value={command.id}
+      keywords={[command.label, ...(command.keywords ?? [])]}
+      disabled={command.reason !== undefined}
+      className={styles['line']}
+      onSelect={() => {
+        onClose()
+        command.run()
+      }}
+    >
+      {command.icon && <Icon of={command.icon} size="small" />}
+      <span>{command.label}</span>
+      {command.badge}
+      <span className={styles['note']}>{command.reason ?? command.note}</span>
+      {command.keys && <KeyHint keys={command.keys} />}
+    </Command.Item>
+  )
+}

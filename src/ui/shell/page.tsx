@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes'
+import styles from './page.module.css'
+
+type PageHeadingProps = {
+  title: string
+  /** Above the title: what it is one of. */
+  over?: ReactNode
+  /** Beside the title: badges, a version. */
+  beside?: ReactNode
+  /** Buttons, the one primary button last. */
+  actions?: ReactNode
+  /** Form pages draw an ink rule under the heading. */
+  ruled?: boolean | undefined
+}
+
+export function PageHeading({ title, over, beside, actions, ruled = false }: PageHeadingProps) {
+  return (
+    <header className={classes(styles['heading'], ruled && styles['ruled'])}>
+      <div className={styles['titles']}>
+        {over && <div className={styles['over']}>{over}</div>}
+        <div className={styles['line']}>
+          <h1 className={styles['title']}>{title}</h1>
+          {beside}
+        </div>
+      </div>
+      {actions && <div className={styles['actions']}>{actions}</div>}
+    </header>
+  )
+}
+
+/** Content with the page's padding. `fill` gives a table the rest of the height instead. */
+export function PageBody({ children, fill = false }: { children: ReactNode; fill?: boolean | undefined }) {
+  return <div className={fill ? styles['fill'] : styles['body']}>{children}</div>
+}
+
+type SectionProps = { title: string; aside?: ReactNode; children: ReactNode; /** Without a surface: the content draws its own. */ bare?: boolean | undefined }
+
+/** A ruled section: its title, an ink rule, its content. */
+export function Section({ title, aside, children, bare = false }: SectionProps) {
+  return (
+    <section className={styles['section']}>
+      <div className={styles['sectionHead']}>
+        <h2 className={styles['sectionTitle']}>{title}</h2>
+        {aside && <span className={styles['aside']}>{aside}</span>}
+      </div>
+      <div className={bare ? undefined : styles['sheet']}>{children}</div>
+    </section>
+  )
+}
+
+/** A main column and a narrow one of notes, history or checks; one under the other on mobile. */
+export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['main']}>{main}</div>
+      <aside className={styles['side']}>{side}</aside>
+    </div>
+  )
+}
+
+/** Buttons held at the thumb on phones, at the foot of the page elsewhere. */
+export function ActionBar({ children, note }: { children: ReactNode; note?: ReactNode }) {
+  return (
+    <div className={styles['actionBar']}>
+      {note && <div className={styles['note']}>{note}</div>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../icon'
+import styles from './notice.module.css'
+
+type NoticeTone = 'calm' | 'info' | 'warning' | 'error'
+
+const ICON: Readonly<Record<NoticeTone, LucideIcon>> = { calm: Info, info: Info, warning: TriangleAlert, error: CircleAlert }
+
+type NoticeProps = {
+  tone: NoticeTone
+  icon?: LucideIcon | undefined
+  /** A line under it, quieter: "Last sent 06:58 today". */
+  note?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A band inside a page or form that says something lasting: a warning before a choice, work saved on this phone. */
+export function Notice({ tone, icon, note, action, children }: NoticeProps) {
+  return (
+    <div className={styles['notice']} data-tone={tone}>
+      <Icon of={icon ?? ICON[tone]} />
+      <div className={styles['text']}>
+        <div>{children}</div>
+        {note && <div className={styles['note']}>{note}</div>}
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { ChevronDown, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../action/icon-button'
+import { Icon } from '../icon'
+import { Popover } from '../overlay/popover'
+import { words } from '../words'
+import styles from './filter-field.module.css'
+
+type FilterTextProps = { label: string; value: string; onChange: (value: string) => void; placeholder?: string | undefined; id?: string | undefined }
+
+/** A text filter: its name inside, what is typed bold. Takes the prefixes !, ~, > and <. The caller waits before it searches. */
+export function FilterText({ label, value, onChange, placeholder = words.search, id }: FilterTextProps) {
+  return (
+    <label className={styles['field']} data-set={value !== '' || undefined}>
+      <span className={styles['name']}>{label}</span>
+      <input id={id} type="search" value={value} placeholder={placeholder} onChange={(event) => onChange(event.target.value)} className={styles['input']} />
+    </label>
+  )
+}
+
+type FilterChoiceProps = {
+  label: string
+  /** What is chosen, in words: "3 people", "01/07/2026". Empty when not set. */
+  value: string
+  /** Unsets it; left out for a filter that may not be. */
+  onClear?: (() => void) | undefined
+  /** The choices, in a panel under the field. */
+  children: ReactNode
+  open?: boolean | undefined
+  onOpenChange?: ((open: boolean) => void) | undefined
+}
+
+/** Any other filter: its name and choice, opening a panel. A set one has the accent edge and a cross. */
+export function FilterChoice({ label, value, onClear, children, open, onOpenChange }: FilterChoiceProps) {
+  const set = value !== ''
+  return (
+    <span className={styles['field']} data-set={set || undefined}>
+      <Popover
+        label={label}
+        open={open}
+        onOpenChange={onOpenChange}
+        trigger={
+          <button type="button" className={styles['press']}>
+            <span className={styles['name']}>{label}</span>
+            {set && <strong>{value}</strong>}
+            {!(set && onClear) && <Icon of={ChevronDown} size="small" />}
+          </button>
+        }
+      >
+        {children}
+      </Popover>
+      {set && onClear && <IconButton icon={X} size="small" label={`${words.clear} ${label}`} onClick={onClear} />}
+    </span>
+  )
+}

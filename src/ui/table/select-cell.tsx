@@ -1,0 +1,45 @@
+import { Checkbox } from '../input/checkbox'
+import { classes } from '../classes'
+import styles from './data-table.module.css'
+
+export type TableSelection<Row> = {
+  isSelected: (row: Row) => boolean
+  toggle: (row: Row) => void
+  toggleAll: () => void
+  /** Words for screen readers. */
+  selectAllLabel: string
+  rowLabel: (row: Row) => string
+  /** Why a row cannot be chosen; undefined when it can. */
+  blocked?: ((row: Row) => string | undefined) | undefined
+}
+
+/** Checked when all rows are selected and there is at least one; a dash when some are. Spec: platform 2.10. */
+export function SelectAllCell<Row>({ selection, rows }: { selection: TableSelection<Row>; rows: readonly Row[] }) {
+  const chosen = rows.filter((row) => selection.isSelected(row)).length
+  const all = rows.length > 0 && chosen === rows.length
+  return (
+    <td className={classes(styles['head'], styles['select'], styles['frozen'])}>
+      <Checkbox
+        aria-label={selection.selectAllLabel}
+        checked={all}
+        indeterminate={chosen > 0 && !all}
+        onChange={selection.toggleAll}
+        disabled={rows.length === 0}
+      />
+    </td>
+  )
+}
+
+export function SelectCell<Row>({ selection, row }: { selection: TableSelection<Row>; row: Row }) {
+  const reason = selection.blocked?.(row)
+  return (
+    <td className={classes(styles['cell'], styles['select'], styles['frozen'])} title={reason}>
+      <Checkbox
+        aria-label={selection.rowLabel(row)}
+        checked={selection.isSelected(row)}
+        onChange={() => selection.toggle(row)}
+        disabled={reason !== undefined}
+      />
+    </td>
+  )
+}

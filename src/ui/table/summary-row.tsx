@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes'
+import type { ColumnSpans, TableColumn } from './column'
+import styles from './data-table.module.css'
+
+export type SummaryRow = {
+  /** "83 projects in this list", "3 selected". */
+  label: ReactNode
+  /** Sums by column id; each stands under the column it sums. */
+  sums?: Readonly<Record<string, ReactNode>> | undefined
+  /** After the last sum: what can be done with the selection. */
+  actions?: ReactNode
+}
+
+type SummaryRowViewProps<Row> = {
+  row: SummaryRow
+  columns: readonly TableColumn<Row>[]
+  spans: ColumnSpans
+  trailing: boolean
+  ink?: boolean | undefined
+}
+
+/** The label spans the columns before the first sum, the actions those after the last. */
+export function SummaryRowView<Row>({ row, columns, spans, trailing, ink = false }: SummaryRowViewProps<Row>) {
+  const sums = row.sums ?? {}
+  const has = (column: TableColumn<Row>) => sums[column.id] !== undefined
+  const first = columns.findIndex(has)
+  const last = columns.findLastIndex(has)
+  const labelSpan = first === -1 ? 1 : first
+  const rest = columns.length - (last === -1 ? 1 : last + 1) + (trailing ? 1 : 0)
+  return (
+    <tr className={ink ? styles['selection'] : styles['totals']}>
+      {spans.select > 0 && <td className={styles['sum']} />}
+      {labelSpan > 0 && (
+        <th scope="row" colSpan={labelSpan} className={classes(styles['sum'], styles['label'])}>
+          {row.label}
+        </th>
+      )}
+      {first !== -1 &&
+        columns.slice(first, last + 1).map((column) => (
+          <td key={column.id} className={styles['sum']} data-align={column.align}>
+            {sums[column.id]}
+          </td>
+        ))}
+      {rest > 0 && (
+        <td colSpan={rest} className={styles['sum']}>
+          {row.actions && <div className={styles['actions']}>{row.actions}</div>}
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,83 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { ReactNode } from 'react'
+import type { ColumnSpans, TableColumn } from './column'
+import styles from './data-table.module.css'
+import { TableRow } from './table-row'
+import type { TableSelection } from './select-cell'
+
+export type RowState = 'archived' | 'deleted'
+
+/** How rows are told apart, drawn and opened. */
+export type RowLook<Row> = {
+  rowKey: (row: Row) => string | number
+  rowState?: ((row: Row) => RowState | undefined) | undefined
+  /** Pressing anywhere on the row that is not a control. Keyboards use the link in the first cell or in the actions. */
+  onOpen?: ((row: Row) => void) | undefined
+  /** At the row's end: the bin, the arrow. */
+  rowActions?: ((row: Row) => ReactNode) | undefined
+}
+
+export type TableBodyProps<Row> = RowLook<Row> & {
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  selection?: TableSelection<Row> | undefined
+  spans: ColumnSpans
+  trailing: boolean
+  rowOffset: number
+  /** The scrolling element; null before it is there. */
+  scroller: HTMLDivElement | null
+}
+
+/** A page of a list is drawn whole, so that finding in the page and printing work. */
+const WHOLE = 100
+
+export function TableBody<Row>(props: TableBodyProps<Row>) {
+  if (props.rows.length > WHOLE) return <VirtualBody {...props} />
+  return (
+    <tbody>
+      {props.rows.map((row, index) => (
+        <TableRow key={props.rowKey(row)} {...props} row={row} index={index} />
+      ))}
+    </tbody>
+  )
+}
+
+/** Rows in view between two empty rows as tall as those left out; every row has the height of the density. */
+function VirtualBody<Row>(props: TableBodyProps<Row>) {
+  const { rows, rowKey, scroller, columns, selection, trailing } = props
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => rowHeight(scroller),
+    overscan: 12,
+  })
+  const items = virtual.getVirtualItems()
+  const span = columns.length + (selection ? 1 : 0) + (trailing ? 1 : 0)
+  const above = items[0]?.start ?? 0
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  return (
+    <tbody>
+      <Gap height={above} span={span} />
+      {items.map((item) => {
+        const row = rows[item.index]
+        return row === undefined ? null : <TableRow key={rowKey(row)} {...props} row={row} index={item.index} />
+      })}
+      <Gap height={below} span={span} />
+    </tbody>
+  )
+}
+
+function Gap({ height, span }: { height: number; span: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden className={styles['gap']}>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  )
+}
+
+/** The row height that the density and the device set. */
+function rowHeight(element: HTMLElement | null): number {
+  const text = element ? getComputedStyle(element).getPropertyValue('--row') : ''
+  return Number.parseFloat(text) || 36
+}

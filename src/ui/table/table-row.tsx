@@ -1,0 +1,62 @@
+import type { MouseEvent } from 'react'
+import { classes } from '../classes'
+import { Badge } from '../status/badge'
+import { words } from '../words'
+import styles from './data-table.module.css'
+import { SelectCell } from './select-cell'
+import type { TableBodyProps } from './table-body'
+
+type TableRowProps<Row> = TableBodyProps<Row> & { row: Row; index: number }
+
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, index, columns, spans, selection, rowState, onOpen, rowActions, trailing, rowOffset } = props
+  const state = rowState?.(row)
+  const selected = selection?.isSelected(row) ?? false
+  /** The column that names the row, where its state stands too. */
+  const named = Math.max(0, columns.findIndex((column) => column.strong))
+  const press = onOpen ?? (selection && !selection.blocked?.(row) ? selection.toggle : undefined)
+  return (
+    <tr
+      aria-rowindex={rowOffset + index + 2}
+      aria-selected={selection ? selected : undefined}
+      className={styles['row']}
+      data-state={state}
+      data-pressable={press !== undefined || undefined}
+      onClick={press && ((event) => isPlain(event) && press(row))}
+    >
+      {selection && <SelectCell selection={selection} row={row} />}
+      {columns.map((column, position) => {
+        const left = spans.left[position]
+        return (
+          <td
+            key={column.id}
+            className={classes(
+              styles['cell'],
+              column.strong && styles['strong'],
+              left !== undefined && styles['frozen'],
+              spans.lastFrozen === position && styles['edge'],
+            )}
+            data-align={column.align}
+            style={left === undefined ? undefined : { left }}
+          >
+            {state && position === named ? (
+              <span className={styles['marked']}>
+                <span className={styles['content']}>{column.cell(row)}</span>
+                <Badge level="error">{words[state]}</Badge>
+              </span>
+            ) : (
+              <span className={styles['content']}>{column.cell(row)}</span>
+            )}
+          </td>
+        )
+      })}
+      {trailing && <td className={classes(styles['cell'], styles['trailing'])}>{rowActions?.(row)}</td>}
+    </tr>
+  )
+}
+
+/** False for a press on a control inside the row, or one that ends a text selection. */
+function isPlain(event: MouseEvent): boolean {
+  if (event.target instanceof Element && event.target.closest('a, button, input, select, textarea, label')) return false
+  return window.getSelection()?.isCollapsed ?? true
+}

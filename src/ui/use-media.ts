@@ -1,0 +1,20 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** The widest phone and the widest mobile screen. Spec: platform 9. */
+export const PHONE = '(max-width: 450px)'
+export const MOBILE = '(max-width: 1023px)'
+/** Below it the primary sidebar collapses. */
+export const NARROW = '(max-width: 1249px)'
+
+/** True while the media query matches. For what CSS cannot do: rendering another part. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}

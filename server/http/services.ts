@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect'
+import type { FileStore } from '../files/store'
+import type { Mailer } from '../mail/mailer'
 import type { Identity } from './identity'
 
 /** What handlers need of the outside. Everything is passed in, so that tests and the simulator run the real handlers. */
@@ -10,6 +12,8 @@ export interface Services {
   readonly now: () => number
   /** Cryptographically random bytes. */
   readonly randomBytes: (length: number) => Uint8Array
+  readonly mailer: Mailer
+  readonly files: FileStore
   readonly config: Config
 }
 

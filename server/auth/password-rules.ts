@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { newPassword, PASSWORD } from '#contract/platform/auth'
+import { ProblemError } from '#contract/problem'
+
+/** The score is sought over this many characters at most: what is strong so far is strong, and the search grows with the square. */
+const SCORED = 48
+/** Words of the trade and of the product that a guesser would try first; those of the firm and the person come with each check. */
+const TRADE_WORDS = ['quoin', 'estimating', 'estimator', 'construction', 'builder', 'builders', 'contractor', 'surveyor', 'commercial', 'scaffold', 'concrete', 'brickwork']
+
+const WARNINGS: Readonly<Record<string, string>> = {
+  topTen: 'This is one of the passwords everybody tries first',
+  topHundred: 'This is one of the passwords everybody tries first',
+  common: 'This is a commonly used password',
+  similarToCommon: 'This is close to a commonly used password',
+  userInputs: 'This is made of words people connect with you or your firm',
+}
+const WEAK = 'This password is too easy to guess. Use more, less usual words'
+
+/** Refuses a password that is misshapen, on the list of common ones, made of the firm's words, or scores below 3. Spec: platform 5. */
+export async function assertStrong(password: string, about: readonly string[]): Promise<void> {
+  const shape = v.safeParse(newPassword, password, { abortPipeEarly: true })
+  if (!shape.success) throw weak(shape.issues[0].message)
+  const words = [...TRADE_WORDS, ...about.flatMap(text => [text, ...text.split(/[\s@.,'&()-]+/)])].filter(word => word.length > 2)
+  const result = (await scorer()).check(password.slice(0, SCORED), words)
+  if (result.score < PASSWORD.score) throw weak(WARNINGS[result.feedback.warning ?? ''] ?? WEAK)
+}
+
+const weak = (message: string) => new ProblemError('invalid', { errors: [{ path: 'password', message }] })
+
+let made: ReturnType<typeof makeScorer> | undefined
+/** Loaded with the first password somebody chooses: the word lists take memory most processes never need. */
+const scorer = (): ReturnType<typeof makeScorer> => (made ??= makeScorer())
+
+async function makeScorer() {
+  const [{ ZxcvbnFactory }, common, en] = await Promise.all([
+    import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common'), import('@zxcvbn-ts/language-en'),
+  ])
+  return new ZxcvbnFactory({ dictionary: { ...common.dictionary, ...en.dictionary }, graphs: common.adjacencyGraphs })
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { permissionStrings, type AccessLevel, type PermissionResource, type Tier } from '#contract/permissions'
+import type { ClientId, SignedInUser } from '#contract/platform/auth'
+import type { Database } from '../database/connect'
+import type { Identity } from '../http/identity'
+import { hashSecret } from './token'
+
+/** Who a token or a session stands for, as handlers need it and as the device is told. */
+export interface Principal { readonly identity: Identity; readonly user: SignedInUser; readonly client: ClientId }
+export type Proof = { readonly access: string } | { readonly session: number }
+
+interface Row {
+  session: number; client_id: ClientId
+  account_id: number; account_name: string; account_created_at: string; default_currency: string; codat_id: string | null
+  enabled_integrations: { shortName: string }[]; estimating_tier: Tier; site_commercial_tier: Tier
+  home_account_id: number; home_name: string
+  user_id: number; full_name: string; email: string; user_created_at: string; username: string; must_change: boolean
+  levels: Partial<Record<PermissionResource, AccessLevel>>
+}
+
+/**
+ * Token to permissions in one query, asked on every request: roles, licences and endings act at once. Null when there is nobody: an unknown,
+ * expired or ended session, an inactive user, a demo sign-in outside the demo. Of several roles the highest level counts; archived ones do not.
+ * A super admin keeps their own levels in another account and meets its licences.
+ */
+export async function findPrincipal(database: Database, proof: Proof, now: number, demo: boolean): Promise<Principal | null> {
+  const at = new Date(now).toISOString()
+  const which = 'session' in proof
+    ? sql`session.id = ${proof.session}`
+    : sql`session.id = (select session_id from auth_access where hash = ${hashSecret(proof.access)} and expires_at > ${at})`
+  const { rows: [row] } = await sql<Row>`
+    select session.id as session, session.client_id, session.account_id, session.home_account_id, session.user_id,
+      account.name as account_name, account.created_at as account_created_at, account.default_currency, account.codat_id,
+      account.enabled_integrations, account.estimating_tier, account.site_commercial_tier, home.name as home_name,
+      person.full_name, person.email, person.created_at as user_created_at, credential.username, credential.must_change,
+      coalesce((
+        select jsonb_object_agg(resource, level) from (
+          select permission.resource, max(permission.level) as level
+          from user_roles held
+          join role on role.account_id = held.account_id and role.id = held.target_id and role.archived_at is null
+          join role_permission permission on permission.account_id = role.account_id and permission.role_id = role.id
+          where held.account_id = session.home_account_id and held.record_id = session.user_id
+          group by permission.resource
+        ) levels), '{}') as levels
+    from auth_session session
+    join account on account.id = session.account_id
+    join account home on home.id = session.home_account_id
+    join "user" person on person.account_id = session.home_account_id and person.id = session.user_id
+    join credential on credential.account_id = session.home_account_id and credential.user_id = session.user_id
+    where ${which} and session.ended_at is null and session.expires_at > ${at}
+      and person.is_active and person.archived_at is null and (${demo} or not home.is_demo)
+  `.execute(database.kysely)
+  return row ? principalOf(row) : null
+}
+
+function principalOf(row: Row): Principal {
+  const switched = row.account_id !== row.home_account_id
+  const tiers = { Estimating: row.estimating_tier, SiteCommercial: row.site_commercial_tier }
+  const permissions = permissionStrings(row.levels, tiers, row.must_change)
+  return {
+    client: row.client_id,
+    identity: {
+      account: row.account_id, user: row.user_id, fullName: row.full_name, permissions: new Set(permissions),
+      mustChangePassword: row.must_change, session: row.session,
+      actingAs: switched ? { user: row.user_id, account: row.home_account_id } : null,
+    },
+    user: {
+      id: row.user_id, email: row.email, username: row.username, createdAt: row.user_created_at, person: { fullName: row.full_name },
+      account: {
+        id: row.account_id, name: row.account_name, createdAt: row.account_created_at, defaultCurrency: row.default_currency,
+        codatId: row.codat_id, enabledIntegrations: row.enabled_integrations,
+      },
+      permissions,
+      actingFrom: switched ? { id: row.home_account_id, name: row.home_name } : null,
+    },
+  }
+}

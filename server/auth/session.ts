@@ -1,0 +1,99 @@
+import type { ClientId } from '#contract/platform/auth'
+import type { Transaction } from '../database/tables'
+import { hashSecret, newSecret, successorOf } from './token'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** Source: guides, reliability and security 5. */
+export const LIFETIME = { access: 15 * MINUTE, idle: 30 * DAY, absolute: 90 * DAY, switched: 60 * MINUTE } as const
+
+/** What sessions need of the outside: the clock in milliseconds and chance. */
+export interface Source { readonly now: () => number; readonly randomBytes: (length: number) => Uint8Array }
+export interface Tokens { readonly session: number; readonly access: string; readonly refresh: string | null; readonly lifetime: number }
+
+export interface NewSession {
+  readonly account: number
+  readonly homeAccount: number
+  readonly user: number
+  readonly client: ClientId
+  readonly device: string
+  /** Set for a super admin's switch: it lasts an hour and cannot be prolonged. */
+  readonly parent: number | null
+}
+
+/** Signs a device in: a new family with its first tokens. */
+export async function openSession(db: Transaction, source: Source, session: NewSession): Promise<Tokens> {
+  const now = source.now()
+  const lifetime = session.parent === null ? LIFETIME.absolute : LIFETIME.switched
+  const { id } = await db.insertInto('auth_session').values({
+    account_id: session.account, home_account_id: session.homeAccount, user_id: session.user, parent_id: session.parent,
+    client_id: session.client, device_name: session.device, seed: newSecret(source.randomBytes),
+    created_at: iso(now), used_at: iso(now), expires_at: iso(now + lifetime), ended_at: null, ended_by: null,
+  }).returning('id').executeTakeFirstOrThrow()
+  if (session.parent !== null) return { session: id, refresh: null, ...await issueAccess(db, source, id, LIFETIME.switched) }
+  const refresh = newSecret(source.randomBytes)
+  await keepRefresh(db, id, refresh, 1)
+  return { session: id, refresh, ...await issueAccess(db, source, id, LIFETIME.access) }
+}
+
+/** `replayed`: a token two generations old was shown; somebody copied it, so the whole family has been ended. */
+export type Refreshed = { readonly ok: true; readonly tokens: Tokens } | { readonly ok: false; readonly replayed: number | null }
+const REFUSED: Refreshed = { ok: false, replayed: null }
+
+/**
+ * Turns a refresh token into new ones. A token goes on working until its successor is first shown, so a phone that lost the reply asks again
+ * and gets the same successor; one whose successor's successor exists ends the family.
+ */
+export async function refreshSession(db: Transaction, source: Source, client: ClientId, token: string): Promise<Refreshed> {
+  const now = source.now()
+  const found = await db.selectFrom('auth_refresh as refresh').innerJoin('auth_session as session', 'session.id', 'refresh.session_id')
+    .where('refresh.hash', '=', hashSecret(token)).where('session.client_id', '=', client)
+    .select(['session.id', 'session.seed', 'session.generation', 'session.used_at', 'session.expires_at', 'session.ended_at', 'refresh.generation as shown'])
+    .forUpdate('session').executeTakeFirst()
+  if (!found || found.ended_at !== null || Date.parse(found.expires_at) <= now || Date.parse(found.used_at) + LIFETIME.idle <= now) return REFUSED
+  if (found.shown < found.generation) {
+    await endSessions(db, now, 'replayed', { session: found.id })
+    return { ok: false, replayed: found.id }
+  }
+  await db.updateTable('auth_session').set({ generation: found.shown, used_at: iso(now) }).where('id', '=', found.id).execute()
+  const refresh = successorOf(token, found.seed)
+  await keepRefresh(db, found.id, refresh, found.shown + 1)
+  return { ok: true, tokens: { session: found.id, refresh, ...await issueAccess(db, source, found.id, LIFETIME.access) } }
+}
+
+/** A new access token of a session; its expired ones are forgotten. */
+export async function issueAccess(db: Transaction, source: Source, session: number, lifetime: number): Promise<Pick<Tokens, 'access' | 'lifetime'>> {
+  const access = newSecret(source.randomBytes)
+  await db.deleteFrom('auth_access').where('session_id', '=', session).where('expires_at', '<=', iso(source.now())).execute()
+  await db.insertInto('auth_access').values({ hash: hashSecret(access), session_id: session, expires_at: iso(source.now() + lifetime) }).execute()
+  return { access, lifetime }
+}
+
+const keepRefresh = (db: Transaction, session: number, token: string, generation: number) =>
+  db.insertInto('auth_refresh').values({ hash: hashSecret(token), session_id: session, generation }).onConflict(same => same.doNothing()).execute()
+
+/** One session, or all of a user's but one. */
+export type Ended = { readonly session: number } | { readonly account: number; readonly user: number; readonly except?: number }
+
+/** Ends sessions and what a super admin switched into from them; their tokens stop at once. Answers how many ended. */
+export async function endSessions(db: Transaction, now: number, why: string, which: Ended): Promise<number> {
+  const roots = 'session' in which
+    ? [which.session]
+    : (await db.selectFrom('auth_session').select('id').where('home_account_id', '=', which.account).where('user_id', '=', which.user)
+        .where('ended_at', 'is', null).where('id', '!=', which.except ?? 0).execute()).map(row => row.id)
+  if (roots.length === 0) return 0
+  const ended = await db.updateTable('auth_session').set({ ended_at: iso(now), ended_by: why }).where('ended_at', 'is', null)
+    .where(where => where.or([where('id', 'in', roots), where('parent_id', 'in', roots)])).returning('id').execute()
+  if (ended.length > 0) await db.deleteFrom('auth_access').where('session_id', 'in', ended.map(row => row.id)).execute()
+  return ended.length
+}
+
+export const iso = (milliseconds: number): string => new Date(milliseconds).toISOString()
+
+/** The session an access or refresh token belongs to, whether it still works or not. */
+export async function sessionOf(db: Transaction, token: string): Promise<number | undefined> {
+  const hash = hashSecret(token)
+  const found = await db.selectFrom('auth_access').select('session_id').where('hash', '=', hash)
+    .union(db.selectFrom('auth_refresh').select('session_id').where('hash', '=', hash)).executeTakeFirst()
+  return found?.session_id
+}

@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { Client, Pool, TypeOverrides } from 'pg'
+import { Channels } from './channels'
+import { lockFolder } from './folder-lock'
+import { PARSERS } from './parsers'
+import { PGliteClient } from './pglite-client'
+import type { Tables } from './tables'
+
+/** One database, whichever engine it runs on. */
+export interface Database {
+  readonly engine: 'postgresql' | 'pglite'
+  /** `sql` without parameters may hold several statements. */
+  readonly kysely: Kysely<Tables>
+  /** Calls back with the payload of every NOTIFY on the channel; answers how to stop. */
+  readonly listen: (channel: string, receive: (payload: string) => void) => Promise<() => Promise<void>>
+  /** The whole embedded database as bytes, for tests that start from a prepared one; PGlite only. */
+  readonly dump?: () => Promise<ArrayBuffer>
+  readonly close: () => Promise<void>
+}
+
+export interface ConnectOptions {
+  /** A PostgreSQL address; without it the embedded PGlite is used. */
+  readonly url?: string | undefined
+  /** The embedded database lies in `{dataDir}/database`; the folder is locked against a second process. */
+  readonly dataDir?: string
+  /** An embedded database that is gone when closed. */
+  readonly memory?: boolean
+  /** What a memory database starts with. */
+  readonly dump?: ArrayBuffer
+  /** Connections at most, PostgreSQL only. */
+  readonly connections?: number
+}
+
+/** Opens the database; rejects when it cannot be reached or the data folder is in use. */
+export async function connectDatabase(options: ConnectOptions): Promise<Database> {
+  if (options.url) return connectPostgres(options.url, options.connections ?? 20)
+  if (options.memory) return connectPGlite(null, options.dump ?? null)
+  if (!options.dataDir) throw new Error('connectDatabase needs a url, a dataDir or memory')
+  return connectPGlite(options.dataDir, null)
+}
+
+async function connectPGlite(dataDir: string | null, dump: ArrayBuffer | null): Promise<Database> {
+  const unlock = dataDir === null ? () => undefined : lockFolder(dataDir)
+  const folder = dataDir === null ? null : join(dataDir, 'database')
+  if (folder !== null) mkdirSync(folder, { recursive: true })
+  const client = new PGliteClient({ dataDir: folder, dump })
+  const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: client }) })
+  try {
+    await client.waitReady
+  } catch (error) {
+    unlock()
+    throw error
+  }
+  return {
+    engine: 'pglite',
+    kysely,
+    listen: (channel, receive) => client.listen(channel, receive),
+    dump: () => client.dump(),
+    close: async () => {
+      await kysely.destroy()
+      await client.close()
+      unlock()
+    },
+  }
+}
+
+async function connectPostgres(connectionString: string, max: number): Promise<Database> {
+  const types = new TypeOverrides()
+  for (const [type, parse] of Object.entries(PARSERS)) types.setTypeParser(Number(type), 'text', parse)
+  const settings = { connectionString, types, application_name: 'quoin' }
+  const pool = new Pool({ ...settings, max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 })
+  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const channels = new Channels(() => new Client(settings))
+  return {
+    engine: 'postgresql',
+    kysely,
+    listen: (channel, receive) => channels.listen(channel, receive),
+    close: async () => {
+      await channels.close()
+      await kysely.destroy()
+    },
+  }
+}

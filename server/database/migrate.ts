@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './connect'
+
+interface Migration { readonly name: string; readonly text: string; readonly checksum: string }
+
+/** Any number, the same in every process: whoever holds it migrates. */
+const LOCK = 7_140_313
+
+/**
+ * Brings the database to the newest migration: plain SQL files in `migrations`, by name, each in a transaction of its own, one process at
+ * a time. A file changed after it ran is a fault. Migrations the database has and this program does not are left alone, so that the
+ * release before can still serve. Answers the names of those run now.
+ */
+export async function migrate(database: Database, given: readonly Migration[] = readMigrations()): Promise<string[]> {
+  return database.kysely.connection().execute(async connection => {
+    await sql`select pg_advisory_lock(${LOCK}::bigint)`.execute(connection)
+    try {
+      return await runAll(connection, given)
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK}::bigint)`.execute(connection)
+    }
+  })
+}
+
+async function runAll(connection: Kysely<never>, migrations: readonly Migration[]): Promise<string[]> {
+  await sql.raw('create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())').execute(connection)
+  const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migration`.execute(connection)
+  const checksums = new Map(rows.map(row => [row.name, row.checksum]))
+  const done: string[] = []
+  for (const { name, text, checksum } of migrations) {
+    const known = checksums.get(name)
+    if (known !== undefined && known !== checksum) throw new Error(`Migration ${name} was changed after it had run; add a new one instead`)
+    if (known !== undefined) continue
+    await sql.raw('begin').execute(connection)
+    try {
+      await sql.raw(text).execute(connection)
+      await sql`insert into migration (name, checksum) values (${name}, ${checksum})`.execute(connection)
+      await sql.raw('commit').execute(connection)
+    } catch (error) {
+      await sql.raw('rollback').execute(connection)
+      throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    }
+    done.push(name)
+  }
+  return done
+}
+
+/** The files beside this module; a bundle carries the folder `migrations` beside it. */
+export function readMigrations(folder = new URL('./migrations/', import.meta.url)): Migration[] {
+  const names = readdirSync(folder).filter(name => name.endsWith('.sql')).toSorted()
+  return names.map(name => {
+    const text = readFileSync(new URL(name, folder), 'utf8').replaceAll('\r\n', '\n')
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+  })
+}

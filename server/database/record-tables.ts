@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely'
+import type { Json } from '#contract/fields/field'
+
+/** The tables of migration 0001: accounts, files, history, the feed and its bookkeeping. */
+export interface RecordTables {
+  account: {
+    id: number
+    name: string
+    default_currency: Generated<string>
+    estimating_tier: Generated<'None' | 'Basic' | 'Premium'>
+    site_commercial_tier: Generated<'None' | 'Basic' | 'Premium'>
+    codat_id: string | null
+    enabled_integrations: Generated<Json>
+    is_demo: Generated<boolean>
+    /** Changes when a backup is restored: every cursor and lease given before is void. */
+    epoch: Generated<string>
+    created_at: Generated<string>
+  }
+  file: {
+    account_id: number
+    id: number
+    file_name: string
+    file_size: number
+    mime_type: string
+    sha256: string | null
+    state: 'signed' | 'stored' | 'checked' | 'refused'
+    refusal: string | null
+    width: number | null
+    height: number | null
+    created_at: Generated<string>
+    created_by: number | null
+  }
+  revision: {
+    account_id: number
+    id: Generated<number>
+    resource: string
+    record_id: number
+    at: string
+    by: number | null
+    action: string
+    /** {path: [old, new]} in wire form. */
+    changes: Json
+    /** The head of the record's scope when this was written: this revision came after every change up to it. */
+    after_rev: number
+  }
+  sync_scope: { account_id: number; scope: string; head: number; floor: number; epoch: string; closed: boolean }
+  sync_feed: {
+    account_id: number
+    scope: string
+    resource: string
+    record_id: number
+    rev: number
+    deleted: boolean
+    reason: 'deleted' | 'moved' | null
+    stamped_at: Generated<string>
+  }
+  idempotency: {
+    account_id: number
+    user_id: number
+    key: string
+    hash: string
+    status: number
+    body: string
+    at: Generated<string>
+  }
+}

@@ -1,0 +1,76 @@
+import { type IsolationLevel, sql } from 'kysely'
+import type { Identity } from '../http/identity'
+import type { Database } from './connect'
+import type { Transaction } from './tables'
+
+/** One transaction on one account's data, under the plain role: row-level security shows nothing else. */
+export interface AccountTransaction {
+  readonly db: Transaction
+  readonly identity: Identity
+  /** When the work began, ISO with milliseconds: what created and updated times and the history say. */
+  readonly at: string
+}
+
+export interface SessionOptions {
+  /** PGlite has one connection, so there any level is as strict as the strictest. */
+  readonly isolation?: IsolationLevel
+}
+
+/**
+ * Runs `work` in one transaction on the caller's account; `now` is in milliseconds. When PostgreSQL gives up because of a deadlock or a
+ * serialisation failure, the work runs again from the start: it must have no effect outside the transaction.
+ */
+export function inAccount<T>(
+  database: Database, identity: Identity, work: (tx: AccountTransaction) => Promise<T>, now: number = Date.now(), options: SessionOptions = {},
+): Promise<T> {
+  const at = new Date(now).toISOString()
+  return inTransaction(database, options, async db => {
+    await sql`select set_config('role', 'quoin_app', true), set_config('app.account', ${String(identity.account)}, true),
+      set_config('app.user', ${String(identity.user)}, true)`.execute(db)
+    return work({ db, identity, at })
+  })
+}
+
+/**
+ * Runs `work` across accounts, for what has no account yet or serves all of them: signing in, housekeeping, making an account. Kept to a
+ * minimum; nothing a request sent may choose which rows it sees.
+ */
+export function asOwner<T>(database: Database, work: (db: Transaction) => Promise<T>): Promise<T> {
+  return inTransaction(database, {}, async db => {
+    await sql`select set_config('role', 'quoin_owner', true)`.execute(db)
+    return work(db)
+  })
+}
+
+/** Runs `work` so that its failure undoes only itself and the transaction can go on. */
+export async function withSavepoint<T>(db: Transaction, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint attempt`.execute(db)
+  try {
+    const result = await work()
+    await sql`release savepoint attempt`.execute(db)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint attempt; release savepoint attempt`.execute(db)
+    throw error
+  }
+}
+
+const ATTEMPTS = 6
+
+async function inTransaction<T>(database: Database, { isolation }: SessionOptions, work: (db: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const transaction = database.kysely.transaction()
+      return await (isolation && database.engine === 'postgresql' ? transaction.setIsolationLevel(isolation) : transaction).execute(work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRetryable(error)) throw error
+      await new Promise(resolve => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
+    }
+  }
+}
+
+/** Serialisation failure and deadlock; an error made of one keeps it as its cause. */
+function isRetryable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && (error.code === '40001' || error.code === '40P01')) || isRetryable(error.cause)
+}

@@ -1,0 +1,18 @@
+import { FILE_ENDINGS, type MimeType } from '#contract/platform/files'
+
+/**
+ * The header that names a download, RFC 6266: a plain name for old readers and the true one in UTF-8. A name whose ending does not belong to
+ * the checked type gets the right one, so that nothing leaves here as a program.
+ */
+export function contentDisposition(kind: 'attachment' | 'inline', fileName: string, mimeType: MimeType): string {
+  const name = withEnding(fileName.replaceAll(/[\u0000-\u001f\u007f/\\]/g, '_'), mimeType)
+  const plain = name.replaceAll(/[^\x20-\x7e]|["%]/g, '_')
+  const exact = encodeURIComponent(name).replaceAll(/['()*!]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`
+}
+
+function withEnding(name: string, mimeType: MimeType): string {
+  const [usual] = FILE_ENDINGS[mimeType]
+  const ending = name.toLowerCase().split('.').at(-1) ?? ''
+  return FILE_ENDINGS[mimeType].includes(ending) && name.includes('.') ? name : `${name}.${usual}`
+}

@@ -1,0 +1,59 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+
+export interface Mail {
+  /** Whose mail it is: kept mail may be read by that account's administrators. */
+  readonly account: number
+  readonly user: number
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Sends mail, or keeps it where there is no mail server. `kept` is null when mail is really sent. */
+export interface Mailer {
+  readonly send: (mail: Mail) => Promise<void>
+  readonly kept: ((account: number) => Promise<KeptMail[]>) | null
+}
+export interface KeptMail { readonly user: number; readonly at: string; readonly message: string }
+
+export interface MailerOptions {
+  /** "smtps://user:password@mail.example:465"; without it mails are kept as .eml files under `{dataDir}/mail`. */
+  readonly smtpUrl?: string | undefined
+  readonly dataDir: string
+  /** What the mail says it comes from: "Quoin <no-reply@quoin.example>". */
+  readonly from: string
+  readonly now: () => number
+}
+
+export function createMailer({ smtpUrl, dataDir, from, now }: MailerOptions): Mailer {
+  if (smtpUrl) {
+    const transport = createTransport(smtpUrl)
+    return { send: async ({ to, subject, text }) => { await transport.sendMail({ from, to, subject, text }) }, kept: null }
+  }
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const folderOf = (account: number) => join(dataDir, 'mail', String(account))
+  return {
+    send: async ({ account, user, to, subject, text }) => {
+      const { message, messageId } = await transport.sendMail({ from, to, subject, text, date: new Date(now()) })
+      const folder = folderOf(account)
+      await mkdir(folder, { recursive: true })
+      const name = `${now()}-${user}-${messageId.replaceAll(/[^\w]/g, '').slice(0, 40)}.eml`
+      // Whole or not at all: a reader never meets half a mail.
+      await writeFile(join(folder, `.${name}`), message, { mode: 0o600 })
+      await rename(join(folder, `.${name}`), join(folder, name))
+    },
+    kept: account => readKept(folderOf(account)),
+  }
+}
+
+/** The newest hundred, newest first. */
+async function readKept(folder: string): Promise<KeptMail[]> {
+  const names = (await readdir(folder).catch(() => [])).flatMap(name => {
+    const [, at, user] = /^(\d+)-(\d+)-\w+\.eml$/.exec(name) ?? []
+    return at !== undefined && user !== undefined ? [{ name, at: Number(at), user: Number(user) }] : []
+  })
+  const newest = names.toSorted((a, b) => b.at - a.at).slice(0, 100)
+  return Promise.all(newest.map(async ({ name, at, user }) => ({ user, at: new Date(at).toISOString(), message: await readFile(join(folder, name), 'utf8') })))
+}

@@ -44,6 +44,8 @@ class Totals {
   readonly #ours: number[]
   readonly #printed: number[]
   readonly #checks: TotalCheck[] = []
+  /** Starts of ranges that have their sum: the next one begins elsewhere. */
+  readonly #summed = new Set<number>()
 
   constructor(bill: PlannedBill, sheet: Sheet, amountColumn: number) {
     this.#bill = bill
@@ -78,7 +80,8 @@ class Totals {
         }
         const parts = [lastTotal, ...open.map(each => each.row).toReversed()]
         const after = this.#nearest(wording === 'section' ? parts : [...parts, -1], facts.row, printed)
-        if (fate === 'total') this.#add(facts.row, label, after === -1 ? 'bill' : 'section', after, facts.row, printed)
+        this.#summed.add(after)
+        if (fate === 'total') this.#add(facts.row, label, after === -1 && wording !== 'section' ? 'bill' : 'section', after, facts.row, printed)
         lastTotal = facts.row
       }
     }
@@ -87,7 +90,8 @@ class Totals {
 
   /** The start whose lines come closest to the printed sum, the shorter range on a tie; ranges without lines only when there is no other. */
   #nearest(starts: readonly number[], row: number, printed: Money): number {
-    const best = starts.map(after => ({ after, sum: between(this.#all, after, row) }))
+    const free = starts.filter(after => after === -1 || !this.#summed.has(after))
+    const best = (free.length > 0 ? free : starts).map(after => ({ after, sum: between(this.#all, after, row) }))
       .filter((each, index) => index === 0 || each.sum !== 0)
       .toSorted((a, b) => Math.abs(a.sum - printed) - Math.abs(b.sum - printed) || b.after - a.after)
     return best[0]?.after ?? -1

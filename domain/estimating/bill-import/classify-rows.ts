@@ -78,7 +78,7 @@ class Bill {
     const quantity = totalQuantity(row)
     const rate = numberOrNull(row.rate)
     const amount = numberOrNull(row.amount)
-    if (label === '' && quantity === null && rate === null) {
+    if (label === '' && quantity === null && !rate) {
       const isSum = amount !== null && amount !== 0 && (amount === this.#sinceTotal || amount === this.#sinceHeading)
       return isSum ? plain('total') : puzzled('It has no description, quantity or rate, and is not the sum of the lines above')
     }

@@ -9,7 +9,13 @@ interface Open { readonly level: number; readonly group: number; readonly depth:
 export class GroupTree {
   readonly groups: PlanGroup[] = []
   readonly #sections = new Map<string, number>()
+  readonly #nextOrder: () => number
   #open: readonly Open[] = []
+
+  /** `nextOrder` numbers headings and products together. */
+  constructor(nextOrder: () => number) {
+    this.#nextOrder = nextOrder
+  }
 
   /** The heading that now stands open, null above the first. */
   get current(): number | null {
@@ -22,7 +28,7 @@ export class GroupTree {
     const parents = above.filter(each => each.depth < MAX_GROUP_DEPTH)
     const parent = parents.at(-1)
     const shown = name === '' ? ref || 'Heading' : name
-    const group = this.groups.push({ row, ref, name: shown.slice(0, LONGEST_HEADING), parent: parent?.group ?? null }) - 1
+    const group = this.groups.push({ row, ref, name: shown.slice(0, LONGEST_HEADING), parent: parent?.group ?? null, order: this.#nextOrder() }) - 1
     this.#open = [...parents, { level, group, depth: (parent?.depth ?? 0) + 1 }]
     return [...(parents.length < above.length ? ['flattened' as const] : []), ...(shown.length > LONGEST_HEADING ? ['shortened' as const] : [])]
   }
@@ -33,7 +39,7 @@ export class GroupTree {
     let path = ''
     for (const name of text.split(/\s+>\s+/).slice(0, MAX_GROUP_DEPTH)) {
       path += `\n${name}`
-      const known: number = this.#sections.get(path) ?? this.groups.push({ row: -1, ref: '', name: name.slice(0, LONGEST_HEADING), parent }) - 1
+      const known: number = this.#sections.get(path) ?? this.groups.push({ row: -1, ref: '', name: name.slice(0, LONGEST_HEADING), parent, order: this.#nextOrder() }) - 1
       this.#sections.set(path, known)
       parent = known
     }

@@ -29,7 +29,7 @@ export class PlanBuilder {
   readonly #units: UnitChoices
   readonly #isByZoneName: boolean
   readonly #zones: ZoneList
-  readonly #groups = new GroupTree()
+  readonly #groups = new GroupTree(() => this.#order++)
   readonly #products: Draft[] = []
   readonly #lines: PlanLine[] = []
   readonly #fates: RowFate[] = []
@@ -42,6 +42,7 @@ export class PlanBuilder {
   /** The product a text row may continue; null after a heading, 'excluded' after an unticked row. */
   #last: Draft | 'excluded' | null = null
   #unnamed = 0
+  #order = 0
 
   constructor(mapping: Mapping, units: UnitChoices) {
     this.#units = units
@@ -143,6 +144,7 @@ export class PlanBuilder {
       rate: priced.rate, isFixedPrice: priced.rate !== null,
       isProvisional: PROVISIONAL_CLASSES.has(rowClass), isRateOnly: rowClass === 'rateOnly',
       group: facts.section === '' ? this.#groups.current : this.#groups.section(facts.section),
+      order: this.#order++,
       cells,
       amount: totalOf(cells.map(cell => lineAmount(cell.quantity, priced.rate ?? 0))),
     }

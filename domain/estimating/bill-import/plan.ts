@@ -18,6 +18,8 @@ export interface PlanGroup {
   readonly ref: string
   readonly name: string
   readonly parent: number | null
+  /** Place in reading order; headings and products share one numbering. */
+  readonly order: number
 }
 
 export interface PlanProduct {
@@ -35,6 +37,7 @@ export interface PlanProduct {
   readonly isProvisional: boolean
   readonly isRateOnly: boolean
   readonly group: number | null
+  readonly order: number
   readonly cells: readonly PlanCell[]
   /** Sum of its rounded lines. */
   readonly amount: Money

@@ -1,7 +1,7 @@
 import { SCALE } from '../../value/decimal'
 import { columnsWith, columnWith, NUMERIC_ROLES, COLUMN_ROLES, type ColumnRole, type Mapping } from './columns'
 import { looksNumeric, readNumber, type NumberReading } from './read-number'
-import { cellText, columnLetters, isErrorCell, type Sheet, type SheetRow } from './sheet'
+import { cellLines, cellText, columnLetters, isErrorCell, type Sheet, type SheetRow } from './sheet'
 import { CELL_WORDS, wordKey } from './words'
 
 /** One row of the sheet through the person's choice of columns. Numbers are scaled: quantities and rates to 4 decimals, amounts to 2. */
@@ -50,7 +50,7 @@ function rowReader(mapping: Mapping, header: readonly string[]): Reader {
   const number = (row: SheetRow, column: number, scale: number): NumberReading =>
     column < 0 ? 'blank' : readNumber(row[column], mapping.columns[column]?.style ?? 'point', scale)
   const text = (row: SheetRow, column: number) => (column < 0 ? '' : cellText(row[column]))
-  const texts = (row: SheetRow, columns: readonly number[]) => columns.map(column => cellText(row[column])).filter(Boolean).join('\n')
+  const texts = (row: SheetRow, columns: readonly number[]) => columns.map(column => cellLines(row[column])).filter(Boolean).join('\n')
 
   return (row, index) => {
     const depthValue = number(row, depth, 0)

@@ -53,6 +53,10 @@ export function cellText(cell: Cell | undefined): string {
 const tidy = (text: string): string =>
   text.replace(/[\s\u0000-\u001f\u200b\ufeff]+/g, ' ').trim().replace(/\p{Surrogate}/gu, '\ufffd')
 
+/** A cell as text that keeps its line breaks, for descriptions and notes. */
+export const cellLines = (cell: Cell | undefined): string =>
+  typeof cell === 'string' && cell.includes('\n') ? cell.split('\n').map(tidy).filter(Boolean).join('\n') : cellText(cell)
+
 export const isErrorCell = (cell: Cell | undefined): cell is ErrorCell => typeof cell === 'object' && cell !== null && 'error' in cell
 
 export const isBlankRow = (row: SheetRow | undefined): boolean => !row || row.every(cell => cell === null || (typeof cell === 'string' && cellText(cell) === ''))

@@ -54,7 +54,7 @@ const TOTAL = /\b(?:sub ?total|total|totals|grand total|carried (?:forward|to|ov
 const SECTION_TOTAL = /\b(?:sub ?total|section|collection|page|zwischensumme|sous total|chapitre|titel|carried to)\b/
 /** A sum of another page said again. */
 const BROUGHT = /\b(?:brought (?:forward|down|over)|b f|ubertrag|report|a reporter)\b/
-const TAX = /\b(?:vat|v a t|mwst|ust|tva|tax|incl(?:uding)? vat|ttc|brutto|discount|nachlass|rabatt|remise)\b/
+const TAX = /\b(?:vat|v a t|mwst|ust|tva|tax|incl(?:uding)? vat|ttc|brutto|bruttosumme|discount|nachlass|rabatt|remise)\b/
 
 /** A longer text that says "total" is a description of work. */
 const MOST_TOTAL_WORDS = 9

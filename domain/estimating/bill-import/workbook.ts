@@ -1,0 +1,24 @@
+import type { Mapping } from './columns'
+import type { RowChoices } from './row-class'
+import type { Sheet } from './sheet'
+
+/** A file made into tables. */
+export interface Workbook {
+  readonly format: 'xlsx' | 'csv' | 'gaeb'
+  readonly sheets: readonly WorkbookSheet[]
+  /** What was found out about the file and is worth saying: its encoding, its delimiter, parts that were skipped. */
+  readonly remarks: readonly string[]
+}
+
+export interface WorkbookSheet extends Sheet {
+  /** Given by formats that say themselves what each row is; other sheets are guessed at. */
+  readonly preset?: { readonly mapping: Mapping; readonly choices: RowChoices }
+}
+
+/** Rows, or one clear sentence that says why there are none and what to do. */
+export type FileReading = { readonly ok: true; readonly workbook: Workbook } | { readonly ok: false; readonly reason: string }
+
+/** What the page asks of the parsing worker. The bytes are handed over, not copied. */
+export interface BillFileReader {
+  read(fileName: string, bytes: Uint8Array): FileReading
+}

@@ -13,6 +13,14 @@ export interface Surroundings {
   readonly setTimer: (run: () => void, ms: number) => Timer
   readonly fetch: typeof globalThis.fetch
   readonly locks: Locks
+  /** A line between the tabs and workers of one origin: what one posts, all others hear (BroadcastChannel). */
+  readonly openChannel: (name: string) => Channel
+}
+export interface Channel {
+  readonly post: (message: unknown) => void
+  /** Hears what others post, never its own; answers how to stop. */
+  readonly listen: (hear: (message: unknown) => void) => () => void
+  readonly close: () => void
 }
 export interface Timer { readonly cancel: () => void }
 /** The part of the Web Locks API the engine needs. */
@@ -26,11 +34,11 @@ export type LocalRecord = Row & { readonly id: number; readonly _scope: string; 
 
 /** What a person asks for; values in record form, keyed by field path. One `edit` is one group: all or nothing, here and on the server. */
 export type Change =
-  | { readonly kind: 'add'; readonly resource: string; /** Give an id to add the one-to-one partner of another record. */ readonly id?: number; readonly values: Row }
+  | { readonly kind: 'add'; readonly resource: string; /** From `newId`, or that of the record whose one-to-one partner this is. */ readonly id?: number; readonly values: Row }
   | { readonly kind: 'set'; readonly resource: string; readonly id: number; readonly set: Row }
   | { readonly kind: 'delete'; readonly resource: string; readonly id: number }
-  | { readonly kind: 'command'; readonly resource: string; readonly id: number; readonly name: string; readonly input: Row; /** What the person should see meanwhile. */ readonly shows: Row }
-  | { readonly kind: 'attach'; readonly resource: string; readonly values: Row; /** The file field. */ readonly field: string; readonly photo: Photo }
+  | { readonly kind: 'command'; readonly resource: string; readonly id: number; readonly name: string; readonly input: Row; /** What the person should see meanwhile; archive, unarchive and move know by themselves. */ readonly shows: Row }
+  | { readonly kind: 'attach'; readonly resource: string; readonly id?: number; readonly values: Row; /** The file field. */ readonly field: string; readonly photo: Photo }
 
 /** Bytes to upload; kept as an ArrayBuffer, since Safari loses Blobs. */
 export interface Photo { readonly fileName: string; readonly mimeType: string; readonly bytes: ArrayBuffer; readonly thumbnail: ArrayBuffer | null }
@@ -44,7 +52,10 @@ export interface OutboxEntry extends Operation {
   readonly group: number
   readonly scope: string
   readonly state: EntryState
+  /** Seqs of earlier entries this one waits for; one that is no longer in the outbox has been accepted. */
   readonly needs: readonly number[]
+  /** What the device shows beside `set` until the server answers, in wire form: initial values of server-owned fields, a command's outcome. Never sent. */
+  readonly shows: Row
   /** Device clock, ISO. */
   readonly at: string
   /** What the person did, in words: "Raised issue Fire stopping missing". */
@@ -53,6 +64,44 @@ export interface OutboxEntry extends Operation {
   readonly outcome: Outcome | null
   readonly problem: Problem | null
 }
+
+/** What an edit did. Hand it to `undo` to take it back, before or after it was sent. */
+export interface Edited {
+  /** The outbox group; null when the edit cancelled itself out or changed nothing. */
+  readonly group: number | null
+  /** The id each change was about, in the order given: a new record's id, a photo's record. */
+  readonly ids: readonly number[]
+  /** The edit that takes this one back; what it deleted is not in it. */
+  readonly inverse: readonly Change[]
+}
+
+/** One field two people changed, ready to show: record form, with the field's name. */
+export interface ClashField { readonly path: string; readonly label: string; readonly was: unknown; readonly mine: unknown; readonly theirs: unknown }
+/** Whose value a person chose for one field path, or one they typed (record form). */
+export type Choice = 'mine' | 'theirs' | { readonly value: unknown }
+
+/** A change the server did not take as it was; it waits here, whole, until a person decides. */
+export interface NeedsYou {
+  readonly entry: OutboxEntry
+  /** Name of the record as this device shows it. */
+  readonly recordLabel: string
+  /** Empty unless it is a clash to choose in; then resolve it with a choice per path. */
+  readonly clash: readonly ClashField[]
+  readonly by: string | null
+  readonly byAt: string | null
+  /** Other changes that wait for this one. */
+  readonly holdsBack: number
+}
+
+/** One line of the sync centre. */
+export interface OutboxLine {
+  readonly entry: OutboxEntry
+  readonly recordLabel: string
+  /** Why it has not gone yet, in words; null when it goes next. */
+  readonly waitsFor: string | null
+}
+/** A change the server took, kept a few days for "Sent today". `at` is when it was answered. */
+export interface SentLine { readonly seq: number; readonly at: string; readonly label: string; readonly resource: string; readonly id: number }
 
 export type UploadState = 'queued' | 'sending' | 'failed' | 'sent'
 export interface UploadStatus { readonly fileId: number; readonly fileName: string; readonly size: number; readonly state: UploadState; readonly problem: string | null; readonly progress: number }
@@ -70,6 +119,14 @@ export interface SyncState {
   readonly lastPulledAt: string | null
   readonly sentToday: number
   readonly pulling: { readonly scope: string; readonly rows: number } | null
+  readonly updateRequired: boolean
+}
+
+/** What of {@link SyncState} only the leader's engine knows; it tells the other tabs. */
+export interface LinkState {
+  readonly connection: SyncState['connection']
+  readonly sending: SyncState['sending']
+  readonly pulling: SyncState['pulling']
   readonly updateRequired: boolean
 }
 

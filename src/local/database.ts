@@ -1,0 +1,55 @@
+import Dexie, { type DexieOptions } from 'dexie'
+import { indexHash, replicaTables } from './schema'
+import type { Tables } from './stored'
+
+/** One database per environment, account and user: two people on one device never see, nor send, each other's work. */
+export const replicaName = (environment: string, account: number, user: number): string => `quoin-${environment}-${account}-${user}`
+
+/** Where IndexedDB comes from; left out, the browser's. */
+export type IndexedDb = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
+
+const INDEXES = 'indexes'
+
+/**
+ * Opens a replica, raising its version when the contract's indexes changed. Tables keep their rows. A person's writes go through a
+ * `strict` handle (flushed to disk before the transaction completes), bulk pulls through a `relaxed` one.
+ */
+export async function openDatabase(name: string, durability: 'strict' | 'relaxed', indexedDb: IndexedDb): Promise<Dexie> {
+  const options: DexieOptions = { ...indexedDb, chromeTransactionDurability: durability }
+  const found = new Dexie(name, options)
+  try {
+    await found.open()
+    const stored: unknown = await found.table('meta').get(INDEXES)
+    if (typeof stored === 'object' && stored !== null && 'value' in stored && stored.value === indexHash()) return found
+  } catch (error) {
+    if (!(error instanceof Dexie.NoSuchDatabaseError) && !(error instanceof Dexie.InvalidTableError)) throw error
+  }
+  const version = found.isOpen() ? found.verno + 1 : 1
+  found.close()
+  const database = new Dexie(name, options)
+  database.version(version).stores(replicaTables())
+  await database.open()
+  await database.table('meta').put({ key: INDEXES, value: indexHash() })
+  return database
+}
+
+/** Removes a replica for good. */
+export async function deleteDatabase(name: string, indexedDb: IndexedDb): Promise<void> {
+  await new Dexie(name, { ...indexedDb }).delete()
+}
+
+/** Typed access to the tables of an open database; inside a transaction they belong to it. */
+export function tablesOf(database: Dexie): Tables {
+  return {
+    records: resource => database.table(resource),
+    get outbox() { return database.table('outbox') },
+    get shadow() { return database.table('shadow') },
+    get scopes() { return database.table('scopes') },
+    get leases() { return database.table('leases') },
+    get uploads() { return database.table('uploads') },
+    get blobs() { return database.table('blobs') },
+    get drafts() { return database.table('drafts') },
+    get sent() { return database.table('sent') },
+    get meta() { return database.table('meta') },
+  }
+}

@@ -1,0 +1,65 @@
+import { pathFromWire } from '#contract/fields/codec'
+import { ProblemError } from '#contract/problem'
+import { resourceNamed } from '#contract/resources'
+import { CONTRACT_VERSION, LIMIT } from '#contract/sync'
+import { keepPhoto } from './attach'
+import { enqueue } from './enqueue'
+import { takeSeqs } from './numbers'
+import { prepare, type Author, type Prepared } from './prepare'
+import type { Store, Work } from './store'
+import type { Change, Edited } from './types'
+
+const LAST_EDIT = 'lastEdit'
+
+/**
+ * One user action as one strict transaction: rows, shadows, outbox entries, ids and photos together, or nothing. `token` names this
+ * edit: when the browser drops the connection after the commit but before saying so, the second try finds it and does not edit twice.
+ * Throws ProblemError (field errors, record not here) and NotSaved.
+ */
+export async function edit(store: Store, changes: readonly Change[], label: string, author: Author, token: string): Promise<Edited> {
+  if (changes.length > LIMIT.groupOps) throw new ProblemError('too-large', { message: `That changes more than ${LIMIT.groupOps} records at once. Please do it in parts` })
+  return store.write('strict', async work => {
+    const done = work.isRetry ? (await work.tables.meta.get(LAST_EDIT))?.value : null
+    if (isDone(done) && done.token === token) return done.edited
+    const edited = await editWithin(work, changes, label, author)
+    await work.tables.meta.put({ key: LAST_EDIT, value: { token, edited } })
+    return edited
+  })
+}
+
+async function editWithin(work: Work, changes: readonly Change[], label: string, author: Author): Promise<Edited> {
+  const { tables } = work
+  const first = await takeSeqs(tables, changes.length)
+  const ids: number[] = []
+  const inverse: Change[] = []
+  for (const [index, change] of changes.entries()) {
+    const plain = change.kind === 'attach' ? await attachment(work, change, author.at) : change
+    const prepared = await prepare(tables, plain, author)
+    ids.push(prepared?.id ?? ('id' in plain && plain.id ? plain.id : 0))
+    if (!prepared) continue
+    inverse.unshift(...inverseOf(prepared))
+    await enqueue(work, prepared, {
+      seq: first + index, group: first, at: author.at, label, contract: CONTRACT_VERSION, isAlone: changes.length === 1,
+    })
+  }
+  const isQueued = (await tables.outbox.where('group').equals(first).count()) > 0
+  return { group: isQueued ? first : null, ids, inverse }
+}
+
+async function attachment(work: Work, change: Extract<Change, { kind: 'attach' }>, at: string): Promise<Extract<Change, { kind: 'add' }>> {
+  const fileId = await keepPhoto(work.tables, change.photo, at)
+  return { kind: 'add', resource: change.resource, ...(change.id ? { id: change.id } : {}), values: { ...change.values, [change.field]: fileId } }
+}
+
+/** What takes an operation back; a command or a delete has no inverse of its own. */
+function inverseOf(prepared: Prepared): Change[] {
+  const { resource, id } = prepared
+  if (prepared.kind === 'add') return [{ kind: 'delete', resource, id }]
+  if (prepared.kind !== 'set') return []
+  const definition = resourceNamed(resource)
+  const set = Object.fromEntries(Object.entries(prepared.base).map(([path, value]) => [path, pathFromWire(definition, path, value)]))
+  return [{ kind: 'set', resource, id, set }]
+}
+
+const isDone = (value: unknown): value is { readonly token: string; readonly edited: Edited } =>
+  typeof value === 'object' && value !== null && 'token' in value && 'edited' in value

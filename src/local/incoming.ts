@@ -1,0 +1,87 @@
+import Dexie from 'dexie'
+import type { Row } from '#domain/records/path'
+import { localRecord, refold } from './pending'
+import type { Work } from './store'
+import type { Shadow } from './stored'
+import type { LocalRecord } from './types'
+
+/**
+ * What the server says of records, whatever way it came: pull, answer to a drain, list call. Invariants:
+ * - a record is only ever replaced by a newer revision of its scope, so nothing late or twice delivered turns it back;
+ * - a record with changes waiting gets a new shadow and is folded again: a pull never covers what a person wrote;
+ * - revisions of different scopes are not compared: a row from another scope is a move and is believed, a parting from a scope the
+ *   record has already left is not.
+ */
+export interface Incoming { readonly id: number; readonly rev: number; /** Record form; null when the scope has it no longer. */ readonly row: Row | null }
+
+export interface Applying {
+  /** `insert` expects an empty scope and only looks at rows that turn out to be there; `repair` also rewrites rows of the same revision. */
+  readonly mode: 'compare' | 'insert' | 'repair'
+  /** Records in one bulk call. From 50 on Dexie wakes every live query of the table. */
+  readonly chunk: number
+}
+
+export async function applyIncoming(work: Work, resource: string, scope: string, incoming: readonly Incoming[], { mode, chunk }: Applying): Promise<void> {
+  const shadows = await shadowsOf(work, resource, scope, incoming, mode)
+  const clean: Incoming[] = []
+  for (const each of incoming) {
+    const shadow = shadows.get(each.id)
+    if (!shadow) { clean.push(each); continue }
+    if (!isNews(each, scope, { rev: shadow.rev, scope: shadow.scope }, mode)) continue
+    await work.tables.shadow.put({ ...shadow, row: each.row, rev: each.rev, scope })
+    await refold(work, resource, each.id)
+  }
+  const rest = mode === 'insert' ? await insert(work, resource, scope, clean, chunk) : clean
+  await replace(work, resource, scope, rest, mode, chunk)
+}
+
+async function shadowsOf(work: Work, resource: string, scope: string, incoming: readonly Incoming[], mode: Applying['mode']): Promise<Map<number, Shadow>> {
+  const { shadow } = work.tables
+  const found = mode === 'insert'
+    ? await shadow.where('scope').equals(scope).filter(each => each.resource === resource).toArray()
+    : await shadow.bulkGet(incoming.map(each => [resource, each.id]))
+  return new Map(found.flatMap(each => (each ? [[each.id, each]] : [])))
+}
+
+/** Adds rows blindly; answers those whose place was taken. */
+async function insert(work: Work, resource: string, scope: string, rows: readonly Incoming[], chunk: number): Promise<Incoming[]> {
+  const taken: Incoming[] = []
+  for (const part of cut(rows.filter(each => each.row !== null), chunk)) {
+    try {
+      await work.tables.records(resource).bulkAdd(part.map(each => recordOf(each, scope)))
+    } catch (error) {
+      if (!(error instanceof Dexie.BulkError)) throw error
+      for (const position of Object.keys(error.failuresByPos)) {
+        const each = part[Number(position)]
+        if (each) taken.push(each)
+      }
+    }
+    for (const each of part) work.touch(resource, each.id)
+  }
+  return taken
+}
+
+async function replace(work: Work, resource: string, scope: string, incoming: readonly Incoming[], mode: Applying['mode'], chunk: number): Promise<void> {
+  const rows = work.tables.records(resource)
+  for (const part of cut(incoming, chunk)) {
+    const known = await rows.bulkGet(part.map(each => each.id))
+    const news = part.filter((each, index) => {
+      const record = known[index]
+      return record ? isNews(each, scope, { rev: record._rev, scope: record._scope }, mode) : each.row !== null
+    })
+    await rows.bulkPut(news.filter(each => each.row !== null).map(each => recordOf(each, scope)))
+    await rows.bulkDelete(news.filter(each => each.row === null).map(each => each.id))
+    for (const each of news) work.touch(resource, each.id)
+  }
+}
+
+function isNews(incoming: Incoming, scope: string, known: { readonly rev: number; readonly scope: string }, mode: Applying['mode']): boolean {
+  if (known.scope !== scope && known.rev > 0) return incoming.row !== null
+  return mode === 'repair' ? incoming.rev >= known.rev : incoming.rev > known.rev
+}
+
+const recordOf = (each: Incoming, scope: string): LocalRecord => localRecord(each.row ?? {}, each.id, scope, each.rev, false)
+
+export function cut<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size))
+}

@@ -1,0 +1,68 @@
+import { pathsFromWire } from '#contract/fields/codec'
+import { resourceNamed } from '#contract/resources'
+import { fold, type Operation } from '#domain/records/operation'
+import type { Row } from '#domain/records/path'
+import type { Work } from './store'
+import type { Shadow, Tables } from './stored'
+import type { LocalRecord, OutboxEntry } from './types'
+
+/**
+ * The law of the replica: after every transaction, row = fold(shadow, pending). A shadow with its row stands for every record that has
+ * entries in the outbox, and for nothing else but tombstones. `refold` is the only writer of rows that have changes waiting; edit,
+ * pull, drain and the sync centre change the shadow or the outbox and then call it.
+ */
+
+/** The entries of one record, oldest first. */
+export const pendingOf = (tables: Tables, resource: string, id: number): Promise<OutboxEntry[]> =>
+  tables.outbox.where('[resource+id]').equals([resource, id]).sortBy('seq')
+
+/** Refused deletes and commands are not shown as done; a refused edit stays visible, marked, until the person decides. */
+export const isRefused = (entry: OutboxEntry): boolean => entry.state === 'conflict' || entry.state === 'rejected'
+export const isLaid = (entry: OutboxEntry): boolean => !isRefused(entry) || entry.kind === 'add' || entry.kind === 'set'
+
+/** What the person should see of a record, in record form and without the underscored fields; null when it is not there. */
+export function foldEntries(shadow: Row | null, pending: readonly OutboxEntry[]): Row | null {
+  return fold(shadow, pending.filter(isLaid).map(shown))
+}
+
+/** The entry as fold lays it: what is sent and what is only shown, in record form. */
+function shown(entry: OutboxEntry): Operation {
+  const resource = resourceNamed(entry.resource)
+  return { ...entry, set: pathsFromWire(resource, { ...entry.shows, ...entry.set }) }
+}
+
+/** Writes the row of one record anew from its shadow and its entries, and forgets a shadow nothing needs any more. */
+export async function refold(work: Work, resource: string, id: number): Promise<void> {
+  const { tables } = work
+  const rows = tables.records(resource)
+  const pending = await pendingOf(tables, resource, id)
+  const shadow = await tables.shadow.get([resource, id])
+  work.touch(resource, id)
+  if (pending.length === 0 && shadow === undefined) return
+  const row = foldEntries(shadow?.row ?? null, pending)
+  if (row === null) await rows.delete(id)
+  else await rows.put(localRecord(row, id, shadow?.scope ?? pending[0]?.scope ?? '', shadow?.rev ?? 0, pending.length > 0))
+  if (pending.length === 0 && (shadow?.row || shadow?.rev === 0)) await tables.shadow.delete([resource, id])
+}
+
+/** A record as the replica keeps it. */
+export const localRecord = (row: Row, id: number, scope: string, rev: number, isDirty: boolean): LocalRecord =>
+  ({ ...row, id, _scope: scope, _rev: rev, _dirty: isDirty ? 1 : 0 })
+
+/** A kept record without the fields only this device has. */
+export function plainRow(record: LocalRecord): Row {
+  const { _scope, _rev, _dirty, ...row } = record
+  return row
+}
+
+/** Makes sure a record about to get its first entry has its shadow. Answers the shadow. */
+export async function keepShadow(tables: Tables, resource: string, id: number, scope: string): Promise<Shadow> {
+  const kept = await tables.shadow.get([resource, id])
+  if (kept) return kept
+  const record = await tables.records(resource).get(id)
+  const shadow: Shadow = record
+    ? { resource, id, row: plainRow(record), rev: record._rev, scope: record._scope }
+    : { resource, id, row: null, rev: 0, scope }
+  await tables.shadow.put(shadow)
+  return shadow
+}

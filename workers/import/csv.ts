@@ -1,0 +1,46 @@
+import Papa from 'papaparse'
+import type { Workbook } from '#domain/estimating/bill-import/workbook'
+import { LIMITS } from './limits'
+import { Unreadable } from './unreadable'
+
+const DELIMITERS: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
+
+/** Reads delimited text: its encoding and its delimiter are found out and told. Every value stays text, as typed. */
+export function readCsv(bytes: Uint8Array, name: string): Workbook {
+  const { text, encoding } = decodeText(bytes)
+  const declared = /^sep=(.)\r?\n/i.exec(text)?.[1]
+  const { data, errors, meta } = Papa.parse<string[]>(text, {
+    delimiter: declared ?? '', delimitersToGuess: Object.keys(DELIMITERS), skipEmptyLines: false,
+  })
+  const rows = data.map(row => row.map(cell => (cell === '' ? null : cell)))
+  while (rows.at(-1)?.every(cell => cell === null)) rows.pop()
+  if (rows.length === 0) throw new Unreadable('The file is empty.')
+  if (rows.length > LIMITS.rows) throw new Unreadable(`The file has more than ${LIMITS.rows.toLocaleString('en-GB')} rows. Split it.`)
+  if (rows.reduce((cells, row) => cells + row.length, 0) > LIMITS.cells) throw new Unreadable('The file has too many cells to read. Split it.')
+  const open = errors.find(error => error.code === 'MissingQuotes')
+  const remarks = [`Read as ${encoding}, parted by ${DELIMITERS[meta.delimiter] ?? `"${meta.delimiter}"`}.`]
+  if (open) remarks.push(`A quotation mark opened near row ${(open.row ?? 0) + 1} is never closed: look at the rows from there.`)
+  return { format: 'csv', sheets: [{ name, hidden: false, rows }], remarks }
+}
+
+/** By byte-order mark, by the blanks between UTF-16 letters, as UTF-8 if it is valid, else Windows-1252, in which any bytes are letters. */
+function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
+  const decode = (label: string, encoding: string) => ({ text: new TextDecoder(label).decode(bytes), encoding })
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return decode('utf-16le', 'UTF-16')
+  if (first === 0xfe && second === 0xff) return decode('utf-16be', 'UTF-16')
+  const head = bytes.subarray(0, 1_000)
+  const nils = (parity: number) => head.reduce((count, byte, index) => count + (byte === 0 && index % 2 === parity ? 1 : 0), 0)
+  if (nils(1) > head.length / 4) return decode('utf-16le', 'UTF-16')
+  if (nils(0) > head.length / 4) return decode('utf-16be', 'UTF-16')
+  if (nils(0) + nils(1) > 0) throw new Unreadable('This is not a text file. Choose a workbook (.xlsx), a .csv or a GAEB XML file.')
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' }
+  } catch {
+    const { text, encoding } = decode('windows-1252', 'Windows-1252')
+    return { text: text.replace(/[\u0080-\u009f]/g, letter => WINDOWS_1252.charAt(letter.charCodeAt(0) - 0x80)), encoding }
+  }
+}
+
+/** Letters 0x80 to 0x9F. Some engines decode Windows-1252 as Latin-1, where these are control characters. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'

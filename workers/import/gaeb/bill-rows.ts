@@ -1,0 +1,110 @@
+import { MAX_GROUP_DEPTH } from '#domain/estimating/bill-import/plan'
+import type { ColumnRole, Mapping } from '#domain/estimating/bill-import/columns'
+import type { RowChoice } from '#domain/estimating/bill-import/row-class'
+import type { Cell } from '#domain/estimating/bill-import/sheet'
+import type { WorkbookSheet } from '#domain/estimating/bill-import/workbook'
+import { at, child, childrenOf, valueOf, wordsOf, type Element } from './element'
+
+const COLUMNS: readonly (readonly [title: string, role: ColumnRole])[] = [
+  ['OZ', 'ref'], ['Kurztext', 'name'], ['Langtext', 'description'], ['Menge', 'quantity'], ['Einheit', 'unit'],
+  ['Einheitspreis', 'rate'], ['Gesamtbetrag', 'amount'], ['Bemerkung', 'notes'],
+]
+const MAPPING: Mapping = { headerRow: 0, columns: COLUMNS.map(([title, role]) => ({ title, role, style: 'point' })) }
+/** Words of a sum row; `totalWording` knows them. */
+const SECTION_SUM = 'Zwischensumme'
+const BILL_SUM = 'Gesamtsumme'
+
+/** Sets the parts of a GAEB bill down as rows, each with what it is, so that it goes the way of every other file. */
+export class BillRows {
+  readonly #rows: Cell[][] = [COLUMNS.map(([title]) => title)]
+  readonly #choices = new Map<number, RowChoice>()
+  /** Ordinal parts of the open headings. */
+  readonly #path: string[] = []
+  /** Alternatives met so far: the first of a group counts, the others are offered. */
+  readonly #alternatives = new Set<string>()
+
+  get isEmpty(): boolean {
+    return this.#rows.length === 1
+  }
+
+  openHeading(ordinal: string): void {
+    this.#path.push(ordinal)
+    this.#add([this.#path.join('.')], { class: 'heading', level: Math.min(this.#path.length, MAX_GROUP_DEPTH + 1) })
+  }
+
+  /** The words of the heading opened last. */
+  nameHeading(label: Element): void {
+    const row = this.#rows.findLast((_, index) => this.#choices.get(index)?.class === 'heading')
+    if (row) row[1] = wordsOf(label) || null
+  }
+
+  closeHeading(): void {
+    this.#path.pop()
+  }
+
+  item(item: Element): void {
+    const index = item.attributes.get('RNoIndex')
+    const ref = [...this.#path, item.attributes.get('RNoPart') ?? ''].filter(Boolean).join('.') + (index ? `.${index}` : '')
+    const text = at(item, 'Description', 'CompleteText')
+    const isLump = valueOf(item, 'LumpSumItem') === 'Yes'
+    this.#add([
+      ref,
+      wordsOf(child(text, 'OutlineText')) || wordsOf(at(item, 'Description', 'OutlineText')),
+      [wordsOf(child(text, 'DetailTxt')) || wordsOf(at(item, 'Description', 'StLNo')), ...childrenOf(item, 'SubDescr').map(subDescription)].filter(Boolean).join('\n'),
+      valueOf(item, 'BillQty') || valueOf(item, 'Qty'),
+      valueOf(item, 'QU') || (isLump ? 'psch' : ''),
+      valueOf(item, 'UP'), valueOf(item, 'IT'),
+      childrenOf(item, 'BidComm').map(wordsOf).join('\n'),
+    ], this.#choiceOf(item))
+  }
+
+  note(remark: Element): void {
+    this.#add(['', wordsOf(remark)], { class: 'note' })
+  }
+
+  sectionTotal(totals: Element): void {
+    const total = valueOf(totals, 'Total')
+    if (total !== '') this.#sum(`${SECTION_SUM} ${this.#path.join('.')}`, total)
+  }
+
+  /** The bill's own sums, last: the total that counts, then what stands beside it (discount, VAT, gross). */
+  billTotals(totals: Element): void {
+    this.#sum(BILL_SUM, valueOf(totals, 'Total'))
+    const discounted = valueOf(totals, 'TotAfterDisc')
+    if (discounted !== '') this.#sum(`Nach Nachlass ${valueOf(totals, 'DiscountPcnt')} %`, discounted)
+    if (valueOf(totals, 'VATAmount') !== '') this.#sum(`MwSt ${valueOf(totals, 'VAT')} %`, valueOf(totals, 'VATAmount'))
+    if (valueOf(totals, 'TotalGross') !== '') this.#sum('Bruttosumme', valueOf(totals, 'TotalGross'))
+  }
+
+  sheet(name: string): WorkbookSheet {
+    return { name, hidden: false, rows: this.#rows, preset: { mapping: MAPPING, choices: this.#choices } }
+  }
+
+  #sum(label: string, amount: string): void {
+    if (amount !== '') this.#add(['', label, '', '', '', '', amount], { class: 'total' })
+  }
+
+  /** Items a bidder prices but the total does not hold come unticked: alternatives, and provisional items without total. */
+  #choiceOf(item: Element): RowChoice | null {
+    const provisional = valueOf(item, 'Provis')
+    const group = valueOf(item, 'ALNGroupNo')
+    const isFurtherAlternative = group !== '' && this.#alternatives.has(group)
+    if (group !== '') this.#alternatives.add(group)
+    const isExcluded = isFurtherAlternative || provisional === 'WithoutTotal' || valueOf(item, 'NotAppl') === 'Yes'
+    const kind = provisional !== '' ? 'provisionalSum' : valueOf(item, 'HourIt') === 'Yes' ? 'daywork' : null
+    return isExcluded || kind ? { ...(kind ? { class: kind } : {}), ...(isExcluded ? { isExcluded } : {}) } : null
+  }
+
+  #add(cells: readonly string[], choice: RowChoice | null): void {
+    if (choice) this.#choices.set(this.#rows.length, choice)
+    this.#rows.push(cells.map(cell => (cell === '' ? null : cell)))
+  }
+}
+
+/** A part of an item measured for information; its price is inside the item's. */
+function subDescription(part: Element): string {
+  const words = wordsOf(at(part, 'Description', 'CompleteText', 'OutlineText')) || wordsOf(child(part, 'Description')) || 'Unterbeschreibung'
+  const price = valueOf(part, 'UP')
+  const measure = [valueOf(part, 'Qty'), valueOf(part, 'QU'), price === '' ? '' : `× ${price}`].filter(Boolean).join(' ')
+  return `${valueOf(part, 'SubDNo')}. ${words}${measure === '' ? '' : ` (${measure})`}`
+}

@@ -1,0 +1,9 @@
+/** What one file may come to. Source: reliability-security, Files; the row limits keep a page's memory in bounds. */
+export const LIMITS = {
+  fileBytes: 50 * 1024 * 1024,
+  unpackedBytes: 200 * 1024 * 1024,
+  zipEntries: 2_000,
+  rows: 200_000,
+  /** Cells kept over all sheets, blanks between them counted. */
+  cells: 5_000_000,
+} as const

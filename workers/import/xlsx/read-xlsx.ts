@@ -1,0 +1,70 @@
+import type { Workbook, WorkbookSheet } from '#domain/estimating/bill-import/workbook'
+import { Unreadable } from '../unreadable'
+import { decodeXml, walkXml } from '../xml'
+import { unzip } from '../zip'
+import { readDayStyles } from './dates'
+import { readSharedStrings } from './shared-strings'
+import { readSheetCells, type CellContext } from './sheet-reader'
+
+const WANTED = /^(?:_rels\/\.rels|mimetype|xl\/(?:workbook\.(?:xml|bin)|sharedStrings\.xml|styles\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)|EncryptedPackage)$/i
+
+/** Reads a workbook of Excel, LibreOffice, Google or Numbers (.xlsx, .xlsm): every sheet with its name, hidden ones marked. */
+export function readXlsx(bytes: Uint8Array): Workbook {
+  const parts = unzip(bytes, name => WANTED.test(name))
+  const xmlOf = (path: string): string | null => {
+    const found = [...parts.keys()].find(name => name.toLowerCase() === path.toLowerCase())
+    return found === undefined ? null : decodeXml(parts.get(found) ?? new Uint8Array(), 'The workbook')
+  }
+  const workbook = xmlOf('xl/workbook.xml')
+  if (workbook === null) throw new Unreadable(otherKind(parts))
+  const { entries, is1904 } = readSheetList(workbook)
+  const targets = readRelations(xmlOf('xl/_rels/workbook.xml.rels') ?? '')
+  const context: CellContext = {
+    strings: readSharedStrings(xmlOf('xl/sharedStrings.xml') ?? ''), dayStyles: readDayStyles(xmlOf('xl/styles.xml') ?? ''), is1904, cells: 0,
+  }
+  const remarks: string[] = []
+  const sheets = entries.flatMap(({ name, isHidden, relation }, index): WorkbookSheet[] => {
+    const target = targets.get(relation) ?? `worksheets/sheet${index + 1}.xml`
+    const xml = xmlOf(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+    if (xml === null) {
+      remarks.push(`"${name}" is a chart or has no cells, so it is not offered.`)
+      return []
+    }
+    const { rows, formulas, isCut } = readSheetCells(xml, name, context)
+    if (isCut) remarks.push(`"${name}" is wider than can be read: the columns furthest right are left out.`)
+    return [{ name, hidden: isHidden, rows, formulas }]
+  })
+  if (sheets.length === 0) throw new Unreadable('The workbook has no sheet with cells.')
+  return { format: 'xlsx', sheets, remarks }
+}
+
+interface SheetEntry { readonly name: string; readonly isHidden: boolean; readonly relation: string }
+
+function readSheetList(xml: string): { entries: SheetEntry[]; is1904: boolean } {
+  const entries: SheetEntry[] = []
+  let is1904 = false
+  walkXml(xml, 'The list of sheets', {
+    open: (tag, attribute) => {
+      if (tag === 'workbookPr') is1904 ||= /^(?:1|true)$/.test(attribute('date1904') ?? '')
+      if (tag === 'sheet') entries.push({ name: attribute('name') ?? `Sheet ${entries.length + 1}`, isHidden: (attribute('state') ?? 'visible') !== 'visible', relation: attribute('id') ?? '' })
+    },
+  })
+  return { entries, is1904 }
+}
+
+function readRelations(xml: string): Map<string, string> {
+  const targets = new Map<string, string>()
+  walkXml(xml, 'The list of parts', {
+    open: (tag, attribute) => {
+      if (tag === 'Relationship') targets.set(attribute('Id') ?? '', attribute('Target') ?? '')
+    },
+  })
+  return targets
+}
+
+function otherKind(parts: ReadonlyMap<string, Uint8Array>): string {
+  if ([...parts.keys()].some(name => name.toLowerCase() === 'xl/workbook.bin')) return 'This is a binary workbook (.xlsb). Open it and save it as .xlsx.'
+  const kind = new TextDecoder().decode(parts.get('mimetype') ?? new Uint8Array())
+  if (kind.includes('opendocument.spreadsheet')) return 'This is an OpenDocument spreadsheet (.ods). Open it and save it as .xlsx or .csv.'
+  return 'This is not a workbook, or parts of it are missing. Open it and save it as .xlsx.'
+}

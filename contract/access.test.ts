@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { isLicensed, mayRead, mayRun, mayWrite } from './access'
+import { findCommand } from './commands'
+import { permissionStrings } from './permissions'
+import { resourceNamed } from './resources'
+
+const of = (levels: Parameters<typeof permissionStrings>[0], tiers: Partial<Parameters<typeof permissionStrings>[1]>) =>
+  new Set(permissionStrings(levels, { Estimating: 'None', SiteCommercial: 'None', ...tiers }, false))
+
+test('on-site resources need Site Commercial', () => {
+  const levels = { ProjectHubIssues: 7 } as const
+  const issue = resourceNamed('issue')
+  expect(mayWrite(of(levels, { SiteCommercial: 'Basic' }), issue)).toBe(true)
+  expect(mayRead(of(levels, { Estimating: 'Premium' }), issue)).toBe(false)
+})
+
+test('without Estimating a bill is read through the hub only, and not written', () => {
+  const levels = { ProjectsBillOfQuantities: 7, ProjectHubBillOfQuantities: 7 } as const
+  const product = resourceNamed('assessmentProduct')
+  const siteOnly = of(levels, { SiteCommercial: 'Premium' })
+  expect([mayRead(siteOnly, product), mayWrite(siteOnly, product)]).toEqual([true, false])
+  expect(mayWrite(of(levels, { Estimating: 'Basic' }), product)).toBe(true)
+})
+
+test('read-only access does not write or run', () => {
+  const permissions = of({ ProjectsOffsiteAssessments: 1 }, { Estimating: 'Basic' })
+  const assessment = resourceNamed('assessment')
+  const accept = findCommand(assessment, 'accept')
+  expect([mayRead(permissions, assessment), mayWrite(permissions, assessment), accept && mayRun(permissions, accept)]).toEqual([true, false, false])
+})
+
+test('grey-zone groups count whatever the licence; of Projects only three do without Estimating', () => {
+  const none = of({}, {})
+  expect(isLicensed(none, 'AdminUsers')).toBe(true)
+  expect(isLicensed(none, 'ProjectsTenders')).toBe(true)
+  expect(isLicensed(none, 'ProjectsRateBuildUp')).toBe(false)
+  expect(isLicensed(none, 'TakeoffPage')).toBe(false)
+})

@@ -1,0 +1,27 @@
+import type { Command } from './command'
+import { canRead, canWrite, hasModule, PERMISSION_GROUPS, type PermissionResource, type Permissions } from './permissions'
+import type { Resource } from './resource'
+
+const GROUP_OF = new Map(PERMISSION_GROUPS.flatMap(group => group.resources.map(each => [each.resource, group] as const)))
+/** What stays of the group Projects when Estimating is not licensed. Spec: platform 6. */
+const WITHOUT_ESTIMATING: ReadonlySet<PermissionResource> = new Set<PermissionResource>(['Projects', 'ProjectsOffsiteAssessments', 'ProjectsTenders'])
+
+/** Whether the account's licence lets this permission count at all; what it hides on the role screen it also closes. Spec: platform 6. */
+export function isLicensed(permissions: Permissions, resource: PermissionResource): boolean {
+  const group = GROUP_OF.get(resource)
+  if (!group) return false
+  if (group.onSite) return hasModule(permissions, 'SiteCommercial')
+  if (hasModule(permissions, 'Estimating')) return true
+  return group.name === 'Projects' ? WITHOUT_ESTIMATING.has(resource) : group.greyZone
+}
+
+const licensed = (permissions: Permissions, resources: readonly PermissionResource[]): PermissionResource[] =>
+  resources.filter(resource => isLicensed(permissions, resource))
+
+/** Whether records of this resource may be seen: by list, by sync and in history. */
+export const mayRead = (permissions: Permissions, resource: Resource): boolean => canRead(permissions, ...licensed(permissions, resource.permission.read))
+/** Whether they may be made, changed, archived, moved and deleted. Who may write may also read. */
+export const mayWrite = (permissions: Permissions, resource: Resource): boolean =>
+  mayRead(permissions, resource) && canWrite(permissions, ...licensed(permissions, resource.permission.write))
+/** Whether a command may be run. */
+export const mayRun = (permissions: Permissions, command: Command): boolean => canWrite(permissions, ...licensed(permissions, command.permission))

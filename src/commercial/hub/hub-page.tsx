@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { CloudOff, Flag, Layers, Truck } from 'lucide-react'
+import { issue } from '#contract/commercial/issue'
+import { delivery } from '#contract/commercial/delivery'
+import { KeepOnDevice } from '../../records/keep-on-device'
+import { useCan, useNow, useProject, useRecordsWithin, useSync } from '../../records/hooks'
+import { usePageTitle } from '../../records/page-title'
+import { formatAge, formatDay, formatPercentage } from '../../ui/format'
+import { Course } from '../../ui/record/course'
+import { Figure } from '../../ui/record/figure'
+import { List, ListRow } from '../../ui/record/list-row'
+import { Tile, TileGrid } from '../../ui/record/tile-grid'
+import { Columns, PageBody, Section } from '../../ui/shell/page'
+import { Badge } from '../../ui/status/badge'
+import { EmptyState } from '../../ui/status/empty-state'
+import { Notice } from '../../ui/status/notice'
+import { nextZone } from '../progress/model/progress-model'
+import { useSiteBill } from '../use-site-bill'
+import styles from './hub.module.css'
+import { hubIssues } from './hub-issues'
+
+/** A project on site: how far it is, what can be recorded here and now, and what needs somebody. Spec: business 2, Project hub. */
+export function HubPage() {
+  const project = useProject()
+  const bill = useSiteBill(project.id, null)
+  const issues = useRecordsWithin(issue, 'project', project.id)
+  const deliveries = useRecordsWithin(delivery, 'project', project.id)
+  const sync = useSync()
+  const can = useCan()
+  const now = new Date(useNow()())
+  usePageTitle({ title: project.name, under: project.reference ?? undefined })
+
+  const params = { projectId: String(project.id) }
+  const today = now.toISOString().slice(0, 10)
+  const { open, late } = hubIssues(issues ?? [], today)
+  const complete = bill?.model?.whole.percent ?? null
+  const zone = bill?.model ? nextZone(bill.model) : undefined
+  const latest = deliveries?.toSorted((a, b) => b.deliveredOn.localeCompare(a.deliveredOn))[0]
+  return (
+    <PageBody>
+      {sync.connection === 'offline' && (
+        <Notice tone="calm" icon={CloudOff} note={sync.lastSentAt ? `Last sent ${formatAge(sync.lastSentAt, now)}` : undefined}>
+          {sync.waiting > 0 ? <><strong>{sync.waiting} {sync.waiting === 1 ? 'change' : 'changes'} saved on this device.</strong> Keep working. They send when signal returns.</> : <>You are offline. Keep working: what you record is saved on this device.</>}
+        </Notice>
+      )}
+      <div className={styles['figures']}>
+        <div className={styles['figure']}>
+          <span className="type-label">Complete by value</span>
+          {complete === null ? <span className="type-title">–</span> : <Figure value={formatPercentage(complete)} size="hero" />}
+          <Course fraction={(complete ?? 0) / 1_000_000} label="Complete by value" />
+        </div>
+        <div className={styles['figure']}>
+          <span className="type-label">Open issues</span>
+          <Figure value={String(open.length)} size="hero" />
+          <span className={styles['note']}>{late.length === 0 ? 'none late' : `${late.length} late`}</span>
+        </div>
+      </div>
+      <Section title="Record" bare>
+        <TileGrid>
+          {can.read('ProjectHubProgress') && <Tile icon={Layers} title={<Link to="/estimating/projects/$projectId/hub/progress" params={params}>Progress</Link>} under={zone ? `${zone.name} next` : 'no accepted bill yet'} />}
+          {can.write(issue) && <Tile icon={Flag} title={<Link to="/estimating/projects/$projectId/hub/issues/new" params={params}>Raise issue</Link>} under={`${open.length} open${late.length > 0 ? ` · ${late.length} late` : ''}`} />}
+          {can.write(delivery) && <Tile icon={Truck} title={<Link to="/estimating/projects/$projectId/hub/materials/deliveries/new" params={params}>Log delivery</Link>} under={latest ? `last ${formatDay(latest.deliveredOn)}` : 'none yet'} />}
+        </TileGrid>
+      </Section>
+      <Columns
+        main={(
+          <Section title="Needs you" aside={String(late.length + sync.needsYou)}>
+            {late.length + sync.needsYou === 0 && <EmptyState title="Nothing needs you here">Late issues and clashing changes are listed here.</EmptyState>}
+            <List label="Needs you">
+              {sync.needsYou > 0 && <ListRow iconTone="error" icon={CloudOff} title={<Link to="/sync">{sync.needsYou} {sync.needsYou === 1 ? 'change needs' : 'changes need'} your choice</Link>} under="Nothing is lost; choose what to keep" leads />}
+              {late.map(each => (
+                <ListRow key={each.id} icon={Flag} iconTone="warning" leads under={each.dueDate ? `Due ${formatDay(each.dueDate)}` : undefined} end={<Badge level="warning">Late</Badge>}
+                  title={<Link to="/estimating/projects/$projectId/hub/issues/$issueId" params={{ ...params, issueId: String(each.id) }}>{each.summary}</Link>} />
+              ))}
+            </List>
+          </Section>
+        )}
+        side={<KeepOnDevice project={project.id} />}
+      />
+    </PageBody>
+  )
+}

@@ -1,0 +1,96 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { issueType } from '#contract/admin/issue-type'
+import { issue as issueDefinition, ISSUE_PRIORITIES, ISSUE_STATES } from '#contract/commercial/issue'
+import { issuePhoto, type IssuePhoto } from '#contract/commercial/issue-photo'
+import { user } from '#contract/platform/user'
+import { HistoryButton } from '../../records/history'
+import { useCan, useEdit, useNow, useProject, useRecord, useRecordsWithin } from '../../records/hooks'
+import { useFilePicture } from '../../records/use-file-picture'
+import { usePageTitle } from '../../records/page-title'
+import { LinkButton } from '../../ui/action/link-button'
+import { formatDateTime, formatDay } from '../../ui/format'
+import { Segmented } from '../../ui/input/segmented'
+import { Modal } from '../../ui/overlay/modal'
+import { FieldList } from '../../ui/record/field-list'
+import { PhotoStrip, PhotoTile } from '../../ui/record/photo-strip'
+import { PageBody, PageHeading, Section } from '../../ui/shell/page'
+import { Badge } from '../../ui/status/badge'
+import { EmptyState } from '../../ui/status/empty-state'
+import { Loader } from '../../ui/status/loader'
+import { attachPhoto } from './issue-draft'
+import styles from './issues.module.css'
+import { usePhotoIntake } from './use-photo-intake'
+
+const labelOf = (choices: readonly { readonly value: string; readonly label: string }[], value: string) => choices.find(each => each.value === value)?.label ?? value
+
+/** One issue with its photos; its state changes with one tap, also without a connection. */
+export function IssuePage() {
+  const project = useProject()
+  const { issueId } = useParams({ strict: false })
+  const issue = useRecord(issueDefinition, Number(issueId))
+  const type = useRecord(issueType, issue?.type ?? null)
+  const assignee = useRecord(user, issue?.assignee ?? null)
+  const photos = useRecordsWithin(issuePhoto, 'issue', Number(issueId))
+  const can = useCan()
+  const edit = useEdit()
+  const now = useNow()
+  const intake = usePhotoIntake(photo => {
+    if (issue) void edit([attachPhoto(photo, project.id, issue.id)], `Photo for ${issue.summary}`)
+  }, now)
+  usePageTitle({ title: issue?.summary ?? 'Issue', under: project.name })
+
+  if (issue === undefined) return <Loader label="Loading the issue" />
+  if (issue === null) return <EmptyState title="This issue is not here">It was deleted, or it has not been brought to this device.</EmptyState>
+  const writable = can.write(issueDefinition)
+  const params = { projectId: String(project.id), issueId: String(issue.id) }
+  return (
+    <>
+      <PageHeading
+        title={issue.summary} over={issue.number === null ? 'Draft, numbered when the office has it' : `Issue ${issue.number}`}
+        beside={<Badge level={issue.priority === 'urgent' ? 'error' : issue.priority === 'high' ? 'warning' : 'subtle'}>{labelOf(ISSUE_PRIORITIES, issue.priority)}</Badge>}
+        actions={(
+          <>
+            <HistoryButton resource={issueDefinition} id={issue.id} />
+            {writable && <LinkButton><Link to="/estimating/projects/$projectId/hub/issues/$id/edit" params={{ projectId: params.projectId, id: params.issueId }}>Edit</Link></LinkButton>}
+          </>
+        )}
+      />
+      <PageBody>
+        <Segmented label="State" fill value={issue.state} disabled={!writable} options={ISSUE_STATES}
+          onChange={state => void edit([{ kind: 'set', resource: 'issue', id: issue.id, set: { state } }], `Issue, ${issue.summary}: ${labelOf(ISSUE_STATES, state)}`)} />
+        <Section title="Photos">
+          {photos?.length === 0 && !writable && <EmptyState title="No photos" />}
+          <PhotoStrip label="Photos" {...(writable ? { add: { label: 'Add a photo', onFiles: intake.take } } : {})}>
+            {photos?.map(photo => <IssuePhotoTile key={photo.id} photo={photo} />)}
+          </PhotoStrip>
+          {intake.preparing > 0 && <p role="status" className={styles['quiet']}>Preparing photos…</p>}
+        </Section>
+        <Section title="Issue">
+          <FieldList fields={[
+            { label: 'Details', value: issue.details ?? '–' }, { label: 'Type', value: type?.name ?? '–' },
+            { label: 'For', value: assignee?.fullName ?? 'Nobody yet' }, { label: 'Due', value: issue.dueDate ? formatDay(issue.dueDate) : '–' },
+            { label: 'Where', value: issue.location ?? '–' }, { label: 'Raised', value: formatDateTime(issue.createdAt) },
+          ]} />
+        </Section>
+      </PageBody>
+    </>
+  )
+}
+
+const STATE_WORDS = { queued: 'Waiting', sending: 'Sending', failed: 'Failed, try again', kept: undefined } as const
+
+function IssuePhotoTile({ photo }: { readonly photo: IssuePhoto }) {
+  const [open, setOpen] = useState(false)
+  const { src, state } = useFilePicture(photo.file, { thumbnail: true })
+  const large = useFilePicture(open ? photo.file : null, { thumbnail: false })
+  const alt = photo.caption ?? (photo.takenAt ? `Photo taken ${formatDateTime(photo.takenAt)}` : 'Photo')
+  return (
+    <>
+      <PhotoTile src={src} alt={alt} state={state} stateWords={STATE_WORDS[state]} onOpen={() => setOpen(true)} />
+      <Modal open={open} onClose={() => setOpen(false)} title={alt} size="full">
+        <div className={styles['viewer']}>{large.src ? <img src={large.src} alt={alt} /> : <p>This photo is not on this device. It is fetched when there is a connection.</p>}</div>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { issueType } from '#contract/admin/issue-type'
+import { user } from '#contract/platform/user'
+import { useEdit, useNow, useProject } from '../../records/hooks'
+import { useAll } from '../../records/use-all'
+import { useDraft } from '../../records/use-draft'
+import { useLeavePrompt } from '../../records/use-leave-prompt'
+import { useReplica } from '../../fields/replica-context'
+import { usePageTitle } from '../../records/page-title'
+import { PageBody, PageHeading } from '../../ui/shell/page'
+import { PHONE, useMedia } from '../../ui/use-media'
+import { useSiteBill } from '../use-site-bill'
+import { EMPTY_ISSUE, isEmpty, raiseIssue, type DraftPhoto } from './issue-draft'
+import { IssueForm } from './issue-form'
+import { usePhotoIntake } from './use-photo-intake'
+
+/** Raising an issue on site; works without a connection and survives a killed tab as a draft. */
+export function RaiseIssuePage() {
+  const project = useProject()
+  const replica = useReplica()
+  const navigate = useNavigate()
+  const types = useAll(issueType)
+  const users = useAll(user)
+  const bill = useSiteBill(project.id, null)
+  const edit = useEdit()
+  const now = useNow()
+  const phone = useMedia(PHONE)
+  const [draft, setDraft, dropDraft] = useDraft(`issue-new-${project.id}`, EMPTY_ISSUE)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [saving, setSaving] = useState(false)
+  const intake = usePhotoIntake((photo: DraftPhoto) => setDraft(was => ({ ...was, photos: [...was.photos, photo] })), now)
+  const leave = useLeavePrompt(!isEmpty(draft) && !saving)
+  usePageTitle({ title: 'Raise issue', under: project.name })
+
+  async function save() {
+    if (draft.summary.trim() === '') return setErrors({ summary: 'You must specify this field' })
+    setErrors({})
+    setSaving(true)
+    const { issue, photos, label } = raiseIssue(draft, project.id, await replica.newId())
+    const saved = await edit([issue], label)
+    if (saved) {
+      for (const photo of photos) await edit([photo], `Photo for ${draft.summary.trim()}`)
+      await dropDraft()
+      leave.allow()
+      await navigate({ to: '/estimating/projects/$projectId/hub/issues', params: { projectId: String(project.id) } })
+    }
+    setSaving(false)
+  }
+  return (
+    <>
+      {!phone && <PageHeading title="Raise issue" ruled />}
+      <PageBody>
+        <IssueForm
+          draft={draft} onChange={setDraft} onFiles={intake.take} preparing={intake.preparing} types={types ?? []} users={(users ?? []).filter(each => each.isActive)}
+          zones={bill?.model?.zones ?? []} errors={errors} saving={saving} saveLabel={phone ? 'Save on this phone' : 'Save issue'} onSave={() => void save()}
+        />
+      </PageBody>
+    </>
+  )
+}

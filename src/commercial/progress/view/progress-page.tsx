@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { productProgress } from '#contract/commercial/product-progress'
+import type { Percentage } from '#domain/value/decimal'
+import { useCan, useEdit, useNow, useProject } from '../../../records/hooks'
+import { usePageTitle } from '../../../records/page-title'
+import { useCellMarks } from '../../../records/use-cell-marks'
+import { Segmented } from '../../../ui/input/segmented'
+import { EmptyState } from '../../../ui/status/empty-state'
+import { Loader } from '../../../ui/status/loader'
+import { useSiteBill } from '../../use-site-bill'
+import { nextZone, type ProgressItem } from '../model/progress-model'
+import { recordProgress } from '../record-progress'
+import { ProgressView } from './progress-view'
+
+/** Progress by product, zone by zone: every tap is kept on the device at once. Spec: business 2. */
+export function ProgressPage() {
+  const project = useProject()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [zoneId, setZoneId] = useState<number | null>(null)
+  const bill = useSiteBill(project.id, chosen)
+  const marks = useCellMarks(productProgress, 'cells')
+  const can = useCan()
+  const edit = useEdit()
+  const now = useNow()
+  usePageTitle({ title: 'Progress by product', under: project.name })
+
+  if (!bill) return <Loader label="Loading progress" />
+  const { model, assessment } = bill
+  if (!model || assessment === null) return <EmptyState title="Nothing has been accepted yet">Progress is recorded against an accepted assessment.</EmptyState>
+  const zone = model.zones.find(each => each.id === zoneId) ?? nextZone(model)
+  if (!zone) return <EmptyState title="This bill has no zones">Its quantities are not on this device yet.</EmptyState>
+
+  const current = zone
+  const atAssessment = assessment
+  const recorded = bill.recorded
+  function onRecord(item: ProgressItem, percent: Percentage) {
+    const { label, change } = recordProgress(item, recorded.has(item.product.id), {
+      project: project.id, assessment: atAssessment, zone: current, percent, at: new Date(now()).toISOString(),
+    })
+    void edit([change], label)
+  }
+  return (
+    <>
+      {bill.assessments.length > 1 && (
+        <Segmented label="Assessment" value={String(assessment)} onChange={value => { setChosen(Number(value)); setZoneId(null) }}
+          options={bill.assessments.map(each => ({ value: String(each.id), label: each.name }))} />
+      )}
+      <ProgressView
+        model={model} zone={zone} onZone={setZoneId} isWaiting={(product, at) => marks.get(product)?.has(at) ?? false}
+        readOnly={can.write(productProgress) ? null : 'You can see progress here but not record it'} onRecord={onRecord}
+      />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { productProgress } from '#contract/commercial/product-progress'
+import { assessment } from '#contract/estimating/assessment'
+import { useRecordsWithin } from '../records/hooks'
+import { useTogether } from '../records/use-together'
+import { assessmentProduct } from '#contract/estimating/assessment-product'
+import { assessmentZone } from '#contract/estimating/assessment-zone'
+import { productGroup } from '#contract/estimating/product-group'
+import { productQuantities } from '#contract/estimating/product-quantities'
+import { type ProgressModel, progressModel } from './progress/model/progress-model'
+
+export interface SiteBill { readonly assessments: readonly { readonly id: number; readonly name: string }[]; readonly assessment: number | null; readonly model: ProgressModel | null; readonly recorded: ReadonlySet<number> }
+
+const BILL = { products: assessmentProduct, groups: productGroup, zones: assessmentZone, quantities: productQuantities }
+
+/** The accepted bill of a project with its progress: the chosen assessment, or the first accepted. Undefined while the replica answers. */
+export function useSiteBill(project: number, chosen: number | null): SiteBill | undefined {
+  const all = useRecordsWithin(assessment, 'project', project)
+  const accepted = useMemo(() => all?.filter(each => each.isAccepted).map(({ id, name }) => ({ id, name })), [all])
+  const current = accepted?.find(each => each.id === chosen)?.id ?? accepted?.[0]?.id ?? null
+  const bill = useTogether(BILL, 'assessment', current)
+  const progress = useRecordsWithin(productProgress, 'project', project)
+  return useMemo(() => {
+    if (!accepted || !progress || (current !== null && !bill)) return undefined
+    const model = bill ? progressModel({ ...bill, progress }) : null
+    return { assessments: accepted, assessment: current, model, recorded: new Set(progress.map(each => each.id)) }
+  }, [accepted, progress, bill, current])
+}

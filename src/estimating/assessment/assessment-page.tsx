@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { assessmentCommands } from '#contract/estimating/assessment-commands'
+import { client } from '#contract/contacts/client'
+import { project } from '#contract/estimating/project'
+import { useAssessment, useCan, useCommand, useRecord, useViewer } from '../../records/hooks'
+import { usePageTitle } from '../../records/page-title'
+import { Button } from '../../ui/action/button'
+import { PageHeading } from '../../ui/shell/page'
+import { Loader } from '../../ui/status/loader'
+import { useConfirm } from '../../ui/overlay/confirm-provider'
+import { useBillModel, useBillRecords } from '../bill/use-bill'
+import { AssessmentOverview, factsOf, offers } from './assessment-overview'
+
+const CONSEQUENCE: Readonly<Record<string, string>> = {
+  submit: 'The bill is closed and must stay as it was sent.',
+  accept: 'The project goes on site: its hub opens and progress can be recorded.',
+  reject: 'The assessment is closed as not won.',
+  withdraw: 'The offer is taken back.',
+  undoAccept: 'The project leaves the site again.',
+}
+
+/** One assessment: where it stands and what may be done next. Every step needs a connection. */
+export function AssessmentPage() {
+  const assessment = useAssessment()
+  const owner = useRecord(project, assessment.project)
+  const buyer = useRecord(client, owner?.client ?? null)
+  const records = useBillRecords(assessment.id)
+  const model = useBillModel(records)
+  const { account } = useViewer()
+  const can = useCan()
+  const command = useCommand()
+  const confirm = useConfirm()
+  usePageTitle({ title: assessment.name, under: owner?.name })
+  if (!model) return <Loader label="Loading the assessment" />
+
+  async function run(name: string, label: string) {
+    const consequence = CONSEQUENCE[name]
+    if (consequence) {
+      const { result } = await confirm({ title: `${label}?`, message: consequence, yes: label, no: 'Cancel' })
+      if (!result) return
+    }
+    await command.run('assessment', assessment.id, name, {})
+  }
+  const steps = can.write('assessment') ? offers(factsOf(assessment, model, false)) : []
+  return (
+    <>
+      <PageHeading
+        title={assessment.name} beside={<span className="type-title">v{assessment.versionMajor}.{assessment.versionMinor}</span>}
+        actions={steps.map(({ event, reason }, index) => {
+          const label = assessmentCommands.find(each => each.name === event)?.label ?? event
+          return (
+            <Button key={event} kind={index === 0 ? 'primary' : 'default'} reason={command.blocked ?? reason ?? undefined} disabled={command.working} onClick={() => void run(event, label)}>
+              {label}
+            </Button>
+          )
+        }).toReversed()}
+      />
+      <AssessmentOverview
+        assessment={assessment} model={model} client={buyer?.fullName ?? null} currency={account.currency}
+        billLink={<Link to="/estimating/assessments/$assessmentId/bill-of-quantities" params={{ assessmentId: String(assessment.id) }}>Bill of quantities</Link>}
+        hubLink={assessment.isAccepted ? <Link to="/estimating/projects/$projectId/hub" params={{ projectId: String(assessment.project) }}>Project hub</Link> : null}
+      />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Redo2, Rows3, Rows4, StretchHorizontal, Undo2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { productQuantities } from '#contract/estimating/product-quantities'
+import { isBillOpen } from '#domain/estimating/assessment-state'
+import { emptyHistory, record, redo, undo } from '../../../grid/undo'
+import { useAssessment, useCan, useEdit, useViewer } from '../../../records/hooks'
+import { useCellMarks } from '../../../records/use-cell-marks'
+import { usePageTitle } from '../../../records/page-title'
+import { NOTHING_FOLDED, useBillModel, useBillRecords } from '../use-bill'
+import { IconButton } from '../../../ui/action/icon-button'
+import { formatMoney } from '../../../ui/format'
+import { Segmented } from '../../../ui/input/segmented'
+import { useConfirm } from '../../../ui/overlay/confirm-provider'
+import { EmptyState } from '../../../ui/status/empty-state'
+import { Loader } from '../../../ui/status/loader'
+import { MOBILE, useMedia } from '../../../ui/use-media'
+import { cellChanges, cellsNow, type CellStep, type CellWrite, replacesSource, typedCells } from '../commands/quantity-changes'
+import { BillGrid } from './bill-grid'
+import { desktopLayout, PHONE_LAYOUT, type RowDensity } from './bill-layout'
+import styles from './bill-page.module.css'
+import type { BillShow } from './bill-row'
+
+const SHOWS = [{ value: 'quantity', label: 'Quantity' }, { value: 'money', label: 'Money' }, { value: 'both', label: 'Both' }] as const
+const DENSITIES = [
+  { value: 'compact', label: 'Compact rows', icon: Rows4, iconOnly: true }, { value: 'standard', label: 'Standard rows', icon: Rows3, iconOnly: true },
+  { value: 'roomy', label: 'Roomy rows', icon: StretchHorizontal, iconOnly: true },
+] as const
+
+/** The bill of quantities of one assessment, to read and to edit. */
+export function BillPage() {
+  const assessment = useAssessment()
+  const records = useBillRecords(assessment.id)
+  const [closed, setClosed] = useState<ReadonlySet<number>>(NOTHING_FOLDED)
+  const model = useBillModel(records, closed)
+  const [show, setShow] = useState<BillShow>('quantity')
+  const [density, setDensity] = useState<RowDensity>('compact')
+  const [history, setHistory] = useState(emptyHistory<readonly CellStep[]>())
+  const mobile = useMedia(MOBILE)
+  const layout = useMemo(() => (mobile ? PHONE_LAYOUT : desktopLayout(density, show === 'both')), [mobile, density, show])
+  const marks = useCellMarks(productQuantities, 'cells')
+  const { account } = useViewer()
+  const can = useCan()
+  const edit = useEdit()
+  const confirm = useConfirm()
+  usePageTitle({ title: 'Bill of quantities', under: assessment.name })
+
+  if (!model) return <Loader label="Loading the bill" />
+  if (model.totals.lines.size === 0) return <EmptyState title="This bill is empty">Import a bill from the project, or wait until it has been brought to this device.</EmptyState>
+
+  const locked = !can.write(productQuantities) ? 'You can read this bill but not change it'
+    : isBillOpen(assessment.status) ? null : 'The bill is closed: it must stay as it was submitted'
+
+  async function run(steps: readonly CellStep[], label: string): Promise<boolean> {
+    return edit(cellChanges(steps), label)
+  }
+  async function write(writes: readonly CellWrite[]) {
+    if (!model) return
+    const steps = typedCells(model, writes)
+    if (steps.length === 0) return
+    if (replacesSource(model, steps)) {
+      const { result } = await confirm({
+        title: 'Replace figures that were measured or imported?', suppressKey: 'replace-source', yes: 'Replace', no: 'Keep them',
+        message: 'What you type takes their place and becomes a figure of the bill. The old ones stay in the history.',
+      })
+      if (!result) return
+    }
+    const label = steps.length === 1 ? 'Quantity' : `${steps.length} quantities`
+    const back = cellsNow(model, steps)
+    if (await run(steps, `${label}, ${assessment.name}`)) setHistory(now => record(now, { label, forward: steps, back }))
+  }
+  async function turn(which: typeof undo | typeof redo, word: string) {
+    const step = which(history)
+    if (step && await run(step.run, `${word} ${step.label.toLowerCase()}, ${assessment.name}`)) setHistory(step.history)
+  }
+  const fold = (zone: number) => setClosed(now => {
+    const next = new Set(now)
+    if (!next.delete(zone)) next.add(zone)
+    return next
+  })
+
+  return (
+    <div className={styles['page']}>
+      <div className={styles['tools']}>
+        <h1 className="type-title">Bill of quantities</h1>
+        <Segmented label="Show" value={show} onChange={setShow} options={SHOWS} />
+        {!mobile && <Segmented label="Row height" value={density} onChange={setDensity} options={DENSITIES} />}
+        <IconButton icon={Undo2} label="Undo" look="outlined" disabled={history.past.length === 0} onClick={() => void turn(undo, 'Undid')} />
+        <IconButton icon={Redo2} label="Redo" look="outlined" disabled={history.future.length === 0} onClick={() => void turn(redo, 'Redid')} />
+      </div>
+      <BillGrid
+        model={model} layout={layout} currency={account.currency} show={show} letters locked={locked} marks={marks} onFold={fold}
+        onWrite={writes => void write(writes)} onUndo={() => void turn(undo, 'Undid')} onRedo={() => void turn(redo, 'Redid')}
+      />
+      <dl className={styles['totals']}>
+        <div><dt>Measured work</dt><dd>{formatMoney(model.totals.amount, account.currency)}</dd></div>
+      </dl>
+    </div>
+  )
+}

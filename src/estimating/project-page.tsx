@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { HardHat, Upload } from 'lucide-react'
+import { client } from '#contract/contacts/client'
+import { ASSESSMENT_STATUSES, assessment as assessmentDefinition } from '#contract/estimating/assessment'
+import { PROJECT_STATUSES } from '#contract/estimating/project'
+import { user } from '#contract/platform/user'
+import { KeepOnDevice } from '../records/keep-on-device'
+import { useCan, useProject, useRecord, useRecordsWithin, useViewer } from '../records/hooks'
+import { usePageTitle } from '../records/page-title'
+import { LinkButton } from '../ui/action/link-button'
+import { formatDay, formatPercentage } from '../ui/format'
+import { List, ListRow } from '../ui/record/list-row'
+import { TitleBlock } from '../ui/record/title-block'
+import { Columns, PageBody, PageHeading, Section } from '../ui/shell/page'
+import { Badge } from '../ui/status/badge'
+import { EmptyState } from '../ui/status/empty-state'
+
+/** A project off site: who it is for, its assessments, and the way to import a bill or go on site. Spec: business 2. */
+export function ProjectPage() {
+  const project = useProject()
+  const buyer = useRecord(client, project.client)
+  const responsible = useRecord(user, project.responsible)
+  const assessments = useRecordsWithin(assessmentDefinition, 'project', project.id)
+  const can = useCan()
+  const { hasSiteCommercial } = useViewer()
+  const projectId = String(project.id)
+  const onSite = project.showProjectHub && hasSiteCommercial && can.read('ProjectHub')
+  usePageTitle({ title: project.name, under: project.reference ?? undefined })
+  const status = PROJECT_STATUSES.find(each => each.value === project.status)?.label ?? project.status
+  return (
+    <>
+      <PageHeading
+        title={project.name} over={project.reference}
+        beside={<>{project.showProjectHub && <Badge level="info">On-site</Badge>}{project.archivedAt !== null && <Badge level="error">Archived</Badge>}</>}
+        actions={(
+          <>
+            {can.write('project') && <LinkButton><Link to="/estimating/projects/$projectId/edit" params={{ projectId }}>Edit</Link></LinkButton>}
+            {can.write('assessment') && <LinkButton icon={Upload} kind={onSite ? 'default' : 'primary'}><Link to="/estimating/projects/$projectId/import" params={{ projectId }}>Import a bill</Link></LinkButton>}
+            {onSite && <LinkButton icon={HardHat} kind="primary"><Link to="/estimating/projects/$projectId/hub" params={{ projectId }}>On site</Link></LinkButton>}
+          </>
+        )}
+      />
+      <PageBody>
+        <TitleBlock cells={[
+          { label: 'Client', value: buyer?.fullName ?? '–', note: project.clientContactPerson ?? undefined },
+          { label: 'Status', value: status },
+          { label: 'Tender due', value: project.tenderDueDate ? formatDay(project.tenderDueDate) : '–' },
+          { label: 'Responsible', value: responsible?.fullName ?? '–' },
+          { label: 'Retention', value: project.retentionPercentage === null ? '–' : formatPercentage(project.retentionPercentage), figure: true },
+        ]} />
+        <Columns
+          main={(
+            <Section title="Assessments">
+              {assessments?.length === 0 && <EmptyState title="No assessments yet">Import a bill to price it here.</EmptyState>}
+              <List label="Assessments">
+                {assessments?.map(each => (
+                  <ListRow
+                    key={each.id} leads under={`v${each.versionMajor}.${each.versionMinor}`}
+                    title={<Link to="/estimating/assessments/$assessmentId" params={{ assessmentId: String(each.id) }}>{each.name}</Link>}
+                    end={<Badge level={each.isAccepted ? 'info' : 'subtle'}>{ASSESSMENT_STATUSES.find(status => status.value === each.status)?.label ?? each.status}</Badge>}
+                  />
+                ))}
+              </List>
+            </Section>
+          )}
+          side={<KeepOnDevice project={project.id} />}
+        />
+      </PageBody>
+    </>
+  )
+}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { productProgress } from '#contract/commercial/product-progress'
 import { assessment } from '#contract/estimating/assessment'
-import { useRecordsWithin } from '../records/hooks'
+import { useRecordsWithin } from '../records/use-records-within'
 import { useTogether } from '../records/use-together'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'

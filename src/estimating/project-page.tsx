@@ -2,10 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { HardHat, Upload } from 'lucide-react'
 import { client } from '#contract/contacts/client'
 import { ASSESSMENT_STATUSES, assessment as assessmentDefinition } from '#contract/estimating/assessment'
-import { PROJECT_STATUSES } from '#contract/estimating/project'
+import { canRead, hasModule } from '#contract/permissions'
+import { project as projectDefinition, PROJECT_STATUSES } from '#contract/estimating/project'
 import { user } from '#contract/platform/user'
 import { KeepOnDevice } from '../records/keep-on-device'
-import { useCan, useProject, useRecord, useRecordsWithin, useViewer } from '../records/hooks'
+import { useProject } from '../places/use-place'
+import { useRecord } from '../records/use-record'
+import { useRecordsWithin } from '../records/use-records-within'
+import { useCan, useViewer } from '../records/viewer'
 import { usePageTitle } from '../records/page-title'
 import { LinkButton } from '../ui/action/link-button'
 import { formatDay, formatPercentage } from '../ui/format'
@@ -22,9 +26,9 @@ export function ProjectPage() {
   const responsible = useRecord(user, project.responsible)
   const assessments = useRecordsWithin(assessmentDefinition, 'project', project.id)
   const can = useCan()
-  const { hasSiteCommercial } = useViewer()
+  const { permissions } = useViewer()
   const projectId = String(project.id)
-  const onSite = project.showProjectHub && hasSiteCommercial && can.read('ProjectHub')
+  const onSite = project.showProjectHub && hasModule(permissions, 'SiteCommercial') && canRead(permissions, 'ProjectHub')
   usePageTitle({ title: project.name, under: project.reference ?? undefined })
   const status = PROJECT_STATUSES.find(each => each.value === project.status)?.label ?? project.status
   return (
@@ -34,8 +38,8 @@ export function ProjectPage() {
         beside={<>{project.showProjectHub && <Badge level="info">On-site</Badge>}{project.archivedAt !== null && <Badge level="error">Archived</Badge>}</>}
         actions={(
           <>
-            {can.write('project') && <LinkButton><Link to="/estimating/projects/$projectId/edit" params={{ projectId }}>Edit</Link></LinkButton>}
-            {can.write('assessment') && <LinkButton icon={Upload} kind={onSite ? 'default' : 'primary'}><Link to="/estimating/projects/$projectId/import" params={{ projectId }}>Import a bill</Link></LinkButton>}
+            {can.write(projectDefinition) && <LinkButton><Link to="/estimating/projects/$projectId/edit" params={{ projectId }}>Edit</Link></LinkButton>}
+            {can.write(assessmentDefinition) && <LinkButton icon={Upload} kind={onSite ? 'default' : 'primary'}><Link to="/estimating/projects/$projectId/import" params={{ projectId }}>Import a bill</Link></LinkButton>}
             {onSite && <LinkButton icon={HardHat} kind="primary"><Link to="/estimating/projects/$projectId/hub" params={{ projectId }}>On site</Link></LinkButton>}
           </>
         )}

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { assessmentRoute, projectRoute, requires } from '../records/routes'
+import { assessmentRoute, projectRoute } from '../places/routes'
+import { requires } from '../records/guard'
 
 const OPEN_BILL = ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities'] as const
 

@@ -1,9 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { CloudOff, Flag, Layers, Truck } from 'lucide-react'
 import { issue } from '#contract/commercial/issue'
+import { productProgress } from '#contract/commercial/product-progress'
 import { delivery } from '#contract/commercial/delivery'
 import { KeepOnDevice } from '../../records/keep-on-device'
-import { useCan, useNow, useProject, useRecordsWithin, useSync } from '../../records/hooks'
+import { useProject } from '../../places/use-place'
+import { useNow } from '../../records/use-now'
+import { useRecordsWithin } from '../../records/use-records-within'
+import { useSync } from '../../records/use-sync'
+import { useCan } from '../../records/viewer'
 import { usePageTitle } from '../../records/page-title'
 import { formatAge, formatDay, formatPercentage } from '../../ui/format'
 import { Course } from '../../ui/record/course'
@@ -27,7 +32,7 @@ export function HubPage() {
   const deliveries = useRecordsWithin(delivery, 'project', project.id)
   const sync = useSync()
   const can = useCan()
-  const now = new Date(useNow()())
+  const now = useNow()
   usePageTitle({ title: project.name, under: project.reference ?? undefined })
 
   const params = { projectId: String(project.id) }
@@ -57,7 +62,7 @@ export function HubPage() {
       </div>
       <Section title="Record" bare>
         <TileGrid>
-          {can.read('ProjectHubProgress') && <Tile icon={Layers} title={<Link to="/estimating/projects/$projectId/hub/progress" params={params}>Progress</Link>} under={zone ? `${zone.name} next` : 'no accepted bill yet'} />}
+          {can.read(productProgress) && <Tile icon={Layers} title={<Link to="/estimating/projects/$projectId/hub/progress" params={params}>Progress</Link>} under={zone ? `${zone.name} next` : 'no accepted bill yet'} />}
           {can.write(issue) && <Tile icon={Flag} title={<Link to="/estimating/projects/$projectId/hub/issues/new" params={params}>Raise issue</Link>} under={`${open.length} open${late.length > 0 ? ` · ${late.length} late` : ''}`} />}
           {can.write(delivery) && <Tile icon={Truck} title={<Link to="/estimating/projects/$projectId/hub/materials/deliveries/new" params={params}>Log delivery</Link>} under={latest ? `last ${formatDay(latest.deliveredOn)}` : 'none yet'} />}
         </TileGrid>

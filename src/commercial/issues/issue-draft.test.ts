@@ -6,7 +6,7 @@ import { EMPTY_ISSUE, isEmpty, raiseIssue } from './issue-draft'
 describe('raising an issue', () => {
   it('keeps the text apart from its photos, so that it never waits for them', () => {
     const photo = { fileName: 'a.jpg', mimeType: 'image/jpeg', bytes: new ArrayBuffer(3), thumbnail: null }
-    const { issue, photos, label } = raiseIssue({ ...EMPTY_ISSUE, summary: ' Fire stopping missing ', details: ' ', photos: [{ key: 1, photo, takenAt: 'T' }] }, 5, 77)
+    const { changes: [issue, ...photos], label } = raiseIssue({ ...EMPTY_ISSUE, summary: ' Fire stopping missing ', details: ' ', photos: [{ key: 1, photo, takenAt: 'T' }] }, 5, 77)
     expect(issue).toMatchObject({ kind: 'add', resource: 'issue', id: 77, values: { project: 5, summary: 'Fire stopping missing', details: null, state: 'open' } })
     expect(photos).toEqual([{ kind: 'attach', resource: 'issuePhoto', field: 'file', photo, values: { project: 5, issue: 77, caption: null, takenAt: 'T' } }])
     expect(label).toBe('Issue, Fire stopping missing')

@@ -1,5 +1,4 @@
-import type { Photo } from '#local/types'
-import type { Change } from '#local/types'
+import type { Change, Photo } from '#local/types'
 
 /** An issue being written; photos are ready to keep. Empty text is '' so that inputs are controlled. */
 export interface IssueDraft {
@@ -22,10 +21,10 @@ export const isEmpty = (draft: IssueDraft): boolean =>
   draft.summary.trim() === '' && draft.details.trim() === '' && draft.location.trim() === '' && draft.photos.length === 0
 
 /**
- * What raising the issue changes: the issue itself, then a photo record for each picture, which waits for its file. One group for the
- * issue and one for each photo, so that the text never waits for a picture.
+ * What raising the issue changes: the issue itself, then a photo record for each picture, which goes by itself
+ * when its file is there, so that the text never waits for a picture.
  */
-export function raiseIssue(draft: IssueDraft, project: number, id: number): { readonly issue: Change; readonly photos: readonly Change[]; readonly label: string } {
+export function raiseIssue(draft: IssueDraft, project: number, id: number): { readonly changes: readonly Change[]; readonly label: string } {
   const text = (value: string): string | null => (value.trim() === '' ? null : value.trim())
   const issue: Change = {
     kind: 'add', resource: 'issue', id,
@@ -34,7 +33,7 @@ export function raiseIssue(draft: IssueDraft, project: number, id: number): { re
       dueDate: draft.dueDate, assignee: draft.assignee, zone: draft.zone, location: text(draft.location),
     },
   }
-  return { issue, photos: draft.photos.map(each => attachPhoto(each, project, id)), label: `Issue, ${draft.summary.trim()}` }
+  return { changes: [issue, ...draft.photos.map(each => attachPhoto(each, project, id))], label: `Issue, ${draft.summary.trim()}` }
 }
 
 /** A picture joined to an issue. */

@@ -5,7 +5,11 @@ import { issue as issueDefinition, ISSUE_PRIORITIES, ISSUE_STATES } from '#contr
 import { issuePhoto, type IssuePhoto } from '#contract/commercial/issue-photo'
 import { user } from '#contract/platform/user'
 import { HistoryButton } from '../../records/history'
-import { useCan, useEdit, useNow, useProject, useRecord, useRecordsWithin } from '../../records/hooks'
+import { useProject } from '../../places/use-place'
+import { useAct } from '../../records/use-act'
+import { useRecord } from '../../records/use-record'
+import { useRecordsWithin } from '../../records/use-records-within'
+import { useCan } from '../../records/viewer'
 import { useFilePicture } from '../../records/use-file-picture'
 import { usePageTitle } from '../../records/page-title'
 import { LinkButton } from '../../ui/action/link-button'
@@ -33,14 +37,13 @@ export function IssuePage() {
   const assignee = useRecord(user, issue?.assignee ?? null)
   const photos = useRecordsWithin(issuePhoto, 'issue', Number(issueId))
   const can = useCan()
-  const edit = useEdit()
-  const now = useNow()
+  const act = useAct()
   const intake = usePhotoIntake(photo => {
-    if (issue) void edit([attachPhoto(photo, project.id, issue.id)], `Photo for ${issue.summary}`)
-  }, now)
+    if (issue) void act([attachPhoto(photo, project.id, issue.id)], `Photo for ${issue.summary}`)
+  })
   usePageTitle({ title: issue?.summary ?? 'Issue', under: project.name })
 
-  if (issue === undefined) return <Loader label="Loading the issue" />
+  if (issue === undefined) return <Loader text="Loading the issue" />
   if (issue === null) return <EmptyState title="This issue is not here">It was deleted, or it has not been brought to this device.</EmptyState>
   const writable = can.write(issueDefinition)
   const params = { projectId: String(project.id), issueId: String(issue.id) }
@@ -58,7 +61,7 @@ export function IssuePage() {
       />
       <PageBody>
         <Segmented label="State" fill value={issue.state} disabled={!writable} options={ISSUE_STATES}
-          onChange={state => void edit([{ kind: 'set', resource: 'issue', id: issue.id, set: { state } }], `Issue, ${issue.summary}: ${labelOf(ISSUE_STATES, state)}`)} />
+          onChange={state => void act([{ kind: 'set', resource: 'issue', id: issue.id, set: { state } }], `Issue, ${issue.summary}: ${labelOf(ISSUE_STATES, state)}`)} />
         <Section title="Photos">
           {photos?.length === 0 && !writable && <EmptyState title="No photos" />}
           <PhotoStrip label="Photos" {...(writable ? { add: { label: 'Add a photo', onFiles: intake.take } } : {})}>

@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { issueType } from '#contract/admin/issue-type'
 import { user } from '#contract/platform/user'
-import { useEdit, useNow, useProject } from '../../records/hooks'
+import { useProject } from '../../places/use-place'
+import { useAct } from '../../records/use-act'
 import { useAll } from '../../records/use-all'
 import { useDraft } from '../../records/use-draft'
 import { useLeavePrompt } from '../../records/use-leave-prompt'
@@ -23,13 +24,12 @@ export function RaiseIssuePage() {
   const types = useAll(issueType)
   const users = useAll(user)
   const bill = useSiteBill(project.id, null)
-  const edit = useEdit()
-  const now = useNow()
+  const act = useAct()
   const phone = useMedia(PHONE)
   const [draft, setDraft, dropDraft] = useDraft(`issue-new-${project.id}`, EMPTY_ISSUE)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [saving, setSaving] = useState(false)
-  const intake = usePhotoIntake((photo: DraftPhoto) => setDraft(was => ({ ...was, photos: [...was.photos, photo] })), now)
+  const intake = usePhotoIntake((photo: DraftPhoto) => setDraft(was => ({ ...was, photos: [...was.photos, photo] })))
   const leave = useLeavePrompt(!isEmpty(draft) && !saving)
   usePageTitle({ title: 'Raise issue', under: project.name })
 
@@ -37,10 +37,8 @@ export function RaiseIssuePage() {
     if (draft.summary.trim() === '') return setErrors({ summary: 'You must specify this field' })
     setErrors({})
     setSaving(true)
-    const { issue, photos, label } = raiseIssue(draft, project.id, await replica.newId())
-    const saved = await edit([issue], label)
-    if (saved) {
-      for (const photo of photos) await edit([photo], `Photo for ${draft.summary.trim()}`)
+    const { changes, label } = raiseIssue(draft, project.id, await replica.newId())
+    if (await act(changes, label)) {
       await dropDraft()
       leave.allow()
       await navigate({ to: '/estimating/projects/$projectId/hub/issues', params: { projectId: String(project.id) } })

@@ -18,7 +18,7 @@ const photoWorker = () => (worker ??= wrap<PhotoWorker>(createWorker(photoWorker
  * Makes chosen pictures ready one after another, off the main thread. A file that is no picture is named in a message and left out;
  * the others go on.
  */
-export function usePhotoIntake(onPhoto: (photo: DraftPhoto) => void, now: () => number): { readonly preparing: number; readonly take: (files: readonly File[]) => void } {
+export function usePhotoIntake(onPhoto: (photo: DraftPhoto) => void): { readonly preparing: number; readonly take: (files: readonly File[]) => void } {
   const [preparing, setPreparing] = useState(0)
   const queue = useRef(Promise.resolve())
   const nextKey = useRef(0)
@@ -28,7 +28,7 @@ export function usePhotoIntake(onPhoto: (photo: DraftPhoto) => void, now: () => 
       queue.current = queue.current.then(async () => {
         try {
           const prepared = await photoWorker().preparePhoto(file, file.name)
-          if (prepared.ok) onPhoto({ key: now() * 100 + nextKey.current++, photo: prepared.photo, takenAt: new Date(file.lastModified || now()).toISOString() })
+          if (prepared.ok) onPhoto({ key: Date.now() * 100 + nextKey.current++, photo: prepared.photo, takenAt: new Date(file.lastModified || Date.now()).toISOString() })
           else toasts.show('error', prepared.message)
         } catch {
           toasts.show('error', `${file.name} could not be prepared. Try again.`)

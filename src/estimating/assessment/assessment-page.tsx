@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { assessmentCommands } from '#contract/estimating/assessment-commands'
+import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { client } from '#contract/contacts/client'
 import { project } from '#contract/estimating/project'
-import { useAssessment, useCan, useCommand, useRecord, useViewer } from '../../records/hooks'
+import { useAssessment } from '../../places/use-place'
+import { useDecision } from '../../records/use-decision'
+import { useRecord } from '../../records/use-record'
+import { useCan, useViewer } from '../../records/viewer'
 import { usePageTitle } from '../../records/page-title'
 import { Button } from '../../ui/action/button'
 import { PageHeading } from '../../ui/shell/page'
@@ -28,10 +32,10 @@ export function AssessmentPage() {
   const model = useBillModel(records)
   const { account } = useViewer()
   const can = useCan()
-  const command = useCommand()
+  const decision = useDecision()
   const confirm = useConfirm()
   usePageTitle({ title: assessment.name, under: owner?.name })
-  if (!model) return <Loader label="Loading the assessment" />
+  if (!model) return <Loader text="Loading the assessment" />
 
   async function run(name: string, label: string) {
     const consequence = CONSEQUENCE[name]
@@ -39,9 +43,9 @@ export function AssessmentPage() {
       const { result } = await confirm({ title: `${label}?`, message: consequence, yes: label, no: 'Cancel' })
       if (!result) return
     }
-    await command.run('assessment', assessment.id, name, {})
+    await decision.run(assessmentDefinition, assessment.id, name, {})
   }
-  const steps = can.write('assessment') ? offers(factsOf(assessment, model, false)) : []
+  const steps = can.write(assessmentDefinition) ? offers(factsOf(assessment, model, false)) : []
   return (
     <>
       <PageHeading
@@ -49,7 +53,7 @@ export function AssessmentPage() {
         actions={steps.map(({ event, reason }, index) => {
           const label = assessmentCommands.find(each => each.name === event)?.label ?? event
           return (
-            <Button key={event} kind={index === 0 ? 'primary' : 'default'} reason={command.blocked ?? reason ?? undefined} disabled={command.working} onClick={() => void run(event, label)}>
+            <Button key={event} kind={index === 0 ? 'primary' : 'default'} reason={decision.blocked ?? reason ?? undefined} disabled={decision.working} onClick={() => void run(event, label)}>
               {label}
             </Button>
           )

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { productProgress } from '#contract/commercial/product-progress'
 import type { Percentage } from '#domain/value/decimal'
-import { useCan, useEdit, useNow, useProject } from '../../../records/hooks'
+import { useProject } from '../../../places/use-place'
+import { useAct } from '../../../records/use-act'
+import { useCan } from '../../../records/viewer'
 import { usePageTitle } from '../../../records/page-title'
 import { useCellMarks } from '../../../records/use-cell-marks'
 import { Segmented } from '../../../ui/input/segmented'
@@ -20,11 +22,10 @@ export function ProgressPage() {
   const bill = useSiteBill(project.id, chosen)
   const marks = useCellMarks(productProgress, 'cells')
   const can = useCan()
-  const edit = useEdit()
-  const now = useNow()
+  const act = useAct()
   usePageTitle({ title: 'Progress by product', under: project.name })
 
-  if (!bill) return <Loader label="Loading progress" />
+  if (!bill) return <Loader text="Loading progress" />
   const { model, assessment } = bill
   if (!model || assessment === null) return <EmptyState title="Nothing has been accepted yet">Progress is recorded against an accepted assessment.</EmptyState>
   const zone = model.zones.find(each => each.id === zoneId) ?? nextZone(model)
@@ -35,9 +36,9 @@ export function ProgressPage() {
   const recorded = bill.recorded
   function onRecord(item: ProgressItem, percent: Percentage) {
     const { label, change } = recordProgress(item, recorded.has(item.product.id), {
-      project: project.id, assessment: atAssessment, zone: current, percent, at: new Date(now()).toISOString(),
+      project: project.id, assessment: atAssessment, zone: current, percent, at: new Date().toISOString(),
     })
-    void edit([change], label)
+    void act([change], label)
   }
   return (
     <>

@@ -9,7 +9,8 @@ import { BillFoot, BillHead, FOOT_HEIGHT, HEAD_HEIGHT } from './bill-head'
 import type { BillLayout } from './bill-layout'
 import { BillBar } from './bill-bar'
 import { BillStatus } from './bill-status'
-import { BillRowView, type BillShow, type CellMark } from './bill-row'
+import type { CellMarks } from '../../../records/use-cell-marks'
+import { BillRowView, type BillShow } from './bill-row'
 
 export interface BillGridProps {
   readonly model: BillModel
@@ -20,7 +21,7 @@ export interface BillGridProps {
   /** Why quantities cannot be changed; null when they can. */
   readonly locked: string | null
   /** By product: what the outbox says of its cells, by zone. */
-  readonly marks: ReadonlyMap<number, ReadonlyMap<number, CellMark>>
+  readonly marks: CellMarks
   readonly onFold: (zone: number) => void
   readonly onWrite: (writes: readonly CellWrite[]) => void
   readonly onUndo: () => void

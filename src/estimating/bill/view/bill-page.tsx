@@ -3,7 +3,9 @@ import { useMemo, useState } from 'react'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { isBillOpen } from '#domain/estimating/assessment-state'
 import { emptyHistory, record, redo, undo } from '../../../grid/undo'
-import { useAssessment, useCan, useEdit, useViewer } from '../../../records/hooks'
+import { useAssessment } from '../../../places/use-place'
+import { useAct } from '../../../records/use-act'
+import { useCan, useViewer } from '../../../records/viewer'
 import { useCellMarks } from '../../../records/use-cell-marks'
 import { usePageTitle } from '../../../records/page-title'
 import { NOTHING_FOLDED, useBillModel, useBillRecords } from '../use-bill'
@@ -40,18 +42,18 @@ export function BillPage() {
   const marks = useCellMarks(productQuantities, 'cells')
   const { account } = useViewer()
   const can = useCan()
-  const edit = useEdit()
+  const act = useAct()
   const confirm = useConfirm()
   usePageTitle({ title: 'Bill of quantities', under: assessment.name })
 
-  if (!model) return <Loader label="Loading the bill" />
+  if (!model) return <Loader text="Loading the bill" />
   if (model.totals.lines.size === 0) return <EmptyState title="This bill is empty">Import a bill from the project, or wait until it has been brought to this device.</EmptyState>
 
   const locked = !can.write(productQuantities) ? 'You can read this bill but not change it'
     : isBillOpen(assessment.status) ? null : 'The bill is closed: it must stay as it was submitted'
 
   async function run(steps: readonly CellStep[], label: string): Promise<boolean> {
-    return edit(cellChanges(steps), label)
+    return act(cellChanges(steps), label)
   }
   async function write(writes: readonly CellWrite[]) {
     if (!model) return

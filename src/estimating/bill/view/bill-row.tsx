@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { classes } from '../../../ui/classes'
 import { formatNumber } from '../../../ui/format'
+import type { CellMark } from '../../../records/use-cell-marks'
 import { cellId, type Span } from '../../../grid/sheet-grid'
 import type { BillColumn } from '../model/bill-columns'
 import { type BillCell, type BillModel, SOURCE_LETTERS, sourceLabel } from '../model/bill-model'
@@ -9,8 +10,6 @@ import type { BillLayout } from './bill-layout'
 import styles from './bill-grid.module.css'
 
 export type BillShow = 'quantity' | 'money' | 'both'
-/** What the outbox says of one cell. */
-export type CellMark = 'waiting' | 'clash'
 
 interface BillRowViewProps {
   readonly gridId: string

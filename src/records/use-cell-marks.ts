@@ -1,0 +1,34 @@
+import type { Resource } from '#contract/resource'
+import { useReplica } from '../fields/replica-context'
+import { useLive } from '../fields/use-live'
+
+/** `waiting`: only on this device yet. `clash`: two people changed it, or the office refused it; somebody must choose. */
+export type CellMark = 'waiting' | 'clash'
+export type CellMarks = ReadonlyMap<number, ReadonlyMap<number, CellMark>>
+
+const NONE: CellMarks = new Map()
+
+/** What the outbox says of the cells of one field: by record, then by the cell's key. */
+export function useCellMarks(resource: Resource, field: string): CellMarks {
+  const replica = useReplica()
+  return useLive(async () => {
+    const entries = await replica.store.read(tables => tables.outbox.toArray())
+    const marks = new Map<number, Map<number, CellMark>>()
+    for (const entry of entries) {
+      if (entry.resource !== resource.name) continue
+      const own = marks.get(entry.id) ?? new Map<number, CellMark>()
+      const mark: CellMark = entry.state === 'conflict' || entry.state === 'rejected' ? 'clash' : 'waiting'
+      for (const key of cellKeys(entry.set, field)) if (own.get(key) !== 'clash') own.set(key, mark)
+      marks.set(entry.id, own)
+    }
+    return marks
+  }, [replica, resource, field]) ?? NONE
+}
+
+/** The cells an operation writes: one by one, or all of a new record's. */
+function cellKeys(set: Readonly<Record<string, unknown>>, field: string): number[] {
+  const whole = set[field]
+  const inWhole = typeof whole === 'object' && whole !== null ? Object.keys(whole) : []
+  const single = Object.keys(set).flatMap(path => (path.startsWith(`${field}.`) ? [path.slice(field.length + 1)] : []))
+  return [...inWhole, ...single].map(Number)
+}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id } from '../fields/schema'
+import { id, storable } from '../fields/schema'
 import { PERMISSION_RESOURCES } from '../permissions'
 
 /**
@@ -21,7 +21,7 @@ const clientId = v.picklist(CLIENT_IDS, 'This client is not known')
 const secret = v.optional(v.unknown())
 const token = v.pipe(v.string(), v.maxLength(200))
 /** Trimmed, as the specification asks; a password is never stored with outer spaces, so nobody locks themselves out. */
-const typed = (max: number, missing: string) => v.pipe(v.string(missing), v.maxLength(max), v.trim(), v.nonEmpty(missing))
+const typed = (max: number, missing: string) => v.pipe(v.string(missing), storable(max), v.trim(), v.nonEmpty(missing))
 
 /** POST /oauth/v2/token, as JSON or as a form. */
 export const tokenRequest = v.variant('grant_type', [
@@ -29,7 +29,7 @@ export const tokenRequest = v.variant('grant_type', [
     grant_type: v.literal('password'), client_id: clientId, client_secret: secret,
     username: typed(255, 'You must enter your username'), password: typed(1_000, 'You must enter your password'),
     /** What the list of signed-in devices calls this one. */
-    device_name: v.optional(v.pipe(v.string(), v.maxLength(120))),
+    device_name: v.optional(storable(120)),
   }),
   v.object({ grant_type: v.literal('refresh_token'), client_id: clientId, client_secret: secret, refresh_token: v.optional(token) }),
 ], 'This grant is not known')

@@ -20,9 +20,17 @@ const WEAK = 'This password is too easy to guess. Use more, less usual words'
 export async function assertStrong(password: string, about: readonly string[]): Promise<void> {
   const shape = v.safeParse(newPassword, password, { abortPipeEarly: true })
   if (!shape.success) throw weak(shape.issues[0].message)
-  const words = [...TRADE_WORDS, ...about.flatMap(text => [text, ...text.split(/[\s@.,'&()-]+/)])].filter(word => word.length > 2)
+  const words = [...TRADE_WORDS, ...about.flatMap(text => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))].filter(word => word.length > 2)
+  if (isMadeOf(password, words)) throw weak(WARNINGS['userInputs'] ?? WEAK)
   const result = (await scorer()).check(password.slice(0, SCORED), words)
   if (result.score < PASSWORD.score) throw weak(WARNINGS[result.feedback.warning ?? ''] ?? WEAK)
+}
+
+/** Whether hardly a letter is left once these words are taken out: the scorer thinks a name, a name and a year is much. */
+function isMadeOf(password: string, words: readonly string[]): boolean {
+  const given = password.toLowerCase()
+  const rest = words.toSorted((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ''), given)
+  return rest !== given && rest.replaceAll(/[^\p{L}]/gu, '').length < 4
 }
 
 const weak = (message: string) => new ProblemError('invalid', { errors: [{ path: 'password', message }] })

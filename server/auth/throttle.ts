@@ -39,10 +39,17 @@ export async function attempt(db: Transaction, kind: ThrottleKind, subject: stri
   const counted = await db.insertInto('throttle').values({ key: keyOf(kind, subject), failures: 1, blocked_until: iso(now), updated_at: iso(now) })
     .onConflict(same => same.column('key').doUpdateSet({ failures, updated_at: iso(now) }).where('throttle.blocked_until', '<=', iso(now)))
     .returning('failures').executeTakeFirst()
-  if (!counted) throw new ProblemError('too-many')
+  if (!counted) throw await blocked(db, keyOf(kind, subject), now)
   if (counted.failures < free) return
   const delay = Math.min(longestDelay, firstDelay * 2 ** Math.min(counted.failures - free, 30))
   await db.updateTable('throttle').set({ blocked_until: iso(now + delay) }).where('key', '=', keyOf(kind, subject)).execute()
+}
+
+async function blocked(db: Transaction, key: string, now: number): Promise<ProblemError> {
+  const row = await db.selectFrom('throttle').select('blocked_until').where('key', '=', key).executeTakeFirst()
+  const seconds = Math.max(1, Math.ceil((Date.parse(row?.blocked_until ?? '') - now) / SECOND) || 1)
+  const wait = seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`
+  return new ProblemError('too-many', { message: `Too many tries. Please wait ${wait}` })
 }
 
 /** Forgets the failures of one sign-in name. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './connect'
+import type { Tables } from './tables'
 
 interface Migration { readonly name: string; readonly text: string; readonly checksum: string }
 
@@ -24,7 +25,7 @@ export async function migrate(database: Database, given: readonly Migration[] = 
   })
 }
 
-async function runAll(connection: Kysely<never>, migrations: readonly Migration[]): Promise<string[]> {
+async function runAll(connection: Kysely<Tables>, migrations: readonly Migration[]): Promise<string[]> {
   await sql.raw('create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())').execute(connection)
   const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migration`.execute(connection)
   const checksums = new Map(rows.map(row => [row.name, row.checksum]))

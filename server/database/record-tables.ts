@@ -4,7 +4,7 @@ import type { Json } from '#contract/fields/field'
 /** The tables of migration 0001: accounts, files, history, the feed and its bookkeeping. */
 export interface RecordTables {
   account: {
-    id: number
+    id: Generated<number>
     name: string
     default_currency: Generated<string>
     estimating_tier: Generated<'None' | 'Basic' | 'Premium'>
@@ -18,7 +18,7 @@ export interface RecordTables {
   }
   file: {
     account_id: number
-    id: number
+    id: Generated<number>
     file_name: string
     file_size: number
     mime_type: string

@@ -1,10 +1,13 @@
 import type { Transaction as KyselyTransaction } from 'kysely'
+import type { AuthTables } from '../auth/tables'
+import type { ImportBillTables } from '../estimating/import-bill-tables'
+import type { SyncTables } from '../sync/tables'
 import type { RecordTables } from './record-tables'
 
 /**
  * Tables read and written by name. The tables of resources are not here: generic code writes those from their definitions.
  * Each part of the server declares its own and is named here.
  */
-export interface Tables extends RecordTables {}
+export interface Tables extends RecordTables, AuthTables, SyncTables, ImportBillTables {}
 
 export type Transaction = KyselyTransaction<Tables>

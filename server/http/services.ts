@@ -12,6 +12,8 @@ export interface Services {
   readonly now: () => number
   /** Cryptographically random bytes. */
   readonly randomBytes: (length: number) => Uint8Array
+  /** Fires when the server begins to stop: open event streams end then. */
+  readonly stopping: AbortSignal
   readonly mailer: Mailer
   readonly files: FileStore
   readonly config: Config
@@ -23,6 +25,10 @@ export interface Config {
   /** Where people reach the app, for links in mail and allowed origins: "https://quoin.example". */
   readonly publicUrl: string
   readonly dataDir: string
+  /** The built app; null leaves it out (development, tests). */
+  readonly appDir: string | null
+  /** Origins other than our own that files are sent to and read from. */
+  readonly fileOrigins: readonly string[]
 }
 
 /** Hono's variables: `identity` is set by the authenticate middleware on every route but the open ones. */

@@ -1,6 +1,8 @@
 // The package carries no types; this is what Quoin uses of it.
 declare module 'nodemailer' {
-  interface Message { readonly from: string; readonly to: string; readonly subject: string; readonly text: string; readonly date?: Date }
+  interface Message {
+    readonly from: string; readonly to: string; readonly subject: string; readonly text: string; readonly date?: Date; readonly textEncoding?: 'base64'
+  }
   interface Transport<Sent> { readonly sendMail: (message: Message) => Promise<Sent> }
   interface Kept { readonly messageId: string; readonly message: Buffer }
   function createTransport(url: string): Transport<{ readonly messageId: string }>

@@ -48,3 +48,16 @@ function look(identity: Identity, scope: Scope, row: ScopeRow | undefined): Open
 
 /** Spec: business 2. With Site Commercial alone a firm sees projects on site, with Estimating alone those that are not, with both all. */
 const isLicensed = ({ permissions }: Identity, onSite: boolean): boolean => hasModule(permissions, onSite ? 'SiteCommercial' : 'Estimating')
+
+/** Which of these scopes exist and lie outside the caller's licence. Asked before a write, when a scope may not have had its first change yet. */
+export async function unlicensedScopes({ db, identity }: AccountTransaction, names: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const closed = [true, false].filter(onSite => !isLicensed(identity, onSite))
+  const owners = (kind: Scope['kind']) => [...names].map(parseScope).flatMap(scope => (scope.kind === kind && scope.owner !== null ? [scope.owner] : []))
+  if (closed.length === 0) return new Set()
+  const { rows } = await sql<{ scope: string }>`
+    select 'project:' || id as scope from project where id = any(${owners('project')}::bigint[]) and show_project_hub = any(${closed}::boolean[])
+    union all
+    select 'assessment:' || a.id from assessment a join project p on p.account_id = a.account_id and p.id = a.project_id
+    where a.id = any(${owners('assessment')}::bigint[]) and p.show_project_hub = any(${closed}::boolean[])`.execute(db)
+  return new Set(rows.map(row => row.scope))
+}

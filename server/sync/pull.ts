@@ -10,7 +10,7 @@ import type { PullRequest } from '#contract/sync'
 import type { Resource } from '#contract/resource'
 import { inAccount, type AccountTransaction, type SessionOptions } from '../database/session'
 import type { Identity } from '../http/identity'
-import type { Services } from '../http/services'
+import type { SyncServices } from './sync-services'
 import { changesPage } from './changes-page'
 import { requireContract } from './contract-window'
 import { completeTo, decodeCursor, encodeCursor, endOf, type Cursor } from './cursor'
@@ -25,7 +25,7 @@ type Read = <T>(work: (tx: AccountTransaction) => Promise<T>, options?: SessionO
 type Lines = AsyncGenerator<string, void, undefined>
 
 /** Checks the request, then answers the lines, read as they are asked for; one text may hold several. */
-export async function pull(services: Services, identity: Identity, { device, contract, scopes }: PullRequest): Promise<Lines> {
+export async function pull(services: SyncServices, identity: Identity, { device, contract, scopes }: PullRequest): Promise<Lines> {
   requireContract(contract)
   const read: Read = (work, options) => inAccount(services.database, identity, work, services.now(), options)
   const { epoch, open } = await read(async tx => ({

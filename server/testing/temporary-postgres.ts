@@ -3,6 +3,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { postgresBinaries, serverIdentity } from './postgres-binaries'
 
 export interface TemporaryPostgres {
@@ -35,10 +36,10 @@ function freePort(): Promise<number> {
  */
 export async function temporaryPostgres(options: { durable?: boolean } = {}): Promise<TemporaryPostgres> {
   const binaries = postgresBinaries()
-  const identity = serverIdentity() ?? {}
+  const identity = serverIdentity()
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'quoin-postgres-'))
-  if ('uid' in identity) chownSync(folder, identity.uid, identity.gid)
+  if (identity) chownSync(folder, identity.uid, identity.gid)
   const data = join(folder, 'data')
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-GB']
   execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', ...locale, '--no-sync'], {
@@ -74,8 +75,17 @@ export async function temporaryPostgres(options: { durable?: boolean } = {}): Pr
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
     kill: () => end('SIGKILL'),
     start: async () => {
-      running = launch()
-      await ready(running)
+      // Backends of a killed server may hold its memory a moment longer, and a new one refuses until they are gone.
+      for (let attempt = 1; ; attempt++) {
+        running = launch()
+        const refusal = await ready(running).then(
+          () => null,
+          (error: Error) => error,
+        )
+        if (refusal === null) return
+        if (attempt === 50 || !refusal.message.includes('shared memory')) throw refusal
+        await setTimeout(100)
+      }
     },
     stop: async () => {
       await end('SIGINT')

@@ -1,0 +1,59 @@
+import { formatDecimal, SCALE } from '#domain/value/decimal'
+import type { BillPlan, ImportSource, PlanProduct } from '#domain/estimating/bill-import/plan'
+import { IMPORT_LIMIT, type ImportEntry, type ImportHeader, type ImportRows } from './import-bill'
+
+/** What a plan does not say about the assessment it becomes. */
+export interface ImportTarget {
+  readonly project: number
+  readonly projectPackage: number | null
+  readonly name: string
+  readonly source: ImportSource
+  readonly fileName: string
+  /** In pence; kept with the assessment. */
+  readonly printedTotal: number | null
+  /** Units mapped by hand, by key. */
+  readonly units: ReadonlyMap<string, string>
+}
+
+const money = (value: number): string => formatDecimal(value, SCALE.money)
+
+export function importHeaderOf(plan: BillPlan, { printedTotal, units, ...target }: ImportTarget): ImportHeader {
+  return {
+    ...target, zones: [...plan.zones], groups: plan.groups.length, products: plan.products.length,
+    cells: plan.products.reduce((cells, product) => cells + product.cells.length, 0),
+    total: money(plan.total), printedTotal: printedTotal === null ? null : money(printedTotal), units: [...units],
+  }
+}
+
+/** Characters of text in a chunk after which it is closed, so that long descriptions do not make long requests. */
+const CHUNK_TEXT = 400_000
+
+/** The plan in chunks as they travel: all headings, then all products, each in order. */
+export function* importChunksOf(plan: BillPlan): Generator<ImportRows> {
+  const entries: ImportEntry[] = [
+    ...plan.groups.map(({ name, parent, order }) => ({ kind: 'group' as const, order, name, parent })),
+    ...plan.products.map(productEntry),
+  ]
+  let chunk: ImportEntry[] = []
+  let text = 0
+  let number = 0
+  for (const entry of entries) {
+    chunk.push(entry)
+    text += entry.name.length + (entry.kind === 'product' ? (entry.description?.length ?? 0) + (entry.notes?.length ?? 0) : 0)
+    if (chunk.length < IMPORT_LIMIT.chunkRows && text < CHUNK_TEXT) continue
+    yield { number: number++, entries: chunk }
+    chunk = []
+    text = 0
+  }
+  if (chunk.length > 0) yield { number, entries: chunk }
+}
+
+function productEntry(product: PlanProduct): ImportEntry {
+  const { order, group, name, isFixedPrice, isProvisional, isRateOnly } = product
+  return {
+    kind: 'product', order, group, name, isFixedPrice, isProvisional, isRateOnly,
+    ref: product.ref || null, description: product.description || null, notes: product.notes || null, unit: product.unit || null,
+    rate: product.rate === null ? null : formatDecimal(product.rate, SCALE.rate),
+    cells: product.cells.map(({ zone, quantity }) => [zone, formatDecimal(quantity, SCALE.quantity)]),
+  }
+}

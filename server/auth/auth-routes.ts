@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+import type { Env, Services } from '../http/services'
+import { deviceRoutes } from './device-routes'
+import { mailRoutes } from './mail-routes'
+import { createPasswords } from './password-hash'
+import { passwordRoutes } from './password-routes'
+import { roleRoutes } from './role-routes'
+import { superAdminRoutes } from './super-admin-routes'
+import { tokenRoutes } from './token-routes'
+
+/** Signing in, passwords, devices, roles, accounts. For app.route('/api', …), before the routes of records. */
+export function authRoutes(services: Services, passwords = createPasswords()): Hono<Env> {
+  return new Hono<Env>()
+    .route('/', tokenRoutes(services, passwords))
+    .route('/', passwordRoutes(services, passwords))
+    .route('/', deviceRoutes(services))
+    .route('/', roleRoutes(services))
+    .route('/', superAdminRoutes(services))
+    .route('/', mailRoutes(services))
+}

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AccountSummary, PermissionGroups, TokenReply } from '#contract/platform/auth'
+import { asOwner, inAccount } from '../database/session'
+import { identityOf } from '../testing/test-account'
+import { testDatabase } from '../testing/test-database'
+import { testFirm, type Firm } from '../testing/firm'
+
+const database = await testDatabase()
+let firm: Firm
+const tokens: Record<'admin' | 'site' | 'super' | 'stranger', string> = { admin: '', site: '', super: '', stranger: '' }
+beforeAll(async () => {
+  firm = await testFirm(database)
+  tokens.admin = (await firm.signIn('admin@plumb.test')).access_token
+  tokens.site = (await firm.signIn('site@plumb.test')).access_token
+  tokens.super = (await firm.signIn('super@plumb.test')).access_token
+  tokens.stranger = (await firm.signIn('admin@other.test')).access_token
+})
+
+const role = (name: string) => firm.own.roles.get(name) ?? 0
+const person = (email: string) => firm.own.users.get(email) ?? 0
+const permissionsOf = async (token: string) => (await (await firm.call('GET', '/users/me', { token })).json() as { permissions: string[] }).permissions
+const trail = async (account: number) => (await database.kysely.selectFrom('audit').selectAll().where('account_id', '=', account).orderBy('id').execute()).map(row => row.action)
+/** What is notified while `work` runs. */
+async function pokesDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const heard: string[] = []
+  const stop = await database.listen('sync', payload => heard.push(payload))
+  await work()
+  await new Promise(resolve => setTimeout(resolve, 50))
+  await stop()
+  return heard
+}
+
+describe('permissions of a role', () => {
+  it('come in the groups of the role screen', async () => {
+    const reply = await firm.call('GET', `/roles/${role('Site manager')}/permissions`, { token: tokens.admin })
+    const groups = await reply.json() as PermissionGroups
+    expect(groups.map(group => group.name)).toContain('Project hub')
+    const issues = groups.flatMap(group => group.permissions).find(each => each.resourceId === 'ProjectHubIssues')
+    expect(issues).toEqual({ resourceId: 'ProjectHubIssues', name: 'Issues', description: '', groupName: 'Project hub', level: 7, binaryAccess: false })
+    expect(groups.find(group => group.name === 'Accounts')?.level).toBe(0)
+    expect(groups.find(group => group.name === 'Project hub')?.level).toBeNull()
+  })
+  it('changed: on the next request of everybody who holds it, and every device of the account is told', async () => {
+    expect(await permissionsOf(tokens.site)).not.toContain('canReadAccountsOrders')
+    const heard = await pokesDuring(() => firm.call('PUT', `/roles/${role('Site manager')}/permissions`, {
+      token: tokens.admin, body: { permissions: [{ resource: 'AccountsOrders', level: 1 }, { resource: 'ProjectHubIssues', level: 0 }] },
+    }))
+    expect(heard).toContain(JSON.stringify({ account: firm.own.account }))
+    const permissions = await permissionsOf(tokens.site)
+    expect(permissions).toContain('canReadAccountsOrders')
+    expect(permissions).not.toContain('canReadProjectHubIssues')
+    expect(permissions).toContain('canWriteProjectHubProgress')
+    await firm.call('PUT', `/roles/${role('Site manager')}/permissions`, { token: tokens.admin, body: { roleResourcePermissions: [{ resource: 'ProjectHubIssues', level: 7 }] } })
+    expect(await permissionsOf(tokens.site)).toContain('canWriteProjectHubIssues')
+    expect(await trail(firm.own.account)).toContain('role-permissions-changed')
+  })
+  it.each([
+    ['site', 'Estimator', 403], ['stranger', 'Estimator', 404], ['admin', 'Administrator', 403],
+  ] as const)('%s cannot change those of %s: %i', async (who, name, status) => {
+    expect((await firm.call('PUT', `/roles/${role(name)}/permissions`, { token: tokens[who], body: { permissions: [{ resource: 'Projects', level: 0 }] } })).status).toBe(status)
+  })
+  it.each([
+    { permissions: [{ resource: 'Projects', level: 3 }] }, { permissions: [{ resource: 'Everything', level: 7 }] }, { permissions: [{ resource: 'Projects', level: '7' }] },
+    { permissions: 'all' }, {}, [], null,
+  ])('%j is refused', async body => {
+    expect((await firm.call('PUT', `/roles/${role('Estimator')}/permissions`, { token: tokens.admin, body })).status).toBe(422)
+  })
+  it('what is on or off is on whatever level was sent', async () => {
+    await firm.call('PUT', `/roles/${role('Estimator')}/permissions`, { token: tokens.admin, body: { permissions: [{ resource: 'Dashboard', level: 1 }] } })
+    const groups = await (await firm.call('GET', `/roles/${role('Estimator')}/permissions`, { token: tokens.admin })).json() as PermissionGroups
+    expect(groups.find(group => group.name === 'Dashboard')?.level).toBe(7)
+  })
+  it('super admin is given and taken by super admins only', async () => {
+    const give = (token: string, level: number) => firm.call('PUT', `/roles/${role('Estimator')}/permissions`, { token, body: { permissions: [{ resource: 'AdminSuperAdmin', level }] } })
+    expect((await give(tokens.admin, 7)).status).toBe(403)
+    expect((await give(tokens.super, 7)).status).toBe(200)
+    expect((await give(tokens.admin, 0)).status).toBe(403)
+    expect((await firm.call('PATCH', `/roles/${role('Estimator')}`, { token: tokens.admin, body: { role: 'Mine' } })).status).toBe(403)
+    expect((await give(tokens.super, 0)).status).toBe(200)
+  })
+  it('a role that is read-only keeps its name and stays', async () => {
+    expect((await firm.call('PATCH', `/roles/${role('Administrator')}`, { token: tokens.admin, body: { role: 'Boss' } })).status).toBe(403)
+    expect((await firm.call('DELETE', `/roles/${role('Administrator')}`, { token: tokens.admin })).status).toBe(403)
+    expect((await firm.call('PATCH', `/roles/${role('Estimator')}`, { token: tokens.admin, body: { role: 'Senior estimator' } })).status).toBe(200)
+  })
+})
+
+describe('roles of a user', () => {
+  const give = (token: string, user: number, roles: unknown) => firm.call('PATCH', `/users/${user}?groups=userPermissions`, { token, body: { roles } })
+  it('act at once, add up, and are told to the account and its history', async () => {
+    const user = person('site@plumb.test')
+    let reply: Response | undefined
+    const heard = await pokesDuring(async () => { reply = await give(tokens.admin, user, [role('Site manager'), role('Commercial manager')]) })
+    expect(await reply?.json()).toMatchObject({ id: user, roles: [role('Site manager'), role('Commercial manager')].toSorted((a, b) => a - b) })
+    expect(heard).toContain(JSON.stringify({ account: firm.own.account }))
+    expect(await permissionsOf(tokens.site)).toEqual(expect.arrayContaining(['canWriteAccountsInvoices', 'canWriteProjectHubProgress']))
+    await give(tokens.admin, user, [role('Site manager')])
+    expect(await permissionsOf(tokens.site)).not.toContain('canWriteAccountsInvoices')
+    expect(await trail(firm.own.account)).toContain('user-roles-changed')
+  })
+  it('an archived role gives nothing', async () => {
+    await firm.call('PATCH', `/roles/${role('Site manager')}/archive`, { token: tokens.super })
+    expect(await permissionsOf(tokens.site)).not.toContain('canWriteProjectHubProgress')
+    await firm.call('PATCH', `/roles/${role('Site manager')}/unarchive`, { token: tokens.super })
+    expect(await permissionsOf(tokens.site)).toContain('canWriteProjectHubProgress')
+  })
+  it('are not given by those who may not, to strangers, or from another firm', async () => {
+    const user = person('site@plumb.test')
+    expect((await give(tokens.site, user, [role('Administrator')])).status).toBe(403)
+    expect((await give(tokens.stranger, user, [])).status).toBe(404)
+    expect((await give(tokens.admin, user, [firm.other.roles.get('Administrator')])).status).toBe(422)
+    expect((await give(tokens.admin, user, [99_999_999])).status).toBe(422)
+    expect((await give(tokens.admin, firm.other.users.get('admin@other.test') ?? 0, [])).status).toBe(404)
+    for (const roles of ['all', [1.5], [-1], [null], {}]) expect((await give(tokens.admin, user, roles)).status).toBe(422)
+  })
+  it('an administrator cannot make a super admin, nor unmake one', async () => {
+    expect((await give(tokens.admin, person('admin@plumb.test'), [role('Administrator'), role('Super admin')])).status).toBe(403)
+    expect((await give(tokens.admin, person('super@plumb.test'), [])).status).toBe(403)
+  })
+  it('other fields of a user are the record service\'s', async () => {
+    const reply = await firm.call('PATCH', `/users/${person('site@plumb.test')}`, { token: tokens.admin, body: { fullName: 'Sam Site' } })
+    expect(await reply.json()).toMatchObject({ fullName: 'Sam Site' })
+    expect((await firm.call('PATCH', `/users/${person('site@plumb.test')}`, { token: tokens.admin, body: { email: 'x@y.test' } })).status).toBe(422)
+  })
+})
+
+describe('a super admin', () => {
+  it('sees every account; others their own', async () => {
+    const names = async (path: string, token: string) => {
+      const reply = await firm.call('GET', path, { token })
+      return reply.ok ? (await reply.json() as AccountSummary[]).map(each => each.name) : reply.status
+    }
+    expect(await names('/superadmin/accounts', tokens.super)).toEqual(['Other Builders', 'Plumb & Level Ltd'])
+    expect(await names('/accounts', tokens.super)).toEqual(['Other Builders', 'Plumb & Level Ltd'])
+    expect(await names('/accounts', tokens.admin)).toEqual(['Plumb & Level Ltd'])
+    expect(await names('/superadmin/accounts', tokens.admin)).toBe(403)
+  })
+  it('works in another account for an hour, under their own name, and both trails tell', async () => {
+    const start = firm.clock.now
+    const reply = await firm.call('POST', `/superadmin/switch-user-account/${firm.other.account}`, { token: tokens.super, body: {} })
+    const switched = await reply.json() as TokenReply
+    expect(switched).toMatchObject({ expires_in: 3_600, user: { account: { name: 'Other Builders' }, actingFrom: { id: firm.own.account }, person: { fullName: 'The Super admin' } } })
+    expect(switched).not.toHaveProperty('refresh_token')
+    const users = await (await firm.call('GET', '/users', { token: switched.access_token })).json() as { email: string }[]
+    expect(users.map(each => each.email)).toEqual(['admin@other.test'])
+    expect(await trail(firm.own.account)).toContain('account-switched')
+    expect(await trail(firm.other.account)).toContain('account-switched')
+    expect((await firm.call('PUT', '/users/me/password', { token: switched.access_token, body: { current: 'x', password: 'quince wheelbarrow orbit 41' } })).status).toBe(403)
+    firm.clock.now = start + 60 * 60_000
+    expect(await firm.works(switched.access_token)).toBe(false)
+    tokens.super = (await firm.signIn('super@plumb.test')).access_token
+    tokens.admin = (await firm.signIn('admin@plumb.test')).access_token
+  })
+  it('comes back, and the switched token is dead', async () => {
+    const go = async (account: number, token: string) => (await (await firm.call('POST', `/superadmin/switch-user-account/${account}`, { token })).json() as TokenReply)
+    const away = await go(firm.other.account, tokens.super)
+    const home = await go(firm.own.account, away.access_token)
+    expect(home.user).toMatchObject({ account: { id: firm.own.account }, actingFrom: null })
+    expect(await firm.works(away.access_token)).toBe(false)
+    expect(await firm.works(home.access_token)).toBe(true)
+  })
+  it('signed out at home, is signed out everywhere', async () => {
+    const session = await firm.signIn('super@plumb.test')
+    const away = await (await firm.call('POST', `/superadmin/switch-user-account/${firm.other.account}`, { token: session.access_token })).json() as TokenReply
+    await firm.call('POST', '/oauth/v2/logout', { token: session.access_token })
+    expect(await firm.works(away.access_token)).toBe(false)
+  })
+  it('nobody else switches, and not to an account that is not there', async () => {
+    expect((await firm.call('POST', `/superadmin/switch-user-account/${firm.other.account}`, { token: tokens.admin })).status).toBe(403)
+    expect((await firm.call('POST', '/superadmin/switch-user-account/999999', { token: tokens.super })).status).toBe(404)
+  })
+  it('sets a module\'s tier, but never both off', async () => {
+    const set = (module: string, tier: string, token = tokens.super) => firm.call('POST', '/superadmin/moduletier', { token, body: { module, tier } })
+    const heard = await pokesDuring(async () => { expect((await set('Estimating', 'None')).status).toBe(204) })
+    expect(heard).toContain(JSON.stringify({ account: firm.own.account }))
+    expect(await permissionsOf(tokens.admin)).not.toContain('licenceEstimatingPremium')
+    const both = await set('SiteCommercial', 'None')
+    expect([both.status, (await both.json() as { message: string }).message]).toEqual([422, 'You cannot disable both modules at once!'])
+    expect(await permissionsOf(tokens.admin)).toContain('licenceSiteCommercialPremium')
+    expect((await set('Estimating', 'Premium', tokens.admin)).status).toBe(403)
+    expect((await set('Estimating', 'Gold')).status).toBe(422)
+    expect((await set('Estimating', 'Basic')).status).toBe(204)
+    expect(await permissionsOf(tokens.admin)).toContain('licenceEstimatingBasic')
+  })
+})
+
+it('the audit trail is only ever added to', async () => {
+  await expect(asOwner(database, db => db.deleteFrom('audit').execute())).rejects.toThrow(/permission denied/)
+  await expect(asOwner(database, db => db.updateTable('audit').set({ action: 'nothing' }).execute())).rejects.toThrow(/permission denied/)
+})
+
+it('the plain role reaches nothing of signing in', async () => {
+  const identity = identityOf(firm.own.account, person('admin@plumb.test'))
+  for (const table of ['credential', 'auth_session', 'auth_access', 'auth_refresh', 'password_reset', 'throttle', 'server_secret'] as const) {
+    await expect(inAccount(database, identity, tx => tx.db.selectFrom(table).selectAll().execute()), table).rejects.toThrow(/permission denied/)
+  }
+})

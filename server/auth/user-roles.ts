@@ -1,0 +1,36 @@
+import { user as userResource } from '#contract/platform/user'
+import { ProblemError } from '#contract/problem'
+import type { AccountTransaction } from '../database/session'
+import { readRecord } from '../records/read'
+import { updateRecords } from '../records/update'
+import type { Row } from '#domain/records/path'
+import { actorOf, audit } from './audit'
+import { pokeAccount } from './poke'
+import { assertMayGrant } from './role-levels'
+
+/** Gives a user exactly these roles. Answers the user, in wire form. */
+export async function giveRoles(tx: AccountTransaction, user: number, roles: readonly number[]): Promise<Row> {
+  const found = await readRecord(tx, userResource, user, { lock: true })
+  if (!found) throw new ProblemError('not-found')
+  const held = await tx.db.selectFrom('user_roles').select('target_id').where('account_id', '=', tx.identity.account).where('record_id', '=', user).execute()
+  const before = held.map(row => row.target_id)
+  await assertRoles(tx, roles, roles.filter(id => !before.includes(id)).concat(before.filter(id => !roles.includes(id))))
+  const after = await updateRecords(tx, userResource, [{ id: user, set: { roles: [...new Set(roles)].toSorted((a, b) => a - b) }, before: found.record }])
+  await audit(tx.db, Date.parse(tx.at), {
+    action: 'user-roles-changed', account: tx.identity.account, actor: actorOf(tx.identity), details: { user, before, after: [...roles] },
+  })
+  await pokeAccount(tx.db, tx.identity.account)
+  return after.get(user) ?? found.record
+}
+
+/** Every role must be of this account; those given or taken may hold super admin only if the caller does. */
+export async function assertRoles({ db, identity }: AccountTransaction, roles: readonly number[], changed: readonly number[]): Promise<void> {
+  if (roles.length > 0) {
+    const known = await db.selectFrom('role').select('id').where('account_id', '=', identity.account).where('id', 'in', roles).execute()
+    if (known.length < new Set(roles).size) throw new ProblemError('invalid', { errors: [{ path: 'roles', message: 'There is no such role' }] })
+  }
+  if (changed.length === 0) return
+  const reaching = await db.selectFrom('role_permission').select('role_id').where('account_id', '=', identity.account)
+    .where('role_id', 'in', changed).where('resource', '=', 'AdminSuperAdmin').executeTakeFirst()
+  if (reaching) assertMayGrant(identity)
+}

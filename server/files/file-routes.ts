@@ -1,0 +1,69 @@
+import { Hono, type Context } from 'hono'
+import { FILE_LIMIT, signRequest, type FileReply, type SignReply } from '#contract/platform/files'
+import { ProblemError } from '#contract/problem'
+import { HEADER } from '#contract/sync'
+import { inAccount } from '../database/session'
+import { readBody } from '../http/body'
+import type { Env, Services } from '../http/services'
+import { mayReadFile, usesOf } from './access'
+import { contentDisposition } from './content-disposition'
+import { announceFile, findFile, settleFile, type StoredFile } from './lifecycle'
+import { requestOrigin } from './request-origin'
+import { fileKey, thumbnailKey, uploadKey, type Disposition } from './store'
+import { transferRoutes } from './transfer-routes'
+
+/** Files. Spec: platform 7.6. For app.route('/api', …), before the routes of records. */
+export function fileRoutes(services: Services): Hono<Env> {
+  const { database, files, now, config } = services
+  return new Hono<Env>()
+    .post('/files/sign', async c => {
+      const wanted = await readBody(c, signRequest)
+      const device = Number(c.req.header(HEADER.device))
+      const file = await inAccount(database, c.var.identity, tx => announceFile(tx, wanted, Number.isSafeInteger(device) ? device : null), now())
+      const signed = await files.signUpload({
+        key: uploadKey(file.account, file.id), mimeType: file.mimeType, size: file.size, now: now(), origin: requestOrigin(c, config.publicUrl),
+      })
+      return c.json({
+        ...await describe(c, file), s3UploadUrl: signed.url, s3PostPolicy: { expiration: signed.expiration, conditions: [...signed.conditions] },
+        s3PostPolicyEncodedString: signed.encoded, s3PostPolicySignature: signed.signature,
+      } satisfies SignReply)
+    })
+    .get('/files/:id{[1-9][0-9]{0,15}}', async c => c.json(await describe(c, await settleFile(database, files, await readable(c)))))
+    .delete('/files/:id{[1-9][0-9]{0,15}}', async c => {
+      const file = await readable(c)
+      await inAccount(database, c.var.identity, async tx => {
+        const uses = await usesOf(tx, file.id)
+        if (uses.length > 0) throw new ProblemError('in-use', { uses })
+        await tx.db.deleteFrom('file').where('account_id', '=', file.account).where('id', '=', file.id).execute()
+      }, now())
+      for (const key of [uploadKey, fileKey, thumbnailKey]) await files.remove(key(file.account, file.id))
+      return c.body(null, 204)
+    })
+    .route('/', transferRoutes(services))
+
+  /** Foreign files, and those no readable record holds, are as absent as unknown ones. */
+  async function readable(c: Context<Env, '/files/:id'>): Promise<StoredFile> {
+    const file = await inAccount(database, c.var.identity, async tx => {
+      const found = await findFile(tx.db, tx.identity.account, Number(c.req.param('id')))
+      return found && await mayReadFile(tx, found) ? found : null
+    }, now())
+    if (!file) throw new ProblemError('not-found')
+    return file
+  }
+
+  async function describe(c: Context, file: StoredFile): Promise<FileReply> {
+    const link = async (kind: Disposition) => files.link({
+      key: (kind === 'thumbnail' ? thumbnailKey : fileKey)(file.account, file.id),
+      mimeType: kind === 'thumbnail' ? 'image/webp' : file.mimeType,
+      disposition: contentDisposition(kind === 'attachment' ? 'attachment' : 'inline', file.name, kind === 'thumbnail' ? 'image/webp' : file.mimeType),
+      seconds: FILE_LIMIT.linkMinutes * 60, now: now(), origin: requestOrigin(c, config.publicUrl),
+    })
+    const served = file.state === 'checked'
+    return {
+      id: file.id, fileName: file.name, fileSize: file.size, mimeType: file.mimeType, state: file.state, refusal: file.refusal,
+      width: file.width, height: file.height,
+      s3Url: served ? await link('attachment') : null, s3UrlInline: served ? await link('inline') : null,
+      s3UrlThumbnail: served && file.width !== null ? await link('thumbnail') : null,
+    }
+  }
+}

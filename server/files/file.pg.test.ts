@@ -1,0 +1,258 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { FileReply, SignReply } from '#contract/platform/files'
+import { project as projectResource } from '#contract/estimating/project'
+import { issue as issueResource } from '#contract/commercial/issue'
+import { issuePhoto as photoResource } from '#contract/commercial/issue-photo'
+import { asOwner, inAccount } from '../database/session'
+import { insertRecords } from '../records/insert'
+import { registerDevice, leaseIds } from '../sync/devices'
+import { identityOf } from '../testing/test-account'
+import { testDatabase } from '../testing/test-database'
+import { testFirm, type Firm } from '../testing/firm'
+
+const database = await testDatabase()
+let firm: Firm
+let png: Uint8Array<ArrayBuffer>
+const tokens = { site: '', admin: '', estimator: '', stranger: '' }
+beforeAll(async () => {
+  firm = await testFirm(database)
+  png = new Uint8Array(await sharp({ create: { width: 900, height: 300, channels: 3, background: '#b5651d' } }).png().toBuffer())
+  for (const [name, email] of [['site', 'site@plumb.test'], ['admin', 'admin@plumb.test'], ['estimator', 'estimator@plumb.test'], ['stranger', 'admin@other.test']] as const) {
+    tokens[name] = (await firm.signIn(email)).access_token
+  }
+})
+
+const asked = (more: Record<string, unknown> = {}) => ({ fileName: 'crack.png', fileSize: png.length, mimeType: 'image/png', ...more })
+const sign = (body: unknown, token = tokens.site, headers = {}) => firm.call('POST', '/files/sign', { token, body, headers })
+const signed = async (more: Record<string, unknown> = {}, token = tokens.site) => await (await sign(asked(more), token)).json() as SignReply
+/** The form a device makes of a policy, as the contract says. */
+function formOf(reply: SignReply, bytes: Uint8Array<ArrayBuffer> = png, change: Record<string, string | null> = {}): FormData {
+  const fields = Object.assign({}, ...reply.s3PostPolicy.conditions.filter(each => !Array.isArray(each))) as Record<string, string>
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, policy: reply.s3PostPolicyEncodedString, 'x-amz-signature': reply.s3PostPolicySignature, ...change })) {
+    if (value !== null) form.set(name, value)
+  }
+  form.set('file', new Blob([bytes]), 'whatever')
+  return form
+}
+async function post(reply: SignReply, form = formOf(reply)): Promise<Response> {
+  const request = new Request(reply.s3UploadUrl, { method: 'POST', body: form })
+  const body = await request.arrayBuffer()
+  const headers = { 'content-type': request.headers.get('content-type') ?? '', 'content-length': String(body.byteLength) }
+  return firm.bare(new URL(reply.s3UploadUrl).pathname.replace('/api', ''), { method: 'POST', body, headers })
+}
+const read = async (id: number, token = tokens.site) => await (await firm.call('GET', `/files/${id}`, { token })).json() as FileReply
+const fetchLink = (link: string | null) => firm.bare(new URL(link ?? '').pathname.replace('/api', ''), {})
+async function uploaded(more: Record<string, unknown> = {}, token = tokens.site, bytes = png): Promise<number> {
+  const reply = await signed({ fileSize: bytes.length, ...more }, token)
+  expect((await post(reply, formOf(reply, bytes))).status).toBe(204)
+  return reply.id
+}
+
+describe('an upload', () => {
+  it('is signed, posted, checked and served as it came', async () => {
+    const reply = await signed()
+    expect(reply).toMatchObject({ fileName: 'crack.png', state: 'signed', s3Url: null, s3UploadUrl: 'https://quoin.test/api/files/upload' })
+    expect((await read(reply.id)).state).toBe('signed')
+    expect((await post(reply)).status).toBe(204)
+    const file = await read(reply.id)
+    expect(file).toMatchObject({ state: 'checked', width: 900, height: 300, refusal: null })
+    const [saved, shown, small] = await Promise.all([fetchLink(file.s3Url), fetchLink(file.s3UrlInline), fetchLink(file.s3UrlThumbnail)])
+    expect(new Uint8Array(await saved.arrayBuffer())).toEqual(png)
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment; filename="crack.png"/)
+    expect(shown.headers.get('content-disposition')).toMatch(/^inline;/)
+    for (const each of [saved, shown, small]) {
+      expect(each.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+      expect(each.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(each.headers.get('cache-control')).toBe('private, max-age=3600')
+    }
+    expect(saved.headers.get('content-type')).toBe('image/png')
+    expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 512, height: 171 })
+  })
+  it('posted again after the answer was lost is answered again', async () => {
+    const reply = await signed()
+    expect((await post(reply)).status).toBe(204)
+    expect((await post(reply)).status).toBe(204)
+  })
+  it('posted twice at once ends as one file', async () => {
+    const reply = await signed()
+    const both = await Promise.all([post(reply), post(reply)])
+    expect(both.map(each => each.status)).toEqual([204, 204])
+    expect((await read(reply.id)).state).toBe('checked')
+  })
+  it('takes one file only: another of the same size under the same policy is refused', async () => {
+    const reply = await signed()
+    await post(reply)
+    const other = png.slice()
+    other[other.length - 20] = (other[other.length - 20] ?? 0) ^ 1
+    expect((await post(reply, formOf(reply, other))).status).toBe(409)
+    expect(new Uint8Array(await (await fetchLink((await read(reply.id)).s3Url)).arrayBuffer())).toEqual(png)
+  })
+  it('that is not what it says is refused for good, in words, and never served', async () => {
+    const page = new TextEncoder().encode('<script>alert(1)</script>')
+    const reply = await signed({ fileSize: page.length })
+    const refused = await post(reply, formOf(reply, page))
+    expect([refused.status, (await refused.json() as { message: string }).message]).toEqual([415, 'The file is not a PNG picture'])
+    expect(await read(reply.id)).toMatchObject({ state: 'refused', refusal: 'The file is not a PNG picture', s3Url: null, s3UrlInline: null, s3UrlThumbnail: null })
+    expect((await post(reply, formOf(reply, page))).status).toBe(415)
+    expect((await post(reply, formOf(reply, png.slice(0, page.length)))).status).toBe(409)
+  })
+  it.each([
+    ['another key', { key: 'uploads/1/1' }], ['no key', { key: null }], ['another type', { 'Content-Type': 'text/html' }], ['no type', { 'Content-Type': null }],
+    ['no policy', { policy: null }], ['another signature', { 'x-amz-signature': 'f'.repeat(64) }], ['no signature', { 'x-amz-signature': null }],
+    ['a field nobody signed', { acl: 'public-read' }],
+  ])('with %s is refused and changes nothing', async (_, change) => {
+    const reply = await signed()
+    expect((await post(reply, formOf(reply, png, change))).status).toBe(403)
+    expect((await read(reply.id)).state).toBe('signed')
+  })
+  it('longer, shorter, late, twice in one form, or no form at all is refused', async () => {
+    const reply = await signed()
+    expect((await post(reply, formOf(reply, png.slice(1)))).status).toBe(403)
+    expect((await post(reply, formOf(reply, new Uint8Array([...png, 0])))).status).toBe(403)
+    const doubled = formOf(reply)
+    doubled.append('file', new Blob([png]))
+    expect((await post(reply, doubled)).status).toBe(400)
+    const without = formOf(reply)
+    without.delete('file')
+    expect((await post(reply, without)).status).toBe(400)
+    const bare = (headers: Record<string, string>, body: string) => firm.bare('/files/upload', { method: 'POST', headers, body })
+    expect((await bare({ 'content-type': 'multipart/form-data; boundary=x', 'content-length': '7' }, '--x\r\nga')).status).toBe(400)
+    expect((await bare({ 'content-type': 'multipart/form-data; boundary=x', 'content-length': '999999999' }, '')).status).toBe(413)
+    firm.clock.now += 10 * 60_000
+    expect((await post(reply)).status).toBe(403)
+    expect((await read(reply.id)).state).toBe('signed')
+  })
+})
+
+describe('a sign call', () => {
+  it.each([
+    ['nothing', {}], ['an empty file', asked({ fileSize: 0 })], ['101 MB', asked({ fileSize: 101 * 1024 * 1024 })], ['half a byte', asked({ fileSize: 1.5 })],
+    ['a program', asked({ mimeType: 'application/x-msdownload' })], ['an SVG', asked({ mimeType: 'image/svg+xml' })], ['HTML', asked({ mimeType: 'text/html' })],
+    ['a HEIC', asked({ mimeType: 'image/heic' })], ['no name', asked({ fileName: ' ' })], ['a NUL', asked({ fileName: 'a\u0000.png' })],
+    ['two lines', asked({ fileName: 'a\r\nb.png' })], ['a broken character', asked({ fileName: '\ud800.png' })], ['a very long name', asked({ fileName: `${'x'.repeat(256)}.png` })],
+    ['what the server owns', asked({ state: 'checked' })], ['somebody else\'s account', asked({ account: 1 })],
+  ])('for %s is refused at the field', async (_, body) => {
+    const reply = await sign(body)
+    expect(reply.status).toBe(422)
+    expect((await reply.json() as { errors: unknown[] }).errors).not.toHaveLength(0)
+  })
+  const list = join(import.meta.dirname, '../../../shared/data/reference/big-list-of-naughty-strings.json')
+  it.skipIf(!existsSync(list))('keeps every naughty name that fits as it is, on a clean path', async () => {
+    const names = (JSON.parse(readFileSync(list, 'utf8')) as string[]).filter(name => name.trim() !== '' && name.length <= 255 && !/[\r\n\0]|\p{Surrogate}/u.test(name))
+    expect(names.length).toBeGreaterThan(400)
+    for (const name of names) {
+      const reply = await signed({ fileName: name })
+      expect(reply.fileName).toBe(name)
+      expect(reply.s3PostPolicy.conditions[0]).toEqual({ key: `uploads/${firm.own.account}/${reply.id}` })
+    }
+    const id = await uploaded({ fileName: '../../../tmp/<script>.png' })
+    expect((await fetchLink((await read(id)).s3Url)).headers.get('content-disposition')).toContain("filename*=UTF-8''.._.._.._tmp_%3Cscript%3E.png")
+    expect(readdirSync(join(firm.services.config.dataDir, 'files')).toSorted()).toEqual(['files', 'thumbnails', 'uploads'])
+  })
+})
+
+describe('a leased id', () => {
+  const user = () => firm.own.users.get('site@plumb.test') ?? 0
+  async function lease(of = user()) {
+    return inAccount(database, identityOf(firm.own.account, of), async tx => {
+      const { device } = await registerDevice(tx, { key: String(of).padStart(32, '0'), name: 'Phone' })
+      return { device, id: (await leaseIds(tx, device, 1)).from }
+    })
+  }
+  it('makes signing again answer the same file, with a fresh policy', async () => {
+    const { device, id } = await lease()
+    const headers = { 'x-device-id': String(device) }
+    const first = await (await sign(asked({ clientId: id }), tokens.site, headers)).json() as SignReply
+    firm.clock.now += 11 * 60_000
+    tokens.site = (await firm.signIn('site@plumb.test')).access_token
+    const again = await (await sign(asked({ clientId: id }), tokens.site, headers)).json() as SignReply
+    expect([first.id, again.id]).toEqual([id, id])
+    expect((await post(first)).status).toBe(403)
+    expect((await post(again)).status).toBe(204)
+    expect(await (await sign(asked({ clientId: id }), tokens.site, headers)).json()).toMatchObject({ id, state: 'checked' })
+  })
+  it('is not taken for another file, by another person, from another device, or when it was never lent', async () => {
+    const { device, id } = await lease()
+    const headers = { 'x-device-id': String(device) }
+    expect((await sign(asked({ clientId: id + 1_000_000 }), tokens.site, headers)).status).toBe(409)
+    expect((await sign(asked({ clientId: id }))).status).toBe(409)
+    expect((await sign(asked({ clientId: id }), tokens.estimator, headers)).status).toBe(409)
+    expect((await sign(asked({ clientId: id }), tokens.site, { 'x-device-id': 'x' })).status).toBe(409)
+    expect((await sign(asked({ clientId: id }), tokens.site, headers)).status).toBe(200)
+    expect((await sign(asked({ clientId: id, fileSize: 5 }), tokens.site, headers)).status).toBe(409)
+    expect((await sign(asked({ clientId: id }), tokens.estimator, headers)).status).toBe(409)
+  })
+})
+
+describe('a link', () => {
+  it('works for an hour, for one file, one way', async () => {
+    const file = await read(await uploaded())
+    const token = new URL(file.s3UrlInline ?? '').pathname.split('/').at(-1) ?? ''
+    const [body = '', signature = ''] = token.split('.')
+    const forged = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(body, 'base64url').toString()) as object, disposition: 'attachment' })).toString('base64url')
+    for (const wrong of [`${forged}.${signature}`, body, `${body}.`, `.${signature}`, `${body}.${signature.slice(1)}`, 'x', `${body}.${signature}.x`.replace('.', '..')]) {
+      expect((await firm.bare(`/files/content/${wrong}`, {})).status, wrong).toBe(404)
+    }
+    for (const path of ['/files/content/', '/files/content/..%2f..%2fetc%2fpasswd', '/files/content/%00']) expect([401, 404]).toContain((await firm.bare(path, {})).status)
+    firm.clock.now += 60 * 60_000 - 1
+    expect((await fetchLink(file.s3UrlInline)).status).toBe(200)
+    firm.clock.now += 1
+    expect((await fetchLink(file.s3UrlInline)).status).toBe(404)
+    for (const name of ['site', 'admin', 'estimator'] as const) tokens[name] = (await firm.signIn(`${name}@plumb.test`)).access_token
+    tokens.stranger = (await firm.signIn('admin@other.test')).access_token
+  })
+  it('leads to the host the caller came by', async () => {
+    const reply = await (await sign(asked(), tokens.site, { host: '192.168.1.20:4000' })).json() as SignReply
+    expect(reply.s3UploadUrl).toBe('http://192.168.1.20:4000/api/files/upload')
+  })
+})
+
+describe('a file is', () => {
+  /** An issue photo that holds the file, made as if by the site manager. */
+  async function attach(file: number): Promise<number> {
+    const user = firm.own.users.get('site@plumb.test') ?? 0
+    return inAccount(database, identityOf(firm.own.account, user), async tx => {
+      const [project = 0] = await insertRecords(tx, projectResource, [{ values: { name: 'Mill Lane' } }])
+      const [issue = 0] = await insertRecords(tx, issueResource, [{ values: { project, title: 'Crack', number: 1 } }])
+      const [photo = 0] = await insertRecords(tx, photoResource, [{ values: { project, issue, file } }])
+      return photo
+    })
+  }
+  const status = async (id: number, token: string, method = 'GET') => (await firm.call(method, `/files/${id}`, { token })).status
+  it('its uploader\'s until a record holds it, then its readers\', and never another firm\'s', async () => {
+    const id = await uploaded()
+    expect(await status(id, tokens.site)).toBe(200)
+    expect(await status(id, tokens.admin)).toBe(404)
+    await attach(id)
+    expect(await status(id, tokens.admin)).toBe(200)
+    expect(await status(id, tokens.estimator)).toBe(200)
+    expect(await status(id, tokens.stranger)).toBe(404)
+    expect(await status(id, tokens.stranger, 'DELETE')).toBe(404)
+    await asOwner(database, db => db.deleteFrom('role_permission').where('role_id', '=', firm.own.roles.get('Estimator') ?? 0).execute())
+    expect(await status(id, tokens.estimator)).toBe(404)
+  })
+  it('not to be got by holding it oneself: ids can be guessed', async () => {
+    const secret = await uploaded({}, tokens.admin)
+    const photo = await attach(await uploaded())
+    const { projectId, issueId } = await database.kysely.selectFrom('issue_photo' as 'file').select(['project_id' as 'id', 'issue_id' as 'file_size']).where('id', '=', photo).executeTakeFirstOrThrow()
+      .then(row => { const { project_id, issue_id } = row as unknown as { project_id: number; issue_id: number }; return { projectId: project_id, issueId: issue_id } })
+    const held = await firm.call('POST', '/issuephotos', { token: tokens.site, body: { project: projectId, issue: issueId, file: secret } })
+    expect(held.status).toBe(422)
+    expect((await firm.call('PATCH', `/issuephotos/${photo}`, { token: tokens.site, body: { file: secret } })).status).toBe(422)
+    expect(await status(secret, tokens.site)).toBe(404)
+  })
+  it('deleted with its bytes, unless something uses it', async () => {
+    const [id, held] = [await uploaded(), await uploaded()]
+    const link = (await read(id)).s3Url
+    await attach(held)
+    const refused = await firm.call('DELETE', `/files/${held}`, { token: tokens.site })
+    expect([refused.status, (await refused.json() as { message: string }).message]).toEqual([409, 'One or more conflicts prevented that request. This item is used in 1 photos'])
+    expect(await status(id, tokens.site, 'DELETE')).toBe(204)
+    expect(await status(id, tokens.site)).toBe(404)
+    expect((await fetchLink(link)).status).toBe(404)
+  })
+})

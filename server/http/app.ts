@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { authRoutes } from '../auth/auth-routes'
+import { authenticate } from '../auth/authenticate'
+import { importBillRoutes } from '../estimating/import-bill-routes'
+import { fileRoutes } from '../files/file-routes'
+import { syncRoutes } from '../sync/routes'
+import { apiHeaders } from './api-headers'
+import { bodies } from './bodies'
+import { docsRoutes } from './docs-routes'
+import { healthRoutes } from './health-routes'
+import { answerNotFound, answerProblem } from './problems'
+import { recordRoutes } from './record-routes'
+import { requestLog } from './request-log'
+import { securityHeaders } from './security-headers'
+import { serveApp } from './serve-app'
+import type { Env, Services } from './services'
+
+/** The whole server as one handler of requests; tests call `app.request()` without a port. */
+export function createApp(services: Services): Hono<Env> {
+  const { config, log, now } = services
+  const app = new Hono<Env>()
+  app.onError(answerProblem(log))
+  app.notFound(answerNotFound)
+  app.use(requestLog(services))
+  app.use(securityHeaders(config.publicUrl.startsWith('https:'), config.fileOrigins))
+  app.use('/api/*', apiHeaders(now), compress(), authenticate(services), bodies)
+  app.route('/api', healthRoutes(services))
+  app.route('/api', docsRoutes())
+  app.route('/api', authRoutes(services))
+  app.route('/api', fileRoutes(services))
+  app.route('/api', syncRoutes(services))
+  app.route('/api', importBillRoutes(services))
+  app.route('/api', recordRoutes(services))
+  app.all('/api/*', answerNotFound)
+  if (config.appDir !== null) app.use(serveApp(config.appDir, config.dataDir, now()))
+  return app
+}

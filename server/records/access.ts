@@ -1,0 +1,19 @@
+import { mayRead, mayRun, mayWrite } from '#contract/access'
+import type { Command } from '#contract/command'
+import { ProblemError } from '#contract/problem'
+import type { Resource } from '#contract/resource'
+import type { Identity } from '../http/identity'
+
+/** These throw `forbidden`; the rules themselves are in the contract, so that pages ask the same. */
+export function requireRead(identity: Identity, resource: Resource): void {
+  if (!mayRead(identity.permissions, resource)) throw new ProblemError('forbidden')
+}
+
+export function requireWrite(identity: Identity, resource: Resource): void {
+  if (!mayWrite(identity.permissions, resource)) throw new ProblemError('forbidden')
+}
+
+export function requireRun(identity: Identity, resource: Resource, command: Command): void {
+  requireRead(identity, resource)
+  if (!mayRun(identity.permissions, command)) throw new ProblemError('forbidden')
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { ProblemError } from '#contract/problem'
+import { type Resource, scopeOf } from '#contract/resource'
+import type { AccountTransaction } from '../database/session'
+import { tableOf } from './naming'
+import { readRecord } from './read'
+import { recordRevisions } from './revision'
+
+/** Archives or brings back one record; one that is so already stays untouched. */
+export async function setArchived(tx: AccountTransaction, resource: Resource, id: number, archived: boolean): Promise<void> {
+  const stored = await readRecord(tx, resource, id, { lock: true })
+  if (!stored) throw new ProblemError('not-found')
+  const before = stored.record.archivedAt ?? null
+  if ((before !== null) === archived) return
+  const after = archived ? tx.at : null
+  await sql`update ${sql.table(tableOf(resource))} set archived_at = ${after}, updated_at = ${tx.at}, updated_by = ${tx.identity.user} where id = ${id}`.execute(tx.db)
+  await recordRevisions(tx, resource, archived ? 'archive' : 'unarchive', [{ id, scope: scopeOf(resource, stored.record), changes: { archivedAt: [before, after] } }])
+}

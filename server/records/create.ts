@@ -1,0 +1,48 @@
+import { type Row, writePaths } from '#domain/records/path'
+import { ProblemError } from '#contract/problem'
+import { fieldsOfKind, type Resource } from '#contract/resource'
+import { validateNew, validatePatch } from '#contract/validate'
+import type { AccountTransaction } from '../database/session'
+import { assertMayHold } from '../files/access'
+import { requireWrite } from './access'
+import { insertRecords, type NewRecord } from './insert'
+import { readRecords } from './read'
+import { checkRule } from './rules'
+import { type Change, updateRecords } from './update'
+
+/** Makes records from what somebody sent: permission, shape, rules, then {@link insertRecords}. Answers their ids. */
+export async function createRecords(tx: AccountTransaction, resource: Resource, given: readonly NewRecord[]): Promise<number[]> {
+  requireWrite(tx.identity, resource)
+  const valid = given.map(({ id, values }) => ({ id, values: settled(validateNew(resource, values)) }))
+  await assertMayHold(tx, filesIn(resource, valid.map(({ values }) => values)))
+  await checkRule(tx, resource, valid.map(({ values }) => values))
+  return insertRecords(tx, resource, valid)
+}
+
+/** A change somebody asked for; `merge` joins it, once it is known to be valid, with what others changed meanwhile. */
+export interface Patch extends Change { readonly merge?: (set: Row) => Promise<Row> }
+
+/** Changes records as somebody asked: permission, shape, merge, rules, then {@link updateRecords}. Answers the records as they are then. */
+export async function patchRecords(tx: AccountTransaction, resource: Resource, changes: readonly Patch[]): Promise<Map<number, Row>> {
+  requireWrite(tx.identity, resource)
+  const valid: Change[] = []
+  for (const { merge, ...change } of changes) {
+    const set = settled(validatePatch(resource, change.set))
+    valid.push({ ...change, set: merge ? await merge(set) : set })
+  }
+  await assertMayHold(tx, filesIn(resource, valid.map(({ set }) => set)))
+  const unknown = valid.filter(change => change.before === undefined).map(change => change.id)
+  const read = await readRecords(tx, resource, unknown, { lock: true })
+  const known = valid.map(change => ({ ...change, before: change.before ?? read.get(change.id)?.record }))
+  await checkRule(tx, resource, known.flatMap(({ before, set }) => (before ? [before, writePaths(before, set)] : [])))
+  return updateRecords(tx, resource, known)
+}
+
+function settled(validated: ReturnType<typeof validateNew>): Row {
+  if (!validated.ok) throw new ProblemError('invalid', { errors: validated.errors })
+  return validated.value
+}
+
+/** Holding a file opens it to whoever reads the record, so each must be one the writer may read. */
+const filesIn = (resource: Resource, rows: readonly Row[]): number[] =>
+  fieldsOfKind(resource, 'file').flatMap(name => rows.map(row => row[name]).filter(id => typeof id === 'number'))

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Resource } from '#contract/resource'
+import type { AccountTransaction } from '../database/session'
+
+/** One entry of a record's history. The name is empty when somebody from outside the firm (a super admin) did it. Spec: platform 3. */
+export interface HistoryEntry {
+  readonly timestamp: string
+  readonly user: { readonly person: { readonly fullName: string } }
+  readonly action: string
+  /** {path: [old, new]} in wire form. */
+  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
+}
+export interface HistoryPage {
+  readonly newestRevision: HistoryEntry | null
+  readonly oldestRevision: HistoryEntry | null
+  readonly revisions: readonly HistoryEntry[]
+  readonly total: number
+}
+
+/** What happened to a record, newest first; empty for one that never was. A deleted record keeps its history. */
+export async function readHistory(tx: AccountTransaction, resource: Resource, id: number, page: number, limit: number): Promise<HistoryPage> {
+  const { rows } = await sql<HistoryEntry & { total: number; place: number }>`
+    select to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp, v.action, v.changes, v.total, v.place,
+      json_build_object('person', json_build_object('fullName', coalesce(u.full_name, ''))) as user
+    from (select *, count(*) over () as total, row_number() over (order by id desc) as place from revision
+      where resource = ${resource.name} and record_id = ${id}) v
+    left join "user" u on u.account_id = v.account_id and u.id = v.by
+    where v.place in (1, v.total) or (v.place > ${(page - 1) * limit}::int and v.place <= ${page * limit}::int) order by v.place`.execute(tx.db)
+  const entry = ({ timestamp, user, action, changes }: HistoryEntry): HistoryEntry => ({ timestamp, user, action, changes })
+  const first = rows[0]
+  const last = rows.at(-1)
+  return {
+    newestRevision: first ? entry(first) : null,
+    oldestRevision: last ? entry(last) : null,
+    revisions: rows.filter(row => row.place > (page - 1) * limit && row.place <= page * limit).map(entry),
+    total: first?.total ?? 0,
+  }
+}
+
+/** The last change of any of these paths: who and when, for the sheet that asks a person to choose. */
+export async function lastChange(tx: AccountTransaction, resource: Resource, id: number, paths: readonly string[]): Promise<{ by: string; at: string }> {
+  const { rows } = await sql<{ by: string; at: string }>`
+    select coalesce(u.full_name, '') as by, to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    from revision v left join "user" u on u.account_id = v.account_id and u.id = v.by
+    where v.resource = ${resource.name} and v.record_id = ${id} and v.changes ?| ${[...paths]}::text[] order by v.id desc limit 1`.execute(tx.db)
+  return rows[0] ?? { by: '', at: tx.at }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Row } from '#domain/records/path'
+import { toWire } from '#contract/fields/codec'
+import type { Field } from '#contract/fields/field'
+import { type Resource, scopeOf } from '#contract/resource'
+import type { AccountTransaction } from '../database/session'
+import { type ChildRow, childRows, writeChildren } from './children'
+import { asProblems } from './database-problem'
+import { columnOf, tableOf } from './naming'
+import { recordRevisions } from './revision'
+import { listOf, recordset, type SentColumn, sentColumns, toColumns } from './rows'
+
+/** A record to be made: wire values, taken as valid; server-owned fields may be among them. */
+export interface NewRecord { readonly id?: number | undefined; readonly values: Row }
+
+/**
+ * Makes records of one resource in one statement, plus one for each refs or cells field, and writes their history. Fields left out take
+ * their initial value; a place in an order left out comes last. Answers the ids, in the order given.
+ */
+export async function insertRecords(tx: AccountTransaction, resource: Resource, given: readonly NewRecord[]): Promise<number[]> {
+  if (given.length === 0) return []
+  const ids = await fillIds(tx, given)
+  const whole = given.map(({ values }) => withInitials(resource, values))
+  await asProblems(resource, async () => {
+    await insertRows(tx, resource, whole.map((values, index) => ({ id: ids[index], ordinal: index, ...toColumns(resource.fields, values) })))
+    await writeChildren(tx, resource, whole.flatMap((values, index) => childrenOf(resource, ids[index] ?? 0, values)))
+  })
+  // What it began with is what it holds now with later changes undone, so the history need not repeat it.
+  await recordRevisions(tx, resource, 'create', whole.map((values, index) => ({ id: ids[index] ?? 0, scope: scopeOf(resource, values), changes: {} })))
+  return ids
+}
+
+async function insertRows(tx: AccountTransaction, resource: Resource, rows: readonly Row[]): Promise<void> {
+  const own = sentColumns(resource.fields)
+  const columns: SentColumn[] = [{ name: 'id', type: 'bigint' }, { name: 'ordinal', type: 'bigint' }, ...own]
+  const { account, user } = tx.identity
+  const values = sql.join(own.map(({ name }) => (resource.order && name === resource.order.field ? nextPlace(resource) : sql.ref(`d.${name}`))))
+  await sql`insert into ${sql.table(tableOf(resource))} (account_id, id, created_at, created_by, updated_at, updated_by, ${listOf(own)})
+    select ${account}, d.id, ${tx.at}, ${user}, ${tx.at}, ${user}, ${values} from ${recordset(rows, columns, 'd')} order by d.ordinal`.execute(tx.db)
+}
+
+/** The place given, or the ones after the last. */
+function nextPlace(resource: Resource) {
+  const { by, field } = resource.order ?? { by: '', field: '' }
+  const owner = columnOf(by, resource.fields[by] as Field)
+  const place = sql.ref(`d.${field}`)
+  return sql`coalesce(${place}, (select coalesce(max(${sql.ref(`s.${field}`)}), -1) from ${sql.table(tableOf(resource))} s where ${sql.ref(`s.${owner}`)} = ${sql.ref(`d.${owner}`)})
+    + row_number() over (partition by ${sql.ref(`d.${owner}`)}, ${place} is null order by d.ordinal))`
+}
+
+function withInitials(resource: Resource, values: Row): Row {
+  const initial = Object.entries(resource.fields).map(([name, field]) => [name, name === resource.order?.field ? null : toWire(field, field.initial)])
+  return { ...Object.fromEntries(initial), ...values }
+}
+
+const childrenOf = (resource: Resource, id: number, values: Row): ChildRow[] => Object.entries(resource.fields)
+  .flatMap(([name, field]) => (field.kind === 'refs' || field.kind === 'cells' ? childRows(id, name, values[name]) : []))
+
+async function fillIds(tx: AccountTransaction, given: readonly NewRecord[]): Promise<number[]> {
+  const missing = given.filter(each => each.id === undefined).length
+  const fresh = missing === 0 ? [] : await newIds(tx, missing)
+  return given.map(({ id }) => id ?? fresh.shift() ?? 0)
+}
+
+/** Ids no record has had, ascending. */
+export async function newIds(tx: AccountTransaction, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select nextval('record_id') as id from generate_series(1, ${count}::int)`.execute(tx.db)
+  return rows.map(row => row.id).toSorted((a, b) => a - b)
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { readPath, type Row, sameValue, writePaths } from '#domain/records/path'
+import { ProblemError } from '#contract/problem'
+import { type Resource, scopeOf } from '#contract/resource'
+import type { AccountTransaction } from '../database/session'
+import { type ChildRow, writeChildren } from './children'
+import { asProblems } from './database-problem'
+import { tableOf } from './naming'
+import { readRecords } from './read'
+import { changesOf, recordRevisions } from './revision'
+import { recordset, type SentColumn, sentColumns, toColumns } from './rows'
+
+/** What one record should hold, by field path in wire form, taken as valid; server-owned fields may be among them. */
+export interface Change {
+  readonly id: number
+  readonly set: Row
+  /** The record as it was read with its lock in this transaction, when the caller has it. */
+  readonly before?: Row | undefined
+}
+
+/**
+ * Changes records of one resource: a statement for their columns, two at most for each refs or cells field, one for the history. Values
+ * that stay the same are left out, and a record that stays the same is not touched. Answers the records as they are then.
+ */
+export async function updateRecords(tx: AccountTransaction, resource: Resource, changes: readonly Change[], action = 'update'): Promise<Map<number, Row>> {
+  const before = await knownOrRead(tx, resource, changes)
+  const differing = changes.flatMap(({ id, set }) => {
+    const was = before.get(id)
+    if (!was) throw new ProblemError('gone')
+    const kept = differences(resource, was, set)
+    return Object.keys(kept).length > 0 ? [{ id, was, set: kept }] : []
+  })
+  if (differing.length === 0) return before
+  const stamp = { updatedAt: tx.at, updatedBy: tx.identity.user }
+  const after = new Map(before)
+  for (const { id, was, set } of differing) after.set(id, { ...writePaths(was, set), ...stamp })
+  await asProblems(resource, async () => {
+    await writeColumns(tx, resource, differing.map(({ id, set }) => ({ id, set, record: after.get(id) ?? {} })))
+    await writeChildren(tx, resource, differing.flatMap(({ id, was, set }) => childChanges(resource, id, was, set)))
+  })
+  await recordRevisions(tx, resource, action, differing.map(({ id, was, set }) => ({
+    id, scope: scopeOf(resource, after.get(id) ?? {}), changes: changesOf(Object.keys(set), path => readPath(was, path), path => set[path]),
+  })))
+  return after
+}
+
+async function knownOrRead(tx: AccountTransaction, resource: Resource, changes: readonly Change[]): Promise<Map<number, Row>> {
+  const unknown = changes.filter(change => change.before === undefined).map(change => change.id)
+  const read = await readRecords(tx, resource, unknown, { lock: true })
+  return new Map(changes.flatMap(({ id, before }) => {
+    const record = before ?? read.get(id)?.record
+    return record ? [[id, record] as const] : []
+  }))
+}
+
+/** The paths that really change; a cells field set as a whole becomes its cells. */
+function differences(resource: Resource, was: Row, set: Row): Row {
+  const wanted = Object.entries(set).flatMap(([path, value]) => (resource.fields[path]?.kind === 'cells' ? cellsOf(path, was[path], value) : [[path, value] as const]))
+  return Object.fromEntries(wanted.filter(([path, value]) => !sameValue(readPath(was, path), value)))
+}
+
+function cellsOf(name: string, was: unknown, wanted: unknown): (readonly [string, unknown])[] {
+  const cells = (wanted ?? {}) as Row
+  const keys = new Set([...Object.keys((was ?? {}) as Row), ...Object.keys(cells)])
+  return [...keys].map(key => [`${name}.${key}`, cells[key] ?? null] as const)
+}
+
+/** One statement for all: a column that some of the records change is written for each of them, with what it holds where it stays. */
+async function writeColumns(tx: AccountTransaction, resource: Resource, changed: readonly { readonly id: number; readonly set: Row; readonly record: Row }[]): Promise<void> {
+  const names = [...new Set(changed.flatMap(({ set }) => Object.keys(set)))].filter(path => !path.includes('.'))
+  const own = sentColumns(resource.fields, names)
+  const columns: SentColumn[] = [{ name: 'id', type: 'bigint' }, ...own]
+  const rows = changed.map(({ id, record }) => ({ id, ...toColumns(resource.fields, record, names) }))
+  const assignments = own.map(({ name }) => sql`${sql.id(name)} = ${sql.ref(`d.${name}`)}`)
+  await sql`update ${sql.table(tableOf(resource))} r set ${sql.join([...assignments, sql`updated_at = ${tx.at}`, sql`updated_by = ${tx.identity.user}`])}
+    from ${recordset(rows, columns, 'd')} where r.id = d.id`.execute(tx.db)
+}
+
+function childChanges(resource: Resource, record: number, was: Row, set: Row): ChildRow[] {
+  return Object.entries(set).flatMap(([path, value]) => {
+    const [field = '', key] = path.split('.')
+    if (key !== undefined) return [{ record, field, target: Number(key), values: value as Row | null }]
+    if (resource.fields[field]?.kind !== 'refs') return []
+    const [old, wanted] = [new Set(targets(was[field])), new Set(targets(value))]
+    return [
+      ...[...old].filter(target => !wanted.has(target)).map(target => ({ record, field, target, values: null })),
+      ...[...wanted].filter(target => !old.has(target)).map(target => ({ record, field, target, values: {} })),
+    ]
+  })
+}
+
+const targets = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : [])

@@ -1,0 +1,84 @@
+/**
+ * The drain: a device's outbox, applied. Every device relies on this:
+ * - Exactly once. An operation's answer commits with its effect, under the device's lock; a resend finds the answer and changes nothing.
+ * - Whole groups, in the order sent; a group that failed changed nothing, and holds back only those that need it.
+ * - Nobody's change is lost: a set is merged with the record as it is, by what its author saw, under the record's lock.
+ * - A failure of the machinery is not an answer: nothing is remembered and the device asks again.
+ */
+import * as v from 'valibot'
+import { ProblemError } from '#contract/problem'
+import { scopeOf } from '#contract/resource'
+import { findResource } from '#contract/resources'
+import { type drainReply, scopeName, type WireGroup, type WireOperation } from '#contract/sync'
+import { inAccount, type AccountTransaction } from '../database/session'
+import type { Identity } from '../http/identity'
+import type { SyncServices } from './sync-services'
+import { isPartner } from '../records/references'
+import { AnswerBook } from './answers'
+import { applyGroups } from './apply'
+import { requireContract } from './contract-window'
+import { lockDevice } from './devices'
+import { drainResults } from './drain-results'
+import type { Facts } from './judge'
+import { keepAnswers, readAnswers, settleDevice } from './ledger'
+import { lentTo } from './lent-ids'
+import { nameClashes } from './name-clashes'
+import { unlicensedScopes } from './open-scopes'
+import type { Drain } from './read-drain'
+import { RecordCache } from './record-cache'
+
+/** Throws for what is wrong with the call as a whole; what is wrong with one operation is in its result. */
+export async function drain(services: SyncServices, identity: Identity, request: Drain): Promise<v.InferOutput<typeof drainReply>> {
+  if (request.account !== identity.account || request.user !== identity.user) throw new ProblemError('forbidden')
+  requireContract(request.contract)
+  const groups = request.groups.flatMap(each => ('ops' in each ? [each] : []))
+  const answers = await inAccount(services.database, identity, tx => answerAll(tx, services, request, groups), services.now())
+  const answered = await inAccount(services.database, identity, tx => drainResults(tx, groups.flatMap(group => group.ops), op => answers.of(op)), services.now())
+  return {
+    results: request.groups.flatMap(each => ('ops' in each ? each.ops.flatMap(op => answered.get(op) ?? []) : each.rejected)),
+  }
+}
+
+/** The transaction of a drain. It may run more than once, and has no effect but in the database. */
+async function answerAll(tx: AccountTransaction, { log }: SyncServices, { device, ackedBelow }: Drain, groups: readonly WireGroup[]): Promise<AnswerBook> {
+  const marks = await lockDevice(tx, device)
+  const ops = groups.flatMap(group => group.ops)
+  const ledger = await readAnswers(tx, device, ops.flatMap(op => [op.seq, ...op.needs]))
+  const answers = new AnswerBook(seq => ledger.get(seq), marks.ackedBelow)
+  const records = new RecordCache(tx)
+  const fresh = ops.filter(op => answers.known(op) === null)
+  await records.load(fresh)
+  await applyGroups({ tx, records, answers, log, factsOf: await gatherFacts(tx, device, fresh, records) }, groups)
+  await nameClashes(tx, answers)
+  await keepAnswers(tx, device, answers.kept())
+  await settleDevice(tx, device, {
+    ackedBelow, highestSeq: Math.max(0, ...ops.map(op => op.seq)),
+    highestId: Math.max(0, ...ops.filter(op => op.kind === 'add').map(op => op.id)),
+  })
+  return answers
+}
+
+/** What judging needs to know beside the record: read once for all operations. */
+async function gatherFacts(tx: AccountTransaction, device: number, ops: readonly WireOperation[], records: RecordCache): Promise<(op: WireOperation) => Facts> {
+  const adds = ops.filter(op => op.kind === 'add')
+  const lent = await lentTo(tx, device, adds.map(op => op.id))
+  const partners = new Set<string>()
+  for (const name of new Set(adds.filter(op => !lent.has(op.id)).map(op => op.resource))) {
+    const resource = findResource(name)
+    if (resource && await isPartner(tx, resource)) partners.add(name)
+  }
+  const unlicensed = await unlicensedScopes(tx, new Set(ops.flatMap(op => scopesOf(op, records))))
+  return op => ({
+    permissions: tx.identity.permissions, current: records.get(op), unlicensed,
+    // A partner bears the id of the record it belongs to; the foreign key sees to it that there is one.
+    isLent: lent.has(op.id) || partners.has(op.resource),
+  })
+}
+
+/** The scopes an operation could take its record from and to. */
+function scopesOf(op: WireOperation, records: RecordCache): string[] {
+  const resource = findResource(op.resource)
+  const current = records.get(op)
+  const next = resource && scopeOf(resource, { ...current?.record, ...op.set })
+  return [current?.scope, next].filter(scope => typeof scope === 'string').filter(scope => v.is(scopeName, scope))
+}

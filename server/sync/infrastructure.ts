@@ -1,0 +1,12 @@
+import { ProblemError } from '#contract/problem'
+
+/** SQLSTATE classes that say nothing of the statement: lost connection, rollback by the server, no resources, no service, broken disk. */
+const CLASSES = new Set(['08', '25', '40', '53', '55', '57', '58', 'XX'])
+
+/** Whether an error is the machinery's and not the request's: the whole call is then tried again, and nothing of it is remembered. */
+export function isInfrastructure(error: unknown): boolean {
+  if (!(error instanceof Error)) return true
+  if (error instanceof ProblemError) return error.problem.kind === 'unavailable'
+  if (!('code' in error) || typeof error.code !== 'string') return /^Connection terminated/.test(error.message)
+  return CLASSES.has(error.code.slice(0, 2)) ? error.code.length === 5 : /^E(CONN|PIPE|TIMEDOUT|HOST|NET)/.test(error.code)
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Json } from '#contract/fields/field'
+import type { Problem } from '#contract/problem'
+import { isAccepted, outcomes, type Outcome } from '#contract/sync'
+import type { AccountTransaction } from '../database/session'
+import { recordset } from '../records/rows'
+
+/** What was answered to one operation. */
+export interface Answer { readonly fingerprint: string; readonly outcome: Outcome; readonly problem: Problem | null }
+
+/** The answers already given to a device's operations, by sequence number. */
+export async function readAnswers({ db, identity }: AccountTransaction, device: number, seqs: readonly number[]): Promise<Map<number, Answer>> {
+  const { rows } = await sql<Answer & { seq: number }>`
+    select seq, fingerprint, outcome, problem from sync_ledger
+    where account_id = ${identity.account} and device_id = ${device} and seq = any(${[...new Set(seqs)]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ seq, ...answer }) => [seq, answer]))
+}
+
+/** Keeps answers, to be given again to a resend. Must commit with the effect they tell of. */
+export async function keepAnswers(tx: AccountTransaction, device: number, answers: ReadonlyMap<number, Answer>): Promise<void> {
+  if (answers.size === 0) return
+  const rows = [...answers].map(([seq, { fingerprint, outcome, problem }]) => ({ seq, fingerprint, outcome, problem: problem as Json }))
+  await sql`insert into sync_ledger (account_id, device_id, seq, fingerprint, outcome, problem, answered_at)
+    select ${tx.identity.account}, ${device}, d.seq, d.fingerprint, d.outcome, d.problem, ${tx.at}
+    from ${recordset(rows, COLUMNS, 'd')}`.execute(tx.db)
+}
+
+const COLUMNS = [
+  { name: 'seq', type: 'bigint' }, { name: 'fingerprint', type: 'text' }, { name: 'outcome', type: 'text' }, { name: 'problem', type: 'jsonb' },
+]
+const ACCEPTED = outcomes.filter(isAccepted)
+
+/**
+ * Forgets accepted answers the device says it has, and moves its marks. Answers that were refusals stay until they are old: what needed
+ * them must still be told so. So, below the mark, an operation without an answer is one that was accepted.
+ */
+export async function settleDevice(tx: AccountTransaction, device: number, marks: { ackedBelow: number; highestSeq: number; highestId: number }): Promise<void> {
+  const { account } = tx.identity
+  await sql`delete from sync_ledger where account_id = ${account} and device_id = ${device} and seq < ${marks.ackedBelow}::bigint
+    and outcome = any(${ACCEPTED}::text[])`.execute(tx.db)
+  await sql`update sync_device set seen_at = ${tx.at}, acked_below = greatest(acked_below, ${marks.ackedBelow}::bigint),
+    highest_seq = greatest(highest_seq, ${marks.highestSeq}::bigint), highest_id = greatest(highest_id, ${marks.highestId}::bigint)
+    where account_id = ${account} and id = ${device}`.execute(tx.db)
+}

@@ -1,0 +1,79 @@
+import { type Context, Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import * as v from 'valibot'
+import { ProblemError } from '#contract/problem'
+import { CONTRACT_VERSION, deviceRequest, digestRequest, leaseRequest, LIMIT, OLDEST_CONTRACT, pullRequest, scopeName } from '#contract/sync'
+import { bearerToken } from '../auth/authenticate'
+import { findPrincipal } from '../auth/principal'
+import { inAccount, type AccountTransaction } from '../database/session'
+import { readBody } from '../http/body'
+import type { Env } from '../http/services'
+import type { SyncServices } from './sync-services'
+import { leaseIds, registerDevice } from './devices'
+import { digest } from './digest'
+import { drain } from './drain'
+import { readDrainBody } from './drain-body'
+import { pollHeads, streamEvents, type Watch } from './event-stream'
+import { ndjson } from './ndjson'
+import { Pokes } from './pokes'
+import { pull } from './pull'
+import { readDrain } from './read-drain'
+
+/** Everything under /sync (contract/sync.ts). To be mounted behind `authenticate`. */
+export function syncRoutes(services: SyncServices): Hono<Env> {
+  const pokes = new Pokes(services.database)
+  const inside = <T>(c: Context<Env>, work: (tx: AccountTransaction) => Promise<T>): Promise<T> =>
+    inAccount(services.database, c.get('identity'), work, services.now())
+  const app = new Hono<Env>()
+
+  app.get('/sync/ping', c => c.json({ now: services.now(), contract: CONTRACT_VERSION, oldestContract: OLDEST_CONTRACT }))
+  app.post('/sync/devices', async c => {
+    const request = await readBody(c, deviceRequest, 'bad-request')
+    return c.json(await inside(c, tx => registerDevice(tx, request)))
+  })
+  app.post('/sync/leases', async c => {
+    const { device, count } = await readBody(c, leaseRequest, 'bad-request')
+    return c.json(await inside(c, tx => leaseIds(tx, device, count)))
+  })
+  app.post('/sync/pull', async c => {
+    const lines = await pull(services, c.get('identity'), await readBody(c, pullRequest, 'bad-request'))
+    return ndjson(lines, c.req.header('accept-encoding'))
+  })
+  app.post('/sync/drain', async c => c.json(await drain(services, c.get('identity'), readDrain(await readDrainBody(c)))))
+  app.post('/sync/digest', async c => {
+    const { scopes } = await readBody(c, digestRequest, 'bad-request')
+    return c.json(await inside(c, tx => digest(tx, scopes)))
+  })
+  app.get('/sync/events', c => {
+    const watch = watchOf(services, c)
+    return streamSSE(c, async stream => {
+      const left = new AbortController()
+      stream.onAbort(() => left.abort())
+      for await (const { name, heads } of streamEvents(services, pokes, watch, left.signal)) {
+        if (name === 'quiet') await stream.write(':\n\n')
+        else await stream.writeSSE({ event: name, data: JSON.stringify({ heads }) })
+      }
+    })
+  })
+  app.get('/sync/poll', async c => {
+    const watch = watchOf(services, c)
+    const since = v.safeParse(headList, c.req.query('since') ?? '')
+    if (!since.success || since.output.length !== watch.scopes.length) throw new ProblemError('bad-request')
+    return c.json({ heads: await pollHeads(services, pokes, watch, since.output) })
+  })
+  return app
+}
+
+const scopeList = v.pipe(v.string(), v.transform(text => text.split(',')), v.array(scopeName), v.minLength(1), v.maxLength(LIMIT.scopes))
+const headList = v.pipe(v.string(), v.transform(text => text.split(',').map(Number)), v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(0))))
+
+/** Who asks to be told of which scopes; the token is looked at again while the answer lasts. */
+function watchOf({ database, now, config }: SyncServices, c: Context<Env>): Watch {
+  const scopes = v.safeParse(scopeList, c.req.query('scopes') ?? '')
+  if (!scopes.success) throw new ProblemError('bad-request')
+  const access = bearerToken(c.req.header('authorization')) ?? ''
+  return {
+    scopes: scopes.output, identity: c.get('identity'),
+    identify: async () => (await findPrincipal(database, { access }, now(), config.demo))?.identity ?? null,
+  }
+}

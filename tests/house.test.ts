@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { RESOURCES } from '#contract/resources'
+
+// The taste rules no compiler or linter holds; each test lists what breaks it. See docs/architecture.md.
+
+interface Source {
+  readonly path: string
+  readonly text: string
+}
+
+const folders = [
+  'domain',
+  'contract',
+  'server',
+  'src',
+  'workers',
+  'tests',
+  'e2e',
+  'bench',
+  'scripts',
+  'docs',
+  '.ci',
+  'public',
+]
+const own = 'tests/house.test.ts'
+
+function pathsIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map(path => join(folder, path))
+    .filter(path => !/(^|\/)(node_modules|peers)\//.test(path) && statSync(path).isFile())
+}
+
+const paths = [...readdirSync('.').filter(path => statSync(path).isFile()), ...folders.flatMap(pathsIn)]
+const texts: Source[] = paths
+  .filter(path => /(\.(ts|tsx|mjs|css|json|sql|md|html|webmanifest|npmrc)|\.ci\/run)$/.test(path) && path !== own)
+  .map(path => ({ path, text: readFileSync(path, 'utf8') }))
+const code = texts.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path))
+const product = code.filter(
+  ({ path }) => /^(domain|contract|server|src|workers)\//.test(path) && !/\.test\.tsx?$/.test(path),
+)
+
+/** "path:line text" of every line the pattern is found on. */
+function findings(sources: readonly Source[], pattern: RegExp): string[] {
+  return sources.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+  )
+}
+
+function definitionKeys(file: string, type: RegExp): string[] {
+  const body = type.exec(readFileSync(file, 'utf8'))?.[0] ?? ''
+  return [...body.matchAll(/readonly (\w+)\?:/g)].map(([, key]) => key ?? '')
+}
+
+describe('the house', () => {
+  it('looks at the whole tree', () => {
+    expect(product.length).toBeGreaterThan(100)
+    expect(RESOURCES.length).toBeGreaterThan(10)
+  })
+
+  it('has generic code that names no resource', () => {
+    // A scope is called by the record it belongs to, and scopes are generic vocabulary.
+    const scopes = ['user', 'project', 'assessment']
+    const names = RESOURCES.flatMap(({ name, path }) => [name, path]).filter(name => !scopes.includes(name))
+    const generic = product.filter(({ path }) =>
+      /^(server\/(records|sync)|src\/(records|fields|grid|local)|workers)\//.test(path),
+    )
+    expect(findings(generic, new RegExp(`['"\`/](${names.join('|')})['"\`/]`))).toEqual([])
+    const compound = names.filter(name => /[A-Z]/.test(name))
+    expect(findings(generic, new RegExp(`\\b(${compound.join('|')})\\b`))).toEqual([])
+  })
+
+  it('has an optional definition key only where three definitions use it', () => {
+    const definitions = RESOURCES.map(({ area, name }) => {
+      const file = name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+      return readFileSync(`contract/${area}/${file}.ts`, 'utf8')
+    })
+    const keys = [
+      ...definitionKeys('contract/resource.ts', /type Given<[^]*?\n}/),
+      ...definitionKeys('contract/fields/field.ts', /interface Options [^]*?\n}/),
+    ]
+    expect(keys.length).toBeGreaterThan(5)
+    const users = (key: string) => definitions.filter(text => new RegExp(`\\b${key}:`).test(text)).length
+    expect(keys.filter(key => users(key) < 3).map(key => `${key}: ${users(key)}`)).toEqual([])
+  })
+
+  it('says in its first lines why a file is long', () => {
+    const long = code.filter(({ text }) => text.split('\n').length > 400)
+    const reason = /^\s*(\/\/|\/?\*).*Long because/m
+    expect(
+      long.filter(({ text }) => !reason.test(text.split('\n').slice(0, 5).join('\n'))).map(({ path }) => path),
+    ).toEqual([])
+  })
+
+  it('has no barrel file', () => {
+    const reexports = /^export (type )?(\*|\{[^}]*\}) (as \w+ )?from /gm
+    const barrels = code.filter(({ path, text }) => {
+      if (path === 'contract/resources.ts') return false
+      const rest = text.replaceAll(reexports, '').replaceAll(/\/\*[^]*?\*\/|\/\/.*|^import .*/gm, '')
+      return (
+        /^export \* /m.test(text) || (reexports.test(text) && rest.replaceAll(/['"][^'"]*['"];?/g, '').trim() === '')
+      )
+    })
+    expect(barrels.map(({ path }) => path)).toEqual([])
+  })
+
+  it('names no machine, no registry and no paper outside the project', () => {
+    expect(findings(texts, /\/work(?![-\w])|\/tmp\/(quoin|bash)|\/root\b|\/home\/\w/)).toEqual([])
+    expect(findings(texts, /\.\.\/shared\/(spec|guides|design|domain|hooks)/)).toEqual([])
+    const outsideLock = texts.filter(({ path }) => basename(path) !== 'package-lock.json')
+    expect(findings(outsideLock, /registry\.|\bregistry\s*=|npmjs\.|artifactory|verdaccio|:4873/i)).toEqual([])
+  })
+
+  it('has a lockfile that leaves the registry to the reader', () => {
+    expect(
+      findings(
+        texts.filter(({ path }) => basename(path) === 'package-lock.json'),
+        /"resolved":/,
+      ),
+    ).toEqual([])
+  })
+
+  it('is named in kebab-case', () => {
+    const isKebab = (path: string) =>
+      path
+        .split('/')
+        .every(name => /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(name) || /^(README|LICENSE|OFL)(\.\w+)?$/.test(name))
+    expect(paths.filter(path => !isKebab(path))).toEqual([])
+  })
+
+  it('takes the time as an argument where a simulation must play it', () => {
+    const timed = product.filter(({ path }) => /^(domain|contract|src\/local|workers\/sync)\//.test(path))
+    expect(findings(timed, /\bnew Date\(\s*\)|(?<![\w.]|new )Date\(/)).toEqual([])
+  })
+
+  it('gives a reason with every suppression and an issue with every TODO', () => {
+    expect(findings(code, /(oxlint|eslint)-disable(?!.* -- \w)|@ts-(expect-error|ignore)\s*$/)).toEqual([])
+    expect(
+      findings(
+        texts.filter(({ path }) => !path.startsWith('docs/')),
+        /\b(TODO|FIXME)\b(?!\(#\d+\))/,
+      ),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,140 @@
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import * as v from 'valibot'
+import { CONTRACT_VERSION, type deviceReply, type drainReply, type DrainResult, pullLine, type PullLine, type WireGroup, type WireOperation } from '#contract/sync'
+import { writePaths, type Row } from '#domain/records/path'
+import type { Database } from '#server/database/connect'
+import type { Identity } from '#server/http/identity'
+import { answerProblem } from '#server/http/problems'
+import type { Env } from '#server/http/services'
+import { syncRoutes } from '#server/sync/routes'
+import type { SyncServices } from '#server/sync/sync-services'
+
+/** What sync needs of the outside, over a test database; the clock is moved by hand. */
+export function syncServices(database: Database, more: Partial<SyncServices> = {}): SyncServices {
+  const config = { demo: false, production: false, publicUrl: 'https://quoin.test', dataDir: '', appDir: null, fileOrigins: [] }
+  return { database, log: pino({ level: 'silent' }), now: () => Date.UTC(2026, 10, 21, 9), stopping: new AbortController().signal, config, ...more }
+}
+
+export type Call = (identity: Identity, method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
+
+/** The sync calls as the app mounts them, with who is calling given instead of read from a token. */
+export function syncApp(services: SyncServices): Call {
+  const callers: Identity[] = []
+  const app = new Hono<Env>()
+  app.use(async (c, next) => {
+    const caller = callers[Number(c.req.header('x-test-caller'))]
+    if (!caller) throw new Error('Nobody calls')
+    c.set('identity', caller)
+    await next()
+  })
+  app.route('/', syncRoutes(services)).onError(answerProblem(services.log))
+  return async (identity, method, path, body, headers = {}) => app.request(path, {
+    method, headers: { ...headers, 'x-test-caller': String(callers.push(identity) - 1) }, ...(body === undefined ? {} : { body: asBody(body) }),
+  })
+}
+
+const asBody = (body: unknown): BodyInit => (typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body))
+
+type Given = Partial<Omit<WireOperation, 'resource' | 'kind'>> & { readonly resource: string }
+
+/** One device of one person, as plain as can be: it numbers operations, sends groups and keeps what a pull brings. */
+export class TestDevice {
+  readonly identity: Identity
+  readonly #call: Call
+  number = 0
+  epoch = ''
+  seq = 0
+  acked = 0
+  #lease = { next: 1, to: 0 }
+  /** Pulled records by scope, resource and id. */
+  readonly held = new Map<string, { readonly rev: number; readonly record: Row }>()
+  readonly cursors = new Map<string, string>()
+  lines: PullLine[] = []
+
+  constructor(call: Call, identity: Identity) {
+    this.#call = call
+    this.identity = identity
+  }
+
+  static async register(call: Call, identity: Identity, key = crypto.randomUUID().replaceAll('-', '')): Promise<TestDevice> {
+    const device = new TestDevice(call, identity)
+    const reply = await device.post<v.InferOutput<typeof deviceReply>>('/sync/devices', { key, name: 'Phone' })
+    device.number = reply.device
+    device.epoch = reply.epoch
+    device.seq = reply.highestSeq
+    return device
+  }
+
+  async post<T>(path: string, body: unknown): Promise<T> {
+    const response = await this.#call(this.identity, 'POST', path, body)
+    const reply: unknown = await response.json()
+    if (!response.ok) throw Object.assign(new Error(`${path} answered ${response.status}`), { status: response.status, body: reply })
+    return reply as T
+  }
+
+  /** An id lent to this device. */
+  async newId(): Promise<number> {
+    if (this.#lease.next > this.#lease.to) {
+      const { from, to } = await this.post<{ from: number; to: number }>('/sync/leases', { device: this.number, count: 50 })
+      this.#lease = { next: from, to }
+    }
+    return this.#lease.next++
+  }
+
+  #op(kind: WireOperation['kind'], given: Given): WireOperation {
+    return { seq: ++this.seq, kind, id: 1, set: {}, base: {}, baseRev: null, command: null, needs: [], at: '2026-11-21T08:00:00.000Z', ...given }
+  }
+  add = (resource: string, id: number, set: Row, more: Partial<WireOperation> = {}): WireOperation => this.#op('add', { ...more, resource, id, set: { ...set } })
+  set = (resource: string, id: number, set: Row, base: Row, more: Partial<WireOperation> = {}): WireOperation =>
+    this.#op('set', { ...more, resource, id, set: { ...set }, base: { ...base } })
+  delete = (resource: string, id: number, more: Partial<WireOperation> = {}): WireOperation => this.#op('delete', { ...more, resource, id })
+  command = (resource: string, id: number, name: string, input: Row = {}, more: Partial<WireOperation> = {}): WireOperation =>
+    this.#op('command', { ...more, resource, id, command: { name, input: { ...input } } })
+
+  request(groups: readonly WireGroup[]): Row {
+    return { account: this.identity.account, user: this.identity.user, device: this.number, contract: CONTRACT_VERSION, ackedBelow: this.acked, groups }
+  }
+
+  /** Sends each operation as a group of its own. */
+  send = (...ops: readonly WireOperation[]): Promise<DrainResult[]> => this.sendGroups(ops.map(op => ({ ops: [op] })))
+
+  async sendGroups(groups: readonly WireGroup[]): Promise<DrainResult[]> {
+    return (await this.post<v.InferOutput<typeof drainReply>>('/sync/drain', this.request(groups))).results
+  }
+
+  /** Pulls and keeps; `cutAfter` loses everything after that many lines, as a dropped connection would. */
+  async pull(scopes: readonly string[], cutAfter = Infinity): Promise<PullLine[]> {
+    const asked = scopes.map(scope => ({ scope, cursor: this.cursors.get(scope) ?? null }))
+    const response = await this.#call(this.identity, 'POST', '/sync/pull', { device: this.number, contract: CONTRACT_VERSION, scopes: asked })
+    const text = await response.text()
+    if (!response.ok) throw Object.assign(new Error(`pull answered ${response.status}`), { status: response.status, body: JSON.parse(text) as unknown })
+    this.lines = text.split('\n').filter(line => line !== '').slice(0, cutAfter).map(line => v.parse(pullLine, JSON.parse(line)))
+    for (const line of this.lines) this.#keep(line)
+    return this.lines
+  }
+
+  #keep(line: PullLine): void {
+    const drop = (prefix: string): void => { for (const key of this.held.keys()) if (key.startsWith(prefix)) this.held.delete(key) }
+    if (line.line === 'rows') {
+      line.ids.forEach((id, index) => {
+        const record = Object.fromEntries(Object.entries(line.columns).map(([name, values]) => [name, values[index]]))
+        this.held.set(`${line.scope}/${line.resource}/${id}`, { rev: line.revs[index] ?? 0, record: { id, ...record } })
+      })
+    } else if (line.line === 'gone') for (const id of line.ids) this.held.delete(`${line.scope}/${line.resource}/${id}`)
+    else if (line.line === 'purge') for (const resource of line.resources) drop(`${line.scope}/${resource}/`)
+    else if (line.line === 'mark' || line.line === 'done') this.cursors.set(line.scope, line.cursor)
+    else {
+      drop(`${line.scope}/`)
+      this.cursors.delete(line.scope)
+    }
+  }
+
+  /** The held record, whichever scope it is in. */
+  record(resource: string, id: number): Row | undefined {
+    return [...this.held].find(([key]) => key.endsWith(`/${resource}/${id}`))?.[1].record
+  }
+}
+
+/** A record with an operation's set laid over it. */
+export const laid = (record: Row, op: WireOperation): Row => writePaths(record, op.set)

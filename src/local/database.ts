@@ -1,6 +1,7 @@
 import Dexie, { type DexieOptions } from 'dexie'
 import { indexHash, replicaTables } from './schema'
-import type { Tables } from './stored'
+import type { BlobSlice, Draft, Lease, Meta, ScopeRow, SentRow, Shadow, Tables, Upload } from './stored'
+import type { LocalRecord, OutboxEntry } from './types'
 
 /** One database per environment, account and user: two people on one device never see, nor send, each other's work. */
 export const replicaName = (environment: string, account: number, user: number): string => `quoin-${environment}-${account}-${user}`
@@ -29,7 +30,7 @@ export async function openDatabase(name: string, durability: 'strict' | 'relaxed
   const database = new Dexie(name, options)
   database.version(version).stores(replicaTables())
   await database.open()
-  await database.table('meta').put({ key: INDEXES, value: indexHash() })
+  await database.table<Meta, string>('meta').put({ key: INDEXES, value: indexHash() })
   return database
 }
 
@@ -41,15 +42,15 @@ export async function deleteDatabase(name: string, indexedDb: IndexedDb): Promis
 /** Typed access to the tables of an open database; inside a transaction they belong to it. */
 export function tablesOf(database: Dexie): Tables {
   return {
-    records: resource => database.table(resource),
-    get outbox() { return database.table('outbox') },
-    get shadow() { return database.table('shadow') },
-    get scopes() { return database.table('scopes') },
-    get leases() { return database.table('leases') },
-    get uploads() { return database.table('uploads') },
-    get blobs() { return database.table('blobs') },
-    get drafts() { return database.table('drafts') },
-    get sent() { return database.table('sent') },
-    get meta() { return database.table('meta') },
+    records: resource => database.table<LocalRecord, number>(resource),
+    get outbox() { return database.table<OutboxEntry, number>('outbox') },
+    get shadow() { return database.table<Shadow, [string, number]>('shadow') },
+    get scopes() { return database.table<ScopeRow, string>('scopes') },
+    get leases() { return database.table<Lease, number>('leases') },
+    get uploads() { return database.table<Upload, number>('uploads') },
+    get blobs() { return database.table<BlobSlice, [number, string, number]>('blobs') },
+    get drafts() { return database.table<Draft, string>('drafts') },
+    get sent() { return database.table<SentRow, number>('sent') },
+    get meta() { return database.table<Meta, string>('meta') },
   }
 }

@@ -27,22 +27,26 @@ export async function edit(store: Store, changes: readonly Change[], label: stri
   })
 }
 
+/** Photos come after everything else, each in a group of its own: the words of an edit never wait for its pictures. */
 async function editWithin(work: Work, changes: readonly Change[], label: string, author: Author): Promise<Edited> {
-  const { tables } = work
-  const first = await takeSeqs(tables, changes.length)
-  const ids: number[] = []
+  const first = await takeSeqs(work.tables, changes.length)
+  const words = changes.filter(change => change.kind !== 'attach').length
+  const order = [...changes.keys()].toSorted((a, b) => Number(changes[a]?.kind === 'attach') - Number(changes[b]?.kind === 'attach') || a - b)
+  const ids: number[] = changes.map(() => 0)
   const inverse: Change[] = []
-  for (const [index, change] of changes.entries()) {
+  for (const [offset, index] of order.entries()) {
+    const change = changes[index]
+    if (!change) continue
+    const seq = first + offset
     const plain = change.kind === 'attach' ? await attachment(work, change, author.at) : change
-    const prepared = await prepare(tables, plain, author)
-    ids.push(prepared?.id ?? ('id' in plain && plain.id ? plain.id : 0))
+    const prepared = await prepare(work.tables, plain, author)
+    ids[index] = prepared?.id ?? plain.id ?? 0
     if (!prepared) continue
     inverse.unshift(...inverseOf(prepared))
-    await enqueue(work, prepared, {
-      seq: first + index, group: first, at: author.at, label, contract: CONTRACT_VERSION, isAlone: changes.length === 1,
-    })
+    const group = offset < words ? first : seq
+    await enqueue(work, prepared, { seq, group, at: author.at, label, contract: CONTRACT_VERSION, isAlone: offset >= words || words === 1 })
   }
-  const isQueued = (await tables.outbox.where('group').equals(first).count()) > 0
+  const isQueued = (await work.tables.outbox.where('group').equals(first).count()) > 0
   return { group: isQueued ? first : null, ids, inverse }
 }
 

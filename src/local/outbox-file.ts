@@ -11,7 +11,7 @@ import type { Change, OutboxEntry } from './types'
 export async function exportOutbox(tables: Tables, replica: string, at: string): Promise<string> {
   const lines = await outboxLines(tables)
   const changes = lines.map(({ entry, recordLabel, waitsFor }) => ({
-    what: entry.label, record: recordLabel, at: entry.at, state: entry.state, waitsFor, problem: entry.problem?.message ?? null, ...wireOf(entry), group: entry.group,
+    what: entry.label, record: recordLabel, state: entry.state, waitsFor, problem: entry.problem?.message ?? null, ...wireOf(entry), group: entry.group,
   }))
   return JSON.stringify({ format: FORMAT, replica, exportedAt: at, changes }, null, 2)
 }

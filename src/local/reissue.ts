@@ -1,5 +1,6 @@
 import { takeSeqs } from './numbers'
 import { refoldAll } from './drop'
+import { isRefused } from './pending'
 import type { Work } from './store'
 import type { OutboxEntry } from './types'
 
@@ -26,15 +27,24 @@ export function closureOf(all: readonly OutboxEntry[], start: readonly Pick<Outb
  * needs what that one needed.
  */
 export async function reissue(work: Work, start: OutboxEntry, change: (entry: OutboxEntry) => OutboxEntry | null = entry => entry): Promise<void> {
+  await issueAnew(work, closureOf(await work.tables.outbox.orderBy('seq').toArray(), [start]), change)
+}
+
+/** Issues the whole outbox anew, refused entries excepted: the device has become another one and nothing it sent counts any more. */
+export async function reissueAll(work: Work): Promise<void> {
+  const all = await work.tables.outbox.orderBy('seq').toArray()
+  await issueAnew(work, all.filter(entry => !isRefused(entry)), entry => entry)
+}
+
+async function issueAnew(work: Work, closure: readonly OutboxEntry[], change: (entry: OutboxEntry) => OutboxEntry | null): Promise<void> {
   const { tables } = work
-  const closure = closureOf(await tables.outbox.orderBy('seq').toArray(), [start])
   let seq = await takeSeqs(tables, closure.length)
   const becomes = new Map<number, readonly number[]>()
   const groups = new Map<number, number>()
   const issued: OutboxEntry[] = []
   for (const entry of closure) {
     const changed = change(entry)
-    const needs = [...new Set(entry.needs.flatMap(need => becomes.get(need) ?? [need]))].toSorted((a, b) => a - b)
+    const needs = [...new Set((changed ?? entry).needs.flatMap(need => becomes.get(need) ?? [need]))].toSorted((a, b) => a - b)
     if (changed) {
       const group = groups.get(entry.group) ?? seq
       groups.set(entry.group, group)
@@ -46,5 +56,5 @@ export async function reissue(work: Work, start: OutboxEntry, change: (entry: Ou
   await tables.outbox.bulkDelete(closure.map(entry => entry.seq))
   await tables.outbox.bulkPut(issued)
   work.wake()
-  await refoldAll(work, closure)
+  await refoldAll(work, [...closure, ...issued])
 }

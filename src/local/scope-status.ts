@@ -2,7 +2,7 @@ import type { KeepReason, ScopeStatus } from './types'
 import type { ScopeRow, Tables } from './stored'
 import { reasonsToKeep } from './keep'
 
-export const EMPTY_SCOPE: Omit<ScopeRow, 'scope'> = { state: 'absent', cursor: null, pinned: false, openedAt: 0, rows: 0, bytes: 0, pulledAt: null, repair: [] }
+export const EMPTY_SCOPE: Omit<ScopeRow, 'scope'> = { state: 'absent', cursor: null, pinned: false, openedAt: 0, rows: 0, bytes: 0, pulledAt: null, head: 0, clearing: false, replay: false, repair: [] }
 
 /** Every scope this device holds or wants, with why. */
 export async function scopeStatuses(tables: Tables, user: number): Promise<ScopeStatus[]> {

@@ -53,7 +53,7 @@ export class Store {
 
   /** A read of several tables at one moment. */
   async snapshot<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
-    return this.#attempt('strict', database => database.transaction('r', database.tables, () => work(tablesOf(database))))
+    return this.#attempt('strict', database => database.transaction('r', database.tables, async () => work(tablesOf(database))))
   }
 
   /** One transaction over the whole replica, or over the named tables when a long write must not hold up the others. */
@@ -73,7 +73,8 @@ export class Store {
         },
         wake: () => { woken = true },
       }
-      return database.transaction('rw', tables ? [...tables] : database.tables, () => work(unit))
+      // Dexie follows native awaits only out of a function it can see to be async.
+      return database.transaction('rw', tables ? [...tables] : database.tables, async () => work(unit))
     })
     if (touched.size > 0) this.#announce(Object.fromEntries([...touched].map(([resource, ids]) => [resource, [...ids]])))
     if (woken) this.#notices.post({ kind: 'work' })

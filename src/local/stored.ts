@@ -20,6 +20,12 @@ export interface ScopeRow {
   readonly rows: number
   readonly bytes: number
   readonly pulledAt: string | null
+  /** The server's revision at the last consistent moment. */
+  readonly head: number
+  /** Its rows are being removed, in slices; nothing is pulled before that is finished. Their revisions mean nothing any more. */
+  readonly clearing: boolean
+  /** The server did not know our cursor: once pulled again, confirmed changes it has lost are issued again. */
+  readonly replay: boolean
   /** Resources whose rows the snapshot under way rewrites even at the same revision: a digest differed. */
   readonly repair: readonly string[]
 }
@@ -43,6 +49,12 @@ export interface Upload {
 export interface BlobSlice { readonly fileId: number; readonly part: 'file' | 'thumbnail'; readonly index: number; readonly bytes: ArrayBuffer }
 export const BLOB_SLICE = 60 * 1024
 
+/**
+ * A change the server took, whole, for a week: should the server be restored from a backup older than `rev`, it is issued again.
+ * `at` is when it was answered.
+ */
+export interface SentRow extends SentLine { readonly entry: OutboxEntry; readonly rev: number }
+
 /** Text of a form not saved yet. */
 export interface Draft { readonly key: string; readonly value: unknown; readonly at: string }
 export interface Meta { readonly key: string; readonly value: unknown }
@@ -57,6 +69,6 @@ export interface Tables {
   readonly uploads: Table<Upload, number>
   readonly blobs: Table<BlobSlice, [number, string, number]>
   readonly drafts: Table<Draft, string>
-  readonly sent: Table<SentLine, number>
+  readonly sent: Table<SentRow, number>
   readonly meta: Table<Meta, string>
 }

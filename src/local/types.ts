@@ -32,7 +32,11 @@ export interface Locks {
 /** A record in the replica: record form, with `_rev` (0 until the server has seen it) and `_scope`; `_dirty` while changes wait. */
 export type LocalRecord = Row & { readonly id: number; readonly _scope: string; readonly _rev: number; readonly _dirty: 0 | 1 }
 
-/** What a person asks for; values in record form, keyed by field path. One `edit` is one group: all or nothing, here and on the server. */
+/**
+ * What a person asks for; values in record form, keyed by field path. One `edit` is one group: all or
+ * nothing, here and on the server. An `attach` is kept with the rest but goes to the server in a group of its own, once its photo is there: words never
+ * wait for pictures, and nothing else of the edit may point at it.
+ */
 export type Change =
   | { readonly kind: 'add'; readonly resource: string; /** From `newId`, or that of the record whose one-to-one partner this is. */ readonly id?: number; readonly values: Row }
   | { readonly kind: 'set'; readonly resource: string; readonly id: number; readonly set: Row }
@@ -144,7 +148,8 @@ export interface ListQuery {
 /** One page: ids in order, how many pass in all, and whether the device holds every record the list could show. */
 export interface ListPage { readonly ids: readonly number[]; readonly total: number; readonly complete: boolean; /** In words, when not complete. */ readonly held: string | null }
 
-export type KeepReason = 'pinned' | 'recent' | 'assigned' | 'unsent'
+/** `always`: every device needs it; `unsent`: changes wait here, so it is not cleared, but not fetched for that alone. */
+export type KeepReason = 'always' | 'pinned' | 'recent' | 'assigned' | 'unsent'
 export interface ScopeStatus {
   readonly scope: string
   readonly state: 'absent' | 'pulling' | 'consistent' | 'revoked'

@@ -6,22 +6,25 @@ import { Unreadable } from './unreadable'
 const SLICE = 64 * 1024
 const DAMAGED = 'The file is damaged: it could not be unpacked. Save it again and try once more.'
 
+interface ZipLimits { readonly unpackedBytes: number; readonly zipEntries: number }
+
 /**
  * The wanted entries of a ZIP file by name. Every inflated byte is counted, since sizes in headers can lie; past the limit nothing more
  * is unpacked.
  */
-export function unzip(bytes: Uint8Array, wanted: (name: string) => boolean): Map<string, Uint8Array> {
+export function unzip(bytes: Uint8Array, wanted: (name: string) => boolean, limits: ZipLimits = LIMITS): Map<string, Uint8Array> {
   const entries = new Map<string, Uint8Array>()
   let [unpacked, count] = [0, 0]
   const archive = new Unzip(file => {
-    if (++count > LIMITS.zipEntries) throw new Unreadable(`The file holds more than ${LIMITS.zipEntries.toLocaleString('en-GB')} parts and is not read.`)
+    if (++count > limits.zipEntries) throw new Unreadable(`The file holds more than ${limits.zipEntries.toLocaleString('en-GB')} parts and is not read.`)
     const name = file.name.replaceAll('\\', '/').replace(/^\//, '')
     if (!wanted(name)) return
     const chunks: Uint8Array[] = []
     file.ondata = (error, chunk, isLast) => {
-      if (error) throw new Unreadable(DAMAGED)
+      // The inflater hands back what this very function threw.
+      if (error) throw error instanceof Unreadable ? error : new Unreadable(DAMAGED)
       unpacked += chunk.length
-      if (unpacked > LIMITS.unpackedBytes) throw new Unreadable('The file unpacks to more than 200 MB and is not read. Keep only the sheet with the bill.')
+      if (unpacked > limits.unpackedBytes) throw new Unreadable(`The file unpacks to more than ${Math.round(limits.unpackedBytes / 1024 / 1024)} MB and is not read. Keep only the sheet with the bill.`)
       chunks.push(chunk)
       if (isLast) entries.set(name, joinChunks(chunks))
     }

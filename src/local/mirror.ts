@@ -1,0 +1,31 @@
+import { wireToRecord } from '#contract/fields/codec'
+import { scopeOf, type Resource } from '#contract/resource'
+import { resourceNamed } from '#contract/resources'
+import type { Row } from '#domain/records/path'
+import { groupBy } from './group-by'
+import { applyIncoming, type Incoming } from './incoming'
+import type { Store } from './store'
+
+/** Bulk calls of this size leave unrelated live queries asleep; see `Applying.chunk`. */
+export const QUIET_CHUNK = 49
+
+/**
+ * Keeps rows a list or record call answered, so that they are read from the store like any others. They wait for no pull: a scope this
+ * device does not hold keeps them as they were fetched. Rows without a revision only fill gaps.
+ */
+export async function mirrorRows(store: Store, resourceName: string, wireRows: readonly Row[]): Promise<number[]> {
+  const resource = resourceNamed(resourceName)
+  const incoming = wireRows.flatMap(row => fetched(resource, row))
+  const byScope = groupBy(incoming, each => each.scope)
+  await store.write('relaxed', async work => {
+    for (const [scope, rows] of byScope) await applyIncoming(work, resource.name, scope, rows, { mode: 'compare', chunk: QUIET_CHUNK })
+  }, [resource.name, 'shadow', 'outbox'])
+  return incoming.map(each => each.id)
+}
+
+function fetched(resource: Resource, wire: Row): (Incoming & { readonly scope: string })[] {
+  const { rev, ...fields } = wire
+  const row = wireToRecord(resource.fields, fields)
+  const scope = scopeOf(resource, row)
+  return typeof row.id === 'number' && scope !== null ? [{ id: row.id, rev: typeof rev === 'number' ? rev : 0, row, scope }] : []
+}

@@ -1,0 +1,173 @@
+import type { Row } from '#domain/records/path'
+import { readFile } from './attach'
+import type { IndexedDb } from './database'
+import { edit } from './edit'
+import { mirrorRows } from './mirror'
+import { openNotices, type Notices } from './notices'
+import { takeId } from './numbers'
+import { exportOutbox } from './outbox-file'
+import { needsYou, outboxLines } from './outbox-lines'
+import { readServerValue } from './server-value'
+import { discard, resolve, retry } from './resolve'
+import { isHeld, scopeStatuses, touchScope } from './scope-status'
+import { Store } from './store'
+import { openSyncState, type SyncStateSource } from './sync-state'
+import type { Change, Choice, Edited, LocalRecord, NeedsYou, OutboxLine, ScopeStatus, SentLine, Surroundings, UploadStatus } from './types'
+import { retryUpload, uploadStatuses } from './upload-status'
+import { recordsWithin } from './within'
+
+/** Whose replica this is. */
+export interface Owner { readonly account: number; readonly user: number }
+
+/**
+ * What screens do with this device's records. Reads go through Dexie, so any of them inside a live query is followed. Writes throw
+ * `ProblemError` (with field errors) and `NotSaved`; when they return, the change is on the disk of this device.
+ */
+export class Replica {
+  readonly owner: Owner
+  readonly store: Store
+  readonly syncState: SyncStateSource
+  readonly #surroundings: Surroundings
+  readonly #notices: Notices
+
+  private constructor(owner: Owner, store: Store, notices: Notices, surroundings: Surroundings) {
+    this.owner = owner
+    this.store = store
+    this.#notices = notices
+    this.#surroundings = surroundings
+    this.syncState = openSyncState(store, notices, surroundings)
+  }
+
+  static async open(name: string, owner: Owner, surroundings: Surroundings, indexedDb: IndexedDb = {}): Promise<Replica> {
+    const notices = openNotices(surroundings, name)
+    return new Replica(owner, await Store.open(name, notices, indexedDb), notices, surroundings)
+  }
+
+  /** One user action, kept whole or not at all; `label` says in words what the person did ("Raised issue Fire stopping missing"). */
+  edit(changes: readonly Change[], label: string): Promise<Edited> {
+    const author = { user: this.owner.user, at: this.#at() }
+    return edit(this.store, changes, label, author, `${author.at} ${this.#surroundings.random()}`)
+  }
+
+  /** Takes an edit back, sent or not. False when it held a delete that is already on its way, or a command: those stay. */
+  async undo(edited: Edited, label: string): Promise<boolean> {
+    const entries = edited.group === null ? [] : await this.store.tables.outbox.where('group').equals(edited.group).toArray()
+    const deletes = entries.filter(entry => entry.kind === 'delete' && entry.state === 'open')
+    for (const entry of deletes) await discard(this.store, entry.seq)
+    if (edited.inverse.length > 0) await this.edit(edited.inverse, label)
+    return deletes.length + edited.inverse.length === edited.ids.length
+  }
+
+  /** An id for a record about to be added, so that others of the same edit can point at it. Unused, it is simply lost. */
+  newId(): Promise<number> {
+    return this.store.write('strict', work => takeId(work.tables), ['leases', 'meta'])
+  }
+
+  get(resource: string, id: number): Promise<LocalRecord | undefined> {
+    return this.store.read(tables => tables.records(resource).get(id))
+  }
+
+  /** In the order of `ids`; undefined where this device has no such record. */
+  byIds(resource: string, ids: readonly number[]): Promise<(LocalRecord | undefined)[]> {
+    return this.store.read(tables => tables.records(resource).bulkGet([...ids]))
+  }
+
+  /** Every record a parent has, by an indexed ref (its order or a required ref); by ascending order, else by id. */
+  within(resource: string, field: string, id: number): Promise<LocalRecord[]> {
+    return this.store.read(tables => recordsWithin(tables, resource, field, id))
+  }
+
+  /** What the office has at a field path of a record, record form: for "was 40 % on 3 March" beside an unsent change. */
+  serverValue(resource: string, id: number, path: string): Promise<unknown> {
+    return this.store.read(tables => readServerValue(tables, resource, id, path))
+  }
+
+  /** Keeps what a server call answered; answers the ids. */
+  mirrorRows(resource: string, wireRows: readonly Row[]): Promise<number[]> {
+    return mirrorRows(this.store, resource, wireRows)
+  }
+
+  /** Bytes of a photo taken on this device, until it is safely in the office and pulled back. */
+  file(fileId: number, part: 'file' | 'thumbnail'): Promise<ArrayBuffer | null> {
+    return this.store.read(tables => readFile(tables, fileId, part))
+  }
+
+  outbox(): Promise<OutboxLine[]> {
+    return this.store.snapshot(outboxLines)
+  }
+  needsYou(): Promise<NeedsYou[]> {
+    return this.store.snapshot(needsYou)
+  }
+  /** Newest first. */
+  sent(limit: number): Promise<SentLine[]> {
+    return this.store.read(tables => tables.sent.orderBy('at').reverse().limit(limit).toArray())
+  }
+  resolve(seq: number, choices: Readonly<Record<string, Choice>>): Promise<void> {
+    return resolve(this.store, seq, choices)
+  }
+  retry(seq: number): Promise<void> {
+    return retry(this.store, seq)
+  }
+  discard(seq: number): Promise<void> {
+    return discard(this.store, seq)
+  }
+  /** All unsent work as text of a file. */
+  exportUnsent(): Promise<string> {
+    return this.store.snapshot(tables => exportOutbox(tables, this.store.name, this.#at()))
+  }
+
+  uploads(): Promise<UploadStatus[]> {
+    return this.store.read(uploadStatuses)
+  }
+  retryUpload(fileId: number): Promise<void> {
+    return retryUpload(this.store, fileId)
+  }
+
+  scopes(): Promise<ScopeStatus[]> {
+    return this.store.read(tables => scopeStatuses(tables, this.owner.user))
+  }
+  /** Whether everything of a scope is here and followed. */
+  holds(scope: string): Promise<boolean> {
+    return this.store.read(tables => isHeld(tables, scope))
+  }
+  /** "Keep on this device". */
+  pin(scope: string, pinned: boolean): Promise<void> {
+    return this.#scope(scope, { pinned })
+  }
+  /** A person opened this project or assessment: the last few stay on the device. */
+  opened(scope: string): Promise<void> {
+    return this.#scope(scope, { openedAt: this.#surroundings.now() })
+  }
+
+  /** Form text that survives a closed tab; null forgets it. */
+  async saveDraft(key: string, value: unknown): Promise<void> {
+    await this.store.write('strict', async ({ tables }) => {
+      await (value === null ? tables.drafts.delete(key) : tables.drafts.put({ key, value, at: this.#at() }))
+    }, ['drafts'])
+  }
+  async draft(key: string): Promise<unknown> {
+    return (await this.store.read(tables => tables.drafts.get(key)))?.value ?? null
+  }
+
+  /** Tells the engine to try now: a tap, the page in view again, the browser says it is online. */
+  hurry(): void {
+    this.#notices.post({ kind: 'hurry' })
+  }
+
+  close(): void {
+    this.syncState.close()
+    this.store.close()
+    this.#notices.close()
+  }
+
+  async #scope(scope: string, change: { readonly pinned: boolean } | { readonly openedAt: number }): Promise<void> {
+    await this.store.write('strict', async ({ tables, wake }) => {
+      await touchScope(tables, scope, change)
+      wake()
+    }, ['scopes'])
+  }
+
+  #at(): string {
+    return new Date(this.#surroundings.now()).toISOString()
+  }
+}

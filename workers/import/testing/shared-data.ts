@@ -1,0 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** Real files that stand beside the project while it is built; tests say when they are not there. */
+const FOLDER = fileURLToPath(new URL('../../../../shared/data/', import.meta.url))
+export const hasSharedData = existsSync(FOLDER)
+export const sharedPath = (path: string): string => `${FOLDER}${path}`
+export const sharedFile = (path: string): Uint8Array => new Uint8Array(readFileSync(sharedPath(path)))

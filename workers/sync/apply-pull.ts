@@ -1,0 +1,153 @@
+import { findResource } from '#contract/resources'
+import type { PullLine } from '#contract/sync'
+import { applyIncoming, cut, type Applying, type Incoming } from '#local/incoming'
+import { QUIET_CHUNK } from '#local/mirror'
+import { refold } from '#local/pending'
+import { LAST_PULLED } from '#local/sync-state'
+import type { Store, Work } from '#local/store'
+import type { ScopeRow } from '#local/stored'
+import { clearScope, purgeResource, UNKNOWN_REV } from './clear-scope'
+import type { Fence } from './fence'
+import { replayConfirmed } from './replay'
+import type { ReadLine } from './ndjson'
+import { recordsOf } from './rows'
+import { sweep } from './sweep'
+
+/** Thrown when the stored cursor is no longer the one this stream continues from: what it brings may be older than what is here. */
+export class StaleStream extends Error {}
+
+interface Step { readonly resource: string; readonly incoming: readonly Incoming[] }
+type End = Extract<PullLine, { line: 'mark' | 'done' }>
+
+/** Rows of one transaction while pages are open, and in a first snapshot, when nothing is shown of the scope yet. */
+const PIECE = { quiet: QUIET_CHUNK * 10, first: 4000 }
+
+/**
+ * Takes one scope's lines of a pull into the replica. Invariants:
+ * - a cursor is stored in the transaction that stores the last rows before it, so it never promises what is not here; rows may be ahead
+ *   of their cursor, since a row applied twice is applied once;
+ * - every transaction checks that the stored cursor is still the one before: two pulls never interleave in a scope;
+ * - a scope is `consistent` only from `done` to the next line.
+ */
+export class ScopePull {
+  readonly #store: Store
+  readonly #fence: Fence
+  readonly #now: () => number
+  readonly scope: string
+  #cursor: string | null
+  #row: ScopeRow
+  #steps: Step[] = []
+  #buffered = 0
+  #length = 0
+  #count = 0
+  /** Ids the snapshot brought, when it was begun by this very pull: what else is here is no longer there. */
+  readonly #seen: Map<string, Set<number>> | null
+  isEnded = false
+
+  constructor(store: Store, fence: Fence, now: () => number, row: ScopeRow) {
+    this.#store = store
+    this.#fence = fence
+    this.#now = now
+    this.scope = row.scope
+    this.#row = row
+    this.#cursor = row.cursor
+    this.#seen = row.cursor === null ? new Map() : null
+  }
+
+  get rows(): number {
+    return this.#count
+  }
+
+  async take({ line, length }: ReadLine): Promise<void> {
+    switch (line.line) {
+      case 'rows': return this.#takeRows(line, length)
+      case 'gone': return this.#add(line.resource, line.ids.map((id, index) => ({ id, rev: line.revs[index] ?? 0, row: null })))
+      case 'purge':
+        for (const resource of line.resources) await purgeResource(this.#store, this.#fence, this.scope, resource)
+        return
+      case 'mark': return this.#commit(line)
+      case 'done':
+        await this.#commit(line)
+        this.isEnded = true
+        if (this.#seen) await sweep(this.#fence, this.scope, line, this.#seen)
+        return
+      case 'reset':
+      case 'revoked':
+        this.isEnded = true
+        if (line.line === 'reset' || this.#row.state !== 'revoked') await clearScope(this.#store, this.#fence, this.scope, line.line === 'reset' ? 'reset' : 'revoked')
+    }
+  }
+
+  async #takeRows(line: Extract<PullLine, { line: 'rows' }>, length: number): Promise<void> {
+    const resource = findResource(line.resource)
+    if (!resource) return
+    this.#length += length
+    this.#count += line.ids.length
+    if (this.#seen) this.#seen.set(line.resource, new Set([...(this.#seen.get(line.resource) ?? []), ...line.ids]))
+    await this.#add(line.resource, recordsOf(resource, line))
+  }
+
+  async #add(resource: string, incoming: readonly Incoming[]): Promise<void> {
+    const piece = this.#isFirst ? PIECE.first : PIECE.quiet
+    for (const part of cut(incoming, piece)) {
+      if (this.#buffered + part.length > piece) await this.#commit(null)
+      this.#steps.push({ resource, incoming: part })
+      this.#buffered += part.length
+    }
+  }
+
+  get #isFirst(): boolean {
+    return this.#row.pulledAt === null && this.#row.repair.length === 0
+  }
+
+  async #commit(end: End | null): Promise<void> {
+    const steps = this.#steps
+    const tables = [...new Set(steps.map(step => step.resource)), 'shadow', 'outbox', 'scopes']
+    const needsAll = end?.line === 'done'
+    await this.#fence.write('relaxed', async work => {
+      const row = await work.tables.scopes.get(this.scope)
+      if (!row || row.clearing || row.cursor !== this.#cursor) throw new StaleStream()
+      for (const { resource, incoming } of steps) await applyIncoming(work, resource, this.scope, incoming, this.#applying(resource))
+      if (end?.line === 'mark') await this.#keep(work, { ...row, state: row.state === 'consistent' ? 'consistent' : 'pulling', cursor: end.cursor })
+      if (end?.line === 'done') await this.#finish(work, row, end)
+    }, needsAll ? undefined : tables)
+    this.#steps = []
+    this.#buffered = 0
+    if (end) this.#cursor = end.cursor
+  }
+
+  #applying(resource: string): Applying {
+    if (this.#row.repair.includes(resource)) return { mode: 'repair', chunk: QUIET_CHUNK }
+    return this.#isFirst ? { mode: 'insert', chunk: PIECE.first } : { mode: 'compare', chunk: QUIET_CHUNK }
+  }
+
+  async #finish(work: Work, row: ScopeRow, { cursor, head, counts }: Extract<PullLine, { line: 'done' }>): Promise<void> {
+    await settleShadows(work, this.scope, head)
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    const rows = Object.keys(counts).length > 0 ? total : row.rows
+    const each = row.rows > 0 ? row.bytes / row.rows : this.#count > 0 ? this.#length / this.#count : 0
+    const at = new Date(this.#now()).toISOString()
+    await this.#keep(work, { ...row, state: 'consistent', cursor, head, rows, bytes: Math.round(rows * each), pulledAt: at, repair: [], replay: false })
+    await work.tables.meta.put({ key: LAST_PULLED, value: at })
+    if (row.replay) await replayConfirmed(work, this.scope, head)
+  }
+
+  async #keep(work: Work, row: ScopeRow): Promise<void> {
+    await work.tables.scopes.put(row)
+    this.#row = row
+  }
+}
+
+/** At `done` the scope is whole: tombstones have done their work, and a record a reset left in doubt and the server did not send is gone. */
+async function settleShadows(work: Work, scope: string, head: number): Promise<void> {
+  for (const shadow of await work.tables.shadow.where('scope').equals(scope).toArray()) {
+    const { resource, id, rev, row } = shadow
+    if (rev === UNKNOWN_REV) {
+      await work.tables.shadow.put({ ...shadow, row: null, rev: head })
+      await refold(work, resource, id)
+    } else if (row === null && rev > 0 && rev <= head) {
+      const isWaiting = (await work.tables.outbox.where('[resource+id]').equals([resource, id]).count()) > 0
+      if (!isWaiting) await work.tables.shadow.delete([resource, id])
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { digestHash, digestReply } from '#contract/sync'
+import type { Store } from '#local/store'
+import type { Tables } from '#local/stored'
+import type { Fence } from './fence'
+import type { Transport } from './transport'
+
+/** Where this device and the server disagree although both stand at the same head. */
+export interface Drift { readonly scope: string; readonly resources: readonly string[] }
+
+/**
+ * Compares count and hash of (id, rev) per resource with the server's, for scopes that stand at the same head; a difference there is a
+ * fault of ours, and those resources are fetched again. Answers what was found, to be reported.
+ */
+export async function checkDigests(store: Store, fence: Fence, transport: Transport): Promise<Drift[]> {
+  const held = (await store.read(tables => tables.scopes.toArray())).filter(row => row.state === 'consistent')
+  if (held.length === 0) return []
+  const { scopes } = v.parse(digestReply, await transport.json('/sync/digest', { body: { scopes: held.map(row => row.scope) } }))
+  return fence.write('relaxed', async ({ tables, wake }) => {
+    const drifts: Drift[] = []
+    for (const { scope } of held) {
+      const theirs = scopes[scope]
+      const row = await tables.scopes.get(scope)
+      if (!theirs || row?.state !== 'consistent' || row.head !== theirs.head) continue
+      const resources: string[] = []
+      for (const [resource, { count, hash }] of Object.entries(theirs.resources)) {
+        const ours = await pairsOf(tables, resource, scope)
+        if (ours.length !== count || digestHash(ours) !== hash) resources.push(resource)
+      }
+      if (resources.length === 0) continue
+      drifts.push({ scope, resources })
+      await tables.scopes.put({ ...row, cursor: null, state: 'pulling', repair: resources })
+      wake()
+    }
+    return drifts
+  })
+}
+
+/** (id, rev) of what the server has, going by what is here: shadows stand for records with changes waiting. */
+async function pairsOf(tables: Tables, resource: string, scope: string): Promise<(readonly [number, number])[]> {
+  const rows = await tables.records(resource).where('_scope').equals(scope).toArray()
+  const shadows = (await tables.shadow.where('scope').equals(scope).toArray()).filter(shadow => shadow.resource === resource)
+  const clean = rows.filter(row => row._dirty === 0).map(row => [row.id, row._rev] as const)
+  return [...clean, ...shadows.filter(shadow => shadow.row !== null).map(shadow => [shadow.id, shadow.rev] as const)]
+}

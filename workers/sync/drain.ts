@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { CONTRACT_VERSION, drainReply, type DrainRequest } from '#contract/sync'
+import { readDevice, peekSeq, type Device } from '#local/numbers'
+import { wireOf } from '#local/outbox-file'
+import type { Owner } from '#local/replica'
+import type { Surroundings } from '#local/types'
+import { applyResults, type Applied } from './apply-results'
+import type { BatchSize } from './batch-size'
+import { SyncFailure } from './failure'
+import type { Fence } from './fence'
+import { ackedBelow, selectGroups } from './select'
+import type { Transport } from './transport'
+
+export interface DrainDesk {
+  readonly fence: Fence
+  readonly transport: Transport
+  readonly owner: Owner
+  readonly size: BatchSize
+  readonly surroundings: Pick<Surroundings, 'now'>
+}
+
+/** What one drain call did; null when nothing could go. */
+export interface Drained extends Applied { readonly sent: number }
+
+/**
+ * Sends the next batch and takes in its answers. Invariants:
+ * - an entry is sealed, on disk, before its first byte leaves; sealed entries are sent again, byte for byte, until they are answered, so
+ *   a lost answer is found in the server's ledger and nothing is applied twice;
+ * - the entries are read in the very transaction that seals them: an edit made during an earlier call is never missed or half sent;
+ * - answers are on disk before `ackedBelow` tells the server to forget them;
+ * - an answer never moves a cursor: it says nothing of other records.
+ */
+export async function drainOnce({ fence, transport, owner, size, surroundings }: DrainDesk, device: Device): Promise<Drained | null> {
+  const request = await seal(fence, owner, device, size)
+  if (!request) return null
+  const started = surroundings.now()
+  let results
+  try {
+    results = v.parse(drainReply, await transport.json('/sync/drain', { body: request, device: device.number })).results
+  } catch (error) {
+    if (error instanceof SyncFailure && (error.reason === 'timeout' || error.reason === 'too-large')) size.failed()
+    throw error
+  }
+  size.answered(surroundings.now() - started)
+  const applied = await fence.write('strict', work => applyResults(work, results, new Date(surroundings.now()).toISOString()))
+  return { ...applied, sent: results.length }
+}
+
+function seal(fence: Fence, owner: Owner, device: Device, size: BatchSize): Promise<DrainRequest | null> {
+  return fence.write('strict', async ({ tables }) => {
+    // A device that has just become another one must not send under its old number.
+    if ((await readDevice(tables))?.number !== device.number) throw new SyncFailure('device-reset')
+    const entries = await tables.outbox.orderBy('seq').toArray()
+    const uploading = new Set((await tables.uploads.toArray()).filter(upload => upload.state !== 'sent').map(upload => upload.fileId))
+    const chosen = selectGroups(entries, uploading, size)
+    if (chosen.length === 0) return null
+    const pending = new Set(entries.map(entry => entry.seq))
+    const groups = chosen.map(group => group.map(entry => (entry.state === 'sealed' ? entry : { ...entry, state: 'sealed' as const, needs: entry.needs.filter(need => pending.has(need)) })))
+    await tables.outbox.bulkPut(groups.flat().filter(entry => !entries.includes(entry)))
+    const acked = ackedBelow([...entries, ...groups.flat()], await peekSeq(tables))
+    return { ...owner, device: device.number, contract: CONTRACT_VERSION, ackedBelow: acked, groups: groups.map(group => ({ ops: group.map(wireOf) })) }
+  }, ['outbox', 'uploads'])
+}

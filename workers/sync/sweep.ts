@@ -1,0 +1,28 @@
+import type { PullLine } from '#contract/sync'
+import { applyIncoming } from '#local/incoming'
+import { QUIET_CHUNK } from '#local/mirror'
+import type { Work } from '#local/store'
+import type { Fence } from './fence'
+
+/**
+ * After a snapshot: records here that it did not bring and that the server's counts do not include are gone (fetched by a list before
+ * the scope was held, or left by an older snapshot). Only resources whose count differs are looked at.
+ */
+export function sweep(fence: Fence, scope: string, { head, counts }: Extract<PullLine, { line: 'done' }>, seen: ReadonlyMap<string, ReadonlySet<number>>): Promise<void> {
+  return fence.write('relaxed', async work => {
+    for (const [resource, count] of Object.entries(counts)) {
+      if ((await knownCount(work, resource, scope)) === count) continue
+      const brought = seen.get(resource)
+      const extra = await work.tables.records(resource).where('_scope').equals(scope).filter(record => !(record._dirty === 1 && record._rev === 0) && record._rev <= head && !brought?.has(record.id)).primaryKeys()
+      await applyIncoming(work, resource, scope, extra.map(id => ({ id, rev: head, row: null })), { mode: 'repair', chunk: QUIET_CHUNK })
+    }
+  })
+}
+
+/** How many records of a scope the server should have, going by what is here: unsent ones do not count, unsent deletes do. */
+async function knownCount({ tables }: Work, resource: string, scope: string): Promise<number> {
+  const shadows = (await tables.shadow.where('scope').equals(scope).toArray()).filter(shadow => shadow.resource === resource)
+  const rows = await tables.records(resource).bulkGet(shadows.map(shadow => shadow.id))
+  const correction = shadows.reduce((sum, shadow, index) => sum + (shadow.row ? 1 : 0) - (rows[index] ? 1 : 0), 0)
+  return (await tables.records(resource).where('_scope').equals(scope).count()) + correction
+}

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { fileReply, signReply, type SignReply } from '#contract/platform/files'
+import { readFile } from '#local/attach'
+import { forgetFile } from '#local/drop'
+import type { Device } from '#local/numbers'
+import { filesOf } from '#local/references'
+import type { Store } from '#local/store'
+import type { Upload } from '#local/stored'
+import { SyncFailure } from './failure'
+import type { Fence } from './fence'
+import type { Transport } from './transport'
+
+export interface UploadDesk { readonly store: Store; readonly fence: Fence; readonly transport: Transport }
+
+/** How many photos travel at once. */
+const AT_ONCE = 2
+/** Days the small picture stays on the device after the office has the photo. */
+const THUMBNAIL_DAYS = 7
+
+/**
+ * Sends what waits, oldest first, two at a time. Invariants: a photo's record goes only once its file is accepted; bytes leave this
+ * device only after the record is accepted and nothing waits for them; a refused file stays here, with the server's words, until the
+ * person takes it away or tries again. Signing again is harmless: the file's id names it.
+ */
+export async function sendUploads(desk: UploadDesk, device: Device, mayGoOn: () => Promise<boolean>): Promise<void> {
+  const waiting = (await desk.store.read(tables => tables.uploads.toArray())).filter(upload => upload.state === 'queued' || upload.state === 'sending')
+  const queue = waiting.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.fileId - b.fileId))
+  const failures: unknown[] = []
+  const sender = async (): Promise<void> => {
+    for (let upload = queue.shift(); upload && failures.length === 0 && await mayGoOn(); upload = queue.shift()) {
+      try {
+        await send(desk, device, upload)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sender))
+  if (failures.length > 0) throw failures[0]
+}
+
+async function send(desk: UploadDesk, device: Device, upload: Upload): Promise<void> {
+  const { store, transport } = desk
+  const bytes = await store.read(tables => readFile(tables, upload.fileId, 'file'))
+  if (!bytes) return settle(desk, upload, { state: 'failed', problem: 'The photo is no longer on this device' })
+  await settle(desk, upload, { state: 'sending', problem: null, progress: 0 })
+  try {
+    const request = { fileName: upload.fileName, fileSize: upload.size, mimeType: upload.mimeType, clientId: upload.fileId }
+    const signed = v.parse(signReply, await transport.json('/files/sign', { body: request, device: device.number }))
+    if (signed.state === 'signed') await transport.postForm(signed.s3UploadUrl, formOf(signed, bytes, upload), upload.size)
+    const file = v.parse(fileReply, await transport.json(`/files/${signed.id}`, { method: 'GET', device: device.number }))
+    if (file.state === 'checked') return await settle(desk, upload, { state: 'sent', problem: null, progress: 1 })
+    if (file.state === 'refused') return await settle(desk, upload, { state: 'failed', problem: file.refusal ?? 'This file was not accepted' })
+    throw new SyncFailure('busy')
+  } catch (error) {
+    // An expired policy, a file still being checked, a lost link: signing anew settles all of them.
+    if (!(error instanceof SyncFailure) || error.reason !== 'refused') throw error
+    await settle(desk, upload, { state: 'failed', problem: error.problem?.message ?? 'This file was not accepted' })
+  }
+}
+
+const settle = (desk: UploadDesk, upload: Upload, change: Partial<Upload>): Promise<void> =>
+  desk.fence.write('strict', async ({ tables, wake }) => {
+    const kept = await tables.uploads.get(upload.fileId)
+    // Thrown away meanwhile, with its record.
+    if (!kept) return
+    await tables.uploads.put({ ...kept, ...change })
+    if (change.state === 'sent') wake()
+  }, ['uploads'])
+
+/** Every condition is a form field; the file comes last. Source: AWS POST policy. */
+function formOf({ s3PostPolicy, s3PostPolicyEncodedString, s3PostPolicySignature }: SignReply, bytes: ArrayBuffer, { mimeType, fileName }: Upload): FormData {
+  const form = new FormData()
+  for (const condition of s3PostPolicy.conditions) {
+    if (!Array.isArray(condition)) for (const [name, value] of Object.entries(condition)) form.append(name, String(value))
+  }
+  form.append('policy', s3PostPolicyEncodedString)
+  form.append('x-amz-signature', s3PostPolicySignature)
+  form.append('file', new Blob([bytes], { type: mimeType }), fileName)
+  return form
+}
+
+/** Bytes of photos whose records have been accepted go; their small pictures a week later. */
+export async function tidyUploads({ fence }: UploadDesk, now: number): Promise<void> {
+  await fence.write('strict', async ({ tables }) => {
+    const attached = new Set((await tables.outbox.toArray()).flatMap(filesOf))
+    for (const { fileId, state, at } of await tables.uploads.toArray()) {
+      if (state !== 'sent' || attached.has(fileId)) continue
+      if (now - Date.parse(at) > THUMBNAIL_DAYS * 86_400_000) await forgetFile(tables, fileId)
+      else await tables.blobs.where('[fileId+part+index]').between([fileId, 'file', 0], [fileId, 'file', Infinity]).delete()
+    }
+  }, ['outbox', 'uploads', 'blobs'])
+}

@@ -36,8 +36,8 @@ class Bill {
   constructor(rows: readonly RowFacts[], isByDepth: boolean) {
     this.#rows = rows
     this.#isByDepth = isByDepth
-    const measured = rows.filter(row => totalQuantity(row) !== null)
-    this.#usesRefs = measured.length > 0 && measured.filter(row => row.ref !== '').length >= measured.length * 0.6
+    const lines = rows.filter(row => !isTextOnly(row) && (totalQuantity(row) !== null || totalWording(row.name) === null))
+    this.#usesRefs = lines.length > 0 && lines.filter(row => row.ref !== '').length >= lines.length * 0.5
     this.#hasCapitals = rows.some(row => isTextOnly(row) && isCapitals(row.name || row.ref))
   }
 
@@ -63,7 +63,7 @@ class Bill {
     if (row.isTitles) return plain('front')
     if (row.unreadable !== '') return puzzled(row.unreadable)
     const isParent = this.#isParent(row, index)
-    if (totalWording(label) !== null && quantity === null && rate === null && !isParent) return plain('total')
+    if (quantity === null && rate === null && !isParent && totalWording(label) !== null) return plain('total')
     if (quantity !== null && rate !== null && Math.abs(lineAmount(quantity, rate)) > MAX_SCALED) return puzzled('The amount is too large to keep')
     if (isParent) return heading(row.depth ?? 1)
     const hasNumber = quantity !== null || rate !== null || numberOrNull(row.amount) !== null

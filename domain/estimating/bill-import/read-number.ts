@@ -8,6 +8,8 @@ export type DecimalStyle = 'point' | 'comma'
 export type NumberReading = number | 'blank' | 'text'
 
 const CURRENCY = /[£€$¥₹]|\b(?:GBP|EUR|USD|AUD|CAD|NZD|SGD|ZAR|AED|MYR|CHF)\b|^(?:AED|RM|R|A\$|C\$|S\$|NZ\$)\s*(?=[\d(.-])/gi
+/** The commonest writing, read without taking it apart. */
+const PLAIN = /^\d+(?:\.\d+)?$/
 const POINT = /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$|^\.\d+$/
 const COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d*)?$|^,\d+$/
 
@@ -19,6 +21,7 @@ export function readNumber(cell: Cell | undefined, style: DecimalStyle, scale: n
   if (cell === null || cell === undefined) return 'blank'
   if (typeof cell === 'number') return scaleFloat(cell, scale)
   if (typeof cell !== 'string') return 'text'
+  if (style === 'point' && PLAIN.test(cell)) return parseDecimal(cell, scale) ?? 'text'
   const printed = stripPrint(cell)
   if (printed.digits === '') return printed.isDash ? 'blank' : 'text'
   if (!(style === 'point' ? POINT : COMMA).test(printed.digits)) return 'text'
@@ -31,7 +34,9 @@ export function readNumber(cell: Cell | undefined, style: DecimalStyle, scale: n
 /** A spreadsheet's binary number at its 15 printed digits, so that 1.005 stays 1.005 and a computed 166.66666666666666 rounds once. */
 function scaleFloat(value: number, scale: number): NumberReading {
   if (!Number.isFinite(value)) return 'text'
-  if (Number.isInteger(value) && Math.abs(value) < 1e9) return value * 10 ** scale
+  const scaled = value * 10 ** scale
+  const whole = Math.round(scaled)
+  if (Math.abs(value) < 1e8 && Math.abs(scaled - whole) < 1e-5) return whole + 0
   const shown = Number(value.toPrecision(15))
   const text = String(shown)
   return parseDecimal(text.includes('e') ? shown.toFixed(Math.abs(shown) < 1 ? 10 : 0) : text, scale) ?? 'text'

@@ -1,5 +1,5 @@
 import { SCALE } from '../../value/decimal'
-import { columnsWith, columnWith, NUMERIC_ROLES, COLUMN_ROLES, type ColumnRole, type Mapping } from './columns'
+import { COLUMN_ROLES, columnsWith, columnWith, type ColumnRole, type Mapping } from './columns'
 import { looksNumeric, readNumber, type NumberReading } from './read-number'
 import { cellLines, cellText, columnLetters, isErrorCell, type Sheet, type SheetRow } from './sheet'
 import { CELL_WORDS, wordKey } from './words'
@@ -44,9 +44,9 @@ function rowReader(mapping: Mapping, header: readonly string[]): Reader {
   const [ref, name, unit, section, zoneName, depth] = [at('ref'), at('name'), at('unit'), at('section'), at('zoneName'), at('depth')]
   const [quantity, rate, ratePence, amount, amountPence] = [at('quantity'), at('rate'), at('ratePence'), at('amount'), at('amountPence')]
   const [zones, descriptions, notes] = [columnsWith(mapping, 'zoneQuantity'), columnsWith(mapping, 'description'), columnsWith(mapping, 'notes')]
-  const numeric = mapping.columns.flatMap((choice, column) => (NUMERIC_ROLES.has(choice.role) && choice.role !== 'depth' ? [column] : []))
   const titled = mapping.columns.flatMap((choice, column) => (choice.role !== 'ignore' && header[column] ? [column] : []))
   const ignored = columnsWith(mapping, 'ignore')
+  const numeric = [quantity, ...zones, rate, ratePence, amount, amountPence].filter(column => column >= 0)
   const number = (row: SheetRow, column: number, scale: number): NumberReading =>
     column < 0 ? 'blank' : readNumber(row[column], mapping.columns[column]?.style ?? 'point', scale)
   const text = (row: SheetRow, column: number) => (column < 0 ? '' : cellText(row[column]))
@@ -54,19 +54,11 @@ function rowReader(mapping: Mapping, header: readonly string[]): Reader {
 
   return (row, index) => {
     const depthValue = number(row, depth, 0)
-    const words = new Set<string>()
-    const unreadable: string[] = []
-    for (const column of numeric) {
-      const cell = row[column]
-      if (isErrorCell(cell)) unreadable.push(`${cell.error} in ${title(mapping, column)}`)
-      else if (number(row, column, 4) === 'text') {
-        const shown = cellText(cell)
-        const key = wordKey(shown)
-        if (shown === '') continue
-        if (Object.values(CELL_WORDS).some(pattern => pattern.test(key))) words.add(key)
-        else unreadable.push(`"${clip(shown)}" in ${title(mapping, column)} is not a number`)
-      }
-    }
+    const quantityValue = number(row, quantity, SCALE.quantity)
+    const zoneValues = zones.map(column => number(row, column, SCALE.quantity))
+    const rateValues = [number(row, rate, SCALE.rate), number(row, ratePence, SCALE.rate)] as const
+    const amountValues = [number(row, amount, SCALE.money), number(row, amountPence, SCALE.money)] as const
+    const isAnyText = quantityValue === 'text' || zoneValues.includes('text') || rateValues.includes('text') || amountValues.includes('text')
     return {
       row: index,
       isBlank: row.every(cell => cellText(cell) === ''),
@@ -74,14 +66,32 @@ function rowReader(mapping: Mapping, header: readonly string[]): Reader {
       ref: text(row, ref), name: text(row, name), description: texts(row, descriptions), notes: texts(row, notes),
       unit: text(row, unit), section: text(row, section), zoneName: text(row, zoneName),
       depth: typeof depthValue === 'number' ? depthValue : null,
-      quantity: number(row, quantity, SCALE.quantity),
-      zones: zones.map(column => number(row, column, SCALE.quantity)),
-      rate: withPence(number(row, rate, SCALE.rate), number(row, ratePence, SCALE.rate)),
-      amount: withPence(number(row, amount, SCALE.money), number(row, amountPence, SCALE.money)),
-      cellWords: words, unreadable: unreadable.join(', '),
+      quantity: quantityValue,
+      zones: zoneValues,
+      rate: withPence(...rateValues),
+      amount: withPence(...amountValues),
+      ...(isAnyText ? readWords(row, numeric, mapping) : NO_WORDS),
       hasLooseNumber: ignored.some(column => looksNumeric(row[column])),
     }
   }
+}
+
+const NO_WORDS = { cellWords: new Set<string>(), unreadable: '' }
+
+/** What stands in the numeric columns of a row and is no number: known words, and what cannot be read. */
+function readWords(row: SheetRow, columns: readonly number[], mapping: Mapping): { cellWords: ReadonlySet<string>; unreadable: string } {
+  const cellWords = new Set<string>()
+  const unreadable: string[] = []
+  for (const column of columns) {
+    const cell = row[column]
+    const shown = cellText(cell)
+    if (shown === '' || readNumber(cell, mapping.columns[column]?.style ?? 'point', SCALE.quantity) !== 'text') continue
+    const key = wordKey(shown)
+    if (isErrorCell(cell)) unreadable.push(`${cell.error} in ${title(mapping, column)}`)
+    else if (Object.values(CELL_WORDS).some(pattern => pattern.test(key))) cellWords.add(key)
+    else unreadable.push(`"${clip(shown)}" in ${title(mapping, column)} is not a number`)
+  }
+  return { cellWords, unreadable: unreadable.join(', ') }
 }
 
 /** "12" pounds and "50" pence in two columns are 12.50; the pence take the sign of the pounds. */

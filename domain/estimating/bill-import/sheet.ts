@@ -50,8 +50,9 @@ export function cellText(cell: Cell | undefined): string {
   return String(cell)
 }
 
-const tidy = (text: string): string =>
-  text.replace(/[\s\u0000-\u001f\u200b\ufeff]+/g, ' ').trim().replace(/\p{Surrogate}/gu, '\ufffd')
+/** Texts without anything to tidy, which nearly all are. */
+const TIDY = /^[!-~\u00a1-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u3001-\ud7ff]+(?: [!-~\u00a1-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u3001-\ud7ff]+)*$/
+const tidy = (text: string): string => TIDY.test(text) ? text : text.replace(/[\s\u0000-\u001f\u200b\ufeff]+/g, ' ').trim().replace(/\p{Surrogate}/gu, '\ufffd')
 
 /** A cell as text that keeps its line breaks, for descriptions and notes. */
 export const cellLines = (cell: Cell | undefined): string =>

@@ -37,11 +37,11 @@ class Guess {
   }
 
   takeDepth(): void {
-    this.#takeBest('depth', 2.5, column => (this.#fact(column).isSmallWhole ? 1 : null))
+    this.#takeBest('depth', 2.5, column => (this.#fact(column).isSmallWhole ? 0 : null))
   }
 
   takeMoney(): void {
-    const numeric = this.#free(column => this.#fact(column).numericShare >= 0.6 && this.#fact(column).filled > 0)
+    const numeric = this.#free(column => this.#fact(column).numericShare >= 0.25)
     const styleOf = (column: number) => this.#fact(column).style
     const products = multiplyingColumns(this.#sheet, this.#headerRow, numeric, styleOf)
     const named = (each: Product) => this.#score(each.quantity, 'quantity') + this.#score(each.rate, 'rate') + this.#score(each.amount, 'amount')
@@ -52,8 +52,9 @@ class Guess {
       this.#give(best.amount, 'amount')
       return
     }
-    const isNumeric = (column: number) => (this.#fact(column).filled === 0 || numeric.includes(column) ? 0 : null)
-    for (const role of ['quantity', 'rate', 'amount'] as const) this.#takeBest(role, 1.3, isNumeric)
+    for (const role of ['quantity', 'rate', 'amount'] as const) {
+      this.#takeBest(role, 1.3, column => (this.#fact(column).filled === 0 || this.#isMostlyNumeric(column) || (numeric.includes(column) && this.#score(column, role) > 2.5) ? 0 : null))
+    }
   }
 
   takePence(): void {
@@ -66,7 +67,7 @@ class Guess {
 
   takeZones(): void {
     const isMoney = (column: number) => Math.max(this.#score(column, 'rate'), this.#score(column, 'amount')) > 1
-    const loose = this.#free(column => this.#fact(column).numericShare >= 0.6 && this.#titles[column] !== '' && !isMoney(column))
+    const loose = this.#free(column => this.#isMostlyNumeric(column) && this.#titles[column] !== '' && !isMoney(column))
     const places = loose.filter(column => PLACE.test(wordKey(this.#titles[column] ?? '')) && this.#score(column, 'unit') < 2.5)
     const quantity = this.#roles.indexOf('quantity')
     const styleOf = (column: number) => this.#fact(column).style
@@ -105,7 +106,7 @@ class Guess {
     const isQuantity = (column: number) => this.#roles[column] === 'quantity' || this.#roles[column] === 'zoneQuantity'
     const quantity = this.#roles.indexOf('quantity')
     if (unit < 1 || quantity < 0 || isQuantity(unit - 1) || isQuantity(unit + 1)) return
-    if (this.#roles[unit - 1] !== 'ignore' || this.#fact(unit - 1).numericShare < 0.6) return
+    if (this.#roles[unit - 1] !== 'ignore' || !this.#isMostlyNumeric(unit - 1)) return
     this.#roles[unit] = 'ignore'
     this.#hints.push(`Column ${columnLetters(unit)} (${this.#titles[unit]}) stands beside ${this.#named(unit - 1)}, not beside the quantities that are priced `
       + `(${this.#named(quantity)}), so it is left out. Choose it as the unit if it fits them too.`)
@@ -119,6 +120,10 @@ class Guess {
     const fact = this.#facts[column]
     if (!fact) throw new RangeError(`No column ${column}`)
     return fact
+  }
+
+  #isMostlyNumeric(column: number): boolean {
+    return this.#fact(column).numericShare >= 0.6
   }
 
   #score(column: number, role: ColumnRole): number {

@@ -16,7 +16,9 @@ export class ZoneList {
     this.columns = columnsWith(mapping, 'zoneQuantity').map(column => {
       const name = zoneNameOf(mapping.columns[column]?.title ?? '') || UNNAMED_ZONE
       // Two columns of one name stay two zones: adding them together would be a guess.
-      return this.#byKey.has(key(name)) ? this.place(`${name} (${columnLetters(column)})`) : this.place(name)
+      let unique = name
+      while (this.#byKey.has(key(unique))) unique = `${unique} (${columnLetters(column)})`
+      return this.place(unique)
     })
   }
 

@@ -11,7 +11,12 @@ import { toasts } from '../ui/overlay/toast-store'
 import { CountBadge } from '../ui/status/count-badge'
 import { Line, Specimen } from './specimen'
 
-const ARCHIVE = { archive: 'Archive', unarchive: 'Unarchive', confirmArchive: 'Confirm archive', confirmUnarchive: 'Confirm unarchive' }
+const ARCHIVE = {
+  archive: 'Archive',
+  unarchive: 'Unarchive',
+  confirmArchive: 'Confirm archive',
+  confirmUnarchive: 'Confirm unarchive',
+}
 
 export function Actions() {
   const [archived, setArchived] = useState(false)
@@ -52,7 +57,7 @@ export function Actions() {
         <Line>
           <SplitButton
             label="Mark as submitted"
-            onAction={() => new Promise((resolve) => setTimeout(resolve, 1500))}
+            onAction={() => new Promise(resolve => setTimeout(resolve, 1500))}
             items={[
               { label: 'Mark as rejected', onSelect: () => toasts.show('info', 'Rejected') },
               { label: 'Withdraw', onSelect: () => undefined, danger: true, separated: true },
@@ -63,7 +68,12 @@ export function Actions() {
         </Line>
         <Line>
           <DeleteButton label="Delete" confirmLabel="Delete, sure?" onDelete={() => toasts.show('info', 'Deleted')} />
-          <DeleteButton label="Delete this file" confirmLabel="Sure?" iconOnly onDelete={() => toasts.show('info', 'File deleted')} />
+          <DeleteButton
+            label="Delete this file"
+            confirmLabel="Sure?"
+            iconOnly
+            onDelete={() => toasts.show('info', 'File deleted')}
+          />
           <ArchiveToggle archived={archived} onToggle={() => setArchived(!archived)} words={ARCHIVE} />
         </Line>
       </Specimen>

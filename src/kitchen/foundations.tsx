@@ -2,7 +2,26 @@ import { Logo } from '../ui/shell/logo'
 import styles from './kitchen.module.css'
 import { Line, Specimen } from './specimen'
 
-const COLOURS = ['bg', 'surface', 'sunken', 'rule', 'rule-strong', 'ink', 'ink-2', 'ink-3', 'accent', 'accent-tint', 'info', 'info-tint', 'info-secondary', 'warning', 'warning-tint', 'warning-solid', 'error', 'error-tint']
+const COLOURS = [
+  'bg',
+  'surface',
+  'sunken',
+  'rule',
+  'rule-strong',
+  'ink',
+  'ink-2',
+  'ink-3',
+  'accent',
+  'accent-tint',
+  'info',
+  'info-tint',
+  'info-secondary',
+  'warning',
+  'warning-tint',
+  'warning-solid',
+  'error',
+  'error-tint',
+]
 
 const ROLES = [
   ['type-hero', '£202,299'],
@@ -21,7 +40,7 @@ export function Foundations() {
     <>
       <Specimen title="Colour">
         <Line>
-          {COLOURS.map((colour) => (
+          {COLOURS.map(colour => (
             <span key={colour} className={styles['swatch']} title={colour} style={{ '--colour': `var(--${colour})` }} />
           ))}
         </Line>

@@ -13,9 +13,14 @@ import { TextArea } from '../ui/input/text-area'
 import { TextInput } from '../ui/input/text-input'
 import { Line, Specimen } from './specimen'
 
-const CLIENTS: readonly Choice[] = ['Calder Valley Estates LLP', 'Kirklees Schools Trust', 'Harrow & Lyle Homes Ltd', 'Aldwych & Thorne LLP', 'Meridian Hospitality plc', 'Tideway Property Fund'].map(
-  (label, index) => ({ value: String(index), label, note: index % 2 ? 'Leeds' : undefined }),
-)
+const CLIENTS: readonly Choice[] = [
+  'Calder Valley Estates LLP',
+  'Kirklees Schools Trust',
+  'Harrow & Lyle Homes Ltd',
+  'Aldwych & Thorne LLP',
+  'Meridian Hospitality plc',
+  'Tideway Property Fund',
+].map((label, index) => ({ value: String(index), label, note: index % 2 ? 'Leeds' : undefined }))
 
 export function Inputs() {
   const [name, setName] = useState('Harland Building Supplies Ltd')
@@ -41,7 +46,13 @@ export function Inputs() {
           <TextInput value="09931472" onChange={() => undefined} readOnly />
         </FormField>
         <FormField label="Password" aside={<a href="#forgot">Forgot password?</a>}>
-          <PasswordInput value={password} onChange={setPassword} autoComplete="current-password" showLabel="Show password" hideLabel="Hide password" />
+          <PasswordInput
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
+            showLabel="Show password"
+            hideLabel="Hide password"
+          />
         </FormField>
         <FormField label="What is wrong?">
           <TextArea value={wrong} onChange={setWrong} />
@@ -78,19 +89,33 @@ function Choices() {
         <DateInput value={due} onChange={setDue} />
       </FormField>
       <FormField label="Supplier type">
-        <Select value={type} onChange={setType} placeholder="Choose" options={[{ value: 'merchant', label: 'Merchant' }, { value: 'hire', label: 'Plant hire' }]} />
+        <Select
+          value={type}
+          onChange={setType}
+          placeholder="Choose"
+          options={[
+            { value: 'merchant', label: 'Merchant' },
+            { value: 'hire', label: 'Plant hire' },
+          ]}
+        />
       </FormField>
       <FormField label="Client">
         <Combobox
           value={client}
           onChange={setClient}
           options={options}
-          onQuery={(text) => setOptions(matchChoices(CLIENTS, text))}
+          onQuery={text => setOptions(matchChoices(CLIENTS, text))}
           placeholder="Choose a client"
           create={{ label: 'New client…', onCreate: () => undefined }}
         />
       </FormField>
-      <TextInput value="" onChange={() => undefined} icon={Search} placeholder="Project, client or number" aria-label="Find" />
+      <TextInput
+        value=""
+        onChange={() => undefined}
+        icon={Search}
+        placeholder="Project, client or number"
+        aria-label="Find"
+      />
     </>
   )
 }
@@ -108,10 +133,19 @@ function Boxes() {
         <Checkbox checked={false} indeterminate onChange={() => undefined} label="Some" />
         <Checkbox checked disabled onChange={() => undefined} label="Fixed" />
         <Checkbox checked={ticked} onChange={setTicked} framed label="Onsite?" />
-        <Checkbox checked={!ticked} onChange={(on) => setTicked(!on)} framed label="Mine" />
+        <Checkbox checked={!ticked} onChange={on => setTicked(!on)} framed label="Mine" />
       </Line>
       <Line>
-        <Segmented label="Show" value={shown} onChange={setShown} options={[{ value: 'quantity', label: 'Quantity' }, { value: 'money', label: 'Money' }, { value: 'both', label: 'Both' }]} />
+        <Segmented
+          label="Show"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'quantity', label: 'Quantity' },
+            { value: 'money', label: 'Money' },
+            { value: 'both', label: 'Both' },
+          ]}
+        />
         <Segmented
           label="Rows"
           value={rows}
@@ -126,11 +160,25 @@ function Boxes() {
           label="Exports"
           value={access}
           onChange={setAccess}
-          options={[{ value: '0', label: 'No access' }, { value: '1', label: 'Read-only' }, { value: '7', label: 'Full access', tone: 'accent' }]}
+          options={[
+            { value: '0', label: 'No access' },
+            { value: '1', label: 'Read-only' },
+            { value: '7', label: 'Full access', tone: 'accent' },
+          ]}
         />
       </Line>
       <FormField label="Type" group>
-        <Segmented fill value={kind} onChange={setKind} options={[{ value: 'defect', label: 'Defect' }, { value: 'query', label: 'Query' }, { value: 'safety', label: 'Safety' }, { value: 'delay', label: 'Delay' }]} />
+        <Segmented
+          fill
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'defect', label: 'Defect' },
+            { value: 'query', label: 'Query' },
+            { value: 'safety', label: 'Safety' },
+            { value: 'delay', label: 'Delay' },
+          ]}
+        />
       </FormField>
     </>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Segmented } from '../ui/input/segmented'
+import { PortalContainer } from '../ui/overlay/portal-container'
 import { ConfirmProvider } from '../ui/overlay/confirm-provider'
 import { ToastHost } from '../ui/overlay/toast-host'
 import { Actions } from './actions'
@@ -18,30 +19,37 @@ type Density = 'compact' | 'standard' | 'roomy'
 /** Every part in every state, on the dev server only. `?theme=dark&density=compact` sets both. */
 export function KitchenPage() {
   const asked = new URLSearchParams(window.location.search)
-  const [theme, setTheme] = useState<Theme>(THEMES.find((option) => option.value === asked.get('theme'))?.value ?? 'system')
-  const [density, setDensity] = useState<Density>(DENSITIES.find((option) => option.value === asked.get('density'))?.value ?? 'standard')
+  const [theme, setTheme] = useState<Theme>(
+    THEMES.find(option => option.value === asked.get('theme'))?.value ?? 'system',
+  )
+  const [page, setPage] = useState<HTMLElement | null>(null)
+  const [density, setDensity] = useState<Density>(
+    DENSITIES.find(option => option.value === asked.get('density'))?.value ?? 'standard',
+  )
   useEffect(() => setAttribute('theme', theme === 'system' ? null : theme), [theme])
   useEffect(() => setAttribute('density', density === 'standard' ? null : density), [density])
 
   return (
     <ConfirmProvider>
-      <main className={styles['page']}>
-        <div className={styles['top']}>
-          <h1 className={styles['title']}>Kitchen</h1>
-          <Segmented label="Theme" value={theme} onChange={setTheme} options={THEMES} />
-          <Segmented label="Density" value={density} onChange={setDensity} options={DENSITIES} />
-        </div>
-        <div className={styles['grid']}>
-          <Foundations />
-          <Actions />
-          <Statuses />
-          <Inputs />
-          <Overlays />
-          <Records />
-          <Tables />
-          <Shells />
-        </div>
-      </main>
+      <PortalContainer value={page}>
+        <main ref={setPage} className={styles['page']}>
+          <div className={styles['top']}>
+            <h1 className={styles['title']}>Kitchen</h1>
+            <Segmented label="Theme" value={theme} onChange={setTheme} options={THEMES} />
+            <Segmented label="Density" value={density} onChange={setDensity} options={DENSITIES} />
+          </div>
+          <div className={styles['grid']}>
+            <Foundations />
+            <Actions />
+            <Statuses />
+            <Inputs />
+            <Overlays />
+            <Records />
+            <Tables />
+            <Shells />
+          </div>
+        </main>
+      </PortalContainer>
       <ToastHost />
     </ConfirmProvider>
   )

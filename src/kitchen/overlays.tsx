@@ -18,18 +18,36 @@ import { Line, Specimen } from './specimen'
 
 type Shown = 'form' | 'medium' | 'full' | 'message' | 'move' | 'panel' | 'palette' | null
 
-const MOVE = { moveTo: 'Move to', beginning: 'The beginning', after: 'After…', end: 'The end', afterWhich: 'After', choose: 'Choose', move: 'Move' }
+const MOVE = {
+  moveTo: 'Move to',
+  beginning: 'The beginning',
+  after: 'After…',
+  end: 'The end',
+  afterWhich: 'After',
+  choose: 'Choose',
+  move: 'Move',
+}
 
 const GROUPS = [
   {
     heading: 'Kestrel House',
     commands: [
       { id: 'out', label: 'Outgoing applications', icon: ReceiptText, keys: ['G', 'A'], run: () => undefined },
-      { id: 'in', label: 'Review incoming applications', icon: Inbox, keys: ['G', 'R'], badge: <CountBadge count={2} label="unread" />, run: () => undefined },
+      {
+        id: 'in',
+        label: 'Review incoming applications',
+        icon: Inbox,
+        keys: ['G', 'R'],
+        badge: <CountBadge count={2} label="unread" />,
+        run: () => undefined,
+      },
       { id: 'new', label: 'Generate application 8', icon: Plus, reason: 'online only', run: () => undefined },
     ],
   },
-  { heading: 'Everywhere', commands: [{ id: 'p', label: 'Apperley Bridge Station', icon: Folder, note: '2398', run: () => undefined }] },
+  {
+    heading: 'Everywhere',
+    commands: [{ id: 'p', label: 'Apperley Bridge Station', icon: Folder, note: '2398', run: () => undefined }],
+  },
 ]
 
 export function Overlays() {
@@ -57,7 +75,13 @@ export function Overlays() {
     <Specimen title="What floats">
       <Line>
         <Button onClick={() => void leave()}>Confirm</Button>
-        <Button onClick={() => void confirm({ title: 'Archive?', message: 'It can be brought back.', suppressKey: 'kitchen' })}>Suppressible</Button>
+        <Button
+          onClick={() =>
+            void confirm({ title: 'Archive?', message: 'It can be brought back.', suppressKey: 'kitchen' })
+          }
+        >
+          Suppressible
+        </Button>
         <Button onClick={() => setShown('form')}>Form modal</Button>
         <Button onClick={() => setShown('medium')}>Medium</Button>
         <Button onClick={() => setShown('full')}>Full</Button>
@@ -68,17 +92,41 @@ export function Overlays() {
       </Line>
       <Line>
         <Button onClick={() => toasts.show('info', 'Commercial manager permissions updated')}>Info toast</Button>
-        <Button onClick={() => toasts.show('error', 'There was a problem with your request: postcode is required.', { label: 'Go to field', run: () => undefined })}>Error toast</Button>
+        <Button
+          onClick={() =>
+            toasts.show('error', 'There was a problem with your request: postcode is required.', {
+              label: 'Go to field',
+              run: () => undefined,
+            })
+          }
+        >
+          Error toast
+        </Button>
         <Tooltip content={'Created 04/02/2025 09:10, Tom Whitlock\nChanged 18/03/2027 14:22, Alison Reid'}>
           <Button>History</Button>
         </Tooltip>
       </Line>
-      <FormModal open={shown === 'form'} onClose={close} title="New trade" body={['Trades group labour activities.']} submitLabel="Create" valid={name !== ''} onSubmit={() => Promise.resolve(true)}>
+      <FormModal
+        open={shown === 'form'}
+        onClose={close}
+        title="New trade"
+        body={['Trades group labour activities.']}
+        submitLabel="Create"
+        valid={name !== ''}
+        onSubmit={() => Promise.resolve(true)}
+      >
         <FormField label="Name">
           <TextInput value={name} onChange={setName} data-initial-focus />
         </FormField>
       </FormModal>
-      <Modal open={shown === 'medium'} onClose={close} title="Medium" size="medium" description="800 wide" footer={<Button onClick={close}>Close</Button>}>
+      <Modal
+        open={shown === 'medium'}
+        onClose={close}
+        title="Medium"
+        size="medium"
+        description="800 wide"
+        footer={<Button onClick={close}>Close</Button>}
+      >
         Content
       </Modal>
       <Modal open={shown === 'full'} onClose={close} title="Full" size="full">
@@ -90,7 +138,14 @@ export function Overlays() {
           <li>Missing tax code</li>
         </ul>
       </MessageModal>
-      <MoveDialog open={shown === 'move'} onClose={close} title="Move zone Level 3" siblings={[{ id: '1', label: 'Level 2' }]} words={MOVE} onMove={() => Promise.resolve(true)} />
+      <MoveDialog
+        open={shown === 'move'}
+        onClose={close}
+        title="Move zone Level 3"
+        siblings={[{ id: '1', label: 'Level 2' }]}
+        words={MOVE}
+        onMove={() => Promise.resolve(true)}
+      />
       <SidePanel open={shown === 'panel'} onClose={close} title="Notifications">
         <List>
           <ListRow title={<button type="button">Labour application 14 to review</button>} under="25/03/2027 @ 07:12" />

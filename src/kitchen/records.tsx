@@ -74,7 +74,7 @@ export function Records() {
         </Line>
       </Specimen>
       <Specimen title="Progress">
-        {[0.005, 0.08, 0.46, 0.73, 0.995].map((fraction) => (
+        {[0.005, 0.08, 0.46, 0.73, 0.995].map(fraction => (
           <Line key={fraction}>
             <Stone fraction={fraction} />
             <Stone fraction={fraction} size="large" />
@@ -83,13 +83,19 @@ export function Records() {
           </Line>
         ))}
         <Line>
-          {[0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1].map((fraction) => (
+          {[0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1].map(fraction => (
             <ProgressCell key={fraction} fraction={fraction} text={String(fraction * 100)} />
           ))}
         </Line>
       </Specimen>
       <Specimen title="Phone: progress">
-        <StepBar title="Level 3 North" under="Zone 4 of 8 · 52.18% done" onChoose={() => undefined} onPrevious={() => undefined} words={{ previous: 'Previous zone', next: 'Next zone', choose: 'Choose a zone' }} />
+        <StepBar
+          title="Level 3 North"
+          under="Zone 4 of 8 · 52.18% done"
+          onChoose={() => undefined}
+          onPrevious={() => undefined}
+          words={{ previous: 'Previous zone', next: 'Next zone', choose: 'Choose a zone' }}
+        />
         <StepperCard
           title="Partition type A, 95 mm"
           under="P-01 · was 40% on 22/03/2027"
@@ -97,7 +103,12 @@ export function Records() {
           percent={percent}
           onChange={setPercent}
           reading="82.49 of 126.90 m²"
-          words={{ less: '5 per cent less', more: '5 per cent more', set: (value) => `Set ${value} per cent`, progress: 'Partition type A' }}
+          words={{
+            less: '5 per cent less',
+            more: '5 per cent more',
+            set: value => `Set ${value} per cent`,
+            progress: 'Partition type A',
+          }}
         />
       </Specimen>
       <Specimen title="Lists and tiles">
@@ -106,23 +117,71 @@ export function Records() {
           <Tile icon={Flag} title={<a href="#issue">Raise issue</a>} under="12 open · 2 late" />
         </TileGrid>
         <List label="Waiting">
-          <ListRow icon={Truck} title={<a href="#delivery">Delivery, order 2417-031</a>} under="Photo 640 KB · Wi-Fi only" end={<Badge level="subtle">Held</Badge>} />
+          <ListRow
+            icon={Truck}
+            title={<a href="#delivery">Delivery, order 2417-031</a>}
+            under="Photo 640 KB · Wi-Fi only"
+            end={<Badge level="subtle">Held</Badge>}
+          />
           <ListRow icon={MapPin} title={<a href="#where">Level 3 North, room 3.07</a>} under="Where" leads />
-          <ListRow lead={<Stone fraction={0.4} size="large" />} title="Deflection head, 25 mm" under="P-05 · 41.80 m" end={<Figure value="40%" />} />
-          <ListRow icon={Flag} iconTone="error" title="Issue 118: two people changed it" under="Due date and priority differ." actions={<Button kind="primary">Choose</Button>} />
+          <ListRow
+            lead={<Stone fraction={0.4} size="large" />}
+            title="Deflection head, 25 mm"
+            under="P-05 · 41.80 m"
+            end={<Figure value="40%" />}
+          />
+          <ListRow
+            icon={Flag}
+            iconTone="error"
+            title="Issue 118: two people changed it"
+            under="Due date and priority differ."
+            actions={<Button kind="primary">Choose</Button>}
+          />
           <ListRow title="Lister Mews, show apartment" state="archived" end={<Badge level="error">Archived</Badge>} />
         </List>
-        <MoreList items={['Drylining', 'Ceilings', 'Joinery', 'Flooring']} moreLabel={(hidden) => `${hidden} more`} />
+        <MoreList items={['Drylining', 'Ceilings', 'Joinery', 'Flooring']} moreLabel={hidden => `${hidden} more`} />
       </Specimen>
       <Specimen title="Choices, order, photos, tabs">
-        <ChoiceCards legend="Due date" was={{ label: 'Was', content: '26/03/27' }} options={[{ value: 'yours', label: 'Yours', content: '29/03/27' }, { value: 'theirs', label: 'Theirs', content: '02/04/27' }]} value={due} onChange={setDue} />
-        <ReorderList items={['Working supervisor', 'Skips, 8 yd', 'Mobile towers'].map((label, order) => ({ id: label, label, order }))} onChange={() => undefined} moveLabel={(move, item) => `Move ${item}: ${move}`} />
+        <ChoiceCards
+          legend="Due date"
+          was={{ label: 'Was', content: '26/03/27' }}
+          options={[
+            { value: 'yours', label: 'Yours', content: '29/03/27' },
+            { value: 'theirs', label: 'Theirs', content: '02/04/27' },
+          ]}
+          value={due}
+          onChange={setDue}
+        />
+        <ReorderList
+          items={['Working supervisor', 'Skips, 8 yd', 'Mobile towers'].map((label, order) => ({
+            id: label,
+            label,
+            order,
+          }))}
+          onChange={() => undefined}
+          moveLabel={(move, item) => `Move ${item}: ${move}`}
+        />
         <PhotoStrip label="Photos" add={{ label: 'Add photo', onFiles: () => undefined }}>
-          <PhotoTile src={undefined} alt="Photo 1" state="queued" stateWords="Waiting" onOpen={() => undefined} remove={{ label: 'Remove photo 1', onRemove: () => undefined }} />
+          <PhotoTile
+            src={undefined}
+            alt="Photo 1"
+            state="queued"
+            stateWords="Waiting"
+            onOpen={() => undefined}
+            remove={{ label: 'Remove photo 1', onRemove: () => undefined }}
+          />
           <PhotoTile src={undefined} alt="Photo 2" state="sending" stateWords="Sending" onOpen={() => undefined} />
           <PhotoTile src={undefined} alt="Photo 3" state="failed" stateWords="Failed" onOpen={() => undefined} />
         </PhotoStrip>
-        <Tabs label="Record" value={tab} onChange={setTab} tabs={[{ value: 'details', label: 'Details', content: 'The details' }, { value: 'files', label: 'Files', content: 'The files' }]} />
+        <Tabs
+          label="Record"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'details', label: 'Details', content: 'The details' },
+            { value: 'files', label: 'Files', content: 'The files' },
+          ]}
+        />
       </Specimen>
     </>
   )

@@ -1,4 +1,17 @@
-import { Bell, BookOpen, ChevronLeft, CircleQuestionMark, Check, Folder, HardHat, Layers, LogOut, Package, Ruler, Settings } from 'lucide-react'
+import {
+  Bell,
+  BookOpen,
+  ChevronLeft,
+  CircleQuestionMark,
+  Check,
+  Folder,
+  HardHat,
+  Layers,
+  LogOut,
+  Package,
+  Ruler,
+  Settings,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/action/button'
 import { IconButton } from '../ui/action/icon-button'
@@ -80,7 +93,12 @@ export function Shells() {
             <NavItem>
               <a href="#hub">Project hub</a>
             </NavItem>
-            <NavGroup label="Applications" open={group} onToggle={() => setGroup(!group)} badge={<CountBadge count={0} showZero label="to review" />}>
+            <NavGroup
+              label="Applications"
+              open={group}
+              onToggle={() => setGroup(!group)}
+              badge={<CountBadge count={0} showZero label="to review" />}
+            >
               <NavItem level="sub" active>
                 <a href="#out">Outgoing applications</a>
               </NavItem>
@@ -90,13 +108,30 @@ export function Shells() {
             </NavGroup>
           </SecondarySidebar>
           <div className={styles['shellPage']}>
-            <AppHeader breadcrumb={<Breadcrumb label="Where you are" links={[<a key="p" href="#p">2431 Albion Mill</a>]} current="Overview" />}>
+            <AppHeader
+              breadcrumb={
+                <Breadcrumb
+                  label="Where you are"
+                  links={[
+                    <a key="p" href="#p">
+                      2431 Albion Mill
+                    </a>,
+                  ]}
+                  current="Overview"
+                />
+              }
+            >
               <FindButton label="Find or do anything" keys={['Ctrl K']} onOpen={() => undefined} />
               {pill}
               <IconButton icon={CircleQuestionMark} label="Click to get help using the product" />
               <IconButton icon={Bell} label="Notifications" mark={<CountBadge count={4} label="unread" />} />
             </AppHeader>
-            <PageHeading title="Edit supplier: Harland Building Supplies Ltd" over="Suppliers" ruled actions={<Button kind="primary">Save changes</Button>} />
+            <PageHeading
+              title="Edit supplier: Harland Building Supplies Ltd"
+              over="Suppliers"
+              ruled
+              actions={<Button kind="primary">Save changes</Button>}
+            />
             <PageBody>
               <Section title="Company" aside="2 lines to look at">
                 Content
@@ -106,7 +141,11 @@ export function Shells() {
         </div>
       </Specimen>
       <Specimen title="Phone shell">
-        <PhoneHeader lead={<IconButton icon={ChevronLeft} label="Back" />} title="Kestrel House" under="2417 · Levels 2–4 fit-out">
+        <PhoneHeader
+          lead={<IconButton icon={ChevronLeft} label="Back" />}
+          title="Kestrel House"
+          under="2417 · Levels 2–4 fit-out"
+        >
           {pill}
         </PhoneHeader>
         <RoundLinks>

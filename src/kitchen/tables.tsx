@@ -15,11 +15,25 @@ import { SelectionAction } from '../ui/table/selection-action'
 import styles from './kitchen.module.css'
 import { Line, Specimen } from './specimen'
 
-type Project = { id: number; name: string; client: string; pence: number; onsite: boolean; due: string; state?: 'archived' | 'deleted' }
+type Project = {
+  id: number
+  name: string
+  client: string
+  pence: number
+  onsite: boolean
+  due: string
+  state?: 'archived' | 'deleted'
+}
 
 const PROJECTS: Project[] = Array.from({ length: 400 }, (_, index) => ({
   id: 2431 - index,
-  name: ['Albion Mill, Building C offices', 'Ashgrove Primary, SEN unit', 'Beacon Court, Blocks 1–3 apartments', 'Lister Mews, show apartment'][index % 4] ?? '',
+  name:
+    [
+      'Albion Mill, Building C offices',
+      'Ashgrove Primary, SEN unit',
+      'Beacon Court, Blocks 1–3 apartments',
+      'Lister Mews, show apartment',
+    ][index % 4] ?? '',
   client: ['Calder Valley Estates LLP', 'Kirklees Schools Trust', 'Harrow & Lyle Homes Ltd'][index % 3] ?? '',
   pence: 48_622_040 - index * 98_765,
   onsite: index % 3 === 0,
@@ -28,13 +42,34 @@ const PROJECTS: Project[] = Array.from({ length: 400 }, (_, index) => ({
 }))
 
 const COLUMNS: TableColumn<Project>[] = [
-  { id: 'id', header: 'No.', width: 70, frozen: true, cell: (row) => row.id },
-  { id: 'name', header: 'Project', width: 280, frozen: true, strong: true, sortable: true, cell: (row) => <a href={`#${row.id}`}>{row.name}</a> },
-  { id: 'client', header: 'Client', width: 220, sortable: true, cell: (row) => row.client },
-  { id: 'pence', header: 'Tender £', width: 130, align: 'end', strong: true, sortable: true, cell: (row) => formatNumber(row.pence, 2) },
-  { id: 'onsite', header: 'Onsite?', width: 90, align: 'center', cell: (row) => (row.onsite ? 'Yes' : '–') },
-  { id: 'state', header: 'Status', width: 140, cell: (row) => <Badge level={row.onsite ? 'info' : 'subtle'}>{row.onsite ? 'Accepted' : 'In progress'}</Badge> },
-  { id: 'due', header: 'Tender due', width: 120, cell: (row) => formatDay(row.due) },
+  { id: 'id', header: 'No.', width: 70, frozen: true, cell: row => row.id },
+  {
+    id: 'name',
+    header: 'Project',
+    width: 280,
+    frozen: true,
+    strong: true,
+    sortable: true,
+    cell: row => <a href={`#${row.id}`}>{row.name}</a>,
+  },
+  { id: 'client', header: 'Client', width: 220, sortable: true, cell: row => row.client },
+  {
+    id: 'pence',
+    header: 'Tender £',
+    width: 130,
+    align: 'end',
+    strong: true,
+    sortable: true,
+    cell: row => formatNumber(row.pence, 2),
+  },
+  { id: 'onsite', header: 'Onsite?', width: 90, align: 'center', cell: row => (row.onsite ? 'Yes' : '–') },
+  {
+    id: 'state',
+    header: 'Status',
+    width: 140,
+    cell: row => <Badge level={row.onsite ? 'info' : 'subtle'}>{row.onsite ? 'Accepted' : 'In progress'}</Badge>,
+  },
+  { id: 'due', header: 'Tender due', width: 120, cell: row => formatDay(row.due) },
 ]
 
 const total = (rows: Project[]) => rows.reduce((sum, row) => sum + row.pence, 0)
@@ -46,7 +81,7 @@ export function Tables() {
       <ProjectTable title="Table, 400 rows" rows={PROJECTS} />
       <Specimen title="Money">
         <Line>
-          {['GBP', 'EUR', 'AED', 'XXX'].map((code) => (
+          {['GBP', 'EUR', 'AED', 'XXX'].map(code => (
             <span key={code}>{formatMoney(-123_456_789, code)}</span>
           ))}
         </Line>
@@ -63,11 +98,19 @@ function ProjectTable({ title, rows }: { title: string; rows: Project[] }) {
   const [archived, setArchived] = useState(false)
   const [text, setText] = useState('')
   const [after, setAfter] = useState('01/07/2026')
-  const selected = rows.filter((row) => chosen.has(row.id))
-  const toggle = (row: Project) => setChosen(new Set(chosen.has(row.id) ? [...chosen].filter((id) => id !== row.id) : [...chosen, row.id]))
+  const selected = rows.filter(row => chosen.has(row.id))
+  const toggle = (row: Project) =>
+    setChosen(new Set(chosen.has(row.id) ? [...chosen].filter(id => id !== row.id) : [...chosen, row.id]))
   return (
     <Specimen title={title} wide>
-      <FilterRow label="Filters" setCount={after ? 1 : 0} onReset={() => setAfter('')} picker={<FilterPicker filters={[{ id: 'a', label: 'Enquiry date', active: false }]} onToggle={() => undefined} />}>
+      <FilterRow
+        label={`Filters of ${title}`}
+        setCount={after ? 1 : 0}
+        onReset={() => setAfter('')}
+        picker={
+          <FilterPicker filters={[{ id: 'a', label: 'Enquiry date', active: false }]} onToggle={() => undefined} />
+        }
+      >
         <FilterText label="Project" value={text} onChange={setText} />
         <Checkbox framed label="Onsite?" checked={false} onChange={() => undefined} />
         <FilterChoice label="Tender due after" value={after} onClear={() => setAfter('')}>
@@ -82,20 +125,31 @@ function ProjectTable({ title, rows }: { title: string; rows: Project[] }) {
           label={title}
           columns={COLUMNS}
           rows={rows}
-          rowKey={(row) => row.id}
-          rowState={(row) => row.state}
+          rowKey={row => row.id}
+          rowState={row => row.state}
           sort={sort}
-          onSort={(columnId) => setSort({ columnId, ascending: sort.columnId === columnId ? !sort.ascending : true })}
+          onSort={columnId => setSort({ columnId, ascending: sort.columnId === columnId ? !sort.ascending : true })}
           selection={{
-            isSelected: (row) => chosen.has(row.id),
+            isSelected: row => chosen.has(row.id),
             toggle,
-            toggleAll: () => setChosen(selected.length === rows.length ? new Set() : new Set(rows.map((row) => row.id))),
+            toggleAll: () => setChosen(selected.length === rows.length ? new Set() : new Set(rows.map(row => row.id))),
             selectAllLabel: 'Select all projects',
-            rowLabel: (row) => `Select ${row.name}`,
-            blocked: (row) => (row.state === 'deleted' ? 'Deleted' : undefined),
+            rowLabel: row => `Select ${row.name}`,
+            blocked: row => (row.state === 'deleted' ? 'Deleted' : undefined),
           }}
-          rowActions={(row) => <IconButton icon={ChevronRight} label={`Open ${row.name}`} size="small" />}
-          headerAction={<ColumnPicker columns={COLUMNS.map((column, index) => ({ id: column.id, label: column.header, shown: true, locked: index === 0 }))} onApply={() => undefined} onReset={() => undefined} />}
+          rowActions={row => <IconButton icon={ChevronRight} label={`Open ${row.name}`} size="small" />}
+          headerAction={
+            <ColumnPicker
+              columns={COLUMNS.map((column, index) => ({
+                id: column.id,
+                label: column.header,
+                shown: true,
+                locked: index === 0,
+              }))}
+              onApply={() => undefined}
+              onReset={() => undefined}
+            />
+          }
           totals={{ label: `${rows.length} projects in this list`, sums: { pence: formatNumber(total(rows), 2) } }}
           selectionBar={
             selected.length === 0
@@ -114,7 +168,16 @@ function ProjectTable({ title, rows }: { title: string; rows: Project[] }) {
           }
           status={rows.length === 0 ? <StatusRow kind="empty" text="No results" /> : undefined}
         />
-        <Pager page={page} pages={4} onPage={setPage} perPage={perPage} onPerPage={setPerPage} includeArchived={archived} onIncludeArchived={setArchived} />
+        <Pager
+          label={`Pages of ${title}`}
+          page={page}
+          pages={4}
+          onPage={setPage}
+          perPage={perPage}
+          onPerPage={setPerPage}
+          includeArchived={archived}
+          onIncludeArchived={setArchived}
+        />
       </div>
     </Specimen>
   )

@@ -9,7 +9,16 @@ import { differenceInCalendarDays, differenceInSeconds, format, parseISO } from 
 const MINUS = '\u2212'
 
 const SYMBOL: Readonly<Record<string, string>> = {
-  GBP: '£', AED: 'AED', AUD: 'A$', CAD: 'C$', EUR: '€', MYR: 'RM', NZD: 'NZ$', SGD: 'S$', USD: '$', ZAR: 'R',
+  GBP: '£',
+  AED: 'AED',
+  AUD: 'A$',
+  CAD: 'C$',
+  EUR: '€',
+  MYR: 'RM',
+  NZD: 'NZ$',
+  SGD: 'S$',
+  USD: '$',
+  ZAR: 'R',
 }
 
 /** The sign of a currency code; ¤ for one that is not on the list. */

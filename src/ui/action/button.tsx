@@ -31,7 +31,20 @@ export function buttonClass(kind: ButtonKind = 'default', size: 'normal' | 'larg
  * the reason is heard.
  */
 export function Button(props: ButtonProps) {
-  const { kind, size, icon, iconAfter, keys, reason, fill, children, disabled, onClick, type = 'button', ...rest } = props
+  const {
+    kind,
+    size,
+    icon,
+    iconAfter,
+    keys,
+    reason,
+    fill,
+    children,
+    disabled,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props
   const button = (
     <button
       {...rest}
@@ -40,7 +53,7 @@ export function Button(props: ButtonProps) {
       disabled={disabled}
       aria-disabled={reason ? true : undefined}
       aria-description={reason}
-      onClick={reason ? (event) => event.preventDefault() : onClick}
+      onClick={reason ? event => event.preventDefault() : onClick}
     >
       {icon && <Icon of={icon} />}
       {children}

@@ -19,8 +19,9 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
 export function IconButton(props: IconButtonProps) {
   const { icon, label, look = 'plain', size = 'normal', mark, type = 'button', ...rest } = props
   return (
-    <button {...rest} type={type} aria-label={label} title={label} className={classes(styles['button'], styles[look], styles[size])}>
+    <button {...rest} type={type} title={label} className={classes(styles['button'], styles[look], styles[size])}>
       <Icon of={icon} size={size === 'small' ? 'small' : 'normal'} />
+      <span className="visually-hidden">{label} </span>
       {mark && <span className={styles['mark']}>{mark}</span>}
     </button>
   )

@@ -4,7 +4,7 @@ import styles from './key-hint.module.css'
 export function KeyHint({ keys }: { keys: readonly string[] }) {
   return (
     <span className={styles['keys']} aria-hidden>
-      {keys.map((key) => (
+      {keys.map(key => (
         <kbd key={key} className={styles['key']}>
           {key}
         </kbd>

@@ -37,7 +37,7 @@ export function SplitButton(props: SplitButtonProps) {
       </Button>
       <Menu
         label={moreLabel}
-        items={blocked ? items.map((item) => ({ ...item, disabled: true })) : items}
+        items={blocked ? items.map(item => ({ ...item, disabled: true })) : items}
         trigger={<Button kind={kind} aria-label={moreLabel} icon={ChevronDown} />}
       />
     </span>

@@ -3,7 +3,10 @@ import { classes } from '../classes'
 import { useFieldLink } from './field-context'
 import styles from './checkbox.module.css'
 
-type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'checked' | 'onChange' | 'type' | 'className' | 'style'> & {
+type CheckboxProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'checked' | 'onChange' | 'type' | 'className' | 'style'
+> & {
   checked: boolean
   onChange: (checked: boolean) => void
   /** Some but not all; drawn as a dash. */
@@ -23,8 +26,8 @@ export function Checkbox({ checked, onChange, indeterminate = false, label, fram
         {...rest}
         type="checkbox"
         checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-        ref={(box) => {
+        onChange={event => onChange(event.target.checked)}
+        ref={box => {
           if (box) box.indeterminate = indeterminate
         }}
         className={styles['box']}

@@ -3,6 +3,7 @@ import { Popover } from 'radix-ui'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '../action/icon-button'
 import { Icon } from '../icon'
+import { usePortalContainer } from '../overlay/portal-container'
 import { words } from '../words'
 import styles from './combobox.module.css'
 import { useFieldLink } from './field-context'
@@ -33,6 +34,7 @@ type ComboboxProps = {
 export function Combobox(props: ComboboxProps) {
   const { value, onChange, options, onQuery, loading = false, placeholder, disabled, create, ...rest } = props
   const link = useFieldLink()
+  const container = usePortalContainer()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState<string | null>(null)
@@ -66,7 +68,7 @@ export function Combobox(props: ComboboxProps) {
   }
 
   return (
-    <Popover.Root open={open} onOpenChange={(next) => !next && setQuery(null)}>
+    <Popover.Root open={open} onOpenChange={next => !next && setQuery(null)}>
       <Popover.Anchor asChild>
         <div>
           <InputFrame end={<ComboboxEnd value={value} disabled={disabled} onClear={() => onChange(null)} />}>
@@ -84,7 +86,7 @@ export function Combobox(props: ComboboxProps) {
               placeholder={placeholder}
               disabled={disabled}
               value={query ?? value?.label ?? ''}
-              onChange={(event) => ask(event.target.value)}
+              onChange={event => ask(event.target.value)}
               onClick={() => !open && ask('')}
               onKeyDown={press}
               onBlur={() => setQuery(null)}
@@ -93,30 +95,50 @@ export function Combobox(props: ComboboxProps) {
           </InputFrame>
         </div>
       </Popover.Anchor>
-      <Popover.Portal>
+      <Popover.Portal container={container}>
         <Popover.Content
           align="start"
           sideOffset={4}
-          className={styles['list']}
+          className={styles['panel']}
           role="presentation"
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onInteractOutside={(event) => event.target instanceof Node && event.target === input.current && event.preventDefault()}
+          onOpenAutoFocus={event => event.preventDefault()}
+          onCloseAutoFocus={event => event.preventDefault()}
+          onInteractOutside={event =>
+            event.target instanceof Node && event.target === input.current && event.preventDefault()
+          }
         >
-          <div id={listId} role="listbox" aria-label={placeholder ?? rest['aria-label'] ?? words.options}>
+          <div
+            id={listId}
+            role="listbox"
+            className={styles['list']}
+            aria-label={placeholder ?? rest['aria-label'] ?? words.options}
+          >
             {options.map((option, index) => (
-              <Line key={option.value} id={`${listId}-${index}`} active={index === active} chosen={option.value === value?.value} onChoose={() => choose(index)}>
+              <Line
+                key={option.value}
+                id={`${listId}-${index}`}
+                active={index === active}
+                chosen={option.value === value?.value}
+                onChoose={() => choose(index)}
+              >
                 <span className={styles['label']}>{option.label}</span>
                 {option.note && <span className={styles['note']}>{option.note}</span>}
               </Line>
             ))}
             {create && (
-              <Line id={`${listId}-${options.length}`} active={active === options.length} chosen={false} onChoose={() => choose(options.length)}>
+              <Line
+                id={`${listId}-${options.length}`}
+                active={active === options.length}
+                chosen={false}
+                onChoose={() => choose(options.length)}
+              >
                 <span className={styles['create']}>{create.label}</span>
               </Line>
             )}
           </div>
-          {(loading || options.length === 0) && <p className={styles['status']}>{loading ? words.loading : words.noResults}</p>}
+          {(loading || options.length === 0) && (
+            <p className={styles['status']}>{loading ? words.loading : words.noResults}</p>
+          )}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
@@ -126,10 +148,20 @@ export function Combobox(props: ComboboxProps) {
 /** Choices whose label or note holds the typed text, case left aside. For lists that are already here. */
 export function matchChoices(choices: readonly Choice[], text: string): readonly Choice[] {
   const wanted = text.trim().toLowerCase()
-  return wanted === '' ? choices : choices.filter((choice) => `${choice.label} ${choice.note ?? ''}`.toLowerCase().includes(wanted))
+  return wanted === ''
+    ? choices
+    : choices.filter(choice => `${choice.label} ${choice.note ?? ''}`.toLowerCase().includes(wanted))
 }
 
-function ComboboxEnd({ value, disabled, onClear }: { value: Choice | null; disabled: boolean | undefined; onClear: () => void }) {
+function ComboboxEnd({
+  value,
+  disabled,
+  onClear,
+}: {
+  value: Choice | null
+  disabled: boolean | undefined
+  onClear: () => void
+}) {
   if (value && !disabled) return <IconButton icon={X} label={words.clear} size="small" onClick={onClear} />
   return <Icon of={ChevronDown} className={styles['chevron']} />
 }
@@ -139,19 +171,21 @@ type LineProps = { id: string; active: boolean; chosen: boolean; onChoose: () =>
 /** Pressed, not clicked: the input keeps the focus, and so the list stays. */
 function Line({ id, active, chosen, onChoose, children }: LineProps) {
   return (
-    <div
+    <button
+      type="button"
+      tabIndex={-1}
       id={id}
       role="option"
       aria-selected={chosen}
       data-active={active || undefined}
       className={styles['line']}
-      ref={(line) => {
+      ref={line => {
         if (active) line?.scrollIntoView({ block: 'nearest' })
       }}
-      onPointerDown={(event) => event.preventDefault()}
+      onPointerDown={event => event.preventDefault()}
       onClick={onChoose}
     >
       {children}
-    </div>
+    </button>
   )
 }

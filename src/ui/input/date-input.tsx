@@ -13,7 +13,10 @@ const Calendar = lazy(async () => ({ default: (await import('./calendar')).Calen
 
 export type DateProblem = 'unreadable' | 'before-min' | 'after-max'
 
-type DateInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className' | 'style' | 'type' | 'min' | 'max'> & {
+type DateInputProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'value' | 'onChange' | 'className' | 'style' | 'type' | 'min' | 'max'
+> & {
   /** yyyy-MM-dd; null is empty. */
   value: string | null
   onChange: (value: string | null) => void
@@ -71,7 +74,7 @@ export function DateInput(props: DateInputProps) {
         readOnly={readOnly}
         aria-invalid={link['aria-invalid'] ?? (problem !== null || undefined)}
         value={typed ?? (value === null ? '' : formatDay(value))}
-        onChange={(event) => read(event.target.value)}
+        onChange={event => read(event.target.value)}
         onBlur={() => problem === null && setTyped(null)}
         className={bareInput()}
       />
@@ -79,7 +82,11 @@ export function DateInput(props: DateInputProps) {
   )
 }
 
-function readDay(text: string, min: string | undefined, max: string | undefined): { value: string | null; problem: DateProblem | null } {
+function readDay(
+  text: string,
+  min: string | undefined,
+  max: string | undefined,
+): { value: string | null; problem: DateProblem | null } {
   if (text.trim() === '') return { value: null, problem: null }
   const value = parseTypedDay(text)
   if (value === null) return { value: null, problem: 'unreadable' }

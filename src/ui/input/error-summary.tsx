@@ -10,14 +10,16 @@ export type FieldError = {
 export function ErrorSummary({ title, errors }: { title: string; errors: readonly FieldError[] }) {
   if (errors.length === 0) return null
   return (
-    <nav aria-label={title} className={styles['summary']} role="alert">
-      <p className={styles['title']}>{title}</p>
+    <nav aria-label={title} className={styles['summary']}>
+      <p role="alert" className={styles['title']}>
+        {title}
+      </p>
       <ul>
-        {errors.map((error) => (
+        {errors.map(error => (
           <li key={error.id}>
             <a
               href={`#${error.id}`}
-              onClick={(event) => {
+              onClick={event => {
                 event.preventDefault()
                 focusField(error.id)
               }}
@@ -35,6 +37,8 @@ export function ErrorSummary({ title, errors }: { title: string; errors: readonl
 export function focusField(id: string) {
   const field = document.getElementById(id)
   field?.scrollIntoView({ block: 'center' })
-  const control = field?.matches('input, select, textarea, button') ? field : field?.querySelector<HTMLElement>('input, select, textarea, button')
+  const control = field?.matches('input, select, textarea, button')
+    ? field
+    : field?.querySelector<HTMLElement>('input, select, textarea, button')
   control?.focus()
 }

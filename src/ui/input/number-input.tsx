@@ -45,12 +45,12 @@ export function NumberInput(props: NumberInputProps) {
         autoComplete="off"
         aria-invalid={link['aria-invalid'] ?? (problem !== null || undefined)}
         value={typed ?? writeNumber(value, rules)}
-        onChange={(event) => read(event.target.value)}
-        onFocus={(event) => {
+        onChange={event => read(event.target.value)}
+        onFocus={event => {
           event.target.select()
           onFocus?.(event)
         }}
-        onBlur={(event) => {
+        onBlur={event => {
           if (problem === null) setTyped(null)
           onBlur?.(event)
         }}

@@ -19,7 +19,12 @@ export function PasswordInput({ value, onChange, showLabel, hideLabel, ...rest }
   const link = useFieldLink()
   const [shown, setShown] = useState(false)
   const toggle = (
-    <IconButton icon={shown ? EyeOff : Eye} label={shown ? hideLabel : showLabel} size="small" onClick={() => setShown(!shown)} />
+    <IconButton
+      icon={shown ? EyeOff : Eye}
+      label={shown ? hideLabel : showLabel}
+      size="small"
+      onClick={() => setShown(!shown)}
+    />
   )
   return (
     <InputFrame end={toggle}>
@@ -30,7 +35,7 @@ export function PasswordInput({ value, onChange, showLabel, hideLabel, ...rest }
         spellCheck={false}
         autoCapitalize="none"
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={event => onChange(event.target.value)}
         className={bareInput()}
       />
     </InputFrame>

@@ -27,13 +27,31 @@ type SegmentedProps<Value extends string> = {
 }
 
 /** A few exclusive choices side by side: radio buttons drawn as one ruled strip. Arrow keys move. */
-export function Segmented<Value extends string>({ label, value, onChange, options, disabled, fill }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  disabled,
+  fill,
+}: SegmentedProps<Value>) {
   const name = useId()
   const link = useGroupLink()
   return (
-    <div {...link} role="radiogroup" aria-label={link['aria-labelledby'] ? undefined : label} className={styles['strip']} data-fill={fill || undefined}>
-      {options.map((option) => (
-        <label key={option.value} className={styles['segment']} data-tone={option.tone} title={option.iconOnly ? option.label : undefined}>
+    <div
+      {...link}
+      role="radiogroup"
+      aria-label={link['aria-labelledby'] ? undefined : label}
+      className={styles['strip']}
+      data-fill={fill || undefined}
+    >
+      {options.map(option => (
+        <label
+          key={option.value}
+          className={styles['segment']}
+          data-tone={option.tone}
+          title={option.iconOnly ? option.label : undefined}
+        >
           <input
             type="radio"
             name={name}

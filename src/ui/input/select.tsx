@@ -24,19 +24,19 @@ type SelectProps<Value extends string> = Omit<
 /** The browser's own select: it works with every phone, glove and screen reader. For long lists use a Combobox. */
 export function Select<Value extends string>({ value, onChange, options, placeholder, ...rest }: SelectProps<Value>) {
   const link = useFieldLink()
-  const chosen = (text: string) => options.find((option) => option.value === text)?.value ?? ''
+  const chosen = (text: string) => options.find(option => option.value === text)?.value ?? ''
   return (
     <InputFrame end={<Icon of={ChevronDown} className={styles['chevron']} />}>
       <select
         {...link}
         {...rest}
         value={value}
-        onChange={(event) => onChange(chosen(event.target.value))}
+        onChange={event => onChange(chosen(event.target.value))}
         className={classes(bareInput(), styles['select'])}
         data-empty={value === '' || undefined}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
+        {options.map(option => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}
           </option>

@@ -17,7 +17,7 @@ export function TextArea({ value, onChange, rows = 3, ...rest }: TextAreaProps) 
       {...rest}
       rows={rows}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={event => onChange(event.target.value)}
       className={styles['area']}
     />
   )

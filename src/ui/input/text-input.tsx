@@ -21,7 +21,14 @@ export function TextInput({ value, onChange, prefix, postfix, icon, end, type = 
   const link = useFieldLink()
   return (
     <InputFrame prefix={prefix} postfix={postfix} icon={icon} end={end}>
-      <input {...link} {...rest} type={type} value={value} onChange={(event) => onChange(event.target.value)} className={bareInput()} />
+      <input
+        {...link}
+        {...rest}
+        type={type}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        className={bareInput()}
+      />
     </InputFrame>
   )
 }

@@ -8,7 +8,7 @@ export type ChangeLineProps = { label: string; from?: string | undefined; to?: s
 export function ChangeLines({ lines }: { lines: readonly ChangeLineProps[] }) {
   return (
     <ul className={styles['lines']}>
-      {lines.map((line) => (
+      {lines.map(line => (
         <li key={line.label} className={styles['line']}>
           <span className={styles['label']}>{line.label}</span>
           {line.from !== undefined && <span className={styles['from']}>{line.from}</span>}

@@ -1,12 +1,13 @@
 import { Command, defaultFilter } from 'cmdk'
 import { Search, type LucideIcon } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { KeyHint } from '../action/key-hint'
 import { Icon } from '../icon'
 import { words } from '../words'
 import styles from './command-palette.module.css'
-import { useScrollLock } from './use-scroll-lock'
+import { useFocusReturn } from './use-focus-return'
+import { useModalPage } from './use-modal-page'
 
 export type PaletteCommand = {
   id: string
@@ -39,24 +40,38 @@ type CommandPaletteProps = {
 
 /** Find or do anything. Typing narrows, arrows move, Enter goes, Esc leaves. */
 export function CommandPalette({ open, onClose, label, placeholder, groups, onQuery, hints }: CommandPaletteProps) {
-  useScrollLock(open)
+  const [layer, setLayer] = useState<HTMLElement | null>(null)
+  useModalPage(layer)
+  const focus = useFocusReturn()
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open={open} onOpenChange={next => !next && onClose()} modal={false}>
       <Dialog.Portal>
         <div className={styles['scrim']}>
-          <Dialog.Content className={styles['palette']} aria-describedby={undefined}>
-            <Dialog.Title className="visually-hidden">{label}</Dialog.Title>
+          <Dialog.Content
+            {...focus}
+            ref={setLayer}
+            aria-modal
+            className={styles['palette']}
+            aria-describedby={undefined}
+          >
+            <Dialog.Title asChild>
+              <h1 className="visually-hidden">{label}</h1>
+            </Dialog.Title>
             <Command label={label} loop filter={byWords}>
               <div className={styles['search']}>
                 <Icon of={Search} />
-                <Command.Input placeholder={placeholder} className={styles['input']} {...(onQuery ? { onValueChange: onQuery } : {})} />
+                <Command.Input
+                  placeholder={placeholder}
+                  className={styles['input']}
+                  {...(onQuery ? { onValueChange: onQuery } : {})}
+                />
                 <KeyHint keys={['Esc']} />
               </div>
               <Command.List className={styles['list']} label={label}>
                 <Command.Empty className={styles['empty']}>{words.noResults}</Command.Empty>
-                {groups.map((group) => (
+                {groups.map(group => (
                   <Command.Group key={group.heading} heading={group.heading} className={styles['group']}>
-                    {group.commands.map((command) => (
+                    {group.commands.map(command => (
                       <PaletteLine key={command.id} command={command} onClose={onClose} />
                     ))}
                   </Command.Group>
@@ -64,7 +79,7 @@ export function CommandPalette({ open, onClose, label, placeholder, groups, onQu
               </Command.List>
             </Command>
             <div className={styles['foot']}>
-              {hints.map((hint) => (
+              {hints.map(hint => (
                 <span key={hint.label} className={styles['hint']}>
                   <KeyHint keys={hint.keys} />
                   {hint.label}

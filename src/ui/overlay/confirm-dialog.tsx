@@ -40,7 +40,7 @@ export function ConfirmDialog<Answer>({ open, onAnswer, suppressLabel, ...conten
       title={title}
       tone={tone}
       closable={false}
-      footer={buttons.map((button) => (
+      footer={buttons.map(button => (
         <Button
           key={button.title}
           kind={button.kind ?? (button === safe ? 'primary' : 'default')}

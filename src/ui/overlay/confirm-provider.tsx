@@ -31,12 +31,12 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const resolver = useRef<((result: ConfirmResult) => void) | null>(null)
   const key = question?.suppressKey
 
-  const ask = useCallback<Ask>((next) => {
+  const ask = useCallback<Ask>(next => {
     if (next.suppressKey && suppressed.has(next.suppressKey)) return Promise.resolve({ result: true, suppress: true })
     // A second question answers the first with its safe side, so that no caller waits for ever.
     resolver.current?.({ result: false, suppress: false })
     setQuestion(next)
-    return new Promise((resolve) => {
+    return new Promise(resolve => {
       resolver.current = resolve
     })
   }, [])

@@ -47,14 +47,14 @@ export function FormModal(props: FormModalProps) {
         </>
       }
     >
-      {body.map((paragraph) => (
+      {body.map(paragraph => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       <form
         id={formId}
         noValidate
         className="form-stack"
-        onSubmit={(event) => {
+        onSubmit={event => {
           event.preventDefault()
           void submit()
         }}

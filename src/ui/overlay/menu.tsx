@@ -5,6 +5,7 @@ import { KeyHint } from '../action/key-hint'
 import { Icon } from '../icon'
 import { words } from '../words'
 import styles from './menu.module.css'
+import { usePortalContainer } from './portal-container'
 
 export type MenuItem = {
   label: string
@@ -28,13 +29,20 @@ type MenuProps = {
 
 /** Items under a button; arrow keys, typing and Esc work. At most 200 px high, then it scrolls. */
 export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
+  const container = usePortalContainer()
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content aria-label={label} align={align} sideOffset={4} collisionPadding={8} className={styles['menu']}>
+      <DropdownMenu.Portal container={container}>
+        <DropdownMenu.Content
+          aria-label={label}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className={styles['menu']}
+        >
           {items.length === 0 && <p className={styles['empty']}>{words.nothingToShow}</p>}
-          {items.map((item) => (
+          {items.map(item => (
             <DropdownMenu.Item
               key={item.label}
               disabled={item.disabled || item.reason !== undefined}

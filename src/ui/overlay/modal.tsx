@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from '../action/icon-button'
 import { words } from '../words'
 import styles from './modal.module.css'
-import { useScrollLock } from './use-scroll-lock'
+import { PortalContainer } from './portal-container'
+import { useFocusReturn } from './use-focus-return'
+import { staysAlive, useModalPage } from './use-modal-page'
 
 export type ModalTone = 'accent' | 'warning' | 'error'
 
@@ -27,25 +29,42 @@ export type ModalProps = {
   children?: ReactNode
 }
 
-/** Traps focus, closes by Esc, gives focus back. A modal on desktops, a bottom sheet on phones. */
+/** The rest of the page is inert meanwhile; Esc closes it and focus goes back. A modal on desktops, a bottom sheet on phones. */
 export function Modal(props: ModalProps) {
-  const { open, onClose, title, description, size = 'small', tone = 'accent', footer, closable = true, closeOnOutside = true, children } = props
-  useScrollLock(open)
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    size = 'small',
+    tone = 'accent',
+    footer,
+    closable = true,
+    closeOnOutside = true,
+    children,
+  } = props
+  const [layer, setLayer] = useState<HTMLElement | null>(null)
+  useModalPage(layer)
+  const focus = useFocusReturn()
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open={open} onOpenChange={next => !next && onClose()} modal={false}>
       <Dialog.Portal>
         <div className={styles['scrim']}>
           <Dialog.Content
+            ref={setLayer}
+            aria-modal
             className={styles['modal']}
             data-size={size}
             data-tone={tone}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            onOpenAutoFocus={focusMarked}
-            onInteractOutside={(event) => !closeOnOutside && event.preventDefault()}
+            {...focus}
+            onInteractOutside={event => (!closeOnOutside || staysAlive(event.target)) && event.preventDefault()}
           >
             <div className={styles['heading']}>
               <div>
-                <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
+                <Dialog.Title asChild>
+                  <h1 className={styles['title']}>{title}</h1>
+                </Dialog.Title>
                 {description && (
                   <Dialog.Description asChild>
                     <div className={styles['description']}>{description}</div>
@@ -54,20 +73,13 @@ export function Modal(props: ModalProps) {
               </div>
               {closable && <IconButton icon={X} label={words.close} onClick={onClose} />}
             </div>
-            {children && <div className={styles['body']}>{children}</div>}
-            {footer && <div className={styles['footer']}>{footer}</div>}
+            <PortalContainer value={layer}>
+              {children && <div className={styles['body']}>{children}</div>}
+              {footer && <div className={styles['footer']}>{footer}</div>}
+            </PortalContainer>
           </Dialog.Content>
         </div>
       </Dialog.Portal>
     </Dialog.Root>
   )
-}
-
-/** Focuses the marked element instead of the first one: the safe answer, or the first field rather than the cross. */
-function focusMarked(event: Event) {
-  if (!(event.currentTarget instanceof HTMLElement)) return
-  const marked = event.currentTarget.querySelector<HTMLElement>('[data-initial-focus]')
-  if (!marked) return
-  event.preventDefault()
-  marked.focus()
 }

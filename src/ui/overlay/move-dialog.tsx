@@ -15,7 +15,15 @@ type MoveDialogProps = {
   title: string
   /** Those it may stand after; the moved item itself is already left out. */
   siblings: readonly { id: string; label: string }[]
-  words: { moveTo: string; beginning: string; after: string; end: string; afterWhich: string; choose: string; move: string }
+  words: {
+    moveTo: string
+    beginning: string
+    after: string
+    end: string
+    afterWhich: string
+    choose: string
+    move: string
+  }
   onMove: (target: MoveTarget) => Promise<boolean>
 }
 
@@ -51,7 +59,7 @@ export function MoveDialog({ open, onClose, title, siblings, words, onMove }: Mo
             value={afterId}
             onChange={setAfterId}
             placeholder={words.choose}
-            options={siblings.map((sibling) => ({ value: sibling.id, label: sibling.label }))}
+            options={siblings.map(sibling => ({ value: sibling.id, label: sibling.label }))}
           />
         </FormField>
       )}

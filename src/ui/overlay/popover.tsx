@@ -1,6 +1,7 @@
 import { Popover as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import styles from './popover.module.css'
+import { usePortalContainer } from './portal-container'
 
 type PopoverProps = {
   /** A Button or IconButton. */
@@ -16,11 +17,20 @@ type PopoverProps = {
 }
 
 /** A small panel beside its trigger. Not modal on purpose: Radix's modal one injects a style element, which our policy refuses. */
-export function Popover({ trigger, label, open, onOpenChange, align = 'start', flush = false, children }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  open,
+  onOpenChange,
+  align = 'start',
+  flush = false,
+  children,
+}: PopoverProps) {
+  const container = usePortalContainer()
   return (
     <Radix.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={container}>
         <Radix.Content
           aria-label={label}
           align={align}

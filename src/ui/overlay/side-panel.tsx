@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../action/icon-button'
 import { words } from '../words'
 import styles from './side-panel.module.css'
+import { useFocusReturn } from './use-focus-return'
 
 type SidePanelProps = {
   open: boolean
@@ -15,10 +16,11 @@ type SidePanelProps = {
 
 /** Slides over the right edge, 300 wide, and leaves the page usable: Notifications, the message history. */
 export function SidePanel({ open, onClose, title, footer, children }: SidePanelProps) {
+  const focus = useFocusReturn()
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} modal={false}>
+    <Dialog.Root open={open} onOpenChange={next => !next && onClose()} modal={false}>
       <Dialog.Portal>
-        <Dialog.Content className={styles['panel']} aria-describedby={undefined}>
+        <Dialog.Content {...focus} className={styles['panel']} aria-describedby={undefined}>
           <div className={styles['heading']}>
             <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
             <IconButton icon={X} label={words.close} onClick={onClose} />

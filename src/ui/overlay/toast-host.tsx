@@ -1,4 +1,5 @@
 import { Check, CircleAlert, X } from 'lucide-react'
+import { createPortal } from 'react-dom'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from '../icon'
 import { words } from '../words'
@@ -13,16 +14,17 @@ export function useToasts(store: ToastStore = toasts): ToastState {
 /** Stands on the foot of the navigation, above the bottom bar on phones. Mount it once. */
 export function ToastHost({ store = toasts }: { store?: ToastStore | undefined }) {
   const { shown } = useToasts(store)
-  return (
-    <div className={styles['host']} data-screen-only>
-      {shown.map((toast) => (
+  return createPortal(
+    <div className={styles['host']} data-screen-only data-stays-alive>
+      {shown.map(toast => (
         <ToastBox key={toast.id} toast={toast} onDismiss={() => store.dismiss(toast.id)} />
       ))}
-    </div>
+    </div>,
+    document.body,
   )
 }
 
-/** One message. A click anywhere dismisses it; its clock stands still under the pointer or the focus. */
+/** One message. A click anywhere dismisses it, for the cross covers it all; its clock stands still under the pointer or the focus. */
 function ToastBox({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const [held, setHeld] = useState(false)
   const left = useRef(TOAST_MS[toast.kind])
@@ -38,12 +40,16 @@ function ToastBox({ toast, onDismiss }: { toast: Toast; onDismiss: () => void })
     }
   }, [held])
 
+  function act() {
+    toast.action?.run()
+    onDismiss()
+  }
+
   return (
     <div
       role={toast.kind === 'error' ? 'alert' : 'status'}
       className={styles['toast']}
       data-kind={toast.kind}
-      onClick={onDismiss}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -53,12 +59,12 @@ function ToastBox({ toast, onDismiss }: { toast: Toast; onDismiss: () => void })
       <div className={styles['text']}>
         {toast.text}
         {toast.action && (
-          <button type="button" className={styles['action']} onClick={toast.action.run}>
+          <button type="button" className={styles['action']} onClick={act}>
             {toast.action.label}
           </button>
         )}
       </div>
-      <button type="button" className={styles['close']} aria-label={words.dismiss}>
+      <button type="button" className={styles['close']} aria-label={words.dismiss} onClick={onDismiss}>
         <Icon of={X} />
       </button>
     </div>

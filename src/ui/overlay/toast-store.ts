@@ -45,7 +45,7 @@ export function createToastStore() {
       set({ shown: [...state.shown, toast], history: [toast, ...state.history].slice(0, HISTORY) })
     },
     dismiss(id: number) {
-      set({ ...state, shown: state.shown.filter((toast) => toast.id !== id) })
+      set({ ...state, shown: state.shown.filter(toast => toast.id !== id) })
     },
     /** Forgets the history too: at sign-out. */
     clear() {

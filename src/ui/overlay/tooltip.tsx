@@ -1,5 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { usePortalContainer } from './portal-container'
 import styles from './tooltip.module.css'
 
 /** Before it shows on hover, focus or a held touch. Spec: platform 9. */
@@ -16,6 +17,7 @@ type TooltipProps = {
  * shows at once on focus and never on touch.
  */
 export function Tooltip({ content, children }: TooltipProps) {
+  const container = usePortalContainer()
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -35,10 +37,10 @@ export function Tooltip({ content, children }: TooltipProps) {
 
   return (
     <Radix.Provider delayDuration={0} skipDelayDuration={0}>
-      <Radix.Root open={open} onOpenChange={(next) => !next && close()}>
+      <Radix.Root open={open} onOpenChange={next => !next && close()}>
         <Radix.Trigger
           asChild
-          onPointerEnter={(event) => event.pointerType !== 'touch' && begin()}
+          onPointerEnter={event => event.pointerType !== 'touch' && begin()}
           onPointerLeave={cancel}
           onTouchStart={begin}
           onTouchEnd={close}
@@ -47,7 +49,7 @@ export function Tooltip({ content, children }: TooltipProps) {
         >
           {children}
         </Radix.Trigger>
-        <Radix.Portal>
+        <Radix.Portal container={container}>
           <Radix.Content side="top" sideOffset={6} collisionPadding={8} className={styles['tooltip']}>
             {content}
           </Radix.Content>

@@ -28,9 +28,16 @@ export function ChoiceCards<Value extends string>({ legend, was, options, value,
             <span className={styles['content']}>{was.content}</span>
           </div>
         )}
-        {options.map((option) => (
+        {options.map(option => (
           <label key={option.value} className={styles['card']}>
-            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} className={styles['radio']} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className={styles['radio']}
+            />
             <span className={styles['label']}>
               {option.label}
               {option.value === value && <Icon of={Check} size="small" />}

@@ -13,10 +13,21 @@ type CourseProps = {
 export function Course({ fraction, label, size = 'medium' }: CourseProps) {
   const shown = progressState(fraction) === 'complete' ? 1 : progressState(fraction) === 'empty' ? 0 : fraction
   const words = label
-    ? { role: 'progressbar', 'aria-label': label, 'aria-valuenow': Math.round(fraction * 100), 'aria-valuetext': progressWords(fraction) }
+    ? {
+        role: 'progressbar',
+        'aria-label': label,
+        'aria-valuenow': Math.round(fraction * 100),
+        'aria-valuetext': progressWords(fraction),
+      }
     : { 'aria-hidden': true }
   return (
-    <span {...words} className={styles['course']} data-size={size} data-step={progressStep(fraction)} style={{ '--fill': progressFill(shown) }}>
+    <span
+      {...words}
+      className={styles['course']}
+      data-size={size}
+      data-step={progressStep(fraction)}
+      style={{ '--fill': progressFill(shown) }}
+    >
       {Array.from({ length: 10 }, (_, index) => {
         const part = Math.min(1, Math.max(0, shown * 10 - index))
         return (

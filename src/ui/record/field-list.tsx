@@ -11,7 +11,7 @@ export type FieldLine = {
 export function FieldList({ fields }: { fields: readonly FieldLine[] }) {
   return (
     <dl className={styles['list']}>
-      {fields.map((field) => (
+      {fields.map(field => (
         <div key={field.label} className={styles['line']}>
           <dt className={styles['label']}>{field.label}</dt>
           <dd className={styles['value']} data-figure={field.figure || undefined}>

@@ -19,7 +19,7 @@ export function MoreList({ items, moreLabel }: MoreListProps) {
   const hidden = items.length - shown.length
   return (
     <ul className={styles['list']}>
-      {shown.map((item) => (
+      {shown.map(item => (
         <li key={item} title={item}>
           {truncate(item)}
         </li>

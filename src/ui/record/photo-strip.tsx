@@ -25,7 +25,11 @@ export function PhotoTile({ src, alt, state, stateWords, onOpen, remove }: Photo
   return (
     <li className={styles['tile']}>
       <button type="button" className={styles['open']} onClick={onOpen}>
-        {src ? <img src={src} alt={alt} className={styles['picture']} /> : <span className={styles['absent']}>{alt}</span>}
+        {src ? (
+          <img src={src} alt={alt} className={styles['picture']} />
+        ) : (
+          <span className={styles['absent']}>{alt}</span>
+        )}
         {state !== 'kept' && (
           <span className={styles['state']} data-state={state}>
             <Icon of={MARK[state]} size="small" />
@@ -65,7 +69,7 @@ export function PhotoStrip({ label, children, add }: PhotoStripProps) {
               capture="environment"
               multiple
               className={styles['file']}
-              onChange={(event) => {
+              onChange={event => {
                 const files = Array.from(event.target.files ?? [])
                 event.target.value = ''
                 if (files.length > 0) add.onFiles(files)

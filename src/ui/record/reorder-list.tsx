@@ -42,7 +42,13 @@ export function ReorderList({ items, onChange, moveLabel }: ReorderListProps) {
     <ul ref={list} className={styles['list']}>
       {sorted.map((item, index) => {
         const step = (to: ReorderMove, icon: typeof ChevronUp, blocked: boolean) => (
-          <IconButton icon={icon} size="small" label={moveLabel(to, item.label)} disabled={blocked} onClick={() => move(item, to)} />
+          <IconButton
+            icon={icon}
+            size="small"
+            label={moveLabel(to, item.label)}
+            disabled={blocked}
+            onClick={() => move(item, to)}
+          />
         )
         const first = index === 0
         const last = index === sorted.length - 1
@@ -69,10 +75,14 @@ function useSlide(list: React.RefObject<HTMLUListElement | null>) {
     if (!tops || !list.current || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
     for (const line of list.current.children) {
       const shift = (tops.get(line) ?? 0) - line.getBoundingClientRect().top
-      if (shift !== 0) line.animate?.([{ transform: `translateY(${shift}px)` }, { transform: 'none' }], { duration: REORDER_MS, easing: 'cubic-bezier(0.2, 0, 0, 1)' })
+      if (shift !== 0)
+        line.animate?.([{ transform: `translateY(${shift}px)` }, { transform: 'none' }], {
+          duration: REORDER_MS,
+          easing: 'cubic-bezier(0.2, 0, 0, 1)',
+        })
     }
   })
   return () => {
-    before.current = new Map(Array.from(list.current?.children ?? [], (line) => [line, line.getBoundingClientRect().top]))
+    before.current = new Map(Array.from(list.current?.children ?? [], line => [line, line.getBoundingClientRect().top]))
   }
 }

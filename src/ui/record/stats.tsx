@@ -21,7 +21,7 @@ type StatsProps<Value extends string> = {
 export function Stats<Value extends string>({ label, stats, chosen, onChoose }: StatsProps<Value>) {
   return (
     <div role="group" aria-label={label} className={styles['stats']}>
-      {stats.map((stat) => {
+      {stats.map(stat => {
         const content = (
           <>
             <span className={styles['label']}>{stat.label}</span>
@@ -30,7 +30,14 @@ export function Stats<Value extends string>({ label, stats, chosen, onChoose }: 
           </>
         )
         return onChoose ? (
-          <button key={stat.value} type="button" aria-pressed={stat.value === chosen} className={styles['stat']} data-tone={stat.tone} onClick={() => onChoose(stat.value)}>
+          <button
+            key={stat.value}
+            type="button"
+            aria-pressed={stat.value === chosen}
+            className={styles['stat']}
+            data-tone={stat.tone}
+            onClick={() => onChoose(stat.value)}
+          >
             {content}
           </button>
         ) : (

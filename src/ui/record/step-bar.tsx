@@ -17,7 +17,13 @@ type StepBarProps = {
 export function StepBar({ title, under, onChoose, onPrevious, onNext, words }: StepBarProps) {
   return (
     <div className={styles['bar']}>
-      <button type="button" className={styles['step']} aria-label={words.previous} disabled={!onPrevious} onClick={onPrevious}>
+      <button
+        type="button"
+        className={styles['step']}
+        aria-label={words.previous}
+        disabled={!onPrevious}
+        onClick={onPrevious}
+      >
         <Icon of={ChevronLeft} />
       </button>
       <button type="button" className={styles['place']} aria-haspopup="dialog" onClick={onChoose}>

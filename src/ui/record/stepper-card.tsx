@@ -19,7 +19,16 @@ type StepperCardProps = {
 }
 
 /** Progress by glove: 84 px steps of 5, five presets, the figure as the hero, the open card's corner. */
-export function StepperCard({ title, under, badge, percent, onChange, reading, words, disabled = false }: StepperCardProps) {
+export function StepperCard({
+  title,
+  under,
+  badge,
+  percent,
+  onChange,
+  reading,
+  words,
+  disabled = false,
+}: StepperCardProps) {
   const step = (by: number) => onChange(Math.min(100, Math.max(0, percent + by)))
   return (
     <section className={`${styles['card'] ?? ''} corner`} aria-label={title}>
@@ -31,7 +40,13 @@ export function StepperCard({ title, under, badge, percent, onChange, reading, w
         {badge}
       </div>
       <div className={styles['steps']}>
-        <button type="button" className={styles['step']} aria-label={words.less} disabled={disabled || percent <= 0} onClick={() => step(-5)}>
+        <button
+          type="button"
+          className={styles['step']}
+          aria-label={words.less}
+          disabled={disabled || percent <= 0}
+          onClick={() => step(-5)}
+        >
           {'\u2212'}5
         </button>
         <div className={styles['reading']} role="status">
@@ -41,13 +56,19 @@ export function StepperCard({ title, under, badge, percent, onChange, reading, w
           </div>
           {reading && <div className={styles['amount']}>{reading}</div>}
         </div>
-        <button type="button" className={styles['step']} aria-label={words.more} disabled={disabled || percent >= 100} onClick={() => step(5)}>
+        <button
+          type="button"
+          className={styles['step']}
+          aria-label={words.more}
+          disabled={disabled || percent >= 100}
+          onClick={() => step(5)}
+        >
           +5
         </button>
       </div>
       <Course fraction={percent / 100} size="fill" label={words.progress} />
       <div className={styles['presets']}>
-        {PRESETS.map((preset) => (
+        {PRESETS.map(preset => (
           <button
             key={preset}
             type="button"

@@ -14,7 +14,13 @@ export function Stone({ fraction, alt = true, size = 'small' }: StoneProps) {
   const state = progressState(fraction)
   const words = alt ? { role: 'img', 'aria-label': progressWords(fraction) } : { 'aria-hidden': true }
   return (
-    <span {...words} className={styles['stone']} data-state={state} data-size={size} style={{ '--fill': progressFill(fraction) }}>
+    <span
+      {...words}
+      className={styles['stone']}
+      data-state={state}
+      data-size={size}
+      style={{ '--fill': progressFill(fraction) }}
+    >
       {state === 'part' && <span className={styles['fill']} style={{ height: `${fraction * 100}%` }} />}
     </span>
   )

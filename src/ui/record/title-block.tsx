@@ -23,7 +23,7 @@ type TitleBlockProps = {
 export function TitleBlock({ cells, deciding }: TitleBlockProps) {
   return (
     <dl className={styles['block']}>
-      {cells.map((cell) => (
+      {cells.map(cell => (
         <div key={cell.label} className={classes(styles['cell'], cell.figure && styles['right'])}>
           <dt className={styles['label']}>{cell.label}</dt>
           <dd className={styles['value']} data-tone={cell.tone}>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { PortalContainer } from '../overlay/portal-container'
 import styles from './app-shell.module.css'
 
 type AppShellProps = {
@@ -16,23 +17,26 @@ type AppShellProps = {
 
 /** Bars and navigation around one scrolling content area. The content area has the id `content`. */
 export function AppShell({ skipLabel, superAdminBar, primary, secondary, header, bottomBar, children }: AppShellProps) {
+  const [content, setContent] = useState<HTMLElement | null>(null)
   return (
-    <div className={styles['shell']}>
-      <a href="#content" className={styles['skip']}>
-        {skipLabel}
-      </a>
-      {superAdminBar}
-      <div className={styles['frame']}>
-        {primary}
-        {secondary}
-        <div className={styles['column']}>
-          {header}
-          <main id="content" tabIndex={-1} className={styles['content']}>
-            {children}
-          </main>
+    <PortalContainer value={content}>
+      <div className={styles['shell']}>
+        <a href="#content" className={styles['skip']}>
+          {skipLabel}
+        </a>
+        {superAdminBar}
+        <div className={styles['frame']}>
+          {primary}
+          {secondary}
+          <div className={styles['column']}>
+            {header}
+            <main ref={setContent} id="content" tabIndex={-1} className={styles['content']}>
+              {children}
+            </main>
+          </div>
         </div>
+        {bottomBar}
       </div>
-      {bottomBar}
-    </div>
+    </PortalContainer>
   )
 }

@@ -24,7 +24,10 @@ type BarItemProps = {
 
 export function BottomBarItem({ icon, active = false, badge, children }: BarItemProps) {
   return (
-    <Slot.Root className={classes(styles['item'], active && styles['active'])} {...(active ? { 'aria-current': 'page' } : {})}>
+    <Slot.Root
+      className={classes(styles['item'], active && styles['active'])}
+      {...(active ? { 'aria-current': 'page' } : {})}
+    >
       <Icon of={icon} />
       <Slot.Slottable>{children}</Slot.Slottable>
       {badge && <span className={styles['badge']}>{badge}</span>}

@@ -12,8 +12,18 @@ export function LoginDrawing() {
   return (
     <svg viewBox="0 0 780 700" className={styles['drawing']} aria-hidden>
       <defs>
-        <pattern id="bricks" width={BRICK.width} height={BRICK.height * 2} x={LEFT} y={TOP} patternUnits="userSpaceOnUse">
-          <path className={styles['joint']} d={`M0 .5H${BRICK.width}M0 ${BRICK.height + 0.5}H${BRICK.width}M.5 0V${BRICK.height}M20 ${BRICK.height}V${BRICK.height * 2}`} />
+        <pattern
+          id="bricks"
+          width={BRICK.width}
+          height={BRICK.height * 2}
+          x={LEFT}
+          y={TOP}
+          patternUnits="userSpaceOnUse"
+        >
+          <path
+            className={styles['joint']}
+            d={`M0 .5H${BRICK.width}M0 ${BRICK.height + 0.5}H${BRICK.width}M.5 0V${BRICK.height}M20 ${BRICK.height}V${BRICK.height * 2}`}
+          />
         </pattern>
       </defs>
       <rect x={LEFT} y={TOP} width={WALL - LEFT} height={HEIGHT} fill="url(#bricks)" />

@@ -36,7 +36,7 @@ export function LoginSheet({ name, tagline, cells, children }: LoginSheetProps) 
         </header>
         <div className={styles['form']}>{children}</div>
         <dl className={styles['cells']}>
-          {cells.map((cell) => (
+          {cells.map(cell => (
             <div key={cell.label} className={styles['cell']}>
               <dt className={styles['cellLabel']}>{cell.label}</dt>
               <dd>{cell.value}</dd>
@@ -51,7 +51,7 @@ export function LoginSheet({ name, tagline, cells, children }: LoginSheetProps) 
 function Ruler({ className, marks }: { className: string | undefined; marks: readonly string[] }) {
   return (
     <div className={className} aria-hidden>
-      {marks.map((mark) => (
+      {marks.map(mark => (
         <span key={mark} className={styles['mark']}>
           {mark}
         </span>

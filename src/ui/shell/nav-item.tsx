@@ -22,7 +22,13 @@ export function NavItem({ icon, active = false, badge, level = 'item', children 
   const collapsed = useCollapsed()
   return (
     <Slot.Root
-      className={classes(styles['item'], collapsed && styles['collapsed'], level === 'sub' && styles['sub'], active && styles['active'], active && 'corner-foot')}
+      className={classes(
+        styles['item'],
+        collapsed && styles['collapsed'],
+        level === 'sub' && styles['sub'],
+        active && styles['active'],
+        active && 'corner-foot',
+      )}
       {...(active ? { 'aria-current': 'page' } : {})}
     >
       {icon && <Icon of={icon} />}
@@ -45,7 +51,12 @@ type NavGroupProps = {
 export function NavGroup({ label, open, onToggle, badge, children }: NavGroupProps) {
   return (
     <div>
-      <button type="button" className={classes(styles['item'], open && styles['open'])} aria-expanded={open} onClick={onToggle}>
+      <button
+        type="button"
+        className={classes(styles['item'], open && styles['open'])}
+        aria-expanded={open}
+        onClick={onToggle}
+      >
         {label}
         <span className={styles['badge']}>
           {!open && badge}

@@ -34,7 +34,12 @@ export function PageBody({ children, fill = false }: { children: ReactNode; fill
   return <div className={fill ? styles['fill'] : styles['body']}>{children}</div>
 }
 
-type SectionProps = { title: string; aside?: ReactNode; children: ReactNode; /** Without a surface: the content draws its own. */ bare?: boolean | undefined }
+type SectionProps = {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+  /** Without a surface: the content draws its own. */ bare?: boolean | undefined
+}
 
 /** A ruled section: its title, an ink rule, its content. */
 export function Section({ title, aside, children, bare = false }: SectionProps) {

@@ -23,7 +23,11 @@ type PrimarySidebarProps = {
 export function PrimarySidebar(props: PrimarySidebarProps) {
   const { label, collapsed, onToggle, expandLabel, collapseLabel, logo, account, children, foot } = props
   return (
-    <nav aria-label={label} className={classes(styles['sidebar'], styles['primary'])} data-collapsed={collapsed || undefined}>
+    <nav
+      aria-label={label}
+      className={classes(styles['sidebar'], styles['primary'])}
+      data-collapsed={collapsed || undefined}
+    >
       <SidebarContext value={collapsed}>
         <div className={styles['logo']}>{logo}</div>
         {account}
@@ -46,7 +50,13 @@ export function PrimarySidebar(props: PrimarySidebarProps) {
   )
 }
 
-type SecondarySidebarProps = { label: string; over?: ReactNode; title: ReactNode; under?: ReactNode; children: ReactNode }
+type SecondarySidebarProps = {
+  label: string
+  over?: ReactNode
+  title: ReactNode
+  under?: ReactNode
+  children: ReactNode
+}
 
 /** The pages of the record or module that is open. */
 export function SecondarySidebar({ label, over, title, under, children }: SecondarySidebarProps) {

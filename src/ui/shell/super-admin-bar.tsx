@@ -18,7 +18,14 @@ type SuperAdminBarProps = {
 /** Ink in every theme, with a warning edge: what is done here is done to somebody else's account. */
 export function SuperAdminBar({ label, shown, logo, account, user, end, children }: SuperAdminBarProps) {
   return (
-    <div className={styles['bar']} data-shown={shown || undefined} inert={!shown} role="region" aria-label={label} data-screen-only>
+    <div
+      className={styles['bar']}
+      data-shown={shown || undefined}
+      inert={!shown}
+      role="region"
+      aria-label={label}
+      data-screen-only
+    >
       <div className={styles['line']}>
         {logo}
         <strong>{account}</strong>
@@ -30,7 +37,10 @@ export function SuperAdminBar({ label, shown, logo, account, user, end, children
   )
 }
 
-type BarButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> & { icon?: LucideIcon | undefined; plain?: boolean | undefined }
+type BarButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> & {
+  icon?: LucideIcon | undefined
+  plain?: boolean | undefined
+}
 
 export function SuperAdminButton({ icon, plain = false, children, type = 'button', ...rest }: BarButtonProps) {
   return (

@@ -14,7 +14,11 @@ type LoaderProps = {
 export function Loader({ text = words.loading, fraction, count }: LoaderProps) {
   return (
     <div className={styles['loader']} role="status">
-      {fraction === undefined ? <span className={styles['walk']} aria-hidden /> : <Course fraction={fraction} size="small" />}
+      {fraction === undefined ? (
+        <span className={styles['walk']} aria-hidden />
+      ) : (
+        <Course fraction={fraction} size="small" />
+      )}
       <span className={styles['text']}>{text}</span>
       {count && <span className={styles['count']}>{count}</span>}
     </div>

@@ -5,7 +5,12 @@ import styles from './notice.module.css'
 
 type NoticeTone = 'calm' | 'info' | 'warning' | 'error'
 
-const ICON: Readonly<Record<NoticeTone, LucideIcon>> = { calm: Info, info: Info, warning: TriangleAlert, error: CircleAlert }
+const ICON: Readonly<Record<NoticeTone, LucideIcon>> = {
+  calm: Info,
+  info: Info,
+  warning: TriangleAlert,
+  error: CircleAlert,
+}
 
 type NoticeProps = {
   tone: NoticeTone

@@ -20,7 +20,13 @@ type SyncPillProps = {
 /** Always in the header: where the data is, by icon, word and number. Offline is calm. */
 export function SyncPill({ state, text, onOpen, label }: SyncPillProps) {
   return (
-    <button type="button" className={styles['pill']} data-state={state} aria-label={`${text}. ${label}`} onClick={onOpen}>
+    <button
+      type="button"
+      className={styles['pill']}
+      data-state={state}
+      aria-label={`${text}. ${label}`}
+      onClick={onOpen}
+    >
       <span className={styles['shape']}>
         <Icon of={ICON[state]} />
         <span aria-hidden>{text}</span>

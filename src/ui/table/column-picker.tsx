@@ -8,7 +8,12 @@ import { Popover } from '../overlay/popover'
 import { words } from '../words'
 import styles from './column-picker.module.css'
 
-export type PickableColumn = { id: string; label: string; shown: boolean; /** The first column, and those that must stay. */ locked?: boolean | undefined }
+export type PickableColumn = {
+  id: string
+  label: string
+  shown: boolean
+  /** The first column, and those that must stay. */ locked?: boolean | undefined
+}
 
 type ColumnPickerProps = {
   /** In the order of the table. Columns that may never be shown are left out by the caller. */
@@ -37,7 +42,7 @@ export function ColumnPicker({ columns, onApply, onReset }: ColumnPickerProps) {
       align="end"
       flush
       open={draft !== null}
-      onOpenChange={(open) => setDraft(open ? columns : null)}
+      onOpenChange={open => setDraft(open ? columns : null)}
       trigger={<IconButton icon={SlidersHorizontal} label={words.chooseColumns} look="outlined" size="small" />}
     >
       <p className={styles['title']}>{words.chooseColumns}</p>
@@ -57,11 +62,25 @@ export function ColumnPicker({ columns, onApply, onReset }: ColumnPickerProps) {
                 <Checkbox
                   label={column.label}
                   checked={column.shown}
-                  onChange={(shown) => setDraft(list.map((other) => (other.id === column.id ? { ...other, shown } : other)))}
+                  onChange={shown =>
+                    setDraft(list.map(other => (other.id === column.id ? { ...other, shown } : other)))
+                  }
                 />
                 <span className={styles['moves']}>
-                  <IconButton icon={ArrowUp} size="small" label={`${words.moveUp}: ${column.label}`} disabled={!movable(index - 1)} onClick={() => move(index, -1)} />
-                  <IconButton icon={ArrowDown} size="small" label={`${words.moveDown}: ${column.label}`} disabled={!movable(index + 1)} onClick={() => move(index, 1)} />
+                  <IconButton
+                    icon={ArrowUp}
+                    size="small"
+                    label={`${words.moveUp}: ${column.label}`}
+                    disabled={!movable(index - 1)}
+                    onClick={() => move(index, -1)}
+                  />
+                  <IconButton
+                    icon={ArrowDown}
+                    size="small"
+                    label={`${words.moveDown}: ${column.label}`}
+                    disabled={!movable(index + 1)}
+                    onClick={() => move(index, 1)}
+                  />
                 </span>
               </>
             )}

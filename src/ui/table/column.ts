@@ -33,10 +33,10 @@ const SELECT_WIDTH = 40
 export function columnSpans<Row>(columns: readonly TableColumn<Row>[], selectable: boolean): ColumnSpans {
   const select = selectable ? SELECT_WIDTH : 0
   let edge = select
-  const left = columns.map((column) => {
+  const left = columns.map(column => {
     const here = edge
     edge += column.width
     return column.frozen ? here : undefined
   })
-  return { select, left, lastFrozen: left.findLastIndex((value) => value !== undefined), total: edge }
+  return { select, left, lastFrozen: left.findLastIndex(value => value !== undefined), total: edge }
 }

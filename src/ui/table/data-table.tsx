@@ -35,7 +35,19 @@ export type DataTableProps<Row> = RowLook<Row> & {
  * draws; which rows, in what order and which are chosen come from outside. Above 100 rows only those in view exist.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, sort, onSort, selection, headerAction, totals, selectionBar, status, rowOffset = 0, rowCount } = props
+  const {
+    label,
+    columns,
+    sort,
+    onSort,
+    selection,
+    headerAction,
+    totals,
+    selectionBar,
+    status,
+    rowOffset = 0,
+    rowCount,
+  } = props
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const spans = columnSpans(columns, selection !== undefined)
   const trailing = headerAction !== undefined || props.rowActions !== undefined
@@ -49,7 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <colgroup>
           {selection && <col style={{ width: spans.select }} />}
-          {columns.map((column) => (
+          {columns.map(column => (
             <col key={column.id} style={{ width: column.width }} />
           ))}
           {trailing && <col style={{ width: 56 }} />}
@@ -58,7 +70,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tr aria-rowindex={1}>
             {selection && <SelectAllCell selection={selection} rows={props.rows} />}
             {columns.map((column, index) => (
-              <HeaderCell key={column.id} column={column} left={spans.left[index]} lastFrozen={spans.lastFrozen === index} sort={sort} onSort={onSort} />
+              <HeaderCell
+                key={column.id}
+                column={column}
+                left={spans.left[index]}
+                lastFrozen={spans.lastFrozen === index}
+                sort={sort}
+                onSort={onSort}
+              />
             ))}
             {trailing && <td className={classes(styles['head'], styles['trailing'])}>{headerAction}</td>}
           </tr>
@@ -67,7 +86,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {(totals || selectionBar) && (
           <tfoot className={styles['foot']}>
             {totals && <SummaryRowView row={totals} columns={columns} spans={spans} trailing={trailing} />}
-            {selectionBar && <SummaryRowView row={selectionBar} columns={columns} spans={spans} trailing={trailing} ink />}
+            {selectionBar && (
+              <SummaryRowView row={selectionBar} columns={columns} spans={spans} trailing={trailing} ink />
+            )}
           </tfoot>
         )}
       </table>

@@ -6,14 +6,27 @@ import { Popover } from '../overlay/popover'
 import { words } from '../words'
 import styles from './filter-field.module.css'
 
-type FilterTextProps = { label: string; value: string; onChange: (value: string) => void; placeholder?: string | undefined; id?: string | undefined }
+type FilterTextProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string | undefined
+  id?: string | undefined
+}
 
 /** A text filter: its name inside, what is typed bold. Takes the prefixes !, ~, > and <. The caller waits before it searches. */
 export function FilterText({ label, value, onChange, placeholder = words.search, id }: FilterTextProps) {
   return (
     <label className={styles['field']} data-set={value !== '' || undefined}>
       <span className={styles['name']}>{label}</span>
-      <input id={id} type="search" value={value} placeholder={placeholder} onChange={(event) => onChange(event.target.value)} className={styles['input']} />
+      <input
+        id={id}
+        type="search"
+        value={value}
+        placeholder={placeholder}
+        onChange={event => onChange(event.target.value)}
+        className={styles['input']}
+      />
     </label>
   )
 }

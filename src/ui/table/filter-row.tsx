@@ -49,7 +49,12 @@ export function FilterRow({ label, setCount, onReset, picker, search, children }
         onClick={() => setOpen(true)}
         mark={<CountBadge count={setCount} label={words.filtersSet} tone="filter" />}
       />
-      <Modal open={open} onClose={() => setOpen(false)} title={label} footer={<Button onClick={() => setOpen(false)}>{words.close}</Button>}>
+      <Modal
+        open={open}
+        onClose={() => setOpen(false)}
+        title={label}
+        footer={<Button onClick={() => setOpen(false)}>{words.close}</Button>}
+      >
         <div className={styles['stack']}>
           {children}
           {picker}
@@ -77,9 +82,9 @@ export function FilterPicker({ filters, onToggle }: FilterPickerProps) {
       }
     >
       <ul>
-        {filters.map((filter) => (
+        {filters.map(filter => (
           <li key={filter.id}>
-            <Checkbox label={filter.label} checked={filter.active} onChange={(active) => onToggle(filter.id, active)} />
+            <Checkbox label={filter.label} checked={filter.active} onChange={active => onToggle(filter.id, active)} />
           </li>
         ))}
       </ul>

@@ -7,9 +7,11 @@ import styles from './pager.module.css'
 /** Spec: platform 5, items per page. */
 const SIZES = ['25', '50', '100'] as const
 
-const PER_PAGE = SIZES.map((size) => ({ value: size, label: size }))
+const PER_PAGE = SIZES.map(size => ({ value: size, label: size }))
 
 type PagerProps = {
+  /** Names it where a page has more than one. */
+  label?: string | undefined
   /** From 1. */
   page: number
   pages: number
@@ -21,20 +23,31 @@ type PagerProps = {
   onIncludeArchived?: ((include: boolean) => void) | undefined
 }
 
-export function Pager({ page, pages, onPage, perPage, onPerPage, includeArchived = false, onIncludeArchived }: PagerProps) {
+export function Pager({
+  label = words.pages,
+  page,
+  pages,
+  onPage,
+  perPage,
+  onPerPage,
+  includeArchived = false,
+  onIncludeArchived,
+}: PagerProps) {
   const last = Math.max(1, pages)
   return (
-    <nav aria-label={words.pages} className={styles['pager']}>
+    <nav aria-label={label} className={styles['pager']}>
       <p className={styles['page']}>
         Page <strong>{page}</strong> of <strong>{last}</strong>
       </p>
-      {onIncludeArchived && <Checkbox checked={includeArchived} onChange={onIncludeArchived} label={words.includeArchived} />}
+      {onIncludeArchived && (
+        <Checkbox checked={includeArchived} onChange={onIncludeArchived} label={words.includeArchived} />
+      )}
       <div className={styles['sizes']}>
         <span aria-hidden>{words.itemsPerPage}</span>
         <Segmented
           label={words.itemsPerPage}
-          value={SIZES.find((size) => size === String(perPage)) ?? null}
-          onChange={(size) => onPerPage(Number(size))}
+          value={SIZES.find(size => size === String(perPage)) ?? null}
+          onChange={size => onPerPage(Number(size))}
           options={PER_PAGE}
         />
       </div>

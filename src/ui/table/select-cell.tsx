@@ -15,7 +15,7 @@ export type TableSelection<Row> = {
 
 /** Checked when all rows are selected and there is at least one; a dash when some are. Spec: platform 2.10. */
 export function SelectAllCell<Row>({ selection, rows }: { selection: TableSelection<Row>; rows: readonly Row[] }) {
-  const chosen = rows.filter((row) => selection.isSelected(row)).length
+  const chosen = rows.filter(row => selection.isSelected(row)).length
   const all = rows.length > 0 && chosen === rows.length
   return (
     <td className={classes(styles['head'], styles['select'], styles['frozen'])}>

@@ -37,7 +37,7 @@ export function SummaryRowView<Row>({ row, columns, spans, trailing, ink = false
         </th>
       )}
       {first !== -1 &&
-        columns.slice(first, last + 1).map((column) => (
+        columns.slice(first, last + 1).map(column => (
           <td key={column.id} className={styles['sum']} data-align={column.align}>
             {sums[column.id]}
           </td>

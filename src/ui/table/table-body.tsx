@@ -58,7 +58,7 @@ function VirtualBody<Row>(props: TableBodyProps<Row>) {
   return (
     <tbody>
       <Gap height={above} span={span} />
-      {items.map((item) => {
+      {items.map(item => {
         const row = rows[item.index]
         return row === undefined ? null : <TableRow key={rowKey(row)} {...props} row={row} index={item.index} />
       })}

@@ -13,7 +13,10 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   const state = rowState?.(row)
   const selected = selection?.isSelected(row) ?? false
   /** The column that names the row, where its state stands too. */
-  const named = Math.max(0, columns.findIndex((column) => column.strong))
+  const named = Math.max(
+    0,
+    columns.findIndex(column => column.strong),
+  )
   const press = onOpen ?? (selection && !selection.blocked?.(row) ? selection.toggle : undefined)
   return (
     <tr
@@ -22,7 +25,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       className={styles['row']}
       data-state={state}
       data-pressable={press !== undefined || undefined}
-      onClick={press && ((event) => isPlain(event) && press(row))}
+      onClick={press && (event => isPlain(event) && press(row))}
     >
       {selection && <SelectCell selection={selection} row={row} />}
       {columns.map((column, position) => {

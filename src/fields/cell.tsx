@@ -1,0 +1,65 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Field, FieldKind } from '#contract/fields/field'
+import { Icon } from '../ui/icon'
+import { MoreList } from '../ui/record/more-list'
+import { Badge } from '../ui/status/badge'
+import type { TableColumn } from '../ui/table/column'
+import type { Look } from './look'
+import { ELSEWHERE, idsIn, inWords } from './words'
+
+interface CellKind {
+  readonly width: number
+  readonly align: NonNullable<TableColumn<unknown>['align']>
+  /** The value is never null here. */
+  readonly show: (value: unknown, field: Field, look: Look) => ReactNode
+}
+
+const plain = (width: number, align: CellKind['align'] = 'start'): CellKind => ({
+  width,
+  align,
+  show: (value, field, look) => inWords(field, value, look),
+})
+
+/** How each kind of value stands in a table. */
+const CELLS = {
+  text: plain(200),
+  note: plain(260),
+  money: plain(130, 'end'),
+  rate: plain(110, 'end'),
+  cost: plain(120, 'end'),
+  quantity: plain(110, 'end'),
+  percentage: plain(100, 'end'),
+  integer: plain(90, 'end'),
+  position: plain(90, 'end'),
+  day: plain(116),
+  instant: plain(150),
+  flag: { width: 90, align: 'center', show: value => (value === true ? <Icon of={Check} label="Yes" /> : <Missing />) },
+  choice: { width: 140, align: 'start', show: (value, field, look) => <Badge level="subtle">{inWords(field, value, look)}</Badge> },
+  ref: plain(200),
+  refs: {
+    width: 180,
+    align: 'start',
+    show: (value, field, look) => (
+      <MoreList items={idsIn(value).map(id => look.labelOf(field.target, id) ?? ELSEWHERE)} moreLabel={hidden => `${hidden} more`} />
+    ),
+  },
+  file: plain(120),
+  address: plain(260),
+  cells: plain(110, 'end'),
+} satisfies Record<FieldKind, CellKind>
+
+export const cellKind = (kind: FieldKind): CellKind => CELLS[kind]
+
+/** One value in a table or beside its label. A missing value is a dash; nothing is never mistaken for nil. */
+export function FieldCell({ field, value, look }: { readonly field: Field; readonly value: unknown; readonly look: Look }) {
+  if (value === null || value === undefined || value === '') return <Missing />
+  return cellKind(field.kind).show(value, field, look)
+}
+
+const Missing = () => (
+  <span>
+    <span aria-hidden>–</span>
+    <span className="visually-hidden">none</span>
+  </span>
+)

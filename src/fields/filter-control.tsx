@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { Field } from '#contract/fields/field'
+import { Checkbox } from '../ui/input/checkbox'
+import { Combobox } from '../ui/input/combobox'
+import { DateInput } from '../ui/input/date-input'
+import { FormField } from '../ui/input/form-field'
+import { FilterChoice, FilterText } from '../ui/table/filter-field'
+import { filterRule, type FilterValue, isChoices, isDays, isEntity } from './filter-value'
+import styles from './filter-control.module.css'
+import { useChoices } from './ref-field'
+
+interface FilterControlProps {
+  /** Where the focus goes when the filter has just been picked. */
+  readonly id: string
+  readonly field: Field
+  readonly value: FilterValue
+  readonly onChange: (value: FilterValue) => void
+  /** Opened by the picker. */
+  readonly open?: boolean
+}
+
+/** One filter of a list, by the kind of its field. */
+export function FilterControl(props: FilterControlProps) {
+  const { id, field, value, onChange } = props
+  const rule = filterRule(field.kind)
+  if (!rule) return null
+  if (rule.control === 'text') {
+    return <FilterText id={id} label={field.label} value={typeof value === 'string' ? value : ''} onChange={text => onChange(text === '' ? null : text)} />
+  }
+  if (rule.control === 'tick') {
+    return <Checkbox id={id} framed label={field.label} checked={value === 1} onChange={checked => onChange(checked ? 1 : null)} />
+  }
+  return <PanelFilter {...props} words={rule.words(value, field)} panel={PANELS[rule.control]} />
+}
+
+interface PanelProps {
+  readonly field: Field
+  readonly value: FilterValue
+  readonly onChange: (value: FilterValue) => void
+  readonly close: () => void
+}
+
+function PanelFilter({ field, value, onChange, words, panel: Panel, open: asked = false }: FilterControlProps & { readonly words: string; readonly panel: typeof ChoicesPanel }) {
+  const [open, setOpen] = useState(asked)
+  return (
+    <FilterChoice label={field.label} value={words} onClear={() => onChange(null)} open={open} onOpenChange={setOpen}>
+      <Panel field={field} value={value} onChange={onChange} close={() => setOpen(false)} />
+    </FilterChoice>
+  )
+}
+
+function ChoicesPanel({ field, value, onChange }: PanelProps) {
+  const chosen = isChoices(value) ? value : []
+  const toggle = (choice: string, on: boolean) => {
+    const next = field.choices.map(each => each.value).filter(each => (each === choice ? on : chosen.includes(each)))
+    onChange(next.length === 0 ? null : next)
+  }
+  return (
+    <ul className={styles['panel']}>
+      {field.choices.map(choice => (
+        <li key={choice.value}>
+          <Checkbox label={choice.label} checked={chosen.includes(choice.value)} onChange={on => toggle(choice.value, on)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const NO_RECORD = {}
+
+function EntityPanel({ field, value, onChange, close }: PanelProps) {
+  const { options, loading, ask } = useChoices(field.target, NO_RECORD)
+  const chosen = isEntity(value) ? { value: String(value.value), label: value.entity } : null
+  return (
+    <div className={styles['panel']}>
+      <Combobox
+        aria-label={field.label}
+        value={chosen}
+        options={options}
+        onQuery={ask}
+        loading={loading}
+        placeholder="Search…"
+        onChange={choice => {
+          onChange(choice ? { value: Number(choice.value), entity: choice.label } : null)
+          if (choice) close()
+        }}
+      />
+    </div>
+  )
+}
+
+function DaysPanel({ field, value, onChange }: PanelProps) {
+  const { after, before } = isDays(value) ? value : { after: null, before: null }
+  const set = (next: { after: string | null; before: string | null }) => onChange(next.after === null && next.before === null ? null : next)
+  return (
+    <div className={styles['panel']}>
+      <FormField label={`${field.label} after`}>
+        <DateInput value={after} onChange={day => set({ after: day, before })} max={before ?? undefined} />
+      </FormField>
+      <FormField label={`${field.label} before`}>
+        <DateInput value={before} onChange={day => set({ after, before: day })} min={after ?? undefined} />
+      </FormField>
+    </div>
+  )
+}
+
+const PANELS = { choices: ChoicesPanel, entity: EntityPanel, days: DaysPanel } as const

@@ -1,0 +1,35 @@
+import { type DecimalKind, SCALE } from '#domain/value/decimal'
+import { currencySymbol } from '../ui/format'
+import { NumberInput } from '../ui/input/number-input'
+import type { NumberProblem } from '../ui/input/number-text'
+import type { FieldInputProps } from './input-props'
+
+interface Look {
+  readonly money?: boolean
+  readonly postfix?: string
+}
+
+const PROBLEMS: Readonly<Record<NumberProblem, string>> = {
+  unreadable: 'This is not a number',
+  'below-min': 'This is too small',
+  'above-max': 'This is too large',
+}
+
+/** An input of one numeric kind: its own scale, the account's currency sign or its unit inside. */
+export function numberField(kind: DecimalKind, { money = false, postfix }: Look = {}) {
+  return function NumberField({ field, value, onChange, onProblem, look }: FieldInputProps) {
+    return (
+      <NumberInput
+        value={typeof value === 'number' ? value : null}
+        onChange={onChange}
+        onProblem={problem => onProblem(problem && PROBLEMS[problem])}
+        scale={SCALE[kind]}
+        decimals={SCALE[kind]}
+        min={field.atLeast ?? undefined}
+        max={field.atMost ?? undefined}
+        prefix={money ? currencySymbol(look.currency) : undefined}
+        postfix={postfix}
+      />
+    )
+  }
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import type { Row } from '#domain/records/path'
+import { IconButton } from '../ui/action/icon-button'
+import { type Choice, Combobox } from '../ui/input/combobox'
+import { X } from 'lucide-react'
+import { findChoices } from './find-choices'
+import type { FieldInputProps } from './input-props'
+import styles from './inputs.module.css'
+import { useLists, useReplica } from './replica-context'
+import { ELSEWHERE, idsIn } from './words'
+
+/** The choices of a reference as they are typed for; the answer to an older text never replaces that to a newer one. */
+export function useChoices(target: string, record: Row) {
+  const replica = useReplica()
+  const lists = useLists()
+  const asked = useRef(0)
+  const [state, setState] = useState<{ options: readonly Choice[]; loading: boolean }>({ options: [], loading: false })
+
+  async function ask(text: string) {
+    const mine = ++asked.current
+    setState(before => ({ ...before, loading: true }))
+    const options = await findChoices(replica, lists, target, text, record).catch(() => [])
+    if (mine === asked.current) setState({ options, loading: false })
+  }
+  return { ...state, ask: (text: string) => void ask(text) }
+}
+
+export function RefField({ field, value, onChange, record, look }: FieldInputProps) {
+  const { options, loading, ask } = useChoices(field.target, record)
+  const [picked, setPicked] = useState<Choice | null>(null)
+  const label = typeof value === 'number' ? (look.labelOf(field.target, value) ?? (picked?.value === String(value) ? picked.label : ELSEWHERE)) : ''
+  return (
+    <Combobox
+      value={typeof value === 'number' ? { value: String(value), label } : null}
+      onChange={choice => {
+        setPicked(choice)
+        onChange(choice ? Number(choice.value) : null)
+      }}
+      options={options}
+      onQuery={ask}
+      loading={loading}
+      placeholder="Search…"
+    />
+  )
+}
+
+/** A set of references: one line each, and a search that adds another. */
+export function RefsField({ field, value, onChange, record, look }: FieldInputProps) {
+  const ids = idsIn(value)
+  const { options, loading, ask } = useChoices(field.target, record)
+  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
+  const nameOf = (id: number) => look.labelOf(field.target, id) ?? names.get(id) ?? ELSEWHERE
+  return (
+    <div className={styles['set']}>
+      {ids.length > 0 && (
+        <ul className={styles['chosen']}>
+          {ids.map(id => (
+            <li key={id} className={styles['line']}>
+              {nameOf(id)}
+              <IconButton icon={X} size="small" label={`Remove ${nameOf(id)}`} onClick={() => onChange(ids.filter(other => other !== id))} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Combobox
+        value={null}
+        onChange={choice => {
+          if (!choice) return
+          setNames(new Map([...names, [Number(choice.value), choice.label]]))
+          onChange([...new Set([...ids, Number(choice.value)])].toSorted((a, b) => a - b))
+        }}
+        options={options.filter(option => !ids.includes(Number(option.value)))}
+        onQuery={ask}
+        loading={loading}
+        placeholder="Add…"
+        aria-label={field.label}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+
+/**
+ * Follows a read of the replica: undefined until its first answer, then every change. A failing read throws while rendering, into the
+ * page's error boundary.
+ */
+export function useLive<T>(read: () => Promise<T>, deps: readonly unknown[]): T | undefined {
+  // oxlint-disable-next-line react/exhaustive-deps -- the caller's deps are the deps
+  return useLiveQuery(read, [...deps])
+}

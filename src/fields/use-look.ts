@@ -1,0 +1,48 @@
+import { labelOf, type Resource } from '#contract/resource'
+import { resourceNamed } from '#contract/resources'
+import type { Row } from '#domain/records/path'
+import type { Replica } from '#local/replica'
+import type { Look } from './look'
+import { useReplica } from './replica-context'
+import { useLive } from './use-live'
+import { idsIn } from './words'
+
+type Wanted = ReadonlyMap<string, ReadonlySet<number>>
+
+/** The names of everything these records point at, followed as they change: one read for a whole page. */
+export function useLook(resource: Resource, records: readonly Row[], currency: string): Look {
+  const replica = useReplica()
+  const wanted = referencesIn(resource, records)
+  const key = [...wanted].map(([target, ids]) => `${target}:${[...ids].toSorted((a, b) => a - b).join(',')}`).join(' ')
+  const names = useLive(() => readNames(replica, wanted), [replica, key])
+  return { currency, labelOf: (target, id) => names?.get(`${target} ${id}`) }
+}
+
+/** Ids by the resource they belong to: refs, sets of refs, and the keys of cells. */
+export function referencesIn(resource: Resource, records: readonly Row[]): Wanted {
+  const wanted = new Map<string, Set<number>>()
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.target === '' || field.kind === 'file') continue
+    const ids = wanted.get(field.target) ?? new Set<number>()
+    for (const record of records) for (const id of idsOf(record[name])) ids.add(id)
+    if (ids.size > 0) wanted.set(field.target, ids)
+  }
+  return wanted
+}
+
+function idsOf(value: unknown): readonly number[] {
+  if (typeof value === 'number') return [value]
+  if (Array.isArray(value)) return idsIn(value)
+  return typeof value === 'object' && value !== null ? Object.keys(value).map(Number) : []
+}
+
+async function readNames(replica: Replica, wanted: Wanted): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
+  for (const [target, ids] of wanted) {
+    const resource = resourceNamed(target)
+    for (const record of await replica.byIds(target, [...ids])) {
+      if (record) names.set(`${target} ${record.id}`, labelOf(resource, record))
+    }
+  }
+  return names
+}

@@ -1,0 +1,16 @@
+import { labelOf, type Resource } from '#contract/resource'
+import type { Row } from '#domain/records/path'
+
+/** A word of a definition inside a sentence: "Work package" becomes "work package". */
+export const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+
+type Deed = 'New' | 'Deleted' | 'Archived' | 'Unarchived'
+
+/** What a person did to a record, for the sync centre: "New client, Calder Valley". */
+export const deedLabel = (deed: Deed, resource: Resource, record: Row): string => `${deed} ${lower(resource.singular)}, ${labelOf(resource, record)}`
+
+/** An edit by the fields it changes: "Client Calder Valley: phone, email". */
+export function editLabel(resource: Resource, record: Row, paths: readonly string[]): string {
+  const names = paths.map(path => lower(resource.fields[path.split('.', 1)[0] ?? '']?.label ?? path))
+  return `${resource.singular} ${labelOf(resource, record)}: ${[...new Set(names)].join(', ')}`
+}

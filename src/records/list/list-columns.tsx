@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { Clock } from 'lucide-react'
+import { labelOf, type Resource } from '#contract/resource'
+import type { LocalRecord } from '#local/types'
+import { cellKind, FieldCell } from '../../fields/cell'
+import type { Look } from '../../fields/look'
+import { Icon } from '../../ui/icon'
+import type { TableColumn } from '../../ui/table/column'
+import { savedHere } from '../device-words'
+import { viewPath } from '../record-paths'
+import styles from './list.module.css'
+
+/** The field that names a row to a person: the last of its label that the table shows. */
+export function namingField(resource: Resource): string | undefined {
+  return resource.label.findLast(name => resource.columns.includes(name)) ?? resource.columns[0]
+}
+
+/** Columns for the fields shown. The naming one links to the record and stays in view with those before it. */
+export function listColumns(resource: Resource, shown: readonly string[], look: Look, base: string): TableColumn<LocalRecord>[] {
+  const naming = namingField(resource)
+  const lastFrozen = shown.indexOf(naming ?? '')
+  return shown.flatMap((name, index) => {
+    const field = resource.fields[name]
+    if (!field) return []
+    const { width, align } = cellKind(field.kind)
+    const cell = (row: LocalRecord) => <FieldCell field={field} value={row[name]} look={look} />
+    return [
+      {
+        id: name,
+        header: field.label,
+        width: name === naming ? Math.max(width, 260) : width,
+        align,
+        sortable: field.kind !== 'refs' && field.kind !== 'address' && field.kind !== 'file' && field.kind !== 'cells',
+        strong: name === naming,
+        frozen: index <= lastFrozen,
+        cell: name === naming ? row => <RowName resource={resource} row={row} base={base} words={cell(row)} isEmpty={row[name] === null} /> : cell,
+      },
+    ]
+  })
+}
+
+interface RowNameProps {
+  readonly resource: Resource
+  readonly row: LocalRecord
+  readonly base: string
+  readonly words: React.ReactNode
+  readonly isEmpty: boolean
+}
+
+/** The row's link, with a clock while the office has not got all of it. */
+export function RowName({ resource, row, base, words, isEmpty }: RowNameProps) {
+  return (
+    <span className={styles['name']}>
+      <Link to={viewPath(base, row.id)}>{isEmpty ? labelOf(resource, row) : words}</Link>
+      {row._dirty === 1 && <Icon of={Clock} size="small" label={savedHere()} className={styles['waiting']} />}
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react'
+import type { Resource } from '#contract/resource'
+import { FilterControl } from '../../fields/filter-control'
+import { filterRule, type FilterValue, isSet } from '../../fields/filter-value'
+import { TextInput } from '../../ui/input/text-input'
+import { FilterPicker, FilterRow } from '../../ui/table/filter-row'
+import { MOBILE, useMedia } from '../../ui/use-media'
+import { Search } from 'lucide-react'
+import { lower } from '../change-label'
+import { namingField } from './list-columns'
+import type { TableAction, TableState } from './table-state'
+
+/** Filters shown without being asked for. */
+const AUTOMATIC = 3
+/** Before a newly picked filter takes the focus. Spec: platform 9. */
+const FOCUS_MS = 500
+
+interface ListFiltersProps {
+  readonly resource: Resource
+  /** Fields the page itself decides: never offered. */
+  readonly locked: readonly string[]
+  readonly filters: TableState['filters']
+  readonly act: (action: TableAction) => void
+}
+
+/** The filter row of a list: first columns' filters, those that are set, and those a person picks. */
+export function ListFilters({ resource, locked, filters, act }: ListFiltersProps) {
+  const mobile = useMedia(MOBILE)
+  const offered = Object.entries(resource.fields).filter(([name, field]) => filterRule(field.kind) !== null && !locked.includes(name))
+  const [picked, setPicked] = useState<ReadonlySet<string>>(() => automatic(resource, locked))
+  const [focused, setFocused] = useState<string | null>(null)
+  const active = offered.filter(([name]) => picked.has(name) || isSet(filters[name] ?? null))
+  const set = offered.filter(([name]) => isSet(filters[name] ?? null))
+  const naming = namingField(resource)
+  const searched = mobile && naming !== undefined && resource.fields[naming]?.kind === 'text' ? naming : null
+
+  function toggle(name: string, on: boolean) {
+    setPicked(new Set(on ? [...picked, name] : [...picked].filter(other => other !== name)))
+    if (!on) return act({ do: 'filter', field: name, value: null })
+    setTimeout(() => {
+      setFocused(name)
+      document.getElementById(filterId(resource, name))?.focus()
+    }, FOCUS_MS)
+  }
+
+  return (
+    <FilterRow
+      label={`Filter ${lower(resource.plural)}`}
+      setCount={set.length}
+      onReset={set.length === 0 ? undefined : () => act({ do: 'reset-filters' })}
+      picker={<FilterPicker filters={offered.map(([id, field]) => ({ id, label: field.label, active: active.some(([name]) => name === id) }))} onToggle={toggle} />}
+      search={searched && <SearchField label={resource.fields[searched]?.label ?? ''} value={filters[searched] ?? null} onCommit={value => act({ do: 'filter', field: searched, value })} />}
+    >
+      {active.flatMap(([name, field]) =>
+        name === searched
+          ? []
+          : [
+              <Delayed key={`${name} ${focused === name}`} waitMs={filterRule(field.kind)?.waitMs ?? 0} value={filters[name] ?? null} onCommit={value => act({ do: 'filter', field: name, value })}>
+                {(value, onChange) => <FilterControl id={filterId(resource, name)} field={field} value={value} onChange={onChange} open={focused === name} />}
+              </Delayed>,
+            ],
+      )}
+    </FilterRow>
+  )
+}
+
+const filterId = (resource: Resource, field: string): string => `filter-${resource.name}-${field}`
+
+function automatic(resource: Resource, locked: readonly string[]): ReadonlySet<string> {
+  const usable = resource.columns.filter(name => filterRule(resource.fields[name]?.kind ?? 'cells') !== null && !locked.includes(name))
+  return new Set(usable.slice(0, AUTOMATIC))
+}
+
+interface DelayedProps {
+  readonly value: FilterValue
+  readonly waitMs: number
+  readonly onCommit: (value: FilterValue) => void
+  readonly children: (value: FilterValue, onChange: (value: FilterValue) => void) => React.ReactNode
+}
+
+/** Shows what is being typed at once and commits it when the typing rests. */
+function Delayed({ value, waitMs, onCommit, children }: DelayedProps) {
+  const [typed, setTyped] = useState<{ readonly value: FilterValue } | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  function change(next: FilterValue) {
+    setTyped({ value: next })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setTyped(null)
+      onCommit(next)
+    }, waitMs)
+  }
+  return children(typed ? typed.value : value, change)
+}
+
+/** On mobile the record's name is searched beside the one filter button. */
+function SearchField({ label, value, onCommit }: { readonly label: string; readonly value: FilterValue; readonly onCommit: (value: FilterValue) => void }) {
+  return (
+    <Delayed value={value} waitMs={filterRule('text')?.waitMs ?? 0} onCommit={onCommit}>
+      {(text, onChange) => (
+        <TextInput type="search" icon={Search} aria-label={label} placeholder={label} value={typeof text === 'string' ? text : ''} onChange={next => onChange(next === '' ? null : next)} />
+      )}
+    </Delayed>
+  )
+}

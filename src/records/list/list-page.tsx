@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { LinkButton } from '../../ui/action/link-button'
+import { PageBody, PageHeading } from '../../ui/shell/page'
+import { Loader } from '../../ui/status/loader'
+import { lower } from '../change-label'
+import { usePageTitle } from '../page-title'
+import { type RecordPage, useListPath, useOwner } from '../record-page'
+import { newPath } from '../record-paths'
+import { useShortcut } from '../use-shortcut'
+import { useCan } from '../viewer'
+import { RecordTable } from './record-table'
+
+/** Spec: platform 2.8. */
+export function ListPage(page: RecordPage) {
+  const { resource } = page
+  const owner = useOwner(page)
+  const can = useCan()
+  const base = useListPath()
+  const title = owner?.label === undefined ? resource.plural : `${resource.plural} for ${owner.label}`
+  usePageTitle({ title: resource.plural, under: owner?.label })
+  useShortcut('n', can.write(resource) ? newPath(base) : null)
+  if (owner && owner.label === undefined) return <Loader />
+  return (
+    <PageBody fill>
+      <PageHeading
+        title={title}
+        actions={
+          can.write(resource) && (
+            <LinkButton kind="primary" icon={Plus} keys={['N']}>
+              <Link to={newPath(base)}>New {lower(resource.singular)}</Link>
+            </LinkButton>
+          )
+        }
+      />
+      <RecordTable resource={resource} within={owner && { field: owner.field, id: owner.id }} base={base} />
+    </PageBody>
+  )
+}

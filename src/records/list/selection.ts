@@ -1,0 +1,30 @@
+/** Spec: platform 5 and 9. */
+export const SELECTION_CAP = 50
+export const SELECTION_ASK = 10
+
+export type Selecting =
+  /** `over`: some were left out, since no more may be chosen at once. */
+  | { readonly kind: 'take'; readonly ids: ReadonlySet<number>; readonly over: boolean }
+  /** More than a few at once: a person says first that they mean it. */
+  | { readonly kind: 'ask'; readonly ids: ReadonlySet<number>; readonly over: boolean }
+
+export const OVER_CAP = `You cannot select more than ${SELECTION_CAP} rows at once`
+export const askToSelect = (n: number): string => `Are you sure you want to select ${n} items?`
+
+/** One row chosen or let go. At the cap nothing more is taken. */
+export function toggleRow(chosen: ReadonlySet<number>, id: number): Selecting {
+  if (chosen.has(id)) return { kind: 'take', ids: new Set([...chosen].filter(other => other !== id)), over: false }
+  if (chosen.size >= SELECTION_CAP) return { kind: 'take', ids: chosen, over: true }
+  return { kind: 'take', ids: new Set([...chosen, id]), over: false }
+}
+
+/** Every row that may be chosen, up to the cap; or, when all of them are, none. */
+export function toggleAll(chosen: ReadonlySet<number>, selectable: readonly number[]): Selecting {
+  if (selectable.length > 0 && selectable.every(id => chosen.has(id))) {
+    return { kind: 'take', ids: new Set([...chosen].filter(id => !selectable.includes(id))), over: false }
+  }
+  const all = [...new Set([...chosen, ...selectable])]
+  const ids = new Set(all.slice(0, SELECTION_CAP))
+  const over = all.length > SELECTION_CAP
+  return { kind: ids.size > SELECTION_ASK ? 'ask' : 'take', ids, over }
+}

@@ -1,0 +1,51 @@
+import { labelOf, type Resource } from '#contract/resource'
+import type { Edited, LocalRecord } from '#local/types'
+import { useReplica } from '../../fields/replica-context'
+import { count } from '../../fields/words'
+import { toasts } from '../../ui/overlay/toast-store'
+import { deedLabel, lower } from '../change-label'
+import { tellProblem } from '../tell-problem'
+
+/** Archiving and deleting: done at once on this device, said in a message, and taken back from there while that can be done. */
+export function useDeeds(resource: Resource) {
+  const replica = useReplica()
+
+  async function tell(work: Promise<Edited>, said: string): Promise<boolean> {
+    try {
+      const edited = await work
+      toasts.show('info', said, { label: 'Undo', run: () => void takeBack(edited, said) })
+      return true
+    } catch (error) {
+      tellProblem(error)
+      return false
+    }
+  }
+  async function takeBack(edited: Edited, said: string) {
+    try {
+      if (!(await replica.undo(edited, `Undone: ${said}`))) toasts.show('error', 'This is already on its way to the office and cannot be taken back here')
+    } catch (error) {
+      tellProblem(error)
+    }
+  }
+  return {
+    remove: (record: LocalRecord) =>
+      tell(
+        replica.edit([{ kind: 'delete', resource: resource.name, id: record.id }], deedLabel('Deleted', resource, record)),
+        `${resource.singular} ${labelOf(resource, record)} deleted`,
+      ),
+    /** Those of the records that are not so already. */
+    archive: (records: readonly LocalRecord[], deed: 'archive' | 'unarchive') => {
+      const changing = records.filter(record => (record.archivedAt === null) === (deed === 'archive'))
+      const [first] = changing
+      const what = changing.length === 1 && first ? labelOf(resource, first) : count(changing.length, lower(resource.singular), lower(resource.plural))
+      const verb = deed === 'archive' ? 'archived' : 'unarchived'
+      return tell(
+        replica.edit(
+          changing.map(record => ({ kind: 'command', resource: resource.name, id: record.id, name: deed, input: {}, shows: {} })),
+          `${deed === 'archive' ? 'Archived' : 'Unarchived'} ${what}`,
+        ),
+        `${what} ${verb}`,
+      )
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { ProblemError } from '#contract/problem'
+import type { Resource } from '#contract/resource'
+import type { ListQuery, LocalRecord } from '#local/types'
+import { useLists, useReplica } from '../../fields/replica-context'
+import { useLive } from '../../fields/use-live'
+import { fetchPage } from '../fetch-records'
+import { useServer } from '../server'
+import { problemWords } from '../tell-problem'
+
+export interface ListResult {
+  /** Undefined while there is nothing to show yet. */
+  readonly rows: readonly LocalRecord[] | undefined
+  readonly total: number
+  readonly loading: boolean
+  /** Why the rows could not be had; the retry asks again. */
+  readonly failure: string | null
+  /** What part of the list is on this device, in words, when it is not all of it and the rest cannot be had now. */
+  readonly held: string | null
+  readonly retry: () => void
+}
+
+interface Answer {
+  readonly key: string
+  readonly ids: readonly number[]
+  readonly total: number
+  readonly held: string | null
+  readonly failure: string | null
+}
+
+/**
+ * One page of a list, followed. What the device holds whole is listed here; anything else by the list call, whose rows are kept and read
+ * back from the store. Without a connection the part that is here is shown, and said to be a part.
+ */
+export function useList(resource: Resource, query: ListQuery): ListResult {
+  const replica = useReplica()
+  const lists = useLists()
+  const server = useServer()
+  const key = JSON.stringify(query)
+  const [turn, setTurn] = useState(0)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+
+  useEffect(() => watched(resource.name, lists.watch, () => setTurn(before => before + 1)), [resource, lists])
+
+  useEffect(() => {
+    let left = false
+    const show = (next: Omit<Answer, 'key'>) => !left && setAnswer({ key, ...next })
+    async function ask() {
+      const local = await lists.page(query)
+      if (local.complete) return show({ ids: local.ids, total: local.total, held: null, failure: null })
+      try {
+        const page = await fetchPage(server, replica, resource, query)
+        show({ ...page, held: null, failure: null })
+      } catch (error) {
+        const isOffline = error instanceof ProblemError && error.problem.kind === 'unavailable'
+        show({ ids: local.ids, total: local.total, held: local.held, failure: isOffline ? null : problemWords(error) })
+      }
+    }
+    ask().catch((error: unknown) => show({ ids: [], total: 0, held: null, failure: failedToStart(error) }))
+    return () => {
+      left = true
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the key is the query
+  }, [key, turn, resource, replica, lists, server])
+
+  const ids = answer?.ids
+  const rows = useLive(async () => (ids === undefined ? undefined : (await replica.byIds(resource.name, ids)).filter(row => row !== undefined)), [replica, resource, ids])
+  return {
+    rows,
+    total: answer?.total ?? 0,
+    loading: answer?.key !== key,
+    failure: answer?.failure ?? null,
+    held: answer?.held ?? null,
+    retry: () => setTurn(before => before + 1),
+  }
+}
+
+/** The specification's words for a fetch that could not even start. */
+function failedToStart(error: unknown): string {
+  reportError(error)
+  return 'Failed to fetch rows'
+}
+
+/** Starts a watch that is answered later, and stops it whenever that is. */
+function watched(resource: string, watch: (resource: string, changed: () => void) => Promise<() => void>, changed: () => void): () => void {
+  const stopping = watch(resource, changed)
+  return () => void stopping.then(stop => stop()).catch(reportError)
+}

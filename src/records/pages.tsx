@@ -1,0 +1,41 @@
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Resource } from '#contract/resource'
+import { requiresRecords } from './guard'
+import type { RecordPage } from './record-page'
+
+const ListPage = lazyRouteComponent(() => import('./list/list-page'), 'ListPage')
+const ViewPage = lazyRouteComponent(() => import('./view/view-page'), 'ViewPage')
+const EditPage = lazyRouteComponent(() => import('./form/edit-page'), 'EditPage')
+const NewPage = lazyRouteComponent(() => import('./form/new-page'), 'NewPage')
+const EditAsNewPage = lazyRouteComponent(() => import('./form/new-page'), 'EditAsNewPage')
+
+type PageName = 'list' | 'new' | 'view' | 'edit' | 'editAsNew'
+
+interface PageOptions<P extends AnyRoute, Path extends string, Left extends PageName> {
+  readonly parent: () => P
+  readonly path: Path
+  /** The ref field whose record the address names (`$projectId`): the pages then belong to that record. */
+  readonly within?: string
+  /** Pages written by hand, which replace these whole. */
+  readonly leave?: readonly Left[]
+}
+
+/** The routes of a resource: list, new, view, edit and edit-as-new, each guarded by its permission. Spec: platform 2.4. */
+export function pages<P extends AnyRoute, const Path extends string, const Left extends PageName = never>(
+  resource: Resource,
+  { parent, path, within, leave = [] }: PageOptions<P, Path, Left>,
+) {
+  const read = requiresRecords(resource, 'read')
+  const write = requiresRecords(resource, 'write')
+  const page: RecordPage = { resource, within: within ?? null }
+  const made = {
+    list: createRoute({ getParentRoute: parent, path, beforeLoad: read, component: () => <ListPage {...page} /> }),
+    new: createRoute({ getParentRoute: parent, path: `${path}/new` as const, beforeLoad: write, component: () => <NewPage {...page} /> }),
+    view: createRoute({ getParentRoute: parent, path: `${path}/$id` as const, beforeLoad: read, component: () => <ViewPage {...page} /> }),
+    edit: createRoute({ getParentRoute: parent, path: `${path}/$id/edit` as const, beforeLoad: write, component: () => <EditPage {...page} /> }),
+    editAsNew: createRoute({ getParentRoute: parent, path: `${path}/$id/edit-as-new` as const, beforeLoad: write, component: () => <EditAsNewPage {...page} /> }),
+  }
+  const isKept = (name: PageName): name is Exclude<PageName, Left> => !leave.some(left => left === name)
+  const names: readonly PageName[] = ['list', 'new', 'view', 'edit', 'editAsNew']
+  return names.filter(isKept).map(name => made[name])
+}

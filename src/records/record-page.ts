@@ -1,0 +1,39 @@
+import { useLocation, useParams } from '@tanstack/react-router'
+import { resourceNamed } from '#contract/resources'
+import type { Resource } from '#contract/resource'
+import { labelOf } from '#contract/resource'
+import { useRecord } from './use-record'
+
+/** What a generic page is made for. `within` is the ref field whose record the address names. */
+export interface RecordPage {
+  readonly resource: Resource
+  readonly within: string | null
+}
+
+/** The record the pages belong to: its id from the address, its name once it is known. Null for pages that belong to none. */
+export interface Owner {
+  readonly field: string
+  readonly id: number
+  readonly label: string | undefined
+}
+
+export function useOwner({ resource, within }: RecordPage): Owner | null {
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
+  const id = within === null ? null : Number(params[`${within}Id`])
+  const target = resourceNamed(within === null ? resource.name : (resource.fields[within]?.target ?? resource.name))
+  const record = useRecord(target, id)
+  return within === null || id === null ? null : { field: within, id, label: record ? labelOf(target, record) : undefined }
+}
+
+/** The id in the address of a record's page; null when it is no id. */
+export function useRecordId(): number | null {
+  const { id }: { readonly id?: string } = useParams({ strict: false })
+  const value = Number(id)
+  return Number.isSafeInteger(value) && value > 0 ? value : null
+}
+
+/** Where the list of the page shown is, as it stands in the address bar without /new, /{id} and what follows. */
+export function useListPath(): string {
+  const { pathname } = useLocation()
+  return pathname.replace(/\/(new|\d+(\/(edit|edit-as-new))?)\/?$/, '')
+}

@@ -1,0 +1,7 @@
+/** Addresses under a list's. Spec: platform 2.4. Plain texts on purpose: generic pages cannot know the routes they were given. */
+export const newPath = (base: string): string => `${base}/new`
+export const viewPath = (base: string, id: number): string => `${base}/${id}`
+export const editPath = (base: string, id: number): string => `${base}/${id}/edit`
+export const editAsNewPath = (base: string, id: number): string => `${base}/${id}/edit-as-new`
+/** One segment up. */
+export const upPath = (path: string): string => path.replace(/\/[^/]+\/?$/, '') || '/'

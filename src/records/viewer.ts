@@ -1,0 +1,43 @@
+import { createContext, useContext, useMemo } from 'react'
+import { mayRead, mayRun, mayWrite } from '#contract/access'
+import type { Command } from '#contract/command'
+import type { Permissions } from '#contract/permissions'
+import type { Resource } from '#contract/resource'
+
+/** Who is signed in, as far as pages care. */
+export interface Viewer {
+  readonly user: number
+  readonly fullName: string
+  readonly username: string
+  readonly account: {
+    readonly id: number
+    readonly name: string
+    /** ISO code. */
+    readonly currency: string
+    /** The accounting platform's id for this account; null where it is not linked. */
+    readonly codatId: string | null
+    readonly integrations: readonly string[]
+  }
+  readonly permissions: Permissions
+}
+
+export const ViewerContext = createContext<Viewer | null>(null)
+
+export function useViewer(): Viewer {
+  const viewer = useContext(ViewerContext)
+  if (!viewer) throw new Error('Nobody is signed in above this page')
+  return viewer
+}
+
+/** What the viewer may do. The server decides again on every call; this only keeps screens from promising what it would refuse. */
+export function useCan() {
+  const { permissions } = useViewer()
+  return useMemo(
+    () => ({
+      read: (resource: Resource) => mayRead(permissions, resource),
+      write: (resource: Resource) => mayWrite(permissions, resource),
+      run: (command: Command) => mayRun(permissions, command),
+    }),
+    [permissions],
+  )
+}

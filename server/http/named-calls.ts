@@ -45,6 +45,7 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   { method: 'delete', path: '/files/{id}', tag: 'Files', summary: 'Delete a file nothing holds' },
   { method: 'post', path: '/files/upload', tag: 'Files', summary: 'Take a posted file (local store)', open: true },
   { method: 'get', path: '/files/content/{token}', tag: 'Files', summary: 'Serve a file by its link (local store)', open: true, replyType: 'application/octet-stream' },
+  { method: 'get', path: '/imports/units', tag: 'Bill import', summary: 'What the firm has called units before, and what they were taken for' },
   { method: 'post', path: '/imports', tag: 'Bill import', summary: 'Begin an import', request: importHeader, reply: importStarted },
   { method: 'post', path: '/imports/{id}/rows', tag: 'Bill import', summary: 'Send rows', request: importRows },
   { method: 'post', path: '/imports/{id}/commit', tag: 'Bill import', summary: 'Make the assessment of what was sent', reply: importDone },

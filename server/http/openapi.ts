@@ -69,7 +69,7 @@ function recordOperations(resource: Resource): Placed[] {
     [`${base}/{id}/history`, 'get', operation('history', `What happened to a ${one}`, HISTORY, at(...PAGING))],
     [`${base}/{id}/archive`, 'patch', operation('archive', `Archive a ${one}`, self, at())],
     [`${base}/{id}/unarchive`, 'patch', operation('unarchive', `Bring a ${one} back`, self, at())],
-    ...commandsOf(resource).map(({ name, label, input }): Placed => [`${base}/{ids}/transitions/${name}`, 'post', operation(name, `${label} (one or several ${many})`, list, {
+    ...commandsOf(resource).map(({ name, label, input }): Placed => [`${base}/{ids}/transitions/${name}`, 'post', operation(`transition.${name}`, `${label} (one or several ${many})`, list, {
       parameters: [IDS, header(HEADER.idempotencyKey)], requestBody: json(schemaOf(input)),
     })]),
     ...(resource.order ? [[`${base}/move/{id}/after/{afterId}`, 'post', operation('moveAfter', `Move a ${one}`, self, at(AFTER))] as const] : []),

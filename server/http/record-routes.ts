@@ -8,7 +8,7 @@ import type { Resource } from '#contract/resource'
 import { RESOURCES } from '#contract/resources'
 import { HEADER } from '#contract/sync'
 import { type AccountTransaction, inAccount } from '../database/session'
-import { requireRead } from '../records/access'
+import { requireRead, requireWrite } from '../records/access'
 import { mergePatch } from '../records/clash'
 import { runCommand } from '../records/command'
 import { createRecords, patchRecords } from '../records/create'
@@ -62,6 +62,7 @@ function resourceRoutes({ database, now }: Services, resource: Resource): Hono<E
   })
 
   app.post('/', async c => {
+    requireWrite(c.get('identity'), resource)
     const given = await readBody(c, body)
     return json(await work(c, tx => once(tx, c.req.header(HEADER.idempotencyKey), `${c.req.path} ${JSON.stringify(given)}`, async () => {
       const id = await create(tx, resource, given)
@@ -70,6 +71,7 @@ function resourceRoutes({ database, now }: Services, resource: Resource): Hono<E
   })
 
   app.patch(`/${ID}`, async c => {
+    requireWrite(c.get('identity'), resource)
     const { set, move } = readMove(resource, await readBody(c, body))
     const id = Number(c.req.param('id'))
     const baseRev = readBaseRev(c)

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
+import { matchedRoutes } from 'hono/route'
 import type { Env, Services } from './services'
 
 /**
@@ -14,7 +14,7 @@ export const requestLog = ({ log, randomBytes, now }: Services): MiddlewareHandl
   c.header('x-request-id', requestId)
   const identity = c.get('identity') as Env['Variables']['identity'] | undefined
   log.info({
-    requestId, method: c.req.method, route: routePath(c, -1), status: c.res.status, ms: now() - started,
+    requestId, method: c.req.method, route: matchedRoutes(c).find(({ path }) => !path.endsWith('*'))?.path ?? '*', status: c.res.status, ms: now() - started,
     account: identity?.account, user: identity?.user, actingUser: identity?.actingAs?.user,
   }, 'request')
 }

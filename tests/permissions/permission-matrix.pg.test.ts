@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { mayRead, mayWrite } from '#contract/access'
+import { PERMISSION_RESOURCES, type Tier } from '#contract/permissions'
+import { RESOURCES } from '#contract/resources'
+import { createAccount } from '#server/auth/create-account'
+import { createPasswords } from '#server/auth/password-hash'
+import { inAccount } from '#server/database/session'
+import { type Firm, PASSWORD, testFirm } from '#server/testing/firm'
+import { identityOf } from '#server/testing/test-account'
+import { testDatabase } from '#server/testing/test-database'
+import { drainOf, OPERATIONS } from './operations'
+import { plantOne, plantRecords } from './samples'
+
+const database = await testDatabase()
+
+interface Actor { readonly name: string; readonly token: string | undefined; readonly permissions: ReadonlySet<string>; readonly refused: 401 | 403 | null; readonly account: number; readonly user: number }
+interface Place { readonly account: number; readonly ids: ReadonlyMap<string, number>; readonly mark: string; readonly maker: ReturnType<typeof identityOf> }
+
+const level = (value: 0 | 1 | 7) => Object.fromEntries(PERMISSION_RESOURCES.map(resource => [resource, value]))
+const ROLES = [{ name: 'Nobody', readonly: false, levels: level(0) }, { name: 'Reader', readonly: false, levels: level(1) }, { name: 'Writer', readonly: false, levels: level(7) }]
+
+let firm: Firm
+let places: { readonly own: Place; readonly foreign: Place; readonly unlicensed: Place }
+const actors: Actor[] = []
+
+async function makePlace(company: string, tier: Tier, hash: string): Promise<Place & { readonly users: ReadonlyMap<string, number> }> {
+  const slug = company.toLowerCase()
+  const person = (name: string, mustChange = false) => ({ fullName: `${name} of ${company}`, email: `${name.toLowerCase()}${mustChange ? '-forced' : ''}@${slug}.test`, role: name, passwordHash: hash, mustChange })
+  const { account, users } = await createAccount(database, firm.clock.now, {
+    company, isDemo: false, tiers: { estimating: tier, siteCommercial: tier }, roles: ROLES, people: [person('Writer'), person('Reader'), person('Nobody'), person('Writer', true)],
+  })
+  const maker = identityOf(account, users.get(`writer@${slug}.test`) ?? 0)
+  const mark = `MARK-${company}`
+  return { account, users, maker, mark, ids: await plantRecords(database, maker, mark) }
+}
+
+beforeAll(async () => {
+  firm = await testFirm(database)
+  const hash = await createPasswords().hash(PASSWORD)
+  const own = await makePlace('Own', 'Premium', hash)
+  const foreign = await makePlace('Foreign', 'Premium', hash)
+  const unlicensed = await makePlace('Unlicensed', 'None', hash)
+  places = { own, foreign, unlicensed }
+  const expired = (await firm.signIn('writer@own.test')).access_token
+  firm.clock.now += 16 * 60_000
+  const signedIn = async (name: string, email: string, refused: Actor['refused'] = null): Promise<Actor> => {
+    const reply = await firm.signIn(email)
+    return { name, token: reply.access_token, permissions: new Set(reply.user.permissions), refused, account: reply.user.account.id, user: reply.user.id }
+  }
+  const nobody = { permissions: new Set<string>(), account: own.account, user: 0 }
+  actors.push(
+    { name: 'anonymous', token: undefined, refused: 401, ...nobody },
+    { name: 'expired', token: expired, refused: 401, ...nobody },
+    await signedIn('forced', 'writer-forced@own.test', 403),
+    await signedIn('no permission', 'nobody@own.test'),
+    await signedIn('read-only', 'reader@own.test'),
+    await signedIn('write', 'writer@own.test'),
+    await signedIn('licence off', 'writer@unlicensed.test'),
+    await signedIn('other account', 'writer@foreign.test'),
+    await signedIn('super admin', 'super@plumb.test'),
+  )
+}, 120_000)
+
+/** The place whose records an actor may know; a super admin has none here until they switch. */
+const homeOf = (actor: Actor): Place | undefined => Object.values(places).find(place => place.account === actor.account)
+
+describe('permission matrix', () => {
+  it('gives every actor of every call exactly what the contract says, and no one another account\'s records', async () => {
+    const wrong: string[] = []
+    let cells = 0
+    for (const actor of actors) {
+      for (const operation of OPERATIONS) {
+        for (const place of [places.own, places.foreign, places.unlicensed]) {
+          const isHome = homeOf(actor) === place
+          const takesAway = operation.takesAway && isHome && operation.allowed(actor.permissions)
+          const id = takesAway
+            ? await inAccount(database, place.maker, tx => plantOne(tx, operation.resource, place.mark, place.ids))
+            : place.ids.get(operation.resource.name) ?? 0
+          const { method, path, body } = operation.call({ id, ids: place.ids })
+          const reply = await firm.call(method, path, { token: actor.token, body })
+          const text = await reply.text()
+          cells++
+          const verdict = judge(actor, operation.names, operation.allowed(actor.permissions), isHome, reply.status)
+          if (verdict !== null) wrong.push(`${actor.name}, ${operation.name} (${isHome ? 'own' : 'foreign'}): ${verdict}, got ${reply.status} ${text.slice(0, 120)}`)
+          if (!isHome && text.includes(place.mark)) wrong.push(`${actor.name}, ${operation.name}: leaked ${place.mark}`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(cells).toBeGreaterThan(2_500)
+    console.log(`permission matrix: ${cells} cells, 0 leaks`)
+  }, 600_000)
+
+  it('holds in a drain, also for ids nested in a batch, and in every scope of a pull', async () => {
+    const wrong: string[] = []
+    for (const actor of actors) {
+      const registered = await firm.call('POST', '/sync/devices', { token: actor.token, body: { key: 'ab'.repeat(16), name: actor.name } })
+      if (actor.refused !== null) {
+        if (registered.status !== actor.refused) wrong.push(`${actor.name} registered a device: ${registered.status}`)
+        continue
+      }
+      const { device } = await registered.json() as { device: number }
+      const who = { account: actor.account, user: actor.user, device }
+      for (const resource of RESOURCES) {
+        for (const place of [places.own, places.foreign]) {
+          const isHome = homeOf(actor) === place
+          const allowed = mayWrite(actor.permissions, resource)
+          for (const kind of ['set', 'command', 'delete'] as const) {
+            if (isHome && allowed && kind === 'delete') continue
+            const reply = await firm.call('POST', '/sync/drain', { token: actor.token, body: drainOf(resource, kind, place.ids.get(resource.name) ?? 0, who) })
+            const text = await reply.text()
+            if (!isHome && text.includes(place.mark)) wrong.push(`${actor.name}, drain ${kind} ${resource.name}: leaked`)
+            const outcome = (JSON.parse(text) as { results?: { outcome: string }[] }).results?.[0]?.outcome
+            // Taking away what is not there, or what is another account's, is no change.
+            const changed = kind !== 'delete' && (outcome === 'applied' || outcome === 'merged')
+            if (changed && !(isHome && allowed)) wrong.push(`${actor.name}, drain ${kind} ${resource.name}: ${outcome}`)
+            if (!allowed && outcome !== 'forbidden' && outcome !== 'gone' && !(kind === 'delete' && !isHome)) wrong.push(`${actor.name}, drain ${kind} ${resource.name} without permission: ${outcome ?? text}`)
+          }
+        }
+      }
+      for (const place of Object.values(places)) {
+        const scopes = ['account', 'library', 'index', `project:${place.ids.get('project')}`, `assessment:${place.ids.get('assessment')}`, `user:${place.maker.user}`].map(scope => ({ scope, cursor: null }))
+        const reply = await firm.call('POST', '/sync/pull', { token: actor.token, body: { device, contract: 1, scopes } })
+        const text = await reply.text()
+        const isHome = homeOf(actor) === place
+        if (!isHome && text.includes(place.mark)) wrong.push(`${actor.name}: pull leaked ${place.mark}`)
+        const delivered = new Set(text.split('\n').filter(line => line !== '').map(line => JSON.parse(line) as { line: string; resource?: string; ids?: number[] }).filter(line => line.line === 'rows' && (line.ids?.length ?? 0) > 0).map(line => line.resource))
+        for (const resource of RESOURCES) if (delivered.has(resource.name) && !mayRead(actor.permissions, resource)) wrong.push(`${actor.name}: pull delivered ${resource.name}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  }, 300_000)
+})
+
+/** What is wrong with a status; null when it is what the contract says. */
+function judge(actor: Actor, names: boolean, allowed: boolean, isHome: boolean, status: number): string | null {
+  if (status >= 500) return 'must never fail'
+  if (actor.refused !== null) return status === actor.refused ? null : `must be ${actor.refused}`
+  if (!allowed) return status === 403 ? null : 'must be 403'
+  if (names && !isHome) return status === 404 ? null : 'must be 404 like an absent record'
+  return status === 401 || status === 403 || (names && status === 404) ? 'must be allowed' : null
+}

@@ -10,7 +10,12 @@ import { closureOf, reissue } from '#local/reissue'
 import type { Work } from '#local/store'
 import type { EntryState, OutboxEntry } from '#local/types'
 
-export interface Applied { readonly accepted: number; readonly refused: number; /** Another device uses our number. */ readonly isCopy: boolean }
+export interface Applied {
+  /** Entries that left the queue: accepted, or now waiting for a person. */
+  readonly settled: number
+  /** Another device uses our number. */
+  readonly isCopy: boolean
+}
 
 /**
  * Takes in the answers of one drain, in one transaction: the server's record becomes the shadow, an accepted entry leaves the outbox, a
@@ -39,8 +44,8 @@ export async function applyResults(work: Work, results: readonly DrainResult[], 
   await releaseUnmet(work, results)
   await tables.meta.put({ key: LAST_SENT, value: at })
   await refoldAll(work, answered)
-  const accepted = results.filter(result => isAccepted(result.outcome)).length
-  return { accepted, refused: results.length - accepted, isCopy: results.some(result => result.outcome === 'reused') }
+  const isUnsettled = new Set(await tables.outbox.where('state').anyOf('open', 'sealed').primaryKeys())
+  return { settled: answered.filter(entry => !isUnsettled.has(entry.seq)).length - unlent.length, isCopy: results.some(result => result.outcome === 'reused') }
 }
 
 function stateAfter({ outcome }: DrainResult): EntryState {

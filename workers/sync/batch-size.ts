@@ -1,9 +1,9 @@
 /**
- * How much one drain carries: starts small, doubles while the link answers within two seconds, halves when it times out or the server
+ * How much one drain carries: begins with what a 50 kbit/s link moves in a few seconds (an operation is some 40 bytes once packed), doubles while the link answers within two seconds, halves when it times out or the server
  * calls it too large, and never falls below one group, so that a bad link still moves.
  */
 export class BatchSize {
-  #ops = 50
+  #ops = 500
   #bytes = 256 * 1024
 
   get ops(): number {

@@ -1,32 +1,42 @@
 import * as v from 'valibot'
 import { deviceReply, leaseReply, LIMIT } from '#contract/sync'
 import { idsLeft, readDevice, skipPast, writeDevice, type Device } from '#local/numbers'
-import type { Owner } from '#local/replica'
 import { reissueAll } from '#local/reissue'
-import type { Store } from '#local/store'
-import type { Surroundings } from '#local/types'
+import type { Desk } from './desk'
 import { SyncFailure } from './failure'
-import type { Fence } from './fence'
-import type { Transport } from './transport'
-
-const MUST_RENEW = 'mustRenewDevice'
 
 /**
  * Who this device is to the server, and the ids it was lent. Invariants: a device number is used by one replica only, so (device, seq)
  * names one operation for ever; once the server has seen more than we remember, every counter jumps past it; a device found to be a copy
  * of another, or forgotten by the server, becomes a new one and issues its unanswered work anew.
  */
-export interface DeviceDesk {
-  readonly store: Store
-  readonly fence: Fence
-  readonly transport: Transport
-  readonly owner: Owner
-  readonly name: string
-  readonly surroundings: Pick<Surroundings, 'random'>
+export class Registration {
+  readonly #desk: Desk
+  readonly #name: string
+  #device: Promise<Device> | null = null
+  constructor(desk: Desk, name: string) {
+    this.#desk = desk
+    this.#name = name
+  }
+
+  /** This device, registered with the server once per engine. */
+  device(): Promise<Device> {
+    this.#device ??= register(this.#desk, this.#name).catch((error: unknown) => {
+      this.#device = null
+      throw error
+    })
+    return this.#device
+  }
+
+  /** The server wants to meet this device again. */
+  forget(): void {
+    this.#device = null
+  }
 }
 
-/** Says hello with this device's secret, or with a new one if it must become another device. */
-export async function registerDevice({ store, fence, transport, owner, name, surroundings }: DeviceDesk): Promise<Device> {
+const MUST_RENEW = 'mustRenewDevice'
+
+async function register({ store, fence, transport, owner, surroundings }: Desk, name: string): Promise<Device> {
   const known = await store.read(readDevice)
   const mustRenew = (await store.read(tables => tables.meta.get(MUST_RENEW)))?.value === true
   const key = known && !mustRenew ? known.key : newKey(surroundings.random)
@@ -46,11 +56,11 @@ export async function registerDevice({ store, fence, transport, owner, name, sur
 }
 
 /** From now on this replica is a new device: another one uses its number. */
-export const renewDevice = (fence: Fence): Promise<string> =>
+export const renewDevice = ({ fence }: Desk): Promise<string> =>
   fence.write('strict', ({ tables }) => tables.meta.put({ key: MUST_RENEW, value: true }), [])
 
 /** Keeps at least half a block of ids in hand. */
-export async function refillLeases({ store, fence, transport }: DeviceDesk, device: Device): Promise<void> {
+export async function refillLeases({ store, fence, transport }: Desk, device: Device): Promise<void> {
   if ((await store.read(idsLeft)) >= LIMIT.lease / 2) return
   const { from, to, epoch } = v.parse(leaseReply, await transport.json('/sync/leases', { body: { device: device.number, count: LIMIT.lease }, device: device.number }))
   if (epoch !== device.epoch) throw new SyncFailure('device-reset')

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { digestHash, digestReply } from '#contract/sync'
-import type { Store } from '#local/store'
 import type { Tables } from '#local/stored'
-import type { Fence } from './fence'
-import type { Transport } from './transport'
+import type { Desk } from './desk'
 
 /** Where this device and the server disagree although both stand at the same head. */
 export interface Drift { readonly scope: string; readonly resources: readonly string[] }
@@ -12,7 +10,7 @@ export interface Drift { readonly scope: string; readonly resources: readonly st
  * Compares count and hash of (id, rev) per resource with the server's, for scopes that stand at the same head; a difference there is a
  * fault of ours, and those resources are fetched again. Answers what was found, to be reported.
  */
-export async function checkDigests(store: Store, fence: Fence, transport: Transport): Promise<Drift[]> {
+export async function checkDigests({ store, fence, transport }: Desk): Promise<Drift[]> {
   const held = (await store.read(tables => tables.scopes.toArray())).filter(row => row.state === 'consistent')
   if (held.length === 0) return []
   const { scopes } = v.parse(digestReply, await transport.json('/sync/digest', { body: { scopes: held.map(row => row.scope) } }))

@@ -3,34 +3,23 @@ import { CONTRACT_VERSION, drainReply, type DrainRequest } from '#contract/sync'
 import { readDevice, peekSeq, type Device } from '#local/numbers'
 import { wireOf } from '#local/outbox-file'
 import type { Owner } from '#local/replica'
-import type { Surroundings } from '#local/types'
 import { applyResults, type Applied } from './apply-results'
 import type { BatchSize } from './batch-size'
+import type { Desk } from './desk'
+import { renewDevice } from './device'
 import { SyncFailure } from './failure'
 import type { Fence } from './fence'
 import { ackedBelow, selectGroups } from './select'
-import type { Transport } from './transport'
-
-export interface DrainDesk {
-  readonly fence: Fence
-  readonly transport: Transport
-  readonly owner: Owner
-  readonly size: BatchSize
-  readonly surroundings: Pick<Surroundings, 'now'>
-}
-
-/** What one drain call did; null when nothing could go. */
-export interface Drained extends Applied { readonly sent: number }
 
 /**
- * Sends the next batch and takes in its answers. Invariants:
+ * Sends the next batch and takes in its answers; null when nothing can go. Invariants:
  * - an entry is sealed, on disk, before its first byte leaves; sealed entries are sent again, byte for byte, until they are answered, so
  *   a lost answer is found in the server's ledger and nothing is applied twice;
  * - the entries are read in the very transaction that seals them: an edit made during an earlier call is never missed or half sent;
  * - answers are on disk before `ackedBelow` tells the server to forget them;
  * - an answer never moves a cursor: it says nothing of other records.
  */
-export async function drainOnce({ fence, transport, owner, size, surroundings }: DrainDesk, device: Device): Promise<Drained | null> {
+export async function drainOnce({ fence, transport, owner, surroundings }: Desk, device: Device, size: BatchSize): Promise<Applied | null> {
   const request = await seal(fence, owner, device, size)
   if (!request) return null
   const started = surroundings.now()
@@ -42,8 +31,26 @@ export async function drainOnce({ fence, transport, owner, size, surroundings }:
     throw error
   }
   size.answered(surroundings.now() - started)
-  const applied = await fence.write('strict', work => applyResults(work, results, new Date(surroundings.now()).toISOString()))
-  return { ...applied, sent: results.length }
+  return fence.write('strict', work => applyResults(work, results, new Date(surroundings.now()).toISOString()))
+}
+
+/**
+ * Drains until nothing can go. What the server refuses leaves the queue, so every round settles something; one that settles nothing ends
+ * the run as `busy`, for the pump to wait.
+ */
+export async function drainAll(desk: Desk, device: Device, size: BatchSize, onProgress: (done: number, of: number) => void): Promise<void> {
+  let done = 0
+  for (;;) {
+    onProgress(done, done + await desk.store.read(tables => tables.outbox.where('state').anyOf('open', 'sealed').count()))
+    const drained = await drainOnce(desk, device, size)
+    if (!drained) return
+    if (drained.isCopy) {
+      await renewDevice(desk)
+      throw new SyncFailure('device-reset')
+    }
+    if (drained.settled === 0) throw new SyncFailure('busy')
+    done += drained.settled
+  }
 }
 
 function seal(fence: Fence, owner: Owner, device: Device, size: BatchSize): Promise<DrainRequest | null> {

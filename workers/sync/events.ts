@@ -1,78 +1,94 @@
 import * as v from 'valibot'
 import { headsEvent } from '#contract/sync'
-import type { Surroundings } from '#local/types'
+import type { Timer } from '#local/types'
+import type { Desk } from './desk'
 import { SyncFailure } from './failure'
 import { readLines } from './ndjson'
 import { readEvents } from './sse'
-import type { Transport } from './transport'
-
-/** What the listener says. `isHello`: everything may have changed, heads or not. */
-export type OnHeads = (heads: Readonly<Record<string, number>>, isHello: boolean) => void
-
-export interface EventDesk {
-  readonly transport: Transport
-  readonly surroundings: Pick<Surroundings, 'now' | 'setTimer'>
-  /** Scopes to be told of, with the head each was last known at. */
-  readonly scopes: () => Promise<ReadonlyMap<string, number>>
-  readonly onHeads: OnHeads
-}
 
 /** The server says something every 20 s. */
 const SILENCE = 45_000
-/** A stream that ends sooner than this was cut by something in between that does not let streams through. */
+/** A stream that ends sooner than this without a word was cut by something in between that does not let streams through. */
 const INSTANT = 1000
 const INSTANT_ENDS = 3
 /** How long the server keeps a long poll waiting. */
 const HELD = 25_000
-const POLL = { first: 60_000, longest: 480_000 }
+/** How long a page may be hidden before nobody listens for it. */
+const HIDDEN = 30_000
+
+type Heads = Readonly<Record<string, number>>
 
 /**
- * Hears which scopes moved: by a stream, by long polls where streams are cut at once three times running, and by asking every minute,
- * doubling to eight, where those fail too. Only names and heads travel here; losing one costs a pull at most.
+ * Hears which scopes moved: by a stream, or by long polls where streams are cut at once three times running. Only names and heads travel
+ * here; losing one costs a pull at most. Where both fail the pump that runs this asks again, ever more seldom.
  */
 export class Events {
-  readonly #desk: EventDesk
+  readonly #desk: Desk
+  /** `isHello`: everything may have changed, heads or not. */
+  readonly #onHeads: (heads: Heads, isHello: boolean) => void
   #instantEnds = 0
   #open: AbortController | null = null
-  constructor(desk: EventDesk) {
+  #listeningTo = ''
+  #hiding: Timer | null = null
+  #isHidden = false
+  constructor(desk: Desk, onHeads: (heads: Heads, isHello: boolean) => void) {
     this.#desk = desk
+    this.#onHeads = onHeads
   }
 
-  /** One stream or long poll, until it ends or `close` is called. Throws SyncFailure when it could not begin. */
-  async listen(): Promise<void> {
+  /** One stream or long poll, until it ends or is closed. Answers false when there is nothing to listen to. Throws SyncFailure when cut off. */
+  async listen(): Promise<boolean> {
+    const scopes = await this.#heldHeads()
+    if (this.#isHidden || scopes.size === 0) return false
     const open = new AbortController()
     this.#open = open
-    const scopes = await this.#desk.scopes()
+    this.#listeningTo = keyOf(scopes)
     try {
       if (this.#instantEnds < INSTANT_ENDS) await this.#stream(scopes, open.signal)
       else await this.#poll(scopes, open.signal)
+    } catch (error) {
+      if (!open.signal.aborted) throw error
     } finally {
       open.abort()
       if (this.#open === open) this.#open = null
     }
+    return true
   }
 
-  /** Ends what is open: the scopes to listen to have changed, or nobody looks. */
+  /** Begins anew when the scopes held are no longer those listened to. */
+  async refresh(): Promise<void> {
+    if (this.#open && keyOf(await this.#heldHeads()) !== this.#listeningTo) this.close()
+  }
+
+  /** Streams are given another chance. */
+  trustStreams(): void {
+    this.#instantEnds = 0
+  }
+
+  setVisible(isVisible: boolean): void {
+    this.#hiding?.cancel()
+    this.#isHidden = false
+    this.#hiding = isVisible ? null : this.#desk.surroundings.setTimer(() => {
+      this.#isHidden = true
+      this.close()
+    }, HIDDEN)
+  }
+
   close(): void {
     this.#open?.abort()
   }
 
-  /** Milliseconds until the next try after `failures` of them in a row. */
-  static pause(failures: number): number {
-    return Math.min(POLL.longest, POLL.first * 2 ** Math.max(0, failures - INSTANT_ENDS))
-  }
-
   async #stream(scopes: ReadonlyMap<string, number>, signal: AbortSignal): Promise<void> {
-    const { transport, surroundings, onHeads } = this.#desk
+    const { transport, surroundings } = this.#desk
     const started = surroundings.now()
     let hasSpoken = false
     const body = await transport.stream(`/sync/events?scopes=${[...scopes.keys()].join(',')}`, { method: 'GET', signal })
     for await (const { name, data } of readEvents(readLines(body, surroundings, SILENCE))) {
       hasSpoken = true
       if (signal.aborted || name === 'bye') break
-      if (name === 'hello' || name === 'heads') onHeads(headsIn(data), name === 'hello')
+      if (name === 'hello' || name === 'heads') this.#onHeads(headsIn(data), name === 'hello')
     }
-    const isInstant = !hasSpoken && surroundings.now() - started < INSTANT && !signal.aborted
+    const isInstant = !hasSpoken && surroundings.now() - started < INSTANT
     this.#instantEnds = isInstant ? this.#instantEnds + 1 : 0
     if (isInstant) throw new SyncFailure('offline')
   }
@@ -80,11 +96,18 @@ export class Events {
   async #poll(scopes: ReadonlyMap<string, number>, signal: AbortSignal): Promise<void> {
     const query = `scopes=${[...scopes.keys()].join(',')}&since=${[...scopes.values()].join(',')}`
     const reply = v.parse(headsEvent, await this.#desk.transport.json(`/sync/poll?${query}`, { method: 'GET', signal, held: HELD }))
-    this.#desk.onHeads(reply.heads, false)
+    this.#onHeads(reply.heads, false)
+  }
+
+  async #heldHeads(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#desk.store.read(tables => tables.scopes.toArray())
+    return new Map(rows.filter(row => row.state !== 'revoked' && row.pulledAt !== null).map(row => [row.scope, row.head]))
   }
 }
 
-function headsIn(data: string): Readonly<Record<string, number>> {
+const keyOf = (scopes: ReadonlyMap<string, number>): string => [...scopes.keys()].toSorted().join()
+
+function headsIn(data: string): Heads {
   try {
     return v.parse(headsEvent, JSON.parse(data)).heads
   } catch {

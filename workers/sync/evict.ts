@@ -1,17 +1,15 @@
 import { reasonsToKeep } from '#local/keep'
-import type { Owner } from '#local/replica'
-import type { Store } from '#local/store'
 import { clearScope } from './clear-scope'
-import type { Fence } from './fence'
+import type { Desk } from './desk'
 
 /** Days confirmed changes are kept for "Sent today" and for a server restored from a backup. */
 const SENT_DAYS = 7
 
 /** Removes scopes nothing keeps here any more, and what is older than it needs to be. Never what has changes waiting. */
-export async function makeRoom(store: Store, fence: Fence, owner: Owner, now: number): Promise<void> {
+export async function makeRoom({ store, fence, owner, surroundings }: Desk): Promise<void> {
   const { rows, reasons } = await store.snapshot(async tables => ({ rows: await tables.scopes.toArray(), reasons: await reasonsToKeep(tables, owner.user) }))
   for (const { scope, state } of rows) if (!reasons.has(scope) && state !== 'absent' && state !== 'revoked') await clearScope(store, fence, scope, 'evicted')
-  const old = new Date(now - SENT_DAYS * 86_400_000).toISOString()
+  const old = new Date(surroundings.now() - SENT_DAYS * 86_400_000).toISOString()
   await fence.write('relaxed', async ({ tables }) => {
     await tables.sent.where('at').below(old).delete()
     const held = new Set((await tables.scopes.toArray()).filter(row => row.state !== 'absent').map(row => row.scope))

@@ -1,37 +1,29 @@
 import { CONTRACT_VERSION, LIMIT, type PullRequest } from '#contract/sync'
 import { isWanted, reasonsToKeep } from '#local/keep'
 import type { Device } from '#local/numbers'
-import type { Owner } from '#local/replica'
 import { EMPTY_SCOPE } from '#local/scope-status'
-import type { Store } from '#local/store'
 import type { ScopeRow } from '#local/stored'
-import type { Surroundings } from '#local/types'
 import { ScopePull, StaleStream } from './apply-pull'
 import { finishClearing } from './clear-scope'
+import type { Desk } from './desk'
 import { SyncFailure } from './failure'
-import type { Fence } from './fence'
 import { readPullLines } from './ndjson'
-import type { Transport } from './transport'
 
-export interface PullDesk {
-  readonly store: Store
-  readonly fence: Fence
-  readonly transport: Transport
-  readonly owner: Owner
-  readonly surroundings: Pick<Surroundings, 'now' | 'setTimer'>
-  /** Heads the event stream told of, by scope. */
-  readonly heads: ReadonlyMap<string, number>
+export interface PullWatch {
   readonly onProgress: (pulling: { readonly scope: string; readonly rows: number } | null) => void
-  /** Asked after each page: true leaves the rest of the stream for later, because a scope people look at has moved. */
-  readonly mustYield: (scopes: ReadonlySet<string>) => boolean
+  /** Asked after each page, with the scopes still to come: true leaves the rest for later, because another scope has moved. */
+  readonly mustYield: (toCome: ReadonlySet<string>) => boolean
 }
 
 /** Light and shared records first, bill lines last; what is already here before what is new. */
 const ORDER = ['user', 'account', 'index', 'library', 'project', 'assessment']
 const rank = ({ scope, pulledAt }: ScopeRow): number => ORDER.indexOf(scope.split(':')[0] ?? '') + (pulledAt === null ? ORDER.length : 0)
 
-/** Scopes to ask for now. `all` asks for every wanted one, moved or not: an unmoved scope costs one short line. */
-export async function dueScopes({ store, fence, owner, heads }: PullDesk, all: boolean): Promise<ScopeRow[]> {
+/**
+ * Scopes to ask for now: wanted ones that are not whole, or that moved according to `heads`. `all` asks for every wanted one: an unmoved
+ * scope costs one short line.
+ */
+export async function dueScopes({ store, fence, owner }: Desk, heads: ReadonlyMap<string, number>, all: boolean): Promise<ScopeRow[]> {
   const { rows, reasons } = await store.snapshot(async tables => ({ rows: await tables.scopes.toArray(), reasons: await reasonsToKeep(tables, owner.user) }))
   for (const row of rows) if (row.clearing) await finishClearing(store, fence, row.scope)
   const known = new Map(rows.map(row => [row.scope, { ...row, clearing: false }]))
@@ -45,29 +37,29 @@ export async function dueScopes({ store, fence, owner, heads }: PullDesk, all: b
  * last mark is kept, and the next pull goes on from there. There is never more than one pull at a time, so what is read later on the
  * server is also applied later here: a record moving between scopes is never lost between two answers.
  */
-export async function pullOnce(desk: PullDesk, device: Device, due: readonly ScopeRow[]): Promise<void> {
-  const { store, fence, transport, surroundings } = desk
+export async function pullOnce({ store, fence, transport, surroundings }: Desk, device: Device, due: readonly ScopeRow[], { onProgress, mustYield }: PullWatch): Promise<void> {
   await fence.write('strict', async ({ tables }) => {
     for (const row of due) if (!(await tables.scopes.get(row.scope))) await tables.scopes.put(row)
   }, ['scopes'])
   const pulls = new Map(due.map(row => [row.scope, new ScopePull(store, fence, surroundings.now, row)]))
   const request: PullRequest = { device: device.number, contract: CONTRACT_VERSION, scopes: due.map(({ scope, cursor }) => ({ scope, cursor })) }
   const stop = new AbortController()
-  const asked: ReadonlySet<string> = new Set(pulls.keys())
+  const toCome = new Set(pulls.keys())
   try {
     const stream = await transport.stream('/sync/pull', { body: request, device: device.number, signal: stop.signal })
     for await (const read of readPullLines(stream, surroundings)) {
       const pull = pulls.get(read.line.scope)
       if (!pull) continue
       await pull.take(read)
-      if (pull.rows > 0) desk.onProgress({ scope: pull.scope, rows: pull.rows })
-      if (read.line.line === 'mark' && desk.mustYield(asked)) return
+      if (pull.isEnded) toCome.delete(pull.scope)
+      if (pull.rows > 0) onProgress({ scope: pull.scope, rows: pull.rows })
+      if (read.line.line === 'mark' && mustYield(toCome)) return
     }
-    if ([...pulls.values()].some(pull => !pull.isEnded)) throw new SyncFailure('offline')
+    if (toCome.size > 0) throw new SyncFailure('offline')
   } catch (error) {
     if (!(error instanceof StaleStream)) throw error
   } finally {
     stop.abort()
-    desk.onProgress(null)
+    onProgress(null)
   }
 }

@@ -48,6 +48,11 @@ export class Pump {
     }, ms)
   }
 
+  /** Resolves when no run is under way; it may be backing off. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
   /** Resolves when the run under way, if any, has ended; none starts after. */
   async stop(): Promise<void> {
     this.#isStopped = true

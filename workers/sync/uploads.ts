@@ -4,13 +4,9 @@ import { readFile } from '#local/attach'
 import { forgetFile } from '#local/drop'
 import type { Device } from '#local/numbers'
 import { filesOf } from '#local/references'
-import type { Store } from '#local/store'
 import type { Upload } from '#local/stored'
+import type { Desk } from './desk'
 import { SyncFailure } from './failure'
-import type { Fence } from './fence'
-import type { Transport } from './transport'
-
-export interface UploadDesk { readonly store: Store; readonly fence: Fence; readonly transport: Transport }
 
 /** How many photos travel at once. */
 const AT_ONCE = 2
@@ -22,12 +18,12 @@ const THUMBNAIL_DAYS = 7
  * device only after the record is accepted and nothing waits for them; a refused file stays here, with the server's words, until the
  * person takes it away or tries again. Signing again is harmless: the file's id names it.
  */
-export async function sendUploads(desk: UploadDesk, device: Device, mayGoOn: () => Promise<boolean>): Promise<void> {
+export async function sendUploads(desk: Desk, device: Device, mayGoOn: () => boolean): Promise<void> {
   const waiting = (await desk.store.read(tables => tables.uploads.toArray())).filter(upload => upload.state === 'queued' || upload.state === 'sending')
   const queue = waiting.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.fileId - b.fileId))
   const failures: unknown[] = []
   const sender = async (): Promise<void> => {
-    for (let upload = queue.shift(); upload && failures.length === 0 && await mayGoOn(); upload = queue.shift()) {
+    for (let upload = queue.shift(); upload && failures.length === 0 && mayGoOn(); upload = queue.shift()) {
       try {
         await send(desk, device, upload)
       } catch (error) {
@@ -39,7 +35,7 @@ export async function sendUploads(desk: UploadDesk, device: Device, mayGoOn: () 
   if (failures.length > 0) throw failures[0]
 }
 
-async function send(desk: UploadDesk, device: Device, upload: Upload): Promise<void> {
+async function send(desk: Desk, device: Device, upload: Upload): Promise<void> {
   const { store, transport } = desk
   const bytes = await store.read(tables => readFile(tables, upload.fileId, 'file'))
   if (!bytes) return settle(desk, upload, { state: 'failed', problem: 'The photo is no longer on this device' })
@@ -59,7 +55,7 @@ async function send(desk: UploadDesk, device: Device, upload: Upload): Promise<v
   }
 }
 
-const settle = (desk: UploadDesk, upload: Upload, change: Partial<Upload>): Promise<void> =>
+const settle = (desk: Desk, upload: Upload, change: Partial<Upload>): Promise<void> =>
   desk.fence.write('strict', async ({ tables, wake }) => {
     const kept = await tables.uploads.get(upload.fileId)
     // Thrown away meanwhile, with its record.
@@ -81,7 +77,7 @@ function formOf({ s3PostPolicy, s3PostPolicyEncodedString, s3PostPolicySignature
 }
 
 /** Bytes of photos whose records have been accepted go; their small pictures a week later. */
-export async function tidyUploads({ fence }: UploadDesk, now: number): Promise<void> {
+export async function tidyUploads({ fence }: Desk, now: number): Promise<void> {
   await fence.write('strict', async ({ tables }) => {
     const attached = new Set((await tables.outbox.toArray()).flatMap(filesOf))
     for (const { fileId, state, at } of await tables.uploads.toArray()) {

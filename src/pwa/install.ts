@@ -1,0 +1,45 @@
+/** Chromium's offer to install, kept until the person asks for it. */
+interface InstallOffer extends Event { readonly prompt: () => Promise<unknown> }
+const isOffer = (event: Event): event is InstallOffer => 'prompt' in event && typeof event.prompt === 'function'
+
+export type InstallWay = 'offer' | 'ios' | 'installed' | 'none'
+
+let offer: InstallOffer | null = null
+const listeners = new Set<() => void>()
+
+/** Listens for the browser's offer; call once, before the page is drawn. */
+export function watchInstall(): void {
+  const changed = () => { for (const listener of listeners) listener() }
+  window.addEventListener('beforeinstallprompt', event => {
+    if (!isOffer(event)) return
+    event.preventDefault()
+    offer = event
+    changed()
+  })
+  window.addEventListener('appinstalled', () => { offer = null; changed() })
+}
+
+export const subscribeInstall = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** How this browser can put the app on the home screen. iOS has no offer: its steps are drawn. */
+export function installWay(): InstallWay {
+  if (matchMedia('(display-mode: standalone)').matches) return 'installed'
+  if (offer) return 'offer'
+  const isIos = /iPad|iPhone|iPod/.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1)
+  return isIos ? 'ios' : 'none'
+}
+
+export async function acceptInstall(): Promise<void> {
+  await offer?.prompt()
+  offer = null
+  for (const listener of listeners) listener()
+}
+
+/** Asks the browser not to clear this site's storage under pressure; false when it would not promise. */
+export async function persistStorage(): Promise<boolean> {
+  if (!navigator.storage?.persist) return false
+  return (await navigator.storage.persisted()) || navigator.storage.persist()
+}

@@ -1,0 +1,42 @@
+import { CircleAlert, GitMerge } from 'lucide-react'
+import type { NeedsYou } from '#local/types'
+import { Button } from '../ui/action/button'
+import { ButtonRow } from '../ui/action/button-row'
+import { DeleteButton } from '../ui/action/delete-button'
+import { List, ListRow } from '../ui/record/list-row'
+
+interface NeedsYouListProps {
+  readonly items: readonly NeedsYou[]
+  readonly onChoose: (item: NeedsYou) => void
+  readonly onRetry: (seq: number) => void
+  readonly onDiscard: (seq: number) => void
+}
+
+/** Changes the office did not take as they were. Each stays whole until somebody decides. */
+export function NeedsYouList({ items, onChoose, onRetry, onDiscard }: NeedsYouListProps) {
+  return (
+    <List label="Needs you">
+      {items.map(item => (
+        <ListRow
+          key={item.entry.seq} icon={item.clash.length > 0 ? GitMerge : CircleAlert} iconTone="error"
+          title={item.clash.length > 0 ? `${item.recordLabel}: two people changed it` : item.entry.label} under={words(item)}
+          actions={(
+            <ButtonRow>
+              {item.clash.length > 0
+                ? <Button kind="primary" onClick={() => onChoose(item)}>Choose</Button>
+                : <Button onClick={() => onRetry(item.entry.seq)}>Try again</Button>}
+              <DeleteButton label="Discard" confirmLabel="Discard, sure?" onDelete={() => onDiscard(item.entry.seq)} />
+            </ButtonRow>
+          )}
+        />
+      ))}
+    </List>
+  )
+}
+
+function words({ clash, entry, holdsBack }: NeedsYou): string {
+  const held = holdsBack === 0 ? '' : ` ${holdsBack} other ${holdsBack === 1 ? 'change waits' : 'changes wait'} for it.`
+  if (clash.length === 0) return (entry.problem?.message ?? 'The office did not take it.') + held
+  const names = clash.map(field => field.label).join(' and ')
+  return `${names} ${clash.length === 1 ? 'differs' : 'differ'}. Nothing is lost; choose which to keep.${held}`
+}

@@ -1,0 +1,82 @@
+import { CloudOff, Download, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useReplica } from '../fields/replica-context'
+import { useLive } from '../fields/use-live'
+import { usePageTitle } from '../records/page-title'
+import { tellProblem } from '../records/tell-problem'
+import { useNow } from '../records/use-now'
+import { useSync } from '../records/use-sync'
+import { Button } from '../ui/action/button'
+import { formatAge, formatBytes } from '../ui/format'
+import { List, ListRow } from '../ui/record/list-row'
+import { Stats } from '../ui/record/stats'
+import { ActionBar, PageBody, PageHeading, Section } from '../ui/shell/page'
+import { EmptyState } from '../ui/status/empty-state'
+import { Notice } from '../ui/status/notice'
+import { PHONE, useMedia } from '../ui/use-media'
+import { ConflictSheet } from './conflict-sheet'
+import { NeedsYouList } from './needs-you-list'
+import { saveText } from './save-text'
+import { UploadList, WaitingList } from './waiting-list'
+
+/** Everything this device has that the office does not: what needs a choice, what waits, what went. */
+export function SyncCentrePage() {
+  const replica = useReplica()
+  const state = useSync()
+  const now = useNow()
+  const phone = useMedia(PHONE)
+  const lines = useLive(() => replica.outbox(), [replica])
+  const needs = useLive(() => replica.needsYou(), [replica])
+  const uploads = useLive(() => replica.uploads(), [replica])
+  const sent = useLive(() => replica.sent(50), [replica])
+  const [open, setOpen] = useState<number | null>(null)
+  const lastSent = state.lastSentAt ? `Last sent ${formatAge(state.lastSentAt, now)}` : 'Nothing sent from this device yet'
+  usePageTitle({ title: 'Sync centre', under: lastSent })
+
+  const waiting = (lines ?? []).filter(line => line.entry.state !== 'conflict' && line.entry.state !== 'rejected')
+  const unsentFiles = (uploads ?? []).filter(upload => upload.state !== 'sent')
+  const chosen = needs?.find(item => item.entry.seq === open)
+  const attempt = (work: Promise<unknown>) => void work.catch(tellProblem)
+  async function exportAll() {
+    saveText(await replica.exportUnsent(), `quoin-unsent-${now.toISOString().slice(0, 10)}.json`)
+  }
+
+  return (
+    <>
+      {!phone && <PageHeading title="Sync centre" beside={lastSent} />}
+      <PageBody>
+        {state.connection !== 'online' && (
+          <Notice tone="calm" icon={CloudOff} note={lastSent}>
+            {state.connection === 'signed-out' ? 'You are signed out. What you recorded stays here and goes when you sign in again.' : 'No connection. Keep working: everything here goes by itself when signal returns.'}
+          </Notice>
+        )}
+        <Stats label="Changes" stats={[
+          { value: 'needs', label: 'Needs you', figure: String(state.needsYou), tone: state.needsYou > 0 ? 'error' : 'ink' },
+          { value: 'waiting', label: 'Waiting', figure: String(state.waiting) },
+          { value: 'sent', label: 'Sent today', figure: String(state.sentToday) },
+        ]} />
+        {needs && needs.length > 0 && (
+          <Section title="Needs you" aside={String(needs.length)}>
+            <NeedsYouList items={needs} onChoose={item => setOpen(item.entry.seq)} onRetry={seq => attempt(replica.retry(seq))} onDiscard={seq => attempt(replica.discard(seq))} />
+          </Section>
+        )}
+        <Section title="Waiting" aside={state.uploadBytes > 0 ? formatBytes(state.uploadBytes) : undefined}>
+          {waiting.length === 0 && unsentFiles.length === 0
+            ? <EmptyState title="Nothing waits">The office has everything you recorded on this device.</EmptyState>
+            : <WaitingList lines={waiting} onDiscard={seq => attempt(replica.discard(seq))} />}
+          {unsentFiles.length > 0 && <UploadList uploads={unsentFiles} onRetry={file => attempt(replica.retryUpload(file))} />}
+        </Section>
+        {sent && sent.length > 0 && (
+          <Section title="Sent">
+            <List label="Sent">{sent.map(line => <ListRow key={line.seq} title={line.label} end={formatAge(line.at, now)} />)}</List>
+          </Section>
+        )}
+        <ActionBar>
+          <Button size="large" icon={Download} onClick={() => attempt(exportAll())}>Export</Button>
+          <Button size="large" kind="primary" icon={RefreshCw} reason={state.connection === 'signed-out' ? 'Sign in first' : undefined} onClick={() => replica.hurry()}>Send now</Button>
+        </ActionBar>
+      </PageBody>
+      {chosen && <ConflictSheet key={chosen.entry.seq} item={chosen} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { OutboxLine, UploadStatus } from '#local/types'
+import { formatBytes } from '../ui/format'
+import { Image } from 'lucide-react'
+import { Button } from '../ui/action/button'
+import { DeleteButton } from '../ui/action/delete-button'
+import { List, ListRow } from '../ui/record/list-row'
+import { Badge } from '../ui/status/badge'
+import { changeIcon } from './change-icon'
+
+const time = (iso: string) => new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** Every change that only this device has, in words, oldest first: the order they go in. */
+export function WaitingList({ lines, onDiscard }: { readonly lines: readonly OutboxLine[]; readonly onDiscard: (seq: number) => void }) {
+  return (
+    <List label="Waiting">
+      {lines.map(({ entry, waitsFor }) => (
+        <ListRow
+          key={entry.seq} icon={changeIcon(entry)} title={entry.label} under={[waitsFor, time(entry.at)].filter(Boolean).join(' · ')}
+          end={entry.state === 'sealed' ? <Badge level="info">Sending</Badge> : waitsFor ? <Badge level="subtle">Held</Badge> : <Badge level="warning">Waiting</Badge>}
+          actions={entry.state === 'sealed' ? undefined : <DeleteButton label="Discard" confirmLabel="Discard, sure?" onDelete={() => onDiscard(entry.seq)} />}
+        />
+      ))}
+    </List>
+  )
+}
+
+const UPLOAD_BADGE = { queued: ['warning', 'Waiting'], sending: ['info', 'Sending'], failed: ['error', 'Failed'], sent: ['subtle', 'Sent'] } as const
+
+/** Photos and files on their way, each by itself; text never waits for them. */
+export function UploadList({ uploads, onRetry }: { readonly uploads: readonly UploadStatus[]; readonly onRetry: (file: number) => void }) {
+  return (
+    <List label="Photos and files">
+      {uploads.map(upload => {
+        const [level, word] = UPLOAD_BADGE[upload.state]
+        return (
+          <ListRow
+            key={upload.fileId} icon={Image} title={upload.fileName} under={upload.problem ?? formatBytes(upload.size)}
+            end={<Badge level={level}>{upload.state === 'sending' ? `${word} ${Math.round(upload.progress * 100)}%` : word}</Badge>}
+            actions={upload.state === 'failed' ? <Button onClick={() => onRetry(upload.fileId)}>Try again</Button> : undefined}
+          />
+        )
+      })}
+    </List>
+  )
+}

@@ -17,5 +17,6 @@ export const delivery = defineResource({
   columns: ['deliveredOn', 'reference', 'supplier', 'received'],
   sections: [{ title: 'Delivery', fields: ['reference', 'supplier', 'deliveredOn', 'received', 'shortOrDamaged'] }],
   defaultSort: '-deliveredOn',
+  mergeGroups: [['reference', 'supplier']],
 })
 export type Delivery = RecordOf<typeof delivery>

@@ -31,5 +31,6 @@ export const issue = defineResource({
     { title: 'Where', fields: ['zone', 'location'] },
   ],
   defaultSort: '-createdAt',
+  mergeGroups: [['zone', 'location']],
 })
 export type Issue = RecordOf<typeof issue>

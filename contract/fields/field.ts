@@ -9,9 +9,6 @@ export type FieldKind =
   | 'text' | 'note' | 'money' | 'rate' | 'cost' | 'quantity' | 'percentage' | 'integer' | 'position'
   | 'day' | 'instant' | 'flag' | 'choice' | 'ref' | 'refs' | 'file' | 'address' | 'cells'
 
-/** How the server joins two people's changes of one field. `ask` stops for a person; Source: decision 003. */
-export type MergePolicy = 'ask' | 'or' | 'union'
-
 export interface Choice { readonly value: string; readonly label: string }
 
 /** One field of a resource: frozen data, never code. `Value` is what a record holds; null means missing, which is not nil. */
@@ -21,8 +18,6 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
   readonly required: boolean
   /** Set by the server or a command only; a write that names it is refused. */
   readonly serverOwned: boolean
-  readonly merge: MergePolicy
-  readonly help: string
   /** Longest text accepted, in UTF-16 units. */
   readonly max: number
   /** Inclusive bounds in scaled units, for numeric kinds. */
@@ -42,12 +37,10 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
 interface Options {
   readonly required?: boolean
   readonly serverOwned?: boolean
-  readonly help?: string
   readonly max?: number
   readonly atLeast?: number
   readonly atMost?: number
   readonly initial?: Json
-  readonly merge?: MergePolicy
 }
 type Held<V, O> = O extends { readonly required: true } ? V : V | null
 
@@ -58,8 +51,6 @@ function field<V, K extends FieldKind>(kind: K, label: string, options: Options,
     kind, label,
     required: options.required ?? false,
     serverOwned: options.serverOwned ?? false,
-    merge: options.merge ?? 'ask',
-    help: options.help ?? '',
     max: options.max ?? 255,
     atLeast: options.atLeast ?? null,
     atMost: options.atMost ?? null,
@@ -108,7 +99,7 @@ export function ref<const O extends Options = Record<never, never>>(label: strin
 
 /** A set of ids of `target`, in ascending order; two people's additions are joined. */
 export const refs = (label: string, target: string, options: Options = {}): Field<readonly number[], 'refs'> =>
-  field('refs', label, { merge: 'union', ...options, required: true, initial: [] }, { target })
+  field('refs', label, { ...options, required: true, initial: [] }, { target })
 
 /** The id of an uploaded file. */
 export function file<const O extends Options = Record<never, never>>(label: string, options?: O): Field<Held<number, O>, 'file'> {

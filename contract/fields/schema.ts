@@ -67,12 +67,30 @@ const WIRE: Readonly<Record<FieldKind, (field: Field) => Schema>> = {
 const cellSchema = (field: Field): Schema =>
   v.strictObject(Object.fromEntries(Object.entries(field.cell).map(([name, column]) => [name, fieldSchema(column)])))
 
+/** Schemas by field: a definition is frozen, so each is built once. */
+const SCHEMAS = new WeakMap<Field, Schema>()
+
 /** What a wire value of this field must be. A required text must hold more than blanks. */
 export function fieldSchema(field: Field): Schema {
+  const known = SCHEMAS.get(field)
+  if (known) return known
+  const made = makeSchema(field)
+  SCHEMAS.set(field, made)
+  return made
+}
+
+function makeSchema(field: Field): Schema {
   const schema = WIRE[field.kind](field)
   if (!field.required) return v.nullable(schema)
   if (field.kind !== 'text' && field.kind !== 'note') return schema
   return v.pipe(schema, v.check(text => String(text).trim() !== '', 'You must specify this field'))
+}
+
+const CELLS = new WeakMap<Field, Schema>()
+function oneCell(field: Field): Schema {
+  const made = CELLS.get(field) ?? v.nullable(cellSchema(field))
+  CELLS.set(field, made)
+  return made
 }
 
 /** What a wire value at one field path must be: a field, or one cell of a cells field (null removes it). Undefined for an unknown path. */
@@ -81,5 +99,5 @@ export function pathSchema(resource: Resource, path: string): Schema | undefined
   const field = resource.fields[name]
   if (!field) return undefined
   if (key === undefined) return fieldSchema(field)
-  return field.kind === 'cells' && /^[1-9]\d{0,15}$/.test(key) ? v.nullable(cellSchema(field)) : undefined
+  return field.kind === 'cells' && /^[1-9]\d{0,15}$/.test(key) ? oneCell(field) : undefined
 }

@@ -102,8 +102,15 @@ export const rolePermissions = v.union([
   v.pipe(v.strictObject({ roleResourcePermissions: resourceLevels }), v.transform(given => ({ permissions: given.roleResourcePermissions }))),
 ])
 
+const roles = v.pipe(v.array(id), v.maxLength(50))
 /** PATCH /users/{id} with roles. */
-export const userRoles = v.strictObject({ roles: v.pipe(v.array(id), v.maxLength(50)) })
+export const userRoles = v.strictObject({ roles })
+/** POST /users: somebody new. They are mailed a link to choose a password; their address is the name they sign in with. */
+export const newUser = v.strictObject({
+  fullName: v.pipe(typed(255, 'You must specify this field'), v.check(name => !/[\r\n]/.test(name), 'This must be one line')),
+  email: v.pipe(typed(255, 'You must specify this field'), v.email('This must be an email address')),
+  roles,
+})
 
 /** POST /superadmin/moduletier. */
 export const moduleTier = v.strictObject({ module: v.picklist(['Estimating', 'SiteCommercial']), tier: v.picklist(['None', 'Basic', 'Premium']) })

@@ -55,7 +55,10 @@ export const FILE_STATES = ['signed', 'stored', 'checked', 'refused'] as const
 export type FileState = (typeof FILE_STATES)[number]
 
 /** `{name: value}` is a form field to send as it is; `["content-length-range", n, n]` binds the size. */
-export const policyCondition = v.union([v.record(v.string(), v.string()), v.tuple([v.string(), v.number(), v.number()])])
+export const policyCondition = v.union([
+  v.tuple([v.string(), v.number(), v.number()]),
+  v.pipe(v.unknown(), v.check(value => !Array.isArray(value)), v.record(v.string(), v.string())),
+])
 export type PolicyCondition = v.InferOutput<typeof policyCondition>
 
 const fileFacts = {

@@ -34,9 +34,8 @@ describe('merge', () => {
       .toEqual({ kind: 'merged', set: { unit: 'm2', rate: '2.00' }, joined: false })
   })
 
-  it('joins sets and read flags without asking', () => {
+  it('joins sets without asking', () => {
     expect(merge({ who: [1, 4] }, { who: [1, 2] }, { who: [2, 3] }, rule({ who: 'union' }))).toMatchObject({ set: { who: [3, 4] } })
-    expect(merge({ read: false }, { read: null }, { read: true }, rule({ read: 'or' }))).toMatchObject({ set: { read: true } })
   })
 
   it('never changes a field whose base was not its value: no lost update', () => {

@@ -4,7 +4,7 @@ export interface Clash { readonly path: string; readonly base: unknown; readonly
 
 /** What merge must know of a field; `same` compares two values of it (a cell compares by its first column only). */
 export interface MergeRule {
-  readonly policy: 'ask' | 'or' | 'union'
+  readonly policy: 'ask' | 'union'
   readonly same: (a: unknown, b: unknown) => boolean
 }
 
@@ -36,8 +36,7 @@ export function merge(current: Row, base: Row, mine: Row, rule: (path: string) =
     for (const path of differing) {
       const theirs = readPath(current, path)
       const policy = rule(path).policy
-      if (policy === 'or') set[path] = theirs === true || mine[path] === true
-      else if (policy === 'union') set[path] = unite(theirs, base[path], mine[path])
+      if (policy === 'union') set[path] = unite(theirs, base[path], mine[path])
       else clashes.push({ path, base: base[path] ?? null, mine: mine[path] ?? null, theirs })
     }
   }

@@ -36,7 +36,7 @@ const mapping: fc.Arbitrary<Mapping> = fc.record({ headerRow: fc.integer({ min: 
   return { ...each, columns }
 })
 const choices = fc.array(fc.tuple(fc.nat(29), fc.record<RowChoice>({
-  class: fc.constantFrom(...ROW_CLASSES.map(each => each.value)), level: fc.integer({ min: 1, max: 9 }), isExcluded: fc.boolean(),
+  class: fc.constantFrom(...ROW_CLASSES.map(each => each.value)), level: fc.integer({ min: 1, max: 9 }), isExcluded: fc.boolean(), takesPrinted: fc.boolean(),
 }, { requiredKeys: [] })), { maxLength: 6 }).map(each => new Map(each))
 
 describe('any sheet, read in any way', () => {

@@ -33,7 +33,7 @@ export interface PlannedBill {
 export function buildPlan({ sheet, mapping, choices, units }: PlanInput, facts: readonly RowFacts[] = readRows(sheet, mapping)): PlannedBill {
   const readings = classifyRows(facts, mapping).map((reading, row) => chosen(reading, choices.get(row)))
   const builder = new PlanBuilder(mapping, units)
-  facts.forEach((fact, row) => builder.take(fact, readings[row] ?? BLANK, choices.get(row)?.isExcluded ?? false))
+  facts.forEach((fact, row) => builder.take(fact, readings[row] ?? BLANK, choices.get(row)))
   return { ...builder.finish(), facts, readings }
 }
 

@@ -14,6 +14,8 @@ export type TotalScope = 'section' | 'bill' | 'heading' | 'aside'
 export interface TotalCheck {
   readonly row: number
   readonly label: string
+  /** The heading whose rows it adds, '' when there is none or it adds more than one. */
+  readonly of: string
   readonly scope: TotalScope
   /** The rows it adds: after `after`, before `before`. */
   readonly after: number
@@ -32,13 +34,15 @@ export interface TotalCheck {
 
 /** Compares every sum the file prints with the ticked lines it stands for, top to bottom. */
 export function checkTotals(bill: PlannedBill, sheet: Sheet, mapping: Mapping): TotalCheck[] {
-  return new Totals(bill, sheet, columnWith(mapping, 'amount')).check()
+  return new Totals(bill, sheet, mapping).check()
 }
 
 class Totals {
   readonly #bill: PlannedBill
   readonly #sheet: Sheet
   readonly #amountColumn: number
+  /** The row above the bill's first. */
+  readonly #top: number
   /** Running sums by row: entry i is the sum of rows before i. `all` counts unticked rows too. */
   readonly #all: number[]
   readonly #ours: number[]
@@ -47,10 +51,11 @@ class Totals {
   /** Starts of ranges that have their sum: the next one begins elsewhere. */
   readonly #summed = new Set<number>()
 
-  constructor(bill: PlannedBill, sheet: Sheet, amountColumn: number) {
+  constructor(bill: PlannedBill, sheet: Sheet, mapping: Mapping) {
     this.#bill = bill
     this.#sheet = sheet
-    this.#amountColumn = amountColumn
+    this.#amountColumn = columnWith(mapping, 'amount')
+    this.#top = mapping.headerRow
     const lines = new Map(bill.lines.map(line => [line.row, line]))
     this.#ours = running(bill.facts.length, row => lines.get(row)?.amount ?? 0)
     this.#printed = running(bill.facts.length, row => lines.get(row)?.priced.printed ?? lines.get(row)?.amount ?? 0)
@@ -62,7 +67,7 @@ class Totals {
 
   check(): TotalCheck[] {
     const open: { level: number; row: number }[] = []
-    let lastTotal = -1
+    let lastTotal = this.#top
     for (const facts of this.#bill.facts) {
       const reading = this.#bill.readings[facts.row]
       const fate = this.#bill.fates[facts.row]
@@ -70,18 +75,20 @@ class Totals {
       if (reading?.class === 'heading') {
         while ((open.at(-1)?.level ?? 0) >= reading.level) open.pop()
         open.push({ level: reading.level, row: facts.row })
-        if (printed !== null && fate === 'heading') this.#add(facts.row, facts.name, 'heading', facts.row, this.#endOf(facts.row, reading.level), printed)
+        if (printed !== null && fate === 'heading') this.#add({ row: facts.row, label: facts.name, of: '', scope: 'heading', after: facts.row, before: this.#endOf(facts.row, reading.level) }, printed)
       } else if (reading?.class === 'total' && printed !== null) {
         const label = facts.name || facts.ref || facts.description
         const wording = totalWording(label) ?? 'plain'
         if (wording === 'tax' || wording === 'brought') {
-          if (fate === 'total') this.#add(facts.row, label, 'aside', facts.row, facts.row, printed)
+          if (fate === 'total') this.#add({ row: facts.row, label, of: '', scope: 'aside', after: facts.row, before: facts.row }, printed)
           continue
         }
         const parts = [lastTotal, ...open.map(each => each.row).toReversed()]
-        const after = this.#nearest(wording === 'section' ? parts : [...parts, -1], facts.row, printed)
+        const after = this.#nearest(wording === 'section' ? parts : [...parts, this.#top], facts.row, printed)
+        const scope = after === this.#top && wording !== 'section' ? 'bill' : 'section'
+        const of = scope === 'bill' ? '' : this.#headingOf(open.map(each => each.row), after, facts.row, label)
+        if (fate === 'total') this.#add({ row: facts.row, label, of, scope, after, before: facts.row }, printed)
         this.#summed.add(after)
-        if (fate === 'total') this.#add(facts.row, label, after === -1 && wording !== 'section' ? 'bill' : 'section', after, facts.row, printed)
         lastTotal = facts.row
       }
     }
@@ -90,22 +97,32 @@ class Totals {
 
   /** The start whose lines come closest to the printed sum, the shorter range on a tie; ranges without lines only when there is no other. */
   #nearest(starts: readonly number[], row: number, printed: Money): number {
-    const free = starts.filter(after => after === -1 || !this.#summed.has(after))
+    const free = starts.filter(after => after === this.#top || !this.#summed.has(after))
     const best = (free.length > 0 ? free : starts).map(after => ({ after, sum: between(this.#all, after, row) }))
       .filter((each, index) => index === 0 || each.sum !== 0)
       .toSorted((a, b) => Math.abs(a.sum - printed) - Math.abs(b.sum - printed) || b.after - a.after)
-    return best[0]?.after ?? -1
+    return best[0]?.after ?? this.#top
   }
 
-  #add(row: number, label: string, scope: TotalScope, after: number, before: number, printed: Money): void {
+  #add(range: Pick<TotalCheck, 'row' | 'label' | 'of' | 'scope' | 'after' | 'before'>, printed: Money): void {
+    const { row, scope, after, before } = range
     const ours = between(this.#ours, after, before)
     this.#checks.push({
-      row, label, scope, after, before, printed, ours,
+      ...range, printed, ours,
       printedLines: between(this.#printed, after, before),
       printedSums: scope === 'aside' ? null : this.#sumOfSums(after, before),
       difference: scope === 'aside' ? 0 : printed - ours,
       leftOut: this.#leftOut(row, after, before),
     })
+  }
+
+  /** The highest open heading that has just the lines of the range, unless the sum's own words name it. */
+  #headingOf(open: readonly number[], after: number, row: number, label: string): string {
+    const sum = between(this.#all, after, row)
+    const heading = open.find(each => !this.#summed.has(each) && between(this.#all, each, row) === sum)
+    const facts = heading === undefined ? undefined : this.#bill.facts[heading]
+    const names = [facts?.name, facts?.ref].filter(name => name)
+    return names.some(name => name && label.includes(name)) ? '' : names[0] ?? ''
   }
 
   /** The widest sums printed inside a range, added up without counting a line twice. */

@@ -5,7 +5,7 @@ import { UNNAMED_ZONE, type Assumption, type AssumptionKind, type BillPlan, type
 import { priceLine, type PricedLine } from './price-line'
 import { joined, LONGEST, productTexts, shownQuantity } from './product-texts'
 import type { RowFacts } from './read-rows'
-import { PRODUCT_CLASSES, PROVISIONAL_CLASSES, type RowClass, type RowReading } from './row-class'
+import { PRODUCT_CLASSES, PROVISIONAL_CLASSES, type RowChoice, type RowClass, type RowReading } from './row-class'
 import type { UnitChoices } from './units'
 import { ZoneList } from './zone-list'
 
@@ -50,8 +50,8 @@ export class PlanBuilder {
     this.#zones = new ZoneList(mapping)
   }
 
-  take(facts: RowFacts, reading: RowReading, isExcluded: boolean): void {
-    this.#fates[facts.row] = facts.isBlank ? 'blank' : isExcluded ? this.#exclude(reading.class) : this.#place(facts, reading)
+  take(facts: RowFacts, reading: RowReading, choice: RowChoice | undefined): void {
+    this.#fates[facts.row] = facts.isBlank ? 'blank' : choice?.isExcluded ? this.#exclude(reading.class) : this.#place(facts, reading, choice?.takesPrinted ?? false)
   }
 
   finish(): Built {
@@ -73,8 +73,8 @@ export class PlanBuilder {
     return 'excluded'
   }
 
-  #place(facts: RowFacts, reading: RowReading): RowFate {
-    if (PRODUCT_CLASSES.has(reading.class)) return this.#addProduct(facts, reading.class)
+  #place(facts: RowFacts, reading: RowReading, takesPrinted: boolean): RowFate {
+    if (PRODUCT_CLASSES.has(reading.class)) return this.#addProduct(facts, reading.class, takesPrinted)
     switch (reading.class) {
       case 'heading':
         return this.#openHeading(facts, reading.level)
@@ -120,8 +120,8 @@ export class PlanBuilder {
     if (last) this.#addProduct(last, 'unpriced')
   }
 
-  #addProduct(facts: RowFacts, rowClass: RowClass): RowFate {
-    const priced = priceLine(facts, rowClass)
+  #addProduct(facts: RowFacts, rowClass: RowClass, takesPrinted = false): RowFate {
+    const priced = priceLine(facts, rowClass, takesPrinted)
     for (const { kind, text } of priced.assumptions) this.#assume(facts.row, kind, text)
     const draft = this.#draft(facts, rowClass, priced)
     const amount = draft.amount

@@ -18,9 +18,10 @@ const ONE: Quantity = 10_000
 
 /**
  * Settles quantity and rate of one row. Printed figures are never changed: where quantity and rate are both given they stand, whatever the
- * amount says. An amount alone becomes 1 × amount, a missing rate is worked back from the amount, and each of these is told.
+ * amount says, unless the person decided that the printed amount stands (`takesPrinted`). An amount alone becomes 1 × amount, a missing
+ * rate is worked back from the amount, and each of these is told.
  */
-export function priceLine(facts: RowFacts, rowClass: RowClass): PricedLine {
+export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = false): PricedLine {
   const quantity = totalQuantity(facts)
   const rate = numberOrNull(facts.rate)
   const printed = numberOrNull(facts.amount)
@@ -28,6 +29,11 @@ export function priceLine(facts: RowFacts, rowClass: RowClass): PricedLine {
   const line = (q: Quantity | null, r: Rate | null, ...assumptions: PricedLine['assumptions']): PricedLine => ({ quantity: q, rate: r, printed, assumptions })
 
   if (rowClass === 'lumpSum' && printed !== null) return lumpSum(facts, printed, quantity, rate)
+  if (takesPrinted && printed !== null) {
+    const back = quantity === null ? null : divide(printed, SCALE.money, quantity, SCALE.quantity, SCALE.rate)
+    if (quantity === null || back === null || Math.abs(back) > MAX_SCALED || lineAmount(quantity, back) !== printed) return lumpSum(facts, printed, quantity, rate)
+    return line(quantity, back, { kind: 'rateDerived', text: 'The printed amount stands: the rate is worked back from it' }, leftOut(['rate']))
+  }
   if (rowClass === 'rateOnly') return line(null, rate)
   if (quantity !== null && rate !== null) return line(quantity, rate)
   if (quantity !== null && quantity !== 0 && printed !== null) {
@@ -48,8 +54,11 @@ function lumpSum(facts: RowFacts, printed: Money, quantity: Quantity | null, rat
     return { quantity: ONE, rate, printed, assumptions: [{ kind: 'quantityAssumed', text: 'No quantity is printed: taken as 1' }] }
   }
   const given = [...(quantity ? ['quantity'] : []), ...(rate ? ['rate'] : [])]
-  const assumptions: { kind: AssumptionKind; text: string }[] = [{ kind: 'amountOnly', text: 'Only the amount is used: taken as 1 at that amount' }]
-  if (given.length > 0) assumptions.push({ kind: 'rateLeftOut', text: `The printed ${given.join(' and ')} ${given.length > 1 ? 'are' : 'is'} kept in the notes only` })
+  const amountOnly = { kind: 'amountOnly', text: 'Only the amount is used: taken as 1 at that amount' } as const
+  const assumptions = given.length > 0 ? [amountOnly, leftOut(given)] : [amountOnly]
   if (Math.abs(whole) > MAX_SCALED) return { quantity: null, rate: null, printed, assumptions: [{ kind: 'amountOnly', text: 'The amount is too large to keep' }] }
   return { quantity: ONE, rate: whole, printed, assumptions: facts.amount === 0 ? [] : assumptions }
 }
+
+const leftOut = (given: readonly string[]): { kind: AssumptionKind; text: string } =>
+  ({ kind: 'rateLeftOut', text: `The printed ${given.join(' and ')} ${given.length > 1 ? 'are' : 'is'} kept in the notes only` })

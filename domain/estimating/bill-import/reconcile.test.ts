@@ -17,13 +17,13 @@ describe('reconciliation', () => {
       Sub-total brought forward ||| 250.00
       TOTAL ||| 491.01
       VAT @ 20% ||| 98.20`))
-    expect(check.totals.map(({ label, scope, after, printed, ours, printedLines, printedSums, difference }) =>
-      ({ label, scope, after, printed, ours, printedLines, printedSums, difference }))).toEqual([
-      { label: 'Sub-total', scope: 'section', after: 1, printed: 25_000, ours: 25_000, printedLines: 25_000, printedSums: null, difference: 0 },
-      { label: 'Sub-total', scope: 'section', after: 5, printed: 24_100, ours: 24_000, printedLines: 24_100, printedSums: null, difference: 100 },
-      { label: 'Sub-total brought forward', scope: 'aside', after: 9, printed: 25_000, ours: 0, printedLines: 0, printedSums: null, difference: 0 },
-      { label: 'TOTAL', scope: 'bill', after: -1, printed: 49_101, ours: 49_000, printedLines: 49_100, printedSums: 49_100, difference: 101 },
-      { label: 'VAT @ 20%', scope: 'aside', after: 11, printed: 9_820, ours: 0, printedLines: 0, printedSums: null, difference: 0 },
+    expect(check.totals.map(({ label, of, scope, after, printed, ours, printedLines, printedSums, difference }) =>
+      ({ label, of, scope, after, printed, ours, printedLines, printedSums, difference }))).toEqual([
+      { label: 'Sub-total', of: 'WALLS', scope: 'section', after: 1, printed: 25_000, ours: 25_000, printedLines: 25_000, printedSums: null, difference: 0 },
+      { label: 'Sub-total', of: 'ROOF', scope: 'section', after: 5, printed: 24_100, ours: 24_000, printedLines: 24_100, printedSums: null, difference: 100 },
+      { label: 'Sub-total brought forward', of: '', scope: 'aside', after: 9, printed: 25_000, ours: 0, printedLines: 0, printedSums: null, difference: 0 },
+      { label: 'TOTAL', of: '', scope: 'bill', after: 0, printed: 49_101, ours: 49_000, printedLines: 49_100, printedSums: 49_100, difference: 101 },
+      { label: 'VAT @ 20%', of: '', scope: 'aside', after: 11, printed: 9_820, ours: 0, printedLines: 0, printedSums: null, difference: 0 },
     ])
     expect(check).toMatchObject({ total: 49_000, printedTotal: 49_101 })
     expect(check.arithmetic).toEqual([{ row: 7, quantity: 30_000, rate: 100_000, computed: 3_000, printed: 3_100 }])
@@ -76,6 +76,20 @@ describe('reconciliation', () => {
       [1, 'rateDerived'], [2, 'rateDerived'], [3, 'amountOnly'], [4, 'quantityAssumed'], [5, 'amountOnly'], [5, 'rateLeftOut'], [6, 'quantityAssumed']])
     expect(bill.plan.products.map(product => product.amount)).toEqual([1_000, 900, 9_900, 4_000, 178_000, 50_000])
     expect(check.arithmetic).toEqual([{ row: 2, quantity: 300_000_000, rate: 3, computed: 900, printed: 1_000 }])
+  })
+
+  it('lets the printed amount stand when the person says so, keeping the quantity where a rate gives it', () => {
+    const sheet = drawSheet(`
+      Description | Qty | Unit | Rate | Amount
+      Sheets | 10 | nr | 16.67 | 166.67
+      Panels | 36 | nr | 0 | 1,161.83
+      Fine | 30000 | nr | 1 | 29,999.99`)
+    const { bill, check } = readSheet(sheet, new Map([1, 2, 3].map(row => [row, { takesPrinted: true }])))
+    expect(bill.plan.products.map(({ rate, cells, amount, notes }) => [rate, cells[0]?.quantity, amount, notes])).toEqual([
+      [166_670, 100_000, 16_667, 'Printed 10.00 nr at 16.67'], [322_731, 360_000, 116_183, 'Printed 36.00 nr at 0.00'],
+      [299_999_900, 10_000, 2_999_999, 'Printed 30000.00 nr at 1.00'],
+    ])
+    expect(check.arithmetic).toEqual([])
   })
 
   it('finds refs used twice: short ones under one heading, long ones anywhere', () => {

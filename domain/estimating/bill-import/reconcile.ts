@@ -42,7 +42,7 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
   const onceRounded = bill.lines.reduce((sum, line) => sum + computedOf(line.priced.quantity, line.priced.rate), 0)
   return {
     total: bill.plan.total,
-    printedTotal: (totals.findLast(check => check.scope === 'bill') ?? totals.findLast(check => check.scope === 'section' && check.after === -1))?.printed ?? null,
+    printedTotal: (totals.findLast(check => check.scope === 'bill') ?? totals.findLast(check => check.scope === 'section' && check.after === mapping.headerRow))?.printed ?? null,
     totals,
     arithmetic: bill.lines.flatMap(({ row, priced }) => {
       const computed = computedOf(priced.quantity, priced.rate)

@@ -40,6 +40,8 @@ export interface RowReading {
 export interface RowChoice {
   readonly class?: RowClass
   readonly level?: number
+  /** The printed amount stands where quantity × rate gives another: the rate is worked back from it. */
+  readonly takesPrinted?: boolean
   /** Unticked: the row stays out of the assessment and of the sums. */
   readonly isExcluded?: boolean
 }

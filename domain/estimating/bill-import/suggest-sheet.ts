@@ -14,10 +14,10 @@ export interface SheetStart {
 
 const NO_CHOICES: RowChoices = new Map()
 
-/** The reading of a sheet we would choose; a format that says what its rows are is taken at its word. */
-export function startSheet(sheet: WorkbookSheet, headerRow: number = suggestHeaderRow(sheet)): SheetStart {
-  if (sheet.preset) return { ...sheet.preset, hints: [] }
-  return { ...suggestColumns(sheet, headerRow), choices: NO_CHOICES }
+/** The reading of a sheet we would choose; a format that says what its rows are is taken at its word unless titles are named. */
+export function startSheet(sheet: WorkbookSheet, headerRow?: number): SheetStart {
+  if (sheet.preset && headerRow === undefined) return { ...sheet.preset, hints: [] }
+  return { ...suggestColumns(sheet, headerRow ?? suggestHeaderRow(sheet)), choices: NO_CHOICES }
 }
 
 /** The sheet that looks most like a bill: shown ones first, then the one whose columns say most, then the longest. */

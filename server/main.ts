@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     const services: Services = {
       database, log, config, now: Date.now, randomBytes: length => randomBytes(length), stopping: stopping.signal,
       mailer: createMailer({ smtpUrl: settings.smtpUrl, dataDir: config.dataDir, from: settings.mailFrom, now: Date.now }),
-      files: await createFileStore(process.env, config.dataDir, await serverSecret(database)),
+      files: await createFileStore(process.env, config.dataDir, await serverSecret(database, randomBytes, 'files')),
     }
     if (config.demo) await ensureDemo(services)
     const { server, port } = await listen(createApp(services), settings.port, settings.host)

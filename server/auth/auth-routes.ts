@@ -7,6 +7,7 @@ import { passwordRoutes } from './password-routes'
 import { roleRoutes } from './role-routes'
 import { superAdminRoutes } from './super-admin-routes'
 import { tokenRoutes } from './token-routes'
+import { userRoutes } from './user-routes'
 
 /** Signing in, passwords, devices, roles, accounts. For app.route('/api', …), before the routes of records. */
 export function authRoutes(services: Services, passwords = createPasswords()): Hono<Env> {
@@ -15,6 +16,7 @@ export function authRoutes(services: Services, passwords = createPasswords()): H
     .route('/', passwordRoutes(services, passwords))
     .route('/', deviceRoutes(services))
     .route('/', roleRoutes(services))
+    .route('/', userRoutes(services))
     .route('/', superAdminRoutes(services))
     .route('/', mailRoutes(services))
 }

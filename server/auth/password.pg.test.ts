@@ -53,7 +53,7 @@ describe('a password reset', () => {
   it('is used by one of two who use it at once', async () => {
     const secret = await resetSecret('estimator@plumb.test')
     const both = await Promise.all([choose(secret, `${NEXT} one`), choose(secret, `${NEXT} two`)])
-    expect(both.map(each => each.status).toSorted()).toEqual([204, 404])
+    expect(both.map(each => each.status)).toEqual(expect.arrayContaining([204, 404]))
   })
   it('is not spent by a password that is refused', async () => {
     const secret = await resetSecret('admin@plumb.test')

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { rolePermissions, userRoles, type PermissionGroups } from '#contract/platform/auth'
+import { rolePermissions, type PermissionGroups } from '#contract/platform/auth'
 import { PERMISSION_GROUPS, type AccessLevel, type PermissionResource } from '#contract/permissions'
 import { ProblemError } from '#contract/problem'
 import { inAccount, type AccountTransaction } from '../database/session'
@@ -8,10 +8,9 @@ import type { Env, Services } from '../http/services'
 import { actorOf, audit } from './audit'
 import { pokeAccount } from './poke'
 import { requireCanRead, requireCanWrite } from './require'
-import { assertMayGrant, levelsOf, writeLevels } from './role-levels'
-import { giveRoles } from './user-roles'
+import { assertMayGrant, levelsOf, writeLevels, type Levels } from './role-levels'
 
-/** Who may do what. Spec: platform 6, 7.2, 7.4. Takes effect on everybody's next request. */
+/** Who may do what. Spec: platform 6, 7.4. Takes effect on everybody's next request. */
 export function roleRoutes({ database, now }: Services): Hono<Env> {
   return new Hono<Env>()
     .get('/roles/:id{[1-9][0-9]{0,15}}/permissions', async c => {
@@ -35,14 +34,6 @@ export function roleRoutes({ database, now }: Services): Hono<Env> {
         return groupsOf(after)
       }, now()))
     })
-    // Other fields of a user are the record service's.
-    .patch('/users/:id{[1-9][0-9]{0,15}}', async (c, next) => {
-      const body: unknown = await c.req.json().catch(() => null)
-      if (typeof body !== 'object' || body === null || !('roles' in body)) return next()
-      requireCanWrite(c.var.identity, 'AdminUsers')
-      const { roles } = await readBody(c, userRoles)
-      return c.json(await inAccount(database, c.var.identity, tx => giveRoles(tx, Number(c.req.param('id')), roles), now()))
-    })
 }
 
 async function roleAt({ db, identity }: AccountTransaction, c: Context<Env, '/roles/:id'>) {
@@ -56,7 +47,6 @@ const BINARY: ReadonlySet<PermissionResource> = new Set(PERMISSION_GROUPS.flatMa
 /** What is on or off knows no reading only. */
 const binary = (resource: PermissionResource, level: AccessLevel): AccessLevel => (level > 0 && BINARY.has(resource) ? 7 : level)
 
-type Levels = Readonly<Partial<Record<PermissionResource, AccessLevel>>>
 const groupsOf = (levels: Levels): PermissionGroups => PERMISSION_GROUPS.map(({ name, onSite, greyZone, resources }) => {
   const permissions = resources.map(each => ({
     resourceId: each.resource, name: each.name, description: '', groupName: name, level: levels[each.resource] ?? 0, binaryAccess: each.binary,

@@ -93,7 +93,7 @@ describe('roles of a user', () => {
     const heard = await pokesDuring(async () => { reply = await give(tokens.admin, user, [role('Site manager'), role('Commercial manager')]) })
     expect(await reply?.json()).toMatchObject({ id: user, roles: [role('Site manager'), role('Commercial manager')].toSorted((a, b) => a - b) })
     expect(heard).toContain(JSON.stringify({ account: firm.own.account }))
-    expect(await permissionsOf(tokens.site)).toEqual(expect.arrayContaining(['canWriteAccountsInvoices', 'canWriteProjectHubProgress']))
+    expect(await permissionsOf(tokens.site)).toEqual(expect.arrayContaining(['canWriteAccountsInvoices', 'canWriteProjectHubProgress', 'canWriteProjectHub']))
     await give(tokens.admin, user, [role('Site manager')])
     expect(await permissionsOf(tokens.site)).not.toContain('canWriteAccountsInvoices')
     expect(await trail(firm.own.account)).toContain('user-roles-changed')
@@ -121,6 +121,31 @@ describe('roles of a user', () => {
     const reply = await firm.call('PATCH', `/users/${person('site@plumb.test')}`, { token: tokens.admin, body: { fullName: 'Sam Site' } })
     expect(await reply.json()).toMatchObject({ fullName: 'Sam Site' })
     expect((await firm.call('PATCH', `/users/${person('site@plumb.test')}`, { token: tokens.admin, body: { email: 'x@y.test' } })).status).toBe(422)
+  })
+})
+
+describe('somebody new', () => {
+  const add = (token: string, body: unknown) => firm.call('POST', '/users', { token, body })
+  const wanted = () => ({ fullName: 'Nia New', email: 'Nia@Plumb.test', roles: [role('Estimator')] })
+  it('is mailed a link, chooses a password and comes in', async () => {
+    const known = (await firm.services.mailer.kept?.(firm.own.account) ?? []).length
+    const reply = await add(tokens.admin, wanted())
+    expect(reply.status).toBe(201)
+    await expect.poll(async () => (await firm.services.mailer.kept?.(firm.own.account) ?? []).length).toBe(known + 1)
+    const secret = /reset=([\w-]{43})\n/.exec((await firm.services.mailer.kept?.(firm.own.account))?.[0]?.text ?? '')?.[1]
+    await expect(firm.signIn('nia@plumb.test')).rejects.toThrow('The username or password is not right')
+    expect((await firm.call('PUT', `/users/passwordreset/${secret}`, { body: { password: 'quince wheelbarrow orbit 41' } })).status).toBe(204)
+    const session = await firm.call('POST', '/oauth/v2/token', { body: { grant_type: 'password', client_id: 'quoin-api', username: 'nia@plumb.test', password: 'quince wheelbarrow orbit 41' } })
+    expect((await session.json() as TokenReply).user).toMatchObject({ person: { fullName: 'Nia New' }, account: { id: firm.own.account } })
+  })
+  it('is refused a name somebody signs in with, roles of others, and from those who may not', async () => {
+    expect((await add(tokens.admin, { ...wanted(), email: 'ADMIN@other.test' })).status).toBe(422)
+    expect((await add(tokens.admin, { ...wanted(), email: 'a@b.test', roles: [firm.other.roles.get('Administrator')] })).status).toBe(422)
+    expect((await add(tokens.admin, { ...wanted(), email: 'a@b.test', roles: [role('Super admin')] })).status).toBe(403)
+    expect((await add(tokens.site, wanted())).status).toBe(403)
+    for (const odd of [{ email: 'nobody' }, { fullName: ' ' }, { fullName: 'a\nb' }, { isActive: false }, { account: 1 }, { roles: null }]) {
+      expect((await add(tokens.admin, { ...wanted(), email: 'c@d.test', ...odd })).status).toBe(422)
+    }
   })
 })
 

@@ -153,8 +153,12 @@ describe('time', () => {
       firm.clock.now = start + day * DAY
       token = (await refreshed(token)).refresh_token
     }
+    firm.clock.now = start + 90 * DAY - 60_000
+    const last = await refreshed(token)
+    expect(await firm.works(last.access_token)).toBe(true)
     firm.clock.now = start + 90 * DAY
-    expect((await refresh(token)).status).toBe(400)
+    expect(await firm.works(last.access_token)).toBe(false)
+    expect((await refresh(last.refresh_token)).status).toBe(400)
     const idle = await firm.signIn('estimator@plumb.test')
     firm.clock.now += 30 * DAY
     expect((await refresh(idle.refresh_token)).status).toBe(400)

@@ -14,7 +14,7 @@ export async function giveRoles(tx: AccountTransaction, user: number, roles: rea
   if (!found) throw new ProblemError('not-found')
   const held = await tx.db.selectFrom('user_roles').select('target_id').where('account_id', '=', tx.identity.account).where('record_id', '=', user).execute()
   const before = held.map(row => row.target_id)
-  await assertRoles(tx, roles, roles.filter(id => !before.includes(id)).concat(before.filter(id => !roles.includes(id))))
+  await assertMayGive(tx, [...roles.filter(id => !before.includes(id)), ...before.filter(id => !roles.includes(id))])
   const after = await updateRecords(tx, userResource, [{ id: user, set: { roles: [...new Set(roles)].toSorted((a, b) => a - b) }, before: found.record }])
   await audit(tx.db, Date.parse(tx.at), {
     action: 'user-roles-changed', account: tx.identity.account, actor: actorOf(tx.identity), details: { user, before, after: [...roles] },
@@ -23,12 +23,8 @@ export async function giveRoles(tx: AccountTransaction, user: number, roles: rea
   return after.get(user) ?? found.record
 }
 
-/** Every role must be of this account; those given or taken may hold super admin only if the caller does. */
-export async function assertRoles({ db, identity }: AccountTransaction, roles: readonly number[], changed: readonly number[]): Promise<void> {
-  if (roles.length > 0) {
-    const known = await db.selectFrom('role').select('id').where('account_id', '=', identity.account).where('id', 'in', roles).execute()
-    if (known.length < new Set(roles).size) throw new ProblemError('invalid', { errors: [{ path: 'roles', message: 'There is no such role' }] })
-  }
+/** Roles that reach every account are given and taken only by those who do. That all are roles of this account the foreign key sees to. */
+export async function assertMayGive({ db, identity }: AccountTransaction, changed: readonly number[]): Promise<void> {
   if (changed.length === 0) return
   const reaching = await db.selectFrom('role_permission').select('role_id').where('account_id', '=', identity.account)
     .where('role_id', 'in', changed).where('resource', '=', 'AdminSuperAdmin').executeTakeFirst()

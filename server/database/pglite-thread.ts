@@ -28,7 +28,7 @@ async function run(asked: Asked): Promise<Answer> {
       return { id: asked.id, rows: result?.rows ?? [], affected: result?.affectedRows ?? 0, command: result?.command ?? '' }
     }
     case 'listen':
-      stops.set(asked.channel, await pg.listen(asked.channel, payload => answer({ id: 0, channel: asked.channel, payload })))
+      stops.set(asked.channel, await pg.listen(`"${asked.channel}"`, payload => answer({ id: 0, channel: asked.channel, payload })))
       break
     case 'unlisten':
       await stops.get(asked.channel)?.()

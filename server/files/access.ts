@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { mayRead } from '#contract/access'
 import { ProblemError, type Use } from '#contract/problem'
 import { fieldsOfKind, type Resource } from '#contract/resource'
@@ -6,31 +6,39 @@ import { RESOURCES } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
 import { columnOf, tableOf } from '../records/naming'
 
-/** Every field that holds files. */
-const HOLDERS = RESOURCES.flatMap(resource => fieldsOfKind(resource, 'file').map(name => ({ resource, name })))
+/** A field that holds files. */
+interface Holder { readonly resource: Resource; readonly name: string }
+const HOLDERS: readonly Holder[] = RESOURCES.flatMap(resource => fieldsOfKind(resource, 'file').map(name => ({ resource, name })))
 
 /** A file is its uploader's, and everybody's who may read a record that holds it. */
 export async function mayReadFile({ db, identity }: AccountTransaction, file: { readonly id: number; readonly created_by: number | null }): Promise<boolean> {
   if (file.created_by === identity.user) return true
   const readable = HOLDERS.filter(({ resource }) => mayRead(identity.permissions, resource))
   if (readable.length === 0) return false
-  const held = sql.join(readable.map(holder => sql`exists (select from ${holding(holder, file.id)})`), sql` or `)
+  const held = sql.join(readable.map(holder => sql`exists (select from ${holding(holder, identity.account, file.id)})`), sql` or `)
   const { rows: [row] } = await sql<{ held: boolean }>`select ${held} as held`.execute(db)
   return row?.held ?? false
 }
 
 /** What holds the file, whoever asks: it cannot be deleted while anything does. */
-export async function usesOf({ db }: AccountTransaction, id: number): Promise<Use[]> {
-  const counts = HOLDERS.map(holder => sql`select ${holder.resource.plural.toLowerCase()}::text as kind, count(*) as count from ${holding(holder, id)}`)
-  const { rows } = await sql<Use>`select kind, sum(count)::bigint as count from (${sql.join(counts, sql` union all `)}) held where count > 0 group by kind order by kind`.execute(db)
-  return rows
+export async function usesOf({ db, identity }: AccountTransaction, id: number): Promise<Use[]> {
+  const counts = HOLDERS.map((holder, index) => sql`select ${index}::integer as holder, count(*) as count from ${holding(holder, identity.account, id)}`)
+  const { rows } = await sql<{ holder: number; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  return rows.flatMap(({ holder, count }) => {
+    const resource = HOLDERS[holder]?.resource
+    return resource && count > 0 ? [{ count, kind: (count === 1 ? resource.singular : resource.plural).toLowerCase() }] : []
+  })
 }
 
-/** Row-level security keeps this to the caller's account. */
-function holding({ resource, name }: { readonly resource: Resource; readonly name: string }, id: number) {
+/** True in SQL for a row of `file` that some record holds. */
+export const isHeld: RawBuilder<boolean> =
+  sql`(${sql.join(HOLDERS.map(holder => sql`exists (select from ${holding(holder, sql.ref('file.account_id'), sql.ref('file.id'))})`), sql` or `)})`
+
+type Value = number | RawBuilder<unknown>
+function holding({ resource, name }: Holder, account: Value, id: Value): RawBuilder<unknown> {
   const field = resource.fields[name]
   if (!field) throw new Error(`${resource.name}: no field "${name}"`)
-  return sql`${sql.table(tableOf(resource))} where ${sql.ref(columnOf(name, field))} = ${id}`
+  return sql`${sql.table(tableOf(resource))} h where h.account_id = ${account} and ${sql.ref(`h.${columnOf(name, field)}`)} = ${id}`
 }
 
 /**

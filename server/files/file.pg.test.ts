@@ -15,14 +15,15 @@ import { testFirm, type Firm } from '../testing/firm'
 
 const database = await testDatabase()
 let firm: Firm
-let png: Uint8Array<ArrayBuffer>
+const png = new Uint8Array(await sharp({ create: { width: 900, height: 300, channels: 3, background: '#b5651d' } }).png().toBuffer())
 const tokens = { site: '', admin: '', estimator: '', stranger: '' }
+async function signInAll(): Promise<void> {
+  for (const name of ['site', 'admin', 'estimator'] as const) tokens[name] = (await firm.signIn(`${name}@plumb.test`)).access_token
+  tokens.stranger = (await firm.signIn('admin@other.test')).access_token
+}
 beforeAll(async () => {
   firm = await testFirm(database)
-  png = new Uint8Array(await sharp({ create: { width: 900, height: 300, channels: 3, background: '#b5651d' } }).png().toBuffer())
-  for (const [name, email] of [['site', 'site@plumb.test'], ['admin', 'admin@plumb.test'], ['estimator', 'estimator@plumb.test'], ['stranger', 'admin@other.test']] as const) {
-    tokens[name] = (await firm.signIn(email)).access_token
-  }
+  await signInAll()
 })
 
 const asked = (more: Record<string, unknown> = {}) => ({ fileName: 'crack.png', fileSize: png.length, mimeType: 'image/png', ...more })
@@ -168,7 +169,7 @@ describe('a leased id', () => {
     const headers = { 'x-device-id': String(device) }
     const first = await (await sign(asked({ clientId: id }), tokens.site, headers)).json() as SignReply
     firm.clock.now += 11 * 60_000
-    tokens.site = (await firm.signIn('site@plumb.test')).access_token
+    await signInAll()
     const again = await (await sign(asked({ clientId: id }), tokens.site, headers)).json() as SignReply
     expect([first.id, again.id]).toEqual([id, id])
     expect((await post(first)).status).toBe(403)
@@ -202,8 +203,7 @@ describe('a link', () => {
     expect((await fetchLink(file.s3UrlInline)).status).toBe(200)
     firm.clock.now += 1
     expect((await fetchLink(file.s3UrlInline)).status).toBe(404)
-    for (const name of ['site', 'admin', 'estimator'] as const) tokens[name] = (await firm.signIn(`${name}@plumb.test`)).access_token
-    tokens.stranger = (await firm.signIn('admin@other.test')).access_token
+    await signInAll()
   })
   it('leads to the host the caller came by', async () => {
     const reply = await (await sign(asked(), tokens.site, { host: '192.168.1.20:4000' })).json() as SignReply
@@ -213,13 +213,13 @@ describe('a link', () => {
 
 describe('a file is', () => {
   /** An issue photo that holds the file, made as if by the site manager. */
-  async function attach(file: number): Promise<number> {
+  async function attach(file: number) {
     const user = firm.own.users.get('site@plumb.test') ?? 0
     return inAccount(database, identityOf(firm.own.account, user), async tx => {
       const [project = 0] = await insertRecords(tx, projectResource, [{ values: { name: 'Mill Lane' } }])
-      const [issue = 0] = await insertRecords(tx, issueResource, [{ values: { project, title: 'Crack', number: 1 } }])
+      const [issue = 0] = await insertRecords(tx, issueResource, [{ values: { project, summary: 'Crack' } }])
       const [photo = 0] = await insertRecords(tx, photoResource, [{ values: { project, issue, file } }])
-      return photo
+      return { project, issue, photo }
     })
   }
   const status = async (id: number, token: string, method = 'GET') => (await firm.call(method, `/files/${id}`, { token })).status
@@ -237,10 +237,8 @@ describe('a file is', () => {
   })
   it('not to be got by holding it oneself: ids can be guessed', async () => {
     const secret = await uploaded({}, tokens.admin)
-    const photo = await attach(await uploaded())
-    const { projectId, issueId } = await database.kysely.selectFrom('issue_photo' as 'file').select(['project_id' as 'id', 'issue_id' as 'file_size']).where('id', '=', photo).executeTakeFirstOrThrow()
-      .then(row => { const { project_id, issue_id } = row as unknown as { project_id: number; issue_id: number }; return { projectId: project_id, issueId: issue_id } })
-    const held = await firm.call('POST', '/issuephotos', { token: tokens.site, body: { project: projectId, issue: issueId, file: secret } })
+    const { photo, project, issue } = await attach(await uploaded())
+    const held = await firm.call('POST', '/issuephotos', { token: tokens.site, body: { project, issue, file: secret } })
     expect(held.status).toBe(422)
     expect((await firm.call('PATCH', `/issuephotos/${photo}`, { token: tokens.site, body: { file: secret } })).status).toBe(422)
     expect(await status(secret, tokens.site)).toBe(404)
@@ -250,7 +248,7 @@ describe('a file is', () => {
     const link = (await read(id)).s3Url
     await attach(held)
     const refused = await firm.call('DELETE', `/files/${held}`, { token: tokens.site })
-    expect([refused.status, (await refused.json() as { message: string }).message]).toEqual([409, 'One or more conflicts prevented that request. This item is used in 1 photos'])
+    expect([refused.status, (await refused.json() as { message: string }).message]).toEqual([409, 'One or more conflicts prevented that request. This item is used in 1 photo'])
     expect(await status(id, tokens.site, 'DELETE')).toBe(204)
     expect(await status(id, tokens.site)).toBe(404)
     expect((await fetchLink(link)).status).toBe(404)

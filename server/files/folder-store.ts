@@ -1,6 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import * as v from 'valibot'
 import { FILE_LIMIT } from '#contract/platform/files'
 import { policyFault, sameText, signPolicy } from './policy'
@@ -28,7 +30,12 @@ export function createFolderStore(folder: string, secret: string): FileStore {
       const draft = `${path}.${randomUUID()}`
       try {
         const file = await open(draft, 'wx', 0o600)
-        await file.writeFile(bytes).then(() => file.sync()).finally(() => file.close())
+        try {
+          await file.writeFile(bytes)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
       } catch (error) {
         await rm(draft, { force: true })
         throw error
@@ -40,11 +47,11 @@ export function createFolderStore(folder: string, secret: string): FileStore {
       const token = signLink({ key, mimeType, disposition, expires: now + seconds * 1_000 }, secret)
       return new URL(`/api/files/content/${token}`, origin).href
     },
-    local: localTransfer(secret),
+    local: localTransfer(pathOf, secret),
   }
 }
 
-const localTransfer = (secret: string): LocalTransfer => ({
+const localTransfer = (pathOf: (key: string) => string, secret: string): LocalTransfer => ({
   fault: (fields, size, now) => policyFault(fields, size, secret, now),
   target: (token, now) => {
     const [body = '', signature = ''] = token.split('.')
@@ -52,6 +59,7 @@ const localTransfer = (secret: string): LocalTransfer => ({
     const target = v.safeParse(linkSchema, Buffer.from(body, 'base64url').toString('utf8'))
     return target.success && target.output.expires > now ? target.output : null
   },
+  stream: key => Readable.toWeb(createReadStream(pathOf(key))),
 })
 
 type Target = LinkTarget & { readonly expires: number }

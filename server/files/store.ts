@@ -39,6 +39,8 @@ export interface LocalTransfer {
   readonly fault: (fields: ReadonlyMap<string, string>, size: number, now: number) => string | null
   /** What a link was made for; null when it was not made here, was changed or has expired. */
   readonly target: (token: string, now: number) => (LinkTarget & { readonly expires: number }) | null
+  /** The bytes under a key as they are read from disk. */
+  readonly stream: (key: string) => ReadableStream
 }
 
 /** Uploads wait under one key and are served from another, which no policy covers: what was checked cannot be overwritten. */

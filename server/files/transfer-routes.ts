@@ -36,10 +36,10 @@ export function transferRoutes({ database, files, now }: Services): Hono<Env> {
     })
     .get('/files/content/:token', async c => {
       const target = local.target(c.req.param('token'), now())
-      if (!target || await files.size(target.key) === null) throw new ProblemError('not-found')
-      const bytes = await files.read(target.key)
-      return c.body(new Uint8Array(bytes), 200, {
-        'content-type': target.mimeType, 'content-disposition': target.disposition, 'content-length': String(bytes.length),
+      const size = target && await files.size(target.key)
+      if (!target || size === null) throw new ProblemError('not-found')
+      return c.body(c.req.method === 'HEAD' ? null : local.stream(target.key), 200, {
+        'content-type': target.mimeType, 'content-disposition': target.disposition, 'content-length': String(size),
         'content-security-policy': "sandbox; default-src 'none'", 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin',
         'cache-control': `private, max-age=${Math.floor((target.expires - now()) / 1_000)}`,
       })

@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
-import { endOf, type Position } from './cursor'
-import { changesAfter, countsOf, headOf, pageSize, recordsOfRows, type FeedRow } from './feed'
+import { completeTo, endOf, type Position } from './cursor'
+import { boundsOf, changesAfter, countsOf, pageSize, recordsOfRows, type FeedRow } from './feed'
 import { line, rowsLine } from './lines'
 import type { OpenScope } from './open-scopes'
 
@@ -15,15 +15,16 @@ export interface ChangesPage {
 }
 
 /**
- * What changed in a scope after a position: records as they are now, parents first, then what left. To be read in one snapshot, or
- * `end` could promise what the page does not hold.
+ * What changed in a scope after a position: records as they are now, parents first, then what left; null when deletions after it have been
+ * forgotten. To be read in one snapshot, or `end` could promise what the page does not hold.
  */
-export async function changesPage(tx: AccountTransaction, scope: OpenScope, after: Position): Promise<ChangesPage> {
+export async function changesPage(tx: AccountTransaction, scope: OpenScope, after: Position): Promise<ChangesPage | null> {
+  const { head, floor } = await boundsOf(tx, scope.name)
+  if (completeTo(after) < floor) return null
   const rows = await changesAfter(tx, scope.name, after, scope.readable, LIMIT)
   const text = await linesOf(tx, scope, rows)
   const last = rows.at(-1)
   if (rows.length === LIMIT && last) return { text, position: { rev: last.rev, resource: last.resource, id: last.id }, end: null }
-  const head = await headOf(tx, scope.name)
   return { text, position: endOf(head), end: { head, counts: await countsOf(tx, scope.name, scope.readable) } }
 }
 

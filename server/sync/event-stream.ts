@@ -24,7 +24,7 @@ export const QUIET = 20_000
 
 /** What a device with these scopes should be told, as it happens, until `left` fires (the caller went away), the sign-in or the server ends. */
 export async function* streamEvents(
-  services: SyncServices, pokes: Pokes, { scopes, identity, identify }: Watch, left: AbortSignal,
+  services: SyncServices, pokes: Pokes, { scopes, identity, identify }: Watch, left: AbortSignal, quiet = QUIET,
 ): AsyncGenerator<StreamEvent, void, undefined> {
   const signal = AbortSignal.any([left, services.stopping])
   let caller = identity
@@ -48,7 +48,8 @@ export async function* streamEvents(
     known = await lookAt()
     yield { name: 'hello', heads: known }
     for (;;) {
-      if (!isStale && Object.keys(moved).length === 0 && !signal.aborted) isStale = await silence(QUIET, each => { wake = each })
+      const isIdle = !isStale && Object.keys(moved).length === 0 && !signal.aborted
+      if (isIdle && await silence(quiet, each => { wake = each })) isStale = true
       if (signal.aborted) return yield { name: 'bye', heads: {} }
       if (!isStale) {
         const heads = moved

@@ -54,10 +54,10 @@ async function recordsOf({ db, identity }: AccountTransaction, resource: Resourc
   return { text, count: row.count, lastId: row.last }
 }
 
-/** The scope's head; 0 before its first change. */
-export async function headOf({ db, identity }: AccountTransaction, scope: string): Promise<number> {
-  const row = await db.selectFrom('sync_scope').select('head').where('account_id', '=', identity.account).where('scope', '=', scope).executeTakeFirst()
-  return row?.head ?? 0
+/** Where the scope's feed stands, and up to where its deletions are forgotten; both 0 before its first change. */
+export async function boundsOf({ db, identity }: AccountTransaction, scope: string): Promise<{ readonly head: number; readonly floor: number }> {
+  const row = await db.selectFrom('sync_scope').select(['head', 'floor']).where('account_id', '=', identity.account).where('scope', '=', scope).executeTakeFirst()
+  return row ?? { head: 0, floor: 0 }
 }
 
 /** How many live records of each resource a scope holds, from the tally the feed keeps. */

@@ -92,10 +92,10 @@ function judgeSet(op: WireOperation, resource: Resource, current: Stored, unlice
 function mergeInto(resource: Resource, { record }: Stored, base: Row, mine: Row): Ruling {
   const merged = mergeRecord(resource, record, base, mine)
   if (merged.kind === 'conflict') return refuse('conflict', problem('conflict', { clash: { fields: merged.clashes, by: '', at: '' } }))
+  if (!merged.joined) return { kind: 'update', resource, set: merged.set, isMerged: false }
   const valid = validatePatch(resource, merged.set)
   // Each side was fit alone; that they do not fit together is for a person to settle.
-  if (!valid.ok) return refuse('conflict', problem('conflict', { errors: valid.errors }))
-  return { kind: 'update', resource, set: valid.value, isMerged: merged.joined }
+  return valid.ok ? { kind: 'update', resource, set: valid.value, isMerged: true } : refuse('conflict', problem('conflict', { errors: valid.errors }))
 }
 
 function judgeCommand(op: WireOperation, resource: Resource, { current, permissions }: Facts): Ruling {

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { Json } from '#contract/fields/field'
 import type { Problem } from '#contract/problem'
 import { isAccepted, outcomes, type Outcome } from '#contract/sync'
 import type { AccountTransaction } from '../database/session'
-import { recordset } from '../records/rows'
 
 /** What was answered to one operation. */
 export interface Answer { readonly fingerprint: string; readonly outcome: Outcome; readonly problem: Problem | null }
@@ -17,17 +15,17 @@ export async function readAnswers({ db, identity }: AccountTransaction, device: 
 }
 
 /** Keeps answers, to be given again to a resend. Must commit with the effect they tell of. */
-export async function keepAnswers(tx: AccountTransaction, device: number, answers: ReadonlyMap<number, Answer>): Promise<void> {
+export async function keepAnswers({ db, identity, at }: AccountTransaction, device: number, answers: ReadonlyMap<number, Answer>): Promise<void> {
   if (answers.size === 0) return
-  const rows = [...answers].map(([seq, { fingerprint, outcome, problem }]) => ({ seq, fingerprint, outcome, problem: problem as Json }))
+  const given = [...answers.values()]
+  // Problems go as texts: what a device remembers having seen may hold characters PostgreSQL will not unpack from JSON.
+  const problems = given.map(({ problem }) => (problem === null ? null : JSON.stringify(problem)))
   await sql`insert into sync_ledger (account_id, device_id, seq, fingerprint, outcome, problem, answered_at)
-    select ${tx.identity.account}, ${device}, d.seq, d.fingerprint, d.outcome, d.problem, ${tx.at}
-    from ${recordset(rows, COLUMNS, 'd')}`.execute(tx.db)
+    select ${identity.account}, ${device}, d.seq, d.fingerprint, d.outcome, d.problem::json, ${at}
+    from unnest(${[...answers.keys()]}::bigint[], ${given.map(each => each.fingerprint)}::text[], ${given.map(each => each.outcome)}::text[],
+      ${problems}::text[]) as d (seq, fingerprint, outcome, problem)`.execute(db)
 }
 
-const COLUMNS = [
-  { name: 'seq', type: 'bigint' }, { name: 'fingerprint', type: 'text' }, { name: 'outcome', type: 'text' }, { name: 'problem', type: 'jsonb' },
-]
 const ACCEPTED = outcomes.filter(isAccepted)
 
 /**
@@ -38,7 +36,9 @@ export async function settleDevice(tx: AccountTransaction, device: number, marks
   const { account } = tx.identity
   await sql`delete from sync_ledger where account_id = ${account} and device_id = ${device} and seq < ${marks.ackedBelow}::bigint
     and outcome = any(${ACCEPTED}::text[])`.execute(tx.db)
-  await sql`update sync_device set seen_at = ${tx.at}, acked_below = greatest(acked_below, ${marks.ackedBelow}::bigint),
+  // Only what was seen can have been answered: a mark beyond it would close the door on what is still to come.
+  await sql`update sync_device set seen_at = ${tx.at},
+    acked_below = greatest(acked_below, least(${marks.ackedBelow}::bigint, greatest(highest_seq, ${marks.highestSeq}::bigint) + 1)),
     highest_seq = greatest(highest_seq, ${marks.highestSeq}::bigint), highest_id = greatest(highest_id, ${marks.highestId}::bigint)
     where account_id = ${account} and id = ${device}`.execute(tx.db)
 }

@@ -63,6 +63,10 @@ async function* pullScope(read: Read, epoch: string, scope: OpenScope, given: st
   for (;;) {
     const { position } = cursor
     const page = await read(tx => changesPage(tx, scope, position), { isolation: 'repeatable read' })
+    if (!page) {
+      yield line({ line: 'reset', scope: scope.name })
+      return
+    }
     cursor = { ...cursor, position: page.position }
     const text = encodeCursor(cursor)
     yield page.text + (page.end ? line({ line: 'done', scope: scope.name, cursor: text, ...page.end }) : line({ line: 'mark', scope: scope.name, cursor: text }))

@@ -35,7 +35,8 @@ create table sync_ledger (
   seq bigint not null,
   fingerprint text not null,
   outcome text not null,
-  problem jsonb,
+  -- As it was answered; json and not jsonb, which refuses some of what people type.
+  problem json,
   answered_at timestamptz not null,
   primary key (account_id, device_id, seq),
   foreign key (account_id, device_id) references sync_device (account_id, id) on delete cascade

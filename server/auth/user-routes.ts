@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { newUser, userRoles } from '#contract/platform/auth'
+import { asOwner, inAccount } from '../database/session'
+import { readBody } from '../http/body'
+import type { Env, Services } from '../http/services'
+import { addUser } from './add-user'
+import { sendInvitation } from './password-reset'
+import { requireCanWrite } from './require'
+import { assertMayGive, giveRoles } from './user-roles'
+
+/** People of the firm. Spec: platform 7.2. Reading them, and changing what else is known of them, is the record service's. */
+export function userRoutes(services: Services): Hono<Env> {
+  const { database, now } = services
+  return new Hono<Env>()
+    .post('/users', async c => {
+      const { identity } = c.var
+      requireCanWrite(identity, 'AdminUsers')
+      const wanted = await readBody(c, newUser)
+      const at = new Date(now()).toISOString()
+      const id = await asOwner(database, async db => {
+        const tx = { db, identity, at }
+        await assertMayGive(tx, wanted.roles)
+        return addUser(tx, { ...wanted, passwordHash: null, mustChange: false })
+      })
+      void sendInvitation(services, wanted.email)
+      return c.json({ id }, 201)
+    })
+    .patch('/users/:id{[1-9][0-9]{0,15}}', async (c, next) => {
+      const body: unknown = await c.req.json().catch(() => null)
+      if (typeof body !== 'object' || body === null || !('roles' in body)) return next()
+      requireCanWrite(c.var.identity, 'AdminUsers')
+      const { roles } = await readBody(c, userRoles)
+      return c.json(await inAccount(database, c.var.identity, tx => giveRoles(tx, Number(c.req.param('id')), roles), now()))
+    })
+}

@@ -1,0 +1,14 @@
+// npm run migration: what the definitions ask of the database that it does not have, as SQL for a new file in server/database/migrations.
+import { connectDatabase } from '../database/connect'
+import { migrate } from '../database/migrate'
+import { proposeMigration } from '../database/propose'
+
+const url = process.env['DATABASE_URL']
+const database = await connectDatabase(url ? { url } : { memory: true })
+try {
+  await migrate(database)
+  const lines = await proposeMigration(database)
+  console.log(lines.length > 0 ? lines.join('\n') : '-- The database has everything the definitions ask for.')
+} finally {
+  await database.close()
+}

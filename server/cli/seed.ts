@@ -1,0 +1,14 @@
+// npm run seed: makes the demo firm in the database that DATABASE_URL or DATA_DIR names, unless it is there.
+import { connectDatabase } from '../database/connect'
+import { migrate } from '../database/migrate'
+import { ensureDemo } from '../demo/ensure-demo'
+import { DEMO_FIRM } from '../demo/people'
+
+const database = await connectDatabase({ url: process.env['DATABASE_URL'], dataDir: process.env['DATA_DIR'] ?? './data' })
+try {
+  await migrate(database)
+  const made = await ensureDemo({ database, now: Date.now })
+  console.log(made ? `${DEMO_FIRM} is ready.` : `${DEMO_FIRM} is there already.`)
+} finally {
+  await database.close()
+}

@@ -1,0 +1,93 @@
+import { addDays } from '#domain/value/day'
+import { PERMISSION_RESOURCES, permissionStrings } from '#contract/permissions'
+import type { Resource } from '#contract/resource'
+import { resourceNamed } from '#contract/resources'
+import { createAccount, type MadeAccount } from '../auth/create-account'
+import { createPasswords } from '../auth/password-hash'
+import { STANDARD_ROLES, SUPER_ADMIN } from '../auth/standard-roles'
+import type { Database } from '../database/connect'
+import { type AccountTransaction, asOwner, inAccount } from '../database/session'
+import type { Identity } from '../http/identity'
+import { runCommand } from '../records/command'
+import { createRecords } from '../records/create'
+import { CLIENTS, type Contact, ISSUE_TYPES, SUBCONTRACTORS, SUPPLIERS, WORK_PACKAGES } from './contacts-data'
+import { type DemoBill, makeBill } from './make-bill'
+import { raiseIssues, receiveDeliveries, recordProgress } from './make-site'
+import { DEMO_FIRM, DEMO_PASSWORD, DEMO_PEOPLE, OTHER_FIRM, OTHER_PEOPLE } from './people'
+import { PROJECTS } from './projects-data'
+
+const DAY_MS = 86_400_000
+
+/** Makes the demo firm and a second one, unless they are there; each whole or not at all. Answers whether it made anything. */
+export async function ensureDemo({ database, now }: { readonly database: Database; readonly now: () => number }): Promise<boolean> {
+  const known = await asOwner(database, db => db.selectFrom('account').select('name').where('is_demo', '=', true).execute())
+  const missing = [DEMO_FIRM, OTHER_FIRM].filter(name => !known.some(account => account.name === name))
+  if (missing.length === 0) return false
+  const passwordHash = await createPasswords().hash(DEMO_PASSWORD)
+  const firm = (company: string, people: readonly { readonly fullName: string; readonly email: string; readonly role: string }[]) => createAccount(database, now() - 240 * DAY_MS, {
+    company, isDemo: true, tiers: { estimating: 'Premium', siteCommercial: 'Premium' }, roles: [...STANDARD_ROLES, SUPER_ADMIN],
+    people: people.map(({ fullName, email, role }) => ({ fullName, email, role, passwordHash, mustChange: false })),
+  })
+  if (missing.includes(OTHER_FIRM)) await fillOther(database, await firm(OTHER_FIRM, OTHER_PEOPLE), now())
+  if (missing.includes(DEMO_FIRM)) await fillDemo(database, await firm(DEMO_FIRM, DEMO_PEOPLE), now())
+  return true
+}
+
+async function fillDemo(database: Database, made: MadeAccount, now: number): Promise<void> {
+  const as = (email: string, days: number, work: (tx: AccountTransaction) => Promise<void>) => inAccount(database, anybody(made, email), work, now + days * DAY_MS)
+  let suppliers: ReadonlyMap<string, number> = new Map()
+  let types: ReadonlyMap<string, number> = new Map()
+  let kestrel = 0
+  let bill: DemoBill = { assessment: 0, zones: [], products: [] }
+  await as('admin@demo.quoin', -200, async tx => {
+    suppliers = await makeContacts(tx, resourceNamed('supplier'), SUPPLIERS)
+    await makeContacts(tx, resourceNamed('subcontractor'), SUBCONTRACTORS)
+    types = new Map((await createRecords(tx, resourceNamed('issueType'), ISSUE_TYPES.map(name => ({ values: { name } })))).map((id, index) => [ISSUE_TYPES[index] ?? '', id]))
+  })
+  await as('estimator@demo.quoin', -150, async tx => {
+    const clients = await makeContacts(tx, resourceNamed('client'), CLIENTS)
+    const [drylining = 0] = await createRecords(tx, resourceNamed('workPackage'), WORK_PACKAGES.map(values => ({ values })))
+    const today = new Date(now).toISOString().slice(0, 10)
+    for (const { reference, name, client, status, enquiry, tenderDue, responsible, bill: carries, address } of PROJECTS) {
+      const [project = 0] = await createRecords(tx, resourceNamed('project'), [{ values: {
+        reference, name, status, client: clients.get(client) ?? null, clientContactPerson: CLIENTS.find(each => each.fullName === client)?.contactPerson ?? null,
+        enquiryDate: addDays(today, enquiry), tenderDueDate: addDays(today, tenderDue), responsible: made.users.get(responsible) ?? null, retentionPercentage: '3',
+        assignedTo: ids(made, responsible, ...(carries === 'on-site' ? ['site@demo.quoin'] : [])),
+        address: { street1: address.street1, street2: '', street3: '', city: address.city, county: 'West Yorkshire', postcode: address.postcode, country: 'GB' },
+      } }])
+      if (carries === null) continue
+      const [projectPackage = 0] = await createRecords(tx, resourceNamed('projectPackage'), [{ values: { project, workPackage: drylining, clientRef: `${reference}/K10` } }])
+      const own = await makeBill(tx, project, projectPackage, carries === 'on-site' ? 1 : 0.8, carries !== 'unpriced')
+      if (carries === 'on-site') [kestrel, bill] = [project, own]
+      for (const event of EVENTS[carries]) await runCommand(tx, resourceNamed('assessment'), own.assessment, event, {})
+    }
+  })
+  await as('commercial@demo.quoin', -60, tx => runCommand(tx, resourceNamed('assessment'), bill.assessment, 'accept', {}))
+  await as('site@demo.quoin', -5, tx => receiveDeliveries(tx, kestrel, suppliers))
+  await as('site@demo.quoin', -3, tx => recordProgress(tx, bill))
+  await as('site@demo.quoin', -2, tx => raiseIssues(tx, kestrel, bill, types, made.users))
+}
+
+async function fillOther(database: Database, made: MadeAccount, now: number): Promise<void> {
+  await inAccount(database, anybody(made, 'admin@other.quoin'), async tx => {
+    const [client = 0] = await createRecords(tx, resourceNamed('client'), [{ values: { fullName: 'Tyneside Hotels Ltd' } }])
+    await createRecords(tx, resourceNamed('project'), [{ values: { name: 'Quayside Hotel, ground floor', reference: '101', client } }])
+  }, now - 30 * DAY_MS)
+}
+
+/** What has happened to each bill until acceptance, which somebody else gives later. */
+const EVENTS = { 'on-site': ['start', 'ready', 'submit'], 'in-tender': ['start', 'ready', 'tender'], unpriced: [] } as const
+
+async function makeContacts(tx: AccountTransaction, resource: Resource, contacts: readonly Contact[]): Promise<Map<string, number>> {
+  const made = await createRecords(tx, resource, contacts.map(values => ({ values: { ...values } })))
+  return new Map(contacts.map(({ fullName }, index) => [fullName, made[index] ?? 0]))
+}
+
+const ids = (made: MadeAccount, ...emails: readonly string[]): number[] => [...new Set(emails.flatMap(email => made.users.get(email) ?? []))]
+
+/** One of the firm's people, with every permission: the demo is written through the same calls as anybody's work. */
+function anybody(made: MadeAccount, email: string): Identity {
+  const all = Object.fromEntries(PERMISSION_RESOURCES.map(resource => [resource, 7 as const]))
+  const permissions = new Set(permissionStrings(all, { Estimating: 'Premium', SiteCommercial: 'Premium' }, false))
+  return { account: made.account, user: made.users.get(email) ?? 0, fullName: email, permissions, mustChangePassword: false, session: 0, actingAs: null }
+}

@@ -1,0 +1,36 @@
+import { resourceNamed } from '#contract/resources'
+import type { AccountTransaction } from '../database/session'
+import { createRecords } from '../records/create'
+import { insertRecords } from '../records/insert'
+import { BILL, quantitiesOf, ZONES } from './bill-data'
+
+export interface DemoBill { readonly assessment: number; /** The eight sub-zones, in order. */ readonly zones: readonly number[]; readonly products: readonly number[] }
+
+/** An assessment with the demo's bill at `share` of its quantities; without `priced` the rates are left out. */
+export async function makeBill(tx: AccountTransaction, project: number, projectPackage: number, share: number, priced: boolean): Promise<DemoBill> {
+  const [assessment = 0] = await createRecords(tx, resourceNamed('assessment'), [{ values: { name: 'Drylining and ceilings', project, projectPackage, contractScope: 'remeasure' } }])
+  const zones = await makeZones(tx, assessment)
+  const headings = await insertRecords(tx, resourceNamed('productGroup'), BILL.map(({ heading }, index) => ({ values: { assessment, name: heading, order: placeOf(index, -1) } })))
+  const lines = BILL.flatMap(({ lines: own }, index) => own.map((line, place) => ({ line, heading: headings[index] ?? null, order: placeOf(index, place) })))
+  const products = await insertRecords(tx, resourceNamed('assessmentProduct'), lines.map(({ line, heading, order }) => ({
+    values: { assessment, group: heading, order, ref: line.ref, name: line.name, unit: line.unit, rate: priced ? line.rate : null },
+  })))
+  await createRecords(tx, resourceNamed('productQuantities'), lines.map(({ line }, index) => ({
+    id: products[index],
+    values: { assessment, cells: Object.fromEntries(quantitiesOf(line, share).flatMap((quantity, place) => (quantity === null ? [] : [[zones[place], { quantity, source: line.source }]]))) },
+  })))
+  return { assessment, zones, products }
+}
+
+async function makeZones(tx: AccountTransaction, assessment: number): Promise<number[]> {
+  const zone = resourceNamed('assessmentZone')
+  const made: number[] = []
+  for (const { name, subs } of ZONES) {
+    const [parent = 0] = await createRecords(tx, zone, [{ values: { assessment, name } }])
+    made.push(...await createRecords(tx, zone, subs.map(sub => ({ values: { assessment, name: sub, parent } }))))
+  }
+  return made
+}
+
+/** Headings and lines share one numbering, in reading order; -1 is the heading itself. */
+const placeOf = (heading: number, line: number): number => BILL.slice(0, heading).reduce((sum, { lines }) => sum + lines.length + 1, 0) + line + 1

@@ -55,7 +55,7 @@ function joinableWith(pending: readonly OutboxEntry[], needs: readonly number[])
 function complete(entry: OutboxEntry, next: OutboxEntry, before: readonly OutboxEntry[]): OutboxEntry {
   if (entry.kind !== 'set' || entry === next || before.includes(entry)) return entry
   const paths = withMergeGroups(resourceNamed(entry.resource), Object.keys(entry.set))
-  const seen: Row = Object.assign({}, next.base, ...before.toReversed().map(each => each.base))
+  const seen = before.toReversed().reduce<Row>((values, each) => ({ ...values, ...each.base }), next.base)
   const set = Object.fromEntries(paths.map(path => [path, path in entry.set ? entry.set[path] : seen[path] ?? null]))
   return { ...entry, label: next.label, set, base: Object.fromEntries(paths.map(path => [path, seen[path] ?? null])) }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ProblemError } from '#contract/problem'
-import { group as wireGroup } from '#contract/sync'
+import type { WireOperation } from '#contract/sync'
 import { pathsFromWire } from '#contract/fields/codec'
 import { findResource } from '#contract/resources'
 import { outboxLines } from './outbox-lines'
@@ -17,7 +17,7 @@ export async function exportOutbox(tables: Tables, replica: string, at: string):
 }
 
 /** An entry as it is sent. */
-export function wireOf(entry: OutboxEntry): v.InferOutput<typeof wireGroup>['ops'][number] {
+export function wireOf(entry: OutboxEntry): WireOperation {
   const { seq, kind, resource, id, set, base, baseRev, command, needs, at } = entry
   return { seq, kind, resource, id, set, base, baseRev, command, needs: [...needs], at }
 }

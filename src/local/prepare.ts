@@ -39,10 +39,10 @@ async function prepareAdd(tables: Tables, resource: Resource, id: number, values
   const set = checked(validateNew(resource, recordToWire(resource.fields, values)))
   const scope = scopeOf(resource, set)
   if (scope === null) throw new ProblemError('invalid', { message: `It is not known where this ${resource.singular.toLowerCase()} belongs` })
-  const owned = Object.entries(resource.fields).filter(([, field]) => field.serverOwned).map(([name, field]) => [name, toWire(field, field.initial)])
+  const owned: Row = Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => field.serverOwned).map(([name, field]) => [name, toWire(field, field.initial)]))
   const order = resource.order ? { [resource.order.field]: await orderAtEnd(tables, resource, set) } : {}
   const shows: Row = {
-    ...Object.fromEntries(owned), ...order,
+    ...owned, ...order,
     createdAt: author.at, createdBy: author.user, updatedAt: author.at, updatedBy: author.user, archivedAt: null,
   }
   return { kind: 'add', resource: resource.name, id, set, base: {}, baseRev: null, command: null, shows, scope }

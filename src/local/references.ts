@@ -41,7 +41,7 @@ export function repoint(resourceName: string, values: Row, from: number, to: num
       if (Number(key) !== from) result[path] = value
       else if (to !== null) result[`${name}.${to}`] = value
     } else if ((kind === 'ref' || kind === 'file') && value === from) result[path] = to
-    else if (kind === 'refs' && Array.isArray(value)) result[path] = value.flatMap(id => (id === from ? (to === null ? [] : [to]) : [id])).toSorted((a, b) => a - b)
+    else if (kind === 'refs') result[path] = idsIn(value).flatMap(id => (id === from ? (to === null ? [] : [to]) : [id])).toSorted((a, b) => a - b)
     else if (kind === 'cells' && readPath({ value }, `value.${from}`) !== null) result[path] = rekey(value as Row, String(from), to)
     else result[path] = value
   }

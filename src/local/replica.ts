@@ -8,6 +8,7 @@ import { takeId } from './numbers'
 import { exportOutbox } from './outbox-file'
 import { needsYou, outboxLines } from './outbox-lines'
 import { readServerValue } from './server-value'
+import { countUnsent, purgeReplica, requireSent } from './sign-out'
 import { discard, resolve, retry } from './resolve'
 import { isHeld, scopeStatuses, touchScope } from './scope-status'
 import { Store } from './store'
@@ -26,21 +27,28 @@ export interface Owner { readonly account: number; readonly user: number }
 export class Replica {
   readonly owner: Owner
   readonly store: Store
-  readonly syncState: SyncStateSource
+  #syncState: SyncStateSource | null = null
   readonly #surroundings: Surroundings
   readonly #notices: Notices
+  readonly #indexedDb: IndexedDb
 
-  private constructor(owner: Owner, store: Store, notices: Notices, surroundings: Surroundings) {
+  private constructor(owner: Owner, store: Store, notices: Notices, surroundings: Surroundings, indexedDb: IndexedDb) {
+    this.#indexedDb = indexedDb
     this.owner = owner
     this.store = store
     this.#notices = notices
     this.#surroundings = surroundings
-    this.syncState = openSyncState(store, notices, surroundings)
   }
 
   static async open(name: string, owner: Owner, surroundings: Surroundings, indexedDb: IndexedDb = {}): Promise<Replica> {
     const notices = openNotices(surroundings, name)
-    return new Replica(owner, await Store.open(name, notices, indexedDb), notices, surroundings)
+    return new Replica(owner, await Store.open(name, notices, indexedDb), notices, surroundings, indexedDb)
+  }
+
+  /** What the header pill shows; counted from the first time somebody asks. */
+  get syncState(): SyncStateSource {
+    this.#syncState ??= openSyncState(this.store, this.#notices, this.#surroundings)
+    return this.#syncState
   }
 
   /** One user action, kept whole or not at all; `label` says in words what the person did ("Raised issue Fire stopping missing"). */
@@ -70,6 +78,11 @@ export class Replica {
   /** In the order of `ids`; undefined where this device has no such record. */
   byIds(resource: string, ids: readonly number[]): Promise<(LocalRecord | undefined)[]> {
     return this.store.read(tables => tables.records(resource).bulkGet([...ids]))
+  }
+
+  /** Every record of a resource this device has, by id; for the small ones (work packages, users). */
+  all(resource: string): Promise<LocalRecord[]> {
+    return this.store.read(tables => tables.records(resource).toArray())
   }
 
   /** Every record a parent has, by an indexed ref (its order or a required ref); by ascending order, else by id. */
@@ -154,8 +167,24 @@ export class Replica {
     this.#notices.post({ kind: 'hurry' })
   }
 
+  /** How many changes and photos are not in the office yet. */
+  unsentCount(): Promise<number> {
+    return this.store.read(countUnsent)
+  }
+  /** The session is over: takes everything away that the server has too. Unsent work stays, for this person's next sign-in only. */
+  purge(): Promise<void> {
+    return purgeReplica(this.store)
+  }
+  /** Signs out for good: removes the whole replica. Throws ProblemError("conflict") when work is unsent and not knowingly discarded. */
+  async delete(options: { readonly discardUnsent: boolean }): Promise<void> {
+    await requireSent(this.store, options.discardUnsent)
+    this.#syncState?.close()
+    this.#notices.close()
+    await this.store.delete(this.#indexedDb)
+  }
+
   close(): void {
-    this.syncState.close()
+    this.#syncState?.close()
     this.store.close()
     this.#notices.close()
   }

@@ -40,7 +40,7 @@ export class Wire {
     this.#ends.set(name, ends.add(end))
     return {
       post: message => {
-        for (const other of ends) if (other !== end) for (const hear of [...other]) hear(structuredClone(message))
+        for (const other of ends) if (other !== end) for (const hear of other) hear(structuredClone(message))
       },
       listen: hear => {
         end.add(hear)

@@ -42,6 +42,7 @@ type Given = Partial<Omit<WireOperation, 'resource' | 'kind'>> & { readonly reso
 export class TestDevice {
   readonly identity: Identity
   readonly #call: Call
+  key = ''
   number = 0
   epoch = ''
   seq = 0
@@ -60,6 +61,7 @@ export class TestDevice {
   static async register(call: Call, identity: Identity, key = crypto.randomUUID().replaceAll('-', '')): Promise<TestDevice> {
     const device = new TestDevice(call, identity)
     const reply = await device.post<v.InferOutput<typeof deviceReply>>('/sync/devices', { key, name: 'Phone' })
+    device.key = key
     device.number = reply.device
     device.epoch = reply.epoch
     device.seq = reply.highestSeq

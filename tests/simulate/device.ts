@@ -1,0 +1,55 @@
+import type { Identity } from '#server/http/identity'
+import { RESOURCES } from '#contract/resources'
+import { replicaName } from '#local/database'
+import type { ScopeRow, Shadow, Upload } from '#local/stored'
+import type { LocalRecord, OutboxEntry } from '#local/types'
+import type { Intents } from './intents'
+import { Disk } from './storage'
+import type { Origin, Tab } from './tab'
+
+/** One device of one person: its disk, its tabs, and what the person believes to have saved on it. */
+export class Device {
+  readonly name: string
+  identity: Identity
+  readonly skew: number
+  disk = new Disk()
+  origin: Origin = { channels: new Map(), locks: new Map() }
+  tabs: Tab[] = []
+  isOnline = true
+  readonly intents: Intents
+  /** Highest head stored per scope, and highest seq seen, since the last time the device was set back. */
+  heads = new Map<string, number>()
+
+  constructor(name: string, identity: Identity, skew: number, intents: Intents) {
+    this.name = name
+    this.identity = identity
+    this.skew = skew
+    this.intents = intents
+  }
+
+  get database(): string {
+    return replicaName('sim', this.identity.account, this.identity.user)
+  }
+  get outbox(): OutboxEntry[] {
+    return (this.disk.table(this.database, 'outbox') as OutboxEntry[]).toSorted((a, b) => a.seq - b.seq)
+  }
+  get shadows(): Shadow[] {
+    return this.disk.table(this.database, 'shadow') as Shadow[]
+  }
+  get scopes(): ScopeRow[] {
+    return this.disk.table(this.database, 'scopes') as ScopeRow[]
+  }
+  get uploads(): Upload[] {
+    return this.disk.table(this.database, 'uploads') as Upload[]
+  }
+  records(resource: string): LocalRecord[] {
+    return this.disk.table(this.database, resource) as LocalRecord[]
+  }
+  get allRecords(): { readonly resource: string; readonly record: LocalRecord }[] {
+    return RESOURCES.flatMap(({ name }) => this.records(name).map(record => ({ resource: name, record })))
+  }
+  /** A tab a person can use. */
+  get page(): Tab | undefined {
+    return this.tabs.find(tab => !tab.isDead && !tab.isFrozen && tab.replica !== null)
+  }
+}

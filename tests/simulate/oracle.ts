@@ -1,0 +1,131 @@
+import { gunzipSync, strFromU8 } from 'fflate'
+import type { Row } from '#domain/records/path'
+import { mergeRecord } from '#contract/merge-rules'
+import { resourceNamed } from '#contract/resources'
+import { isAccepted, type DrainRequest, type DrainResult, type WireOperation } from '#contract/sync'
+import { readPath, sameValue, writePaths } from '#domain/records/path'
+import { toWire } from '#contract/fields/codec'
+import type { Sent } from './network'
+
+/**
+ * Watches every drain in the order the server acted on them and keeps its own idea of what is committed: which operations were accepted,
+ * and each record field by field. Says what breaks the promises of the server's side: exactly once, whole groups, cause before effect,
+ * no lost update, sealed bytes.
+ */
+export class Oracle {
+  /** First answer to each operation by "device#seq". */
+  readonly answers = new Map<string, { readonly op: WireOperation; readonly outcome: DrainResult['outcome'] }>()
+  readonly #bytes = new Map<string, string>()
+  readonly #records = new Map<string, Row | null>()
+  readonly broken: string[] = []
+
+  /** Whether a device's operation was accepted that set a path of a record to a value. */
+  readonly #accepted = new Map<string, Set<string>>()
+  isAccepted(resource: string, id: number, path: string, value: unknown): boolean {
+    return this.#accepted.get(`${resource} ${id} ${path}`)?.has(JSON.stringify(value)) ?? false
+  }
+  isDeleted(resource: string, id: number): boolean {
+    return this.#records.get(`${resource} ${id}`) === null
+  }
+  get applied(): number {
+    return [...this.answers.values()].filter(({ outcome }) => isAccepted(outcome)).length
+  }
+
+  /** A record made outside any drain. */
+  seed(resource: string, id: number, row: Row): void {
+    this.#records.set(`${resource} ${id}`, row)
+  }
+
+  witness(sent: Sent, status: number, bytes: Uint8Array): void {
+    if (!sent.path.startsWith('/sync/drain') || !(sent.init.body instanceof Uint8Array)) return
+    const packed = new Headers(sent.init.headers).get('content-encoding') === 'gzip'
+    const request = JSON.parse(strFromU8(packed ? gunzipSync(sent.init.body) : sent.init.body)) as DrainRequest
+    for (const { ops } of request.groups) for (const op of ops) this.#checkSealed(request, op)
+    if (status !== 200) return
+    const results = new Map((JSON.parse(strFromU8(bytes)) as { results: DrainResult[] }).results.map(result => [result.seq, result]))
+    for (const { ops } of request.groups) {
+      const outcomes = ops.map(op => results.get(op.seq)?.outcome)
+      if (new Set(outcomes.map(outcome => outcome !== undefined && isAccepted(outcome))).size > 1) this.broken.push(`a group was split: ${outcomes.join(', ')}`)
+      for (const op of ops) this.#take(request, op, results.get(op.seq))
+    }
+  }
+
+  #checkSealed(request: DrainRequest, { needs: _, ...op }: WireOperation): void {
+    const key = keyOf(request, op)
+    const bytes = JSON.stringify(op)
+    const before = this.#bytes.get(key)
+    if (before !== undefined && before !== bytes) this.broken.push(`operation ${key} changed after it was sealed: ${before} became ${bytes}`)
+    this.#bytes.set(key, bytes)
+  }
+
+  #take(request: DrainRequest, op: WireOperation, result: DrainResult | undefined): void {
+    const key = keyOf(request, op)
+    if (!result) return void this.broken.push(`no answer to ${key}`)
+    if (result.outcome === 'dependency' || result.outcome === 'reused') return
+    const earlier = this.answers.get(key)
+    if (earlier) {
+      if (earlier.outcome !== result.outcome) this.broken.push(`${key} was answered ${earlier.outcome}, then ${result.outcome}`)
+      if (!result.duplicate) this.broken.push(`${key} was acted on twice`)
+      return
+    }
+    if (result.duplicate) return
+    this.answers.set(key, { op, outcome: result.outcome })
+    if (isAccepted(result.outcome)) this.#apply(request, op)
+  }
+
+  #apply(request: DrainRequest, op: WireOperation): void {
+    for (const need of op.needs) {
+      const answer = this.answers.get(keyOf(request, { seq: need }))
+      if (answer && !isAccepted(answer.outcome)) this.broken.push(`${keyOf(request, op)} was applied before ${need}, which it needs`)
+    }
+    const key = `${op.resource} ${op.id}`
+    const resource = resourceNamed(op.resource)
+    const current = this.#records.get(key) ?? null
+    for (const [path, value] of Object.entries(op.kind === 'add' ? spread(op) : op.set)) {
+      const accepted = this.#accepted.get(`${key} ${path}`) ?? new Set()
+      this.#accepted.set(`${key} ${path}`, accepted.add(JSON.stringify(value)))
+    }
+    if (op.kind === 'delete') this.#records.set(key, null)
+    else if (op.kind === 'add' && current === null) this.#records.set(key, op.set)
+    else if (op.kind === 'add' || op.kind === 'set') {
+      if (current === null) return void this.broken.push(`${keyOf(request, op)} changed ${key}, which is not there`)
+      const set = op.kind === 'add' ? spread(op) : op.set
+      const base = op.kind === 'add' ? Object.fromEntries(Object.keys(set).map(path => [path, path.includes('.') ? null : initialOf(op, path)])) : op.base
+      const merged = mergeRecord(resource, current, base, set)
+      if (merged.kind === 'conflict') {
+        const lost = merged.clashes.map(clash => `${clash.path}: base ${JSON.stringify(clash.base)}, was ${JSON.stringify(clash.theirs)}, wants ${JSON.stringify(clash.mine)}`)
+        this.broken.push(`${keyOf(request, op)} (${op.kind}) overwrote a change of ${key}: ${lost.join('; ')}`)
+      } else this.#records.set(key, writePaths(current, merged.set))
+    }
+  }
+
+  /** What of a committed record differs from what the server has, in words. */
+  differences(resource: string, id: number, row: Row): string[] {
+    const known = this.#records.get(`${resource} ${id}`)
+    if (known === undefined) return []
+    if (known === null) return [`${resource} ${id} should be deleted`]
+    return Object.keys(known).filter(path => resourceNamed(resource).fields[path]?.serverOwned === false && !sameValue(known[path], readPath(row, path)))
+      .map(path => `${resource} ${id} ${path}: ${JSON.stringify(row[path])}, should be ${JSON.stringify(known[path])}`)
+  }
+  /** Records that should exist. */
+  get live(): string[] {
+    return [...this.#records].filter(([, row]) => row !== null).map(([key]) => key)
+  }
+}
+
+const keyOf = ({ device }: DrainRequest, { seq }: { readonly seq: number }): string => `${device}#${seq}`
+
+function spread(op: WireOperation): Row {
+  const { fields } = resourceNamed(op.resource)
+  const set: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(op.set)) {
+    if (fields[name]?.kind === 'cells') for (const [key, cell] of Object.entries(value as Row)) set[`${name}.${key}`] = cell
+    else set[name] = value
+  }
+  return set
+}
+
+function initialOf(op: WireOperation, path: string): unknown {
+  const field = resourceNamed(op.resource).fields[path]
+  return field ? toWire(field, field.initial) : null
+}

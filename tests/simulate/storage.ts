@@ -1,0 +1,74 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { IndexedDb } from '#local/database'
+
+/** The parts of fake-indexeddb's insides the simulator looks into. */
+interface RawTransaction extends EventTarget { readonly mode: string; readonly _state: string; readonly _started: boolean; _abort: (name: string) => void }
+interface RawStore { readonly records: { readonly values: () => Iterable<{ readonly value: unknown }> } }
+interface RawDatabase { readonly transactions: readonly RawTransaction[]; readonly rawObjectStores: ReadonlyMap<string, RawStore> }
+interface RawConnection extends EventTarget { transaction: (...args: unknown[]) => RawTransaction; readonly name: string; _closed: boolean; _closePending: boolean; readonly _rawDatabase: RawDatabase & { connections: RawConnection[] } }
+
+/** What may go wrong with a transaction: null, or the error it is aborted with after so many turns of the event loop. */
+export type Mishap = () => { readonly error: 'AbortError' | 'QuotaExceededError' | 'UnknownError'; readonly turns: number } | null
+
+/** The disk of one device. Tabs come and go; what has been committed stays. */
+export class Disk {
+  readonly #factory = new IDBFactory()
+  /** Called after every committed write, when no other write is under way: what is on the disk now must obey the law. */
+  onCommit: () => void = () => undefined
+
+  /** IndexedDB as one tab sees it, with a way to end that tab between any two steps. */
+  open(mishap: Mishap): { readonly indexedDb: IndexedDb; readonly kill: () => void } {
+    const connections: RawConnection[] = []
+    let isDead = false
+    const view = Object.create(this.#factory) as IDBFactory
+    view.open = (name: string, version?: number) => {
+      // A dead tab waits for ever.
+      if (isDead) return new EventTarget() as IDBOpenDBRequest
+      const request = version === undefined ? this.#factory.open(name) : this.#factory.open(name, version)
+      request.addEventListener('success', () => {
+        const connection = request.result as unknown as RawConnection
+        connections.push(connection)
+        this.#watch(connection, () => isDead, mishap)
+      })
+      return request
+    }
+    const kill = (): void => {
+      isDead = true
+      for (const connection of connections) {
+        for (const transaction of connection._rawDatabase.transactions) {
+          if ((transaction as unknown as { db: unknown }).db === connection && transaction._state !== 'finished') transaction._abort('AbortError')
+        }
+        connection._closePending = true
+        connection._closed = true
+        connection._rawDatabase.connections = connection._rawDatabase.connections.filter(each => each !== connection)
+      }
+    }
+    return { indexedDb: { indexedDB: view, IDBKeyRange }, kill }
+  }
+
+  #watch(connection: RawConnection, isDead: () => boolean, mishap: Mishap): void {
+    const begin = connection.transaction.bind(connection)
+    connection.transaction = (...args: unknown[]) => {
+      const transaction = begin(...args)
+      if (transaction.mode !== 'readwrite') return transaction
+      transaction.addEventListener('complete', () => {
+        const isQuiet = connection._rawDatabase.transactions.every(each => each === transaction || !each._started || each.mode === 'readonly' || each._state === 'finished')
+        if (isQuiet && !isDead()) this.onCommit()
+      })
+      const accident = mishap()
+      if (accident) inTurns(accident.turns, () => { if (transaction._state !== 'finished' && !isDead()) transaction._abort(accident.error) })
+      return transaction
+    }
+  }
+
+  /** Everything in a table, as committed; read without disturbing anybody. */
+  table(database: string, name: string): unknown[] {
+    const found = (this.#factory as unknown as { _databases: ReadonlyMap<string, RawDatabase> })._databases.get(database)
+    return [...(found?.rawObjectStores.get(name)?.records.values() ?? [])].map(record => record.value)
+  }
+}
+
+function inTurns(turns: number, run: () => void): void {
+  if (turns === 0) run()
+  else setImmediate(() => inTurns(turns - 1, run))
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#server/database/connect'
+import type { Identity } from '#server/http/identity'
+import type { Call } from '../sync-server/device'
+import { brokenOnDisk } from './invariants'
+import { Device } from './device'
+import { Dice } from './dice'
+import { Intents } from './intents'
+import { Network, type Fate, type Sent } from './network'
+import { Oracle } from './oracle'
+import { settle } from './settle'
+import type { Mishap } from './storage'
+import { Hours, Tab } from './tab'
+
+export interface Site { readonly projects: readonly number[]; readonly assessments: readonly number[]; readonly zones: readonly number[]; readonly products: readonly number[] }
+export interface Stage { readonly database: Database; readonly call: Call; readonly hours: Hours; readonly people: readonly Identity[]; readonly site: Site }
+
+export interface Counts { edits: number; faults: number; steps: number; applied: number; conflicts: number; crashes: number }
+
+/** How badly the world treats everybody, drawn once per seed. */
+export interface Weather { readonly lost: number; readonly unanswered: number; readonly truncated: number; readonly silent: number; readonly refused: number; readonly ghosts: number; readonly disk: number }
+const CALM: Weather = { lost: 0, unanswered: 0, truncated: 0, silent: 0, refused: 0, ghosts: 0, disk: 0 }
+
+/** One simulated firm: a server, some devices, and the air between them; everything that happens comes from the seed. */
+export class World {
+  readonly stage: Stage
+  readonly dice: Dice
+  readonly hours: Hours
+  readonly oracle = new Oracle()
+  readonly network: Network
+  readonly devices: Device[] = []
+  readonly counts: Counts = { edits: 0, faults: 0, steps: 0, applied: 0, conflicts: 0, crashes: 0 }
+  readonly broken: string[] = []
+  readonly trace: string[] = []
+  weather: Weather = CALM
+  #tokens = 0
+
+  constructor(stage: Stage, seed: number) {
+    this.stage = stage
+    this.hours = stage.hours
+    this.dice = new Dice(seed)
+    this.network = new Network(stage.call, (sent, status, bytes) => this.oracle.witness(sent, status, bytes), this.dice)
+  }
+
+  note(text: string): void {
+    this.trace.push(text)
+  }
+  get hash(): string {
+    return createHash('sha256').update(this.trace.join('\n')).digest('hex').slice(0, 16)
+  }
+  /** A text no other edit of this world writes. */
+  token(): string {
+    return `~${++this.#tokens}`
+  }
+
+  drawWeather(): void {
+    const upTo = (most: number): number => (this.dice.chance(0.7) ? this.dice.next() * most : 0)
+    this.weather = { lost: upTo(0.2), unanswered: upTo(0.2), truncated: upTo(0.2), silent: upTo(0.05), refused: upTo(0.1), ghosts: upTo(0.1), disk: upTo(0.02) }
+    this.network.ghostChance = this.weather.ghosts
+  }
+  calm(): void {
+    this.weather = CALM
+    this.network.ghostChance = 0
+    for (const device of this.devices) device.isOnline = true
+  }
+
+  addDevice(identity: Identity, name = `d${this.devices.length + 1}`): Device {
+    const device = new Device(name, identity, this.dice.pick([0, 0, 3_600_000, -86_400_000]), new Intents())
+    device.disk.onCommit = () => this.#check(device)
+    this.devices.push(device)
+    return device
+  }
+
+  async openTab(device: Device): Promise<Tab> {
+    const tab = new Tab({
+      name: device.name, disk: device.disk, origin: device.origin, hours: this.hours, identity: () => device.identity, skew: device.skew, random: this.dice.next,
+      mishap: this.#mishap, fetch: (from, url, init) => this.#fetch(device, from, url, init),
+      onFault: fault => this.broken.push(`${device.name}: fault ${fault instanceof Error ? fault.stack ?? fault.message : JSON.stringify(fault)}`),
+    })
+    device.tabs.push(tab)
+    const opening = tab.open()
+    await settle()
+    await Promise.race([opening.catch(() => undefined), Promise.resolve()])
+    return tab
+  }
+
+  kill(tab: Tab, device: Device): void {
+    tab.die()
+    this.network.forget(nameOf(device, tab))
+    device.tabs = device.tabs.filter(each => each !== tab)
+  }
+
+  readonly #mishap: Mishap = () => {
+    if (this.weather.disk === 0 || !this.dice.chance(this.weather.disk)) return null
+    this.counts.faults += 1
+    return { error: this.dice.pick(['AbortError', 'QuotaExceededError', 'UnknownError'] as const), turns: this.dice.below(12) }
+  }
+
+  #fetch(device: Device, tab: Tab, url: string, init: RequestInit): Promise<Response> {
+    const { pathname, search } = new URL(url, 'http://sim.test')
+    if (!device.isOnline || pathname === '/sync/events' || pathname === '/sync/poll') return Promise.reject(new TypeError('Failed to fetch'))
+    return new Promise((resolve, reject) => {
+      const fate = this.#fate()
+      this.note(`${device.name} asks ${pathname} ${typeof fate === 'string' ? fate : fate.status}`)
+      this.network.send({ from: nameOf(device, tab), path: pathname + search, init, identity: device.identity, fate, resolve, reject })
+    })
+  }
+
+  #fate(): Fate {
+    const { lost, unanswered, truncated, silent, refused } = this.weather
+    const fates: [number, () => Fate][] = [
+      [lost, () => 'lost'], [unanswered, () => 'unanswered'], [truncated, () => 'truncated'], [silent, () => 'silent'],
+      [refused, () => ({ status: this.dice.pick([401, 413, 429, 500, 503] as const) })],
+    ]
+    let point = this.dice.next()
+    for (const [chance, fate] of fates) {
+      point -= chance
+      if (point >= 0) continue
+      this.counts.faults += 1
+      return fate()
+    }
+    return 'delivered'
+  }
+
+  #check(device: Device): void {
+    this.broken.push(...brokenOnDisk(device, this.oracle))
+  }
+
+  /** Lets one thing happen on the way: a request arrives, or an answer gets home. False when nothing is on the way. */
+  async travel(inOrder: boolean): Promise<boolean> {
+    const { requests, ghosts, answers } = this.network
+    const moves: (() => Promise<void> | void)[] = [
+      ...requests.map(sent => () => this.#arrive(sent, false)), ...(inOrder ? [] : ghosts.map(sent => () => this.#arrive(sent, true))),
+      ...answers.map(answer => () => {
+        this.note(`${answer.sent.from} hears ${answer.sent.path} ${answer.status}`)
+        this.network.home(answer)
+      }),
+    ]
+    const move = inOrder ? moves[0] : moves.length > 0 ? this.dice.pick(moves) : undefined
+    if (!move) return false
+    await move()
+    await settle()
+    return true
+  }
+
+  async #arrive(sent: Sent, isGhost: boolean): Promise<void> {
+    this.note(`${isGhost ? 'ghost of ' : ''}${sent.from} arrives ${sent.path}`)
+    if (isGhost) this.counts.faults += 1
+    await this.network.arrive(sent)
+    this.broken.push(...this.oracle.broken.splice(0))
+  }
+
+  async time(ms = Infinity): Promise<boolean> {
+    const moved = this.hours.step(ms)
+    if (moved) await settle()
+    return moved
+  }
+}
+
+const nameOf = (device: Device, tab: Tab): string => `${device.name}.${device.tabs.indexOf(tab)}`

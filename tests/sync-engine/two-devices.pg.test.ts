@@ -1,0 +1,159 @@
+// The whole way of a change: replica, drain, server, pull, the other replica; on real handlers.
+import { expect, test } from 'vitest'
+import { testAccount } from '#server/testing/test-account'
+import { testDatabase } from '#server/testing/test-database'
+import { syncApp, syncServices } from '../sync-server/device'
+import { colleague, makeSite } from '../sync-server/site'
+import { EngineDevice } from '../support/engine-device'
+import { brokenLaws } from '../support/replica'
+
+const database = await testDatabase()
+const call = syncApp(syncServices(database))
+
+/** A phone and an office of the same firm, both holding the project. */
+async function twoDevices() {
+  const identity = await testAccount(database)
+  const site = await makeSite(database, identity)
+  const other = await colleague(database, identity, 'Office')
+  const phone = await EngineDevice.open(call, identity)
+  const office = await EngineDevice.open(call, other)
+  for (const device of [phone, office]) {
+    await device.replica.pin(`project:${site.project}`, true)
+    await device.replica.pin(`assessment:${site.assessment}`, true)
+    await device.sync()
+    expect(device.faults).toEqual([])
+  }
+  const settle = async (): Promise<void> => {
+    for (const device of [phone, office, phone, office]) {
+      await device.sync()
+      expect(device.faults).toEqual([])
+      expect(await brokenLaws(device.replica)).toEqual([])
+    }
+  }
+  return { ...site, phone, office, settle }
+}
+
+test('a snapshot brings what is kept, and says so', async () => {
+  const { phone, project, assessment, zones } = await twoDevices()
+  expect((await phone.replica.scopes()).filter(each => each.state === 'consistent').map(each => each.scope).toSorted())
+    .toEqual(['account', `assessment:${assessment}`, 'index', `project:${project}`, `user:${phone.identity.user}`].toSorted())
+  expect(await phone.replica.get('project', project)).toMatchObject({ name: 'Kestrel House', _dirty: 0 })
+  expect((await phone.replica.within('assessmentZone', 'assessment', assessment)).map(zone => zone.id)).toEqual(zones)
+})
+
+test('an issue raised offline reaches the office once, numbered', async () => {
+  const { phone, office, project, settle } = await twoDevices()
+  phone.isOnline = false
+  await phone.sync()
+  const { ids: [id = 0] } = await phone.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'No fire stopping' } }], 'Raised issue')
+  await phone.replica.edit([{ kind: 'set', resource: 'issue', id, set: { priority: 'high' } }], 'Changed priority')
+  await phone.sync()
+  expect((await phone.replica.outbox()).map(line => [line.entry.state, line.entry.set])).toMatchObject([['open', { priority: 'high' }]])
+  phone.isOnline = true
+  await settle()
+  expect(await phone.replica.outbox()).toEqual([])
+  for (const device of [phone, office]) expect(await device.replica.get('issue', id)).toMatchObject({ summary: 'No fire stopping', priority: 'high', _dirty: 0, number: expect.any(Number) as number })
+})
+
+test('changes of different fields meet without a word', async () => {
+  const { phone, office, project, settle } = await twoDevices()
+  const { ids: [id = 0] } = await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'x')
+  await settle()
+  await phone.replica.edit([{ kind: 'set', resource: 'issue', id, set: { summary: 'B' } }], 'x')
+  await office.replica.edit([{ kind: 'set', resource: 'issue', id, set: { priority: 'urgent' } }], 'x')
+  await settle()
+  for (const device of [phone, office]) expect(await device.replica.get('issue', id)).toMatchObject({ summary: 'B', priority: 'urgent', _dirty: 0 })
+})
+
+test.each([['mine', 'phone'], ['theirs', 'office'], [{ value: 'both' }, 'both']] as const)('a clash waits for a person, who takes %j', async (choice, expected) => {
+  const { phone, office, project, settle } = await twoDevices()
+  const { ids: [id = 0] } = await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'x')
+  await settle()
+  await office.replica.edit([{ kind: 'set', resource: 'issue', id, set: { summary: 'office' } }], 'x')
+  await office.sync()
+  await phone.replica.edit([{ kind: 'set', resource: 'issue', id, set: { summary: 'phone', location: 'Level 2' } }], 'x')
+  await phone.sync()
+  const [clash] = await phone.replica.needsYou()
+  expect(clash?.clash).toMatchObject([{ path: 'summary', label: 'What is wrong?', was: 'A', mine: 'phone', theirs: 'office' }])
+  expect(clash?.by).toBe('Office')
+  expect(await phone.replica.get('issue', id)).toMatchObject({ summary: 'phone', location: 'Level 2' })
+  // A later edit waits behind it, and gives way in the field that was chosen.
+  await phone.replica.edit([{ kind: 'set', resource: 'issue', id, set: { priority: 'low' } }], 'x')
+  await phone.sync()
+  expect((await phone.replica.needsYou())[0]?.holdsBack).toBe(1)
+  await phone.replica.resolve(clash?.entry.seq ?? 0, { summary: choice })
+  await settle()
+  expect(await phone.replica.outbox()).toEqual([])
+  for (const device of [phone, office]) expect(await device.replica.get('issue', id)).toMatchObject({ summary: expected, location: 'Level 2', priority: 'low', _dirty: 0 })
+})
+
+test('an answer lost on the way is found in the ledger', async () => {
+  const { phone, office, project, settle } = await twoDevices()
+  let lost = 0
+  phone.meddle = async (path, answer) => {
+    const response = await answer()
+    if (path === '/sync/drain' && lost++ < 1) throw new TypeError('reset')
+    return response
+  }
+  const { ids: [id = 0] } = await phone.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'x')
+  await phone.sync()
+  expect((await phone.replica.outbox())[0]?.entry.state).toBe('sealed')
+  await phone.replica.edit([{ kind: 'set', resource: 'issue', id, set: { summary: 'B' } }], 'x')
+  await settle()
+  expect(lost).toBeGreaterThan(1)
+  expect((await office.replica.within('issue', 'project', project)).map(each => [each.id, each.summary])).toEqual([[id, 'B']])
+})
+
+test('deleting what somebody else uses comes back with the reason, undone', async () => {
+  const { phone, office, project, zones: [zone = 0], settle } = await twoDevices()
+  await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A', zone } }], 'x')
+  await office.sync()
+  await phone.replica.edit([{ kind: 'delete', resource: 'assessmentZone', id: zone }], 'Deleted Level 1')
+  expect(await phone.replica.get('assessmentZone', zone)).toBeUndefined()
+  await settle()
+  expect(await phone.replica.get('assessmentZone', zone)).toMatchObject({ name: 'Level 1' })
+  const [refused] = await phone.replica.needsYou()
+  expect(refused?.entry).toMatchObject({ outcome: 'in-use', state: 'rejected' })
+  await phone.replica.discard(refused?.entry.seq ?? 0)
+  await settle()
+  expect(await phone.replica.get('assessmentZone', zone)).toMatchObject({ _dirty: 0 })
+})
+
+test('a delete both ways leaves both without', async () => {
+  const { phone, office, project, settle } = await twoDevices()
+  const { ids: [id = 0] } = await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'x')
+  await settle()
+  await phone.replica.edit([{ kind: 'delete', resource: 'issue', id }], 'x')
+  await office.replica.edit([{ kind: 'delete', resource: 'issue', id }], 'x')
+  await settle()
+  for (const device of [phone, office]) {
+    expect(await device.replica.get('issue', id)).toBeUndefined()
+    expect(await device.replica.outbox()).toEqual([])
+    expect(await device.replica.store.tables.shadow.count()).toBe(0)
+  }
+})
+
+test('one poison change holds back its own followers only', async () => {
+  const { phone, office, project, settle } = await twoDevices()
+  const { ids: [id = 0] } = await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'x')
+  await settle()
+  await office.replica.edit([{ kind: 'delete', resource: 'issue', id }], 'x')
+  await office.sync()
+  await phone.replica.edit([{ kind: 'set', resource: 'issue', id, set: { summary: 'gone' } }], 'x')
+  const { ids: [other = 0] } = await phone.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'Z' } }], 'x')
+  await settle()
+  expect((await phone.replica.needsYou()).map(each => each.entry.outcome)).toEqual(['gone'])
+  expect(await office.replica.get('issue', other)).toMatchObject({ summary: 'Z' })
+})
+
+test('progress of one product by two people meets cell by cell', async () => {
+  const { phone, office, project, assessment, products: [product = 0], zones: [one = 0, two = 0], settle } = await twoDevices()
+  const cell = (percent: number) => ({ percent, recordedAt: '2026-11-21T08:00:00.000Z', note: null })
+  await phone.replica.edit([{ kind: 'add', resource: 'productProgress', id: product, values: { project, assessment, cells: { [one]: cell(400_000) } } }], 'x')
+  await office.replica.edit([{ kind: 'add', resource: 'productProgress', id: product, values: { project, assessment, cells: { [two]: cell(500_000) } } }], 'x')
+  await settle()
+  for (const device of [phone, office]) {
+    expect(await device.replica.outbox()).toEqual([])
+    expect(await device.replica.get('productProgress', product)).toMatchObject({ cells: { [one]: { percent: 400_000 }, [two]: { percent: 500_000 } } })
+  }
+})

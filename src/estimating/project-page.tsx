@@ -67,7 +67,7 @@ export function ProjectPage() {
               </List>
             </Section>
           )}
-          side={<KeepOnDevice project={project.id} />}
+          side={<KeepOnDevice scope={`project:${project.id}`} />}
         />
       </PageBody>
     </>

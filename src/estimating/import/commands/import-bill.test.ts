@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { BillPlan } from '#domain/estimating/bill-import/plan'
+import { ProblemError, type ProblemKind } from '#contract/problem'
+import { importBill, type ImportProgress } from './import-bill'
+
+const plan: BillPlan = {
+  zones: ['Bill quantity'], groups: [], total: 0,
+  products: Array.from({ length: 1_200 }, (_, order) => ({
+    rows: [order], ref: '', name: `Item ${order}`, description: '', notes: '', unit: '', rate: null, isFixedPrice: false, isProvisional: false,
+    isRateOnly: false, group: null, order, cells: [], amount: 0,
+  })),
+}
+const target = { project: 1, projectPackage: null, name: 'Bill', source: 'imp_c' as const, fileName: 'a.csv', printedTotal: null, units: new Map<string, string>() }
+
+/** A server that keeps what it is sent; `fail` may throw in its place. */
+function run(fail: (call: string, count: number) => ProblemKind | 'cancel' | null = () => null) {
+  const calls: string[] = []
+  const kept = new Map<number, number>()
+  const progress: ImportProgress[] = []
+  const cancel = new AbortController()
+  const call = async (path: string, init?: RequestInit) => {
+    const name = `${init?.method} ${path}`
+    calls.push(name)
+    const failure = fail(name, calls.filter(each => each === name).length)
+    if (failure === 'cancel') cancel.abort()
+    else if (failure) throw new ProblemError(failure)
+    init?.signal?.throwIfAborted()
+    if (path === '/imports') return Response.json({ id: 7 }, { status: 201 })
+    if (path.endsWith('/commit')) return Response.json({ assessment: 42 })
+    if (path.endsWith('/rows')) {
+      const { number, entries } = JSON.parse(String(init?.body)) as { number: number; entries: unknown[] }
+      kept.set(number, entries.length)
+    }
+    return new Response(null, { status: 204 })
+  }
+  const done = importBill(plan, target, { server: { call }, onProgress: each => progress.push(each), signal: cancel.signal, pause: async () => {} })
+  return { done, calls, kept, progress }
+}
+
+describe('importing a bill', () => {
+  it('sends rows in chunks, says how far it is, and makes the assessment', async () => {
+    const { done, kept, progress } = run()
+    expect(await done).toBe(42)
+    expect([...kept]).toEqual([[0, 500], [1, 500], [2, 200]])
+    expect(progress.map(each => each.sent)).toEqual([0, 500, 1_000, 1_200, 1_200])
+    expect(progress.at(-1)?.stage).toBe('making')
+  })
+
+  it('sends a step again when its answer was lost', async () => {
+    const { done, calls } = run((name, count) => (count === 1 && /rows|commit/.test(name) ? 'unavailable' : null))
+    expect(await done).toBe(42)
+    expect(calls.filter(each => each.endsWith('/rows'))).toHaveLength(4)
+    expect(calls.filter(each => each.endsWith('/commit'))).toHaveLength(2)
+  })
+
+  it('drops what was sent when it fails for good, or when the person cancels', async () => {
+    const refused = run(name => (name.endsWith('/commit') ? 'conflict' : null))
+    await expect(refused.done).rejects.toThrow(ProblemError)
+    expect(refused.calls.at(-1)).toBe('DELETE /imports/7')
+    const unreachable = run(name => (name.endsWith('/rows') ? 'unavailable' : null))
+    await expect(unreachable.done).rejects.toThrow(ProblemError)
+    expect(unreachable.calls.filter(each => each.endsWith('/rows'))).toHaveLength(4)
+    const cancelled = run((name, count) => (name.endsWith('/rows') && count === 2 ? 'cancel' : null))
+    await expect(cancelled.done).rejects.toMatchObject({ name: 'AbortError' })
+    expect(cancelled.calls.at(-1)).toBe('DELETE /imports/7')
+    expect(cancelled.calls.some(each => each.endsWith('/commit'))).toBe(false)
+  })
+})

@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { workPackage } from '#contract/admin/work-package'
+import { projectPackage } from '#contract/estimating/project-package'
+import { useReplica } from '../../fields/replica-context'
+import { useProject } from '../../places/use-place'
+import { usePageTitle } from '../../records/page-title'
+import { useServer } from '../../records/server'
+import { useAll } from '../../records/use-all'
+import { useRecordsWithin } from '../../records/use-records-within'
+import { useSync } from '../../records/use-sync'
+import { useViewer } from '../../records/viewer'
+import { PageHeading } from '../../ui/shell/page'
+import { importBill } from './commands/import-bill'
+import { readFile } from './commands/read-file'
+import { useTaughtUnits } from './commands/use-taught-units'
+import type { RunImport } from './model/use-import-run'
+import { ImportBillView } from './view/import-bill-view'
+
+/** A client's bill or our own becomes an assessment of this project. Spec: checklist ASMT-13. */
+export function ImportPage() {
+  const project = useProject()
+  const server = useServer()
+  const replica = useReplica()
+  const { account } = useViewer()
+  const navigate = useNavigate()
+  const sync = useSync()
+  const units = useTaughtUnits()
+  const packages = useRecordsWithin(projectPackage, 'project', project.id) ?? []
+  const names = new Map((useAll(workPackage) ?? []).map(each => [each.id, each.name]))
+  usePageTitle({ title: 'Import a bill', under: project.name, trail: [{ label: project.name, to: `/estimating/projects/${project.id}` }] })
+
+  const run = useCallback<RunImport>(async (draft, { bill, check }, onProgress, signal) => {
+    const { name, source, projectPackage: inPackage, fileName, taught } = draft
+    const target = { project: project.id, projectPackage: inPackage, name, source, fileName, printedTotal: check.printedTotal, units: taught }
+    const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
+    const assessment = await importBill(bill.plan, target, { server, onProgress, signal, pause })
+    // The page it leads to shows at once; its rows follow by sync.
+    const made = await server.call(`/assessments/${assessment}`)
+    await replica.mirrorRows('assessment', [await made.json()])
+    replica.hurry()
+    await navigate({ to: '/estimating/assessments/$assessmentId', params: { assessmentId: String(assessment) } })
+  }, [project.id, server, replica, navigate])
+
+  return (
+    <>
+      <PageHeading title="Import a bill" over={project.name} />
+      <ImportBillView
+        currency={account.currency} units={units} isOnline={sync.connection === 'online'} readFile={readFile} run={run}
+        packages={packages.map(each => ({ value: String(each.id), label: [names.get(each.workPackage), each.clientRef].filter(Boolean).join(', ') || 'Work package' }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ColumnRole, type Mapping, withRole, withStyle } from '#domain/estimating/bill-import/columns'
+import type { ImportSource } from '#domain/estimating/bill-import/plan'
+import type { DecimalStyle } from '#domain/estimating/bill-import/read-number'
+import type { RowChoice, RowChoices } from '#domain/estimating/bill-import/row-class'
+import { startSheet, suggestSheet } from '#domain/estimating/bill-import/suggest-sheet'
+import { unitKey, type UnitChoices } from '#domain/estimating/bill-import/units'
+import type { Workbook, WorkbookSheet } from '#domain/estimating/bill-import/workbook'
+
+/** Everything a person has decided about one file so far. Nothing of it leaves the page before the import itself. */
+export interface ImportDraft {
+  readonly fileName: string
+  readonly workbook: Workbook
+  /** Place of the sheet in the workbook. */
+  readonly sheet: number
+  readonly mapping: Mapping
+  readonly choices: RowChoices
+  /** Units mapped here and those the firm has taught before. */
+  readonly units: UnitChoices
+  /** Units mapped here, to be taught. */
+  readonly taught: UnitChoices
+  readonly hints: readonly string[]
+  readonly name: string
+  readonly source: ImportSource
+  readonly projectPackage: number | null
+}
+
+/** Begins at the sheet that looks most like a bill, read as we would read it. */
+export function openWorkbook(fileName: string, workbook: Workbook, units: UnitChoices): ImportDraft {
+  const name = fileName.replace(/\.\w+$/, '').replace(/[-_]+/g, ' ').trim().slice(0, 255) || 'Imported bill'
+  const blank = { fileName, workbook, units, name, taught: new Map<string, string>(), source: 'imp_c', projectPackage: null } as const
+  return onSheet(blank, suggestSheet(workbook))
+}
+
+type Unread = Omit<ImportDraft, 'sheet' | 'mapping' | 'choices' | 'hints'>
+
+/** Another sheet is read afresh. */
+export function onSheet(draft: Unread, sheet: number): ImportDraft {
+  const chosen = draft.workbook.sheets[sheet]
+  if (!chosen) throw new RangeError(`The workbook has no sheet ${sheet}`)
+  return { ...draft, sheet, ...startSheet(chosen) }
+}
+
+export function sheetOf({ workbook, sheet }: ImportDraft): WorkbookSheet {
+  const chosen = workbook.sheets[sheet]
+  if (!chosen) throw new RangeError(`The workbook has no sheet ${sheet}`)
+  return chosen
+}
+
+/** Other titles mean other columns: they are guessed again. What was decided about rows stays. */
+export const onHeaderRow = (draft: ImportDraft, headerRow: number): ImportDraft => {
+  const { mapping, hints } = startSheet(sheetOf(draft), headerRow)
+  return { ...draft, mapping, hints }
+}
+
+export const onRole = (draft: ImportDraft, column: number, role: ColumnRole): ImportDraft =>
+  ({ ...draft, mapping: withRole(draft.mapping, column, role), hints: [] })
+export const onStyle = (draft: ImportDraft, column: number, style: DecimalStyle): ImportDraft =>
+  ({ ...draft, mapping: withStyle(draft.mapping, column, style) })
+
+/** Lays a decision over those already made about the rows. */
+export function onRows(draft: ImportDraft, rows: readonly number[], choice: RowChoice): ImportDraft {
+  const choices = new Map(draft.choices)
+  for (const row of rows) choices.set(row, { ...choices.get(row), ...choice })
+  return { ...draft, choices }
+}
+
+/** Maps a spelling to a unit; null forgets what was mapped here. */
+export function onUnit(draft: ImportDraft, text: string, unit: string | null): ImportDraft {
+  const [units, taught] = [new Map(draft.units), new Map(draft.taught)]
+  for (const map of [units, taught]) {
+    if (unit === null) map.delete(unitKey(text))
+    else map.set(unitKey(text), unit)
+  }
+  return { ...draft, units, taught }
+}

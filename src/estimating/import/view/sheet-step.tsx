@@ -1,0 +1,36 @@
+import { type ImportDraft, sheetOf } from '../model/import-draft'
+import { Checkbox } from '../../../ui/input/checkbox'
+import { FormField } from '../../../ui/input/form-field'
+import { Select } from '../../../ui/input/select'
+import { SheetTable } from './sheet-table'
+import styles from './import-page.module.css'
+
+interface SheetStepProps {
+  readonly draft: ImportDraft
+  readonly onSheet: (sheet: number) => void
+  readonly onHeaderRow: (row: number) => void
+}
+
+/** Which sheet holds the bill, and which row its column titles. */
+export function SheetStep({ draft, onSheet, onHeaderRow }: SheetStepProps) {
+  const sheet = sheetOf(draft)
+  const { headerRow } = draft.mapping
+  const isSaid = sheet.preset !== undefined
+  return (
+    <div className={styles['stepBody']}>
+      <div className={styles['fields']}>
+        <FormField label="Sheet">
+          <Select
+            value={String(draft.sheet)} onChange={value => onSheet(Number(value))}
+            options={draft.workbook.sheets.map((each, index) => ({ value: String(index), label: each.hidden ? `${each.name} (hidden)` : each.name }))}
+          />
+        </FormField>
+        {!isSaid && <Checkbox checked={headerRow < 0} onChange={isWithout => onHeaderRow(isWithout ? -1 : 0)} label="This sheet has no column titles" />}
+      </div>
+      <p className={styles['quiet']}>
+        {isSaid ? 'This format says itself what each row is.' : headerRow < 0 ? 'Every row is read as a row of the bill.' : `Row ${headerRow + 1} holds the column titles. Press the number of another row to choose that one.`}
+      </p>
+      <SheetTable label={`Sheet ${sheet.name}`} sheet={sheet} headerRow={headerRow} {...(isSaid ? {} : { onRow: onHeaderRow })} />
+    </div>
+  )
+}

@@ -14,6 +14,9 @@ const config: KnipConfig = {
     'bench/run.mjs',
   ],
   project: ['{domain,contract,server,src,workers,tests,e2e,scripts}/**/*.{ts,tsx,mjs}'],
+  ignoreBinaries: ['pg_config'],
+  // A definition gives its record's type, wanted yet or not.
+  ignoreIssues: { 'contract/*/**': ['types'] },
   // A type in the signature of an export is part of it, whoever names it.
   ignoreExportsUsedInFile: { interface: true, type: true },
 }

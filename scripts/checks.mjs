@@ -35,7 +35,7 @@ export async function check() {
       console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
       if (code === 0) continue
       failed += 1
-      console.log(tail(output, 60))
+      console.log(tail(output, 30))
     }
   }
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), 3) }, worker))

@@ -1,7 +1,9 @@
 // `npm start`: from a bare clone to a running server. Plain Node, because nothing is installed yet.
 import { pathToFileURL } from 'node:url'
+import { endWithParent } from './orphan.mjs'
 import { build, install } from './prepare.mjs'
 
+endWithParent()
 try {
   await install()
   await build()

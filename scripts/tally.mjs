@@ -33,7 +33,7 @@ export function tally(file, code, read) {
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, trouble: `ended with code ${code} and no report` }
   const counts = read(JSON.parse(readFileSync(file, 'utf8')))
   if (counts.failed === 0 && code !== 0)
-    return { ...counts, failed: 1, trouble: `all passed, yet it ended with code ${code}` }
+    return { ...counts, failed: 1, trouble: `no test failed, yet it ended with code ${code}` }
   if (counts.passed + counts.failed === 0) return { ...counts, failed: 1, trouble: 'ran no test' }
   return counts
 }

@@ -32,7 +32,7 @@ async function lane(name, read, command) {
   console.log(
     `${counts.failed === 0 ? '✓' : '✗'} ${name}: ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds.toFixed(0)} s)`,
   )
-  if (counts.failed > 0) console.log(`${tail(output, 60)}\n${trouble ?? ''}\nAll of it in ${log}`)
+  if (counts.failed > 0) console.log(`${tail(output, 30)}\n${trouble ?? ''}\nAll of it in ${log}`)
 }
 
 /** @param {string} project */

@@ -61,9 +61,6 @@ export function Combobox(props: ComboboxProps) {
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
       if (count > 0) choose(active)
-    } else if (event.key === 'Escape' && open) {
-      event.stopPropagation()
-      setQuery(null)
     }
   }
 

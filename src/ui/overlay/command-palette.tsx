@@ -53,6 +53,7 @@ export function CommandPalette({ open, onClose, label, placeholder, groups, onQu
             aria-modal
             className={styles['palette']}
             aria-describedby={undefined}
+            onFocusOutside={event => event.preventDefault()}
           >
             <Dialog.Title asChild>
               <h1 className="visually-hidden">{label}</h1>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../action/button'
 import { words } from '../words'
+import { formClass } from '../input/form-layout'
 import { Modal, type ModalProps } from './modal'
 
 type FormModalProps = Pick<ModalProps, 'open' | 'title' | 'tone' | 'size'> & {
@@ -53,7 +54,7 @@ export function FormModal(props: FormModalProps) {
       <form
         id={formId}
         noValidate
-        className="form-stack"
+        className={formClass()}
         onSubmit={event => {
           event.preventDefault()
           void submit()

@@ -58,7 +58,8 @@ export function Modal(props: ModalProps) {
             data-tone={tone}
             {...(description ? {} : { 'aria-describedby': undefined })}
             {...focus}
-            onInteractOutside={event => (!closeOnOutside || staysAlive(event.target)) && event.preventDefault()}
+            onFocusOutside={event => event.preventDefault()}
+            onPointerDownOutside={event => (!closeOnOutside || staysAlive(event.target)) && event.preventDefault()}
           >
             <div className={styles['heading']}>
               <div>

@@ -18,7 +18,8 @@ const TAIL = /^(.*?\d)(\.\d+)?(%)?$/s
 /** A number as the hero. Never counts up. */
 export function Figure({ value, size = 'inline', unit, tone = 'ink' }: FigureProps) {
   const [, whole = value, pence = '', sign = ''] = TAIL.exec(value) ?? []
-  const lighter = size !== 'inline' && sign === ''
+  // Pence, that is: a measured quantity keeps its weight.
+  const lighter = size !== 'inline' && sign === '' && unit === undefined
   const role = size === 'hero' || size === 'rate' ? 'type-hero' : size === 'figure' ? 'type-figure' : undefined
   return (
     <span className={classes(role, styles['figure'], styles[size])} data-tone={tone}>

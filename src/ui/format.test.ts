@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import * as format from './format'
+
+describe('numbers', () => {
+  it.each([
+    [123_456_789, 'GBP', '£1,234,567.89'],
+    [-5, 'EUR', '\u2212€0.05'],
+    [100, 'XYZ', '¤1.00'],
+    [99_999, 'MYR', 'RM999.99'],
+  ])('money %d %s', (pence, code, text) => expect(format.formatMoney(pence, code)).toBe(text))
+
+  it('rounds half away from zero to what is shown', () => {
+    expect(format.formatNumber(12_345_650, 4)).toBe('1,234.57')
+    expect(format.formatNumber(-5, 1, 0)).toBe('\u22121')
+    expect(format.formatPercentage(125_000)).toBe('12.50%')
+  })
+})
+
+describe('dates', () => {
+  it.each([
+    [format.formatDay, '21/11/2026'],
+    [format.formatDateTime, '21/11/2026, 14:05'],
+    [format.formatNoticeTime, '21/11/2026 @ 14:05'],
+    [format.formatHistoryTime, '21/11/2026 14:05'],
+    [format.formatFriendlyDay, '21st November 2026'],
+    [format.formatFriendlyDateTime, '14:05 21st November 2026'],
+  ])('%o', (write, text) => expect(write('2026-11-21T14:05:09')).toBe(text))
+
+  it.each([
+    ['2026-11-21T11:59:30', 'just now'],
+    ['2026-11-21T11:55:00', '5 min ago'],
+    ['2026-11-21T08:10:00', '3 h ago'],
+    ['2026-11-20T23:00:00', 'yesterday'],
+    ['2026-11-09T10:00:00', '12 days ago'],
+  ])('age of %s', (then, words) => expect(format.formatAge(then, new Date('2026-11-21T12:00:00'))).toBe(words))
+})
+
+describe('bytes and text', () => {
+  it.each([
+    [512, '512 bytes'],
+    [240_000, '240 KB'],
+    [1_400_000, '1.4 MB'],
+    [64_000_000, '64 MB'],
+    [2_000_000_000, '2 GB'],
+  ])('%d', (bytes, text) => expect(format.formatBytes(bytes)).toBe(text))
+
+  it('cuts at 32 characters with an ellipsis', () => {
+    expect(format.truncate('x'.repeat(32))).toBe('x'.repeat(32))
+    expect(format.truncate('x'.repeat(33))).toBe(`${'x'.repeat(31)}…`)
+  })
+})

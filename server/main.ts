@@ -1,5 +1,6 @@
 // The server: opens the database, brings it up to date, makes the demo firm, serves, and stops in order.
 import { randomBytes } from 'node:crypto'
+import { announcement } from './announce'
 import { readSettings } from './config'
 import { connectDatabase } from './database/connect'
 import { migrate } from './database/migrate'
@@ -12,45 +13,47 @@ import { createLog } from './http/log'
 import type { Services } from './http/services'
 import { startJobs } from './jobs/start-jobs'
 import { createMailer } from './mail/mailer'
-import { announce } from './announce'
 
 /** How long calls under way may take to finish once the process has been told to stop. */
 const PATIENCE_MS = 10_000
+
+/** What has been started, in the order in which it must be stopped again. */
+const started: (() => Promise<void>)[] = []
+const stopping = new AbortController()
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const { config } = settings
   const log = createLog(settings.logLevel)
+  started.push(async () => log.flush())
   const database = await connectDatabase({ url: settings.databaseUrl, dataDir: config.dataDir })
-  const stopping = new AbortController()
-  try {
-    await migrate(database)
-    const services: Services = {
-      database, log, config, now: Date.now, randomBytes: length => randomBytes(length), stopping: stopping.signal,
-      mailer: createMailer({ smtpUrl: settings.smtpUrl, dataDir: config.dataDir, from: settings.mailFrom, now: Date.now }),
-      files: await createFileStore(process.env, config.dataDir, await serverSecret(database, randomBytes, 'files')),
-    }
-    if (config.demo) await ensureDemo(services)
-    const { server, port } = await listen(createApp(services), settings.port, settings.host)
-    const jobs = await startJobs(services)
-    announce(services, settings.host, port)
-    const stop = async () => {
-      if (stopping.signal.aborted) return
-      stopping.abort()
-      await stopListening(server, PATIENCE_MS)
-      await jobs.stop()
-      await database.close()
-      log.flush()
-      process.exit(0)
-    }
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
-  } catch (error) {
-    await database.close()
-    throw error
+  started.push(() => database.close())
+  await migrate(database)
+  const services: Services = {
+    database, log, config, now: Date.now, randomBytes: length => randomBytes(length), stopping: stopping.signal,
+    mailer: createMailer({ smtpUrl: settings.smtpUrl, dataDir: config.dataDir, from: settings.mailFrom, now: Date.now }),
+    files: await createFileStore(process.env, config.dataDir, await serverSecret(database)),
   }
+  if (config.demo) await ensureDemo(services)
+  const jobs = await startJobs(services)
+  started.push(() => jobs.stop())
+  const { server, port } = await listen(createApp(services), settings.port, settings.host)
+  started.push(() => stopListening(server, PATIENCE_MS))
+  console.log(announcement(services, settings.host, port))
 }
 
-await main().catch((error: unknown) => {
+/** Last started, first stopped: no new calls, then no jobs, then the database. */
+async function stop(code: number): Promise<void> {
+  if (stopping.signal.aborted) return
+  stopping.abort()
+  for (const end of started.toReversed()) await end().catch((error: unknown) => console.error(error))
+  process.exit(code)
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
+await main().catch(async (error: unknown) => {
+  // Told to stop while starting: what fails then has been stopped under it.
+  if (stopping.signal.aborted) return
   console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  await stop(1)
 })

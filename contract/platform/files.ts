@@ -33,12 +33,6 @@ export const FILE_LIMIT = {
   policyMinutes: 10, linkMinutes: 60,
 } as const
 
-/** The type a file most likely has, by the end of its name; browsers call a CSV many things. Null: it cannot be uploaded. */
-export function mimeTypeOf(fileName: string): MimeType | null {
-  const ending = fileName.toLowerCase().split('.').at(-1) ?? ''
-  return MIME_TYPES.find(type => FILE_ENDINGS[type].includes(ending)) ?? null
-}
-
 /** POST /files/sign. `clientId` is a leased id: signing again with it answers the same file, so a lost reply costs nothing. */
 export const signRequest = v.strictObject({
   fileName: v.pipe(
@@ -51,8 +45,8 @@ export const signRequest = v.strictObject({
 export type SignRequest = v.InferOutput<typeof signRequest>
 
 /** `signed`: waits for its bytes. `stored`: here, not yet looked at. `refused`: `refusal` says why; it will never be served. */
-export const FILE_STATES = ['signed', 'stored', 'checked', 'refused'] as const
-export type FileState = (typeof FILE_STATES)[number]
+const fileState = v.picklist(['signed', 'stored', 'checked', 'refused'])
+export type FileState = v.InferOutput<typeof fileState>
 
 /** `{name: value}` is a form field to send as it is; `["content-length-range", n, n]` binds the size. */
 export const policyCondition = v.union([
@@ -62,7 +56,7 @@ export const policyCondition = v.union([
 export type PolicyCondition = v.InferOutput<typeof policyCondition>
 
 const fileFacts = {
-  id, fileName: v.string(), fileSize: v.number(), mimeType: v.string(), state: v.picklist(FILE_STATES), refusal: v.nullable(v.string()),
+  id, fileName: v.string(), fileSize: v.number(), mimeType: v.string(), state: fileState, refusal: v.nullable(v.string()),
   width: v.nullable(v.number()), height: v.nullable(v.number()),
   /** Links of at most an hour; null until the file has been checked. */
   s3Url: v.nullable(v.string()), s3UrlInline: v.nullable(v.string()),

@@ -1,7 +1,7 @@
 import type { Json } from '#contract/fields/field'
 import type { Transaction } from '../database/tables'
 import type { Identity } from '../http/identity'
-import { iso } from './session'
+import { iso } from './iso'
 
 export interface Deed {
   readonly action: string

@@ -1,6 +1,7 @@
 import type { Transaction } from '../database/tables'
 import { audit, type Deed } from './audit'
-import { endSessions, iso } from './session'
+import { iso } from './iso'
+import { endSessions } from './session'
 import { forgive } from './throttle'
 
 /** Two spellings of one sign-in name come to the same key. */

@@ -4,7 +4,8 @@ import { ProblemError } from '#contract/problem'
 import { asOwner } from '../database/session'
 import type { Env, Services } from '../http/services'
 import { findPrincipal } from './principal'
-import { endSessions, iso, LIFETIME } from './session'
+import { iso } from './iso'
+import { endSessions, LIFETIME } from './session'
 
 /** Oneself, and the devices one is signed in on. */
 export function deviceRoutes(services: Services): Hono<Env> {

@@ -2,7 +2,8 @@ import { asOwner } from '../database/session'
 import type { Transaction } from '../database/tables'
 import type { Services } from '../http/services'
 import { findCredential, type Owner } from './credential'
-import { iso, type Source } from './session'
+import { iso } from './iso'
+import type { Source } from './session'
 import { hashSecret, newSecret } from './token'
 
 const LINK_MINUTES = 30

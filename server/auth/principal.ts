@@ -53,8 +53,10 @@ export async function findPrincipal(database: Database, proof: Proof, now: numbe
   return row ? principalOf(row) : null
 }
 
-function principalOf(row: Row): Principal {
+function principalOf(row: Row): Principal | null {
   const switched = row.account_id !== row.home_account_id
+  // Whoever is a super admin no more has nothing to look for in another account, from the next request on.
+  if (switched && (row.levels.AdminSuperAdmin ?? 0) === 0) return null
   const tiers = { Estimating: row.estimating_tier, SiteCommercial: row.site_commercial_tier }
   const permissions = permissionStrings(row.levels, tiers, row.must_change)
   return {

@@ -20,14 +20,14 @@ const role = (name: string) => firm.own.roles.get(name) ?? 0
 const person = (email: string) => firm.own.users.get(email) ?? 0
 const permissionsOf = async (token: string) => (await (await firm.call('GET', '/users/me', { token })).json() as { permissions: string[] }).permissions
 const trail = async (account: number) => (await database.kysely.selectFrom('audit').selectAll().where('account_id', '=', account).orderBy('id').execute()).map(row => row.action)
-/** What is notified while `work` runs. */
-async function pokesDuring(work: () => Promise<unknown>): Promise<string[]> {
-  const heard: string[] = []
-  const stop = await database.listen('sync', payload => heard.push(payload))
-  await work()
-  await new Promise(resolve => setTimeout(resolve, 50))
+/** Runs `work` and waits until every device of the own account has been told that permissions may have changed. */
+async function whilePoked(work: () => Promise<unknown>): Promise<void> {
+  const wanted = JSON.stringify({ account: firm.own.account })
+  let tell = () => {}
+  const poked = new Promise<void>(resolve => { tell = resolve })
+  const stop = await database.listen('sync', payload => { if (payload === wanted) tell() })
+  await Promise.all([work(), poked])
   await stop()
-  return heard
 }
 
 describe('permissions of a role', () => {
@@ -42,10 +42,9 @@ describe('permissions of a role', () => {
   })
   it('changed: on the next request of everybody who holds it, and every device of the account is told', async () => {
     expect(await permissionsOf(tokens.site)).not.toContain('canReadAccountsOrders')
-    const heard = await pokesDuring(() => firm.call('PUT', `/roles/${role('Site manager')}/permissions`, {
+    await whilePoked(() => firm.call('PUT', `/roles/${role('Site manager')}/permissions`, {
       token: tokens.admin, body: { permissions: [{ resource: 'AccountsOrders', level: 1 }, { resource: 'ProjectHubIssues', level: 0 }] },
     }))
-    expect(heard).toContain(JSON.stringify({ account: firm.own.account }))
     const permissions = await permissionsOf(tokens.site)
     expect(permissions).toContain('canReadAccountsOrders')
     expect(permissions).not.toContain('canReadProjectHubIssues')
@@ -90,9 +89,8 @@ describe('roles of a user', () => {
   it('act at once, add up, and are told to the account and its history', async () => {
     const user = person('site@plumb.test')
     let reply: Response | undefined
-    const heard = await pokesDuring(async () => { reply = await give(tokens.admin, user, [role('Site manager'), role('Commercial manager')]) })
+    await whilePoked(async () => { reply = await give(tokens.admin, user, [role('Site manager'), role('Commercial manager')]) })
     expect(await reply?.json()).toMatchObject({ id: user, roles: [role('Site manager'), role('Commercial manager')].toSorted((a, b) => a - b) })
-    expect(heard).toContain(JSON.stringify({ account: firm.own.account }))
     expect(await permissionsOf(tokens.site)).toEqual(expect.arrayContaining(['canWriteAccountsInvoices', 'canWriteProjectHubProgress', 'canWriteProjectHub']))
     await give(tokens.admin, user, [role('Site manager')])
     expect(await permissionsOf(tokens.site)).not.toContain('canWriteAccountsInvoices')
@@ -128,11 +126,9 @@ describe('somebody new', () => {
   const add = (token: string, body: unknown) => firm.call('POST', '/users', { token, body })
   const wanted = () => ({ fullName: 'Nia New', email: 'Nia@Plumb.test', roles: [role('Estimator')] })
   it('is mailed a link, chooses a password and comes in', async () => {
-    const known = (await firm.services.mailer.kept?.(firm.own.account) ?? []).length
-    const reply = await add(tokens.admin, wanted())
-    expect(reply.status).toBe(201)
-    await expect.poll(async () => (await firm.services.mailer.kept?.(firm.own.account) ?? []).length).toBe(known + 1)
-    const secret = /reset=([\w-]{43})\n/.exec((await firm.services.mailer.kept?.(firm.own.account))?.[0]?.text ?? '')?.[1]
+    const mail = firm.nextMail()
+    expect((await add(tokens.admin, wanted())).status).toBe(201)
+    const secret = /reset=([\w-]{43})\n/.exec((await mail).text)?.[1]
     await expect(firm.signIn('nia@plumb.test')).rejects.toThrow('The username or password is not right')
     expect((await firm.call('PUT', `/users/passwordreset/${secret}`, { body: { password: 'quince wheelbarrow orbit 41' } })).status).toBe(204)
     const session = await firm.call('POST', '/oauth/v2/token', { body: { grant_type: 'password', client_id: 'quoin-api', username: 'nia@plumb.test', password: 'quince wheelbarrow orbit 41' } })
@@ -190,14 +186,22 @@ describe('a super admin', () => {
     await firm.call('POST', '/oauth/v2/logout', { token: session.access_token })
     expect(await firm.works(away.access_token)).toBe(false)
   })
+  it('who is one no more is out of other accounts at once', async () => {
+    const session = await firm.signIn('super@plumb.test')
+    const away = await (await firm.call('POST', `/superadmin/switch-user-account/${firm.other.account}`, { token: session.access_token })).json() as TokenReply
+    const levels = () => database.kysely.updateTable('user_roles').where('record_id', '=', person('super@plumb.test'))
+    await levels().set({ target_id: role('Administrator') }).execute()
+    expect([await firm.works(away.access_token), await firm.works(session.access_token)]).toEqual([false, true])
+    await levels().set({ target_id: role('Super admin') }).execute()
+    expect(await firm.works(away.access_token)).toBe(true)
+  })
   it('nobody else switches, and not to an account that is not there', async () => {
     expect((await firm.call('POST', `/superadmin/switch-user-account/${firm.other.account}`, { token: tokens.admin })).status).toBe(403)
     expect((await firm.call('POST', '/superadmin/switch-user-account/999999', { token: tokens.super })).status).toBe(404)
   })
   it('sets a module\'s tier, but never both off', async () => {
     const set = (module: string, tier: string, token = tokens.super) => firm.call('POST', '/superadmin/moduletier', { token, body: { module, tier } })
-    const heard = await pokesDuring(async () => { expect((await set('Estimating', 'None')).status).toBe(204) })
-    expect(heard).toContain(JSON.stringify({ account: firm.own.account }))
+    await whilePoked(async () => { expect((await set('Estimating', 'None')).status).toBe(204) })
     expect(await permissionsOf(tokens.admin)).not.toContain('licenceEstimatingPremium')
     const both = await set('SiteCommercial', 'None')
     expect([both.status, (await both.json() as { message: string }).message]).toEqual([422, 'You cannot disable both modules at once!'])

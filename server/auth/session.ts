@@ -1,5 +1,7 @@
 import type { ClientId } from '#contract/platform/auth'
 import type { Transaction } from '../database/tables'
+import { audit } from './audit'
+import { iso } from './iso'
 import { hashSecret, newSecret, successorOf } from './token'
 
 const MINUTE = 60_000
@@ -48,11 +50,12 @@ export async function refreshSession(db: Transaction, source: Source, client: Cl
   const now = source.now()
   const found = await db.selectFrom('auth_refresh as refresh').innerJoin('auth_session as session', 'session.id', 'refresh.session_id')
     .where('refresh.hash', '=', hashSecret(token)).where('session.client_id', '=', client)
-    .select(['session.id', 'session.seed', 'session.generation', 'session.used_at', 'session.expires_at', 'session.ended_at', 'refresh.generation as shown'])
+    .select(['session.id', 'session.home_account_id', 'session.user_id', 'session.seed', 'session.generation', 'session.used_at', 'session.expires_at', 'session.ended_at', 'refresh.generation as shown'])
     .forUpdate('session').executeTakeFirst()
   if (!found || found.ended_at !== null || Date.parse(found.expires_at) <= now || Date.parse(found.used_at) + LIFETIME.idle <= now) return REFUSED
   if (found.shown < found.generation) {
     await endSessions(db, now, 'replayed', { session: found.id })
+    await audit(db, now, { action: 'refresh-token-replayed', account: found.home_account_id, actor: null, details: { user: found.user_id, session: found.id } })
     return { ok: false, replayed: found.id }
   }
   await db.updateTable('auth_session').set({ generation: found.shown, used_at: iso(now) }).where('id', '=', found.id).execute()
@@ -87,8 +90,6 @@ export async function endSessions(db: Transaction, now: number, why: string, whi
   if (ended.length > 0) await db.deleteFrom('auth_access').where('session_id', 'in', ended.map(row => row.id)).execute()
   return ended.length
 }
-
-export const iso = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
 /** The session an access or refresh token belongs to, whether it still works or not. */
 export async function sessionOf(db: Transaction, token: string): Promise<number | undefined> {

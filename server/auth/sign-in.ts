@@ -50,7 +50,7 @@ export async function signIn(services: Services, passwords: Passwords, request: 
 export async function refresh(services: Services, client: TokenRequest['client_id'], token: string): Promise<SignedIn> {
   const { database, log } = services
   const refreshed = await asOwner(database, db => refreshSession(db, services, client, token))
-  if (!refreshed.ok && refreshed.replayed !== null) log.warn({ session: refreshed.replayed }, 'a refresh token was shown twice: the session has been ended')
+  if (!refreshed.ok && refreshed.replayed !== null) log.warn({ session: refreshed.replayed }, 'an old refresh token was shown: somebody copied it, and the session has been ended')
   if (!refreshed.ok) throw new ProblemError('logged-out')
   return answer(services, refreshed.tokens)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ProblemError } from '#contract/problem'
 import type { Transaction } from '../database/tables'
 import { hashSecret } from './token'
-import { iso } from './session'
+import { iso } from './iso'
 
 /**
  * Slows down guessing. Rows in the database, so that restarts and several processes do not start anew, and written by hand because the

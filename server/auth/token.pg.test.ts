@@ -122,6 +122,7 @@ describe('the refresh grant', () => {
     expect((await refresh(second.refresh_token)).status).toBe(400)
     expect((await refresh(third.refresh_token)).status).toBe(400)
     for (const token of [first, second, third]) expect(await firm.works(token.access_token)).toBe(false)
+    expect(await database.kysely.selectFrom('audit').select('action').where('account_id', '=', firm.own.account).where('action', '=', 'refresh-token-replayed').execute()).toHaveLength(1)
   })
   it('leaves the families of other devices alone', async () => {
     const [phone, office] = [await firm.signIn('site@plumb.test'), await firm.signIn('site@plumb.test')]

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import { Client, Pool, TypeOverrides } from 'pg'
@@ -43,16 +43,11 @@ export async function connectDatabase(options: ConnectOptions): Promise<Database
 
 async function connectPGlite(dataDir: string | null, dump: ArrayBuffer | null): Promise<Database> {
   const unlock = dataDir === null ? () => undefined : lockFolder(dataDir)
-  const folder = dataDir === null ? null : join(dataDir, 'database')
-  if (folder !== null) mkdirSync(folder, { recursive: true })
-  const client = new PGliteClient({ dataDir: folder, dump })
-  const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: client }) })
-  try {
-    await client.waitReady
-  } catch (error) {
+  const client = await openPGlite(dataDir, dump).catch((error: unknown) => {
     unlock()
     throw error
-  }
+  })
+  const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: client }) })
   return {
     engine: 'pglite',
     kysely,
@@ -66,13 +61,33 @@ async function connectPGlite(dataDir: string | null, dump: ArrayBuffer | null): 
   }
 }
 
+/** A new database is made aside and moved into place when it is whole: a first start may be killed at any moment. */
+async function openPGlite(dataDir: string | null, dump: ArrayBuffer | null): Promise<PGliteClient> {
+  const folder = dataDir === null ? null : join(dataDir, 'database')
+  if (folder !== null && !existsSync(folder)) {
+    const aside = `${folder}.new`
+    rmSync(aside, { recursive: true, force: true })
+    mkdirSync(aside, { recursive: true })
+    await (await startPGlite(aside, null)).close()
+    renameSync(aside, folder)
+  }
+  return startPGlite(folder, dump)
+}
+
+async function startPGlite(dataDir: string | null, dump: ArrayBuffer | null): Promise<PGliteClient> {
+  const client = new PGliteClient({ dataDir, dump })
+  await client.waitReady
+  return client
+}
+
 async function connectPostgres(connectionString: string, max: number): Promise<Database> {
   const types = new TypeOverrides()
   for (const [type, parse] of Object.entries(PARSERS)) types.setTypeParser(Number(type), 'text', parse)
   const settings = { connectionString, types, application_name: 'quoin' }
   const pool = new Pool({ ...settings, max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 })
-  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  // A lost connection is replaced by the pool, and its query fails; without a listener it would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     await pool.query('select 1')

@@ -133,49 +133,48 @@ describe('the feed', () => {
   })
 })
 
-if (database.engine === 'postgresql') {
-  test('16 writers and tight readers: no reader ever misses a committed change', async () => {
-    const scopes = await Promise.all(Array.from({ length: 3 }, (_, index) => newProject(`race ${index}`)))
-    const committed = new Set<string>()
-    let writing = true
-    const writer = async (n: number) => {
-      for (let i = 0; i < 25; i++) {
-        // Some write to two scopes, in either order: heads are locked in name order whatever the order of writing.
-        const targets = i % 3 === 0 ? [scopes[n % 3] ?? 0, scopes[(n + i) % 3] ?? 0] : [scopes[(n + i) % 3] ?? 0]
-        const ids = await work(async tx => {
-          const made: string[] = []
-          for (const each of targets) {
-            const [id] = await createRecords(tx, delivery, [{ values: { project: each, reference: `${n}-${i}`, deliveredOn: '2026-11-20', received: 'boards' } }])
-            made.push(`${each}:${id}`)
-          }
-          if (i % 5 === 0) await sql`select pg_sleep(0.005)`.execute(tx.db)
-          return made
-        })
-        for (const id of ids) committed.add(id)
-      }
-    }
-    const seen = new Set<string>()
-    let outOfOrder = 0
-    const reader = async (scope: number) => {
-      let cursor = 0
-      for (let last = false; ;) {
-        if (!writing) last = true
-        const rows = await asOwner(database, db => db.selectFrom('sync_feed').select(['record_id', 'rev']).where('account_id', '=', identity.account)
-          .where('scope', '=', `project:${scope}`).where('rev', '>', cursor).orderBy('rev').execute())
-        for (const row of rows) {
-          if (row.rev < cursor) outOfOrder++
-          cursor = row.rev
-          seen.add(`${scope}:${row.record_id}`)
+// PGlite has one connection and cannot show the fault this guards against.
+test.each([database.engine].filter(engine => engine === 'postgresql'))('16 writers and tight readers on %s: no reader ever misses a committed change', async () => {
+  const scopes = await Promise.all(Array.from({ length: 3 }, (_, index) => newProject(`race ${index}`)))
+  const committed = new Set<string>()
+  let writing = true
+  const writer = async (n: number) => {
+    for (let i = 0; i < 25; i++) {
+      // Some write to two scopes, in either order: heads are locked in name order whatever the order of writing.
+      const targets = i % 3 === 0 ? [scopes[n % 3] ?? 0, scopes[(n + i) % 3] ?? 0] : [scopes[(n + i) % 3] ?? 0]
+      const ids = await work(async tx => {
+        const made: string[] = []
+        for (const each of targets) {
+          const [id] = await createRecords(tx, delivery, [{ values: { project: each, reference: `${n}-${i}`, deliveredOn: '2026-11-20', received: 'boards' } }])
+          made.push(`${each}:${id}`)
         }
-        if (last) return
-      }
+        if (i % 5 === 0) await sql`select pg_sleep(0.005)`.execute(tx.db)
+        return made
+      })
+      for (const id of ids) committed.add(id)
     }
-    const readers = scopes.map(reader)
-    await Promise.all(Array.from({ length: 16 }, (_, n) => writer(n)))
-    writing = false
-    await Promise.all(readers)
-    expect(committed.size).toBeGreaterThanOrEqual(16 * 25)
-    expect([...committed].filter(id => !seen.has(id))).toEqual([])
-    expect(outOfOrder).toBe(0)
-  })
-}
+  }
+  const seen = new Set<string>()
+  let outOfOrder = 0
+  const reader = async (scope: number) => {
+    let cursor = 0
+    for (let last = false; ;) {
+      if (!writing) last = true
+      const rows = await asOwner(database, db => db.selectFrom('sync_feed').select(['record_id', 'rev']).where('account_id', '=', identity.account)
+        .where('scope', '=', `project:${scope}`).where('rev', '>', cursor).orderBy('rev').execute())
+      for (const row of rows) {
+        if (row.rev < cursor) outOfOrder++
+        cursor = row.rev
+        seen.add(`${scope}:${row.record_id}`)
+      }
+      if (last) return
+    }
+  }
+  const readers = scopes.map(reader)
+  await Promise.all(Array.from({ length: 16 }, (_, n) => writer(n)))
+  writing = false
+  await Promise.all(readers)
+  expect(committed.size).toBeGreaterThanOrEqual(16 * 25)
+  expect([...committed].filter(id => !seen.has(id))).toEqual([])
+  expect(outOfOrder).toBe(0)
+})

@@ -45,10 +45,10 @@ describe('the lock of a data folder', () => {
     const release = lockFolder(folder)
     const own = JSON.parse(readFileSync(join(folder, 'quoin.lock'), 'utf8')) as object
     release()
-    writeFileSync(join(folder, 'quoin.lock'), JSON.stringify({ ...own, started: '1' }))
-    lockFolder(folder)()
-    writeFileSync(join(folder, 'quoin.lock'), JSON.stringify({ ...own, boot: 'another' }))
-    lockFolder(folder)()
+    for (const stale of [{ started: '1' }, { boot: 'another' }]) {
+      writeFileSync(join(folder, 'quoin.lock'), JSON.stringify({ ...own, ...stale }))
+      expect(lockFolder(folder)).not.toThrow()
+    }
   })
 
   test('of another machine on a shared disk counts until it has been silent for a minute', () => {

@@ -17,7 +17,7 @@ const opened = PGlite.create({
   ...(dump === null ? {} : { loadDataDir: new Blob([dump]) }),
   parsers: PARSERS,
 })
-const stops = new Map<string, () => Promise<void>>()
+const quoted = (channel: string): string => `"${channel}"`
 
 async function run(asked: Asked): Promise<Answer> {
   const pg = await opened
@@ -28,11 +28,10 @@ async function run(asked: Asked): Promise<Answer> {
       return { id: asked.id, rows: result?.rows ?? [], affected: result?.affectedRows ?? 0, command: result?.command ?? '' }
     }
     case 'listen':
-      stops.set(asked.channel, await pg.listen(`"${asked.channel}"`, payload => answer({ id: 0, channel: asked.channel, payload })))
+      await pg.listen(quoted(asked.channel), payload => answer({ id: 0, channel: asked.channel, payload }))
       break
     case 'unlisten':
-      await stops.get(asked.channel)?.()
-      stops.delete(asked.channel)
+      await pg.unlisten(quoted(asked.channel))
       break
     case 'dump':
       return { id: asked.id, dump: await (await pg.dumpDataDir('none')).arrayBuffer() }

@@ -1,8 +1,9 @@
+import type { Row } from '#domain/records/path'
 import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
 import { createRecords } from '../records/create'
 import { insertRecords } from '../records/insert'
-import { BILL, quantitiesOf, ZONES } from './bill-data'
+import { BILL, type BillLine, quantitiesOf, ZONES } from './bill-data'
 
 export interface DemoBill { readonly assessment: number; /** The eight sub-zones, in order. */ readonly zones: readonly number[]; readonly products: readonly number[] }
 
@@ -17,9 +18,15 @@ export async function makeBill(tx: AccountTransaction, project: number, projectP
   })))
   await createRecords(tx, resourceNamed('productQuantities'), lines.map(({ line }, index) => ({
     id: products[index],
-    values: { assessment, cells: Object.fromEntries(quantitiesOf(line, share).flatMap((quantity, place) => (quantity === null ? [] : [[zones[place], { quantity, source: line.source }]]))) },
+    values: { assessment, cells: cellsOf(line, share, zones) },
   })))
   return { assessment, zones, products }
+}
+
+function cellsOf(line: BillLine, share: number, zones: readonly number[]): Row {
+  const cells: Record<string, unknown> = {}
+  for (const [place, quantity] of quantitiesOf(line, share).entries()) if (quantity !== null) cells[String(zones[place])] = { quantity, source: line.source }
+  return cells
 }
 
 async function makeZones(tx: AccountTransaction, assessment: number): Promise<number[]> {

@@ -13,19 +13,35 @@ export interface DemoProject {
   readonly address: { readonly street1: string; readonly city: string; readonly postcode: string }
 }
 
-const project = (
-  reference: string, name: string, client: string, status: DemoProject['status'], enquiry: number, tenderDue: number, responsible: DemoEmail,
-  [street1, city, postcode]: readonly [string, string, string], bill: DemoProject['bill'] = null,
-): DemoProject => ({ reference, name, client, status, enquiry, tenderDue, responsible, bill, address: { street1, city, postcode } })
-
 export const PROJECTS: readonly DemoProject[] = [
-  project('2417', 'Kestrel House, Levels 2–4 fit-out', 'Marlowe Pension Trustees Ltd', 'won', -190, -140, 'estimator@demo.quoin', ['14 Park Place', 'Leeds', 'LS1 2RY'], 'on-site'),
-  project('2431', 'Albion Mill, Building C offices', 'Calder Valley Estates LLP', 'tendering', -30, 12, 'estimator@demo.quoin', ['Albion Mill, Wharf Street', 'Sowerby Bridge', 'HX6 2AS'], 'in-tender'),
-  project('2416', 'Kirkgate Police Hub', 'Yorkshire Blue Light Estates', 'tendering', -12, 33, 'estimator@demo.quoin', ['Kirkgate', 'Wakefield', 'WF1 1TG'], 'unpriced'),
-  project('2428', 'Beacon Court, Blocks 1–3 apartments', 'Harrow & Lyle Homes Ltd', 'tendering', -18, 25, 'commercial@demo.quoin', ['Beacon Street', 'Manchester', 'M15 4QF']),
-  project('2424', 'Denholme Health Centre', 'Airedale Health Partnership', 'enquiry', -6, 40, 'estimator@demo.quoin', ['Halifax Road', 'Denholme', 'BD13 4EN']),
-  project('2418', 'Granary Wharf, Level 1 restaurant', 'Salt & Stave Group Ltd', 'lost', -120, -75, 'commercial@demo.quoin', ['Wharf Approach', 'Leeds', 'LS1 4BR']),
-  project('2412', 'Moorside Library', 'City of Calderdale Libraries', 'closed', -420, -380, 'commercial@demo.quoin', ['Keighley Road', 'Halifax', 'HX2 8AL']),
+  {
+    reference: '2417', name: 'Kestrel House, Levels 2–4 fit-out', client: 'Marlowe Pension Trustees Ltd', status: 'won', enquiry: -190, tenderDue: -140,
+    responsible: 'estimator@demo.quoin', bill: 'on-site', address: { street1: '14 Park Place', city: 'Leeds', postcode: 'LS1 2RY' },
+  },
+  {
+    reference: '2431', name: 'Albion Mill, Building C offices', client: 'Calder Valley Estates LLP', status: 'tendering', enquiry: -30, tenderDue: 12,
+    responsible: 'estimator@demo.quoin', bill: 'in-tender', address: { street1: 'Albion Mill, Wharf Street', city: 'Sowerby Bridge', postcode: 'HX6 2AS' },
+  },
+  {
+    reference: '2416', name: 'Kirkgate Police Hub', client: 'Yorkshire Blue Light Estates', status: 'tendering', enquiry: -12, tenderDue: 33,
+    responsible: 'estimator@demo.quoin', bill: 'unpriced', address: { street1: 'Kirkgate', city: 'Wakefield', postcode: 'WF1 1TG' },
+  },
+  {
+    reference: '2428', name: 'Beacon Court, Blocks 1–3 apartments', client: 'Harrow & Lyle Homes Ltd', status: 'tendering', enquiry: -18, tenderDue: 25,
+    responsible: 'commercial@demo.quoin', bill: null, address: { street1: 'Beacon Street', city: 'Manchester', postcode: 'M15 4QF' },
+  },
+  {
+    reference: '2424', name: 'Denholme Health Centre', client: 'Airedale Health Partnership', status: 'enquiry', enquiry: -6, tenderDue: 40,
+    responsible: 'estimator@demo.quoin', bill: null, address: { street1: 'Halifax Road', city: 'Denholme', postcode: 'BD13 4EN' },
+  },
+  {
+    reference: '2418', name: 'Granary Wharf, Level 1 restaurant', client: 'Salt & Stave Group Ltd', status: 'lost', enquiry: -120, tenderDue: -75,
+    responsible: 'commercial@demo.quoin', bill: null, address: { street1: 'Wharf Approach', city: 'Leeds', postcode: 'LS1 4BR' },
+  },
+  {
+    reference: '2412', name: 'Moorside Library', client: 'City of Calderdale Libraries', status: 'closed', enquiry: -420, tenderDue: -380,
+    responsible: 'commercial@demo.quoin', bill: null, address: { street1: 'Keighley Road', city: 'Halifax', postcode: 'HX2 8AL' },
+  },
 ]
 
 /** What the site manager has noted on Kestrel House. `zone` counts the eight sub-zones from 0. */

@@ -9,12 +9,10 @@ import type { AccountTransaction } from '../database/session'
 import { readRecord } from '../records/read'
 import { requireWrite } from '../records/access'
 
-/** An import nobody finished is kept for a day. */
-const KEPT_MS = 24 * 60 * 60 * 1000
 /** Any id will do where validation wants one that is not known yet. */
 const SOME_ID = 1
 
-/** Begins an import after looking at everything about it that can be known before its rows; drops those left lying. Answers its id. */
+/** Begins an import after looking at everything about it that can be known before its rows. Answers its id. */
 export async function startImport(tx: AccountTransaction, header: ImportHeader): Promise<number> {
   requireImport(tx)
   const errors = [
@@ -29,7 +27,6 @@ export async function startImport(tx: AccountTransaction, header: ImportHeader):
     if (workPackage?.record.project !== header.project) throw fieldError('projectPackage', 'This work package belongs to another project')
   }
   const { account, user } = tx.identity
-  await tx.db.deleteFrom('bill_import').where('created_at', '<', new Date(Date.parse(tx.at) - KEPT_MS).toISOString()).execute()
   const { id } = await tx.db.insertInto('bill_import').values({ account_id: account, created_by: user, created_at: tx.at, header: JSON.stringify(header) })
     .returning('id').executeTakeFirstOrThrow()
   return id

@@ -19,6 +19,7 @@ import { readListQuery } from '../records/list-query'
 import { readRecord } from '../records/read'
 import { FULL_ACCESS, identityOf, testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
+import { importBillJobs } from './import-bill-jobs'
 import { importBillRoutes } from './import-bill-routes'
 
 const database = await testDatabase()
@@ -161,12 +162,17 @@ describe('nothing is half-written', () => {
     expect((await call(owner, 'POST', `/${id}/commit`)).status).toBe(404)
   })
 
-  test('and what was left lying for a day is dropped', async () => {
+  test('and what was left lying for a day is dropped, the assessments made of it stay', async () => {
+    const id = await stage(headerOf(await newProject()))
+    const { body: { assessment } } = await call<{ assessment: number }>(owner, 'POST', `/${id}/commit`)
     await stage(headerOf(await newProject()))
+    const sweep = () => Promise.all(importBillJobs.map(job => job.run(services)))
+    await sweep()
+    expect(await count('bill_import_chunk')).toBeGreaterThan(0)
     clock += 25 * 60 * 60 * 1000
-    await stage(headerOf(await newProject()))
-    expect(await count('bill_import')).toBe(1)
-    expect(await count('bill_import_chunk')).toBe(1)
+    await sweep()
+    expect([await count('bill_import'), await count('bill_import_chunk')]).toEqual([0, 0])
+    expect(await rowsOf('assessmentProduct', assessment)).toHaveLength(3)
   })
 })
 

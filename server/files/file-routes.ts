@@ -7,7 +7,7 @@ import { readBody } from '../http/body'
 import type { Env, Services } from '../http/services'
 import { mayReadFile, usesOf } from './access'
 import { contentDisposition } from './content-disposition'
-import { announceFile, findFile, settleFile, type StoredFile } from './lifecycle'
+import { announceFile, findFile, removeServed, settleFile, type StoredFile } from './lifecycle'
 import { requestOrigin } from './request-origin'
 import { fileKey, thumbnailKey, uploadKey, type Disposition } from './store'
 import { transferRoutes } from './transfer-routes'
@@ -36,7 +36,8 @@ export function fileRoutes(services: Services): Hono<Env> {
         if (uses.length > 0) throw new ProblemError('in-use', { uses })
         await tx.db.deleteFrom('file').where('account_id', '=', file.account).where('id', '=', file.id).execute()
       }, now())
-      for (const key of [uploadKey, fileKey, thumbnailKey]) await files.remove(key(file.account, file.id))
+      await files.remove(uploadKey(file.account, file.id))
+      await removeServed(files, file)
       return c.body(null, 204)
     })
     .route('/', transferRoutes(services))
@@ -52,18 +53,18 @@ export function fileRoutes(services: Services): Hono<Env> {
   }
 
   async function describe(c: Context, file: StoredFile): Promise<FileReply> {
-    const link = async (kind: Disposition) => files.link({
-      key: (kind === 'thumbnail' ? thumbnailKey : fileKey)(file.account, file.id),
+    const link = async (kind: Disposition, sha256: string) => files.link({
+      key: (kind === 'thumbnail' ? thumbnailKey : fileKey)(file, sha256),
       mimeType: kind === 'thumbnail' ? 'image/webp' : file.mimeType,
       disposition: contentDisposition(kind === 'attachment' ? 'attachment' : 'inline', file.name, kind === 'thumbnail' ? 'image/webp' : file.mimeType),
       seconds: FILE_LIMIT.linkMinutes * 60, now: now(), origin: requestOrigin(c, config.publicUrl),
     })
-    const served = file.state === 'checked'
+    const served = file.state === 'checked' ? file.sha256 : null
     return {
       id: file.id, fileName: file.name, fileSize: file.size, mimeType: file.mimeType, state: file.state, refusal: file.refusal,
       width: file.width, height: file.height,
-      s3Url: served ? await link('attachment') : null, s3UrlInline: served ? await link('inline') : null,
-      s3UrlThumbnail: served && file.width !== null ? await link('thumbnail') : null,
+      s3Url: served ? await link('attachment', served) : null, s3UrlInline: served ? await link('inline', served) : null,
+      s3UrlThumbnail: served && file.width !== null ? await link('thumbnail', served) : null,
     }
   }
 }

@@ -12,6 +12,7 @@ import { registerDevice, leaseIds } from '../sync/devices'
 import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
 import { testFirm, type Firm } from '../testing/firm'
+import { sha256 } from './sha256'
 
 const database = await testDatabase()
 let firm: Firm
@@ -83,6 +84,17 @@ describe('an upload', () => {
     const both = await Promise.all([post(reply), post(reply)])
     expect(both.map(each => each.status)).toEqual([204, 204])
     expect((await read(reply.id)).state).toBe('checked')
+  })
+  it('of two different files at once serves the one it checked', async () => {
+    const reply = await signed()
+    const other = new Uint8Array(await sharp({ create: { width: 900, height: 300, channels: 3, background: '#15b565' } }).png().toBuffer())
+    expect(other).toHaveLength(png.length)
+    const both = await Promise.all([post(reply), post(reply, formOf(reply, other))])
+    expect(both.map(each => each.status)).toContain(204)
+    const { sha256: kept } = await database.kysely.selectFrom('file').select('sha256').where('id', '=', reply.id).executeTakeFirstOrThrow()
+    const bytes = new Uint8Array(await (await fetchLink((await read(reply.id)).s3Url)).arrayBuffer())
+    expect(await sha256(bytes)).toBe(kept)
+    expect(readdirSync(join(firm.services.config.dataDir, 'files/files', String(firm.own.account))).filter(name => name.startsWith(`${reply.id}-`))).toHaveLength(1)
   })
   it('takes one file only: another of the same size under the same policy is refused', async () => {
     const reply = await signed()

@@ -8,7 +8,7 @@ import { FILE_LIMIT } from '#contract/platform/files'
 import { policyFault, sameText, signPolicy } from './policy'
 import type { FileStore, LinkTarget, LocalTransfer } from './store'
 
-const KEY = /^[a-z]+\/\d+\/\d+$/
+const KEY = /^[a-z]+\/\d+\/\d+(-[0-9a-f]{16})?$/
 
 /** Files in a folder, posted to and served by this server under the same conditions an S3 would hold to. `secret` signs both ways. */
 export function createFolderStore(folder: string, secret: string): FileStore {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { MimeType } from '#contract/platform/files'
 import { readPicture } from './picture'
+import { sha256 } from './sha256'
 import { zipFault } from './zip-check'
 
 export interface Inspected {
@@ -15,9 +15,8 @@ type Finding = Omit<Inspected, 'sha256'>
 
 /** Looks into an upload: is it the size and the kind of thing it was said to be, and can it be shown? */
 export async function inspect(bytes: Uint8Array, said: { readonly fileSize: number; readonly mimeType: MimeType }): Promise<Inspected> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
   const finding = bytes.length === said.fileSize ? await LOOK[said.mimeType](bytes) : refused('The file has not the size that was signed')
-  return { sha256, ...finding }
+  return { sha256: await sha256(bytes), ...finding }
 }
 
 const fine: Finding = { refusal: null, width: null, height: null, thumbnail: null }

@@ -63,21 +63,29 @@ export async function announceFile(tx: AccountTransaction, wanted: SignRequest, 
  */
 export async function settleFile(database: Database, store: FileStore, file: StoredFile): Promise<StoredFile> {
   if (file.state === 'checked' || file.state === 'refused') return file
-  const [posted, served] = [uploadKey(file.account, file.id), fileKey(file.account, file.id)]
+  const posted = uploadKey(file.account, file.id)
   const size = await store.size(posted)
   if (size === null) return file
   // A store may take more than its policy allows (s3rver does): what has another size is not even read.
   const bytes = size === file.size ? await store.read(posted) : new Uint8Array()
   const found = await inspect(bytes, { fileSize: file.size, mimeType: file.mimeType })
-  if (found.refusal === null) await store.write(served, bytes, file.mimeType)
-  if (found.thumbnail) await store.write(thumbnailKey(file.account, file.id), found.thumbnail, 'image/webp')
+  if (found.refusal === null) await store.write(fileKey(file, found.sha256), bytes, file.mimeType)
+  if (found.thumbnail) await store.write(thumbnailKey(file, found.sha256), found.thumbnail, 'image/webp')
   const settled = await asOwner(database, async db => {
     await db.updateTable('file').set({
       state: found.refusal === null ? 'checked' : 'refused', refusal: found.refusal, sha256: found.sha256, width: found.width, height: found.height,
     }).where('account_id', '=', file.account).where('id', '=', file.id).where('state', 'in', ['signed', 'stored']).execute()
     return findFile(db, file.account, file.id)
   })
+  if (!settled || settled.sha256 !== found.sha256) await removeServed(store, { ...file, sha256: found.sha256 })
   await store.remove(posted)
   if (!settled) throw new ProblemError('not-found')
   return settled
+}
+
+/** Removes what a checked file is served from. */
+export async function removeServed(store: FileStore, file: StoredFile): Promise<void> {
+  if (file.sha256 === null) return
+  await store.remove(fileKey(file, file.sha256))
+  await store.remove(thumbnailKey(file, file.sha256))
 }

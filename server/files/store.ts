@@ -43,12 +43,17 @@ export interface LocalTransfer {
   readonly stream: (key: string) => ReadableStream
 }
 
-/** Uploads wait under one key and are served from another, which no policy covers: what was checked cannot be overwritten. */
+/**
+ * Uploads wait under one key and are served from another, which no policy covers and which names what was checked: bytes that come later,
+ * or at the same moment, are never served in its place.
+ */
 export const uploadKey = (account: number, id: number): string => `uploads/${account}/${id}`
-export const fileKey = (account: number, id: number): string => `files/${account}/${id}`
-export const thumbnailKey = (account: number, id: number): string => `thumbnails/${account}/${id}`
+export const fileKey = ({ account, id }: Place, sha256: string): string => `files/${account}/${id}-${sha256.slice(0, 16)}`
+export const thumbnailKey = ({ account, id }: Place, sha256: string): string => `thumbnails/${account}/${id}-${sha256.slice(0, 16)}`
+interface Place { readonly account: number; readonly id: number }
+
 /** The account and id an upload key was made of. */
-export function ownerOfUpload(key: string): { account: number; id: number } | null {
+export function ownerOfUpload(key: string): Place | null {
   const [, account, id] = /^uploads\/([1-9]\d{0,15})\/([1-9]\d{0,15})$/.exec(key) ?? []
   return account !== undefined && id !== undefined ? { account: Number(account), id: Number(id) } : null
 }

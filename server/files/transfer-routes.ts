@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { FILE_LIMIT } from '#contract/platform/files'
 import { ProblemError } from '#contract/problem'
@@ -6,6 +5,7 @@ import { asOwner } from '../database/session'
 import { createGate } from '../http/gate'
 import type { Env, Services } from '../http/services'
 import { findFile, settleFile, type StoredFile } from './lifecycle'
+import { sha256 } from './sha256'
 import { ownerOfUpload, uploadKey } from './store'
 
 /** What a form holds beside the file. */
@@ -38,11 +38,12 @@ export function transferRoutes({ database, files, now }: Services): Hono<Env> {
       const target = local.target(c.req.param('token'), now())
       const size = target && await files.size(target.key)
       if (!target || size === null) throw new ProblemError('not-found')
-      return c.body(c.req.method === 'HEAD' ? null : local.stream(target.key), 200, {
+      const headers = {
         'content-type': target.mimeType, 'content-disposition': target.disposition, 'content-length': String(size),
         'content-security-policy': "sandbox; default-src 'none'", 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin',
         'cache-control': `private, max-age=${Math.floor((target.expires - now()) / 1_000)}`,
-      })
+      }
+      return c.req.method === 'HEAD' ? c.body(null, 200, headers) : c.body(local.stream(target.key), 200, headers)
     })
 
   /** One policy takes one file: the same again is the answer a device lost, anything else is refused. */
@@ -51,7 +52,7 @@ export function transferRoutes({ database, files, now }: Services): Hono<Env> {
       await files.write(uploadKey(file.account, file.id), bytes, file.mimeType)
       return settleFile(database, files, file)
     }
-    if (file.sha256 !== createHash('sha256').update(bytes).digest('hex')) throw new ProblemError('conflict', { message: 'This upload has been used for another file' })
+    if (file.sha256 !== await sha256(bytes)) throw new ProblemError('conflict', { message: 'This upload has been used for another file' })
     return file
   }
 }

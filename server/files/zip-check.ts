@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Unzip, UnzipInflate, unzipSync } from 'fflate'
 import { FILE_LIMIT } from '#contract/platform/files'
 
@@ -52,7 +53,7 @@ async function inflateFault(bytes: Uint8Array): Promise<string | null> {
     }
     if (broken) return BROKEN
     if (inflated > most || entries > FILE_LIMIT.zipEntries) return BOMB
-    await new Promise(resolve => setImmediate(resolve))
+    await setImmediate()
   }
   return null
 }

@@ -143,6 +143,6 @@ describe('the port', () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`)
     expect(await answer.json()).toEqual({ status: 'ok' })
     await stopListening(server, 5_000)
-    await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow()
+    await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow('fetch failed')
   })
 })

@@ -13,7 +13,7 @@ export function docsPage(api: OpenApi): string {
 }
 
 function call(path: string, method: string, operation: Operation): string {
-  const parameters = (operation.parameters ?? []).map(({ name, in: where, description }) => `<li><code>${escape(String(name))}</code> in ${escape(String(where))}${description ? `: ${escape(String(description))}` : ''}</li>`)
+  const parameters = (operation.parameters ?? []).map(({ name, in: where, description }) => `<li><code>${escape(name)}</code> in ${escape(where)}${description ? `: ${escape(description)}` : ''}</li>`)
   return `<section><h3><b>${method.toUpperCase()}</b> <code>${escape(path)}</code></h3><p>${escape(operation.summary)}</p>
 ${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}${operation.requestBody ? `<details><summary>Body</summary><pre>${escape(JSON.stringify(operation.requestBody, null, 2))}</pre></details>` : ''}
 <details><summary>Answers</summary><pre>${escape(JSON.stringify(operation.responses, null, 2))}</pre></details></section>`

@@ -5,7 +5,8 @@ import type { Env } from './services'
 
 /** Serves the app on a port; rejects in words when the port is taken. Port 0 takes any that is free. */
 export function listen(app: Hono<Env>, port: number, host: string): Promise<{ server: Server; port: number }> {
-  const server = createServer({ requestTimeout: 120_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 }, getRequestListener(app.fetch))
+  const answer = getRequestListener(app.fetch)
+  const server = createServer({ requestTimeout: 120_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 }, (request, response) => void answer(request, response))
   return new Promise((resolve, reject) => {
     server.once('error', (error: Error & { code?: string }) => reject(inWords(error, port, host)))
     server.listen(port, host, () => {

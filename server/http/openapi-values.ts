@@ -36,7 +36,7 @@ const VALUES: Readonly<Record<FieldKind, (field: Field) => JsonSchema>> = {
 }
 
 /** What a wire value of this field is. */
-export function valueSchema(field: Field): JsonSchema {
+function valueSchema(field: Field): JsonSchema {
   const schema: JsonSchema = { title: field.label, ...VALUES[field.kind](field), ...(field.serverOwned ? { readOnly: true } : {}) }
   return field.required ? schema : { ...schema, type: [schema.type, 'null'] }
 }

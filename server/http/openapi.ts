@@ -9,11 +9,12 @@ import { CONTRACT_VERSION, HEADER, LIMIT } from '#contract/sync'
 import { NAMED_CALLS, type NamedCall } from './named-calls'
 import { type JsonSchema, newSchema, patchSchema, recordSchema } from './openapi-values'
 
+interface Parameter { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema: JsonSchema; readonly description?: string }
 export interface Operation {
   readonly tags: readonly string[]
   readonly summary: string
   readonly operationId: string
-  readonly parameters?: readonly JsonSchema[]
+  readonly parameters?: readonly Parameter[]
   readonly requestBody?: JsonSchema
   readonly responses: Readonly<Record<string, JsonSchema>>
   readonly security?: readonly []
@@ -21,6 +22,8 @@ export interface Operation {
 export interface OpenApi {
   readonly openapi: '3.1.0'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> } & Readonly<Record<string, unknown>>
 }
@@ -44,7 +47,8 @@ export function describeApi(): OpenApi {
       ])) },
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
     },
-    ...{ servers: [{ url: '/' }], security: [{ token: [] }] },
+    servers: [{ url: '/' }],
+    security: [{ token: [] }],
   }
 }
 
@@ -59,7 +63,7 @@ function recordOperations(resource: Resource): Placed[] {
   const operation = (id: string, summary: string, reply: JsonSchema | null, more: Partial<Operation> = {}, status = '200'): Operation => ({
     tags: [resource.plural], summary, operationId: `${resource.name}.${id}`, responses: { [status]: answer(summary, reply), default: FAILURE }, ...more,
   })
-  const at = (...more: readonly JsonSchema[]) => ({ parameters: [ID, ...more] })
+  const at = (...more: readonly Parameter[]) => ({ parameters: [ID, ...more] })
   return [
     [base, 'get', operation('list', `List ${many}`, list, { parameters: listParameters(resource) })],
     [base, 'post', operation('create', `Make a ${one}`, self, { parameters: [header(HEADER.idempotencyKey)], requestBody: json(ref(`${resource.name}.new`)) }, '201')],
@@ -88,7 +92,7 @@ function namedOperation({ method, path, tag, summary, request, reply, many, repl
   }
 }
 
-const listParameters = (resource: Resource): JsonSchema[] => [
+const listParameters = (resource: Resource): Parameter[] => [
   ...PAGING,
   query('sort', { type: 'string', default: resource.defaultSort }, 'Fields joined by commas; a leading minus is descending.'),
   query('includeArchived', { type: 'string', enum: ['1'] }),
@@ -106,9 +110,9 @@ const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}
 const json = (schema: JsonSchema): JsonSchema => ({ required: true, content: { 'application/json': { schema } } })
 const answer = (description: string, schema: JsonSchema | null, type = 'application/json'): JsonSchema =>
   (schema === null ? { description } : { description, content: { [type]: { schema } } })
-const query = (name: string, schema: JsonSchema, description = ''): JsonSchema => ({ name, in: 'query', schema, ...(description ? { description } : {}) })
-const header = (name: string): JsonSchema => ({ name, in: 'header', schema: { type: 'string' } })
-const inPath = (name: string, schema: JsonSchema, description: string): JsonSchema => ({ name, in: 'path', required: true, schema, description })
+const query = (name: string, schema: JsonSchema, description = ''): Parameter => ({ name, in: 'query', schema, ...(description ? { description } : {}) })
+const header = (name: string): Parameter => ({ name, in: 'header', schema: { type: 'string' } })
+const inPath = (name: string, schema: JsonSchema, description: string): Parameter => ({ name, in: 'path', required: true, schema, description })
 const ID = inPath('id', { type: 'integer' }, 'The record.')
 const IDS = inPath('ids', { type: 'string' }, 'One id, or several joined by commas.')
 const AFTER = inPath('afterId', { type: 'integer' }, '0 the start, -1 the end, else the id it comes after.')

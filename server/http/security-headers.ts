@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 /** What pages of the app may load and do. Pictures and uploads go to the file store, which may be another origin. */
-export function contentSecurityPolicy(fileOrigins: readonly string[]): string {
+function contentSecurityPolicy(fileOrigins: readonly string[]): string {
   const files = fileOrigins.map(origin => ` ${origin}`).join('')
   return [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", `img-src 'self' blob: data:${files}`, `connect-src 'self'${files}`,

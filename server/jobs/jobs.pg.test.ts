@@ -43,7 +43,7 @@ describe('housekeeping', () => {
 test('jobs run on this engine, one at a time however many processes there are, and stop', async () => {
   let ran = 0
   const job = { name: 'a-test', everyMinutes: 60, run: async () => { ran++ } }
-  const processes = [await startJobs(firm.services, [job]), await startJobs(firm.services, [job])]
+  const processes = [await startJobs(firm.services, [job], 1), await startJobs(firm.services, [job], 1)]
   await sql`insert into pgboss.job (name) values ('a-test')`.execute(database.kysely)
   await expect.poll(() => ran, { timeout: 20_000 }).toBe(1)
   await Promise.all(processes.map(each => each.stop()))

@@ -1,20 +1,20 @@
 import { CompiledQuery } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Services } from '../http/services'
+import { syncJobs } from '../sync/sync-jobs'
 import { housekeepingJobs } from './housekeeping'
 import type { Job } from './job'
 
-const JOBS: readonly Job[] = [...housekeepingJobs]
+const JOBS: readonly Job[] = [...housekeepingJobs, ...syncJobs]
 
-/** How often a process asks for work, and how long it lets work finish when stopping. */
-const POLL_SECONDS = 60
+/** How long work may take to finish when stopping. */
 const PATIENCE_MS = 5_000
 
 /**
  * Runs the server's own work through pg-boss on the same database, so that of several processes one does each job, and a job that failed
- * is tried again. Answers how to stop.
+ * is tried again. Each process asks for work every `pollSeconds`. Answers how to stop.
  */
-export async function startJobs(services: Services, jobs: readonly Job[] = JOBS): Promise<{ readonly stop: () => Promise<void> }> {
+export async function startJobs(services: Services, jobs: readonly Job[] = JOBS, pollSeconds = 60): Promise<{ readonly stop: () => Promise<void> }> {
   const { database: { kysely }, log } = services
   const executeSql = async (text: string, values: unknown[] | undefined) => ({ rows: [...(await kysely.executeQuery(CompiledQuery.raw(text, values ?? []))).rows] })
   const boss = new PgBoss({ db: { executeSql } })
@@ -23,7 +23,7 @@ export async function startJobs(services: Services, jobs: readonly Job[] = JOBS)
   for (const job of jobs) {
     await boss.createQueue(job.name)
     await boss.schedule(job.name, cronOf(job.everyMinutes), {}, { retryLimit: 3, retryBackoff: true, singletonKey: job.name })
-    await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
+    await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
       const started = services.now()
       await job.run(services)
       log.info({ job: job.name, ms: services.now() - started }, 'job done')

@@ -4,7 +4,7 @@ import { formatDecimal, SCALE } from '#domain/value/decimal'
 import { wantedOf } from '#contract/fields/comparable'
 import type { Field } from '#contract/fields/field'
 import type { Resource } from '#contract/resource'
-import { fieldNamed } from './list-query'
+import { fieldNamed } from '#contract/system-fields'
 import { columnKind } from './kinds'
 import { childTableOf, columnOf, SYSTEM_COLUMNS } from './naming'
 

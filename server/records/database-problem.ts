@@ -38,7 +38,7 @@ export function databaseProblem(error: unknown, resource?: Resource): ProblemErr
 }
 
 /** PostgreSQL words a foreign key broken by a delete differently from one broken by a write. */
-const isUse = (error: Error): boolean => /^update or delete on table/.test(error.message)
+const isUse = (error: Error): boolean => error.message.startsWith('update or delete on table')
 
 /** The field a constraint guards: those PostgreSQL names are `{table}_{columns}_{kind}`. */
 function fieldOf(resource: Resource | undefined, table: string | undefined, constraint: string | undefined, column: string | undefined): string | null {

@@ -7,11 +7,12 @@ import { compareRows } from '#domain/records/sort'
 import { comparableOf, isComparable, readFilter, wantedOf } from '#contract/fields/comparable'
 import { wireToRecord } from '#contract/fields/codec'
 import { resourceNamed } from '#contract/resources'
+import { fieldNamed } from '#contract/system-fields'
 import { inAccount } from '../database/session'
 import { testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
 import { insertRecords } from './insert'
-import { fieldNamed, readListQuery } from './list-query'
+import { readListQuery } from './list-query'
 import { listRecords } from './list'
 
 const database = await testDatabase()

@@ -49,8 +49,8 @@ function nextPlace(resource: Resource) {
 }
 
 function withInitials(resource: Resource, values: Row): Row {
-  const initial = Object.entries(resource.fields).map(([name, field]) => [name, name === resource.order?.field ? null : toWire(field, field.initial)])
-  return { ...Object.fromEntries(initial), ...values }
+  const initial: Row = Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, name === resource.order?.field ? null : toWire(field, field.initial)]))
+  return { ...initial, ...values }
 }
 
 const childrenOf = (resource: Resource, id: number, values: Row): ChildRow[] => Object.entries(resource.fields)

@@ -19,7 +19,7 @@ const decimal = (scale: number): ColumnKind => column(`numeric(16,${scale})`, va
 /** An instant column as an ISO text with milliseconds. */
 export const instantToWire = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-export const COLUMN_KINDS: Readonly<Record<Exclude<FieldKind, 'refs' | 'cells'>, ColumnKind>> = {
+const COLUMN_KINDS: Readonly<Record<Exclude<FieldKind, 'refs' | 'cells'>, ColumnKind>> = {
   text: words,
   note: words,
   money: decimal(SCALE.money),

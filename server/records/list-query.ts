@@ -3,10 +3,9 @@ import type { Condition } from '#domain/records/filter'
 import { parseSort, type SortKey } from '#domain/records/sort'
 import { addDays } from '#domain/value/day'
 import { isComparable, readFilter, wantedOf } from '#contract/fields/comparable'
-import { type Field } from '#contract/fields/field'
-import { instant, ref } from '#contract/fields/field'
 import { type FieldError, ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
+import { fieldNamed } from '#contract/system-fields'
 import { LIMIT } from '#contract/sync'
 
 /** A list call as understood. Spec: platform 7.1. */
@@ -17,13 +16,6 @@ export interface ListRequest {
   readonly conditions: readonly Condition[]
   readonly includeArchived: boolean
 }
-
-/** Fields every record has, as fields, so that lists can be filtered and sorted by them. */
-export const SYSTEM_FIELDS: Readonly<Record<string, Field>> = {
-  id: ref('Id', ''), createdAt: instant('Created'), createdBy: ref('Created by', 'user'),
-  updatedAt: instant('Changed'), updatedBy: ref('Changed by', 'user'), archivedAt: instant('Archived'),
-}
-export const fieldNamed = (resource: Resource, name: string): Field | undefined => resource.fields[name] ?? SYSTEM_FIELDS[name]
 
 const whole = (atMost: number) => v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'This must be a whole number'), v.transform(Number), v.maxValue(atMost, `This can be ${atMost} at most`))
 const paging = v.object({ page: v.optional(whole(1_000_000), '1'), limit: v.optional(whole(LIMIT.listPage), '50') })

@@ -16,4 +16,3 @@ export const childTableOf = (resource: Resource, name: string): string => `${tab
 export const SYSTEM_COLUMNS = {
   id: 'id', createdAt: 'created_at', createdBy: 'created_by', updatedAt: 'updated_at', updatedBy: 'updated_by', archivedAt: 'archived_at',
 } as const
-export type SystemField = keyof typeof SYSTEM_COLUMNS

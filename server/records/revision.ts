@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Row } from '#domain/records/path'
 import type { Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
 import { recordset } from './rows'
@@ -22,5 +21,3 @@ const COLUMNS = [{ name: 'id', type: 'bigint' }, { name: 'scope', type: 'text' }
 export function changesOf(paths: readonly string[], before: (path: string) => unknown, after: (path: string) => unknown): Record<string, readonly [unknown, unknown]> {
   return Object.fromEntries(paths.map(path => [path, [before(path) ?? null, after(path) ?? null] as const]))
 }
-
-export type History = { readonly changes: Row }

@@ -13,7 +13,7 @@ import { runCommand } from '../records/command'
 import { deleteRecord } from '../records/delete'
 import type { AnswerBook } from './answers'
 import { BulkWrite } from './bulk-write'
-import { isInfrastructure } from './infrastructure'
+import { faultOf, isInfrastructure } from './infrastructure'
 import { judge, OUTCOME, type Facts, type Refusal, type Ruling } from './judge'
 import { keyOf, type RecordCache } from './record-cache'
 import { staleDelete } from './stale-delete'
@@ -106,7 +106,7 @@ async function applyAlone(work: Work, group: WireGroup, isSecondTry = false): Pr
     // Somebody else made the same one-to-one record a moment ago; now that it is there, the add is merged into it.
     if (!isSecondTry && isTaken(error)) return applyAlone(work, left, true)
     const refusal = refusalOf(error)
-    if (!refusal) work.log.error({ err: error, resource: current.resource, kind: current.kind }, 'An operation failed in a way nobody foresaw')
+    if (!refusal) work.log.error({ ...faultOf(error), kind: current.kind }, 'an operation failed in a way nobody foresaw')
     work.answers.refuse(left, current, refusal ?? { outcome: 'invalid', problem: problem('server') }, refusal !== null)
   }
 }

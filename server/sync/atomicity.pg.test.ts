@@ -95,7 +95,7 @@ describe('whichever statement fails', () => {
       expect((await states()).flat().every(Boolean)).toBe(true)
     }
     // Groups that are written together are done in smaller runs when something fails; those alone answer for themselves.
-    expect([...refused].toSorted()).toEqual([3, 4])
+    expect(refused).toEqual(new Set([3, 4]))
   })
 })
 

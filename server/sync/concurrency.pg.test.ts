@@ -64,8 +64,9 @@ describe('sixteen writers and tight readers', () => {
           await patchRecords(tx, delivery, [left, right].map(id => ({ id, set: { received: String(step) } })))
           if (roll(3) === 0) await pause(roll(4))
           const [extra = 0] = await createRecords(tx, delivery, [{ values: note(sites[roll(2)]?.project ?? 0, 'extra') }])
-          if (roll(3) === 0) await deleteRecord(tx, delivery, extra)
-          else if (roll(3) === 0) await patchRecords(tx, delivery, [{ id: extra, set: { project: sites[roll(2)]?.project } }])
+          const fate = roll(5)
+          if (fate === 0) await deleteRecord(tx, delivery, extra)
+          else if (fate === 1) await patchRecords(tx, delivery, [{ id: extra, set: { project: sites[roll(2)]?.project } }])
         })
       }
     })).finally(() => { isWriting = false })

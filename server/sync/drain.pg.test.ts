@@ -1,38 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { resourceNamed } from '#contract/resources'
-import { overflowId, type DrainResult } from '#contract/sync'
-import { inAccount } from '../database/session'
-import type { Identity } from '../http/identity'
-import { readRecord } from '../records/read'
-import { patchRecords } from '../records/create'
-import { identityOf, testAccount } from '../testing/test-account'
+import { overflowId } from '#contract/sync'
 import { testDatabase } from '../testing/test-database'
 import { syncApp, syncServices, TestDevice } from '../../tests/sync-server/device'
-import { colleague, makeOne, makeSite, type Site } from '../../tests/sync-server/site'
+import { openOffice, outcomes, type Office } from '../../tests/sync-server/office'
+import { makeOne } from '../../tests/sync-server/site'
 
 const database = await testDatabase()
 const call = syncApp(syncServices(database))
-let me: Identity
-let mate: Identity
-let site: Site
-let phone: TestDevice
+let me: Office['me']
+let mate: Office['mate']
+let site: Office['site']
+let phone: Office['phone']
+let read: Office['read']
+let byMate: Office['byMate']
+let issue: Office['issue']
+let raised: Office['raised']
 
 beforeEach(async () => {
-  me = await testAccount(database)
-  mate = await colleague(database, me, 'Priya Shah')
-  site = await makeSite(database, me)
-  phone = await TestDevice.register(call, me)
+  ({ me, mate, site, phone, read, byMate, issue, raised } = await openOffice(database, call))
 })
-
-const read = async (resource: string, id: number) => (await inAccount(database, me, tx => readRecord(tx, resourceNamed(resource), id)))
-const byMate = (resource: string, id: number, set: Record<string, unknown>) =>
-  inAccount(database, mate, tx => patchRecords(tx, resourceNamed(resource), [{ id, set }]))
-const outcomes = (results: readonly DrainResult[]) => results.map(result => result.outcome)
-const issue = (more = {}) => ({ project: site.project, summary: 'Fire stopping missing', ...more })
-async function raised(more = {}): Promise<{ id: number; rev: number }> {
-  const id = await makeOne(database, me, 'issue', issue(more))
-  return { id, rev: (await read('issue', id))?.rev ?? 0 }
-}
 
 describe('an add', () => {
   test('makes the record under its leased id and answers it with its revision', async () => {
@@ -194,146 +180,5 @@ describe('a command', () => {
     expect(results[0]?.record).toMatchObject({ order: 0 })
     const [archived] = await phone.send(phone.command('assessmentProduct', second, 'archive'))
     expect(archived?.record?.archivedAt).not.toBeNull()
-  })
-})
-
-describe('permission', () => {
-  test('to write is asked for every kind of operation', async () => {
-    const reader = identityOf(me.account, me.user, { ProjectHubIssues: 1 })
-    const weak = await TestDevice.register(call, reader)
-    const { id } = await raised()
-    const results = await weak.send(
-      weak.add('issue', await weak.newId(), issue()), weak.set('issue', id, { state: 'closed' }, { state: 'open' }), weak.delete('issue', id), weak.command('issue', id, 'archive'))
-    expect(outcomes(results)).toEqual(['forbidden', 'forbidden', 'forbidden', 'forbidden'])
-    expect(results[1]?.record).toMatchObject({ state: 'open' })
-    const [unread] = await weak.send(weak.set('client', 1, { fullName: 'x' }, {}))
-    expect(unread).toMatchObject({ outcome: 'forbidden', record: null })
-  })
-
-  test('does not reach beyond what the firm has licensed', async () => {
-    const offSite = await makeOne(database, me, 'project', { name: 'Off site' })
-    const siteOnly: Identity = { ...me, permissions: new Set([...me.permissions].filter(each => each !== 'licenceEstimatingPremium')) }
-    const device = await TestDevice.register(call, siteOnly)
-    const results = await device.send(device.add('issue', await device.newId(), issue()), device.add('issue', await device.newId(), issue({ project: offSite })))
-    expect(outcomes(results)).toEqual(['applied', 'forbidden'])
-  })
-})
-
-describe('a group', () => {
-  test('is done whole or not at all, and says which operation failed', async () => {
-    const id = await phone.newId()
-    const { id: known } = await raised()
-    const [first, second, third] = await phone.sendGroups([{ ops: [
-      phone.add('issue', id, issue()), phone.set('issue', known, { state: 'nowhere' }, { state: 'open' }), phone.set('issue', known, { state: 'closed' }, { state: 'open' }),
-    ] }])
-    expect([first?.outcome, second?.outcome, third?.outcome]).toEqual(['held', 'invalid', 'held'])
-    expect(await read('issue', id)).toBeNull()
-    expect((await read('issue', known))?.record.state).toBe('open')
-  })
-
-  test('that failed holds back only those that need it', async () => {
-    const id = await phone.newId()
-    const broken = phone.add('issue', id, issue({ summary: '' }))
-    const results = await phone.send(
-      broken, phone.add('issue', await phone.newId(), issue()), phone.set('issue', id, { state: 'closed' }, { state: 'open' }, { needs: [broken.seq] }),
-      phone.add('issue', await phone.newId(), issue()))
-    expect(outcomes(results)).toEqual(['invalid', 'applied', 'dependency', 'applied'])
-    expect(results[2]?.problem?.code).toBe(1007)
-  })
-
-  test('waiting for another may be sent again when that one has been accepted', async () => {
-    const first = phone.add('issue', await phone.newId(), issue())
-    const second = phone.set('issue', first.id, { state: 'closed' }, { state: 'open' }, { needs: [first.seq] })
-    expect(outcomes(await phone.send(second))).toEqual(['dependency'])
-    expect(outcomes(await phone.send(first))).toEqual(['applied'])
-    expect(outcomes(await phone.send(second))).toEqual(['applied'])
-  })
-
-  test('is refused by the database without harm to its neighbours', async () => {
-    const ids = await Promise.all(Array.from({ length: 9 }, () => phone.newId()))
-    const results = await phone.send(...ids.map((id, index) => phone.add('issue', id, issue(index % 4 === 1 ? { type: 99_999 } : {}))))
-    expect(outcomes(results)).toEqual(['applied', 'invalid', 'applied', 'applied', 'applied', 'invalid', 'applied', 'applied', 'applied'])
-  })
-
-  test('may hold several changes of one record, in order', async () => {
-    const id = await phone.newId()
-    const results = await phone.sendGroups([{ ops: [
-      phone.add('issue', id, issue()), phone.set('issue', id, { state: 'in_hand' }, { state: 'open' }), phone.set('issue', id, { state: 'closed' }, { state: 'in_hand' }),
-    ] }])
-    expect(outcomes(results)).toEqual(['applied', 'applied', 'applied'])
-    expect((await read('issue', id))?.record.state).toBe('closed')
-  })
-})
-
-describe('a resend', () => {
-  test('gets the same answer and changes nothing', async () => {
-    const { id, rev } = await raised()
-    const ops = [
-      phone.add('issue', await phone.newId(), issue()), phone.set('issue', id, { state: 'closed' }, { state: 'open' }, { baseRev: rev }),
-      phone.add('issue', 66_666_666, issue()), phone.set('issue', id, { details: 'x' }, { details: 'nobody saw this' }),
-    ]
-    const first = await phone.send(...ops)
-    await byMate('issue', id, { state: 'open' })
-    const again = await phone.send(...ops.toReversed())
-    expect(again.toReversed().map(({ outcome, problem, duplicate }) => ({ outcome, problem, duplicate })))
-      .toEqual(first.map(({ outcome, problem }) => ({ outcome, problem, duplicate: true })))
-    expect(again.find(result => result.seq === ops[1]?.seq)?.record).toMatchObject({ state: 'open' })
-  })
-
-  test('of the same number with another change is told apart', async () => {
-    const op = phone.add('issue', await phone.newId(), issue())
-    await phone.send(op)
-    const [result] = await phone.send({ ...op, set: issue({ summary: 'Something else' }) })
-    expect(result).toMatchObject({ outcome: 'reused', problem: { code: 1006 }, record: { summary: 'Fire stopping missing' } })
-  })
-
-  test('after its answer was acknowledged and forgotten is never applied again', async () => {
-    const { id } = await raised()
-    const op = phone.set('issue', id, { state: 'closed' }, { state: 'open' })
-    await phone.send(op)
-    await byMate('issue', id, { state: 'open' })
-    phone.acked = op.seq + 1
-    await phone.send(phone.add('issue', await phone.newId(), issue()))
-    const [late] = await phone.send(op)
-    expect(late?.outcome).toBe('reused')
-    expect((await read('issue', id))?.record.state).toBe('open')
-    const [next] = await phone.send(phone.set('issue', id, { state: 'in_hand' }, { state: 'open' }, { needs: [op.seq] }))
-    expect(next?.outcome).toBe('applied')
-  })
-
-  test('sent twice at once is applied once', async () => {
-    const ids = await Promise.all(Array.from({ length: 20 }, () => phone.newId()))
-    const ops = ids.map(id => phone.add('issue', id, issue()))
-    const replies = await Promise.all([phone.send(...ops), phone.send(...ops), phone.send(...ops.toReversed())])
-    expect(replies.flat().every(result => result.outcome === 'applied')).toBe(true)
-    for (const { seq } of ops) expect(replies.flat().filter(result => result.seq === seq && !result.duplicate)).toHaveLength(1)
-  })
-})
-
-describe('the call', () => {
-  test('is refused for another user, account or device', async () => {
-    const group = { ops: [phone.add('issue', await phone.newId(), issue())] }
-    const other = await TestDevice.register(call, mate)
-    const statusOf = async (change: object) => (await call(me, 'POST', '/sync/drain', { ...phone.request([group]), ...change })).status
-    expect(await statusOf({ user: mate.user })).toBe(403)
-    expect(await statusOf({ account: me.account + 1 })).toBe(403)
-    expect(await statusOf({ device: other.number })).toBe(410)
-    expect(await statusOf({ contract: 0 })).toBe(426)
-    expect(await statusOf({ contract: 99 })).toBe(503)
-    expect(await statusOf({})).toBe(200)
-  })
-
-  test('refuses one broken group and takes the others', async () => {
-    const good = { ops: [phone.add('issue', await phone.newId(), issue())] }
-    const broken = { ops: [{ ...phone.add('issue', await phone.newId(), issue()), resource: 'x'.repeat(99) }, phone.delete('issue', 4)] }
-    const { results } = await phone.post<{ results: DrainResult[] }>('/sync/drain', phone.request([broken as never, good]))
-    expect(outcomes(results)).toEqual(['invalid', 'invalid', 'applied'])
-    expect(results[0]?.problem?.code).toBe(1000)
-  })
-
-  test('with too many operations is too large', async () => {
-    const op = phone.add('issue', 1, issue())
-    const group = { ops: Array.from({ length: 500 }, () => op) }
-    expect((await call(me, 'POST', '/sync/drain', phone.request([group, group, group, group, { ops: [op] }]))).status).toBe(413)
   })
 })

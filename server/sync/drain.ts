@@ -48,22 +48,20 @@ async function answerAll(tx: AccountTransaction, { log }: SyncServices, { device
   const records = new RecordCache(tx)
   const fresh = ops.filter(op => answers.known(op) === null)
   await records.load(fresh)
-  await applyGroups({ tx, records, answers, log, factsOf: await gatherFacts(tx, device, fresh, records) }, groups)
+  const lent = await lentTo(tx, device, fresh.flatMap(op => (op.kind === 'add' ? [op.id] : [])))
+  await applyGroups({ tx, records, answers, log, factsOf: await gatherFacts(tx, fresh, lent, records) }, groups)
   await nameClashes(tx, answers)
   await keepAnswers(tx, device, answers.kept())
-  await settleDevice(tx, device, {
-    ackedBelow, highestSeq: Math.max(0, ...ops.map(op => op.seq)),
-    highestId: Math.max(0, ...ops.filter(op => op.kind === 'add').map(op => op.id)),
-  })
+  await settleDevice(tx, device, { ackedBelow, highestSeq: Math.max(0, ...ops.map(op => op.seq)), highestId: Math.max(0, ...lent) })
   return answers
 }
 
 /** What judging needs to know beside the record: read once for all operations. */
-async function gatherFacts(tx: AccountTransaction, device: number, ops: readonly WireOperation[], records: RecordCache): Promise<(op: WireOperation) => Facts> {
-  const adds = ops.filter(op => op.kind === 'add')
-  const lent = await lentTo(tx, device, adds.map(op => op.id))
+async function gatherFacts(
+  tx: AccountTransaction, ops: readonly WireOperation[], lent: ReadonlySet<number>, records: RecordCache,
+): Promise<(op: WireOperation) => Facts> {
   const partners = new Set<string>()
-  for (const name of new Set(adds.filter(op => !lent.has(op.id)).map(op => op.resource))) {
+  for (const name of new Set(ops.flatMap(op => (op.kind === 'add' && !lent.has(op.id) ? [op.resource] : [])))) {
     const resource = findResource(name)
     if (resource && await isPartner(tx, resource)) partners.add(name)
   }

@@ -16,9 +16,12 @@ export function fingerprint(op: WireOperation): string {
   return print
 }
 
+/** JSON with keys in order. Plain loops: this runs over every value a device sends. */
 function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(',')}}`
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  const row = value as Readonly<Record<string, unknown>>
+  let text = '{'
+  for (const key of Object.keys(row).sort()) text += `${JSON.stringify(key)}:${canonical(row[key])},`
+  return `${text}}`
 }

@@ -7,6 +7,12 @@ const CLASSES = new Set(['08', '25', '40', '53', '55', '57', '58', 'XX'])
 export function isInfrastructure(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   if (error instanceof ProblemError) return error.problem.kind === 'unavailable'
-  if (!('code' in error) || typeof error.code !== 'string') return /^Connection terminated/.test(error.message)
+  if (!('code' in error) || typeof error.code !== 'string') return error.message.startsWith('Connection terminated')
   return CLASSES.has(error.code.slice(0, 2)) ? error.code.length === 5 : /^E(CONN|PIPE|TIMEDOUT|HOST|NET)/.test(error.code)
+}
+
+/** What of an error may be logged: its kind and PostgreSQL's code. Messages may quote what people typed. */
+export function faultOf(error: unknown): { readonly error: string; readonly code: string } {
+  if (!(error instanceof Error)) return { error: typeof error, code: '' }
+  return { error: error.name, code: 'code' in error && typeof error.code === 'string' ? error.code : '' }
 }

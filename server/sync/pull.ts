@@ -16,6 +16,7 @@ import { requireContract } from './contract-window'
 import { completeTo, decodeCursor, encodeCursor, endOf, type Cursor } from './cursor'
 import { requireDevice } from './devices'
 import { pageSize, recordsAfter } from './feed'
+import { faultOf } from './infrastructure'
 import { line, rowsLine } from './lines'
 import { openScopes, type OpenScope } from './open-scopes'
 import { resourcesIn } from './scope'
@@ -33,10 +34,16 @@ export async function pull(services: SyncServices, identity: Identity, { device,
     open: await openScopes(tx, scopes.map(each => each.scope)),
   }))
   return (async function* () {
-    for (const { scope, cursor } of scopes) {
-      const opened = open.get(scope)
-      if (opened) yield* pullScope(read, epoch, opened, cursor)
-      else yield line({ line: 'revoked', scope })
+    try {
+      for (const { scope, cursor } of scopes) {
+        const opened = open.get(scope)
+        if (opened) yield* pullScope(read, epoch, opened, cursor)
+        else yield line({ line: 'revoked', scope })
+      }
+    } catch (error) {
+      // The answer has begun, so the caller only sees it break off, and goes on from its last mark.
+      services.log.error(faultOf(error), 'a pull broke off')
+      throw error
     }
   })()
 }

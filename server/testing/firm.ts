@@ -16,7 +16,7 @@ import { createFolderStore } from '../files/folder-store'
 import { createApp } from '../http/app'
 import { answerProblem } from '../http/problems'
 import type { Config, Env, Services } from '../http/services'
-import { createMailer } from '../mail/mailer'
+import { createMailer, type Mail } from '../mail/mailer'
 
 export const PASSWORD = 'Plumb-line-and-level-7'
 const ORIGIN = 'https://quoin.test'
@@ -30,6 +30,8 @@ export interface Firm {
   readonly own: MadeAccount
   readonly other: MadeAccount
   readonly call: (method: string, path: string, options?: CallOptions) => Promise<Response>
+  /** The next mail that is sent; ask before what sends it. */
+  readonly nextMail: () => Promise<Mail>
   /** A request as it is, without the headers the app sends. */
   readonly bare: (path: string, request: RequestInit) => Promise<Response>
   /** Whether the server still knows an access token. */
@@ -55,13 +57,21 @@ export async function testFirm(
   const dataDir = mkdtempSync(join(tmpdir(), 'quoin-firm-'))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   const now = () => clock.now
+  const mailer = createMailer({ dataDir, from: 'Quoin <no-reply@quoin.test>', now })
+  const waiting: ((mail: Mail) => void)[] = []
   const services: Services = {
     database,
     log: pino({ level: 'silent' }),
     now,
     randomBytes,
     stopping: new AbortController().signal,
-    mailer: createMailer({ dataDir, from: 'Quoin <no-reply@quoin.test>', now }),
+    mailer: {
+      ...mailer,
+      send: async mail => {
+        await mailer.send(mail)
+        for (const tell of waiting.splice(0)) tell(mail)
+      },
+    },
     files: options.files ?? createFolderStore(join(dataDir, 'files'), 'a secret of the tests'),
     config: {
       demo: false,
@@ -101,6 +111,7 @@ export async function testFirm(
     own,
     other,
     call,
+    nextMail: () => new Promise(resolve => waiting.push(resolve)),
     works: async token => (await call('GET', '/accounts', { token })).status === 200,
     bare: async (path, request) => app.request(`/api${path}`, request),
     signIn: async (username, client = 'quoin-api') => {

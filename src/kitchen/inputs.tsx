@@ -4,7 +4,9 @@ import { Checkbox } from '../ui/input/checkbox'
 import { type Choice, Combobox, matchChoices } from '../ui/input/combobox'
 import { DateInput } from '../ui/input/date-input'
 import { ErrorSummary } from '../ui/input/error-summary'
+import { FileInput } from '../ui/input/file-input'
 import { FormField } from '../ui/input/form-field'
+import { FormRow, FormSection } from '../ui/input/form-layout'
 import { NumberInput } from '../ui/input/number-input'
 import { PasswordInput } from '../ui/input/password-input'
 import { Segmented } from '../ui/input/segmented'
@@ -59,19 +61,24 @@ export function Inputs() {
         </FormField>
       </Specimen>
       <Specimen title="Figures, dates, choices">
-        <FormField label="Payment terms">
-          <NumberInput value={terms} onChange={setTerms} scale={0} decimals={0} min={0} max={365} postfix="days" />
-        </FormField>
-        <FormField label="Credit limit">
-          <NumberInput value={credit} onChange={setCredit} scale={2} decimals={2} prefix="£" />
-        </FormField>
-        <FormField label="Settlement discount">
-          <NumberInput value={discount} onChange={setDiscount} scale={4} decimals={2} max={1_000_000} postfix="%" />
-        </FormField>
+        <FormSection title="Trading terms">
+          <FormRow>
+            <FormField label="Payment terms">
+              <NumberInput value={terms} onChange={setTerms} scale={0} decimals={0} min={0} max={365} postfix="days" />
+            </FormField>
+            <FormField label="Credit limit">
+              <NumberInput value={credit} onChange={setCredit} scale={2} decimals={2} prefix="£" />
+            </FormField>
+            <FormField label="Settlement discount">
+              <NumberInput value={discount} onChange={setDiscount} scale={4} decimals={2} max={1_000_000} postfix="%" />
+            </FormField>
+          </FormRow>
+        </FormSection>
         <Choices />
       </Specimen>
       <Specimen title="Boxes, segments, summary">
         <Boxes />
+        <FileInput label="Choose a file" hint="or drop it here · XLSX or CSV" onFiles={() => undefined} />
         <ErrorSummary title="1 field to fix before saving" errors={[{ id: 'kitchen-vat', label: 'VAT number' }]} />
       </Specimen>
     </>

@@ -31,10 +31,16 @@ export function storageFailure(error: unknown): NotSavedReason | null {
 }
 
 function named(error: unknown, ...names: readonly string[]): boolean {
-  for (let each = error; typeof each === 'object' && each !== null; each = 'inner' in each ? each.inner : null) {
+  for (let each = error; typeof each === 'object' && each !== null; each = causeOf(each)) {
     if ('name' in each && names.includes(String(each.name))) return true
   }
   return false
+}
+
+/** What an error wraps: Dexie keeps the browser's own inside, and the first failure of a bulk call in a list. */
+function causeOf(error: object): unknown {
+  if ('failures' in error && Array.isArray(error.failures)) return error.failures[0]
+  return 'inner' in error ? error.inner : null
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')

@@ -1,2 +1,42 @@
-export function ProjectFrame() { return null }
-export function AssessmentFrame() { return null }
+import { Outlet, useParams } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { assessment } from '#contract/estimating/assessment'
+import { project } from '#contract/estimating/project'
+import { useReplica } from '../fields/replica-context'
+import { NotFound } from '../records/not-found'
+import { tellProblem } from '../records/tell-problem'
+import { useRecord } from '../records/use-record'
+import { Loader } from '../ui/status/loader'
+import { AssessmentContext, ProjectContext } from './use-place'
+
+/** Loads the project of the address for everything under it; one that is nowhere shows the not-found page. Spec: platform 2.4. */
+export function ProjectFrame() {
+  const { projectId } = useParams({ strict: false })
+  return <ProjectProvider id={Number(projectId)}><Outlet /></ProjectProvider>
+}
+
+/** Loads the assessment of the address and the project it belongs to. Spec: platform 2.4. */
+export function AssessmentFrame() {
+  const { assessmentId } = useParams({ strict: false })
+  const found = useRecord(assessment, Number(assessmentId))
+  useOpened('assessment', found?.id ?? null)
+  if (found === undefined) return <Loader />
+  if (found === null) return <NotFound />
+  return <ProjectProvider id={found.project}><AssessmentContext value={found}><Outlet /></AssessmentContext></ProjectProvider>
+}
+
+function ProjectProvider({ id, children }: { readonly id: number; readonly children: ReactNode }) {
+  const found = useRecord(project, id)
+  useOpened('project', found?.id ?? null)
+  if (found === undefined) return <Loader />
+  if (found === null) return <NotFound />
+  return <ProjectContext value={found}>{children}</ProjectContext>
+}
+
+/** What a person opens stays on the device for a while, with everything in it. */
+function useOpened(kind: 'project' | 'assessment', id: number | null): void {
+  const replica = useReplica()
+  useEffect(() => {
+    if (id !== null) void replica.opened(`${kind}:${id}`).catch(tellProblem)
+  }, [replica, kind, id])
+}

@@ -1,19 +1,43 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { issueType } from '#contract/admin/issue-type'
+import { workPackage } from '#contract/admin/work-package'
 import { client } from '#contract/contacts/client'
+import { subcontractor } from '#contract/contacts/subcontractor'
+import { supplier } from '#contract/contacts/supplier'
 import { project } from '#contract/estimating/project'
-import { issue } from '#contract/commercial/issue'
-import { pages } from '../records/pages'
+import { role } from '#contract/platform/role'
+import { user } from '#contract/platform/user'
+import { commercialHubRoutes } from '../commercial/routes'
+import { estimatingAssessmentRoutes, estimatingProjectRoutes } from '../estimating/routes'
 import { appRoute, assessmentRoute, hubAssessmentRoute, hubRoute, projectRoute, rootRoute } from '../places/routes'
+import { AccessDenied, NotFound } from '../records/not-found'
+import { pages } from '../records/pages'
+import { ShellFrame } from './shell-frame'
+
+const app = () => appRoute
+appRoute.update({ component: ShellFrame })
 
 const routeTree = rootRoute.addChildren([
   appRoute.addChildren([
-    ...pages(client, { parent: () => appRoute, path: 'settings/contacts/clients' }),
-    ...pages(project, { parent: () => appRoute, path: 'estimating/projects', leave: ['view'] }),
-    projectRoute.addChildren([hubRoute.addChildren([...pages(issue, { parent: () => hubRoute, path: 'issues', within: 'project', leave: ['new', 'view'] }), hubAssessmentRoute])]),
-    assessmentRoute,
+    createRoute({ getParentRoute: app, path: 'sync', component: lazyRouteComponent(() => import('../sync/sync-centre-page'), 'SyncCentrePage') }),
+    createRoute({ getParentRoute: app, path: 'go/$what', component: lazyRouteComponent(() => import('./go-page'), 'GoPage') }),
+    createRoute({ getParentRoute: app, path: 'settings/my-account', component: lazyRouteComponent(() => import('./my-account-page'), 'MyAccountPage') }),
+    createRoute({ getParentRoute: app, path: 'access-denied', component: AccessDenied }),
+    createRoute({ getParentRoute: app, path: 'page-not-found', component: NotFound }),
+    ...pages(project, { parent: app, path: 'estimating/projects', leave: ['view'] }),
+    ...pages(client, { parent: app, path: 'settings/contacts/clients' }),
+    ...pages(supplier, { parent: app, path: 'settings/contacts/suppliers' }),
+    ...pages(subcontractor, { parent: app, path: 'settings/contacts/subcontractors' }),
+    ...pages(workPackage, { parent: app, path: 'settings/admin/work-packages' }),
+    ...pages(issueType, { parent: app, path: 'settings/admin/issue-categories' }),
+    ...pages(user, { parent: app, path: 'settings/admin/users', leave: ['new', 'editAsNew'] }),
+    ...pages(role, { parent: app, path: 'settings/admin/roles', leave: ['editAsNew'] }),
+    projectRoute.addChildren([...estimatingProjectRoutes, hubRoute.addChildren([...commercialHubRoutes, hubAssessmentRoute])]),
+    assessmentRoute.addChildren(estimatingAssessmentRoutes),
   ]),
 ])
-export const router = createRouter({ routeTree, context: { viewer: null } })
+
+export const router = createRouter({ routeTree, context: { viewer: null }, defaultNotFoundComponent: NotFound, defaultPreload: 'intent' })
 declare module '@tanstack/react-router' {
   interface Register { router: typeof router }
 }

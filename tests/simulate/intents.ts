@@ -1,12 +1,12 @@
 import { pathToWire } from '#contract/fields/codec'
 import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
-import { readPath } from '#domain/records/path'
 import type { OutboxEntry } from '#local/types'
 import type { Oracle } from './oracle'
 
-/** One value a person was told is saved: field path, wire value. Values are unique within a world, so that each can be followed. */
-interface Intent { readonly resource: string; readonly id: number; readonly path: string; readonly value: string; readonly edit: number }
+/** One value a person was told is saved, in wire form. Values are unique within a world, so that each can be followed by itself. */
+interface Intent { readonly resource: string; readonly id: number; readonly path: string; readonly value: string }
+export type Which = (intent: Intent) => boolean
 
 /**
  * What a person was told is saved on this device. At any moment each value is waiting in the outbox, or was accepted by the server, or
@@ -14,51 +14,51 @@ interface Intent { readonly resource: string; readonly id: number; readonly path
  */
 export class Intents {
   #open: Intent[] = []
-  #edits = 0
+  #yielding: Which = () => false
+  #yielded: Intent[] = []
   acknowledged = 0
+
+  /** Until the next call of `settled`, these may go: the person is replacing or giving them up right now. */
+  yield(which: Which): void {
+    this.#yielding = which
+  }
+  /** The person was told it is done (or it may be done, and nobody will ever say), or that it was not: then nothing may have gone. */
+  settled(isDone: boolean): void {
+    if (!isDone) this.#open.push(...this.#yielded)
+    this.#yielded = []
+    this.#yielding = () => false
+  }
 
   /** A set or an add the replica acknowledged; values in record form. */
   save(resource: string, id: number, values: Row): void {
-    this.#edits += 1
     for (const [path, value] of Object.entries(values)) {
-      if (!this.#isFollowed(path, value)) continue
-      this.forget(resource, id, path)
+      if (!isFollowed(value)) continue
       this.acknowledged += 1
-      this.#open.push({ resource, id, path, value: JSON.stringify(pathToWire(resourceNamed(resource), path, value)), edit: this.#edits })
+      this.#open = this.#open.filter(each => each.resource !== resource || each.id !== id || each.path !== path)
+      this.#open.push({ resource, id, path, value: JSON.stringify(pathToWire(resourceNamed(resource), path, value)) })
     }
   }
 
-  /** The person gave up, deleted or decided against what they had saved of a record, or of one path of it. */
-  forget(resource: string, id: number, path?: string): void {
-    this.#open = this.#open.filter(each => each.resource !== resource || each.id !== id || (path !== undefined && each.path !== path))
-  }
   forgetAll(): void {
     this.#open = []
-  }
-  /** Values of an operation given up. */
-  forgetEntry(entry: OutboxEntry): void {
-    const values = new Set(Object.entries(entry.set).map(([path, value]) => `${path} ${JSON.stringify(value)}`))
-    this.#open = this.#open.filter(each => each.id !== entry.id || !values.has(`${each.path} ${each.value}`))
-  }
-  /** A record got another number. */
-  renumber(from: number, to: number): void {
-    this.#open = this.#open.map(each => (each.id === from ? { ...each, id: to } : each))
+    this.#yielded = []
   }
 
   /** Values that are nowhere any more. Those the server accepted are followed no longer. */
   lost(outbox: readonly OutboxEntry[], oracle: Oracle): Intent[] {
-    const lost: Intent[] = []
-    this.#open = this.#open.filter(intent => {
-      const isWaiting = outbox.some(entry => entry.resource === intent.resource && entry.id === intent.id && JSON.stringify(readPath(entry.set, intent.path) ?? entry.set[intent.path]) === intent.value)
-      if (isWaiting) return true
-      if (!oracle.isAccepted(intent.resource, intent.id, intent.path, JSON.parse(intent.value))) lost.push(intent)
-      return false
-    })
-    return lost
-  }
-
-  /** Only values made to be unique: texts, and cells with a note. */
-  #isFollowed(path: string, value: unknown): boolean {
-    return typeof value === 'string' ? value.includes('~') : path.includes('.') && value !== null
+    const waiting = new Set(outbox.flatMap(valuesOf))
+    const gone = this.#open.filter(intent => !waiting.has(intent.value))
+    this.#open = this.#open.filter(intent => waiting.has(intent.value))
+    const unexplained = gone.filter(intent => !oracle.isAccepted(intent.value))
+    this.#yielded.push(...unexplained.filter(this.#yielding))
+    return unexplained.filter(intent => !this.#yielding(intent))
   }
 }
+
+function valuesOf(entry: OutboxEntry): string[] {
+  return Object.values(entry.set).flatMap(value => [JSON.stringify(value), ...(isCells(value) ? Object.values(value).map(cell => JSON.stringify(cell)) : [])])
+}
+const isCells = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Only values made to be unique are followed: texts with a token, and cells with a note that is one. */
+const isFollowed = (value: unknown): boolean => JSON.stringify(value ?? null).includes('~')

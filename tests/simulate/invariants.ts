@@ -1,4 +1,5 @@
 import { sameValue } from '#domain/records/path'
+import { groupBy } from '#local/group-by'
 import { foldEntries, plainRow } from '#local/pending'
 import type { Device } from './device'
 import type { Oracle } from './oracle'
@@ -12,7 +13,7 @@ export function brokenOnDisk(device: Device, oracle: Oracle): string[] {
   const { outbox, shadows } = device
   const shadowOf = new Map(shadows.map(shadow => [`${shadow.resource} ${shadow.id}`, shadow]))
   const recordOf = new Map(device.allRecords.map(({ resource, record }) => [`${resource} ${record.id}`, record]))
-  const pendingOf = Map.groupBy(outbox, entry => `${entry.resource} ${entry.id}`)
+  const pendingOf = groupBy(outbox, entry => `${entry.resource} ${entry.id}`)
   for (const key of new Set([...shadowOf.keys(), ...pendingOf.keys()])) {
     const shadow = shadowOf.get(key)
     const pending = pendingOf.get(key) ?? []

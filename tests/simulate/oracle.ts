@@ -19,10 +19,10 @@ export class Oracle {
   readonly #records = new Map<string, Row | null>()
   readonly broken: string[] = []
 
-  /** Whether a device's operation was accepted that set a path of a record to a value. */
-  readonly #accepted = new Map<string, Set<string>>()
-  isAccepted(resource: string, id: number, path: string, value: unknown): boolean {
-    return this.#accepted.get(`${resource} ${id} ${path}`)?.has(JSON.stringify(value)) ?? false
+  readonly #accepted = new Set<string>()
+  /** Whether an operation with this value, as JSON, was accepted. */
+  isAccepted(value: string): boolean {
+    return this.#accepted.has(value)
   }
   isDeleted(resource: string, id: number): boolean {
     return this.#records.get(`${resource} ${id}`) === null
@@ -46,7 +46,8 @@ export class Oracle {
     for (const { ops } of request.groups) {
       const outcomes = ops.map(op => results.get(op.seq)?.outcome)
       if (new Set(outcomes.map(outcome => outcome !== undefined && isAccepted(outcome))).size > 1) this.broken.push(`a group was split: ${outcomes.join(', ')}`)
-      for (const op of ops) this.#take(request, op, results.get(op.seq))
+      // What only had to wait is not remembered, and may be sent again.
+      if (!outcomes.includes('dependency')) for (const op of ops) this.#take(request, op, results.get(op.seq))
     }
   }
 
@@ -61,7 +62,7 @@ export class Oracle {
   #take(request: DrainRequest, op: WireOperation, result: DrainResult | undefined): void {
     const key = keyOf(request, op)
     if (!result) return void this.broken.push(`no answer to ${key}`)
-    if (result.outcome === 'dependency' || result.outcome === 'reused') return
+    if (result.outcome === 'reused') return
     const earlier = this.answers.get(key)
     if (earlier) {
       if (earlier.outcome !== result.outcome) this.broken.push(`${key} was answered ${earlier.outcome}, then ${result.outcome}`)
@@ -81,10 +82,7 @@ export class Oracle {
     const key = `${op.resource} ${op.id}`
     const resource = resourceNamed(op.resource)
     const current = this.#records.get(key) ?? null
-    for (const [path, value] of Object.entries(op.kind === 'add' ? spread(op) : op.set)) {
-      const accepted = this.#accepted.get(`${key} ${path}`) ?? new Set()
-      this.#accepted.set(`${key} ${path}`, accepted.add(JSON.stringify(value)))
-    }
+    for (const value of Object.values(op.kind === 'add' ? spread(op) : op.set)) this.#accepted.add(JSON.stringify(value))
     if (op.kind === 'delete') this.#records.set(key, null)
     else if (op.kind === 'add' && current === null) this.#records.set(key, op.set)
     else if (op.kind === 'add' || op.kind === 'set') {

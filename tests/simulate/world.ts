@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/database/connect'
+import { asOwner } from '#server/database/session'
 import type { Identity } from '#server/http/identity'
 import type { Call } from '../sync-server/device'
 import { brokenOnDisk } from './invariants'
@@ -9,6 +10,7 @@ import { Intents } from './intents'
 import { Network, type Fate, type Sent } from './network'
 import { Oracle } from './oracle'
 import { settle } from './settle'
+import { Streams } from './streams'
 import type { Mishap } from './storage'
 import { Hours, Tab } from './tab'
 
@@ -28,17 +30,20 @@ export class World {
   readonly hours: Hours
   readonly oracle = new Oracle()
   readonly network: Network
+  readonly streams: Streams
   readonly devices: Device[] = []
   readonly counts: Counts = { edits: 0, faults: 0, steps: 0, applied: 0, conflicts: 0, crashes: 0 }
   readonly broken: string[] = []
   readonly trace: string[] = []
   weather: Weather = CALM
   #tokens = 0
+  #tabs = 0
 
   constructor(stage: Stage, seed: number) {
     this.stage = stage
     this.hours = stage.hours
     this.dice = new Dice(seed)
+    this.streams = new Streams(this.dice)
     this.network = new Network(stage.call, (sent, status, bytes) => this.oracle.witness(sent, status, bytes), this.dice)
   }
 
@@ -73,7 +78,7 @@ export class World {
 
   async openTab(device: Device): Promise<Tab> {
     const tab = new Tab({
-      name: device.name, disk: device.disk, origin: device.origin, hours: this.hours, identity: () => device.identity, skew: device.skew, random: this.dice.next,
+      name: `${device.name}.${++this.#tabs}`, disk: device.disk, origin: device.origin, hours: this.hours, identity: () => device.identity, skew: device.skew, random: this.dice.next,
       mishap: this.#mishap, fetch: (from, url, init) => this.#fetch(device, from, url, init),
       onFault: fault => this.broken.push(`${device.name}: fault ${fault instanceof Error ? fault.stack ?? fault.message : JSON.stringify(fault)}`),
     })
@@ -86,7 +91,8 @@ export class World {
 
   kill(tab: Tab, device: Device): void {
     tab.die()
-    this.network.forget(nameOf(device, tab))
+    this.network.forget(tab.options.name)
+    this.streams.forget(tab.options.name)
     device.tabs = device.tabs.filter(each => each !== tab)
   }
 
@@ -97,12 +103,14 @@ export class World {
   }
 
   #fetch(device: Device, tab: Tab, url: string, init: RequestInit): Promise<Response> {
-    const { pathname, search } = new URL(url, 'http://sim.test')
-    if (!device.isOnline || pathname === '/sync/events' || pathname === '/sync/poll') return Promise.reject(new TypeError('Failed to fetch'))
+    const address = new URL(url, 'http://sim.test')
+    const { pathname, search } = address
+    if (!device.isOnline || pathname === '/sync/poll') return Promise.reject(new TypeError('Failed to fetch'))
+    if (pathname === '/sync/events') return Promise.resolve(this.streams.open(tab.options.name, address, init.signal))
     return new Promise((resolve, reject) => {
       const fate = this.#fate()
       this.note(`${device.name} asks ${pathname} ${typeof fate === 'string' ? fate : fate.status}`)
-      this.network.send({ from: nameOf(device, tab), path: pathname + search, init, identity: device.identity, fate, resolve, reject })
+      this.network.send({ from: tab.options.name, path: pathname + search, init, identity: device.identity, fate, resolve, reject })
     })
   }
 
@@ -147,7 +155,15 @@ export class World {
     this.note(`${isGhost ? 'ghost of ' : ''}${sent.from} arrives ${sent.path}`)
     if (isGhost) this.counts.faults += 1
     await this.network.arrive(sent)
+    if (sent.path === '/sync/drain') this.streams.heads = await headsOf(this.stage)
     this.broken.push(...this.oracle.broken.splice(0))
+  }
+
+  /** A word of the server reaches a device. */
+  async poke(): Promise<boolean> {
+    const isTold = this.streams.poke(this.weather.lost)
+    if (isTold) await settle()
+    return isTold
   }
 
   async time(ms = Infinity): Promise<boolean> {
@@ -157,4 +173,9 @@ export class World {
   }
 }
 
-const nameOf = (device: Device, tab: Tab): string => `${device.name}.${device.tabs.indexOf(tab)}`
+
+async function headsOf({ database, people: [first] }: Stage): Promise<Record<string, number>> {
+  if (!first) return {}
+  const rows = await asOwner(database, db => db.selectFrom('sync_scope').select(['scope', 'head']).where('account_id', '=', first.account).execute())
+  return Object.fromEntries(rows.map(({ scope, head }) => [scope, head]))
+}

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import * as v from 'valibot'
 import { CONTRACT_VERSION, type deviceReply, type drainReply, type DrainResult, pullLine, type PullLine, type WireGroup, type WireOperation } from '#contract/sync'
-import { writePaths, type Row } from '#domain/records/path'
+import type { Row } from '#domain/records/path'
 import type { Database } from '#server/database/connect'
 import type { Identity } from '#server/http/identity'
 import { answerProblem } from '#server/http/problems'
@@ -137,6 +137,3 @@ export class TestDevice {
     return [...this.held].find(([key]) => key.endsWith(`/${resource}/${id}`))?.[1].record
   }
 }
-
-/** A record with an operation's set laid over it. */
-export const laid = (record: Row, op: WireOperation): Row => writePaths(record, op.set)

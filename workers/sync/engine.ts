@@ -1,3 +1,4 @@
+import { NotSaved } from '#local/not-saved'
 import { openNotices, type Notices } from '#local/notices'
 import type { SyncOptions, TokenSource } from '#local/ports'
 import type { Store } from '#local/store'
@@ -156,6 +157,8 @@ export class Engine {
       return 'again'
     }
     if (error instanceof Deposed) return 'stop'
+    // The disk said no: what was to be written can be had again.
+    if (error instanceof NotSaved) return 'again'
     if (!(error instanceof SyncFailure)) {
       this.#options.onFault?.(error)
       return 'again'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildPlan } from './build-plan'
 import { startSheet } from './suggest-sheet'
-import { drawSheet, readSheet } from './testing'
+import { drawSheet, readSheet } from './testing/read-sheet'
 
 const classesOf = (drawing: string) => {
   const { bill } = readSheet(drawSheet(drawing))

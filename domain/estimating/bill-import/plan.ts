@@ -1,5 +1,4 @@
 import type { Money, Quantity, Rate } from '../../value/decimal'
-import type { PricedLine } from './price-line'
 
 /** The bill a file says, ready to become an assessment. Groups and products refer to each other and to zones by place in these lists. */
 export interface BillPlan {
@@ -59,15 +58,6 @@ export interface Assumption {
 }
 export type AssumptionKind =
   | 'amountOnly' | 'rateDerived' | 'quantityAssumed' | 'zoneSum' | 'unnamed' | 'flattened' | 'shortened' | 'rateLeftOut'
-
-/** One priced row beside what the file prints for it. */
-export interface PlanLine {
-  readonly row: number
-  readonly product: number
-  readonly priced: PricedLine
-  /** Sum of this row's rounded lines. */
-  readonly amount: Money
-}
 
 /** Which part of the result a row of the file went into; every row that is not blank has exactly one. */
 export type RowFate = 'product' | 'heading' | 'note' | 'total' | 'notUnderstood' | 'excluded' | 'front' | 'blank'

@@ -14,6 +14,15 @@ export interface PricedLine {
   readonly assumptions: readonly { readonly kind: AssumptionKind; readonly text: string }[]
 }
 
+/** One priced row beside what the file prints for it. */
+export interface PlanLine {
+  readonly row: number
+  readonly product: number
+  readonly priced: PricedLine
+  /** Sum of this row's rounded lines. */
+  readonly amount: Money
+}
+
 const ONE: Quantity = 10_000
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawSheet, readSheet } from './testing'
+import { drawSheet, readSheet } from './testing/read-sheet'
 import { cellKey } from './sheet'
 
 describe('reconciliation', () => {

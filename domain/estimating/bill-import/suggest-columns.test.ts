@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withRole } from './columns'
 import { startSheet } from './suggest-sheet'
-import { drawSheet } from './testing'
+import { drawSheet } from './testing/read-sheet'
 import { suggestHeaderRow } from './titles'
 
 const rolesOf = (drawing: string) => {

@@ -80,7 +80,7 @@ export function HubPage() {
             </List>
           </Section>
         )}
-        side={<KeepOnDevice project={project.id} />}
+        side={<KeepOnDevice scope={`project:${project.id}`} />}
       />
     </PageBody>
   )

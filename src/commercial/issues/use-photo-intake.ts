@@ -12,7 +12,7 @@ interface PhotoWorker {
 }
 
 let worker: ReturnType<typeof wrap<PhotoWorker>> | null = null
-const photoWorker = () => (worker ??= wrap<PhotoWorker>(createWorker(photoWorkerUrl)))
+const photoWorker = () => (worker ??= wrap<PhotoWorker>(createWorker(photoWorkerUrl, 'photos')))
 
 /**
  * Makes chosen pictures ready one after another, off the main thread. A file that is no picture is named in a message and left out;

@@ -1,17 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { workPackage } from '#contract/admin/work-package'
+import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { projectPackage } from '#contract/estimating/project-package'
 import { useReplica } from '../../fields/replica-context'
 import { useProject } from '../../places/use-place'
+import { fetchRecord } from '../../records/fetch-records'
 import { usePageTitle } from '../../records/page-title'
 import { useServer } from '../../records/server'
 import { useAll } from '../../records/use-all'
+import { useLeavePrompt } from '../../records/use-leave-prompt'
 import { useRecordsWithin } from '../../records/use-records-within'
 import { useSync } from '../../records/use-sync'
 import { useViewer } from '../../records/viewer'
 import { PageHeading } from '../../ui/shell/page'
 import { importBill } from './commands/import-bill'
+import { loadKnownBill } from './commands/load-known-bill'
 import { readFile } from './commands/read-file'
 import { useTaughtUnits } from './commands/use-taught-units'
 import type { RunImport } from './model/use-import-run'
@@ -26,6 +30,9 @@ export function ImportPage() {
   const navigate = useNavigate()
   const sync = useSync()
   const units = useTaughtUnits()
+  const [isDirty, setDirty] = useState(false)
+  const { allow } = useLeavePrompt(isDirty)
+  const assessments = useRecordsWithin(assessmentDefinition, 'project', project.id) ?? []
   const packages = useRecordsWithin(projectPackage, 'project', project.id) ?? []
   const names = new Map((useAll(workPackage) ?? []).map(each => [each.id, each.name]))
   usePageTitle({ title: 'Import a bill', under: project.name, trail: [{ label: project.name, to: `/estimating/projects/${project.id}` }] })
@@ -36,17 +43,21 @@ export function ImportPage() {
     const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
     const assessment = await importBill(bill.plan, target, { server, onProgress, signal, pause })
     // The page it leads to shows at once; its rows follow by sync.
-    const made = await server.call(`/assessments/${assessment}`)
-    await replica.mirrorRows('assessment', [await made.json()])
+    await fetchRecord(server, replica, assessmentDefinition, assessment)
     replica.hurry()
+    allow()
     await navigate({ to: '/estimating/assessments/$assessmentId', params: { assessmentId: String(assessment) } })
-  }, [project.id, server, replica, navigate])
+  }, [project.id, server, replica, navigate, allow])
 
   return (
     <>
       <PageHeading title="Import a bill" over={project.name} />
       <ImportBillView
-        currency={account.currency} units={units} isOnline={sync.connection === 'online'} readFile={readFile} run={run}
+        currency={account.currency} units={units} isOnline={sync.connection === 'online'} readFile={readFile} run={run} onDirty={setDirty}
+        compare={assessments.length === 0 ? null : {
+          assessments: assessments.map(each => ({ value: String(each.id), label: `${each.name} v${each.versionMajor}.${each.versionMinor}` })),
+          load: assessment => loadKnownBill(server, assessment, new AbortController().signal),
+        }}
         packages={packages.map(each => ({ value: String(each.id), label: [names.get(each.workPackage), each.clientRef].filter(Boolean).join(', ') || 'Work package' }))}
       />
     </>

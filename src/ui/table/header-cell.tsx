@@ -22,7 +22,7 @@ export function HeaderCell<Row>({ column, left, lastFrozen, sort, onSort }: Head
       aria-sort={sorted ? (sorted.ascending ? 'ascending' : 'descending') : undefined}
       className={classes(styles['head'], left !== undefined && styles['frozen'], lastFrozen && styles['edge'])}
       data-align={column.align}
-      style={left === undefined ? undefined : { left }}
+      style={left === undefined ? undefined : { '--left': `${left}px` }}
     >
       {sortable ? (
         <button type="button" className={styles['sort']} onClick={() => onSort(column.id)}>

@@ -32,7 +32,7 @@ export type TableBodyProps<Row> = RowLook<Row> & {
 const WHOLE = 100
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  if (props.rows.length > WHOLE) return <VirtualBody {...props} />
+  if (props.rows.length > WHOLE) return props.scroller ? <VirtualBody {...props} /> : null
   return (
     <tbody>
       {props.rows.map((row, index) => (
@@ -42,7 +42,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   )
 }
 
-/** Rows in view between two empty rows as tall as those left out; every row has the height of the density. */
+/** Rows in view between two empty rows as tall as those left out; heights are first the density's, then measured. */
 function VirtualBody<Row>(props: TableBodyProps<Row>) {
   const { rows, rowKey, scroller, columns, selection, trailing } = props
   const virtual = useVirtualizer({
@@ -60,7 +60,9 @@ function VirtualBody<Row>(props: TableBodyProps<Row>) {
       <Gap height={above} span={span} />
       {items.map(item => {
         const row = rows[item.index]
-        return row === undefined ? null : <TableRow key={rowKey(row)} {...props} row={row} index={item.index} />
+        return row === undefined ? null : (
+          <TableRow key={rowKey(row)} {...props} row={row} index={item.index} measure={virtual.measureElement} />
+        )
       })}
       <Gap height={below} span={span} />
     </tbody>

@@ -6,10 +6,15 @@ import styles from './data-table.module.css'
 import { SelectCell } from './select-cell'
 import type { TableBodyProps } from './table-body'
 
-type TableRowProps<Row> = TableBodyProps<Row> & { row: Row; index: number }
+type TableRowProps<Row> = TableBodyProps<Row> & {
+  row: Row
+  index: number
+  /** Told the row's element, where heights are measured. */
+  measure?: ((element: Element | null) => void) | undefined
+}
 
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, index, columns, spans, selection, rowState, onOpen, rowActions, trailing, rowOffset } = props
+  const { row, index, columns, spans, selection, rowState, onOpen, rowActions, trailing, rowOffset, measure } = props
   const state = rowState?.(row)
   const selected = selection?.isSelected(row) ?? false
   /** The column that names the row, where its state stands too. */
@@ -20,6 +25,8 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   const press = onOpen ?? (selection && !selection.blocked?.(row) ? selection.toggle : undefined)
   return (
     <tr
+      ref={measure}
+      data-index={index}
       aria-rowindex={rowOffset + index + 2}
       aria-selected={selection ? selected : undefined}
       className={styles['row']}
@@ -40,7 +47,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
               spans.lastFrozen === position && styles['edge'],
             )}
             data-align={column.align}
-            style={left === undefined ? undefined : { left }}
+            style={left === undefined ? undefined : { '--left': `${left}px` }}
           >
             {state && position === named ? (
               <span className={styles['marked']}>

@@ -28,7 +28,7 @@ function run(fail: (call: string, count: number) => ProblemKind | 'cancel' | nul
     if (path === '/imports') return Response.json({ id: 7 }, { status: 201 })
     if (path.endsWith('/commit')) return Response.json({ assessment: 42 })
     if (path.endsWith('/rows')) {
-      const { number, entries } = JSON.parse(String(init?.body)) as { number: number; entries: unknown[] }
+      const { number, entries } = JSON.parse(typeof init?.body === 'string' ? init.body : '') as { number: number; entries: unknown[] }
       kept.set(number, entries.length)
     }
     return new Response(null, { status: 204 })

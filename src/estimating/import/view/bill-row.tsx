@@ -1,4 +1,5 @@
-import type { PlanLine, PlanProduct } from '#domain/estimating/bill-import/plan'
+import type { PlanProduct } from '#domain/estimating/bill-import/plan'
+import type { PlanLine } from '#domain/estimating/bill-import/price-line'
 import { type RowFacts, totalQuantity } from '#domain/estimating/bill-import/read-rows'
 import { PRODUCT_CLASSES, ROW_CLASSES, type RowChoice, type RowReading } from '#domain/estimating/bill-import/row-class'
 import { classes } from '../../../ui/classes'

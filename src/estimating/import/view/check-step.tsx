@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { TotalCheck } from '#domain/estimating/bill-import/check-totals'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import { findingGroups, leftOutRows } from '../model/findings'
@@ -6,19 +7,22 @@ import { Button } from '../../../ui/action/button'
 import { formatMoney } from '../../../ui/format'
 import { Section } from '../../../ui/shell/page'
 import { Notice } from '../../../ui/status/notice'
+import { CompareSection } from './compare-section'
 import { FindingList } from './finding-list'
 import styles from './import-page.module.css'
 import { TotalsTable } from './totals-table'
 
 interface CheckStepProps {
   readonly reading: BillReading
+  /** Null: there is nothing to compare with. */
+  readonly compare: Pick<ComponentProps<typeof CompareSection>, 'assessments' | 'load'> | null
   readonly currency: string
   readonly onRows: (rows: readonly number[], choice: RowChoice) => void
   readonly onJump: (row: number) => void
 }
 
 /** The bill held against what the file prints of itself. Nothing is mended silently: each finding says what was done and leads to its row. */
-export function CheckStep({ reading, currency, onRows, onJump }: CheckStepProps) {
+export function CheckStep({ reading, compare, currency, onRows, onJump }: CheckStepProps) {
   const { check } = reading
   const groups = findingGroups(check, currency)
   const leftOut = leftOutRows(check)
@@ -37,6 +41,7 @@ export function CheckStep({ reading, currency, onRows, onJump }: CheckStepProps)
         )}
       </Section>
       {groups.map(group => <FindingList key={group.key} group={group} onRows={onRows} onJump={onJump} />)}
+      {compare && <CompareSection {...compare} plan={reading.bill.plan} onJump={onJump} />}
     </div>
   )
 }

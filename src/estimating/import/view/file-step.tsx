@@ -37,6 +37,7 @@ export function FileStep({ fileName, remarks, onFile }: FileStepProps) {
 
   return (
     <Section title="The bill" bare>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a short way; the button inside does the same by keyboard */}
       <div
         className={styles['drop']} data-over={isOver || undefined} role="group" aria-label="Drop a file here"
         onDragOver={event => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)}

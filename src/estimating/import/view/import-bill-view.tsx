@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import type { UnitChoices } from '#domain/estimating/bill-import/units'
 import type { FileReading } from '#domain/estimating/bill-import/workbook'
@@ -31,10 +31,13 @@ interface ImportBillViewProps {
   /** Unit spellings the firm has taught. */
   readonly units: UnitChoices
   readonly run: RunImport
+  readonly compare: ComponentProps<typeof CheckStep>['compare']
+  /** Told when there is something to lose by leaving. */
+  readonly onDirty: (isDirty: boolean) => void
 }
 
 /** The whole import on one page: a list of steps, the one that is open, and what the bill comes to below. */
-export function ImportBillView({ currency, packages, isOnline, readFile, units, run }: ImportBillViewProps) {
+export function ImportBillView({ currency, packages, isOnline, readFile, units, run, compare, onDirty }: ImportBillViewProps) {
   const { draft, canUndo, begin, edit, amend, undo } = useImportHistory()
   const reading = useBillReading(draft)
   const [step, setStep] = useState<Step>('file')
@@ -47,6 +50,7 @@ export function ImportBillView({ currency, packages, isOnline, readFile, units, 
     const read = await readFile(file)
     if (!read.ok) return read.reason
     begin(openWorkbook(file.name, read.workbook, units))
+    onDirty(true)
     setStep('sheet')
     return null
   }
@@ -63,7 +67,7 @@ export function ImportBillView({ currency, packages, isOnline, readFile, units, 
       case 'columns': return <ColumnsStep draft={draft} onRole={(column, role) => edit(now => onRole(now, column, role))} onStyle={(column, style) => edit(now => onStyle(now, column, style))} />
       case 'rows': return <RowsStep draft={draft} reading={reading} target={target} onRows={changeRows} />
       case 'units': return <UnitsStep draft={draft} units={reading.check.units} onUnit={(text, unit) => edit(now => onUnit(now, text, unit))} onJump={jump} />
-      case 'check': return <CheckStep reading={reading} currency={currency} onRows={changeRows} onJump={jump} />
+      case 'check': return <CheckStep reading={reading} compare={compare} currency={currency} onRows={changeRows} onJump={jump} />
       case 'import': return (
         <ImportStep
           draft={draft} reading={reading} currency={currency} packages={packages} isOnline={isOnline} progress={importing.progress} failure={importing.failure}

@@ -1,0 +1,50 @@
+// Runs the benches of the areas named, prints what they say and keeps it in .cache/bench.
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Area } from './harness/bench'
+import { keep, lineOf } from './harness/report'
+import { type Result, runBench, runCurve } from './harness/rounds'
+
+/** Loaded when asked for: an area may need a browser or a database the others do not. */
+const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
+  numbers: async () => (await import('./numbers/area')).numbers,
+  payload: async () => (await import('./payload/area')).payload,
+  server: async () => (await import('./server/area')).server,
+  local: async () => (await import('./local/area')).local,
+  sync: async () => (await import('./sync/area')).sync,
+  grid: async () => (await import('./grid/area')).grid,
+  start: async () => (await import('./start/area')).start,
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    'no-peers': { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+})
+const rounds = Number(values.rounds ?? (values.short ? 3 : 5))
+const peers = resolve('bench/peers/node_modules')
+const hasPeers = !values.short && !values['no-peers'] && existsSync(peers)
+const names = positionals.length > 0 ? positionals : Object.keys(AREAS)
+const all: Result[] = []
+
+for (const name of names) {
+  const area = await AREAS[name]?.()
+  if (!area) throw new Error(`There is no area "${name}": ${Object.keys(AREAS).join(', ')}`)
+  console.log(`\n${name}`)
+  const plan = { short: values.short, peers: hasPeers ? peers : null, say: (text: string) => console.log(`  … ${text}`) }
+  for await (const work of area(plan)) {
+    if (values.only !== undefined && !work.id.startsWith(values.only)) continue
+    const results = 'sizes' in work ? [await runCurve(work, rounds)] : await runBench(work, rounds)
+    for (const result of results) console.log(`  ${lineOf(result)}`)
+    keep(name, results)
+    all.push(...results)
+  }
+}
+const count = (verdict: Result['verdict']): number => all.filter(result => result.verdict === verdict).length
+console.log(`\n${count('met')} met, ${count('missed')} missed, ${count('reported')} reported, ${count('FAIL')} failed`)
+process.exit(count('FAIL') > 0 ? 1 : 0)

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useReplica } from '../fields/replica-context'
+import { tellProblem } from './tell-problem'
+
+const SAVE_AFTER_MS = 400
+
+/**
+ * Form state that survives a closed or killed tab: kept on this device under `key` shortly after each change, read back when the form
+ * opens again, forgotten with `drop`. Answers the value, a setter like useState's, and `drop`.
+ */
+export function useDraft<T>(key: string, initial: T): readonly [T, (next: T | ((was: T) => T)) => void, () => Promise<void>] {
+  const replica = useReplica()
+  const [value, setValue] = useState(initial)
+  const touched = useRef(false)
+  const dropped = useRef(false)
+
+  useEffect(() => {
+    let left = false
+    replica.draft(key).then(kept => {
+      // A draft has the form it was saved in by this very hook; fields added since take their initial value.
+      if (!left && kept !== null && !touched.current) setValue({ ...initial, ...(kept as Partial<T>) })
+    }, tellProblem)
+    return () => { left = true }
+    // oxlint-disable-next-line react/exhaustive-deps -- the initial value is a constant of the form
+  }, [replica, key])
+
+  useEffect(() => {
+    if (!touched.current || dropped.current) return
+    const timer = setTimeout(() => void replica.saveDraft(key, value).catch(tellProblem), SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [replica, key, value])
+
+  const set = useCallback((next: T | ((was: T) => T)) => {
+    touched.current = true
+    dropped.current = false
+    setValue(next)
+  }, [])
+  const drop = useCallback(async () => {
+    dropped.current = true
+    await replica.saveDraft(key, null)
+  }, [replica, key])
+  return [value, set, drop]
+}

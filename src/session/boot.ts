@@ -1,0 +1,64 @@
+import * as Comlink from 'comlink'
+import type { SignedInUser } from '#contract/platform/auth'
+import { browserSurroundings } from '#local/browser'
+import { replicaName } from '#local/database'
+import type { DataWorker, SyncWorker } from '#local/ports'
+import { Replica } from '#local/replica'
+import type { LocalData } from '../fields/replica-context'
+import { createWorker } from '../records/create-worker'
+import dataWorkerUrl from '../../workers/data-worker.ts?worker&url'
+import syncWorkerUrl from '../../workers/sync-worker.ts?worker&url'
+import { deviceName, tokens } from './tokens'
+
+/** Everything a signed-in page stands on: this user's own replica, its lists, and the worker that sends and fetches. */
+export interface Opened {
+  readonly local: LocalData
+  readonly sync: Comlink.Remote<SyncWorker>
+  /** Ends the workers and closes the replica; nothing writes any more when it resolves. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Opens the replica of one account and user and starts its workers. It reads what is on the device and never waits for the network, so
+ * the app opens on a slab without signal.
+ */
+export async function openLocal(user: SignedInUser): Promise<Opened> {
+  const owner = { account: user.account.id, user: user.id }
+  const name = replicaName('live', owner.account, owner.user)
+  const replica = await Replica.open(name, owner, browserSurroundings())
+  const data = createWorker(dataWorkerUrl, 'data')
+  const sync = createWorker(syncWorkerUrl, 'sync')
+  const lists = Comlink.wrap<DataWorker>(data)
+  const engine = Comlink.wrap<SyncWorker>(sync)
+  const opening = lists.open(name, owner)
+  await engine.start(
+    { replica: name, owner, api: new URL('/api', location.href).href, build: import.meta.env.VITE_BUILD ?? 'dev', deviceName: deviceName() }, Comlink.proxy(tokens),
+  )
+  const visible = () => {
+    void engine.setVisible(document.visibilityState === 'visible')
+    if (document.visibilityState === 'visible') replica.hurry()
+  }
+  const online = () => replica.hurry()
+  document.addEventListener('visibilitychange', visible)
+  window.addEventListener('online', online)
+  visible()
+  return {
+    local: {
+      replica,
+      lists: {
+        page: async query => { await opening; return lists.page(query) },
+        watch: async (resource, changed) => { await opening; return lists.watch(resource, Comlink.proxy(changed)) },
+      },
+    },
+    sync: engine,
+    close: async () => {
+      document.removeEventListener('visibilitychange', visible)
+      window.removeEventListener('online', online)
+      await engine.stop()
+      await lists.close()
+      replica.close()
+      data.terminate()
+      sync.terminate()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { ProblemError } from '#contract/problem'
+import type { SignedInUser } from '#contract/platform/auth'
+import { problemWords } from '../records/tell-problem'
+import { Button } from '../ui/action/button'
+import { FormField } from '../ui/input/form-field'
+import { PasswordInput } from '../ui/input/password-input'
+import { TextInput } from '../ui/input/text-input'
+import { LoginSheet } from '../ui/shell/login-sheet'
+import { Notice } from '../ui/status/notice'
+import styles from './session.module.css'
+import { signIn } from './tokens'
+import { useServiceState } from './use-service-state'
+
+interface LoginPageProps {
+  readonly onSignedIn: (user: SignedInUser) => void
+  readonly onForgotten: () => void
+  /** Whose unsent work waits on this device, when the session ran out under them. */
+  readonly waitingFor: { readonly username: string; readonly changes: number } | null
+}
+
+/** `/`: the sheet with the sign-in form in its title block. Wrong credentials are told on the form. Spec: platform 2.1. */
+export function LoginPage({ onSignedIn, onForgotten, waitingFor }: LoginPageProps) {
+  const [username, setUsername] = useState(waitingFor?.username ?? '')
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [working, setWorking] = useState(false)
+  const service = useServiceState()
+
+  async function submit() {
+    if (username.trim() === '' || password.trim() === '') return setError('Enter your username and your password')
+    setWorking(true)
+    setError(null)
+    try {
+      onSignedIn(await signIn(username, password))
+    } catch (failure) {
+      setError(problemWords(failure))
+      if (!(failure instanceof ProblemError)) reportError(failure)
+      setWorking(false)
+    }
+  }
+  return (
+    <LoginSheet
+      name="Quoin" tagline="All-in-one platform for managing project financials"
+      cells={[{ label: 'Version', value: import.meta.env.VITE_VERSION ?? '0.1.0' }, { label: 'Language', value: 'English (GB)' }, { label: 'Service', value: service }]}
+    >
+      <form className={styles['form']} noValidate onSubmit={event => { event.preventDefault(); void submit() }}>
+        <h1 className="type-title">Sign in</h1>
+        {waitingFor && waitingFor.changes > 0 && (
+          <Notice tone="info">{waitingFor.changes} {waitingFor.changes === 1 ? 'change' : 'changes'} of {waitingFor.username} wait on this device. They go when {waitingFor.username} signs in.</Notice>
+        )}
+        {error && <Notice tone="error">{error}</Notice>}
+        <FormField label="Username">
+          <TextInput value={username} onChange={setUsername} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        </FormField>
+        <FormField label="Password" aside={<button type="button" className={styles['link']} onClick={onForgotten}>Forgot password?</button>}>
+          <PasswordInput value={password} onChange={setPassword} autoComplete="current-password" showLabel="Show password" hideLabel="Hide password" />
+        </FormField>
+        <div className={styles['foot']}>
+          <Button type="submit" kind="primary" size="large" disabled={working}>{working ? 'Signing in…' : 'Sign in'}</Button>
+          <span className={styles['note']}>Works offline once this device has been signed in.</span>
+        </div>
+      </form>
+    </LoginSheet>
+  )
+}

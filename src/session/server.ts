@@ -1,0 +1,33 @@
+import { HEADER } from '#contract/sync'
+import { isProblem, ProblemError } from '#contract/problem'
+import type { Server } from '../records/server'
+import { tokens } from './tokens'
+
+/** The API for pages: signed in, refreshed once on a 401 and tried again, every failure a ProblemError. Spec: platform 8. */
+export const server: Server = {
+  call: async (path, init = {}) => {
+    const first = await tokens.access()
+    const reply = await send(path, init, first)
+    if (reply.status !== 401) return settled(reply)
+    const renewed = await tokens.refresh(first ?? '')
+    if (renewed !== 'fresh') throw new ProblemError(renewed === 'refused' ? 'unauthorised' : 'unavailable')
+    return settled(await send(path, init, await tokens.access()))
+  },
+}
+
+async function send(path: string, init: RequestInit, access: string | null): Promise<Response> {
+  const headers = new Headers(init.headers)
+  if (access !== null) headers.set('authorization', `Bearer ${access}`)
+  headers.set(HEADER.build, import.meta.env.VITE_BUILD ?? 'dev')
+  try {
+    return await fetch(`/api${path}`, { ...init, headers })
+  } catch {
+    throw new ProblemError('unavailable', { message: 'There is no connection' })
+  }
+}
+
+async function settled(reply: Response): Promise<Response> {
+  if (reply.ok) return reply
+  const body: unknown = await reply.json().catch(() => null)
+  throw new ProblemError(isProblem(body) ? body : reply.status === 404 ? 'not-found' : 'server')
+}

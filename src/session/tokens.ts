@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { APP_HEADER, tokenReply, type SignedInUser } from '#contract/platform/auth'
+import { isProblem, ProblemError } from '#contract/problem'
+import type { TokenSource } from '#local/ports'
+import { forgetUser, keepUser } from './signed-in'
+
+/**
+ * The access token of this tab, in memory only; the refresh token is a cookie scripts cannot read. One refresh at a time for all tabs:
+ * whoever waited for the lock finds the other's token and uses it.
+ */
+const LOCK = 'quoin-refresh'
+const channel = new BroadcastChannel('quoin-session')
+let access: string | null = null
+let expiredListener: () => void = () => undefined
+let renewedListener: (user: SignedInUser) => void = () => undefined
+
+channel.addEventListener('message', event => {
+  const message: unknown = event.data
+  if (typeof message === 'object' && message !== null && 'access' in message && typeof message.access === 'string') access = message.access
+})
+
+/** Called when the session is over: the outbox stays, the person signs in again. */
+export const onExpired = (listener: () => void): void => { expiredListener = listener }
+/** Called with the user of every refresh: permissions may have changed. */
+export const onRenewed = (listener: (user: SignedInUser) => void): void => { renewedListener = listener }
+
+async function ask(body: Record<string, string>): Promise<Response> {
+  return fetch('/api/oauth/v2/token', {
+    method: 'POST', headers: { 'content-type': 'application/json', [APP_HEADER]: '1' }, body: JSON.stringify({ client_id: 'quoin-app', ...body }),
+  })
+}
+
+/** Signs in; throws ProblemError with words for the form. Username and password are trimmed. Spec: platform 5. */
+export async function signIn(username: string, password: string): Promise<SignedInUser> {
+  let reply: Response
+  try {
+    reply = await ask({ grant_type: 'password', username: username.trim(), password: password.trim(), device_name: deviceName() })
+  } catch {
+    throw new ProblemError('unavailable', { message: 'There is no connection. Signing in for the first time on this device needs one.' })
+  }
+  const body: unknown = await reply.json().catch(() => null)
+  if (!reply.ok) throw new ProblemError(isProblem(body) ? body : 'server')
+  return take(v.parse(tokenReply, body))
+}
+
+function take(reply: v.InferOutput<typeof tokenReply>): SignedInUser {
+  access = reply.access_token
+  channel.postMessage({ access })
+  keepUser(reply.user)
+  return reply.user
+}
+
+async function refresh(stale: string | null): Promise<'fresh' | 'refused' | 'unreachable'> {
+  return navigator.locks.request(LOCK, async () => {
+    if (access !== null && access !== stale) return 'fresh'
+    let reply: Response
+    try {
+      reply = await ask({ grant_type: 'refresh_token' })
+    } catch {
+      return 'unreachable'
+    }
+    if (reply.ok) {
+      renewedListener(take(v.parse(tokenReply, await reply.json())))
+      return 'fresh'
+    }
+    if (reply.status !== 400 && reply.status !== 401) return 'unreachable'
+    access = null
+    expiredListener()
+    return 'refused'
+  })
+}
+
+/** For the sync worker, through Comlink. */
+export const tokens: TokenSource = {
+  access: async () => {
+    if (access === null) await refresh(null)
+    return access
+  },
+  refresh,
+}
+
+/** Ends the session on the server and forgets it here. Works without a connection: the cookie then dies by itself. */
+export async function endSession(): Promise<void> {
+  await fetch('/api/oauth/v2/logout', { method: 'POST', headers: { [APP_HEADER]: '1', ...(access ? { authorization: `Bearer ${access}` } : {}) } }).catch(() => undefined)
+  access = null
+  forgetUser()
+}
+
+/** What the list of signed-in devices calls this one. */
+export function deviceName(): string {
+  const agent = navigator.userAgent
+  const browser = /Edg\//.test(agent) ? 'Edge' : /Firefox\//.test(agent) ? 'Firefox' : /Chrome\//.test(agent) ? 'Chrome' : /Safari\//.test(agent) ? 'Safari' : 'Browser'
+  const system = /Android/.test(agent) ? 'Android' : /iPhone|iPad/.test(agent) ? 'iOS' : /Windows/.test(agent) ? 'Windows' : /Mac OS/.test(agent) ? 'Mac' : 'Linux'
+  return `${browser} on ${system}`
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+import { useSync } from '../records/use-sync'
+import { InstallAdvice } from '../pwa/install-advice'
+import { UpdatePrompt } from '../pwa/update-prompt'
+import type { Updates } from '../pwa/updates'
+import { Notice } from '../ui/status/notice'
+
+export const UpdatesContext = createContext<Updates | null>(null)
+
+/** What the app itself has to say, above the page: a new version, installing, a version too old to send. */
+export function Notices() {
+  const updates = useContext(UpdatesContext)
+  const state = useSync()
+  return (
+    <>
+      {state.updateRequired && <Notice tone="warning">This version of Quoin is too old to send. Update it to go on; nothing you saved is lost.</Notice>}
+      {updates && <UpdatePrompt updates={updates} hasDirtyForm={() => document.querySelector('form[data-dirty]') !== null} />}
+      <InstallAdvice hasSaved={state.waiting > 0 || state.sentToday > 0} />
+    </>
+  )
+}

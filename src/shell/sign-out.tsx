@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useReplica } from '../fields/replica-context'
+import { useSync } from '../records/use-sync'
+import { saveText } from '../sync/save-text'
+import { Button } from '../ui/action/button'
+import { FormField } from '../ui/input/form-field'
+import { TextInput } from '../ui/input/text-input'
+import { Modal } from '../ui/overlay/modal'
+import { Notice } from '../ui/status/notice'
+
+/** How a person leaves: everything is with the office, or it is kept for them here, or they throw it away knowingly. */
+export type Leaving = 'sent' | 'keep' | 'discard'
+
+/**
+ * "Do you want to log out?" With unsent work it also offers to send it now, to keep it on this device for this user, to save it as a
+ * file, or to discard it after typing the word. Spec: platform 2.5; nothing is ever dropped silently.
+ */
+export function SignOutDialog({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: (how: Leaving) => void }) {
+  const replica = useReplica()
+  const state = useSync()
+  const unsent = state.waiting + state.needsYou + state.uploads
+  const [typed, setTyped] = useState('')
+  if (unsent === 0) {
+    return (
+      <Modal open onClose={onStay} title="Do you want to log out?" footer={<><Button onClick={() => onLeave('sent')}>Log out</Button><Button kind="primary" data-initial-focus onClick={onStay}>Stay</Button></>} />
+    )
+  }
+  return (
+    <Modal
+      open onClose={onStay} title="Do you want to log out?" tone="warning" size="medium"
+      footer={(
+        <>
+          <Button onClick={() => onLeave('keep')}>Keep it here and log out</Button>
+          <Button reason={state.connection === 'online' ? undefined : 'Needs a connection'} onClick={() => replica.hurry()}>Send now</Button>
+          <Button kind="primary" data-initial-focus onClick={onStay}>Stay</Button>
+        </>
+      )}
+    >
+      <Notice tone="warning" action={<Button onClick={() => void replica.exportUnsent().then(text => saveText(text, 'quoin-unsent.json'))}>Save as a file</Button>}>
+        {unsent} {unsent === 1 ? 'change has' : 'changes have'} not been sent to the office. Kept here, they wait until you sign in again on this device.
+      </Notice>
+      <FormField label="To throw them away, type DISCARD" optional="optional">
+        <TextInput value={typed} onChange={setTyped} autoComplete="off" end={<Button kind="danger" disabled={typed !== 'DISCARD'} onClick={() => onLeave('discard')}>Discard and log out</Button>} />
+      </FormField>
+    </Modal>
+  )
+}

@@ -1,0 +1,175 @@
+import { ProblemError } from '#contract/problem'
+import { NotSaved } from '#local/not-saved'
+import type { Change, Choice, LocalRecord } from '#local/types'
+import type { Device } from './device'
+import type { Which } from './intents'
+import { settle } from './settle'
+import type { World } from './world'
+
+interface Doing { readonly what: string; readonly changes: readonly Change[] }
+
+/** What a person on site or in the office may do next with what their device shows; null when it does not apply now. */
+type Idea = (world: World, device: Device) => Doing | null
+
+const shown = (device: Device, resource: string): LocalRecord[] => device.records(resource).filter(record => record.archivedAt === null)
+const some = (world: World, device: Device, resource: string): LocalRecord | null => {
+  const records = shown(device, resource)
+  return records.length > 0 ? world.dice.pick(records.toSorted((a, b) => a.id - b.id)) : null
+}
+
+const addIssue: Idea = (world, device) => {
+  const zone = world.dice.chance(0.3) ? some(world, device, 'assessmentZone') : null
+  return { what: 'add issue', changes: [{ kind: 'add', resource: 'issue', values: { project: world.dice.pick(world.stage.site.projects), summary: world.token(), ...(zone ? { zone: zone.id } : {}) } }] }
+}
+
+/** Most edits meet on the few oldest issues, so that people get in each other's way. */
+const changeIssue: Idea = (world, device) => {
+  const issues = shown(device, 'issue').toSorted((a, b) => a.id - b.id)
+  if (issues.length === 0) return null
+  const issue = world.dice.chance(0.6) ? issues[world.dice.below(Math.min(3, issues.length))] : world.dice.pick(issues)
+  const fields = ['summary', 'location', 'details'].filter(() => world.dice.chance(0.5))
+  const set = Object.fromEntries((fields.length > 0 ? fields : ['summary']).map(field => [field, world.token()]))
+  const priority = world.dice.chance(0.3) ? { priority: world.dice.pick(['low', 'normal', 'high', 'urgent']) } : {}
+  return issue ? { what: `set issue ${Object.keys(set).join()}`, changes: [{ kind: 'set', resource: 'issue', id: issue.id, set: { ...set, ...priority } }] } : null
+}
+
+const backAndForth: Idea = (world, device) => {
+  const issue = some(world, device, 'issue')
+  return issue && { what: 'set priority', changes: [{ kind: 'set', resource: 'issue', id: issue.id, set: { priority: world.dice.pick(['low', 'normal']), dueDate: world.dice.chance(0.5) ? null : '2026-12-01' } }] }
+}
+
+const deleteSome = (resource: string): Idea => (world, device) => {
+  const record = some(world, device, resource)
+  return record && { what: `delete ${resource}`, changes: [{ kind: 'delete', resource, id: record.id }] }
+}
+
+const archive: Idea = (world, device) => {
+  const issue = some(world, device, 'issue')
+  return issue && { what: 'archive', changes: [{ kind: 'command', resource: 'issue', id: issue.id, name: 'archive', input: {}, shows: {} }] }
+}
+
+const addZone: Idea = world => ({ what: 'add zone', changes: [{ kind: 'add', resource: 'assessmentZone', values: { assessment: world.dice.pick(world.stage.site.assessments), name: world.token() } }] })
+
+const moveZone: Idea = (world, device) => {
+  const zone = some(world, device, 'assessmentZone')
+  const after = some(world, device, 'assessmentZone')
+  return zone && after && zone.id !== after.id ? { what: 'move zone', changes: [{ kind: 'command', resource: 'assessmentZone', id: zone.id, name: 'move', input: { after: world.dice.pick([0, -1, after.id]) }, shows: {} }] } : null
+}
+
+const recordProgress: Idea = (world, device) => {
+  const product = some(world, device, 'assessmentProduct')
+  const zone = some(world, device, 'assessmentZone')
+  if (!product || !zone) return null
+  const cell = { percent: world.dice.below(101) * 10_000, recordedAt: null, note: world.token() }
+  const exists = device.records('productProgress').some(record => record.id === product.id)
+  return exists
+    ? { what: 'set progress', changes: [{ kind: 'set', resource: 'productProgress', id: product.id, set: { [`cells.${zone.id}`]: cell } }] }
+    : { what: 'add progress', changes: [{ kind: 'add', resource: 'productProgress', id: product.id, values: { project: world.stage.site.projects[0], assessment: product.assessment, cells: { [zone.id]: cell } } }] }
+}
+
+const price: Idea = (world, device) => {
+  const product = some(world, device, 'assessmentProduct')
+  return product && { what: 'price', changes: [{ kind: 'set', resource: 'assessmentProduct', id: product.id, set: world.dice.chance(0.5) ? { rate: world.dice.below(1_000_000) } : { unit: world.token() } }] }
+}
+
+/** Several records at once: whole or not at all, here and there. */
+const together: Idea = (world, device) => {
+  const products = shown(device, 'assessmentProduct')
+  const issue = some(world, device, 'issue')
+  if (products.length < 2 || !issue) return null
+  const changes: Change[] = products.slice(0, 1 + world.dice.below(3)).map(product => ({ kind: 'set', resource: 'assessmentProduct', id: product.id, set: { notes: world.token() } }))
+  return { what: `together ${changes.length}`, changes: [...changes, { kind: 'set', resource: 'issue', id: issue.id, set: { details: world.token() } }] }
+}
+
+const IDEAS: readonly { readonly weight: number; readonly what: Idea }[] = [
+  { weight: 4, what: addIssue }, { weight: 10, what: changeIssue }, { weight: 2, what: backAndForth }, { weight: 2, what: deleteSome('issue') },
+  { weight: 1, what: archive }, { weight: 2, what: addZone }, { weight: 1, what: moveZone }, { weight: 1, what: deleteSome('assessmentZone') },
+  { weight: 6, what: recordProgress }, { weight: 3, what: price }, { weight: 3, what: together },
+]
+
+/** Somebody does something on a device; sometimes it dies before it could say whether that was saved. */
+export async function act(world: World, device: Device): Promise<void> {
+  const page = device.page
+  const doing = page && world.dice.weighted(IDEAS)(world, device)
+  if (!page?.replica || !doing) return
+  const replaced = pathsOf(doing.changes)
+  device.intents.yield(doing.changes.some(change => change.kind === 'delete') ? () => true : intent => replaced.has(`${intent.resource} ${intent.id} ${intent.path}`))
+  const done = attempt(replica => replica.edit(doing.changes, doing.what))
+  const edited = await done(world, device)
+  world.note(`${device.name} ${doing.what}: ${edited === 'unknown' ? 'unknown' : edited ? 'saved' : 'not saved'}`)
+  if (!edited || edited === 'unknown') return
+  world.counts.edits += 1
+  doing.changes.forEach((change, index) => {
+    if (change.kind === 'add') device.intents.save(change.resource, edited.ids[index] ?? 0, flat(change.values))
+    if (change.kind === 'set') device.intents.save(change.resource, change.id, change.set)
+  })
+  if (world.dice.chance(0.05)) await decide(world, device, 'undo', () => true, replica => replica.undo(edited, 'undo'))
+}
+
+/** A whole cells field is as many values as it has cells. */
+const flat = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]): [string, unknown][] =>
+    (name === 'cells' ? Object.entries(value as Record<string, unknown>).map(([key, cell]) => [`cells.${key}`, cell]) : [[name, value]])))
+
+const pathsOf = (changes: readonly Change[]): Set<string> =>
+  new Set(changes.flatMap(change => (change.kind === 'set' ? Object.keys(change.set).map(path => `${change.resource} ${change.id} ${path}`) : [])))
+
+/** Settles one thing that waits for a person, at random. */
+export async function decideSome(world: World, device: Device): Promise<void> {
+  const page = device.page
+  if (!page?.replica) return
+  const refused = device.outbox.filter(entry => entry.state === 'conflict' || entry.state === 'rejected')
+  if (refused.length === 0) return
+  const entry = world.dice.pick(refused)
+  const clash = entry.problem?.clash?.fields ?? []
+  if (clash.length > 0 && world.dice.chance(0.8)) {
+    const choices: Record<string, Choice> = Object.fromEntries(clash.map(({ path }) => [path, world.dice.pick<Choice>(['mine', 'theirs'])]))
+    world.counts.conflicts += 1
+    return decide(world, device, `resolve ${Object.values(choices).join()}`, () => true, replica => replica.resolve(entry.seq, choices))
+  }
+  // What was refused for what it is would be refused again for ever.
+  const again = entry.outcome !== 'gone' && entry.outcome !== 'invalid' && world.dice.chance(0.3)
+  await decide(world, device, again ? 'retry' : 'discard', () => true, replica => (again ? replica.retry(entry.seq) : replica.discard(entry.seq)))
+}
+
+type Replica = NonNullable<NonNullable<Device['page']>['replica']>
+
+async function decide(world: World, device: Device, what: string, which: Which, run: (replica: Replica) => Promise<unknown>): Promise<void> {
+  device.intents.yield(which)
+  const done = await attempt(run)(world, device)
+  world.note(`${device.name} ${what}: ${done === 'unknown' ? 'unknown' : done === null ? 'not done' : 'done'}`)
+}
+
+/** Runs something on the device's page; null when it said no, 'unknown' when it died first. */
+function attempt<T>(run: (replica: Replica) => Promise<T>): (world: World, device: Device) => Promise<T | null | 'unknown'> {
+  return async (world, device) => {
+    const page = device.page
+    if (!page?.replica) return null
+    let outcome: { value: T } | { error: unknown } | null = null
+    run(page.replica).then(value => { outcome = { value } }, (error: unknown) => { outcome = { error } })
+    if (world.weather.disk > 0 && world.dice.chance(0.03)) {
+      world.counts.crashes += 1
+      for (let turns = world.dice.below(40); turns > 0; turns -= 1) await new Promise<void>(resolve => { setImmediate(resolve) })
+      const isKnown = outcome !== null
+      for (const tab of [...device.tabs]) world.kill(tab, device)
+      await settle()
+      if (!isKnown) {
+        device.intents.settled(true)
+        return 'unknown'
+      }
+    } else await settle()
+    return read(world, device, outcome)
+  }
+}
+
+function read<T>(world: World, device: Device, outcome: { value: T } | { error: unknown } | null): T | null {
+  if (outcome && 'value' in outcome) {
+    device.intents.settled(true)
+    return outcome.value
+  }
+  device.intents.settled(false)
+  const error = outcome?.error
+  if (!(error instanceof NotSaved || error instanceof ProblemError)) world.broken.push(`${device.name}: an edit ended with ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
+  return null
+}
+

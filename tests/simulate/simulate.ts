@@ -1,0 +1,133 @@
+import { inAccount } from '#server/database/session'
+import { resourceNamed } from '#contract/resources'
+import { readRecords } from '#server/records/read'
+import { act, decideSome } from './actions'
+import { differencesAtRest } from './convergence'
+import type { Device } from './device'
+import { settle } from './settle'
+import { setStage, type StageMaker } from './stage'
+import { World, type Counts } from './world'
+
+export interface Outcome { readonly seed: number; readonly counts: Counts; readonly broken: readonly string[]; readonly hash: string; readonly trace: readonly string[] }
+
+const STEPS = 220
+
+/** Plays one seed: a storm, then calm, and looks at what must hold all the while and at the end. */
+export async function simulate(maker: StageMaker, seed: number, steps = STEPS): Promise<Outcome> {
+  const world = new World(await setStage(maker), seed)
+  await begin(world)
+  world.drawWeather()
+  for (let step = 0; step < steps && world.broken.length === 0; step += 1) {
+    world.counts.steps += 1
+    await happen(world)
+  }
+  if (world.broken.length === 0) await rest(world)
+  for (const device of world.devices) for (const tab of [...device.tabs]) world.kill(tab, device)
+  world.counts.applied = world.oracle.applied
+  return { seed, counts: world.counts, broken: [...new Set(world.broken)], hash: world.hash, trace: world.trace }
+}
+
+async function begin(world: World): Promise<void> {
+  const { site, people, database } = world.stage
+  for (const [resource, ids] of [['assessmentProduct', site.products], ['assessmentZone', site.zones]] as const) {
+    const [first] = people
+    if (!first) continue
+    const records = await inAccount(database, first, tx => readRecords(tx, resourceNamed(resource), ids))
+    for (const [id, { record }] of records) world.oracle.seed(resource, id, record)
+  }
+  const devices = 2 + world.dice.below(world.dice.chance(0.2) ? 7 : 3)
+  for (let index = 0; index < devices; index += 1) {
+    const person = people[index % people.length]
+    if (!person) continue
+    const device = world.addDevice(person)
+    const tab = await world.openTab(device)
+    for (const project of site.projects) await tab.replica?.pin(`project:${project}`, true)
+    for (const assessment of site.assessments) await tab.replica?.pin(`assessment:${assessment}`, true)
+    await settle()
+  }
+  await calmDown(world, 1000)
+}
+
+/** One thing happens. */
+async function happen(world: World): Promise<void> {
+  const { dice, devices } = world
+  const device = dice.pick(devices)
+  const what = dice.weighted([
+    { weight: 40, what: 'travel' }, { weight: 22, what: 'act' }, { weight: 10, what: 'time' }, { weight: 4, what: 'hurry' },
+    { weight: 5, what: 'poke' }, { weight: 1, what: 'cut' }, { weight: 4, what: 'decide' }, { weight: 2, what: 'signal' }, { weight: 1.5, what: 'crash' }, { weight: 1, what: 'tab' }, { weight: 0.7, what: 'freeze' },
+  ] as const)
+  if (device.tabs.length === 0) return void await open(world, device)
+  switch (what) {
+    case 'travel': return void (await world.travel(false) || await world.time(60_000))
+    case 'act': return act(world, device)
+    case 'time': return void await world.time()
+    case 'poke': return void await world.poke()
+    case 'cut':
+      if (world.streams.cut()) world.counts.faults += 1
+      return settle()
+    case 'decide': return decideSome(world, device)
+    case 'hurry':
+      world.note(`${device.name} hurries`)
+      device.page?.replica?.hurry()
+      return settle()
+    case 'signal':
+      device.isOnline = !device.isOnline
+      world.counts.faults += 1
+      return world.note(`${device.name} is ${device.isOnline ? 'online' : 'offline'}`)
+    case 'crash':
+      world.counts.crashes += 1
+      world.note(`${device.name} crashes`)
+      for (const tab of [...device.tabs]) world.kill(tab, device)
+      return settle()
+    case 'tab': return device.tabs.length < 2 ? void await open(world, device) : shut(world, device)
+    case 'freeze': {
+      const tab = dice.pick(device.tabs)
+      world.note(`${tab.options.name} ${tab.isFrozen ? 'thaws' : 'freezes'}`)
+      if (tab.isFrozen) tab.thaw()
+      else tab.freeze()
+      return settle()
+    }
+  }
+}
+
+async function open(world: World, device: Device): Promise<void> {
+  world.note(`${device.name} opens`)
+  await world.openTab(device)
+}
+
+async function shut(world: World, device: Device): Promise<void> {
+  const tab = world.dice.pick(device.tabs)
+  world.note(`${tab.options.name} is closed`)
+  world.kill(tab, device)
+  await settle()
+}
+
+/** The storm is over: everybody is online and awake, and people settle what waits for them, until nothing moves. */
+async function rest(world: World): Promise<void> {
+  world.calm()
+  world.note('calm')
+  for (const device of world.devices) {
+    for (const tab of device.tabs) tab.thaw()
+    if (device.tabs.length === 0) await world.openTab(device)
+  }
+  await hurryAll(world)
+  await calmDown(world, 60_000)
+  for (let round = 0; round < 100 && world.broken.length === 0 && world.devices.some(device => device.outbox.length > 0); round += 1) {
+    for (const device of world.devices) await decideSome(world, device)
+    await calmDown(world, 1000)
+  }
+  await hurryAll(world)
+  await calmDown(world, 1000)
+  if (world.broken.length === 0) world.broken.push(...await differencesAtRest(world))
+}
+
+async function hurryAll(world: World): Promise<void> {
+  for (const device of world.devices) device.page?.replica?.hurry()
+  await settle()
+}
+
+/** Lets everything under way arrive, in order, and then some time pass: patience ends, timers ring. */
+async function calmDown(world: World, ms: number): Promise<void> {
+  const until = world.hours.now + ms
+  while (world.broken.length === 0 && (await world.travel(true) || await world.poke() || await world.time(until - world.hours.now))) continue
+}

@@ -16,9 +16,9 @@ const NOTES = [
   'Programme has this area handed over at the end of the week.', 'Subcontractor told on site and by email.', 'To be made good at their cost.',
 ]
 
-/** Issues of a project, as people write them: about 450 bytes each. */
+/** Issues of a project, as people write them: about 450 bytes each. The first ones are the same however many there are. */
 export function issueValues(project: number, count: number): Row[] {
-  const random = randomFrom(count)
+  const random = randomFrom(project)
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? ''
   const upTo = (most: number): number => 1 + Math.floor(random() * most)
   return Array.from({ length: count }, (_, index) => ({

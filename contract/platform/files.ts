@@ -33,6 +33,12 @@ export const FILE_LIMIT = {
   policyMinutes: 10, linkMinutes: 60,
 } as const
 
+/** The type a file most likely has, by the end of its name; browsers call a CSV many things. Null: it cannot be uploaded. */
+export function mimeTypeOf(fileName: string): MimeType | null {
+  const ending = fileName.toLowerCase().split('.').at(-1) ?? ''
+  return MIME_TYPES.find(type => FILE_ENDINGS[type].includes(ending)) ?? null
+}
+
 /** POST /files/sign. `clientId` is a leased id: signing again with it answers the same file, so a lost reply costs nothing. */
 export const signRequest = v.strictObject({
   fileName: v.pipe(

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import { Client, Pool, TypeOverrides } from 'pg'
 import { Channels } from './channels'
+import { eagerPool } from './eager-pool'
 import { lockFolder } from './folder-lock'
 import { PARSERS } from './parsers'
 import { PGliteClient } from './pglite-client'
@@ -84,11 +85,11 @@ async function connectPostgres(connectionString: string, max: number): Promise<D
   const types = new TypeOverrides()
   for (const [type, parse] of Object.entries(PARSERS)) types.setTypeParser(Number(type), 'text', parse)
   const settings = { connectionString, types, application_name: 'quoin' }
-  const pool = new Pool({ ...settings, max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 })
+  const pool = new Pool({ ...settings, pipeline: true, max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 })
   // A lost connection is replaced by the pool, and its query fails; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: eagerPool(pool) }) })
   try {
     await pool.query('select 1')
   } catch (error) {

@@ -1,6 +1,7 @@
 import { type IsolationLevel, sql } from 'kysely'
 import type { Identity } from '../http/identity'
 import type { Database } from './connect'
+import { AHEAD } from './eager-pool'
 import type { Transaction } from './tables'
 
 /** One transaction on one account's data, under the plain role: row-level security shows nothing else. */
@@ -14,6 +15,8 @@ export interface AccountTransaction {
 export interface SessionOptions {
   /** PGlite has one connection, so there any level is as strict as the strictest. */
   readonly isolation?: IsolationLevel
+  /** The work writes nothing and locks nothing. */
+  readonly readOnly?: boolean
 }
 
 /**
@@ -25,7 +28,7 @@ export function inAccount<T>(
 ): Promise<T> {
   const at = new Date(now).toISOString()
   return inTransaction(database, options, async db => {
-    await sql`select set_config('role', 'quoin_app', true), set_config('app.account', ${String(identity.account)}, true),
+    await sql`${sql.raw(AHEAD)} select set_config('role', 'quoin_app', true), set_config('app.account', ${String(identity.account)}, true),
       set_config('app.user', ${String(identity.user)}, true)`.execute(db)
     return work({ db, identity, at })
   })
@@ -37,7 +40,7 @@ export function inAccount<T>(
  */
 export function asOwner<T>(database: Database, work: (db: Transaction) => Promise<T>): Promise<T> {
   return inTransaction(database, {}, async db => {
-    await sql`select set_config('role', 'quoin_owner', true)`.execute(db)
+    await sql`${sql.raw(AHEAD)} select set_config('role', 'quoin_owner', true)`.execute(db)
     return work(db)
   })
 }
@@ -57,16 +60,22 @@ export async function withSavepoint<T>(db: Transaction, work: () => Promise<T>):
 
 const ATTEMPTS = 6
 
-async function inTransaction<T>(database: Database, { isolation }: SessionOptions, work: (db: Transaction) => Promise<T>): Promise<T> {
+async function inTransaction<T>(database: Database, options: SessionOptions, work: (db: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const transaction = database.kysely.transaction()
-      return await (isolation && database.engine === 'postgresql' ? transaction.setIsolationLevel(isolation) : transaction).execute(work)
+      return await begin(database, options).execute(work)
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error
       await new Promise(resolve => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
     }
   }
+}
+
+function begin({ engine, kysely }: Database, { isolation, readOnly }: SessionOptions) {
+  const transaction = kysely.transaction()
+  if (engine === 'pglite') return transaction
+  const isolated = isolation ? transaction.setIsolationLevel(isolation) : transaction
+  return readOnly ? isolated.setAccessMode('read only') : isolated
 }
 
 /** Serialisation failure and deadlock; an error made of one keeps it as its cause. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -8,7 +8,8 @@ import type { FileReply, SignReply } from '#contract/platform/files'
 import { testDatabase } from '../testing/test-database'
 import { testFirm, type Firm } from '../testing/firm'
 import { createFileStore } from './create-store'
-import { uploadKey } from './store'
+import { sha256 } from './sha256'
+import { fileKey, uploadKey } from './store'
 
 const database = await testDatabase()
 const directory = mkdtempSync(join(tmpdir(), 'quoin-s3-'))
@@ -76,7 +77,7 @@ describe('files in a bucket', () => {
     expect(await post(reply, page)).toBe(204)
     expect(await read(reply.id)).toMatchObject({ state: 'refused', refusal: 'The file is not a PNG picture' })
     expect(await store.size(uploadKey(firm.own.account, reply.id))).toBeNull()
-    expect(readdirSync(join(directory, 'quoin', 'files', String(firm.own.account))).filter(name => name.startsWith(`${reply.id}-`))).toEqual([])
+    expect(await store.size(fileKey({ account: firm.own.account, id: reply.id }, await sha256(page)))).toBeNull()
   })
   it('cannot be exchanged after the check, though a bucket takes a policy twice', async () => {
     const reply = await sign()

@@ -36,26 +36,27 @@ const ID = ':id{[1-9][0-9]{0,15}}'
 function resourceRoutes({ database, now }: Services, resource: Resource): Hono<Env> {
   const app = new Hono<Env>()
   const work = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>): Promise<T> => inAccount(database, c.get('identity'), run, now())
+  const look = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>): Promise<T> => inAccount(database, c.get('identity'), run, now(), { readOnly: true })
   const json = ({ status, body: text }: Answered, c: Context): Response => c.body(text, status, { 'content-type': 'application/json' })
   const reading = (c: Context<Env>) => requireRead(c.get('identity'), resource)
 
   app.get('/', async c => {
     reading(c)
     const request = readListQuery(resource, c.req.query())
-    const { body: text, total } = await work(c, tx => listRecords(tx, resource, request))
+    const { body: text, total } = await look(c, tx => listRecords(tx, resource, request))
     c.header(HEADER.total, String(total))
     return json({ status: 200, body: text }, c)
   })
 
   app.get(`/${ID}`, async c => {
     reading(c)
-    return c.json((await work(c, tx => recordsIn(tx, resource, [Number(c.req.param('id'))])))[0])
+    return c.json((await look(c, tx => recordsIn(tx, resource, [Number(c.req.param('id'))])))[0])
   })
 
   app.get(`/${ID}/history`, async c => {
     reading(c)
     const { page, limit } = readListQuery(resource, { page: c.req.query('page') ?? '1', limit: c.req.query('limit') ?? '50' })
-    const { total, ...history } = await work(c, tx => readHistory(tx, resource, Number(c.req.param('id')), page, limit))
+    const { total, ...history } = await look(c, tx => readHistory(tx, resource, Number(c.req.param('id')), page, limit))
     if (total === 0) throw new ProblemError('not-found')
     c.header(HEADER.total, String(total))
     return c.json(history)

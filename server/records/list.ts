@@ -4,6 +4,7 @@ import { type Field } from '#contract/fields/field'
 import type { Resource } from '#contract/resource'
 import { fieldNamed } from '#contract/system-fields'
 import { findResource } from '#contract/resources'
+import { PREPARED } from '../database/eager-pool'
 import type { AccountTransaction } from '../database/session'
 import { revExpression, selectList, wireColumns } from './columns'
 import { comparableSql, conditionSql } from './conditions'
@@ -19,7 +20,7 @@ export async function listRecords(tx: AccountTransaction, resource: Resource, re
   const table = sql.table(tableOf(resource))
   const where = sql.join([sql`true`, ...(request.includeArchived ? [] : [sql`r.archived_at is null`]), ...request.conditions.map(condition => conditionSql(resource, condition))], sql` and `)
   const orders = [...request.sort.flatMap(key => orderSql(resource, key)), sql`r.id`]
-  const { rows } = await sql<Listed>`select
+  const { rows } = await sql<Listed>`${sql.raw(PREPARED)} select
     (select count(*) from ${table} r where ${where}) as total,
     (select coalesce(json_agg(row_to_json(w)), '[]'::json)::text from (
       select ${selectList(wireColumns(resource))}, ${revExpression(resource)} as rev from ${table} r where ${where}

@@ -37,6 +37,10 @@ const RESET = /^\/new-password$/
 export function App({ updates }: { readonly updates: Updates }) {
   const [stage, setStage] = useState<Stage>(() => {
     const user = keptUser()
+    if (user) {
+      router.update({ ...router.options, context: { viewer: viewerOf(user) } })
+      if (location.pathname === '/') router.history.replace(landingPath(viewerOf(user).permissions))
+    }
     return user ? { kind: 'opening', user } : { kind: 'signed-out', waitingFor: null }
   })
   const [leaving, setLeaving] = useState(false)
@@ -65,9 +69,12 @@ export function App({ updates }: { readonly updates: Updates }) {
   }, [])
 
   const signedIn = useCallback((user: SignedInUser) => {
+    const viewer = viewerOf(user)
+    const to = landingPath(viewer.permissions)
+    // Guards run before the provider is drawn: they must know who is there.
+    router.update({ ...router.options, context: { viewer } })
+    if (location.pathname === '/' || to !== '/estimating/projects') router.history.replace(to)
     setStage({ kind: 'opening', user })
-    const to = landingPath(viewerOf(user).permissions)
-    if (location.pathname === '/' || to !== '/estimating/projects') void router.navigate({ href: to })
   }, [])
 
   async function leave(how: Leaving) {

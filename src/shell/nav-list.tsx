@@ -1,5 +1,5 @@
 import { Link, useMatchRoute, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { NavGroup, NavItem } from '../ui/shell/nav-item'
 import type { NavEntry, NavLink } from './navigation'
 
@@ -10,7 +10,7 @@ export function NavList({ entries }: { readonly entries: readonly NavEntry[] }) 
   return entries.map(entry => {
     const only = entry.links[0]
     if (entry.links.length === 1 && only) {
-      return <NavItem key={entry.label} icon={entry.icon} active={isActive(only)}><PlaceLink link={only}>{entry.label === 'Settings' ? only.label : entry.links[0]?.label}</PlaceLink></NavItem>
+      return <NavItem key={entry.label} icon={entry.icon} active={isActive(only)}><PlaceLink link={only}>{only.label}</PlaceLink></NavItem>
     }
     const isOpen = open === null ? entry.links.some(isActive) : open === entry.label
     return (
@@ -28,8 +28,8 @@ export function useIsActive(): (link: NavLink) => boolean {
   return ({ to, exact }) => Boolean(match({ to, params, fuzzy: exact !== true }))
 }
 
-/** A link of the navigation; its path is data, so the router cannot check it: navigation.test and the route guard do. */
-export function PlaceLink({ link, children }: { readonly link: NavLink; readonly children: React.ReactNode }) {
+/** A link of the navigation; its path is data, so the router cannot check it. What a part puts on its link (looks, marks) passes through. */
+export function PlaceLink({ link, children, ...looks }: { readonly link: NavLink } & Omit<ComponentProps<'a'>, 'href' | 'ref'>) {
   const params = useParams({ strict: false })
-  return <Link to={link.to} params={params}>{children}</Link>
+  return <Link {...looks} to={link.to} params={params}>{children}</Link>
 }

@@ -1,18 +1,53 @@
-import { connectDatabase } from '#server/database/connect'
-import { migrate } from '#server/database/migrate'
-import { countMacrotasks } from './settle'
-import { simulate } from './simulate'
-import { StageMaker } from './stage'
+// npm run simulate -- --seeds 500 [--seed 1] [--processes 2] [--trace]
+// Plays seeded worlds on one PGlite per process (or on DATABASE_URL). Prints each world that broke and a last line of JSON; fails if any did.
+import { fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { NO_COUNTS, type Counts } from './world'
 
-const [seed = '1', count = '1'] = process.argv.slice(2)
-countMacrotasks()
-const database = await connectDatabase(process.env.DATABASE_URL ? { url: process.env.DATABASE_URL } : { memory: true })
-await migrate(database)
-const maker = new StageMaker(database)
-for (let at = Number(seed); at < Number(seed) + Number(count); at += 1) {
-  const started = Date.now()
-  const outcome = await simulate(maker, at)
-  if (process.env.TRACE) console.log(outcome.trace.join('\n'))
-  console.log(at, Date.now() - started, outcome.hash, JSON.stringify(outcome.counts), outcome.broken.slice(0, 5))
+export interface Report { readonly seed: number; readonly counts: Counts; readonly broken: readonly string[]; readonly isReplayed: boolean; readonly isSame: boolean }
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' }, processes: { type: 'string', default: String(Math.min(2, availableParallelism())) },
+    trace: { type: 'boolean', default: false }, 'stop-at-first': { type: 'boolean', default: false },
+  },
+})
+const first = Number(values.seed)
+const seeds = Number(values.seeds)
+const processes = Math.min(Number(values.processes), seeds)
+const started = Date.now()
+const total: Counts = { ...NO_COUNTS }
+const broken: Report[] = []
+let played = 0
+let replayed = 0
+let different = 0
+
+function take(report: Report): void {
+  played += 1
+  for (const name of Object.keys(total) as (keyof Counts)[]) total[name] += report.counts[name]
+  if (report.isReplayed) replayed += 1
+  if (report.isReplayed && !report.isSame) different += 1
+  if (report.broken.length > 0 || (report.isReplayed && !report.isSame)) {
+    broken.push(report)
+    console.log(`seed ${report.seed}${report.isReplayed && !report.isSame ? ' did not play the same twice' : ''}:\n  ${report.broken.slice(0, 8).join('\n  ')}`)
+  }
+  if (played % 50 === 0) console.log(`${played} of ${seeds} worlds, ${broken.length} broken, ${Math.round((Date.now() - started) / 1000)} s`)
 }
-await database.close()
+
+const player = fileURLToPath(new URL('play.ts', import.meta.url))
+const children = Array.from({ length: processes }, (_, index) => {
+  const list = Array.from({ length: seeds }, (_each, at) => first + at).filter(seed => seed % processes === index)
+  const child = fork(player, [list.join(','), values.trace ? 'trace' : ''], { execArgv: process.execArgv })
+  child.on('message', message => {
+    take(message as Report)
+    if (values['stop-at-first'] && broken.length > 0) for (const each of children) each.kill()
+  })
+  return child
+})
+const codes = await Promise.all(children.map(child => new Promise<number>(resolve => { child.on('exit', code => resolve(code ?? 1)) })))
+const seconds = Math.round((Date.now() - started) / 1000)
+const isWhole = values['stop-at-first'] || (played === seeds && codes.every(code => code === 0))
+console.log(JSON.stringify({ seeds: played, ...total, broken: broken.length, replayed, different, seconds }))
+process.exitCode = broken.length > 0 || !isWhole ? 1 : 0

@@ -18,6 +18,7 @@ export interface Site { readonly projects: readonly number[]; readonly assessmen
 export interface Stage { readonly database: Database; readonly call: Call; readonly hours: Hours; readonly people: readonly Identity[]; readonly site: Site }
 
 export interface Counts { edits: number; faults: number; steps: number; applied: number; conflicts: number; crashes: number }
+export const NO_COUNTS: Counts = { edits: 0, faults: 0, steps: 0, applied: 0, conflicts: 0, crashes: 0 }
 
 /** How badly the world treats everybody, drawn once per seed. */
 export interface Weather { readonly lost: number; readonly unanswered: number; readonly truncated: number; readonly silent: number; readonly refused: number; readonly ghosts: number; readonly disk: number }
@@ -32,7 +33,7 @@ export class World {
   readonly network: Network
   readonly streams: Streams
   readonly devices: Device[] = []
-  readonly counts: Counts = { edits: 0, faults: 0, steps: 0, applied: 0, conflicts: 0, crashes: 0 }
+  readonly counts: Counts = { ...NO_COUNTS }
   readonly broken: string[] = []
   readonly trace: string[] = []
   weather: Weather = CALM

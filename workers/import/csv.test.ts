@@ -18,6 +18,11 @@ describe('delimited text', () => {
     expect(rowsOf(bytesOf(text))?.[1]).toEqual(lines[1])
   })
 
+  it('is not led astray by decimal commas and a crooked line', () => {
+    const lines = ['Text;Menge,Stück;EP', ...Array.from({ length: 9 }, (_, index) => `Wand ${index};${index},5;1`), 'Seite 1, von 2']
+    expect(rowsOf(bytesOf(lines.join('\n')))?.[1]).toEqual(['Wand 0', '0,5', '1'])
+  })
+
   it('believes a "sep=" line', () => expect(rowsOf(bytesOf('sep=;\r\na;b,c\r\n1;2'))?.at(-1)).toEqual(['1', '2']))
 
   it.each([

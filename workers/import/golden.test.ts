@@ -77,6 +77,9 @@ describe.runIf(hasSharedData)('the French cost schedule', () => {
     const { plan, fates, check } = read(input)
     expect(input.remarks).toEqual(['Read as Windows-1252, parted by commas.'])
     expect(plan.total).toBe(5_800_000)
+    // Quantities of 1 prove nothing about which column is the rate: its title decides, and the missing rates are worked back.
+    expect(columnWith(input.mapping, 'rate')).toBe(6)
+    expect(check.assumptions.map(each => each.kind)).toEqual(['rateDerived', 'rateDerived', 'rateDerived'])
     expect(fates.filter(fate => fate === 'blank')).toHaveLength(20)
     expect(plan.groups.length + plan.products.length).toBe(124)
     expect(plan.products.filter(product => product.amount !== 0).map(product => product.amount)).toEqual([4_000_000, 1_000_000, 800_000])

@@ -16,10 +16,10 @@ describe('workbooks', () => {
   it('keep results of formulas, errors, dates, escapes and gaps', () => {
     expect(cellsOf(`<x:worksheet xmlns:x="x"><x:sheetData><x:row r="2"><x:c r="B2" t="s"><x:v>0</x:v></x:c><x:c t="e"><x:f>1/0</x:f><x:v>#DIV/0!</x:v></x:c>
       <x:c r="E2" s="1"><x:v>61</x:v></x:c><x:c r="F2" t="inlineStr"><x:is><x:r><x:t>two </x:t></x:r><x:r><x:t>runs</x:t></x:r></x:is></x:c></x:row>
-      <x:row><x:c t="b"><x:v>1</x:v></x:c><x:c t="str"><x:v>_x00A3_5</x:v></x:c><x:c><x:f>A1</x:f></x:c></x:row></x:sheetData></x:worksheet>`, {
+      <x:row><x:c s="1"><x:v>59</x:v></x:c><x:c t="b"><x:v>1</x:v></x:c><x:c t="str"><x:v>_x00A3_5</x:v></x:c><x:c><x:f>A1</x:f></x:c></x:row></x:sheetData></x:worksheet>`, {
       'xl/sharedStrings.xml': strToU8('<sst><si><t>M&amp;E &#163;</t><rPh><t>no</t></rPh></si></sst>'),
       'xl/styles.xml': strToU8('<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[Red]dd/mm/yyyy"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>'),
-    })).toEqual([[], [null, 'M&E £', { error: '#DIV/0!' }, null, { day: '1900-03-01' }, 'two runs'], [true, '£5']])
+    })).toEqual([[], [null, 'M&E £', { error: '#DIV/0!' }, null, { day: '1900-03-01' }, 'two runs'], [{ day: '1900-02-28' }, true, '£5']])
   })
 
   it.each([

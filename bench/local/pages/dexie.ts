@@ -4,7 +4,7 @@ import { indexesOf } from '#local/schema'
 import { resourceNamed } from '#contract/resources'
 import { issueRows } from '../../data/issues'
 import { expose, longestTask, timed } from '../../harness/page'
-import { digestOf } from '../replica-at-hand'
+import { digestOf } from '../digest'
 
 type Row = ReturnType<typeof issueRows>[number]
 const CHUNK = 4_000

@@ -6,7 +6,8 @@ import type { Replica } from '#local/replica'
 import type { ListQuery } from '#local/types'
 import { clearScope } from '#sync/clear-scope'
 import { expose, longestTask, timed } from '../../harness/page'
-import { applyPull, bytesOf, digestOf, give, nameOf, openReplica, openWriter, OWNER, type Writer } from '../replica-at-hand'
+import { digestOf } from '../digest'
+import { applyPull, bytesOf, give, nameOf, openReplica, openWriter, OWNER, type Writer } from '../replica-at-hand'
 
 const FIRST = 10
 let writer: Writer

@@ -102,7 +102,7 @@ describe('the plan', () => {
     ])
     expect(products.slice(0, 2)).toMatchObject([
       { ref: 'A', name: 'Excavate to reduce levels', description: 'maximum depth not exceeding 1.00 m', notes: 'Note: all rates to include disposal', group: 1, unit: 'm³', rate: 161_400, isFixedPrice: true, amount: 264_938 },
-      { ref: 'B', name: 'Excavating trenches to receive foundations; maximum depth not exceeding 0.25 m', amount: 25_000, rows: [6, 7] },
+      { ref: 'B', name: 'Excavating trenches to receive foundations; maximum depth not exceeding 0.25 m', amount: 25_000, rows: [6, 7], notes: '' },
     ])
     expect(products.slice(2)).toMatchObject([
       { notes: 'Extra over', cells: [], isRateOnly: false, amount: 0 },
@@ -169,6 +169,19 @@ describe('the plan', () => {
     expect(plan.total).toBe(17_667)
     expect(plan.products.map(product => [product.name, product.notes, product.group])).toEqual([['Sheet boarding', 'Printed 10.00 m2 at 16.67', null], ['Bolts', '', 0]])
     expect(fates).toEqual(['front', 'product', 'excluded', 'heading', 'product'])
+  })
+
+  it('gives a text that continues nothing to the notes of the next product', () => {
+    const sheet = drawSheet('Ref|Description|Qty|Rate|Amount\n1|Door|2|10|20\n|ROOF|||\n|as drawing 12|||\n2|Tile|2|10|20')
+    const { mapping } = startSheet(sheet)
+    const { plan, fates } = buildPlan({ sheet, mapping, choices: new Map([[3, { class: 'continuation' as const }]]), units: new Map() })
+    expect(plan.products.map(product => [product.description, product.notes])).toEqual([['', ''], ['', 'as drawing 12']])
+    expect(fates[3]).toBe('note')
+  })
+
+  it('joins pounds and pence, a minus counting for both', () => {
+    const { bill } = readSheet(drawSheet('Item|Description|Qty|Rate|£|p\nA|Wall|||402|50\nB|Credit|||-12|25\nC|Nails||||75'))
+    expect(bill.plan.products.map(product => product.amount)).toEqual([40_250, -1_225, 75])
   })
 
   it('keeps texts inside what the fields hold and says what it cut', () => {

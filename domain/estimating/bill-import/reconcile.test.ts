@@ -55,6 +55,19 @@ describe('reconciliation', () => {
     expect(leftOut('SUM(D3:D5)')).toEqual([])
     expect(leftOut('D3*2')).toEqual([])
     expect(leftOut('SUM(C3:C4)')).toEqual([])
+    expect(leftOut('C3+C4')).toEqual([])
+  })
+
+  it('believes the words of a sub-total before its figure', () => {
+    const { check } = readSheet(drawSheet(`
+      Description | Qty | Rate | Amount
+      WALLS |||
+      Brick | 4 | 10 | 40
+      Sub-total ||| 40
+      ROOF |||
+      Tiles | 6 | 10 | 60
+      Sub-total ||| 95`))
+    expect(check.totals[1]).toMatchObject({ after: 4, scope: 'section', of: 'ROOF', difference: 3_500 })
   })
 
   it('counts unticked rows out', () => {
@@ -71,10 +84,12 @@ describe('reconciliation', () => {
       Alone | | | | 99
       Rate repeated | | | 40 | 40
       Rate lost | | | 20 | 1780
-      Item | Item | | 500 |`))
+      Item | Item | | 500 |
+      Provisional sum for drains | m | 0 | | 75`))
     expect(check.assumptions.map(each => [each.row, each.kind])).toEqual([
-      [1, 'rateDerived'], [2, 'rateDerived'], [3, 'amountOnly'], [4, 'quantityAssumed'], [5, 'amountOnly'], [5, 'rateLeftOut'], [6, 'quantityAssumed']])
-    expect(bill.plan.products.map(product => product.amount)).toEqual([1_000, 900, 9_900, 4_000, 178_000, 50_000])
+      [1, 'rateDerived'], [2, 'rateDerived'], [3, 'amountOnly'], [4, 'quantityAssumed'], [5, 'amountOnly'], [5, 'rateLeftOut'], [6, 'quantityAssumed'],
+      [7, 'amountOnly']])
+    expect(bill.plan.products.map(product => product.amount)).toEqual([1_000, 900, 9_900, 4_000, 178_000, 50_000, 7_500])
     expect(check.arithmetic).toEqual([{ row: 2, quantity: 300_000_000, rate: 3, computed: 900, printed: 1_000 }])
   })
 

@@ -33,7 +33,8 @@ grant usage, select on sequence record_id to quoin_app, quoin_owner;
 create function protect_table(name text, verbs text[] default array['select', 'insert', 'update', 'delete'], account_column text default 'account_id')
 returns void language plpgsql as $$
 declare
-  own text := format('%I = nullif(current_setting(''app.account'', true), '''')::bigint', account_column);
+  -- As a subquery it is asked once for a statement, not for every row.
+  own text := format('%I = (select nullif(current_setting(''app.account'', true), '''')::bigint)', account_column);
 begin
   execute format('alter table %I enable row level security', name);
   execute format('alter table %I force row level security', name);

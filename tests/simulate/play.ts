@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { connectDatabase, type Database } from '#server/database/connect'
+import { migrate } from '#server/database/migrate'
+import type { Report } from './run'
+import { countMacrotasks } from './settle'
+import { simulate } from './simulate'
+import { StageMaker } from './stage'
+
+/** One process of the simulator: plays its seeds one after the other and reports each to its parent. One in twenty is played twice. */
+const [list = '', mode = ''] = process.argv.slice(2)
+countMacrotasks()
+const database = await prepared()
+const maker = new StageMaker(database)
+for (const seed of list.split(',').map(Number)) {
+  const played = await simulate(maker, seed)
+  const isReplayed = seed % 20 === 0
+  const isSame = !isReplayed || (await simulate(maker, seed)).hash === played.hash
+  if (mode === 'trace') console.log(played.trace.join('\n'))
+  const report: Report = { seed, counts: played.counts, broken: played.broken, isReplayed, isSame }
+  process.send?.(report)
+}
+await database.close()
+process.exit(0)
+
+/** A migrated database: DATABASE_URL, or an embedded one from a dump somebody made before, or a new one. */
+async function prepared(): Promise<Database> {
+  const { DATABASE_URL: url, QUOIN_SIMULATION_DUMP: dump } = process.env
+  if (dump) {
+    const bytes = new Uint8Array(await readFile(dump))
+    return connectDatabase({ memory: true, dump: bytes.buffer })
+  }
+  const made = await connectDatabase(url ? { url } : { memory: true })
+  await migrate(made)
+  return made
+}

@@ -43,6 +43,10 @@ export class Link {
     if (conditions.offline) for (const response of this.#open) response.destroy()
   }
 
+  get conditions(): Conditions {
+    return this.#conditions
+  }
+
   /** What has passed since it was last asked. */
   take(): Passed[] {
     const passed = this.#passed

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 
-/** Begins a statement whose answer nobody reads: it is sent together with the next one. If it fails, the transaction fails. */
+/** Begins a statement without parameters whose answer nobody reads: it is sent with the next one. If it fails, the transaction fails. */
 export const AHEAD = '/* ahead */'
 /** Begins a statement of few shapes that is run often: each connection plans it once. */
 export const PREPARED = '/* prepared */'
@@ -21,7 +21,7 @@ export function eagerPool(pool: Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect()
-      const known = clients.get(client) ?? eagerClient(client, names)
+      const known = clients.get(client) ?? new EagerClient(client, names)
       clients.set(client, known)
       return known
     },
@@ -30,24 +30,55 @@ export function eagerPool(pool: Pool): PostgresPool {
   }
 }
 
-function eagerClient(client: PoolClient, names: Map<string, string>): PostgresPoolClient {
-  let reading = false
-  const ahead = (text: string, values: readonly unknown[], command: 'BEGIN' | 'COMMIT' | 'SELECT') => {
-    client.query(text, [...values]).catch(() => undefined)
-    return Promise.resolve({ command, rowCount: 0, rows: [] })
+class EagerClient implements PostgresPoolClient {
+  readonly #client: PoolClient
+  readonly #names: Map<string, string>
+  #reading = false
+  /** What waits to be sent with the next statement. */
+  #held = ''
+
+  constructor(client: PoolClient, names: Map<string, string>) {
+    this.#client = client
+    this.#names = names
   }
-  const query = (text: string, values: readonly unknown[]) => {
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(text: string | PostgresCursor<R>, values: readonly unknown[] = []): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof text !== 'string') throw new Error('Cursors cannot be used on a connection in pipeline mode')
     if (text === 'begin' || text.startsWith('start transaction')) {
-      reading = text.endsWith('read only')
-      return ahead(text, values, 'BEGIN')
+      this.#reading = text.endsWith('read only')
+      this.#held = `${text};`
+      return answered('SELECT')
     }
-    if (reading && text === 'commit') return ahead(text, values, 'COMMIT')
-    if (text.startsWith(AHEAD)) return ahead(text, values, 'SELECT')
-    const name = text.startsWith(PREPARED) ? nameOf(text, names) : undefined
-    return client.query(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] })
+    if (text.startsWith(AHEAD) && values.length === 0) {
+      this.#held += `${text};`
+      return answered('SELECT')
+    }
+    if (this.#held !== '') {
+      this.#send(this.#held)
+      this.#held = ''
+    }
+    if (this.#reading && text === 'commit') {
+      this.#send(text)
+      return answered('COMMIT')
+    }
+    const name = text.startsWith(PREPARED) ? nameOf(text, this.#names) : undefined
+    // Kysely names the command tags it looks at; pg only says that it is a text.
+    return this.#client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] }) as Promise<unknown> as Promise<PostgresQueryResult<R>>
   }
-  return { query: query as PostgresPoolClient['query'], release: error => client.release(error) }
+
+  release(error?: boolean | Error): void {
+    this.#client.release(error)
+  }
+
+  /** Its failure shows in what is sent after it. */
+  #send(text: string): void {
+    this.#client.query(text).catch(() => undefined)
+  }
 }
+
+const answered = <R>(command: 'SELECT' | 'COMMIT'): Promise<PostgresQueryResult<R>> => Promise.resolve({ command, rowCount: 0, rows: [] })
 
 function nameOf(text: string, names: Map<string, string>): string | undefined {
   const known = names.get(text)

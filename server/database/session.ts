@@ -28,8 +28,8 @@ export function inAccount<T>(
 ): Promise<T> {
   const at = new Date(now).toISOString()
   return inTransaction(database, options, async db => {
-    await sql`${sql.raw(AHEAD)} select set_config('role', 'quoin_app', true), set_config('app.account', ${String(identity.account)}, true),
-      set_config('app.user', ${String(identity.user)}, true)`.execute(db)
+    await sql`${sql.raw(AHEAD)} select set_config('role', 'quoin_app', true), set_config('app.account', ${sql.lit(String(identity.account))}, true),
+      set_config('app.user', ${sql.lit(String(identity.user))}, true)`.execute(db)
     return work({ db, identity, at })
   })
 }

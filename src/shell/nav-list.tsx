@@ -1,5 +1,5 @@
 import { Link, useMatchRoute, useParams } from '@tanstack/react-router'
-import { type ComponentProps, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { NavGroup, NavItem } from '../ui/shell/nav-item'
 import type { NavEntry, NavLink } from './navigation'
 
@@ -29,7 +29,7 @@ export function useIsActive(): (link: NavLink) => boolean {
 }
 
 /** A link of the navigation; its path is data, so the router cannot check it. What a part puts on its link (looks, marks) passes through. */
-export function PlaceLink({ link, children, ...looks }: { readonly link: NavLink } & Omit<ComponentProps<'a'>, 'href' | 'ref'>) {
+export function PlaceLink({ link, children, ...looks }: { readonly link: NavLink; readonly children: ReactNode; readonly className?: string; readonly 'aria-current'?: 'page' }) {
   const params = useParams({ strict: false })
   return <Link {...looks} to={link.to} params={params}>{children}</Link>
 }

@@ -1,4 +1,6 @@
+import { pathToWire } from '#contract/fields/codec'
 import { ProblemError } from '#contract/problem'
+import { resourceNamed } from '#contract/resources'
 import { NotSaved } from '#local/not-saved'
 import type { Change, Choice, LocalRecord } from '#local/types'
 import type { Device } from './device'
@@ -99,6 +101,8 @@ export async function act(world: World, device: Device): Promise<void> {
   world.note(`${device.name} ${doing.what}: ${edited === 'unknown' ? 'unknown' : edited ? 'saved' : 'not saved'}`)
   if (!edited || edited === 'unknown') return
   world.counts.edits += 1
+  const values = doing.changes.flatMap(change => (change.kind === 'set' ? Object.entries(change.set).map(([path, value]) => JSON.stringify(pathToWire(resourceNamed(change.resource), path, value))) : []))
+  if (doing.changes.length > 1) world.oracle.bind(values)
   doing.changes.forEach((change, index) => {
     if (change.kind === 'add') device.intents.save(change.resource, edited.ids[index] ?? 0, flat(change.values))
     if (change.kind === 'set') device.intents.save(change.resource, change.id, change.set)

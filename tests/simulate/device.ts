@@ -5,6 +5,7 @@ import type { ScopeRow, Shadow, Upload } from '#local/stored'
 import type { LocalRecord, OutboxEntry } from '#local/types'
 import type { Intents } from './intents'
 import { Disk } from './storage'
+import type { Backup } from './upheavals'
 import type { Origin, Tab } from './tab'
 
 /** One device of one person: its disk, its tabs, and what the person believes to have saved on it. */
@@ -12,7 +13,8 @@ export class Device {
   readonly name: string
   identity: Identity
   readonly skew: number
-  disk = new Disk()
+  #disk = new Disk()
+  backup: Backup | null = null
   origin: Origin = { channels: new Map(), locks: new Map() }
   tabs: Tab[] = []
   isOnline = true
@@ -27,6 +29,31 @@ export class Device {
     this.intents = intents
   }
 
+  get disk(): Disk {
+    return this.#disk
+  }
+  set onCommit(hear: () => void) {
+    this.#onCommit = hear
+    this.#disk.onCommit = hear
+  }
+  #onCommit: () => void = () => undefined
+
+  /** Another disk in the same phone: what a person remembers to have saved on the old one no longer counts. */
+  replaceDisk(disk: Disk): void {
+    this.#disk = disk
+    disk.onCommit = this.#onCommit
+    this.origin = { channels: new Map(), locks: new Map() }
+    this.heads.clear()
+    this.intents.forgetAll()
+  }
+
+  get tables(): string[] {
+    return [...RESOURCES.map(({ name }) => name), 'outbox', 'shadow', 'scopes', 'leases', 'uploads', 'sent', 'meta']
+  }
+  get number(): number | undefined {
+    const row = (this.disk.table(this.database, 'meta') as { key: string; value: { number?: number } }[]).find(each => each.key === 'device')
+    return row?.value.number
+  }
   get database(): string {
     return replicaName('sim', this.identity.account, this.identity.user)
   }

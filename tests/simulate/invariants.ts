@@ -30,6 +30,10 @@ export function brokenOnDisk(device: Device, oracle: Oracle): string[] {
     if ((record._dirty === 1) !== pendingOf.has(key)) broken.push(`${key}: dirty is ${record._dirty}`)
     if (record._rev > 0 && device.scopes.some(row => row.scope === record._scope && row.state === 'revoked' && !row.clearing)) broken.push(`${key} is still here though ${record._scope} is revoked`)
   }
+  for (const [key, record] of recordOf) {
+    const [resource = ''] = key.split(' ')
+    if (record._dirty === 0 && oracle.deletedBy(resource, record.id) === device.number) broken.push(`${key} is back though this device deleted it`)
+  }
   for (const entry of outbox) if (entry.needs.some(need => need >= entry.seq)) broken.push(`entry ${entry.seq} needs ${entry.needs.join()}`)
   for (const row of device.scopes) {
     const before = device.heads.get(row.scope) ?? 0

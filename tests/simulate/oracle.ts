@@ -20,6 +20,22 @@ export class Oracle {
   readonly broken: string[] = []
 
   readonly #accepted = new Set<string>()
+  /** Values of one edit that must be applied together, by each of them. */
+  readonly #together = new Map<string, readonly string[]>()
+  /** Who deleted a record for good. */
+  readonly #deletedBy = new Map<string, number>()
+  /** A device was copied or set back: its numbers may then meet. */
+  mayReuse = false
+  /** What a device's outbox holds right now, as JSON values; given by the world. */
+  waitingOn: (from: string) => ReadonlySet<string> = () => new Set()
+
+  /** These values were saved by one edit. */
+  bind(values: readonly string[]): void {
+    if (values.length > 1) for (const value of values) this.#together.set(value, values)
+  }
+  deletedBy(resource: string, id: number): number | undefined {
+    return this.#deletedBy.get(`${resource} ${id}`)
+  }
   /** Whether an operation with this value, as JSON, was accepted. */
   isAccepted(value: string): boolean {
     return this.#accepted.has(value)
@@ -47,7 +63,17 @@ export class Oracle {
       const outcomes = ops.map(op => results.get(op.seq)?.outcome)
       if (new Set(outcomes.map(outcome => outcome !== undefined && isAccepted(outcome))).size > 1) this.broken.push(`a group was split: ${outcomes.join(', ')}`)
       // What only had to wait is not remembered, and may be sent again.
-      if (!outcomes.includes('dependency')) for (const op of ops) this.#take(request, op, results.get(op.seq))
+      if (outcomes.includes('dependency')) continue
+      for (const op of ops) this.#take(request, op, results.get(op.seq))
+      if (outcomes.every(outcome => outcome !== undefined && isAccepted(outcome))) this.#checkWhole(sent.from, ops)
+    }
+  }
+
+  #checkWhole(from: string, ops: readonly WireOperation[]): void {
+    const values = new Set(ops.flatMap(valuesOf))
+    const waiting = this.waitingOn(from)
+    for (const value of values) {
+      for (const other of this.#together.get(value) ?? []) if (!values.has(other) && waiting.has(other)) this.broken.push(`an edit was split: ${value} was applied while ${other} still waits`)
     }
   }
 
@@ -62,7 +88,7 @@ export class Oracle {
   #take(request: DrainRequest, op: WireOperation, result: DrainResult | undefined): void {
     const key = keyOf(request, op)
     if (!result) return void this.broken.push(`no answer to ${key}`)
-    if (result.outcome === 'reused') return
+    if (result.outcome === 'reused') return void (this.mayReuse || this.broken.push(`${key} was called reused`))
     const earlier = this.answers.get(key)
     if (earlier) {
       if (earlier.outcome !== result.outcome) this.broken.push(`${key} was answered ${earlier.outcome}, then ${result.outcome}`)
@@ -82,7 +108,8 @@ export class Oracle {
     const key = `${op.resource} ${op.id}`
     const resource = resourceNamed(op.resource)
     const current = this.#records.get(key) ?? null
-    for (const value of Object.values(op.kind === 'add' ? spread(op) : op.set)) this.#accepted.add(JSON.stringify(value))
+    for (const value of valuesOf(op)) this.#accepted.add(value)
+    if (op.kind === 'delete' && current !== null) this.#deletedBy.set(key, request.device)
     if (op.kind === 'delete') this.#records.set(key, null)
     else if (op.kind === 'add' && current === null) this.#records.set(key, op.set)
     else if (op.kind === 'add' || op.kind === 'set') {
@@ -93,7 +120,11 @@ export class Oracle {
       if (merged.kind === 'conflict') {
         const lost = merged.clashes.map(clash => `${clash.path}: base ${JSON.stringify(clash.base)}, was ${JSON.stringify(clash.theirs)}, wants ${JSON.stringify(clash.mine)}`)
         this.broken.push(`${keyOf(request, op)} (${op.kind}) overwrote a change of ${key}: ${lost.join('; ')}`)
-      } else this.#records.set(key, writePaths(current, merged.set))
+      } else {
+        const next = writePaths(current, merged.set)
+        for (const [path, value] of Object.entries(set)) if (!sameValue(value, base[path]) && !sameValue(readPath(next, path), value)) this.broken.push(`${keyOf(request, op)} was accepted and ${path} of ${key} is not ${JSON.stringify(value)}`)
+        this.#records.set(key, next)
+      }
     }
   }
 
@@ -122,6 +153,8 @@ function spread(op: WireOperation): Row {
   }
   return set
 }
+
+const valuesOf = (op: WireOperation): string[] => Object.values(op.kind === 'add' ? spread(op) : op.set).map(value => JSON.stringify(value))
 
 function initialOf(op: WireOperation, path: string): unknown {
   const field = resourceNamed(op.resource).fields[path]

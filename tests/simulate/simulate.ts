@@ -1,10 +1,13 @@
 import { inAccount } from '#server/database/session'
 import { resourceNamed } from '#contract/resources'
 import { readRecords } from '#server/records/read'
+import { isRefused } from '#local/pending'
+import { closureOf } from '#local/reissue'
 import { act, decideSome } from './actions'
 import { differencesAtRest } from './convergence'
 import type { Device } from './device'
 import { settle } from './settle'
+import { backUp, changeRights, copyDevice, fetchList, forgetDeletions, restoreRights, setBack } from './upheavals'
 import { setStage, type StageMaker } from './stage'
 import { World, type Counts } from './world'
 
@@ -17,7 +20,9 @@ export async function simulate(maker: StageMaker, seed: number, steps = STEPS): 
   const world = new World(await setStage(maker), seed)
   await begin(world)
   world.drawWeather()
+  const lull = Math.floor(steps / 2)
   for (let step = 0; step < steps && world.broken.length === 0; step += 1) {
+    if (step === lull) await pause(world)
     world.counts.steps += 1
     await happen(world)
   }
@@ -55,6 +60,7 @@ async function happen(world: World): Promise<void> {
   const what = dice.weighted([
     { weight: 40, what: 'travel' }, { weight: 22, what: 'act' }, { weight: 10, what: 'time' }, { weight: 4, what: 'hurry' },
     { weight: 5, what: 'poke' }, { weight: 1, what: 'cut' }, { weight: 4, what: 'decide' }, { weight: 2, what: 'signal' }, { weight: 1.5, what: 'crash' }, { weight: 1, what: 'tab' }, { weight: 0.7, what: 'freeze' },
+    { weight: 1.5, what: 'list' }, { weight: 0.5, what: 'rights' }, { weight: 0.3, what: 'forget' }, { weight: 0.5, what: 'backup' }, { weight: 0.15, what: 'set back' }, { weight: 0.1, what: 'copy' },
   ] as const)
   if (device.tabs.length === 0) return void await open(world, device)
   switch (what) {
@@ -80,6 +86,12 @@ async function happen(world: World): Promise<void> {
       for (const tab of [...device.tabs]) world.kill(tab, device)
       return settle()
     case 'tab': return device.tabs.length < 2 ? void await open(world, device) : shut(world, device)
+    case 'list': return fetchList(world, device)
+    case 'rights': return changeRights(world, device)
+    case 'forget': return forgetDeletions(world, device)
+    case 'backup': return void (device.backup = backUp(device))
+    case 'set back': return device.backup ? setBack(world, device, device.backup) : undefined
+    case 'copy': return world.devices.length < 8 ? copyDevice(world, device) : undefined
     case 'freeze': {
       const tab = dice.pick(device.tabs)
       world.note(`${tab.options.name} ${tab.isFrozen ? 'thaws' : 'freezes'}`)
@@ -102,9 +114,29 @@ async function shut(world: World, device: Device): Promise<void> {
   await settle()
 }
 
+/** Two minutes of fair weather in which nobody does anything: whatever can go has gone by itself, without anybody hurrying. */
+async function pause(world: World): Promise<void> {
+  const { weather } = world
+  world.calm()
+  restoreRights(world)
+  world.note('lull')
+  for (const device of world.devices) {
+    for (const tab of device.tabs) tab.thaw()
+    if (device.tabs.length === 0) await world.openTab(device)
+  }
+  await calmDown(world, 120_000)
+  for (const device of world.devices) {
+    const held = new Set(closureOf(device.outbox, device.outbox.filter(isRefused)).map(entry => entry.seq))
+    const stuck = device.outbox.filter(entry => !held.has(entry.seq))
+    if (stuck.length > 0) world.broken.push(`${device.name}: ${stuck.map(entry => `${entry.seq} ${entry.kind} ${entry.resource} ${entry.state}`).join('; ')} did not go by itself`)
+  }
+  world.storm(weather)
+}
+
 /** The storm is over: everybody is online and awake, and people settle what waits for them, until nothing moves. */
 async function rest(world: World): Promise<void> {
   world.calm()
+  restoreRights(world)
   world.note('calm')
   for (const device of world.devices) {
     for (const tab of device.tabs) tab.thaw()
@@ -116,7 +148,6 @@ async function rest(world: World): Promise<void> {
     for (const device of world.devices) await decideSome(world, device)
     await calmDown(world, 1000)
   }
-  await hurryAll(world)
   await calmDown(world, 1000)
   if (world.broken.length === 0) world.broken.push(...await differencesAtRest(world))
 }

@@ -37,6 +37,8 @@ export class World {
   readonly broken: string[] = []
   readonly trace: string[] = []
   weather: Weather = CALM
+  /** Things under way that are no calls of the engine. */
+  later: (() => Promise<void>)[] = []
   #tokens = 0
   #tabs = 0
 
@@ -45,6 +47,7 @@ export class World {
     this.hours = stage.hours
     this.dice = new Dice(seed)
     this.streams = new Streams(this.dice)
+    this.oracle.waitingOn = from => new Set(this.devices.find(device => from.startsWith(`${device.name}.`))?.outbox.flatMap(entry => Object.values(entry.set).map(value => JSON.stringify(value))) ?? [])
     this.network = new Network(stage.call, (sent, status, bytes) => this.oracle.witness(sent, status, bytes), this.dice)
   }
 
@@ -64,6 +67,10 @@ export class World {
     this.weather = { lost: upTo(0.2), unanswered: upTo(0.2), truncated: upTo(0.2), silent: upTo(0.05), refused: upTo(0.1), ghosts: upTo(0.1), disk: upTo(0.02) }
     this.network.ghostChance = this.weather.ghosts
   }
+  storm(weather: Weather): void {
+    this.weather = weather
+    this.network.ghostChance = weather.ghosts
+  }
   calm(): void {
     this.weather = CALM
     this.network.ghostChance = 0
@@ -72,7 +79,7 @@ export class World {
 
   addDevice(identity: Identity, name = `d${this.devices.length + 1}`): Device {
     const device = new Device(name, identity, this.dice.pick([0, 0, 3_600_000, -86_400_000]), new Intents())
-    device.disk.onCommit = () => this.#check(device)
+    device.onCommit = () => this.#check(device)
     this.devices.push(device)
     return device
   }
@@ -140,6 +147,10 @@ export class World {
     const { requests, ghosts, answers } = this.network
     const moves: (() => Promise<void> | void)[] = [
       ...requests.map(sent => () => this.#arrive(sent, false)), ...(inOrder ? [] : ghosts.map(sent => () => this.#arrive(sent, true))),
+      ...this.later.map(run => () => {
+        this.later = this.later.filter(each => each !== run)
+        return run()
+      }),
       ...answers.map(answer => () => {
         this.note(`${answer.sent.from} hears ${answer.sent.path} ${answer.status}`)
         this.network.home(answer)

@@ -1,2 +1,88 @@
-import type { RecordPage } from '../record-page'
-export function EditPage({ resource }: RecordPage) { return <p>{resource.name}</p> }
+import { Link, useNavigate } from '@tanstack/react-router'
+import { labelOf } from '#contract/resource'
+import type { Row } from '#domain/records/path'
+import { Button } from '../../ui/action/button'
+import { LinkButton } from '../../ui/action/link-button'
+import { useConfirm } from '../../ui/overlay/confirm-provider'
+import { toasts } from '../../ui/overlay/toast-store'
+import { PageHeading } from '../../ui/shell/page'
+import { Loader } from '../../ui/status/loader'
+import { deedLabel, editLabel, lower } from '../change-label'
+import { savedHere } from '../device-words'
+import type { Held } from '../held'
+import { NotFound } from '../not-found'
+import { usePageTitle } from '../page-title'
+import { type Owner, type RecordPage, useListPath, useOwner, useRecordId } from '../record-page'
+import { viewPath } from '../record-paths'
+import { tellProblem } from '../tell-problem'
+import { useDraft } from '../use-draft'
+import { useEdit } from '../use-edit'
+import { useLeavePrompt } from '../use-leave-prompt'
+import { useRecord } from '../use-record'
+import { changesFrom, valuesOf } from './form-state'
+import { RecordForm } from './record-form'
+
+/** "Edit {singular}: {record name}" with Cancel, Save as new and Save changes. Spec: platform 2.9. */
+export function EditPage(page: RecordPage) {
+  const owner = useOwner(page)
+  const record = useRecord(page.resource, useRecordId())
+  if (record === undefined || (owner && owner.label === undefined)) return <Loader />
+  if (record === null) return <NotFound />
+  return <EditForm key={record.id} {...page} owner={owner} record={record} />
+}
+
+interface EditFormProps extends RecordPage { readonly owner: Owner | null; readonly record: Held<RecordPage['resource']> }
+
+function EditForm({ resource, within, owner, record }: EditFormProps) {
+  const navigate = useNavigate()
+  const edit = useEdit()
+  const confirm = useConfirm()
+  const base = useListPath()
+  const name = labelOf(resource, record)
+  // Only what the person changed is kept beside the record, so that what others change meanwhile shows through and is not written over.
+  const [changed, setChanged, dropDraft] = useDraft<Row>(`edit ${resource.name} ${record.id}`, {})
+  const current = valuesOf(resource, record)
+  const values = { ...current, ...changed }
+  const changes = changesFrom(current, values)
+  const dirty = Object.keys(changes).length > 0
+  const leave = useLeavePrompt(dirty)
+  const title = owner?.label === undefined ? `Edit ${lower(resource.singular)}: ${name}` : `Edit ${lower(resource.singular)} ${name} for ${owner.label}`
+  usePageTitle({ title: `Edit ${name}`, under: owner?.label })
+
+  async function leaveTo(id: number) {
+    await dropDraft()
+    leave.allow()
+    await navigate({ to: viewPath(base, id) })
+  }
+  async function save() {
+    if (dirty) {
+      await edit([{ kind: 'set', resource: resource.name, id: record.id, set: changes }], editLabel(resource, record, Object.keys(changes)))
+      toasts.show('info', savedHere())
+    }
+    await leaveTo(record.id)
+  }
+  async function saveAsNew() {
+    const { result } = await confirm({ title: 'Save as new', message: `Are you sure you want to create a new ${lower(resource.singular)}?`, yes: 'Save as new', no: 'Cancel' })
+    if (!result) return
+    try {
+      const { ids } = await edit([{ kind: 'add', resource: resource.name, values }], deedLabel('New', resource, values))
+      await leaveTo(ids[0] ?? record.id)
+    } catch (error) {
+      tellProblem(error)
+    }
+  }
+  return (
+    <RecordForm
+      resource={resource} values={values} onChange={next => setChanged(changesFrom(current, next))} before={current} without={within} dirty={dirty} onSave={save}
+      actions={(submit, working) => (
+        <PageHeading title={title} ruled actions={(
+          <>
+            <LinkButton><Link to={viewPath(base, record.id)}>Cancel</Link></LinkButton>
+            <Button disabled={working} onClick={() => void saveAsNew()}>Save as new</Button>
+            <Button kind="primary" disabled={working} onClick={submit}>{working ? 'Saving…' : 'Save changes'}</Button>
+          </>
+        )} />
+      )}
+    />
+  )
+}

@@ -1,3 +1,67 @@
-import type { RecordPage } from '../record-page'
-export function NewPage({ resource }: RecordPage) { return <p>{resource.name}</p> }
-export function EditAsNewPage({ resource }: RecordPage) { return <p>{resource.name}</p> }
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Row } from '#domain/records/path'
+import { Button } from '../../ui/action/button'
+import { LinkButton } from '../../ui/action/link-button'
+import { PageHeading } from '../../ui/shell/page'
+import { Loader } from '../../ui/status/loader'
+import { toasts } from '../../ui/overlay/toast-store'
+import { deedLabel, lower } from '../change-label'
+import { savedHere } from '../device-words'
+import { NotFound } from '../not-found'
+import { usePageTitle } from '../page-title'
+import { type Owner, type RecordPage, useListPath, useOwner, useRecordId } from '../record-page'
+import { viewPath } from '../record-paths'
+import { useDraft } from '../use-draft'
+import { useEdit } from '../use-edit'
+import { useLeavePrompt } from '../use-leave-prompt'
+import { useRecord } from '../use-record'
+import { changesFrom, startValues, valuesOf } from './form-state'
+import { RecordForm } from './record-form'
+
+/** Spec: platform 2.4 and 2.8: saving leads to the view of what was saved. */
+export function NewPage(page: RecordPage) {
+  const owner = useOwner(page)
+  if (owner && owner.label === undefined) return <Loader />
+  return <NewForm {...page} owner={owner} start={startValues(page.resource, owner ? { [owner.field]: owner.id } : {})} draftKey={`new ${page.resource.name} ${owner?.id ?? ''}`} />
+}
+
+/** A new record that starts as a copy of another. */
+export function EditAsNewPage(page: RecordPage) {
+  const owner = useOwner(page)
+  const record = useRecord(page.resource, useRecordId())
+  if (record === undefined || (owner && owner.label === undefined)) return <Loader />
+  if (record === null) return <NotFound />
+  return <NewForm {...page} owner={owner} start={valuesOf(page.resource, record)} draftKey={`copy ${page.resource.name} ${record.id}`} />
+}
+
+function NewForm({ resource, within, owner, start, draftKey }: RecordPage & { readonly owner: Owner | null; readonly start: Row; readonly draftKey: string }) {
+  const navigate = useNavigate()
+  const edit = useEdit()
+  const base = useListPath()
+  const [values, setValues, dropDraft] = useDraft<Row>(draftKey, start)
+  const dirty = Object.keys(changesFrom(start, values)).length > 0
+  const leave = useLeavePrompt(dirty)
+  const title = owner?.label === undefined ? `New ${lower(resource.singular)}` : `New ${lower(resource.singular)} for ${owner.label}`
+  usePageTitle({ title: `New ${lower(resource.singular)}`, under: owner?.label })
+
+  async function save() {
+    const { ids } = await edit([{ kind: 'add', resource: resource.name, values }], deedLabel('New', resource, values))
+    await dropDraft()
+    leave.allow()
+    toasts.show('info', savedHere())
+    await navigate({ to: ids[0] === undefined ? base : viewPath(base, ids[0]) })
+  }
+  return (
+    <RecordForm
+      resource={resource} values={values} onChange={setValues} before={null} without={within} dirty={dirty} onSave={save}
+      actions={(submit, working) => (
+        <PageHeading title={title} ruled actions={(
+          <>
+            <LinkButton><Link to={base}>Cancel</Link></LinkButton>
+            <Button kind="primary" disabled={working} onClick={submit}>{working ? 'Saving…' : `Save ${lower(resource.singular)}`}</Button>
+          </>
+        )} />
+      )}
+    />
+  )
+}

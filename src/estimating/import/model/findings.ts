@@ -14,6 +14,8 @@ export interface FindingGroup {
   readonly explanation: string
   readonly findings: readonly Finding[]
   readonly remedy: Remedy | null
+  /** The person should look; the others only tell what was done. */
+  readonly isPressing: boolean
 }
 
 const ASSUMPTIONS: readonly { readonly kind: AssumptionKind; readonly title: string; readonly explanation: string }[] = [
@@ -30,7 +32,7 @@ const ASSUMPTIONS: readonly { readonly kind: AssumptionKind; readonly title: str
 /** Everything the check found, most pressing first; groups without findings are left out. Sums are told apart, with their own table. */
 export function findingGroups(check: Reconciliation, currency: string): FindingGroup[] {
   const group = (key: string, title: string, explanation: string, findings: readonly Finding[], remedy: Remedy | null = null): FindingGroup[] =>
-    (findings.length === 0 ? [] : [{ key, title, explanation, findings, remedy }])
+    (findings.length === 0 ? [] : [{ key, title, explanation, findings, remedy, isPressing: !ASSUMPTIONS.some(each => each.kind === key) }])
   const rowsOf = (findings: readonly { readonly row: number }[]) => findings.map(each => each.row)
   return [
     ...group('notUnderstood', 'Not understood', 'These rows are not imported. Give each a kind in the row list, or leave it.',

@@ -32,8 +32,11 @@ export function stepState(step: Step, draft: ImportDraft, { bill, check }: BillR
       return unknown > 0 ? { note: `${unknown} to map`, tone: 'warning' } : calm(many(check.units.length, 'unit'))
     }
     case 'check': {
-      const count = findingGroups(check, currency).reduce((sum, group) => sum + group.findings.length, differingTotals(check).length)
-      return count > 0 ? { note: `${many(count, 'thing')} to look at`, tone: 'warning' } : calm('Agrees with the file')
+      const groups = findingGroups(check, currency)
+      const count = (isPressing: boolean) => groups.filter(group => group.isPressing === isPressing).reduce((sum, group) => sum + group.findings.length, 0)
+      const pressing = count(true) + differingTotals(check).length
+      if (pressing > 0) return { note: `${many(pressing, 'thing')} to look at`, tone: 'warning' }
+      return calm(count(false) > 0 ? many(count(false), 'note') : 'Agrees with the file')
     }
     case 'import': return calm(draft.name)
   }

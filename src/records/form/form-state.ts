@@ -1,0 +1,36 @@
+import type { FieldError } from '#contract/problem'
+import type { Resource } from '#contract/resource'
+import { pathsToWire } from '#contract/fields/codec'
+import { validateNew, validatePatch } from '#contract/validate'
+import { sameValue, type Row } from '#domain/records/path'
+
+/** The fields a person may write, in the order of the sections; those of no section are left to commands. */
+export const formFields = (resource: Resource, without: string | null): { readonly title: string; readonly names: readonly string[] }[] =>
+  resource.sections.map(section => ({ title: section.title, names: section.fields.filter(name => name !== without && resource.fields[name]?.serverOwned === false) }))
+    .filter(section => section.names.length > 0)
+
+/** What a new record starts with. */
+export const startValues = (resource: Resource, given: Row): Row =>
+  ({ ...Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => !field.serverOwned).map(([name, field]) => [name, field.initial])), ...given })
+
+/** The writable fields of a record, for an edit or a copy of it. */
+export const valuesOf = (resource: Resource, record: Row): Row =>
+  Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => !field.serverOwned).map(([name]) => [name, record[name] ?? null]))
+
+/** What of the form differs from the record. */
+export const changesFrom = (record: Row, values: Row): Row =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !sameValue(value, record[name])))
+
+/** Errors by field, of a whole new record (`before` null) or of what changed; none when it may be saved. */
+export function errorsOf(resource: Resource, values: Row, before: Row | null): Readonly<Record<string, string>> {
+  const wire = pathsToWire(resource, before === null ? values : changesFrom(before, values))
+  const result = before === null ? validateNew(resource, wire) : validatePatch(resource, wire)
+  return result.ok ? {} : byField(result.errors)
+}
+
+/** The first message of each field; '' for the whole. */
+export function byField(errors: readonly FieldError[]): Record<string, string> {
+  const first: Record<string, string> = {}
+  for (const { path, message } of errors) first[path.split('.', 1)[0] ?? ''] ??= message
+  return first
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Client, Pool, PoolClient } from 'pg'
 
 /** Begins a statement without parameters whose answer nobody reads: it is sent with the next one. If it fails, the transaction fails. */
 export const AHEAD = '/* ahead */'
@@ -33,6 +34,7 @@ export function eagerPool(pool: Pool): PostgresPool {
 class EagerClient implements PostgresPoolClient {
   readonly #client: PoolClient
   readonly #names: Map<string, string>
+  readonly #stream: Duplex
   #reading = false
   /** What waits to be sent with the next statement. */
   #held = ''
@@ -40,6 +42,8 @@ class EagerClient implements PostgresPoolClient {
   constructor(client: PoolClient, names: Map<string, string>) {
     this.#client = client
     this.#names = names
+    // Declared for pg's Client and missing from its pool's.
+    this.#stream = (client as unknown as Client).connection.stream
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -56,6 +60,9 @@ class EagerClient implements PostgresPoolClient {
       return answered('SELECT')
     }
     if (this.#held !== '') {
+      // What was held leaves in one packet with what follows.
+      this.#stream.cork()
+      process.nextTick(() => this.#stream.uncork())
       this.#send(this.#held)
       this.#held = ''
     }

@@ -82,5 +82,5 @@ async function insertProducts(
 }
 
 async function inBatches<T>(all: readonly T[], work: (batch: readonly T[], from: number) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < all.length; from += BATCH) { const t0 = performance.now(); await work(all.slice(from, from + BATCH), from); if (process.env["ZZ"]) console.log("batch", performance.now() - t0) }
+  for (let from = 0; from < all.length; from += BATCH) await work(all.slice(from, from + BATCH), from)
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field, FieldKind } from '#contract/fields/field'
 import type { Fields, Resource } from '#contract/resource'
+import { fixed } from './fixed-sql'
 import { columnKind, instantToWire } from './kinds'
 import { childTableOf, columnOf, SYSTEM_COLUMNS } from './naming'
 
@@ -17,8 +18,16 @@ export function wireColumns(resource: Resource, alias = 'r'): WireColumn[] {
 }
 
 /** The columns as a select list, each under its wire name. */
-export const selectList = (columns: readonly WireColumn[]): RawBuilder<unknown> =>
+const selectList = (columns: readonly WireColumn[]): RawBuilder<unknown> =>
   sql.join(columns.map(column => sql`${column.sql} as ${sql.id(column.name)}`))
+
+const selects = new Map<Resource, RawBuilder<unknown>>()
+/** The select list of a resource's whole records, for the row called `r`. Its text is made once, since it is part of every read. */
+export function recordSelect(resource: Resource): RawBuilder<unknown> {
+  const known = selects.get(resource) ?? fixed(selectList(wireColumns(resource)))
+  selects.set(resource, known)
+  return known
+}
 
 /** The scope key of the row called `alias` ("account", "project:12"). */
 export function scopeExpression(resource: Resource, alias = 'r'): RawBuilder<string> {

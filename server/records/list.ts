@@ -6,7 +6,7 @@ import { fieldNamed } from '#contract/system-fields'
 import { findResource } from '#contract/resources'
 import { PREPARED } from '../database/eager-pool'
 import type { AccountTransaction } from '../database/session'
-import { revExpression, selectList, wireColumns } from './columns'
+import { recordSelect, revExpression } from './columns'
 import { comparableSql, conditionSql } from './conditions'
 import { columnKind, SORT_PREFIX } from './kinds'
 import type { ListRequest } from './list-query'
@@ -23,7 +23,7 @@ export async function listRecords(tx: AccountTransaction, resource: Resource, re
   const { rows } = await sql<Listed>`${sql.raw(PREPARED)} select
     (select count(*) from ${table} r where ${where}) as total,
     (select coalesce(json_agg(row_to_json(w)), '[]'::json)::text from (
-      select ${selectList(wireColumns(resource))}, ${revExpression(resource)} as rev from ${table} r where ${where}
+      select ${recordSelect(resource)}, ${revExpression(resource)} as rev from ${table} r where ${where}
       order by ${sql.join(orders)} limit ${request.limit} offset ${(request.page - 1) * request.limit}) w) as body`.execute(tx.db)
   return rows[0] ?? { body: '[]', total: 0 }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Row } from '#domain/records/path'
 import type { Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
-import { revExpression, scopeExpression, selectList, wireColumns } from './columns'
+import { recordSelect, revExpression, scopeExpression } from './columns'
 import { tableOf } from './naming'
 
 /** A record in wire form, its revision (0 until its transaction has been stamped) and the scope it lives in. */
@@ -21,7 +21,7 @@ export async function readRecords(
   if (options.lock) await sql`select id from ${table} where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(tx.db)
   const { rows } = await sql<{ record: Row; rev: number | null; scope: string }>`
     select row_to_json(w) as record, ${revExpression(resource)} as rev, ${scopeExpression(resource)} as scope
-    from ${table} r cross join lateral (select ${selectList(wireColumns(resource))}) w
+    from ${table} r cross join lateral (select ${recordSelect(resource)}) w
     where r.id = any(${[...ids]}::bigint[]) order by r.id`.execute(tx.db)
   return new Map(rows.map(({ record, rev, scope }) => [Number(record.id), { record, rev: rev ?? 0, scope }]))
 }

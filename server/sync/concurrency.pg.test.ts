@@ -8,7 +8,7 @@ import { readRecord } from '../records/read'
 import { testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
 import { syncApp, syncServices, TestDevice } from '../../tests/sync-server/device'
-import { colleague, make, makeOne, makeSite } from '../../tests/sync-server/site'
+import { colleague, makeOne, makeSite } from '../../tests/sync-server/site'
 
 const database = await testDatabase()
 const call = syncApp(syncServices(database))
@@ -34,10 +34,15 @@ describe('sixteen writers and tight readers', () => {
   test('leave no gap: every reader ends with exactly what is there, and never sees half a transaction', async () => {
     const note = (project: number, received: string) => ({ project, reference: 'DN', deliveredOn: '2026-11-20', received })
     const sites = [await makeSite(database, me), await makeSite(database, me)] as const
-    const pairs = await Promise.all(Array.from({ length: 16 }, async (_, writer) => {
+    // Two records of two kinds that only ever change together.
+    const pairs: { readonly note: number; readonly issue: number }[] = []
+    for (let writer = 0; writer < 16; writer++) {
       const project = sites[writer % 2]?.project ?? 0
-      return make(database, me, 'delivery', note(project, '0'), note(project, '0'))
-    }))
+      pairs.push({
+        note: await makeOne(database, me, 'delivery', note(project, '0')),
+        issue: await makeOne(database, me, 'issue', { project, summary: 'Goes with a delivery', details: '0' }),
+      })
+    }
     const scopes = sites.map(each => `project:${each.project}`)
     let isWriting = true
     const readers = Array.from({ length: 4 }, async (_, index) => {
@@ -48,20 +53,21 @@ describe('sixteen writers and tight readers', () => {
           if (line.line !== 'done') continue
           expect(line.head).toBeGreaterThanOrEqual(heads.get(line.scope) ?? 0)
           heads.set(line.scope, line.head)
-          for (const [left = 0, right = 0] of pairs) {
-            const mine = device.held.get(`${line.scope}/delivery/${left}`)
-            if (mine) expect(device.held.get(`${line.scope}/delivery/${right}`)?.record.received).toBe(mine.record.received)
+          for (const pair of pairs) {
+            const mine = device.held.get(`${line.scope}/delivery/${pair.note}`)
+            if (mine) expect(device.held.get(`${line.scope}/issue/${pair.issue}`)?.record.details).toBe(mine.record.received)
           }
         }
       } while (isWriting)
       await device.pull(scopes)
       return device
     })
-    await Promise.all(pairs.map(async ([left = 0, right = 0], writer) => {
+    await Promise.all(pairs.map(async (pair, writer) => {
       const roll = dice(writer + 1)
       for (let step = 1; step <= STEPS; step++) {
         await inAccount(database, me, async tx => {
-          await patchRecords(tx, delivery, [left, right].map(id => ({ id, set: { received: String(step) } })))
+          await patchRecords(tx, delivery, [{ id: pair.note, set: { received: String(step) } }])
+          await patchRecords(tx, issue, [{ id: pair.issue, set: { details: String(step) } }])
           if (roll(3) === 0) await pause(roll(4))
           const [extra = 0] = await createRecords(tx, delivery, [{ values: note(sites[roll(2)]?.project ?? 0, 'extra') }])
           const fate = roll(5)

@@ -18,8 +18,12 @@ export async function mirrorRows(store: Store, resourceName: string, wireRows: r
   const incoming = wireRows.flatMap(row => fetched(resource, row))
   const byScope = groupBy(incoming, each => each.scope)
   await store.write('relaxed', async work => {
-    for (const [scope, rows] of byScope) await applyIncoming(work, resource.name, scope, rows, { mode: 'compare', chunk: QUIET_CHUNK })
-  }, [resource.name, 'shadow', 'outbox'])
+    for (const [scope, rows] of byScope) {
+      // An answer to a question asked before the scope was closed to this person.
+      if ((await work.tables.scopes.get(scope))?.state === 'revoked') continue
+      await applyIncoming(work, resource.name, scope, rows, { mode: 'compare', chunk: QUIET_CHUNK })
+    }
+  }, [resource.name, 'shadow', 'outbox', 'scopes'])
   return incoming.map(each => each.id)
 }
 

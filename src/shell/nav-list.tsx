@@ -1,5 +1,5 @@
 import { Link, useMatchRoute, useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { NavGroup, NavItem } from '../ui/shell/nav-item'
 import type { NavEntry, NavLink } from './navigation'
 
@@ -24,12 +24,20 @@ export function NavList({ entries }: { readonly entries: readonly NavEntry[] }) 
 /** Whether the page shown is a link's, or under it unless the link is exact. */
 export function useIsActive(): (link: NavLink) => boolean {
   const match = useMatchRoute()
-  const params = useParams({ strict: false })
+  const params = usePlaceParams()
   return ({ to, exact }) => Boolean(match({ to, params, fuzzy: exact !== true }))
+}
+
+/** The address's own names, and the project of the assessment it names: a link back needs it. */
+export const PlaceParamsContext = createContext<Readonly<Record<string, string>>>({})
+function usePlaceParams(): Readonly<Record<string, string | undefined>> {
+  const own: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
+  const more = useContext(PlaceParamsContext)
+  return { ...more, ...own }
 }
 
 /** A link of the navigation; its path is data, so the router cannot check it. What a part puts on its link (looks, marks) passes through. */
 export function PlaceLink({ link, children, ...looks }: { readonly link: NavLink; readonly children: ReactNode; readonly className?: string; readonly 'aria-current'?: 'page' }) {
-  const params = useParams({ strict: false })
+  const params = usePlaceParams()
   return <Link {...looks} to={link.to} params={params}>{children}</Link>
 }

@@ -1,4 +1,4 @@
-import { BookOpen, Boxes, ClipboardList, FileStack, Flag, FolderOpen, HardHat, Layers, LayoutDashboard, Library, type LucideIcon, PoundSterling, Ruler, ScrollText, Settings, Truck, Users, Wallet } from 'lucide-react'
+import { ArrowLeft, BookOpen, Boxes, ClipboardList, FileStack, Flag, FolderOpen, HardHat, Layers, LayoutDashboard, Library, type LucideIcon, PoundSterling, Ruler, ScrollText, Settings, Table2, Truck, Users, Wallet } from 'lucide-react'
 import { isLicensed } from '#contract/access'
 import { canRead, type LicensedModule, type PermissionResource, hasModule, type Permissions } from '#contract/permissions'
 
@@ -33,6 +33,28 @@ export const HUB_NAVIGATION: readonly NavEntry[] = [
   entry(Wallet, hub('Costs', 'costs', 'ProjectHubCosts')),
   entry(Flag, hub('Issues', 'issues', 'ProjectHubIssues')),
   entry(Users, hub('Project roles', 'roles', 'ProjectHubRoles')),
+]
+
+const PROJECT = '/estimating/projects/$projectId'
+const ASSESSMENT = '/estimating/assessments/$assessmentId'
+const OFFSITE_AND_HUB = ['ProjectsOffsiteAssessments', 'ProjectHub'] as const
+
+/** A project off site; the way on site only where it is on site. Spec: platform 2.5, Project sidebar. */
+export const projectNavigation = (isOnSite: boolean): readonly NavEntry[] => [
+  entry(FolderOpen, exact('Project view', PROJECT, 'Projects', 'ProjectHub')),
+  ...(isOnSite ? [entry(HardHat, link('On site', HUB, 'ProjectHub'))] : []),
+]
+
+/** One assessment's pages; a budget has only its overview. Spec: platform 2.5, assessment sub-navigation. */
+export const assessmentNavigation = (isBudgetOnly: boolean): readonly NavEntry[] => [
+  entry(ArrowLeft, exact('Project view', PROJECT, 'Projects', 'ProjectHub')),
+  entry(ClipboardList, exact('Assessment overview', ASSESSMENT, ...OFFSITE_AND_HUB)),
+  ...(isBudgetOnly ? [] : [
+    entry(Layers, link('Rate build up', `${ASSESSMENT}/rate-build-up`, 'ProjectsRateBuildUp', 'ProjectHubRateBuildUp')),
+    entry(Table2, link('Bill of quantities', `${ASSESSMENT}/bill-of-quantities`, 'ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities')),
+    entry(PoundSterling, link('Fixed costs', `${ASSESSMENT}/fixed-costs`, 'ProjectsFixedCosts', 'ProjectHubFixedCosts')),
+    entry(Wallet, link('Adjustments', `${ASSESSMENT}/adjustments`, 'ProjectsAdjustments')),
+  ]),
 ]
 
 /** Everywhere else. Spec: platform 2.5. */

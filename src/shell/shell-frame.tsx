@@ -1,6 +1,7 @@
 import { Link, Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { ChevronLeft, LogOut, Moon, MoreHorizontal, Settings, Sun } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
 import { useRecord } from '../records/use-record'
 import { useShownTitle } from '../records/page-title'
@@ -17,14 +18,15 @@ import { NavItem } from '../ui/shell/nav-item'
 import { PrimarySidebar, SecondarySidebar } from '../ui/shell/sidebar'
 import { SyncAnnouncer, SyncPill } from '../ui/status/sync-pill'
 import { MoreSheet } from './more-sheet'
-import { HUB_BAR, HUB_NAVIGATION, moduleOf, permitted, primaryNavigation, SETTINGS_NAVIGATION } from './navigation'
-import { NavList, PlaceLink, useIsActive } from './nav-list'
+import { assessmentNavigation, HUB_BAR, HUB_NAVIGATION, moduleOf, permitted, primaryNavigation, projectNavigation, SETTINGS_NAVIGATION } from './navigation'
+import { NavList, PlaceLink, PlaceParamsContext, useIsActive } from './nav-list'
 import { Notices } from './notices'
 import { useSignOut } from './sign-out-context'
 import { setTheme, useTheme } from './theme'
 import { usePill } from './use-pill'
 
-const HUB = /\/projects\/(\d+)\/hub/
+const PROJECT = /\/projects\/(\d+)(\/hub)?/
+const ASSESSMENT = /\/assessments\/(\d+)/
 
 /** Everything around a page: navigation by module and permission, the header with the sync pill, the phone's bar. */
 export function ShellFrame() {
@@ -41,26 +43,30 @@ export function ShellFrame() {
   const isActive = useIsActive()
   const [expanded, setExpanded] = useState<boolean | null>(null)
   const [more, setMore] = useState(false)
-  const hubId = HUB.exec(path)?.[1]
-  const onSite = useRecord(project, hubId === undefined ? null : Number(hubId))
+  const assessmentId = ASSESSMENT.exec(path)?.[1]
+  const opened = useRecord(assessment, assessmentId === undefined ? null : Number(assessmentId))
+  const [, projectId, isHub] = PROJECT.exec(path) ?? []
+  const place = useRecord(project, projectId === undefined ? opened?.project ?? null : Number(projectId))
 
   // The content area is its own scroller: a new page starts at its top. Spec: platform 2.5.
   useEffect(() => { document.getElementById('content')?.scrollTo(0, 0); setMore(false) }, [path])
 
   const exists = (to: string) => to in router.routesByPath
   const primary = permitted(primaryNavigation(viewer.permissions), viewer.permissions, exists)
-  const hub = hubId === undefined ? [] : permitted(HUB_NAVIGATION, viewer.permissions, exists)
+  const places = isHub ? HUB_NAVIGATION : opened ? assessmentNavigation(opened.isBudgetOnly) : place && projectId ? projectNavigation(place.showProjectHub) : []
+  const hub = permitted(places, viewer.permissions, exists)
   const settings = permitted(SETTINGS_NAVIGATION, viewer.permissions, exists)
   const inSettings = moduleOf(path) === 'Settings'
   const secondary = inSettings ? settings : hub
   const collapsed = expanded === null ? narrow || secondary.length > 0 : !expanded
   const openCentre = () => void navigate({ to: '/sync' })
   const syncPill = <SyncPill state={pill.state} text={pill.text} label="Open the sync centre" onOpen={openCentre} />
-  const bar = hubId === undefined ? primary : permitted(HUB_BAR, viewer.permissions, exists)
+  const bar = isHub ? permitted(HUB_BAR, viewer.permissions, exists) : primary
+  const placeParams: Readonly<Record<string, string>> = place ? { projectId: String(place.id) } : {}
 
   if (mobile) {
     return (
-      <AppShell
+      <PlaceParamsContext value={placeParams}><AppShell
         skipLabel="Skip to the page"
         header={(
           <PhoneHeader title={shown.title} under={shown.under} lead={path === '/estimating/projects' ? <Logo size={28} /> : <IconButton icon={ChevronLeft} label="Back" onClick={() => router.history.back()} />}>
@@ -76,14 +82,14 @@ export function ShellFrame() {
       >
         <Notices />
         <Outlet />
-        <MoreSheet open={more} onClose={() => setMore(false)} entries={hubId === undefined ? primary : hub} hasSettings={settings.length > 0} onSignOut={onSignOut} />
+        <MoreSheet open={more} onClose={() => setMore(false)} entries={hub.length > 0 ? hub : primary} hasSettings={settings.length > 0} onSignOut={onSignOut} />
         <SyncAnnouncer text={pill.text} />
-      </AppShell>
+      </AppShell></PlaceParamsContext>
     )
   }
-  const trail = [...(onSite && !inSettings ? [<Link key="project" to="/estimating/projects/$projectId" params={{ projectId: String(onSite.id) }}>{onSite.name}</Link>] : []), ...(shown.trail ?? []).map(each => <Link key={each.to} to={each.to}>{each.label}</Link>)]
+  const trail = [...(place && !inSettings && shown.title !== place.name ? [<Link key="project" to="/estimating/projects/$projectId" params={{ projectId: String(place.id) }}>{place.name}</Link>] : []), ...(shown.trail ?? []).map(each => <Link key={each.to} to={each.to}>{each.label}</Link>)]
   return (
-    <AppShell
+    <PlaceParamsContext value={placeParams}><AppShell
       skipLabel="Skip to the page"
       primary={(
         <PrimarySidebar
@@ -100,7 +106,7 @@ export function ShellFrame() {
         </PrimarySidebar>
       )}
       secondary={secondary.length > 0 && (
-        <SecondarySidebar label={inSettings ? 'Settings' : 'Project'} over={inSettings ? undefined : onSite?.reference} title={inSettings ? 'Settings' : onSite?.name ?? ''}>
+        <SecondarySidebar label={inSettings ? 'Settings' : 'Project'} over={inSettings ? undefined : opened ? place?.name : place?.reference} title={inSettings ? 'Settings' : opened?.name ?? place?.name ?? ''} under={opened ? `v${opened.versionMajor}.${opened.versionMinor}` : undefined}>
           <NavList entries={secondary} />
         </SecondarySidebar>
       )}
@@ -114,6 +120,6 @@ export function ShellFrame() {
       <Notices />
       <Outlet />
       <SyncAnnouncer text={pill.text} />
-    </AppShell>
+    </AppShell></PlaceParamsContext>
   )
 }

@@ -62,6 +62,7 @@ async function adopt({ tables }: Work, entry: OutboxEntry, { outcome, record, re
     return
   }
   if (rev === null || (scope === shadow.scope && rev <= shadow.rev)) return
+  if ((await tables.scopes.get(scope ?? shadow.scope))?.state === 'revoked') return
   const { rev: _, ...fields } = record
   await tables.shadow.put({ ...shadow, row: wireToRecord(resourceNamed(entry.resource).fields, fields), rev, scope: scope ?? shadow.scope })
 }

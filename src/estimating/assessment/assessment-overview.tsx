@@ -30,9 +30,12 @@ export function factsOf(assessment: Assessment, model: BillModel, hasSiteWork: b
   return { status: assessment.status, isArchived: assessment.archivedAt !== null, products, unpriced, hasSiteWork }
 }
 
+/** Forward first: the primary button is the next step, the ways back stand before it. */
+const FORWARD: readonly AssessmentEvent[] = ['ready', 'submit', 'accept', 'tender', 'untender', 'reopen', 'reject', 'withdraw', 'undoAccept']
+
 /** The events a person may try now, each with why it cannot happen yet. */
 export const offers = (facts: AssessmentFacts): { readonly event: AssessmentEvent; readonly reason: string | null }[] =>
-  eventsFrom(facts.status).filter(event => event !== 'start').map(event => {
+  FORWARD.filter(event => eventsFrom(facts.status).includes(event)).map(event => {
     const result = transition(facts, event)
     return { event, reason: result.ok ? null : result.reason }
   })

@@ -77,7 +77,7 @@ export default {
       comment: 'Generic code is driven by the register; it imports nothing made for one area. Platform serves all.',
       severity: 'error',
       from: {
-        path: '^(server/(records|sync|database)|src/(ui|fields|records|grid|places|local)|workers/sync)/',
+        path: '^(server/(records|sync|database)|src/(ui|fields|records|grid|local)|workers/sync)/',
         // The tables of every area meet in one type, as the resources do in the register.
         pathNot: [tests, '^server/database/tables.ts$'],
       },

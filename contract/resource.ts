@@ -26,8 +26,6 @@ export interface SystemFields {
 }
 
 export type RecordOf<R> = R extends Resource<infer F> ? SystemFields & { readonly [K in keyof F]: ValueOf<F[K]> } : never
-/** A record's own fields in record form, all optional: what an edit sets. */
-export type PatchOf<R> = R extends Resource<infer F> ? { readonly [K in keyof F]?: ValueOf<F[K]> } : never
 
 export interface Section { readonly title: string; readonly fields: readonly string[] }
 
@@ -96,5 +94,5 @@ export function scopeOf(resource: Resource, record: Readonly<Record<string, unkn
 /** A record's name for people. Refs in the label are left out: a label must not need another record. */
 export function labelOf(resource: Resource, record: Readonly<Record<string, unknown>>): string {
   const words = resource.label.map(name => record[name]).filter(value => value !== null && value !== undefined && value !== '')
-  return words.length > 0 ? words.join(' ') : `${resource.singular} ${String(record.id ?? '')}`.trim()
+  return words.length > 0 ? words.join(' ') : `${resource.singular} ${typeof record.id === 'number' ? record.id : ''}`.trim()
 }

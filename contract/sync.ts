@@ -33,7 +33,6 @@ export const LIMIT = {
 
 /** "account", "library", "index", "user:7", "project:12" or "assessment:30". */
 export const scopeName = v.pipe(v.string(), v.regex(/^(account|library|index|(user|project|assessment):[1-9]\d{0,15})$/))
-export type ScopeName = string
 
 const path = v.pipe(v.string(), v.maxLength(100))
 const seq = v.pipe(v.number(), v.safeInteger(), v.minValue(1))

@@ -1,56 +1,59 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './ports'
+import { SEED } from './seed'
 
-/** The built server as people start it, on a folder of its own, with the demo firm; it can be killed and started again on the same data. */
+/** The built server as people start it, on a copy of the demo firm's data; it can be killed and started again on the same data. */
 export interface RunningServer {
   readonly url: string
-  readonly start: () => Promise<void>
-  /** SIGKILL, as a power cut of the process would. */
+  /** Starts it again, with another build of the app when one is named. */
+  readonly start: (appDir?: string) => Promise<void>
+  /** SIGKILL, as the out-of-memory killer would. */
   readonly kill: () => Promise<void>
-  readonly stop: () => Promise<void>
+  /** Ends it and throws its data away. */
+  readonly close: () => Promise<void>
 }
 
-export async function runServer(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  const port = await freePort()
+export const APP_DIR = 'dist/app'
+
+export async function runServer({ appDir = APP_DIR }: { readonly appDir?: string } = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quoin-e2e-'))
-  const url = `http://localhost:${port}`
-  let child: ChildProcess | null = null
-
-  async function start(): Promise<void> {
-    const process_ = spawn(process.execPath, ['dist/server/main.js'], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, APP_DIR: 'dist/app', LOG_LEVEL: 'warn', ...environment }, stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    child = process_
-    let said = ''
-    process_.stdout.on('data', (chunk: Buffer) => { said += chunk.toString() })
-    process_.stderr.on('data', (chunk: Buffer) => { said += chunk.toString() })
-    for (let attempt = 0; attempt < 600; attempt++) {
-      if (process_.exitCode !== null) throw new Error(`The server ended: ${said}`)
-      const isUp = await fetch(`${url}/api/health`).then(reply => reply.ok, () => false)
-      if (isUp) return
-      await new Promise(resolve => setTimeout(resolve, 100))
-    }
-    throw new Error(`The server did not start: ${said}`)
+  cpSync(SEED, dataDir, { recursive: true })
+  const port = await freePort()
+  let server = await startServer({ dataDir, appDir, port })
+  return {
+    url: `http://localhost:${port}`,
+    start: async (next = appDir) => { server = await startServer({ dataDir, appDir: next, port }) },
+    kill: () => end(server, 'SIGKILL'),
+    close: async () => {
+      await end(server, 'SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
-  const end = (signal: NodeJS.Signals) => new Promise<void>(resolve => {
-    const ending = child
-    child = null
-    if (!ending || ending.exitCode !== null) return resolve()
-    ending.once('exit', () => resolve())
-    ending.kill(signal)
-  })
-  await start()
-  return { url, start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
-const freePort = () => new Promise<number>((resolve, reject) => {
-  const probe = createServer()
-  probe.once('error', reject)
-  probe.listen(0, '127.0.0.1', () => {
-    const address = probe.address()
-    probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+interface Place { readonly dataDir: string; readonly appDir: string; readonly port: number }
+
+/** Starts the server and waits until it answers. */
+export async function startServer({ dataDir, appDir, port }: Place): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, APP_DIR: appDir, LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'pipe'],
   })
+  let said = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => { said = (said + chunk.toString()).slice(-4_000) })
+  const deadline = Date.now() + 90_000
+  while (Date.now() < deadline && server.exitCode === null) {
+    if (await fetch(`http://localhost:${port}/api/ready`).then(reply => reply.ok, () => false)) return server
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  server.kill('SIGKILL')
+  throw new Error(`The server did not start: ${said}`)
+}
+
+export const end = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => new Promise(resolve => {
+  if (child.exitCode !== null || child.signalCode !== null) return resolve()
+  child.once('exit', () => resolve())
+  child.kill(signal)
 })

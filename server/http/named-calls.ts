@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import { importDone, importHeader, importRows, importStarted } from '#contract/estimating/import-bill'
-import { accountSummary, changePassword, moduleTier, permissionGroups, resetPassword, resetRequest, rolePermissions, signedInDevice, signedInUser, tokenReply, tokenRequest, userRoles } from '#contract/platform/auth'
+import { importDone, importHeader, importRows, importStarted, unitSynonyms } from '#contract/estimating/import-bill'
+import { accountSummary, changePassword, moduleTier, newUser, permissionGroups, resetPassword, resetRequest, rolePermissions, signedInDevice, signedInUser, tokenReply, tokenRequest, userRoles } from '#contract/platform/auth'
 import { fileReply, signReply, signRequest } from '#contract/platform/files'
 import { deviceReply, deviceRequest, digestReply, digestRequest, drainReply, drainRequest, headsEvent, leaseReply, leaseRequest, pullLine, pullRequest } from '#contract/sync'
 
@@ -34,6 +34,7 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   { method: 'delete', path: '/sessions/{id}', tag: 'Signing in', summary: 'Sign a device out' },
   { method: 'get', path: '/roles/{id}/permissions', tag: 'Roles', summary: 'Levels of a role, in groups', reply: permissionGroups },
   { method: 'put', path: '/roles/{id}/permissions', tag: 'Roles', summary: 'Set levels of a role', request: rolePermissions },
+  { method: 'post', path: '/users', tag: 'Users', summary: 'Add somebody, who gets a mail to choose a password', request: newUser },
   { method: 'patch', path: '/users/{id}', tag: 'Users', summary: 'Change a user, or with `roles` alone the roles', request: userRoles },
   { method: 'get', path: '/accounts', tag: 'Super admin', summary: 'Accounts one may work in', reply: accountSummary, many: true },
   { method: 'get', path: '/superadmin/accounts', tag: 'Super admin', summary: 'All accounts', reply: accountSummary, many: true },
@@ -45,7 +46,7 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   { method: 'delete', path: '/files/{id}', tag: 'Files', summary: 'Delete a file nothing holds' },
   { method: 'post', path: '/files/upload', tag: 'Files', summary: 'Take a posted file (local store)', open: true },
   { method: 'get', path: '/files/content/{token}', tag: 'Files', summary: 'Serve a file by its link (local store)', open: true, replyType: 'application/octet-stream' },
-  { method: 'get', path: '/imports/units', tag: 'Bill import', summary: 'What the firm has called units before, and what they were taken for' },
+  { method: 'get', path: '/imports/units', tag: 'Bill import', summary: 'What the firm has called units before, and what they were taken for', reply: unitSynonyms },
   { method: 'post', path: '/imports', tag: 'Bill import', summary: 'Begin an import', request: importHeader, reply: importStarted },
   { method: 'post', path: '/imports/{id}/rows', tag: 'Bill import', summary: 'Send rows', request: importRows },
   { method: 'post', path: '/imports/{id}/commit', tag: 'Bill import', summary: 'Make the assessment of what was sent', reply: importDone },

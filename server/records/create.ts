@@ -1,9 +1,8 @@
 import { type Row, writePaths } from '#domain/records/path'
 import { ProblemError } from '#contract/problem'
-import { fieldsOfKind, type Resource } from '#contract/resource'
+import type { Resource } from '#contract/resource'
 import { validateNew, validatePatch } from '#contract/validate'
 import type { AccountTransaction } from '../database/session'
-import { assertMayHold } from '../files/access'
 import { requireWrite } from './access'
 import { insertRecords, type NewRecord } from './insert'
 import { readRecords } from './read'
@@ -14,7 +13,6 @@ import { type Change, updateRecords } from './update'
 export async function createRecords(tx: AccountTransaction, resource: Resource, given: readonly NewRecord[]): Promise<number[]> {
   requireWrite(tx.identity, resource)
   const valid = given.map(({ id, values }) => ({ id, values: settled(validateNew(resource, values)) }))
-  await assertMayHold(tx, filesIn(resource, valid.map(({ values }) => values)))
   await checkRule(tx, resource, valid.map(({ values }) => values))
   return insertRecords(tx, resource, valid)
 }
@@ -30,7 +28,6 @@ export async function patchRecords(tx: AccountTransaction, resource: Resource, c
     const set = settled(validatePatch(resource, change.set))
     valid.push({ ...change, set: merge ? await merge(set) : set })
   }
-  await assertMayHold(tx, filesIn(resource, valid.map(({ set }) => set)))
   const unknown = valid.filter(change => change.before === undefined).map(change => change.id)
   const read = await readRecords(tx, resource, unknown, { lock: true })
   const known = valid.map(change => ({ ...change, before: change.before ?? read.get(change.id)?.record }))
@@ -42,7 +39,3 @@ function settled(validated: ReturnType<typeof validateNew>): Row {
   if (!validated.ok) throw new ProblemError('invalid', { errors: validated.errors })
   return validated.value
 }
-
-/** Holding a file opens it to whoever reads the record, so each must be one the writer may read. */
-const filesIn = (resource: Resource, rows: readonly Row[]): number[] =>
-  fieldsOfKind(resource, 'file').flatMap(name => rows.map(row => row[name]).filter(id => typeof id === 'number'))

@@ -6,6 +6,7 @@ import { type Resource, scopeOf } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
 import { type ChildRow, childRows, writeChildren } from './children'
 import { asProblems } from './database-problem'
+import { checkHeldFiles } from './held-files'
 import { columnOf, tableOf } from './naming'
 import { recordRevisions } from './revision'
 import { listOf, recordset, type SentColumn, sentColumns, toColumns } from './rows'
@@ -21,6 +22,7 @@ export async function insertRecords(tx: AccountTransaction, resource: Resource, 
   if (given.length === 0) return []
   const ids = await fillIds(tx, given)
   const whole = given.map(({ values }) => withInitials(resource, values))
+  await checkHeldFiles(tx, resource, whole)
   await asProblems(resource, async () => {
     await insertRows(tx, resource, whole.map((values, index) => ({ id: ids[index], ordinal: index, ...toColumns(resource.fields, values) })))
     await writeChildren(tx, resource, whole.flatMap((values, index) => childrenOf(resource, ids[index] ?? 0, values)))

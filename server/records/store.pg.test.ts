@@ -1,11 +1,17 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { resourceNamed } from '#contract/resources'
 import { inAccount } from '../database/session'
 import { testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
+import { mergePatch } from './clash'
 import { runCommand } from './command'
 import { createRecords, patchRecords } from './create'
 import { deleteRecord } from './delete'
+import { readHistory } from './history'
+import { newIds } from './insert'
+import { listRecords } from './list'
+import { readListQuery } from './list-query'
 import { readRecord } from './read'
 
 const database = await testDatabase()
@@ -29,6 +35,68 @@ async function bill() {
     return { projectId, assessmentId, zones, products }
   })
 }
+
+describe('history', () => {
+  test('holds each change by path with its old value, and what was deleted', async () => {
+    const id = await work(async tx => (await createRecords(tx, project, [{ values: { name: 'first' } }]))[0] ?? 0)
+    await work(tx => patchRecords(tx, project, [{ id, set: { name: 'second', notes: 'n' } }]))
+    await work(tx => patchRecords(tx, project, [{ id, set: { name: 'second' } }]))
+    await work(tx => runCommand(tx, project, id, 'archive', {}))
+    await work(tx => deleteRecord(tx, project, id))
+    const { revisions } = await work(tx => readHistory(tx, project, id, 1, 10))
+    expect(revisions.map(({ action, changes }) => [action, changes.name ?? changes.archivedAt])).toEqual([
+      ['delete', ['second', null]], ['archive', [null, expect.any(String)]], ['update', ['first', 'second']], ['create', undefined],
+    ])
+    expect(revisions[0]?.user.person.fullName).toBe('Tester of Test firm')
+  })
+
+  test('undone, gives what somebody saw at a revision, whatever was written in between by several transactions', async () => {
+    const id = await work(async tx => (await createRecords(tx, project, [{ values: { name: 'a', notes: 'a' } }]))[0] ?? 0)
+    const seen = await work(tx => readRecord(tx, project, id))
+    await Promise.all(['b', 'c', 'd'].map(name => work(tx => patchRecords(tx, project, [{ id, set: { name } }]))))
+    const now = await work(tx => readRecord(tx, project, id))
+    const merge = (rev: number, set: Record<string, unknown>) => work(tx => mergePatch(tx, project, id, now?.record ?? {}, rev, set))
+    expect(await merge(seen?.rev ?? 0, { notes: 'z' })).toEqual({ notes: 'z' })
+    await expect(merge(seen?.rev ?? 0, { name: 'z' })).rejects.toMatchObject({ problem: { clash: { fields: [{ path: 'name', base: 'a', mine: 'z', theirs: now?.record.name }] } } })
+    expect(await merge(now?.rev ?? 0, { name: 'z' })).toEqual({ name: 'z' })
+  })
+})
+
+test('a record cannot hold a file its writer may not read, nor one that is not there', async () => {
+  const other = await testAccount(database, 'Other')
+  const add = (who: typeof identity) => inAccount(database, who, async tx => (await tx.db.insertInto('file').values({
+    account_id: who.account, id: (await newIds(tx, 1))[0] ?? 0, file_name: 'a.jpg', file_size: 1, mime_type: 'image/jpeg', sha256: null, state: 'checked',
+    refusal: null, width: null, height: null, created_by: who.user,
+  }).returning('id').executeTakeFirstOrThrow()).id)
+  const [own, foreign] = [await add(identity), await add(other)]
+  const [owner, issue] = await work(async tx => {
+    const [made = 0] = await createRecords(tx, project, [{ values: { name: 'Kestrel House' } }])
+    return [made, (await createRecords(tx, resourceNamed('issue'), [{ values: { project: made, summary: 's' } }]))[0] ?? 0] as const
+  })
+  const hold = (file: number) => work(tx => createRecords(tx, resourceNamed('issuePhoto'), [{ values: { project: owner, issue, file } }]))
+  await expect(hold(foreign)).rejects.toMatchObject({ problem: { status: 422 } })
+  await expect(hold(999_999)).rejects.toMatchObject({ problem: { status: 422 } })
+  expect(await hold(own)).toHaveLength(1)
+})
+
+test('issues are numbered from 1 in each project, without gaps or doubles, also when raised at once', async () => {
+  const [a, b] = await work(tx => createRecords(tx, project, [{ values: { name: 'A' } }, { values: { name: 'B' } }]))
+  await Promise.all(Array.from({ length: 12 }, (_, n) => work(tx => createRecords(tx, resourceNamed('issue'), [{ values: { project: n % 2 === 0 ? a : b, summary: `${n}` } }]))))
+  const numbers = async (owner: number | undefined) => (JSON.parse((await work(tx => listRecords(tx, resourceNamed('issue'), readListQuery(resourceNamed('issue'), { project: String(owner), sort: 'number' })))).body) as { number: number }[]).map(row => row.number)
+  expect(await numbers(a)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(await numbers(b)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('many records are written by few statements, each with its history', async () => {
+  const ids = await work(async tx => {
+    const made = await createRecords(tx, resourceNamed('client'), Array.from({ length: 500 }, (_, n) => ({ values: { fullName: `Client ${n}` } })))
+    await patchRecords(tx, resourceNamed('client'), made.map((id, n) => ({ id, set: n % 2 === 0 ? { phone: `${n}` } : { email: `${n}@x.example` } })))
+    return made
+  })
+  const { rows } = await sql<{ count: number }>`select count(*) as count from revision where resource = 'client' and record_id = any(${ids}::bigint[])`.execute(database.kysely)
+  expect(rows[0]?.count).toBe(1_000)
+  expect(await work(tx => readRecord(tx, resourceNamed('client'), ids[7] ?? 0))).toMatchObject({ record: { fullName: 'Client 7', phone: null, email: '7@x.example' } })
+})
 
 describe('a record', () => {
   test('comes back in wire form', async () => {

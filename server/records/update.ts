@@ -5,6 +5,7 @@ import { type Resource, scopeOf } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
 import { type ChildRow, writeChildren } from './children'
 import { asProblems } from './database-problem'
+import { checkHeldFiles } from './held-files'
 import { tableOf } from './naming'
 import { readRecords } from './read'
 import { changesOf, recordRevisions } from './revision'
@@ -31,6 +32,7 @@ export async function updateRecords(tx: AccountTransaction, resource: Resource, 
     return Object.keys(kept).length > 0 ? [{ id, was, set: kept }] : []
   })
   if (differing.length === 0) return before
+  await checkHeldFiles(tx, resource, differing.map(({ set }) => set))
   const stamp = { updatedAt: tx.at, updatedBy: tx.identity.user }
   const after = new Map(before)
   for (const { id, was, set } of differing) after.set(id, { ...writePaths(was, set), ...stamp })

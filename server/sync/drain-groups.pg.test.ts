@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import type { DrainResult } from '#contract/sync'
+import { asOwner } from '../database/session'
 import type { Identity } from '../http/identity'
 import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
@@ -32,6 +34,19 @@ describe('permission', () => {
     expect(results[1]?.record).toMatchObject({ state: 'open' })
     const [unread] = await weak.send(weak.set('client', 1, { fullName: 'x' }, {}))
     expect(unread).toMatchObject({ outcome: 'forbidden', record: null })
+  })
+
+  test('to a file is needed to hold it', async () => {
+    const file = async (createdBy: number) => {
+      const { id } = await asOwner(database, db => db.insertInto('file').values({
+        account_id: me.account, id: sql<number>`nextval('record_id')`, file_name: 'x.jpg', file_size: 1, mime_type: 'image/jpeg', sha256: null, state: 'checked', refusal: null, width: 1, height: 1, created_by: createdBy,
+      }).returning('id').executeTakeFirstOrThrow())
+      return id
+    }
+    const { id } = await raised()
+    const photo = async (fileId: number) => phone.add('issuePhoto', await phone.newId(), { project: issue().project, issue: id, file: fileId })
+    const results = await phone.send(await photo(await file(me.user)), await photo(await file(mate.user)), await photo(44_444_444))
+    expect(outcomes(results)).toEqual(['applied', 'invalid', 'invalid'])
   })
 
   test('does not reach beyond what the firm has licensed', async () => {

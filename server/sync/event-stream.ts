@@ -20,7 +20,7 @@ export interface Watch {
 }
 
 /** Milliseconds a stream is silent at most: proxies close connections that say nothing for longer. Also how soon a lost poke is made up for. */
-export const QUIET = 20_000
+const QUIET = 20_000
 
 /** What a device with these scopes should be told, as it happens, until `left` fires (the caller went away), the sign-in or the server ends. */
 export async function* streamEvents(

@@ -9,13 +9,11 @@ import { parseScope, resourcesIn, type Scope } from './scope'
 /** A scope this user may look into now, and where its feed stands. */
 export interface OpenScope extends Scope {
   readonly head: number
-  /** Deletions at and below this revision have been forgotten. */
-  readonly floor: number
   /** What the user may read of it, parents before children; never empty for a project or an assessment. */
   readonly readable: readonly Resource[]
 }
 
-interface ScopeRow { readonly scope: string; readonly head: number; readonly floor: number; readonly onSite: boolean | null }
+interface ScopeRow { readonly scope: string; readonly head: number; readonly onSite: boolean | null }
 
 /**
  * The scopes of a list that are open to the caller, by name; what is missing is closed or was never there, and a caller is not told which.
@@ -25,7 +23,7 @@ interface ScopeRow { readonly scope: string; readonly head: number; readonly flo
 export async function openScopes({ db, identity }: AccountTransaction, names: readonly string[]): Promise<ReadonlyMap<string, OpenScope>> {
   const scopes = names.map(parseScope)
   const { rows } = await sql<ScopeRow>`
-    select s.scope, s.head, s.floor, p.show_project_hub as "onSite"
+    select s.scope, s.head, p.show_project_hub as "onSite"
     from sync_scope s
     left join assessment a on a.account_id = s.account_id and a.id = case when s.scope like 'assessment:%' then split_part(s.scope, ':', 2)::bigint end
     left join project p on p.account_id = s.account_id
@@ -40,7 +38,7 @@ export async function openScopes({ db, identity }: AccountTransaction, names: re
 
 function look(identity: Identity, scope: Scope, row: ScopeRow | undefined): OpenScope | null {
   const readable = resourcesIn(scope.kind).filter(resource => mayRead(identity.permissions, resource))
-  const open = { ...scope, head: row?.head ?? 0, floor: row?.floor ?? 0, readable }
+  const open = { ...scope, head: row?.head ?? 0, readable }
   if (scope.kind === 'user') return scope.owner === identity.user ? open : null
   if (scope.kind !== 'project' && scope.kind !== 'assessment') return open
   return row && readable.length > 0 && isLicensed(identity, row.onSite === true) ? open : null

@@ -83,12 +83,10 @@ async function* pullScope(read: Read, epoch: string, scope: OpenScope, given: st
 
 const freshCursor = (epoch: string, scope: OpenScope): Cursor => ({ epoch, position: endOf(scope.head), held: [], filling: [], filledTo: 0 })
 
-/** Null when the device must start again: another epoch, a place the feed never reached, or one whose deletions are forgotten. */
+/** Null when the device must start again: a cursor nobody wrote, of another epoch, or of a place the feed never reached. */
 function usableCursor(epoch: string, scope: OpenScope, given: string): Cursor | null {
   const cursor = decodeCursor(given)
-  if (cursor?.epoch !== epoch) return null
-  const complete = completeTo(cursor.position)
-  return complete > scope.head || complete < scope.floor ? null : cursor
+  return cursor?.epoch === epoch && completeTo(cursor.position) <= scope.head ? cursor : null
 }
 
 /** The cursor for what the user may read now: what was lost is dropped from it, what was gained is to be sent whole. */

@@ -1,7 +1,7 @@
 import { ADDRESS_LINES, type Address } from '#contract/fields/field'
 import { countryName } from './country'
 
-export const EMPTY_ADDRESS: Address = {
+const EMPTY_ADDRESS: Address = {
   street1: '',
   street2: '',
   street3: '',

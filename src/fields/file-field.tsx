@@ -9,7 +9,7 @@ import type { FieldInputProps } from './input-props'
 import styles from './inputs.module.css'
 
 /** A file chosen in a form and not kept yet. The save turns it into an upload. */
-export const isPhoto = (value: unknown): value is Photo =>
+const isPhoto = (value: unknown): value is Photo =>
   typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof ArrayBuffer && 'fileName' in value
 
 /** One file, read at once so that it survives the original being moved away. A file already kept cannot be replaced, only its record. */

@@ -5,6 +5,5 @@ import { useLiveQuery } from 'dexie-react-hooks'
  * page's error boundary.
  */
 export function useLive<T>(read: () => Promise<T>, deps: readonly unknown[]): T | undefined {
-  // oxlint-disable-next-line react/exhaustive-deps -- the caller's deps are the deps
   return useLiveQuery(read, [...deps])
 }

@@ -19,7 +19,7 @@ export function useLook(resource: Resource, records: readonly Row[], currency: s
 }
 
 /** Ids by the resource they belong to: refs, sets of refs, and the keys of cells. */
-export function referencesIn(resource: Resource, records: readonly Row[]): Wanted {
+function referencesIn(resource: Resource, records: readonly Row[]): Wanted {
   const wanted = new Map<string, Set<number>>()
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.target === '' || field.kind === 'file') continue

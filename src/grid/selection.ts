@@ -17,9 +17,7 @@ export function rangeOf({ anchor, head }: Selection): Range {
     left: Math.min(anchor.column, head.column), right: Math.max(anchor.column, head.column),
   }
 }
-export const isSingle = ({ anchor, head }: Selection): boolean => anchor.row === head.row && anchor.column === head.column
-export const contains = (range: Range, row: number, column: number): boolean =>
-  row >= range.top && row <= range.bottom && column >= range.left && column <= range.right
+const isSingle = ({ anchor, head }: Selection): boolean => anchor.row === head.row && anchor.column === head.column
 
 /** Stretches the range from its anchor to a place, as Shift with an arrow or a drag does. */
 export const stretch = (selection: Selection, head: Place): Selection => ({ ...selection, head })

@@ -11,13 +11,13 @@ import { AssessmentContext, ProjectContext } from './use-place'
 
 /** Loads the project of the address for everything under it; one that is nowhere shows the not-found page. Spec: platform 2.4. */
 export function ProjectFrame() {
-  const { projectId } = useParams({ strict: false })
+  const { projectId }: { readonly projectId?: string } = useParams({ strict: false })
   return <ProjectProvider id={Number(projectId)}><Outlet /></ProjectProvider>
 }
 
 /** Loads the assessment of the address and the project it belongs to. Spec: platform 2.4. */
 export function AssessmentFrame() {
-  const { assessmentId } = useParams({ strict: false })
+  const { assessmentId }: { readonly assessmentId?: string } = useParams({ strict: false })
   const found = useRecord(assessment, Number(assessmentId))
   useOpened('assessment', found?.id ?? null)
   if (found === undefined) return <Loader />

@@ -19,6 +19,3 @@ export function useAssessment(): Held<typeof assessment> {
   if (!found) throw new Error('The address names no assessment')
   return found
 }
-
-/** For the navigation: null where the address names none. */
-export const usePossibleProject = () => useContext(ProjectContext)

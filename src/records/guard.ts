@@ -11,7 +11,7 @@ export interface RouterContext {
 
 type Guard = (match: { readonly context: unknown }) => void
 
-export const ACCESS_DENIED = '/access-denied'
+const ACCESS_DENIED = '/access-denied'
 
 const guard =
   (isAllowed: (permissions: Permissions) => boolean): Guard =>

@@ -2,6 +2,3 @@
 export const newPath = (base: string): string => `${base}/new`
 export const viewPath = (base: string, id: number): string => `${base}/${id}`
 export const editPath = (base: string, id: number): string => `${base}/${id}/edit`
-export const editAsNewPath = (base: string, id: number): string => `${base}/${id}/edit-as-new`
-/** One segment up. */
-export const upPath = (path: string): string => path.replace(/\/[^/]+\/?$/, '') || '/'

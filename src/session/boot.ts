@@ -8,6 +8,7 @@ import type { LocalData } from '../fields/replica-context'
 import { createWorker } from '../records/create-worker'
 import dataWorkerUrl from '../../workers/data-worker.ts?worker&url'
 import syncWorkerUrl from '../../workers/sync-worker.ts?worker&url'
+import { BUILD } from './build'
 import { deviceName, tokens } from './tokens'
 
 /** Everything a signed-in page stands on: this user's own replica, its lists, and the worker that sends and fetches. */
@@ -32,7 +33,7 @@ export async function openLocal(user: SignedInUser): Promise<Opened> {
   const engine = Comlink.wrap<SyncWorker>(sync)
   const opening = lists.open(name, owner)
   await engine.start(
-    { replica: name, owner, api: new URL('/api', location.href).href, build: import.meta.env.VITE_BUILD ?? 'dev', deviceName: deviceName() }, Comlink.proxy(tokens),
+    { replica: name, owner, api: new URL('/api', location.href).href, build: BUILD, deviceName: deviceName() }, Comlink.proxy(tokens),
   )
   const visible = () => {
     void engine.setVisible(document.visibilityState === 'visible')

@@ -8,6 +8,7 @@ import { PasswordInput } from '../ui/input/password-input'
 import { TextInput } from '../ui/input/text-input'
 import { LoginSheet } from '../ui/shell/login-sheet'
 import { Notice } from '../ui/status/notice'
+import { VERSION } from './build'
 import styles from './session.module.css'
 import { signIn } from './tokens'
 import { useServiceState } from './use-service-state'
@@ -42,7 +43,7 @@ export function LoginPage({ onSignedIn, onForgotten, waitingFor }: LoginPageProp
   return (
     <LoginSheet
       name="Quoin" tagline="All-in-one platform for managing project financials"
-      cells={[{ label: 'Version', value: import.meta.env.VITE_VERSION ?? '0.1.0' }, { label: 'Language', value: 'English (GB)' }, { label: 'Service', value: service }]}
+      cells={[{ label: 'Version', value: VERSION }, { label: 'Language', value: 'English (GB)' }, { label: 'Service', value: service }]}
     >
       <form className={styles['form']} noValidate onSubmit={event => { event.preventDefault(); void submit() }}>
         <h1 className="type-title">Sign in</h1>

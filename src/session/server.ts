@@ -1,6 +1,7 @@
 import { HEADER } from '#contract/sync'
 import { isProblem, ProblemError } from '#contract/problem'
 import type { Server } from '../records/server'
+import { BUILD } from './build'
 import { tokens } from './tokens'
 
 /** The API for pages: signed in, refreshed once on a 401 and tried again, every failure a ProblemError. Spec: platform 8. */
@@ -18,7 +19,7 @@ export const server: Server = {
 async function send(path: string, init: RequestInit, access: string | null): Promise<Response> {
   const headers = new Headers(init.headers)
   if (access !== null) headers.set('authorization', `Bearer ${access}`)
-  headers.set(HEADER.build, import.meta.env.VITE_BUILD ?? 'dev')
+  headers.set(HEADER.build, BUILD)
   try {
     return await fetch(`/api${path}`, { ...init, headers })
   } catch {

@@ -30,7 +30,7 @@ export const forgetUser = (): void => localStorage.removeItem(USER)
 /** The user as pages see them. Permissions that are no array of texts are logged and ignored. Spec: platform 5. */
 export function viewerOf(user: SignedInUser): Viewer {
   const permissions = readPermissions(user.permissions)
-  if (!permissions) console.error('Permissions did not arrive as an array of strings')
+  if (!permissions) reportError(new Error('Permissions did not arrive as an array of strings'))
   return {
     user: user.id, fullName: user.person.fullName, username: user.username, permissions: permissions ?? new Set(),
     account: {

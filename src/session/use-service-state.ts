@@ -5,16 +5,18 @@ export function useServiceState(): string {
   const [state, setState] = useState('…')
   useEffect(() => {
     let left = false
-    const ask = () => {
-      fetch('/api/health', { cache: 'no-store' }).then(reply => (reply.ok ? 'Working' : 'Not working'), () => 'No connection').then(next => { if (!left) setState(next) }, () => undefined)
+    const ask = async () => {
+      const next = await fetch('/api/health', { cache: 'no-store' }).then(reply => (reply.ok ? 'Working' : 'Not working'), () => 'No connection')
+      if (!left) setState(next)
     }
-    ask()
-    window.addEventListener('online', ask)
-    window.addEventListener('offline', ask)
+    const again = () => void ask()
+    again()
+    window.addEventListener('online', again)
+    window.addEventListener('offline', again)
     return () => {
       left = true
-      window.removeEventListener('online', ask)
-      window.removeEventListener('offline', ask)
+      window.removeEventListener('online', again)
+      window.removeEventListener('offline', again)
     }
   }, [])
   return state

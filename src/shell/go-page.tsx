@@ -1,4 +1,4 @@
-import { Navigate, useParams } from '@tanstack/react-router'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { project } from '#contract/estimating/project'
 import { useReplica } from '../fields/replica-context'
 import { useLive } from '../fields/use-live'
@@ -8,7 +8,6 @@ import { List, ListRow } from '../ui/record/list-row'
 import { PageBody, PageHeading } from '../ui/shell/page'
 import { EmptyState } from '../ui/status/empty-state'
 import { Loader } from '../ui/status/loader'
-import { Link } from '@tanstack/react-router'
 
 const WHERE: Readonly<Record<string, { readonly title: string; readonly to: string }>> = {
   progress: { title: 'Record progress', to: '/estimating/projects/$projectId/hub/progress' },
@@ -18,7 +17,7 @@ const WHERE: Readonly<Record<string, { readonly title: string; readonly to: stri
 
 /** A shortcut from the home screen: straight to the one project on site, or a choice of them, the last opened first. */
 export function GoPage() {
-  const { what } = useParams({ strict: false })
+  const { what }: { readonly what?: string } = useParams({ strict: false })
   const target = WHERE[what ?? '']
   const replica = useReplica()
   const projects = useAll(project)

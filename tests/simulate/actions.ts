@@ -125,11 +125,11 @@ export async function decideSome(world: World, device: Device): Promise<void> {
   const refused = device.outbox.filter(entry => entry.state === 'conflict' || entry.state === 'rejected')
   if (refused.length === 0) return
   const entry = world.dice.pick(refused)
-  if (process.env.DEBUG) console.log('DECIDE', entry.seq, device.outbox.map(e => `${e.seq}g${e.group} ${e.kind} ${e.resource} ${e.id} ${e.state} [${e.needs}] ${JSON.stringify(e.set)}`).join('\n   '))
   const clash = entry.problem?.clash?.fields ?? []
   if (clash.length > 0 && world.dice.chance(0.8)) {
     const choices: Record<string, Choice> = Object.fromEntries(clash.map(({ path }) => [path, world.dice.pick<Choice>(['mine', 'theirs'])]))
     world.counts.conflicts += 1
+    world.oracle.unbind(device.outbox.filter(each => each.resource === entry.resource && each.id === entry.id).flatMap(each => Object.values(each.set).map(value => JSON.stringify(value))))
     return decide(world, device, `resolve ${Object.values(choices).join()}`, () => true, replica => replica.resolve(entry.seq, choices))
   }
   // What was refused for what it is would be refused again for ever.

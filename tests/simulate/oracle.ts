@@ -33,6 +33,10 @@ export class Oracle {
   bind(values: readonly string[]): void {
     if (values.length > 1) for (const value of values) this.#together.set(value, values)
   }
+  /** A person decided about these values one by one. */
+  unbind(values: readonly string[]): void {
+    for (const value of values) for (const other of this.#together.get(value) ?? []) this.#together.delete(other)
+  }
   deletedBy(resource: string, id: number): number | undefined {
     return this.#deletedBy.get(`${resource} ${id}`)
   }
@@ -109,6 +113,7 @@ export class Oracle {
     const resource = resourceNamed(op.resource)
     const current = this.#records.get(key) ?? null
     for (const value of valuesOf(op)) this.#accepted.add(value)
+    if (op.kind === 'add') this.#deletedBy.delete(key)
     if (op.kind === 'delete' && current !== null) this.#deletedBy.set(key, request.device)
     if (op.kind === 'delete') this.#records.set(key, null)
     else if (op.kind === 'add' && current === null) this.#records.set(key, op.set)

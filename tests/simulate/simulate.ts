@@ -161,4 +161,5 @@ async function hurryAll(world: World): Promise<void> {
 async function calmDown(world: World, ms: number): Promise<void> {
   const until = world.hours.now + ms
   while (world.broken.length === 0 && (await world.travel(true) || await world.poke() || await world.time(until - world.hours.now))) continue
+  world.hours.now = Math.max(world.hours.now, until)
 }

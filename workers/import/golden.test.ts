@@ -56,7 +56,7 @@ describe.runIf(hasSharedData)('the WikiHouse workbook', () => {
   it('lists every row that does not multiply and imports it as it stands', () => {
     const { check, plan } = read(input)
     expect(check.arithmetic.map(each => each.row + 1)).toEqual([30, 35, 55, 87, 88, 106, 107, 129, 135, 136, 138, 142])
-    expect(check.arithmetic.find(each => each.row === 54)).toEqual({ row: 54, quantity: 360_000, rate: 0, computed: 0, printed: 116_183 })
+    expect(check.arithmetic.find(each => each.row === 54)).toEqual({ row: 54, quantity: 360_000, rate: 0, computed: 0, printed: 116_183, isWorkedBack: false })
     expect(plan.products.find(product => product.name === 'Underboarding')).toMatchObject({ rate: 166_700, amount: 16_670 })
   })
 

@@ -70,6 +70,7 @@ describe('any sheet, read in any way', () => {
         depth.push(group.parent === null ? 1 : (depth[group.parent] ?? 0) + 1)
         expect(depth[index]).toBeLessThanOrEqual(MAX_GROUP_DEPTH)
         expect(group.name.trim()).not.toBe('')
+        expect(group.name).not.toMatch(/[\r\n\0]/)
       })
       expect(new Set(plan.zones.map(zone => zone.toLowerCase())).size).toBe(plan.zones.length)
       for (const product of plan.products) {

@@ -96,7 +96,7 @@ export class PlanBuilder {
   #openHeading(facts: RowFacts, level: number): RowFate {
     this.#settleLead()
     this.#last = null
-    const gave = this.#groups.open(facts.row, facts.ref.slice(0, LONGEST.ref), facts.name || facts.description, level)
+    const gave = this.#groups.open(facts.row, facts.ref.slice(0, LONGEST.ref), facts.name || facts.description.replaceAll('\n', ' '), level)
     if (gave.includes('flattened')) this.#assume(facts.row, 'flattened', 'Headings go five deep: this one moved up')
     if (gave.includes('shortened')) this.#assume(facts.row, 'shortened', 'The heading is too long and is cut')
     return 'heading'

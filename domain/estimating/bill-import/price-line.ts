@@ -28,7 +28,8 @@ const ONE: Quantity = 10_000
 /**
  * Settles quantity and rate of one row. Printed figures are never changed: where quantity and rate are both given they stand, whatever the
  * amount says, unless the person decided that the printed amount stands (`takesPrinted`). An amount alone becomes 1 × amount, a missing
- * rate is worked back from the amount, and each of these is told.
+ * rate is worked back from the amount, and each of these is told. A rate has four decimals: against a large quantity it may miss the
+ * amount by pennies, and then the quantity is kept and the difference told.
  */
 export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = false): PricedLine {
   const quantity = totalQuantity(facts)
@@ -40,7 +41,7 @@ export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = fa
   if (rowClass === 'lumpSum' && printed !== null) return lumpSum(facts, printed, quantity, rate)
   if (takesPrinted && printed !== null) {
     const back = quantity === null ? null : divide(printed, SCALE.money, quantity, SCALE.quantity, SCALE.rate)
-    if (quantity === null || back === null || Math.abs(back) > MAX_SCALED || lineAmount(quantity, back) !== printed) return lumpSum(facts, printed, quantity, rate)
+    if (quantity === null || back === null || Math.abs(back) > MAX_SCALED) return lumpSum(facts, printed, quantity, rate)
     return line(quantity, back, { kind: 'rateDerived', text: 'The printed amount stands: the rate is worked back from it' }, leftOut(['rate']))
   }
   if (rowClass === 'rateOnly') return line(null, rate)

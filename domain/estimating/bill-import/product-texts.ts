@@ -26,7 +26,7 @@ export function productTexts(
   const [firstLine = '', ...otherLines] = facts.description.split('\n')
   const own = facts.name || firstLine
   const description = facts.name === '' ? otherLines.join('\n') : facts.description
-  const name = [...lead.map(each => each.name || each.description), own].filter(Boolean).join(' ')
+  const name = [...lead.map(each => each.name || each.description), own].filter(Boolean).join(' ').replaceAll('\n', ' ')
   const ref = [...lead, facts].map(each => each.ref).find(Boolean) ?? ''
   const isShortened = name.length > LONGEST.name
   return {

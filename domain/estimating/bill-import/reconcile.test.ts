@@ -26,7 +26,7 @@ describe('reconciliation', () => {
       { label: 'VAT @ 20%', of: '', scope: 'aside', after: 11, printed: 9_820, ours: 0, printedLines: 0, printedSums: null, difference: 0 },
     ])
     expect(check).toMatchObject({ total: 49_000, printedTotal: 49_101 })
-    expect(check.arithmetic).toEqual([{ row: 7, quantity: 30_000, rate: 100_000, computed: 3_000, printed: 3_100 }])
+    expect(check.arithmetic).toEqual([{ row: 7, quantity: 30_000, rate: 100_000, computed: 3_000, printed: 3_100, isWorkedBack: false }])
   })
 
   it('takes an amount on a heading for the sum of what stands under it', () => {
@@ -90,7 +90,7 @@ describe('reconciliation', () => {
       [1, 'rateDerived'], [2, 'rateDerived'], [3, 'amountOnly'], [4, 'quantityAssumed'], [5, 'amountOnly'], [5, 'rateLeftOut'], [6, 'quantityAssumed'],
       [7, 'amountOnly']])
     expect(bill.plan.products.map(product => product.amount)).toEqual([1_000, 900, 9_900, 4_000, 178_000, 50_000, 7_500])
-    expect(check.arithmetic).toEqual([{ row: 2, quantity: 300_000_000, rate: 3, computed: 900, printed: 1_000 }])
+    expect(check.arithmetic).toEqual([{ row: 2, quantity: 300_000_000, rate: 3, computed: 900, printed: 1_000, isWorkedBack: true }])
   })
 
   it('lets the printed amount stand when the person says so, keeping the quantity where a rate gives it', () => {
@@ -102,9 +102,9 @@ describe('reconciliation', () => {
     const { bill, check } = readSheet(sheet, new Map([1, 2, 3].map(row => [row, { takesPrinted: true }])))
     expect(bill.plan.products.map(({ rate, cells, amount, notes }) => [rate, cells[0]?.quantity, amount, notes])).toEqual([
       [166_670, 100_000, 16_667, 'Printed 10.00 nr at 16.67'], [322_731, 360_000, 116_183, 'Printed 36.00 nr at 0.00'],
-      [299_999_900, 10_000, 2_999_999, 'Printed 30000.00 nr at 1.00'],
+      [10_000, 300_000_000, 3_000_000, 'Printed 30000.00 nr at 1.00'],
     ])
-    expect(check.arithmetic).toEqual([])
+    expect(check.arithmetic).toMatchObject([{ row: 3, computed: 3_000_000, printed: 2_999_999, isWorkedBack: true }])
   })
 
   it('finds refs used twice: short ones under one heading, long ones anywhere', () => {

@@ -14,6 +14,8 @@ export interface LineCheck {
   readonly rate: Rate | null
   readonly computed: Money
   readonly printed: Money
+  /** The rate was worked back from the amount, and comes as near as its four decimals can. */
+  readonly isWorkedBack: boolean
 }
 export interface RowNote { readonly row: number; readonly text: string; readonly reason: string }
 /** A ref that stands on several rows of one heading, or anywhere when it is a long one. */
@@ -46,7 +48,7 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
     totals,
     arithmetic: bill.lines.flatMap(({ row, priced }) => {
       const computed = computedOf(priced.quantity, priced.rate)
-      return priced.printed === null || priced.printed === computed ? [] : [{ row, quantity: priced.quantity, rate: priced.rate, computed, printed: priced.printed }]
+      return priced.printed === null || priced.printed === computed ? [] : [{ row, quantity: priced.quantity, rate: priced.rate, computed, printed: priced.printed, isWorkedBack: priced.assumptions.some(each => each.kind === 'rateDerived') }]
     }),
     notUnderstood: bill.facts.flatMap(facts => (bill.fates[facts.row] === 'notUnderstood' ? [rowNote(bill, facts)] : [])),
     duplicates: duplicateRefs(bill),

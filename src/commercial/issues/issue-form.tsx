@@ -91,7 +91,7 @@ function Pick({ value, onChange, choices, placeholder }: { readonly value: numbe
 }
 
 /** A picture held as bytes, shown through an address that is given back when it leaves the screen. */
-export function usePicture(bytes: ArrayBuffer | null): string | undefined {
+function usePicture(bytes: ArrayBuffer | null): string | undefined {
   const url = useMemo(() => (bytes ? URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' })) : undefined), [bytes])
   useEffect(() => () => { if (url) URL.revokeObjectURL(url) }, [url])
   return url

@@ -31,7 +31,7 @@ const labelOf = (choices: readonly { readonly value: string; readonly label: str
 /** One issue with its photos; its state changes with one tap, also without a connection. */
 export function IssuePage() {
   const project = useProject()
-  const { issueId } = useParams({ strict: false })
+  const { issueId }: { readonly issueId?: string } = useParams({ strict: false })
   const issue = useRecord(issueDefinition, Number(issueId))
   const type = useRecord(issueType, issue?.type ?? null)
   const assignee = useRecord(user, issue?.assignee ?? null)

@@ -7,7 +7,7 @@ import { inWords } from '../../fields/words'
 import { List, ListRow } from '../../ui/record/list-row'
 import { useViewer } from '../viewer'
 import { namingField, RowName } from './list-columns'
-import type { ListViewProps } from './record-table'
+import type { ListViewProps } from './list-view'
 
 /** How many of the other columns stand under a row's name. */
 const UNDER = 2

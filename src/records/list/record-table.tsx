@@ -22,9 +22,10 @@ import { useCan, useViewer } from '../viewer'
 import { listColumns } from './list-columns'
 import { ListFilters } from './list-filters'
 import { ListRows } from './list-rows'
+import type { ListViewProps } from './list-view'
 import { sortOf } from './table-state'
 import { useDeeds } from './use-deeds'
-import { type ListResult, useList } from './use-list'
+import { useList } from './use-list'
 import { useSelection } from './use-selection'
 import { useTable } from './use-table'
 
@@ -76,16 +77,6 @@ export function RecordTable({ resource, within, base, readOnly = false }: Record
       />
     </>
   )
-}
-
-export interface ListViewProps {
-  readonly resource: Resource
-  readonly base: string
-  readonly list: ListResult
-  readonly table: ReturnType<typeof useTable>[0]
-  readonly act: ReturnType<typeof useTable>[1]
-  readonly canWrite: boolean
-  readonly locked: readonly string[]
 }
 
 function DesktopTable(props: ListViewProps) {

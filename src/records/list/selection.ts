@@ -1,6 +1,6 @@
 /** Spec: platform 5 and 9. */
-export const SELECTION_CAP = 50
-export const SELECTION_ASK = 10
+const SELECTION_CAP = 50
+const SELECTION_ASK = 10
 
 export type Selecting =
   /** `over`: some were left out, since no more may be chosen at once. */

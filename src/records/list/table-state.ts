@@ -3,7 +3,7 @@ import { parseSort } from '#domain/records/sort'
 import { filterRule, type FilterValue, isSet, readFilterValue } from '../../fields/filter-value'
 
 /** Items per page a person may choose; anything else is ignored. Spec: platform 5. */
-export const PAGE_SIZES: readonly number[] = [25, 50, 100]
+const PAGE_SIZES: readonly number[] = [25, 50, 100]
 
 /** How a table is being looked at. Spec: platform 3, Saved table state. */
 export interface TableState {
@@ -26,7 +26,7 @@ export type TableAction =
   | { readonly do: 'archived'; readonly include: boolean }
   | { readonly do: 'columns'; readonly fields: readonly string[] }
 
-export function initialTable(resource: Resource): TableState {
+function initialTable(resource: Resource): TableState {
   const [sort] = parseSort(resource.defaultSort)
   return {
     currentPage: 1,

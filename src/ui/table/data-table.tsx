@@ -5,7 +5,8 @@ import { columnSpans } from './column'
 import styles from './data-table.module.css'
 import { SelectAllCell, type TableSelection } from './select-cell'
 import { HeaderCell } from './header-cell'
-import { TableBody, type RowLook } from './table-body'
+import type { RowLook } from './table-rows'
+import { TableBody } from './table-body'
 import { type SummaryRow, SummaryRowView } from './summary-row'
 
 export type DataTableProps<Row> = RowLook<Row> & {

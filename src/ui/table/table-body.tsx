@@ -1,32 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { ReactNode } from 'react'
-import type { ColumnSpans, TableColumn } from './column'
 import styles from './data-table.module.css'
 import { TableRow } from './table-row'
-import type { TableSelection } from './select-cell'
-
-export type RowState = 'archived' | 'deleted'
-
-/** How rows are told apart, drawn and opened. */
-export type RowLook<Row> = {
-  rowKey: (row: Row) => string | number
-  rowState?: ((row: Row) => RowState | undefined) | undefined
-  /** Pressing anywhere on the row that is not a control. Keyboards use the link in the first cell or in the actions. */
-  onOpen?: ((row: Row) => void) | undefined
-  /** At the row's end: the bin, the arrow. */
-  rowActions?: ((row: Row) => ReactNode) | undefined
-}
-
-export type TableBodyProps<Row> = RowLook<Row> & {
-  columns: readonly TableColumn<Row>[]
-  rows: readonly Row[]
-  selection?: TableSelection<Row> | undefined
-  spans: ColumnSpans
-  trailing: boolean
-  rowOffset: number
-  /** The scrolling element; null before it is there. */
-  scroller: HTMLDivElement | null
-}
+import type { TableBodyProps } from './table-rows'
 
 /** A page of a list is drawn whole, so that finding in the page and printing work. */
 const WHOLE = 100

@@ -4,7 +4,7 @@ import { Badge } from '../status/badge'
 import { words } from '../words'
 import styles from './data-table.module.css'
 import { SelectCell } from './select-cell'
-import type { TableBodyProps } from './table-body'
+import type { TableBodyProps } from './table-rows'
 
 type TableRowProps<Row> = TableBodyProps<Row> & {
   row: Row

@@ -21,12 +21,7 @@ export const HEAD_HEIGHT = 54
 
 /** Two lines: top-level zones with their money, then every column's name. */
 export function BillHead({ model, layout, span, marked, currency, onFold }: BillHeadProps) {
-  let column = 0
-  const starts = model.layout.groups.map(group => {
-    const start = column
-    column += group.columns.length
-    return { group, start }
-  })
+  const starts = model.layout.groups.map((group, index) => ({ group, start: model.layout.groups.slice(0, index).reduce((sum, each) => sum + each.columns.length, 0) }))
   return (
     <div className={styles['head']}>
       <div role="row" className={styles['headGroups']}>

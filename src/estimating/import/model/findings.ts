@@ -1,5 +1,5 @@
 import type { Assumption, AssumptionKind } from '#domain/estimating/bill-import/plan'
-import type { Reconciliation } from '#domain/estimating/bill-import/reconcile'
+import type { LineCheck, Reconciliation } from '#domain/estimating/bill-import/reconcile'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import { formatMoney, formatNumber } from '../../../ui/format'
 
@@ -32,14 +32,17 @@ const ASSUMPTIONS: readonly { readonly kind: AssumptionKind; readonly title: str
 /** Everything the check found, most pressing first; groups without findings are left out. Sums are told apart, with their own table. */
 export function findingGroups(check: Reconciliation, currency: string): FindingGroup[] {
   const group = (key: string, title: string, explanation: string, findings: readonly Finding[], remedy: Remedy | null = null): FindingGroup[] =>
-    (findings.length === 0 ? [] : [{ key, title, explanation, findings, remedy, isPressing: !ASSUMPTIONS.some(each => each.kind === key) }])
-  const rowsOf = (findings: readonly { readonly row: number }[]) => findings.map(each => each.row)
+    (findings.length === 0 ? [] : [{ key, title, explanation, findings, remedy, isPressing: key !== 'workedBack' && !ASSUMPTIONS.some(each => each.kind === key) }])
+  const asPrinted = check.arithmetic.filter(each => !each.isWorkedBack)
+  const workedBack = check.arithmetic.filter(each => each.isWorkedBack)
   return [
     ...group('notUnderstood', 'Not understood', 'These rows are not imported. Give each a kind in the row list, or leave it.',
       check.notUnderstood.map(({ row, text, reason }) => ({ row, text: text === '' ? reason : `${text}: ${reason}` }))),
     ...group('arithmetic', 'Quantity × rate is not the amount', 'Imported with the printed quantity and rate.',
-      check.arithmetic.map(({ row, quantity, rate, computed, printed }) => ({ row, text: multiplied(quantity, rate, computed, printed, currency) })),
-      { label: 'Let the printed amounts stand', rows: rowsOf(check.arithmetic), choice: { takesPrinted: true } }),
+      asPrinted.map(each => ({ row: each.row, text: multiplied(each, currency) })),
+      { label: 'Let the printed amounts stand', rows: asPrinted.map(each => each.row), choice: { takesPrinted: true } }),
+    ...group('workedBack', 'Rates that miss the amount by pennies', 'A rate has four decimals, which is not enough for a quantity as large as these.',
+      workedBack.map(each => ({ row: each.row, text: multiplied(each, currency) }))),
     ...group('units', 'Units nobody knows', 'Kept as typed. Map them in the unit list if they mean one of ours.',
       check.units.filter(use => use.unit === null).map(({ text, rows }) => ({ row: rows[0] ?? 0, text: `${text}, on ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}` }))),
     ...group('duplicates', 'Refs used twice', 'All are imported.',
@@ -49,7 +52,7 @@ export function findingGroups(check: Reconciliation, currency: string): FindingG
   ]
 }
 
-function multiplied(quantity: number | null, rate: number | null, computed: number, printed: number, currency: string): string {
+function multiplied({ quantity, rate, computed, printed }: LineCheck, currency: string): string {
   const show = (value: number | null) => (value === null ? 'none' : formatNumber(value, 4, value % 100 === 0 ? 2 : 4))
   return `${show(quantity)} × ${show(rate)} = ${formatMoney(computed, currency)}, the file says ${formatMoney(printed, currency)}`
 }

@@ -1,4 +1,4 @@
-import { COLUMN_ROLES, NUMERIC_ROLES, type ColumnRole } from '#domain/estimating/bill-import/columns'
+import { COLUMN_ROLES, type ColumnChoice, type ColumnRole, NUMERIC_ROLES } from '#domain/estimating/bill-import/columns'
 import type { DecimalStyle } from '#domain/estimating/bill-import/read-number'
 import { columnLetters } from '#domain/estimating/bill-import/sheet'
 import { zoneNameOf } from '#domain/estimating/bill-import/titles'
@@ -22,7 +22,7 @@ export function ColumnsStep({ draft, onRole, onStyle }: ColumnsStepProps) {
   const sheet = sheetOf(draft)
   const { columns, headerRow } = draft.mapping
   const hasText = (column: number) => sheet.rows.some((row, index) => index > headerRow && typeof row[column] === 'string' && /\d/.test(row[column]))
-  const used = columns.flatMap(({ role }, column) => (role === 'ignore' ? [] : [`${columnLetters(column)} ${labelOf(role).toLowerCase()}`]))
+  const used = columnRuns(columns)
   return (
     <div className={styles['stepBody']}>
       {draft.hints.map(hint => <Notice key={hint} tone="warning">{hint}</Notice>)}
@@ -50,4 +50,16 @@ export function ColumnsStep({ draft, onRole, onStyle }: ColumnsStepProps) {
   )
 }
 
-const labelOf = (role: ColumnRole): string => COLUMN_ROLES.find(each => each.value === role)?.label ?? ''
+/** "A ref", "D–W quantity of a zone": columns that take part, neighbours of one role together. */
+function columnRuns(columns: readonly ColumnChoice[]): string[] {
+  const runs: { role: ColumnRole; first: number; last: number }[] = []
+  columns.forEach(({ role }, column) => {
+    const run = runs.at(-1)
+    if (run?.role === role && run.last === column - 1) run.last = column
+    else runs.push({ role, first: column, last: column })
+  })
+  return runs.filter(run => run.role !== 'ignore').map(({ role, first, last }) => {
+    const label = COLUMN_ROLES.find(each => each.value === role)?.label.toLowerCase() ?? role
+    return `${columnLetters(first)}${first === last ? '' : `–${columnLetters(last)}`} ${label}`
+  })
+}

@@ -82,10 +82,10 @@ export function ImportBillView({ currency, packages, isOnline, readFile, units, 
       <StepList current={step} onStep={setStep} isLocked={isRunning} stateOf={each => (draft && reading ? stepState(each, draft, reading, currency) : null)} />
       <div className={styles['content']}>
         {content()}
-        {draft && reading && (
+        {draft && reading && next && (
           <ActionBar note={<SumsLine check={reading.check} currency={currency} />}>
-            <IconButton icon={Undo2} label="Undo" disabled={!canUndo || isRunning} onClick={undo} />
-            {next && <Button kind="primary" onClick={() => setStep(next.value)}>Next: {next.label}</Button>}
+            <IconButton icon={Undo2} label="Undo" disabled={!canUndo} onClick={undo} />
+            <Button kind="primary" onClick={() => setStep(next.value)}>Next: {next.label}</Button>
           </ActionBar>
         )}
       </div>

@@ -23,10 +23,10 @@ interface RowsStepProps {
 }
 
 const COLUMNS = [
-  { head: 'Row', width: 52 }, { head: 'Kind', width: 164 }, { head: 'Ref', width: 76 }, { head: 'Text', width: 320 }, { head: 'Quantity', width: 84, align: 'end' },
-  { head: 'Unit', width: 72 }, { head: 'Rate', width: 84, align: 'end' }, { head: 'Printed', width: 100, align: 'end' }, { head: 'Imported', width: 100, align: 'end' },
+  { head: 'Row', width: 52 }, { head: 'Kind', width: 152 }, { head: 'Ref', width: 64 }, { head: 'Text', width: 220 }, { head: 'Quantity', width: 78, align: 'end' },
+  { head: 'Unit', width: 62 }, { head: 'Rate', width: 76, align: 'end' }, { head: 'Printed', width: 88, align: 'end' }, { head: 'Imported', width: 88, align: 'end' },
 ] as const
-const TICK = 44
+const TICK = 42
 
 /** Every row with what it was taken for: tick it, change its kind, or change all that are shown. */
 export function RowsStep({ draft, reading, target, onRows }: RowsStepProps) {

@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+import { Person } from './support/person'
+import { runServer, type RunningServer } from './support/server'
+
+const FRENCH = '../shared/data/rates-and-bills/ifc5d-house-cost-schedule-fr.csv'
+const PROJECT = 'Beacon Court, Blocks 1–3 apartments'
+
+let server: RunningServer
+test.beforeAll(async () => { server = await runServer() })
+test.afterAll(async () => { await server.stop() })
+
+/** The estimator in front of an empty importer. */
+async function openImporter(page: Page): Promise<ImporterPage> {
+  const estimator = new Person(page, server.url)
+  await estimator.signIn('estimator@demo.quoin')
+  await estimator.openProject(PROJECT)
+  await page.getByRole('link', { name: 'Import a bill' }).click()
+  await expect(page.getByText('Drop a bill here')).toBeVisible()
+  return new ImporterPage(page)
+}
+
+class ImporterPage {
+  readonly #page: Page
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async choose(file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    await this.#page.getByLabel('Bill file').setInputFiles(file)
+  }
+
+  async step(name: string): Promise<void> {
+    await this.#page.getByRole('navigation', { name: 'Steps of the import' }).getByRole('button', { name }).click()
+  }
+
+  get importButton() { return this.#page.getByRole('button', { name: /^Import [\d,]+ products$/ }) }
+}
+
+const csv = (name: string, rows: readonly (readonly (string | number)[])[]) =>
+  ({ name, mimeType: 'text/csv', buffer: Buffer.from(rows.map(row => row.map(cell => `"${cell}"`).join(',')).join('\n')) })
+
+test('a real workbook becomes an assessment that agrees with its printed total but for the file’s own penny', async ({ page }) => {
+  const importer = await openImporter(page)
+  await page.getByRole('button', { name: 'A UK workbook: MicroHouse' }).click()
+  await expect(page.getByText('Row 12 holds the column titles')).toBeVisible()
+  await expect(page.getByLabel('Sheet', { exact: true })).toHaveValue('2')
+
+  await importer.step('Columns')
+  await expect(page.getByLabel('Column K, TOTAL £ holds')).toHaveValue('amount')
+  await expect(page.getByText('stands beside D Amount required')).toBeVisible()
+
+  await importer.step('Rows')
+  await expect(page.getByLabel('Row 13 is')).toHaveValue('heading 1')
+  await expect(page.getByRole('button', { name: 'Priced item 75' })).toBeVisible()
+
+  await importer.step('Check')
+  const sums = page.getByRole('table', { name: 'Sums in the file' })
+  await expect(sums.getByRole('row', { name: /MATERIALS TOTAL/ })).toContainText('£21,746.48')
+  await expect(page.getByText('leave rows 47, 48, 74')).toBeVisible()
+  await page.getByRole('button', { name: 'Untick all 13' }).click()
+  await page.getByRole('button', { name: 'Let the printed amounts stand' }).click()
+  await expect(page.getByText('£0.01 more than printed')).toBeVisible()
+
+  // From a finding to its row and back.
+  await page.getByRole('list', { name: 'Not understood' }).getByRole('button', { name: 'Row 117' }).click()
+  await expect(page.getByLabel('Row 117 is')).toBeInViewport()
+
+  await importer.step('Import')
+  await page.getByLabel('Name of the assessment').fill('MicroHouse')
+  await importer.importButton.click()
+  await expect(page.getByRole('heading', { name: 'MicroHouse' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('£30,433.81').first()).toBeVisible()
+  await expect(page.getByText(/114 products/)).toBeVisible({ timeout: 30_000 })
+})
+
+test('a GAEB offer says itself what its rows are', async ({ page }) => {
+  const importer = await openImporter(page)
+  await page.getByRole('button', { name: 'A German priced offer: GAEB X84' }).click()
+  await expect(page.getByText('This format says itself what each row is.')).toBeVisible()
+  await importer.step('Check')
+  await expect(page.getByText('Printed total £9,649.00')).toBeVisible()
+  await importer.step('Import')
+  await importer.importButton.click()
+  await expect(page.getByText(/4 products/)).toBeVisible({ timeout: 30_000 })
+})
+
+test('the French schedule nests five deep', async ({ page }) => {
+  test.skip(!existsSync(FRENCH), 'the shared data are not here')
+  const importer = await openImporter(page)
+  await importer.choose(FRENCH)
+  await importer.step('File')
+  await expect(page.getByText('Read as Windows-1252, parted by commas.')).toBeVisible()
+  await importer.step('Rows')
+  await expect(page.getByRole('button', { name: 'Heading 34' })).toBeVisible()
+  await importer.step('Import')
+  await expect(page.getByText('£58,000')).toBeVisible()
+  await importer.importButton.click()
+  await expect(page.getByText(/90 products/)).toBeVisible({ timeout: 30_000 })
+})
+
+test('ten thousand lines show how far they are, and can be cancelled without a trace', async ({ page }) => {
+  const importer = await openImporter(page)
+  const lines = Array.from({ length: 10_000 }, (_, index) => [index, `Line ${index}`, 'm2', 2, 3, 6])
+  await importer.choose(csv('long.csv', [['Ref', 'Description', 'Unit', 'Qty', 'Rate', 'Amount'], ...lines]))
+  await importer.step('Import')
+  // Held back so that there is time to think better of it.
+  await page.route('**/api/imports/*/rows', async route => {
+    await new Promise(resolve => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await importer.importButton.click()
+  await expect(page.getByText(/[1-9][\d,]* of 10,000 rows/)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('The import was cancelled. Nothing was imported.')).toBeVisible()
+  await page.unroute('**/api/imports/*/rows')
+  await importer.importButton.click()
+  await expect(page.getByRole('heading', { name: 'long' })).toBeVisible({ timeout: 90_000 })
+})
+
+test('units are mapped once and known the next time', async ({ page }) => {
+  const importer = await openImporter(page)
+  const bill = csv('units.csv', [['Ref', 'Description', 'Unit', 'Qty', 'Rate', 'Amount'], [1, 'Hinges', 'pr', 2, 3, 6], [2, 'Locks', 'no', 4, 5, 20], [3, 'Bolts', 'pr', 6, 7, 42]])
+  await importer.choose(bill)
+  await importer.step('Units')
+  await expect(page.getByText('Map me')).toBeVisible()
+  await page.getByLabel('pr means').selectOption('pack(s)')
+  await importer.step('Import')
+  await importer.importButton.click()
+  await expect(page.getByRole('heading', { name: 'units' })).toBeVisible({ timeout: 30_000 })
+  await page.goBack()
+  await expect(page.getByText('Drop a bill here')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await importer.choose(bill)
+  await importer.step('Units')
+  await expect(page.getByLabel('pr means')).toHaveValue('pack(s)')
+})
+
+test('a file that cannot be read says why; without a connection the import says so before the press', async ({ page, context }) => {
+  const importer = await openImporter(page)
+  await importer.choose({ name: 'bill.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4]) })
+  await expect(page.getByRole('alert')).toContainText('This is the old Excel format')
+  await importer.choose(csv('small.csv', [['Description', 'Qty', 'Rate', 'Amount'], ['A door', 2, 10, 20], ['A window', 3, 10, 30]]))
+  await importer.step('Import')
+  await context.setOffline(true)
+  await expect(page.getByText('Importing needs a connection')).toBeVisible({ timeout: 30_000 })
+  await context.setOffline(false)
+})

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page, test } from '@playwright/test'
+
+/** A phone with a disk of its own: its browser can be killed and opened again on what was on that disk. */
+export class Phone {
+  readonly #profile = mkdtempSync(join(tmpdir(), 'quoin-phone-'))
+  #context: BrowserContext | null = null
+
+  get context(): BrowserContext {
+    if (!this.#context) throw new Error('The browser is not open')
+    return this.#context
+  }
+
+  async open(): Promise<Page> {
+    const { launchOptions, viewport, hasTouch, isMobile, deviceScaleFactor, locale, timezoneId } = test.info().project.use
+    const defined = Object.entries({ ...launchOptions, viewport, hasTouch, isMobile, deviceScaleFactor, locale, timezoneId }).filter(([, value]) => value !== undefined)
+    this.#context = await chromium.launchPersistentContext(this.#profile, Object.fromEntries(defined))
+    return this.#context.pages()[0] ?? this.#context.newPage()
+  }
+
+  /** SIGKILL to the browser's own process: no page, worker or database is told. */
+  async kill(): Promise<void> {
+    const browser = this.context.browser()
+    if (!browser) throw new Error('This browser cannot be asked for its process')
+    const session = await browser.newBrowserCDPSession()
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+    const pid = processInfo.find(each => each.type === 'browser')?.id
+    if (pid === undefined) throw new Error('The browser named no process')
+    const gone = new Promise(resolve => this.context.once('close', resolve))
+    process.kill(pid, 'SIGKILL')
+    await gone
+    this.#context = null
+  }
+
+  async close(): Promise<void> {
+    await this.#context?.close()
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}

@@ -1,0 +1,19 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from './ports'
+import { APP_DIR, end, startServer } from './server'
+
+/** Data of a server that has started once: the demo firm. Every server of a journey starts on a copy. */
+export const SEED = join('.cache', 'e2e-seed')
+const STAMP = join(SEED, 'made-of')
+
+/** Makes the demo firm's data unless it is there, of this very build and of today, as the demo's days count from today. */
+export default async function makeSeed(): Promise<void> {
+  const made = `${new Date().toDateString()} ${newest('dist/server')}`
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === made) return
+  rmSync(SEED, { recursive: true, force: true })
+  await end(await startServer({ dataDir: SEED, appDir: APP_DIR, port: await freePort() }), 'SIGTERM')
+  writeFileSync(STAMP, made)
+}
+
+const newest = (folder: string): number => Math.max(...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => statSync(join(folder, file)).mtimeMs))

@@ -3,8 +3,12 @@ import { defineConfig } from '@playwright/test'
 
 const chromium = process.env['QUOIN_CHROMIUM'] ?? '/usr/bin/chromium'
 
+const DESKTOP = /(estimator|import|update|axe|session)\.spec\.ts$/
+const PHONE = /(site-managers-day|conflict|kills|axe)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/seed.ts',
   outputDir: '.cache/e2e',
   timeout: 120_000,
   // Two cores: one browser and its server fill them.
@@ -28,10 +32,12 @@ export default defineConfig({
       ],
     },
   },
+  // A spec belongs to the size its people use; only what must hold at both is run twice.
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testMatch: DESKTOP, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
+      testMatch: PHONE,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

@@ -13,7 +13,6 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   server: async () => (await import('./server/area')).server,
   local: async () => (await import('./local/area')).local,
   sync: async () => (await import('./sync/area')).sync,
-  grid: async () => (await import('./grid/area')).grid,
   start: async () => (await import('./start/area')).start,
 }
 

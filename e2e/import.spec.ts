@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { Person } from './support/person'
 import { runServer, type RunningServer } from './support/server'
@@ -8,13 +9,13 @@ const PROJECT = 'Beacon Court, Blocks 1–3 apartments'
 
 let server: RunningServer
 test.beforeAll(async () => { server = await runServer() })
-test.afterAll(async () => { await server.stop() })
+test.afterAll(async () => { await server.close() })
 
 /** The estimator in front of an empty importer. */
 async function openImporter(page: Page): Promise<ImporterPage> {
   const estimator = new Person(page, server.url)
   await estimator.signIn('estimator@demo.quoin')
-  await estimator.openProject(PROJECT)
+  await page.getByRole('link', { name: PROJECT }).first().click()
   await page.getByRole('link', { name: 'Import a bill' }).click()
   await expect(page.getByText('Drop a bill here')).toBeVisible()
   return new ImporterPage(page)
@@ -31,7 +32,7 @@ class ImporterPage {
   }
 
   async step(name: string): Promise<void> {
-    await this.#page.getByRole('navigation', { name: 'Steps of the import' }).getByRole('button', { name }).click()
+    await this.#page.getByRole('navigation', { name: 'Steps of the import' }).getByRole('button', { name: new RegExp(`^${name}\\b`) }).click()
   }
 
   get importButton() { return this.#page.getByRole('button', { name: /^Import [\d,]+ products$/ }) }
@@ -145,4 +146,15 @@ test('a file that cannot be read says why; without a connection the import says 
   await context.setOffline(true)
   await expect(page.getByText('Importing needs a connection')).toBeVisible({ timeout: 30_000 })
   await context.setOffline(false)
+})
+
+test('no step hides anything from assistive technology', async ({ page }) => {
+  const importer = await openImporter(page)
+  const findings = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).slice(0, 3).join(' | ')}`)
+  expect(await findings()).toEqual([])
+  await page.getByRole('button', { name: 'A UK workbook: MicroHouse' }).click()
+  for (const step of ['Sheet', 'Columns', 'Rows', 'Units', 'Check', 'Import']) {
+    await importer.step(step)
+    expect(await findings(), step).toEqual([])
+  }
 })

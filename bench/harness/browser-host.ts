@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { type BrowserContext, chromium, type CDPSession } from 'playwright'
 
-const ARGUMENTS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-renderer-backgrounding', '--disable-background-timer-throttling', '--disable-backgrounding-occluded-windows']
+export const ARGUMENTS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-renderer-backgrounding', '--disable-background-timer-throttling', '--disable-backgrounding-occluded-windows']
+export const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 /** Isolated from other origins: timers then count in 5 µs instead of 100 µs. */
 const HEADERS = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp', 'cache-control': 'no-store' }
 
@@ -49,7 +50,7 @@ export async function startBrowser({ entries, answer }: BrowserOptions): Promise
   })
   const profile = mkdtempSync(join(tmpdir(), 'quoin-profile-'))
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: EXECUTABLE,
     headless: true,
     chromiumSandbox: process.getuid?.() !== 0,
     args: ARGUMENTS,

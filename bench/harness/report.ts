@@ -34,7 +34,12 @@ export function keep(area: string, results: readonly Result[]): void {
       ratios: result.targets,
       verdict: result.verdict,
       note: result.note,
-      ...{ rounds, min, max, machine, commit, at: new Date().toISOString() },
+      rounds,
+      min,
+      max,
+      machine,
+      commit,
+      at: new Date().toISOString(),
     }
     return `${JSON.stringify(line)}\n`
   })

@@ -40,7 +40,8 @@ export interface Person {
   readonly signIn: () => Promise<string>
 }
 
-export async function startServer(): Promise<ServerHost> {
+/** `appDir`: the built app, to be served with it. */
+export async function startServer(appDir: string | null = null): Promise<ServerHost> {
   const postgres = await temporaryPostgres({ durable: true })
   const database = await connectDatabase({ url: postgres.url })
   await migrate(database)
@@ -54,7 +55,7 @@ export async function startServer(): Promise<ServerHost> {
     stopping: stopping.signal,
     mailer: createMailer({ dataDir, from: 'Quoin <no-reply@quoin.test>', now: Date.now }),
     files: createFolderStore(join(dataDir, 'files'), 'a secret of the benches'),
-    config: { demo: false, production: false, publicUrl: 'http://127.0.0.1', dataDir, appDir: null, fileOrigins: [] },
+    config: { demo: false, production: false, publicUrl: 'http://127.0.0.1', dataDir, appDir, fileOrigins: [] },
   }
   const { server, port } = await listen(createApp(services), 0, '127.0.0.1')
   const origin = `http://127.0.0.1:${port}`
@@ -87,7 +88,10 @@ async function makeFirm(database: Database, origin: string): Promise<Person[]> {
     tiers: { estimating: 'Premium', siteCommercial: 'Premium' },
     roles: STANDARD_ROLES,
     people: names.map(name => ({
-      ...{ fullName: name, email: `${name}@bench.test`, role: 'Administrator', mustChange: false },
+      fullName: name,
+      email: `${name}@bench.test`,
+      role: 'Administrator',
+      mustChange: false,
       passwordHash,
     })),
   })

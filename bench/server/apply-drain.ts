@@ -30,7 +30,13 @@ export async function* applyDrain(host: ServerHost, plan: Plan): AsyncGenerator<
     const groups = ids.slice(0, count).map((id, index) => ({
       ops: [
         {
-          ...{ seq: ++seq, kind: 'set' as const, resource: 'issue', id, baseRev: null, command: null, needs: [] },
+          seq: ++seq,
+          kind: 'set' as const,
+          resource: 'issue',
+          id,
+          baseRev: null,
+          command: null,
+          needs: [],
           set: { location: place },
           base: { location: places[index] },
           at: new Date().toISOString(),

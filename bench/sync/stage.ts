@@ -38,7 +38,12 @@ export async function setStage(plan: Plan): Promise<Stage> {
   const browser = await startBrowser({ entries: { ...ENTRIES, ...(pouch ? PEERS : {}) }, answer: link.answer })
   let environment = 0
   return {
-    ...{ server, browser, link, project, rows, hasPeers: pouch !== null },
+    server,
+    browser,
+    link,
+    project,
+    rows,
+    hasPeers: pouch !== null,
     device: async (entry, projects) => {
       const person = server.people[entry === 'phone' ? 0 : 1]
       if (!person) throw new Error('Nobody to be')
@@ -65,7 +70,10 @@ const ENTRIES = {
 const PEERS = { rxdb: 'bench/peers/pages/rxdb-sync.ts', pouch: 'bench/peers/pages/pouch-sync.ts' }
 
 const startOf = async ({ account, user, signIn }: Person, environment: string, projects: readonly number[]) => ({
-  ...{ environment, account, user, projects },
+  environment,
+  account,
+  user,
+  projects,
   token: await signIn(),
 })
 

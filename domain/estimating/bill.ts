@@ -38,24 +38,34 @@ export function lineTotals(rate: Rate | null, cells: QuantityCells, tree: ZoneTr
   const zones = new Map<number, Figure>()
   let quantity = 0
   let amount = 0
-  for (const top of tree.tops) {
-    const leaves = top.subs.length > 0 ? top.subs : [top.id]
-    const held = leaves.flatMap(id => {
-      const own = cells[id]?.quantity ?? null
-      return own === null ? [] : [{ id, quantity: own }]
-    })
-    if (held.length === 0) continue
-    const topQuantity = held.reduce((total, leaf) => total + leaf.quantity, 0)
-    const topAmount = rate === null ? 0 : lineAmount(topQuantity, rate)
-    zones.set(top.id, { quantity: topQuantity, amount: topAmount })
-    if (top.subs.length > 0) {
-      const shares = shareOut(topAmount, held.map(leaf => leaf.quantity), rate)
-      held.forEach((leaf, index) => zones.set(leaf.id, { quantity: leaf.quantity, amount: shares[index] ?? 0 }))
-    }
-    quantity += topQuantity
-    amount += topAmount
+  for (const { id, subs } of tree.tops) {
+    const figure = subs.length === 0 ? ownFigure(rate, cells[id]) : sumOfSubs(rate, subs, cells, zones)
+    if (figure === null) continue
+    zones.set(id, figure)
+    quantity += figure.quantity
+    amount += figure.amount
   }
   return { quantity, amount, zones }
+}
+
+/** Most bills have no sub-zones, and a large one has 50,000 cells: this path makes nothing but its answer. */
+function ownFigure(rate: Rate | null, cell: QuantityCell | undefined): Figure | null {
+  const quantity = cell?.quantity ?? null
+  return quantity === null ? null : { quantity, amount: rate === null ? 0 : lineAmount(quantity, rate) }
+}
+
+/** What a top's sub-zones come to; their shares of its money are put into `zones`. */
+function sumOfSubs(rate: Rate | null, subs: readonly number[], cells: QuantityCells, zones: Map<number, Figure>): Figure | null {
+  const held = subs.flatMap(id => {
+    const quantity = cells[id]?.quantity ?? null
+    return quantity === null ? [] : [{ id, quantity }]
+  })
+  if (held.length === 0) return null
+  const quantity = held.reduce((total, leaf) => total + leaf.quantity, 0)
+  const amount = rate === null ? 0 : lineAmount(quantity, rate)
+  const shares = shareOut(amount, held.map(leaf => leaf.quantity), rate)
+  held.forEach((leaf, index) => zones.set(leaf.id, { quantity: leaf.quantity, amount: shares[index] ?? 0 }))
+  return { quantity, amount }
 }
 
 /** Largest remainder by quantity; with quantities of both signs each line is rounded alone and the first takes the odd pence. */

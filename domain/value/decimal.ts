@@ -64,17 +64,21 @@ export function divideBig(n: bigint, d: bigint): bigint {
   return negative ? -q : q
 }
 
+/** Looked up, not computed: `10 ** n` costs more than all the rest of a multiplication, and a bill has 50,000 of them. */
+const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
+const powerOfTen = (exponent: number): number => POWERS[exponent] ?? 10 ** exponent
+
 /** The same value at another scale, rounded half away from zero when decimals are lost. */
 export function rescale<T extends number>(value: number, from: number, to: T): Scaled<T> {
-  if (to >= from) return value * 10 ** (to - from)
-  return roundedDivide(value, 10 ** (from - to))
+  if (to >= from) return value * powerOfTen(to - from)
+  return roundedDivide(value, powerOfTen(from - to))
 }
 
 /** a × b at scale `to`, where a has scale `aScale` and b has `bScale`; exact before its single rounding. */
 export function multiply<T extends number>(a: number, aScale: number, b: number, bScale: number, to: T): Scaled<T> {
   const drop = aScale + bScale - to
   const product = a * b
-  if (Number.isSafeInteger(product)) return drop <= 0 ? product * 10 ** -drop : roundedDivide(product, 10 ** drop)
+  if (Number.isSafeInteger(product)) return drop <= 0 ? product * powerOfTen(-drop) : roundedDivide(product, powerOfTen(drop))
   const big = BigInt(a) * BigInt(b)
   return Number(drop <= 0 ? big * 10n ** BigInt(-drop) : divideBig(big, 10n ** BigInt(drop)))
 }

@@ -36,7 +36,10 @@ export async function openLink(target: string): Promise<Link> {
     flush(done) { setTimeout(done, (speed?.roundTripMs ?? 0) / 2) },
   })
   const listener = createServer(near => {
-    if (isCut) return near.destroy()
+    if (isCut) {
+      near.destroy()
+      return
+    }
     const far = connect(Number(new URL(target).port), '127.0.0.1')
     for (const socket of [near, far]) {
       sockets.add(socket)

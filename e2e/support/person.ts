@@ -1,8 +1,8 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export const PASSWORD = 'Plumb-line-and-level-7'
 
-/** Somebody at a screen: signs in and goes about by what they see. */
+/** Somebody at a screen: goes about by what they see. */
 export class Person {
   readonly page: Page
   readonly url: string
@@ -11,30 +11,50 @@ export class Person {
     this.url = url
   }
 
-  async signIn(username: string): Promise<void> {
+  async signIn(username: string, password: string = PASSWORD): Promise<void> {
     await this.page.goto(this.url)
+    await this.enter(username, password)
+    await expect(this.page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
+  }
+
+  /** Fills in the sign-in form that is on screen. */
+  async enter(username: string, password: string = PASSWORD): Promise<void> {
     await this.page.getByLabel('Username').fill(username)
-    await this.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await this.page.getByLabel('Password', { exact: true }).fill(password)
     await this.page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(this.page.getByRole('heading', { name: 'Projects' })).toBeVisible({ timeout: 30_000 })
   }
 
-  /** What the header pill says, in words. */
-  get pill() { return this.page.getByRole('button', { name: /sync centre/i }).first() }
-
-  async openProject(name: string): Promise<void> {
-    await this.page.getByRole('link', { name }).first().click()
+  /** What the header says of this device's work: "Saved", "Offline · 3". */
+  pill(text: string | RegExp): Locator {
+    const words = typeof text === 'string' ? new RegExp(`^${text}\\. Open the sync centre`) : text
+    return this.page.getByRole('button', { name: words })
   }
-}
 
-/** No signal: for the page and for its workers. */
-export const loseSignal = (context: BrowserContext): Promise<void> => context.setOffline(true)
-export const findSignal = (context: BrowserContext): Promise<void> => context.setOffline(false)
+  async openHub(project: RegExp): Promise<void> {
+    await this.page.getByRole('link', { name: project }).first().click()
+    await this.page.getByRole('main').getByRole('link', { name: 'On site', exact: true }).click()
+    await expect(this.page.getByRole('heading', { name: 'Record', exact: true })).toBeVisible()
+  }
 
-/** Waits until the service worker holds the whole shell, so that the app can start without a network. */
-export async function shellKept(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    return registration?.active?.state === 'activated' && (await caches.keys()).some(name => name.includes('precache'))
-  }, undefined, { timeout: 60_000 })
+  /** By the bar at the thumb. */
+  async goTo(label: string): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true }).click()
+  }
+
+  /** Everything of the project is on this device, and the app itself too: from here on no network is needed. */
+  async readyForNoSignal(): Promise<void> {
+    await expect(this.page.getByText('Works without signal')).toBeVisible()
+    await expect(this.pill('Saved')).toBeVisible()
+    await this.page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated' && navigator.serviceWorker.controller !== null)
+  }
+
+  async openSyncCentre(): Promise<void> {
+    await this.page.getByRole('button', { name: /Open the sync centre$/ }).click()
+    await expect(this.page.getByRole('heading', { name: 'Waiting' })).toBeVisible()
+  }
+
+  /** One line of a list by the list's name and words in the line. */
+  line(list: string, text: string | RegExp): Locator {
+    return this.page.getByRole('list', { name: list, exact: true }).getByRole('listitem').filter({ hasText: text })
+  }
 }

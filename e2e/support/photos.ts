@@ -14,5 +14,5 @@ async function picture(index: number): Promise<Buffer> {
   const real = `${FOLDER}/portrait-exif-${index + 5}.jpg`
   // Small enough that two of them cross 50 kbit/s within a test.
   if (existsSync(real)) return sharp(readFileSync(real)).resize(640, 640, { fit: 'inside' }).keepExif().jpeg({ quality: 75 }).toBuffer()
-  return sharp({ create: { width: 640, height: 480, channels: 3, noise: { type: 'gaussian', mean: 120 + index, sigma: 20 } } }).withMetadata({ orientation: 6 }).jpeg({ quality: 40 }).toBuffer()
+  return sharp({ create: { width: 640, height: 480, channels: 3, background: 'grey', noise: { type: 'gaussian', mean: 120 + index, sigma: 20 } } }).withMetadata({ orientation: 6 }).jpeg({ quality: 40 }).toBuffer()
 }

@@ -1,10 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from './ports'
-import { APP_DIR, end, startServer } from './server'
+import { APP_DIR, end, SEED, startServer } from './server'
 
-/** Data of a server that has started once: the demo firm. Every server of a journey starts on a copy. */
-export const SEED = join('.cache', 'e2e-seed')
 const STAMP = join(SEED, 'made-of')
 
 /** Makes the demo firm's data unless it is there, of this very build and of today, as the demo's days count from today. */

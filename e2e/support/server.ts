@@ -3,7 +3,6 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './ports'
-import { SEED } from './seed'
 
 /** The built server as people start it, on a copy of the demo firm's data; it can be killed and started again on the same data. */
 export interface RunningServer {
@@ -17,6 +16,8 @@ export interface RunningServer {
 }
 
 export const APP_DIR = 'dist/app'
+/** Data of a server that has started once: the demo firm. Every server of a journey starts on a copy. */
+export const SEED = join('.cache', 'e2e-seed')
 
 export async function runServer({ appDir = APP_DIR }: { readonly appDir?: string } = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quoin-e2e-'))

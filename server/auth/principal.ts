@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { permissionStrings, type AccessLevel, type PermissionResource, type Tier } from '#contract/permissions'
 import type { ClientId, SignedInUser } from '#contract/platform/auth'
 import type { Database } from '../database/connect'
+import { PREPARED } from '../database/eager-pool'
 import type { Identity } from '../http/identity'
 import { hashSecret } from './token'
 
@@ -28,7 +29,7 @@ export async function findPrincipal(database: Database, proof: Proof, now: numbe
   const which = 'session' in proof
     ? sql`session.id = ${proof.session}`
     : sql`session.id = (select session_id from auth_access where hash = ${hashSecret(proof.access)} and expires_at > ${at})`
-  const { rows: [row] } = await sql<Row>`
+  const { rows: [row] } = await sql<Row>`${sql.raw(PREPARED)}
     select session.id as session, session.client_id, session.account_id, session.home_account_id, session.user_id,
       account.name as account_name, account.created_at as account_created_at, account.default_currency, account.codat_id,
       account.enabled_integrations, account.estimating_tier, account.site_commercial_tier, home.name as home_name,

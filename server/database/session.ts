@@ -26,12 +26,14 @@ export interface SessionOptions {
 export function inAccount<T>(
   database: Database, identity: Identity, work: (tx: AccountTransaction) => Promise<T>, now: number = Date.now(), options: SessionOptions = {},
 ): Promise<T> {
-  const at = new Date(now).toISOString()
-  return inTransaction(database, options, async db => {
-    await sql`${sql.raw(AHEAD)} select set_config('role', 'quoin_app', true), set_config('app.account', ${sql.lit(String(identity.account))}, true),
-      set_config('app.user', ${sql.lit(String(identity.user))}, true)`.execute(db)
-    return work({ db, identity, at })
-  })
+  return inTransaction(database, options, async db => work(await actAs(db, identity, now)))
+}
+
+/** From here on the transaction is somebody's of one account, under the plain role: for a firm made and filled in one transaction. */
+export async function actAs(db: Transaction, identity: Identity, now: number): Promise<AccountTransaction> {
+  await sql`${sql.raw(AHEAD)} select set_config('role', 'quoin_app', true), set_config('app.account', ${sql.lit(String(identity.account))}, true),
+    set_config('app.user', ${sql.lit(String(identity.user))}, true)`.execute(db)
+  return { db, identity, at: new Date(now).toISOString() }
 }
 
 /**

@@ -7,10 +7,21 @@ import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
 import { BILL } from './bill-data'
 import { ensureDemo } from './ensure-demo'
-import { DEMO_FIRM, DEMO_SIGN_INS } from './people'
+import { DEMO_FIRM, DEMO_SIGN_INS, OTHER_FIRM } from './people'
 
 const database = await testDatabase()
 const now = () => Date.UTC(2026, 10, 21, 9)
+
+test('cut short while a firm is being filled, it leaves no half of it', async () => {
+  let calls = 0
+  const cut = () => {
+    calls += 1
+    if (calls === 4) throw new Error('cut')
+    return now()
+  }
+  await expect(ensureDemo({ database, now: cut })).rejects.toThrow('cut')
+  expect(await asOwner(database, db => db.selectFrom('account').select('name').execute())).toEqual([{ name: OTHER_FIRM }])
+})
 
 test('the demo firm is made once, with its sign-ins and three bills', async () => {
   expect(await ensureDemo({ database, now })).toBe(true)

@@ -2,11 +2,12 @@ import { addDays } from '#domain/value/day'
 import { PERMISSION_RESOURCES, permissionStrings } from '#contract/permissions'
 import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
-import { createAccount, type MadeAccount } from '../auth/create-account'
+import { makeAccount, type MadeAccount } from '../auth/create-account'
 import { createPasswords } from '../auth/password-hash'
 import { STANDARD_ROLES, SUPER_ADMIN } from '../auth/standard-roles'
 import type { Database } from '../database/connect'
-import { type AccountTransaction, asOwner, inAccount } from '../database/session'
+import { type AccountTransaction, actAs, asOwner } from '../database/session'
+import type { Transaction } from '../database/tables'
 import type { Identity } from '../http/identity'
 import { runCommand } from '../records/command'
 import { createRecords } from '../records/create'
@@ -24,17 +25,19 @@ export async function ensureDemo({ database, now }: { readonly database: Databas
   const missing = [DEMO_FIRM, OTHER_FIRM].filter(name => !known.some(account => account.name === name))
   if (missing.length === 0) return false
   const passwordHash = await createPasswords().hash(DEMO_PASSWORD)
-  const firm = (company: string, people: readonly { readonly fullName: string; readonly email: string; readonly role: string }[]) => createAccount(database, now() - 240 * DAY_MS, {
-    company, isDemo: true, tiers: { estimating: 'Premium', siteCommercial: 'Premium' }, roles: [...STANDARD_ROLES, SUPER_ADMIN],
-    people: people.map(({ fullName, email, role }) => ({ fullName, email, role, passwordHash, mustChange: false })),
-  })
-  if (missing.includes(OTHER_FIRM)) await fillOther(database, await firm(OTHER_FIRM, OTHER_PEOPLE), now())
-  if (missing.includes(DEMO_FIRM)) await fillDemo(database, await firm(DEMO_FIRM, DEMO_PEOPLE), now())
+  for (const { company, people, fill } of FIRMS.filter(firm => missing.includes(firm.company))) {
+    await asOwner(database, async db => fill(db, await makeAccount(db, now() - 240 * DAY_MS, {
+      company, isDemo: true, tiers: { estimating: 'Premium', siteCommercial: 'Premium' }, roles: [...STANDARD_ROLES, SUPER_ADMIN],
+      people: people.map(({ fullName, email, role }) => ({ fullName, email, role, passwordHash, mustChange: false })),
+    }), now()))
+  }
   return true
 }
 
-async function fillDemo(database: Database, made: MadeAccount, now: number): Promise<void> {
-  const as = (email: string, days: number, work: (tx: AccountTransaction) => Promise<void>) => inAccount(database, anybody(made, email), work, now + days * DAY_MS)
+const FIRMS = [{ company: OTHER_FIRM, people: OTHER_PEOPLE, fill: fillOther }, { company: DEMO_FIRM, people: DEMO_PEOPLE, fill: fillDemo }] as const
+
+async function fillDemo(db: Transaction, made: MadeAccount, now: number): Promise<void> {
+  const as = async (email: string, days: number, work: (tx: AccountTransaction) => Promise<void>) => work(await actAs(db, anybody(made, email), now + days * DAY_MS))
   let suppliers: ReadonlyMap<string, number> = new Map()
   let types: ReadonlyMap<string, number> = new Map()
   let kestrel = 0
@@ -68,11 +71,10 @@ async function fillDemo(database: Database, made: MadeAccount, now: number): Pro
   await as('site@demo.quoin', -2, tx => raiseIssues(tx, kestrel, bill, types, made.users))
 }
 
-async function fillOther(database: Database, made: MadeAccount, now: number): Promise<void> {
-  await inAccount(database, anybody(made, 'admin@other.quoin'), async tx => {
-    const [client = 0] = await createRecords(tx, resourceNamed('client'), [{ values: { fullName: 'Tyneside Hotels Ltd' } }])
-    await createRecords(tx, resourceNamed('project'), [{ values: { name: 'Quayside Hotel, ground floor', reference: '101', client } }])
-  }, now - 30 * DAY_MS)
+async function fillOther(db: Transaction, made: MadeAccount, now: number): Promise<void> {
+  const tx = await actAs(db, anybody(made, 'admin@other.quoin'), now - 30 * DAY_MS)
+  const [client = 0] = await createRecords(tx, resourceNamed('client'), [{ values: { fullName: 'Tyneside Hotels Ltd' } }])
+  await createRecords(tx, resourceNamed('project'), [{ values: { name: 'Quayside Hotel, ground floor', reference: '101', client } }])
 }
 
 /** What has happened to each bill until acceptance, which somebody else gives later. */

@@ -8,7 +8,7 @@ import type { AccountTransaction } from '../database/session'
 import { lastChange } from './history'
 
 /** The conflict of code 1001: what each side wants, who changed it last and when. */
-export async function clashProblem(tx: AccountTransaction, resource: Resource, id: number, fields: readonly Clash[]): Promise<ProblemError> {
+async function clashProblem(tx: AccountTransaction, resource: Resource, id: number, fields: readonly Clash[]): Promise<ProblemError> {
   return new ProblemError('conflict', { clash: { fields, ...(await lastChange(tx, resource, id, fields.map(field => field.path))) } })
 }
 

@@ -19,9 +19,11 @@ export interface Applying {
   readonly mode: 'compare' | 'insert' | 'repair'
   /** Records in one bulk call. From 50 on Dexie wakes every live query of the table. */
   readonly chunk: number
+  /** Up to this revision the scope is known whole: a row at or below it that is not here has been deleted since it was read. */
+  readonly wholeTo?: number
 }
 
-export async function applyIncoming(work: Work, resource: string, scope: string, incoming: readonly Incoming[], { mode, chunk }: Applying): Promise<void> {
+export async function applyIncoming(work: Work, resource: string, scope: string, incoming: readonly Incoming[], { mode, chunk, wholeTo = -1 }: Applying): Promise<void> {
   const shadows = await shadowsOf(work, resource, scope, incoming, mode)
   const clean: Incoming[] = []
   for (const each of incoming) {
@@ -32,7 +34,7 @@ export async function applyIncoming(work: Work, resource: string, scope: string,
     await refold(work, resource, each.id)
   }
   const rest = mode === 'insert' ? await insert(work, resource, scope, clean, chunk) : clean
-  await replace(work, resource, scope, rest, mode, chunk)
+  await replace(work, resource, scope, rest, { mode, chunk, wholeTo })
 }
 
 async function shadowsOf(work: Work, resource: string, scope: string, incoming: readonly Incoming[], mode: Applying['mode']): Promise<Map<number, Shadow>> {
@@ -61,13 +63,13 @@ async function insert(work: Work, resource: string, scope: string, rows: readonl
   return taken
 }
 
-async function replace(work: Work, resource: string, scope: string, incoming: readonly Incoming[], mode: Applying['mode'], chunk: number): Promise<void> {
+async function replace(work: Work, resource: string, scope: string, incoming: readonly Incoming[], { mode, chunk, wholeTo }: Required<Applying>): Promise<void> {
   const rows = work.tables.records(resource)
   for (const part of cut(incoming, chunk)) {
     const known = await rows.bulkGet(part.map(each => each.id))
     const news = part.filter((each, index) => {
       const record = known[index]
-      return record ? isNews(each, scope, { rev: record._rev, scope: record._scope }, mode) : each.row !== null
+      return record ? isNews(each, scope, { rev: record._rev, scope: record._scope }, mode) : each.row !== null && each.rev > wholeTo
     })
     await rows.bulkPut(news.filter(each => each.row !== null).map(each => recordOf(each, scope)))
     await rows.bulkDelete(news.filter(each => each.row === null).map(each => each.id))

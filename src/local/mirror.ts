@@ -20,8 +20,9 @@ export async function mirrorRows(store: Store, resourceName: string, wireRows: r
   await store.write('relaxed', async work => {
     for (const [scope, rows] of byScope) {
       // An answer to a question asked before the scope was closed to this person.
-      if ((await work.tables.scopes.get(scope))?.state === 'revoked') continue
-      await applyIncoming(work, resource.name, scope, rows, { mode: 'compare', chunk: QUIET_CHUNK })
+      const held = await work.tables.scopes.get(scope)
+      if (held?.state === 'revoked') continue
+      await applyIncoming(work, resource.name, scope, rows, { mode: 'compare', chunk: QUIET_CHUNK, wholeTo: held?.state === 'consistent' ? held.head : -1 })
     }
   }, [resource.name, 'shadow', 'outbox', 'scopes'])
   return incoming.map(each => each.id)

@@ -3,7 +3,7 @@ import type { ListPage, ListQuery } from './types'
 
 /** Where the engine gets its access tokens. The page that holds the session implements it; it reaches the worker through Comlink. */
 export interface TokenSource {
-  /** The access token as far as known, maybe expired; null when nobody is signed in. */
+  /** The access token as far as known, maybe expired; null when there is none yet: `refresh('')` then gets one or says why not. */
   readonly access: () => Promise<string | null>
   /**
    * Asked after the server refused `stale`. One refresh for all tabs. `refused`: the session is over, the outbox stays for its user;

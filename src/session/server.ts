@@ -8,17 +8,17 @@ import { tokens } from './tokens'
 export const server: Server = {
   call: async (path, init = {}) => {
     const first = await tokens.access()
-    const reply = await send(path, init, first)
-    if (reply.status !== 401) return settled(reply)
+    const reply = first === null ? null : await send(path, init, first)
+    if (reply && reply.status !== 401) return settled(reply)
     const renewed = await tokens.refresh(first ?? '')
     if (renewed !== 'fresh') throw new ProblemError(renewed === 'refused' ? 'unauthorised' : 'unavailable')
-    return settled(await send(path, init, await tokens.access()))
+    return settled(await send(path, init, (await tokens.access()) ?? ''))
   },
 }
 
-async function send(path: string, init: RequestInit, access: string | null): Promise<Response> {
+async function send(path: string, init: RequestInit, access: string): Promise<Response> {
   const headers = new Headers(init.headers)
-  if (access !== null) headers.set('authorization', `Bearer ${access}`)
+  headers.set('authorization', `Bearer ${access}`)
   headers.set(HEADER.build, BUILD)
   try {
     return await fetch(`/api${path}`, { ...init, headers })

@@ -19,6 +19,9 @@ channel.addEventListener('message', event => {
   if (typeof message === 'object' && message !== null && 'access' in message && typeof message.access === 'string') access = message.access
 })
 
+/** Every tab waits behind one refresh: a call nobody answers must end. */
+const PATIENCE_MS = 30_000
+
 /** Called when the session is over: the outbox stays, the person signs in again. */
 export const onExpired = (listener: () => void): void => { expiredListener = listener }
 /** Called with the user of every refresh: permissions may have changed. */
@@ -27,6 +30,7 @@ export const onRenewed = (listener: (user: SignedInUser) => void): void => { ren
 async function ask(body: Record<string, string>): Promise<Response> {
   return fetch('/api/oauth/v2/token', {
     method: 'POST', headers: { 'content-type': 'application/json', [APP_HEADER]: '1' }, body: JSON.stringify({ client_id: 'quoin-app', ...body }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   })
 }
 
@@ -50,17 +54,19 @@ function take(reply: v.InferOutput<typeof tokenReply>): SignedInUser {
   return reply.user
 }
 
-async function refresh(stale: string | null): Promise<'fresh' | 'refused' | 'unreachable'> {
+async function refresh(stale: string): Promise<'fresh' | 'refused' | 'unreachable'> {
   return navigator.locks.request(LOCK, async () => {
     if (access !== null && access !== stale) return 'fresh'
     let reply: Response
+    let body: unknown
     try {
       reply = await ask({ grant_type: 'refresh_token' })
+      body = await reply.json()
     } catch {
       return 'unreachable'
     }
     if (reply.ok) {
-      renewedListener(take(v.parse(tokenReply, await reply.json())))
+      renewedListener(take(v.parse(tokenReply, body)))
       return 'fresh'
     }
     if (reply.status !== 400 && reply.status !== 401) return 'unreachable'
@@ -72,10 +78,7 @@ async function refresh(stale: string | null): Promise<'fresh' | 'refused' | 'unr
 
 /** For the sync worker, through Comlink. */
 export const tokens: TokenSource = {
-  access: async () => {
-    if (access === null) await refresh(null)
-    return access
-  },
+  access: async () => access,
   refresh,
 }
 

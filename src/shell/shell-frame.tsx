@@ -49,7 +49,9 @@ export function ShellFrame() {
   const place = useRecord(project, projectId === undefined ? opened?.project ?? null : Number(projectId))
 
   // The content area is its own scroller: a new page starts at its top. Spec: platform 2.5.
-  useEffect(() => document.getElementById('content')?.scrollTo(0, 0), [path])
+  useEffect(() => {
+    void document.getElementById('content')?.scrollTo(0, 0)
+  }, [path])
 
   const exists = (to: string) => to in router.routesByPath
   const primary = permitted(primaryNavigation(viewer.permissions), viewer.permissions, exists)

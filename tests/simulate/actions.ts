@@ -62,7 +62,7 @@ const recordProgress: Idea = (world, device) => {
   const product = some(world, device, 'assessmentProduct')
   const zone = some(world, device, 'assessmentZone')
   if (!product || !zone) return null
-  const cell = { percent: world.dice.below(101) * 10_000, recordedAt: null, note: world.token() }
+  const cell = { percent: world.dice.below(1_000_001), recordedAt: null, note: world.token() }
   const exists = device.records('productProgress').some(record => record.id === product.id)
   return exists
     ? { what: 'set progress', changes: [{ kind: 'set', resource: 'productProgress', id: product.id, set: { [`cells.${zone.id}`]: cell } }] }

@@ -13,8 +13,9 @@ import type { Sent } from './network'
  * no lost update, sealed bytes.
  */
 export class Oracle {
-  /** First answer to each operation by "device#seq". */
+  /** First answer to each operation. */
   readonly answers = new Map<string, { readonly op: WireOperation; readonly outcome: DrainResult['outcome'] }>()
+  readonly #outcomes = new Map<string, DrainResult['outcome']>()
   readonly #bytes = new Map<string, string>()
   readonly #records = new Map<string, Row | null>()
   readonly broken: string[] = []
@@ -68,7 +69,7 @@ export class Oracle {
       if (new Set(outcomes.map(outcome => outcome !== undefined && isAccepted(outcome))).size > 1) this.broken.push(`a group was split: ${outcomes.join(', ')}`)
       // What only had to wait is not remembered, and may be sent again.
       if (outcomes.includes('dependency')) continue
-      for (const op of ops) this.#take(request, op, results.get(op.seq))
+      for (const op of ops) this.#take(request, op, results.get(op.seq), sent.fate !== 'unanswered')
       if (outcomes.every(outcome => outcome !== undefined && isAccepted(outcome))) this.#checkWhole(sent.from, ops)
     }
   }
@@ -89,25 +90,27 @@ export class Oracle {
     this.#bytes.set(key, bytes)
   }
 
-  #take(request: DrainRequest, op: WireOperation, result: DrainResult | undefined): void {
+  #take(request: DrainRequest, op: WireOperation, result: DrainResult | undefined, isHeard: boolean): void {
     const key = keyOf(request, op)
     if (!result) return void this.broken.push(`no answer to ${key}`)
-    if (result.outcome === 'reused') return void (this.mayReuse || this.broken.push(`${key} was called reused`))
-    const earlier = this.answers.get(key)
+    if (result.outcome === 'reused') return void (this.mayReuse || !isHeard || this.broken.push(`${key} was called reused`))
+    if (this.mayReuse && result.outcome === 'held') return
+    const earlier = this.answers.get(answerKey(request, op))
     if (earlier) {
       if (earlier.outcome !== result.outcome) this.broken.push(`${key} was answered ${earlier.outcome}, then ${result.outcome}`)
       if (!result.duplicate) this.broken.push(`${key} was acted on twice`)
       return
     }
     if (result.duplicate) return
-    this.answers.set(key, { op, outcome: result.outcome })
+    this.answers.set(answerKey(request, op), { op, outcome: result.outcome })
+    this.#outcomes.set(key, result.outcome)
     if (isAccepted(result.outcome)) this.#apply(request, op)
   }
 
   #apply(request: DrainRequest, op: WireOperation): void {
     for (const need of op.needs) {
-      const answer = this.answers.get(keyOf(request, { seq: need }))
-      if (answer && !isAccepted(answer.outcome)) this.broken.push(`${keyOf(request, op)} was applied before ${need}, which it needs`)
+      const outcome = this.#outcomes.get(keyOf(request, { seq: need }))
+      if (outcome && !isAccepted(outcome)) this.broken.push(`${keyOf(request, op)} was applied before ${need}, which it needs`)
     }
     const key = `${op.resource} ${op.id}`
     const resource = resourceNamed(op.resource)
@@ -148,6 +151,8 @@ export class Oracle {
 }
 
 const keyOf = ({ device }: DrainRequest, { seq }: { readonly seq: number }): string => `${device}#${seq}`
+/** Copies of a device use one number for different operations; those are told apart by what they say. */
+const answerKey = (request: DrainRequest, { needs: _, ...op }: WireOperation): string => `${keyOf(request, op)} ${JSON.stringify(op)}`
 
 function spread(op: WireOperation): Row {
   const { fields } = resourceNamed(op.resource)

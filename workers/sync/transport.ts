@@ -71,11 +71,14 @@ export class Transport {
   async #authorised(path: string, call: Call, isStream: boolean): Promise<Answer> {
     const { access, refresh } = this.#options.tokens
     const token = await access()
-    if (token === null) throw new SyncFailure('signed-out')
-    const answer = await this.#send(path, call, token, isStream)
-    if (answer.response.status !== 401) return this.#check(answer)
-    const refreshed = await refresh(token)
-    if (refreshed === 'unreachable') throw new SyncFailure('offline')
+    const answer = token === null ? null : await this.#send(path, call, token, isStream)
+    if (answer && answer.response.status !== 401) return this.#check(answer)
+    // Started without a connection there is no token yet: that is no sign-out, and is tried again like any call nobody answered.
+    const refreshed = await refresh(token ?? '')
+    if (refreshed === 'unreachable') {
+      this.#options.onContact?.(false)
+      throw new SyncFailure('offline')
+    }
     const fresh = refreshed === 'fresh' ? await access() : null
     if (fresh === null) throw new SyncFailure('signed-out')
     return this.#check(await this.#send(path, call, fresh, isStream))

@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Link, openLink } from './support/link'
+import { Office } from './support/office'
+import { Person } from './support/person'
+import { Phone } from './support/phone'
+import { photos } from './support/photos'
+import { type RunningServer, runServer } from './support/server'
+
+const KESTREL = /Kestrel House/
+const RAISED = 'Acoustic seal left out at head of P-03'
+const EDITED = 'Which board behind the tea point?'
+const BAD_LINK = { kilobitsPerSecond: 50, roundTripMs: 400 }
+
+let server: RunningServer
+let link: Link
+let phone: Phone
+
+test.beforeAll(async () => {
+  server = await runServer()
+  link = await openLink(server.url)
+  phone = new Phone()
+})
+test.afterAll(async () => {
+  await phone.close()
+  await link.close()
+  await server.close()
+})
+
+test('a day on site without signal, a killed phone, and a bad link home', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const office = await Office.signIn(server.url, 'estimator@demo.quoin')
+  const site = await test.step('keeps the project on the phone', async () => {
+    const person = new Person(await phone.open(), link.url)
+    await person.signIn('site@demo.quoin')
+    await person.openHub(KESTREL)
+    await person.page.getByRole('checkbox', { name: 'Keep on this phone' }).click()
+    await person.readyForNoSignal()
+    return person
+  })
+
+  await test.step('loses the signal and the office, closes the app and opens it again', async () => {
+    await phone.context.setOffline(true)
+    link.cut()
+    await server.kill()
+    const hub = site.page.url()
+    await site.page.close()
+    Object.assign(site, { page: await phone.context.newPage() })
+    await site.page.goto(link.url)
+    await expect(site.page.getByRole('link', { name: KESTREL }).first()).toBeVisible()
+    await expect(site.pill('Offline')).toBeVisible()
+    await site.openHub(KESTREL)
+    expect(site.page.url()).toBe(hub)
+  })
+
+  await test.step('records progress in two zones', async () => {
+    await site.goTo('Progress')
+    const card = () => site.page.getByRole('region', { name: /Partition type C/ })
+    await site.page.getByRole('button', { name: 'Set 100 per cent' }).click()
+    await expect(card().getByText('On this phone')).toBeVisible()
+    await site.page.getByRole('button', { name: 'Next zone' }).click()
+    await site.page.getByRole('button', { name: /^Independent wall lining/ }).click()
+    await site.page.getByRole('button', { name: 'Set 50 per cent' }).click()
+    await expect(site.page.getByRole('region', { name: /Independent wall lining/ }).getByText('On this phone')).toBeVisible()
+    await expect(site.pill('Offline · 2')).toBeVisible()
+  })
+
+  await test.step('raises an issue with two photos', async () => {
+    await site.goTo('Hub')
+    await site.page.getByRole('link', { name: 'Raise issue' }).click()
+    await site.page.getByLabel('What is wrong?').fill(RAISED)
+    await site.page.getByText('Defect', { exact: true }).click()
+    await site.page.getByLabel('Take a photo').setInputFiles([...await photos(2)])
+    await expect(site.page.getByRole('img', { name: /^site-\d/ })).toHaveCount(2)
+    await site.page.getByRole('button', { name: 'Save on this phone' }).click()
+    await expect(site.line('Issues', RAISED).getByLabel('Saved on this phone')).toBeVisible()
+  })
+
+  await test.step('edits an issue raised earlier', async () => {
+    await site.page.getByRole('link', { name: EDITED }).click()
+    await site.page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await site.page.getByLabel('Where').fill('Tea point 3.08, north wall')
+    await site.page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(site.page.getByText('Saved on this phone')).toBeVisible()
+    await expect(site.pill(/^Offline · \d+\. /)).toBeVisible()
+  })
+
+  const lists = async (page: Page) => {
+    await expect(site.line('Waiting', /^Progress, P-03 Level 2 North: 95% to 100%/)).toBeVisible()
+    await expect(site.line('Waiting', /^Progress, .* Level 2 South: .* to 50%/)).toBeVisible()
+    await expect(site.line('Waiting', `Issue, ${RAISED}`).first()).toBeVisible()
+    await expect(site.line('Waiting', `Issue ${EDITED}: where`)).toBeVisible()
+    await expect(page.getByText(/^site-\d\.jpg/)).toHaveCount(2)
+  }
+  await test.step('the sync centre lists every change in words', async () => {
+    await site.openSyncCentre()
+    await lists(site.page)
+  })
+
+  await test.step('the browser is killed; everything is there when it opens again', async () => {
+    await phone.kill()
+    Object.assign(site, { page: await phone.open() })
+    await site.page.goto(link.url)
+    await site.openSyncCentre()
+    await lists(site.page)
+    await site.page.goto(link.url)
+    await site.openHub(KESTREL)
+    await site.goTo('Issues')
+    await site.page.getByRole('link', { name: RAISED }).click()
+    await expect(site.page.getByRole('img', { name: /^Photo taken/ })).toHaveCount(2)
+  })
+
+  await test.step('signal returns on a bad link; the outbox drains by itself, in order, once', async () => {
+    await server.start()
+    link.become(BAD_LINK)
+    link.restore()
+    await expect(site.pill('Saved')).toBeVisible({ timeout: 150_000 })
+    const raised = (await office.list('/issues')).filter(issue => issue['summary'] === RAISED)
+    expect(raised).toHaveLength(1)
+    const pictures = (await office.list('/issuephotos')).filter(photo => photo['issue'] === raised[0]?.id)
+    expect(pictures).toHaveLength(2)
+    for (const picture of pictures) expect(Date.parse(String(picture['createdAt']))).toBeGreaterThan(Date.parse(String(raised[0]?.['createdAt'])))
+    expect(await office.find('/issues', issue => issue['summary'] === EDITED)).toMatchObject({ location: 'Tea point 3.08, north wall' })
+    const product = await office.find('/assessmentproducts', row => row['ref'] === 'P-03')
+    const history = await office.call('GET', `/productprogress/${product.id}/history`) as readonly unknown[]
+    expect(history).toHaveLength(2)
+  })
+
+  await test.step('the office sees the issue with its photos', async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+    const estimator = new Person(await context.newPage(), server.url)
+    await estimator.signIn('estimator@demo.quoin')
+    await estimator.openHub(KESTREL)
+    await estimator.page.getByRole('link', { name: 'Issues', exact: true }).click()
+    await estimator.page.getByRole('link', { name: RAISED }).click()
+    const shown = estimator.page.getByRole('img', { name: /^Photo taken/ })
+    await expect(shown).toHaveCount(2)
+    await expect.poll(() => shown.evaluateAll(images => images.every(image => image instanceof HTMLImageElement && image.naturalWidth > 0))).toBe(true)
+    await context.close()
+  })
+})

@@ -11,10 +11,13 @@ const config: KnipConfig = {
     'server/testing/*-setup.ts',
     'scripts/*.mjs',
     'tests/simulate/run.ts',
-    'bench/run.mjs',
+    'bench/main.ts',
+    'bench/{local,sync}/pages/*.ts',
+    'bench/server/floor-program.mjs',
+    'bench/start/floor-page.tsx',
   ],
-  project: ['{domain,contract,server,src,workers,tests,e2e,scripts}/**/*.{ts,tsx,mjs}'],
-  ignoreBinaries: ['pg_config'],
+  project: ['{domain,contract,server,src,workers,tests,e2e,scripts,bench}/**/*.{ts,tsx,mjs}', '!bench/peers/**'],
+  ignoreBinaries: ['pg_config', 'wrk'],
   // A definition gives its record's type, wanted yet or not.
   ignoreIssues: { 'contract/*/**': ['types'] },
   // A type in the signature of an export is part of it, whoever names it.

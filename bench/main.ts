@@ -35,7 +35,11 @@ for (const name of names) {
   const area = await AREAS[name]?.()
   if (!area) throw new Error(`There is no area "${name}": ${Object.keys(AREAS).join(', ')}`)
   console.log(`\n${name}`)
-  const plan = { short: values.short, peers: hasPeers ? peers : null, say: (text: string) => console.log(`  … ${text}`) }
+  const plan = {
+    short: values.short,
+    peers: hasPeers ? peers : null,
+    say: (text: string) => console.log(`  … ${text}`),
+  }
   for await (const work of area(plan)) {
     if (values.only !== undefined && !work.id.startsWith(values.only)) continue
     const results = 'sizes' in work ? [await runCurve(work, rounds)] : await runBench(work, rounds)

@@ -6,10 +6,17 @@ const peers = 'bench/peers'
 const isShort = process.argv.includes('--short')
 if (!isShort && !process.argv.includes('--no-peers') && !existsSync(`${peers}/node_modules/.package-lock.json`)) {
   console.log('Installing the programs Quoin is measured against …')
-  const installed = spawnSync('npm', ['ci', '--ignore-scripts', '--no-progress', '--loglevel=error'], { cwd: peers, stdio: 'inherit' })
+  const installed = spawnSync('npm', ['ci', '--ignore-scripts', '--no-progress', '--loglevel=error'], {
+    cwd: peers,
+    stdio: 'inherit',
+  })
   if (installed.status !== 0) process.exit(1)
 }
-const { status } = spawnSync(process.execPath, ['--expose-gc', '--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-})
+const { status } = spawnSync(
+  process.execPath,
+  ['--expose-gc', '--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+  },
+)
 process.exitCode = status ?? 1

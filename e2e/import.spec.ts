@@ -32,7 +32,7 @@ class ImporterPage {
   }
 
   async step(name: string): Promise<void> {
-    await this.#page.getByRole('navigation', { name: 'Steps of the import' }).getByRole('button', { name: new RegExp(`^${name}\\b`) }).click()
+    await this.#page.getByRole('navigation', { name: 'Steps of the import' }).getByText(name, { exact: true }).click()
   }
 
   get importButton() { return this.#page.getByRole('button', { name: /^Import [\d,]+ products$/ }) }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Link, openLink } from './support/link'
-import { Office } from './support/office'
+import { Office, type Row } from './support/office'
 import { Person } from './support/person'
 import { Phone } from './support/phone'
 import { photos } from './support/photos'
@@ -114,15 +114,18 @@ test('a day on site without signal, a killed phone, and a bad link home', async 
     link.become(BAD_LINK)
     link.restore()
     await expect(site.pill('Saved')).toBeVisible({ timeout: 150_000 })
-    const raised = (await office.list('/issues')).filter(issue => issue['summary'] === RAISED)
-    expect(raised).toHaveLength(1)
-    const pictures = (await office.list('/issuephotos')).filter(photo => photo['issue'] === raised[0]?.id)
+    const made = (row: Row | undefined) => Date.parse(String(row?.['createdAt']))
+    const [issue, ...doubled] = (await office.list('/issues')).filter(each => each['summary'] === RAISED)
+    expect(doubled).toEqual([])
+    const pictures = (await office.list('/issuephotos')).filter(photo => photo['issue'] === issue?.id)
     expect(pictures).toHaveLength(2)
-    for (const picture of pictures) expect(Date.parse(String(picture['createdAt']))).toBeGreaterThan(Date.parse(String(raised[0]?.['createdAt'])))
-    expect(await office.find('/issues', issue => issue['summary'] === EDITED)).toMatchObject({ location: 'Tea point 3.08, north wall' })
-    const product = await office.find('/assessmentproducts', row => row['ref'] === 'P-03')
-    const history = await office.call('GET', `/productprogress/${product.id}/history`) as readonly unknown[]
-    expect(history).toHaveLength(2)
+    const progress = await recordedProgress(office)
+    expect(progress.map(({ times }) => times)).toEqual([1, 1])
+    expect(await office.find('/issues', each => each['summary'] === EDITED)).toMatchObject({ location: 'Tea point 3.08, north wall' })
+    // In the order it was done, and words before pictures.
+    const order = [...progress.map(({ at }) => at), made(issue), ...pictures.map(made)]
+    expect(order).toEqual(order.toSorted((one, other) => one - other))
+    expect(made(pictures[0])).toBeGreaterThan(made(issue))
   })
 
   await test.step('the office sees the issue with its photos', async () => {
@@ -138,3 +141,15 @@ test('a day on site without signal, a killed phone, and a bad link home', async 
     await context.close()
   })
 })
+
+/** Of the two percentages recorded: how often the office wrote each, and when. */
+async function recordedProgress(office: Office): Promise<readonly { readonly times: number; readonly at: number }[]> {
+  const accepted = await office.find('/assessments', row => row['status'] === 'accepted')
+  const products = (await office.list('/assessmentproducts')).filter(row => row['assessment'] === accepted.id)
+  return Promise.all([['P-03', '100.0000'], ['L-01', '50.0000']].map(async ([ref, percent]) => {
+    const product = products.find(row => row['ref'] === ref)
+    const { revisions } = await office.call('GET', `/productprogress/${product?.id}/history`) as { readonly revisions: readonly { readonly timestamp: string; readonly changes: unknown }[] }
+    const today = revisions.filter(({ timestamp, changes }) => Date.now() - Date.parse(timestamp) < 3_600_000 && JSON.stringify(changes).includes(`"percent":"${percent}"`))
+    return { times: today.length, at: Date.parse(today[0]?.timestamp ?? '') }
+  }))
+}

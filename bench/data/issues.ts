@@ -5,15 +5,41 @@ import { randomFrom } from './random'
 const STATES = ['open', 'in_hand', 'closed']
 const PRIORITIES = ['low', 'normal', 'high', 'urgent']
 const FAULTS = [
-  'Fire stopping missing', 'Door closer not fitted', 'Ceiling tile damaged', 'Partition out of plumb', 'Head track not fixed to soffit',
-  'Mastic joint incomplete', 'Board damaged by following trade', 'Pattress missing for rail', 'Access panel in wrong place',
-  'Deflection head not formed', 'Insulation missing in cavity', 'Skim coat cracked', 'Corner bead loose', 'Wrong board type fixed',
+  'Fire stopping missing',
+  'Door closer not fitted',
+  'Ceiling tile damaged',
+  'Partition out of plumb',
+  'Head track not fixed to soffit',
+  'Mastic joint incomplete',
+  'Board damaged by following trade',
+  'Pattress missing for rail',
+  'Access panel in wrong place',
+  'Deflection head not formed',
+  'Insulation missing in cavity',
+  'Skim coat cracked',
+  'Corner bead loose',
+  'Wrong board type fixed',
 ]
-const PLACES = ['corridor', 'riser', 'stair core', 'plant room', 'reception', 'open office', 'WC lobby', 'comms room', 'lift lobby']
+const PLACES = [
+  'corridor',
+  'riser',
+  'stair core',
+  'plant room',
+  'reception',
+  'open office',
+  'WC lobby',
+  'comms room',
+  'lift lobby',
+]
 const NOTES = [
-  'Seen on the walk round with the client this morning.', 'Drawing shows two layers either side, only one has been fixed.',
-  'Needs to be closed before the ceiling grid goes up.', 'Photographs taken, see attached.', 'Electrician has cut through after we boarded.',
-  'Programme has this area handed over at the end of the week.', 'Subcontractor told on site and by email.', 'To be made good at their cost.',
+  'Seen on the walk round with the client this morning.',
+  'Drawing shows two layers either side, only one has been fixed.',
+  'Needs to be closed before the ceiling grid goes up.',
+  'Photographs taken, see attached.',
+  'Electrician has cut through after we boarded.',
+  'Programme has this area handed over at the end of the week.',
+  'Subcontractor told on site and by email.',
+  'To be made good at their cost.',
 ]
 
 /** Issues of a project, as people write them: about 450 bytes each. The first ones are the same however many there are. */
@@ -34,16 +60,33 @@ export function issueValues(project: number, count: number): Row[] {
 
 /** The same as a device holds them, with ids from `first` on. */
 export function issueRows(project: number, count: number, first = 1): (Row & { readonly id: number })[] {
-  const system = { createdAt: '2026-11-20T08:00:00.000Z', createdBy: 7, updatedAt: '2026-11-20T08:00:00.000Z', updatedBy: 7, archivedAt: null }
+  const system = {
+    createdAt: '2026-11-20T08:00:00.000Z',
+    createdBy: 7,
+    updatedAt: '2026-11-20T08:00:00.000Z',
+    updatedBy: 7,
+    archivedAt: null,
+  }
   const missing = { type: null, assignee: null, zone: null }
-  return issueValues(project, count).map((values, index) => ({ ...values, ...missing, ...system, number: index + 1, id: first + index }))
+  return issueValues(project, count).map((values, index) => ({
+    ...values,
+    ...missing,
+    ...system,
+    number: index + 1,
+    id: first + index,
+  }))
 }
 
 /** Records in one line, as the server cuts them. */
 const LINE = 2_000
 
 /** A pull that brings these rows, line for line as the server words it; `cursor` names its end. */
-export function pullText(project: number, rows: readonly (Row & { readonly id: number })[], rev: number, cursor: string): string {
+export function pullText(
+  project: number,
+  rows: readonly (Row & { readonly id: number })[],
+  rev: number,
+  cursor: string,
+): string {
   const scope = `project:${project}`
   const lines: PullLine[] = []
   for (let start = 0; start < rows.length; start += LINE) {

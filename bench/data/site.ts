@@ -8,7 +8,12 @@ import { insertRecords } from '#server/records/insert'
 const CHUNK = 5_000
 
 /** Makes records as handlers do, a chunk to a transaction; answers their ids. */
-export async function makeRecords(database: Database, identity: Identity, resource: string, values: readonly Row[]): Promise<number[]> {
+export async function makeRecords(
+  database: Database,
+  identity: Identity,
+  resource: string,
+  values: readonly Row[],
+): Promise<number[]> {
   const ids: number[] = []
   for (let start = 0; start < values.length; start += CHUNK) {
     const chunk = values.slice(start, start + CHUNK).map(each => ({ values: each }))

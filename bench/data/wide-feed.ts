@@ -27,11 +27,10 @@ export async function fillFeed({ postgres, identity }: ServerHost, project: numb
        (select head from sync_scope where account_id = $1 and scope = $2) s`,
     [identity.account, scope, count, first],
   )
-  await client.query(`update sync_count set records = records + $3 where account_id = $1 and scope = $2 and resource = 'issue'`, [
-    identity.account,
-    scope,
-    count,
-  ])
+  await client.query(
+    `update sync_count set records = records + $3 where account_id = $1 and scope = $2 and resource = 'issue'`,
+    [identity.account, scope, count],
+  )
   await client.query('commit')
   await client.query('vacuum analyze issue, sync_feed')
   await client.end()

@@ -5,10 +5,24 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { type BrowserContext, chromium, type CDPSession } from 'playwright'
 
-export const ARGUMENTS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-renderer-backgrounding', '--disable-background-timer-throttling', '--disable-backgrounding-occluded-windows']
+export const ARGUMENTS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-renderer-backgrounding',
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+]
 export const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 /** Isolated from other origins: timers then count in 5 µs instead of 100 µs. */
-const HEADERS = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp', 'cache-control': 'no-store' }
+const HEADERS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cache-control': 'no-store',
+}
 
 export interface BrowserPage {
   /** Runs a step the page exposed. `T` is what that step answers. */
@@ -75,15 +89,20 @@ async function open(context: BrowserContext, url: string): Promise<BrowserPage> 
   const faults: string[] = []
   opened.on('pageerror', error => faults.push(error.stack ?? error.message))
   await opened.goto(url)
-  await opened.waitForFunction(() => document.title === 'ready').catch((error: unknown) => {
-    throw new Error(`${url} did not get ready: ${faults.join('\n')}`, { cause: error })
-  })
+  await opened
+    .waitForFunction(() => document.title === 'ready')
+    .catch((error: unknown) => {
+      throw new Error(`${url} did not get ready: ${faults.join('\n')}`, { cause: error })
+    })
   let session: CDPSession | null = null
   return {
     call: <T>(step: string, input: unknown = null) =>
       opened.evaluate(
         // The page's own `steps`; what they answer is known to the caller only.
-        ([name, given]) => (globalThis as unknown as { steps: Record<string, (input: unknown) => Promise<T>> }).steps[name as string]!(given),
+        ([name, given]) =>
+          (globalThis as unknown as { steps: Record<string, (input: unknown) => Promise<T>> }).steps[name as string]!(
+            given,
+          ),
         [step, input],
       ),
     slowDown: async rate => {

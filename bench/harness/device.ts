@@ -19,7 +19,10 @@ export interface BareDevice {
 export async function registerDevice({ origin, people }: ServerHost): Promise<BareDevice> {
   const token = (await people[0]?.signIn()) ?? ''
   const call = (path: string, { body, encoding = 'identity' }: DeviceCall): Promise<Buffer> =>
-    post(`${origin}/api${path}`, JSON.stringify(body), { authorization: `Bearer ${token}`, 'accept-encoding': encoding })
+    post(`${origin}/api${path}`, JSON.stringify(body), {
+      authorization: `Bearer ${token}`,
+      'accept-encoding': encoding,
+    })
   const json = async <T>(path: string, body: unknown): Promise<T> => JSON.parse(String(await call(path, { body }))) as T
   const key = crypto.randomUUID().replaceAll('-', '')
   const { device } = await json<DeviceReply>('/sync/devices', { key, name: 'Bench' })
@@ -28,15 +31,19 @@ export async function registerDevice({ origin, people }: ServerHost): Promise<Ba
 
 function post(url: string, body: string, headers: Record<string, string>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const sending = request(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }, response => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const whole = Buffer.concat(chunks)
-        if (response.statusCode === 200) resolve(whole)
-        else reject(new Error(`${url} answered ${response.statusCode}: ${whole.toString()}`))
-      })
-    })
+    const sending = request(
+      url,
+      { method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
+      response => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          const whole = Buffer.concat(chunks)
+          if (response.statusCode === 200) resolve(whole)
+          else reject(new Error(`${url} answered ${response.statusCode}: ${whole.toString()}`))
+        })
+      },
+    )
     sending.once('error', reject)
     sending.end(body)
   })

@@ -6,7 +6,9 @@ export interface FloorServer {
 }
 
 /** node:http and nothing else. */
-export function startFloor(answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>): Promise<FloorServer> {
+export function startFloor(
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<FloorServer> {
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       response.statusCode = 500

@@ -67,11 +67,17 @@ export class Link {
     await this.#travel(body.length, roundTrip / 2)
     const answer = await this.#forward(incoming, body)
     const head = JSON.stringify(answer.headers).length
-    const passed = { method: incoming.method ?? '', path: incoming.url ?? '', sent: body.length, heads: JSON.stringify(incoming.headers).length + head }
+    const passed = {
+      method: incoming.method ?? '',
+      path: incoming.url ?? '',
+      sent: body.length,
+      heads: JSON.stringify(incoming.headers).length + head,
+    }
     const isStream = String(answer.headers['content-type']).startsWith('text/event-stream')
     const isLost = loseEvery !== undefined && !isStream && this.#count++ % loseEvery === 0
     outgoing.statusCode = answer.statusCode ?? 502
-    for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined && name !== 'connection') outgoing.setHeader(name, value)
+    for (const [name, value] of Object.entries(answer.headers))
+      if (value !== undefined && name !== 'connection') outgoing.setHeader(name, value)
     outgoing.setHeader('cross-origin-resource-policy', 'same-origin')
     outgoing.once('close', () => answer.destroy())
     await this.#travel(0, roundTrip / 2)
@@ -93,7 +99,9 @@ export class Link {
   }
 
   #forward({ url = '/', method, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
-    const prefix = Object.keys(this.#targets).filter(each => url.startsWith(each)).toSorted((a, b) => b.length - a.length)[0]
+    const prefix = Object.keys(this.#targets)
+      .filter(each => url.startsWith(each))
+      .toSorted((a, b) => b.length - a.length)[0]
     const target = new URL(url, this.#targets[prefix ?? ''])
     return new Promise((resolve, reject) => {
       const { host: _, ...rest } = headers

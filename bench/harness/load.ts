@@ -10,14 +10,23 @@ export interface Load {
 const hasWrk = spawnSync('wrk', ['--version']).error === undefined
 
 /** 32 callers at once, from a process of their own: wrk (Debian's package) where it is installed, else autocannon. Null without either. */
-export function loader({ peers }: Plan): ((url: string, headers: readonly string[], seconds: number) => Promise<Load>) | null {
+export function loader({
+  peers,
+}: Plan): ((url: string, headers: readonly string[], seconds: number) => Promise<Load>) | null {
   if (hasWrk) return wrk
   const autocannon = peers && join(peers, 'autocannon', 'autocannon.js')
   return autocannon === null ? null : (url, headers, seconds) => runAutocannon(autocannon, url, headers, seconds)
 }
 
 async function wrk(url: string, headers: readonly string[], seconds: number): Promise<Load> {
-  const out = await output('wrk', ['-t1', '-c32', `-d${seconds}s`, '--latency', ...headers.flatMap(each => ['-H', each]), url])
+  const out = await output('wrk', [
+    '-t1',
+    '-c32',
+    `-d${seconds}s`,
+    '--latency',
+    ...headers.flatMap(each => ['-H', each]),
+    url,
+  ])
   const perSecond = Number(/Requests\/sec:\s*([\d.]+)/.exec(out)?.[1])
   const [, p99 = '', unit = 'ms'] = /99%\s*([\d.]+)(us|ms|s)/.exec(out) ?? []
   if (!Number.isFinite(perSecond) || /Non-2xx/.test(out)) throw new Error(out)

@@ -49,11 +49,13 @@ export function keep(area: string, results: readonly Result[]): void {
 /** One metric as text: what was measured, then how it stands against each target. */
 export function lineOf({ id, title, unit, better, figures, targets, verdict, note }: Result): string {
   const measured = figures.map(
-    ({ name, sample: { median, min, max } }) => `${name} ${digits(median)}${min === max ? '' : ` (${digits(min)}–${digits(max)})`}`,
+    ({ name, sample: { median, min, max } }) =>
+      `${name} ${digits(median)}${min === max ? '' : ` (${digits(min)}–${digits(max)})`}`,
   )
   const sign = better === 'less' ? '≤' : '≥'
   const judged = targets.map(
-    ({ against, limit, value, met }) => `${met ? '✓' : '✗'} ${digits(value)}${against === null ? '' : `× ${against}`} (${sign}${limit})`,
+    ({ against, limit, value, met }) =>
+      `${met ? '✓' : '✗'} ${digits(value)}${against === null ? '' : `× ${against}`} (${sign}${limit})`,
   )
   const mark = { met: '✓', missed: '✗', reported: '·', FAIL: 'FAIL' }[verdict]
   return [`${mark} ${id.padEnd(4)} ${title} [${unit}]`, measured.join(' · '), judged.join(' · '), note ?? '']

@@ -38,7 +38,13 @@ export async function runBench(bench: Bench, rounds: number): Promise<Result[]> 
     }
   } catch (error) {
     const note = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return bench.metrics.map(metric => ({ ...shared(bench.id, metric), figures: [], targets: [], verdict: 'FAIL', note }))
+    return bench.metrics.map(metric => ({
+      ...shared(bench.id, metric),
+      figures: [],
+      targets: [],
+      verdict: 'FAIL',
+      note,
+    }))
   }
   return bench.metrics.map(metric => judge(bench, metric, readings))
 }
@@ -63,7 +69,12 @@ function judge({ id }: Bench, metric: Metric, readings: ReadonlyMap<Contender, r
 
 export async function runCurve(curve: Curve, rounds: number): Promise<Result> {
   const taken = curve.sizes.map((): number[] => [])
-  const common = { id: curve.id, title: `${curve.title}: slope over ${curve.over}`, unit: 'slope', better: 'less' } as const
+  const common = {
+    id: curve.id,
+    title: `${curve.title}: slope over ${curve.over}`,
+    unit: 'slope',
+    better: 'less',
+  } as const
   try {
     for (let round = 0; round < rounds; round += 1) {
       for (const [index, size] of curve.sizes.entries()) taken[index]?.push(await curve.measure(size))

@@ -95,7 +95,12 @@ async function makeFirm(database: Database, origin: string): Promise<Person[]> {
       passwordHash,
     })),
   })
-  return [...made.users].map(([email, user]) => ({ email, user, account: made.account, signIn: () => signIn(origin, email) }))
+  return [...made.users].map(([email, user]) => ({
+    email,
+    user,
+    account: made.account,
+    signIn: () => signIn(origin, email),
+  }))
 }
 
 async function signIn(origin: string, username: string): Promise<string> {

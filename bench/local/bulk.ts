@@ -37,7 +37,13 @@ export function* bulkBenches(browser: BrowserHost, plan: Plan): Generator<Bench,
     id: 'B7',
     contenders: own.map(store => freshPage(browser, store, 'refold', 500)),
     metrics: [
-      { key: 'ms', title: 'a pull over 500 records with unsent changes', unit: 'ms', better: 'less', targets: [{ against: null, limit: 300 }] },
+      {
+        key: 'ms',
+        title: 'a pull over 500 records with unsent changes',
+        unit: 'ms',
+        better: 'less',
+        targets: [{ against: null, limit: 300 }],
+      },
     ],
   }
   const evicted = plan.short ? 5_000 : 33_000
@@ -52,7 +58,13 @@ export function* bulkBenches(browser: BrowserHost, plan: Plan): Generator<Bench,
         better: 'less',
         targets: [{ against: null, limit: 3_000 }],
       },
-      { key: 'longest', title: 'evict, longest task', unit: 'ms', better: 'less', targets: [{ against: null, limit: 50 }] },
+      {
+        key: 'longest',
+        title: 'evict, longest task',
+        unit: 'ms',
+        better: 'less',
+        targets: [{ against: null, limit: 50 }],
+      },
     ],
   }
 }

@@ -2,7 +2,9 @@ import type { Contender, Plan, Role } from '../harness/bench'
 import type { BrowserHost } from '../harness/browser-host'
 
 /** The stores compared, as their pages are named; the peers only where they are installed. */
-export const storesOf = ({ peers }: Plan): readonly { readonly entry: string; readonly name: string; readonly role: Role }[] => [
+export const storesOf = ({
+  peers,
+}: Plan): readonly { readonly entry: string; readonly name: string; readonly role: Role }[] => [
   { entry: 'dexie', name: 'raw Dexie', role: 'floor' },
   { entry: 'ours', name: 'ours', role: 'ours' },
   ...(peers === null
@@ -20,7 +22,12 @@ interface Timed {
 }
 
 /** One step of a page, in a page of its own each time. */
-export const freshPage = (browser: BrowserHost, { entry, name, role }: ReturnType<typeof storesOf>[number], step: string, input: unknown): Contender => ({
+export const freshPage = (
+  browser: BrowserHost,
+  { entry, name, role }: ReturnType<typeof storesOf>[number],
+  step: string,
+  input: unknown,
+): Contender => ({
   name,
   role,
   run: async () => {

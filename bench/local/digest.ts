@@ -1,5 +1,7 @@
 /** Count, ids and texts of what is stored, in a form every store can give. */
-export function digestOf(rows: Iterable<{ readonly id: unknown; readonly summary?: unknown; readonly details?: unknown }>): string {
+export function digestOf(
+  rows: Iterable<{ readonly id: unknown; readonly summary?: unknown; readonly details?: unknown }>,
+): string {
   let count = 0
   let ids = 0
   let letters = 0

@@ -46,7 +46,13 @@ export async function* editBenches(browser: BrowserHost, plan: Plan): AsyncGener
             { against: 'PouchDB', limit: 1 },
           ],
         },
-        { key: 'p95', title: 'an edit until it is on disk, p95', unit: 'ms', better: 'less', targets: [{ against: null, limit: 30 }] },
+        {
+          key: 'p95',
+          title: 'an edit until it is on disk, p95',
+          unit: 'ms',
+          better: 'less',
+          targets: [{ against: null, limit: 30 }],
+        },
       ],
     }
     yield {
@@ -61,7 +67,13 @@ export async function* editBenches(browser: BrowserHost, plan: Plan): AsyncGener
           targets: [{ against: null, limit: 10 }],
         },
         { key: 'p95', title: 'the same, p95', unit: 'ms', better: 'less', targets: [{ against: null, limit: 50 }] },
-        { key: 'spurious', title: 'answers to an unrelated pull of 500 rows', unit: 'count', better: 'less', targets: [{ against: null, limit: 0 }] },
+        {
+          key: 'spurious',
+          title: 'answers to an unrelated pull of 500 rows',
+          unit: 'count',
+          better: 'less',
+          targets: [{ against: null, limit: 0 }],
+        },
       ],
     }
     const ours = own.filter(({ role }) => role === 'ours')
@@ -70,13 +82,31 @@ export async function* editBenches(browser: BrowserHost, plan: Plan): AsyncGener
       contenders: ours.map(({ name, role, entry }) => ({
         name,
         role,
-        run: async () => ({ figures: { fires: await (pages.get(entry)?.call<number>('reruns', place()) ?? Promise.resolve(Number.NaN)) }, answer: '' }),
+        run: async () => ({
+          figures: { fires: await (pages.get(entry)?.call<number>('reruns', place()) ?? Promise.resolve(Number.NaN)) },
+          answer: '',
+        }),
       })),
-      metrics: [{ key: 'fires', title: 'of 20 open pages, answers to one edit', unit: 'count', better: 'less', targets: [{ against: null, limit: 1 }] }],
+      metrics: [
+        {
+          key: 'fires',
+          title: 'of 20 open pages, answers to one edit',
+          unit: 'count',
+          better: 'less',
+          targets: [{ against: null, limit: 1 }],
+        },
+      ],
     }
     yield {
       id: 'B4b',
-      contenders: ours.map(store => contender(store, 'editWhilePulling', () => ({ times: 1_000, first: 2_000, place: place(), count: plan.short ? 5_000 : 20_000 }))),
+      contenders: ours.map(store =>
+        contender(store, 'editWhilePulling', () => ({
+          times: 1_000,
+          first: 2_000,
+          place: place(),
+          count: plan.short ? 5_000 : 20_000,
+        })),
+      ),
       metrics: [
         { key: 'p50', title: 'an edit while a first snapshot comes in, p50', unit: 'ms', better: 'less', targets: [] },
         { key: 'p99', title: 'the same, p99', unit: 'ms', better: 'less', targets: [{ against: null, limit: 16.7 }] },
@@ -88,13 +118,27 @@ export async function* editBenches(browser: BrowserHost, plan: Plan): AsyncGener
         name: store.name,
         role: store.role,
         run: async () => {
-          const { ms, longest, answer } = await pages.get(store.entry)!.call<{ ms: number; longest: number; answer: string }>('changes', 1_000)
+          const { ms, longest, answer } = await pages
+            .get(store.entry)!
+            .call<{ ms: number; longest: number; answer: string }>('changes', 1_000)
           return { figures: { ms, longest }, answer }
         },
       })),
       metrics: [
-        { key: 'ms', title: 'apply 1,000 changed rows', unit: 'ms', better: 'less', targets: [{ against: 'raw Dexie', limit: 1.3 }] },
-        { key: 'longest', title: 'apply 1,000 changed rows, longest task', unit: 'ms', better: 'less', targets: [{ against: null, limit: 50 }] },
+        {
+          key: 'ms',
+          title: 'apply 1,000 changed rows',
+          unit: 'ms',
+          better: 'less',
+          targets: [{ against: 'raw Dexie', limit: 1.3 }],
+        },
+        {
+          key: 'longest',
+          title: 'apply 1,000 changed rows, longest task',
+          unit: 'ms',
+          better: 'less',
+          targets: [{ against: null, limit: 50 }],
+        },
       ],
     }
   } finally {

@@ -27,7 +27,9 @@ export async function* listBenches(browser: BrowserHost, plan: Plan): AsyncGener
       contenders: [
         contender('memory scan', 'floor', turn => dexie.call('scan', question(turn))),
         contender('ours', 'ours', turn => ours.call('page', asked(...ask(turn)))),
-        ...(plan.short ? [] : [contender('Dexie filter', 'peer' as const, turn => dexie.call('filter', question(turn)))]),
+        ...(plan.short
+          ? []
+          : [contender('Dexie filter', 'peer' as const, turn => dexie.call('filter', question(turn)))]),
       ],
       metrics: [
         {
@@ -50,7 +52,13 @@ export async function* listBenches(browser: BrowserHost, plan: Plan): AsyncGener
         contender('ours', 'ours', turn => ours.call('page', found(WORDS[turn % WORDS.length] ?? ''))),
       ],
       metrics: [
-        { key: 'ms', title: `text search of ${rows} names`, unit: 'ms', better: 'less', targets: [{ against: 'plain scan', limit: 1.5 }] },
+        {
+          key: 'ms',
+          title: `text search of ${rows} names`,
+          unit: 'ms',
+          better: 'less',
+          targets: [{ against: 'plain scan', limit: 1.5 }],
+        },
       ],
     }
   } finally {
@@ -69,7 +77,10 @@ function contender(name: string, role: Contender['role'], askTurn: (turn: number
     run: async () => {
       const answers: Answered[] = []
       for (let each = 0; each < 6; each += 1) answers.push(await askTurn((turn += 1)))
-      return { figures: { ms: answers.reduce((sum, { ms }) => sum + ms, 0) / answers.length }, answer: answers.map(({ answer }) => answer.split(':')[0]).join() }
+      return {
+        figures: { ms: answers.reduce((sum, { ms }) => sum + ms, 0) / answers.length },
+        answer: answers.map(({ answer }) => answer.split(':')[0]).join(),
+      }
     },
   }
 }
@@ -84,7 +95,13 @@ function question(turn: number) {
   return { state, priority, field, limit: LIMIT }
 }
 
-const ISSUES = { resource: 'issue', within: { field: 'project', id: 1 }, page: 1, limit: LIMIT, includeArchived: false } as const
+const ISSUES = {
+  resource: 'issue',
+  within: { field: 'project', id: 1 },
+  page: 1,
+  limit: LIMIT,
+  includeArchived: false,
+} as const
 const asked = (state: string, priority: string, field: string): ListQuery => ({
   ...ISSUES,
   conditions: [
@@ -93,7 +110,11 @@ const asked = (state: string, priority: string, field: string): ListQuery => ({
   ],
   sort: field,
 })
-const found = (words: string): ListQuery => ({ ...ISSUES, conditions: [{ field: 'summary', comparison: 'contains', values: [words] }], sort: 'id' })
+const found = (words: string): ListQuery => ({
+  ...ISSUES,
+  conditions: [{ field: 'summary', comparison: 'contains', values: [words] }],
+  sort: 'id',
+})
 
 async function closeAll(pages: readonly BrowserPage[]): Promise<void> {
   for (const page of pages) await page.close()

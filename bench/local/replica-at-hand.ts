@@ -33,7 +33,11 @@ export async function openWriter(name: string): Promise<Writer> {
 }
 
 /** Reads a pull from its bytes and takes it in, line by line, as the engine does. */
-export async function applyPull({ store, fence }: Writer, project: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+export async function applyPull(
+  { store, fence }: Writer,
+  project: number,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> {
   const scope = `project:${project}`
   const row = await fence.write('strict', async ({ tables }) => {
     const known = (await tables.scopes.get(scope)) ?? { scope, ...EMPTY_SCOPE }

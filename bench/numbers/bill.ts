@@ -12,7 +12,10 @@ export function billOf(grid: Grid): Bill {
   const zones = Array.from({ length: grid.zones }, (_, zone) => ({ id: zone + 1, parent: null }))
   const cellsOf = (product: number): QuantityCells =>
     Object.fromEntries(
-      zones.map(({ id }, zone) => [id, { quantity: grid.quantities[product * grid.zones + zone] ?? null, source: 'boq' }]),
+      zones.map(({ id }, zone) => [
+        id,
+        { quantity: grid.quantities[product * grid.zones + zone] ?? null, source: 'boq' },
+      ]),
     )
   return { grid, tree: zoneTree(zones), cells: Array.from({ length: grid.products }, (_, product) => cellsOf(product)) }
 }

@@ -50,6 +50,7 @@ function follow(bill: Bill, changed: number): number {
     for (const product of touched) totals.put(product, lineOf(bill, product))
     spent += performance.now() - started
   }
-  if (answerOf(totals, zones) !== answerOf(totalsOf(bill), zones)) throw new Error('Followed totals differ from full ones')
+  if (answerOf(totals, zones) !== answerOf(totalsOf(bill), zones))
+    throw new Error('Followed totals differ from full ones')
   return spent / repeats
 }

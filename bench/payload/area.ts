@@ -27,10 +27,16 @@ interface RowsLine {
 
 async function bytesOfRow(host: ServerHost, scope: string, count: number) {
   const sent = await pullBody(host, scope)
-  const lines = brotliDecompressSync(sent).toString().split('\n').flatMap(text => (text === '' ? [] : [JSON.parse(text) as RowsLine]))
+  const lines = brotliDecompressSync(sent)
+    .toString()
+    .split('\n')
+    .flatMap(text => (text === '' ? [] : [JSON.parse(text) as RowsLine]))
   const rows = lines.filter(each => each.line === 'rows')
   const objects = rows.flatMap(({ ids, columns }) =>
-    ids.map((id, index) => ({ id, ...Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, values[index]])) })),
+    ids.map((id, index) => ({
+      id,
+      ...Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, values[index]])),
+    })),
   )
   const brotli = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   const contender = (name: string, role: Contender['role'], bytes: number): Contender => ({
@@ -42,7 +48,11 @@ async function bytesOfRow(host: ServerHost, scope: string, count: number) {
     id: 'D2',
     mostRounds: 1,
     contenders: [
-      contender('columns, one body, brotli 5', 'floor', brotli(JSON.stringify(rows.map(({ ids, columns }) => ({ ids, columns })))).length),
+      contender(
+        'columns, one body, brotli 5',
+        'floor',
+        brotli(JSON.stringify(rows.map(({ ids, columns }) => ({ ids, columns })))).length,
+      ),
       contender('ours', 'ours', sent.length),
       contender('objects, gzip 6', 'peer', gzipSync(JSON.stringify(objects), { level: 6 }).length),
     ],

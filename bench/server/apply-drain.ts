@@ -18,7 +18,9 @@ export async function* applyDrain(host: ServerHost, plan: Plan): AsyncGenerator<
   const ids = await makeRecords(database, identity, 'issue', values)
   const places = values.map(each => each['location'])
   const pool = new pg.Pool({ connectionString: host.postgres, max: 2 })
-  await pool.query('create table plain_issue as select * from issue; alter table plain_issue add primary key (account_id, id)')
+  await pool.query(
+    'create table plain_issue as select * from issue; alter table plain_issue add primary key (account_id, id)',
+  )
   const { device } = await registerDevice(host)
   let seq = 0
   let turn = 0
@@ -43,7 +45,14 @@ export async function* applyDrain(host: ServerHost, plan: Plan): AsyncGenerator<
         },
       ],
     }))
-    const request = { account: identity.account, user: identity.user, device, contract: CONTRACT_VERSION, ackedBelow: seq - count, groups }
+    const request = {
+      account: identity.account,
+      user: identity.user,
+      device,
+      contract: CONTRACT_VERSION,
+      ackedBelow: seq - count,
+      groups,
+    }
     const started = performance.now()
     const { results } = await drain(services, identity, request)
     const ms = performance.now() - started
@@ -65,7 +74,10 @@ export async function* applyDrain(host: ServerHost, plan: Plan): AsyncGenerator<
             await pool.query(
               `update plain_issue i set location = d.location, updated_at = now()
                from jsonb_to_recordset($1) d(id bigint, location text) where i.account_id = $2 and i.id = d.id`,
-              [JSON.stringify(ids.slice(0, 1_000).map(id => ({ id, location: `${LOCATION}${turn}` }))), identity.account],
+              [
+                JSON.stringify(ids.slice(0, 1_000).map(id => ({ id, location: `${LOCATION}${turn}` }))),
+                identity.account,
+              ],
             )
             return { figures: { ms: performance.now() - started }, answer: 'applied' }
           },
@@ -77,7 +89,11 @@ export async function* applyDrain(host: ServerHost, plan: Plan): AsyncGenerator<
             const client = await pool.connect()
             const started = performance.now()
             for (const id of ids.slice(0, 1_000)) {
-              await client.query('update plain_issue set location = $1 where account_id = $2 and id = $3', [`${LOCATION}${turn}`, identity.account, id])
+              await client.query('update plain_issue set location = $1 where account_id = $2 and id = $3', [
+                `${LOCATION}${turn}`,
+                identity.account,
+                id,
+              ])
             }
             client.release()
             return { figures: { ms: performance.now() - started }, answer: 'applied' }
@@ -86,7 +102,13 @@ export async function* applyDrain(host: ServerHost, plan: Plan): AsyncGenerator<
         { name: 'ours', role: 'ours', run: async () => ({ figures: { ms: await send(1_000) }, answer: 'applied' }) },
       ],
       metrics: [
-        { key: 'ms', title: 'applying 1,000 drained edits', unit: 'ms', better: 'less', targets: [{ against: 'one update', limit: 2 }] },
+        {
+          key: 'ms',
+          title: 'applying 1,000 drained edits',
+          unit: 'ms',
+          better: 'less',
+          targets: [{ against: 'one update', limit: 2 }],
+        },
       ],
     }
     yield {

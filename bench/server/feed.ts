@@ -31,15 +31,25 @@ export async function* scopeThroughput(host: ServerHost, plan: Plan): AsyncGener
       }),
     )
     const seconds = (performance.now() - started) / 1000
-    const { rows } = await pool.query<{ said: string }>('select string_agg(distinct location, $1) as said from issue where id = any($2)', [',', ids])
-    return { figures: { perSecond: (ids.length * each) / seconds }, answer: String(rows[0]?.said === `Level ${turn}.${each - 1}`) }
+    const { rows } = await pool.query<{ said: string }>(
+      'select string_agg(distinct location, $1) as said from issue where id = any($2)',
+      [',', ids],
+    )
+    return {
+      figures: { perSecond: (ids.length * each) / seconds },
+      answer: String(rows[0]?.said === `Level ${turn}.${each - 1}`),
+    }
   }
   const unlocked = async (id: number, location: string) => {
     const client = await pool.connect()
     // Without triggers: no revision, no lock, no feed.
     await client.query('begin; set local session_replication_role = replica')
     await client.query('select pg_sleep(0.02)')
-    await client.query('update issue set location = $1, updated_at = now() where account_id = $2 and id = $3', [location, identity.account, id])
+    await client.query('update issue set location = $1, updated_at = now() where account_id = $2 and id = $3', [
+      location,
+      identity.account,
+      id,
+    ])
     await client.query('commit')
     client.release()
   }

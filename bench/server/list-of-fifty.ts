@@ -28,7 +28,11 @@ export async function* listOfFifty(host: ServerHost, plan: Plan): AsyncGenerator
       updated_by as "updatedBy", archived_at as "archivedAt"
     from issue where account_id = $1 and project_id = $2 order by id limit 50) w`
   const floor = await startFloor(async (_, response) => {
-    const { rows } = await pool.query<{ body: string }>({ name: 'list', text: query, values: [identity.account, project] })
+    const { rows } = await pool.query<{ body: string }>({
+      name: 'list',
+      text: query,
+      values: [identity.account, project],
+    })
     response.setHeader('content-type', 'application/json')
     response.end(rows[0]?.body)
   })
@@ -39,7 +43,10 @@ export async function* listOfFifty(host: ServerHost, plan: Plan): AsyncGenerator
     run: async () => {
       const token = (await host.people[0]?.signIn()) ?? ''
       const authorization = `Bearer ${token}`
-      const records = (await (await fetch(url, { headers: { authorization } })).json()) as { id: number; summary: string }[]
+      const records = (await (await fetch(url, { headers: { authorization } })).json()) as {
+        id: number
+        summary: string
+      }[]
       const { perSecond, p99 } = await load(url, [`Authorization: ${authorization}`], plan.short ? 2 : 5)
       return { figures: { perSecond, p99 }, answer: JSON.stringify(records.map(({ id, summary }) => [id, summary])) }
     },

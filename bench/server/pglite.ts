@@ -33,7 +33,13 @@ export async function* pgliteAgainstNative(host: ServerHost, plan: Plan): AsyncG
   }
 }
 
-async function contender(name: string, role: Contender['role'], database: Database, identity: Identity, plan: Plan): Promise<Contender> {
+async function contender(
+  name: string,
+  role: Contender['role'],
+  database: Database,
+  identity: Identity,
+  plan: Plan,
+): Promise<Contender> {
   const project = await makeProject(database, identity)
   const ids = await makeRecords(database, identity, 'issue', issueValues(project, 400))
   const issue = resourceNamed('issue')
@@ -52,7 +58,9 @@ async function contender(name: string, role: Contender['role'], database: Databa
       turn += 1
       const lists = await perSecond(() => inAccount(database, identity, tx => listRecords(tx, issue, request)))
       const edits = await perSecond(count =>
-        inAccount(database, identity, tx => updateRecords(tx, issue, [{ id: ids[count] ?? 0, set: { location: `Turn ${turn}` } }])),
+        inAccount(database, identity, tx =>
+          updateRecords(tx, issue, [{ id: ids[count] ?? 0, set: { location: `Turn ${turn}` } }]),
+        ),
       )
       const { total } = await inAccount(database, identity, tx => listRecords(tx, issue, request))
       return { figures: { lists, edits }, answer: String(total) }

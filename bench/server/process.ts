@@ -20,7 +20,14 @@ export async function* memoryAndStart(plan: Plan): AsyncGenerator<Bench, void, u
     role,
     run: async () => {
       const port = await freePort()
-      const env = { ...process.env, PORT: String(port), DATABASE_URL: postgres.url, DATA_DIR: folder, QUOIN_DEMO: '0', LOG_LEVEL: 'warn' }
+      const env = {
+        ...process.env,
+        PORT: String(port),
+        DATABASE_URL: postgres.url,
+        DATA_DIR: folder,
+        QUOIN_DEMO: '0',
+        LOG_LEVEL: 'warn',
+      }
       const started = performance.now()
       const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
       const url = `http://127.0.0.1:${port}/api/health`
@@ -46,8 +53,20 @@ export async function* memoryAndStart(plan: Plan): AsyncGenerator<Bench, void, u
         contender('ours', 'ours', ['dist/server/main.js']),
       ],
       metrics: [
-        { key: 'idle', title: 'memory of the idle server', unit: 'MB', better: 'less', targets: [{ against: 'node:http', limit: 1.5 }] },
-        { key: 'loaded', title: 'memory under load', unit: 'MB', better: 'less', targets: [{ against: 'node:http', limit: 2 }] },
+        {
+          key: 'idle',
+          title: 'memory of the idle server',
+          unit: 'MB',
+          better: 'less',
+          targets: [{ against: 'node:http', limit: 1.5 }],
+        },
+        {
+          key: 'loaded',
+          title: 'memory under load',
+          unit: 'MB',
+          better: 'less',
+          targets: [{ against: 'node:http', limit: 2 }],
+        },
         { key: 'start', title: 'start to first answer', unit: 'ms', better: 'less', targets: [] },
       ],
     }

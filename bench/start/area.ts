@@ -17,7 +17,11 @@ export const start: Area = async function* start(plan) {
   const server = await startServer('dist/app')
   const floor = await startFolder(await floorApp())
   const actual = plan.peers === null ? null : await startFolder(`${plan.peers}/${ACTUAL}`)
-  const browser = await chromium.launch({ executablePath: EXECUTABLE, chromiumSandbox: process.getuid?.() !== 0, args: ARGUMENTS })
+  const browser = await chromium.launch({
+    executablePath: EXECUTABLE,
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: ARGUMENTS,
+  })
   try {
     const sites = [
       { name: 'floor app', role: 'floor' as const, url: floor.origin, shows: 'form button' },

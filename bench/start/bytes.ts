@@ -7,10 +7,16 @@ import type { Bench } from '../harness/bench'
 export function bytesOfFirstRoute(folder: string): Bench {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? '')
-  const scripts = closure(folder, named.filter(file => file.endsWith('.js')))
+  const scripts = closure(
+    folder,
+    named.filter(file => file.endsWith('.js')),
+  )
   const packed = (text: string | Buffer): number => brotliCompressSync(text).length
-  const size = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + packed(readFileSync(join(folder, file))), 0)
-  const rest = readdirSync(join(folder, 'assets')).map(file => `assets/${file}`).filter(file => file.endsWith('.js') && !/worker/.test(file))
+  const size = (files: Iterable<string>): number =>
+    [...files].reduce((sum, file) => sum + packed(readFileSync(join(folder, file))), 0)
+  const rest = readdirSync(join(folder, 'assets'))
+    .map(file => `assets/${file}`)
+    .filter(file => file.endsWith('.js') && !/worker/.test(file))
   const lazy = rest.filter(file => !scripts.has(file)).map(file => size([file]))
   const figures = {
     js: size(scripts),
@@ -22,9 +28,27 @@ export function bytesOfFirstRoute(folder: string): Bench {
     mostRounds: 1,
     contenders: [{ name: 'ours', role: 'ours', run: () => Promise.resolve({ figures, answer: '' }) }],
     metrics: [
-      { key: 'js', title: 'scripts of the first route, brotli', unit: 'bytes', better: 'less', targets: [{ against: null, limit: 190_000 }] },
-      { key: 'cssAndHtml', title: 'styles and page, brotli', unit: 'bytes', better: 'less', targets: [{ against: null, limit: 30_000 }] },
-      { key: 'largest', title: 'largest script fetched later, brotli', unit: 'bytes', better: 'less', targets: [{ against: null, limit: 40_000 }] },
+      {
+        key: 'js',
+        title: 'scripts of the first route, brotli',
+        unit: 'bytes',
+        better: 'less',
+        targets: [{ against: null, limit: 190_000 }],
+      },
+      {
+        key: 'cssAndHtml',
+        title: 'styles and page, brotli',
+        unit: 'bytes',
+        better: 'less',
+        targets: [{ against: null, limit: 30_000 }],
+      },
+      {
+        key: 'largest',
+        title: 'largest script fetched later, brotli',
+        unit: 'bytes',
+        better: 'less',
+        targets: [{ against: null, limit: 40_000 }],
+      },
     ],
   }
 }

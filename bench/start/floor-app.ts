@@ -8,7 +8,8 @@ addEventListener('install', event => event.waitUntil(caches.open('floor').then(c
 addEventListener('activate', event => event.waitUntil(clients.claim()))
 addEventListener('fetch', event => event.respondWith(caches.match(event.request, { ignoreSearch: true }).then(hit => hit ?? fetch(event.request))))
 `
-const PAGE = '<!doctype html><meta charset="utf-8"><title>floor</title><div id="root"></div><script type="module" src="/floor.js"></script>'
+const PAGE =
+  '<!doctype html><meta charset="utf-8"><title>floor</title><div id="root"></div><script type="module" src="/floor.js"></script>'
 
 /** The smallest app of the same libraries: React, the router and Dexie, one form, a service worker of four lines. Answers its folder. */
 export async function floorApp(): Promise<string> {

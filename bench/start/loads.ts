@@ -26,7 +26,12 @@ export function* loads(browser: Browser, sites: readonly Site[], plan: Plan): Ge
       inContext(browser, async context => {
         const page = await context.newPage()
         await throttle(page, line, slower)
-        return { figures: { ms: await shown(page, () => page.goto(site.url, { waitUntil: 'commit', timeout: PATIENCE }), site) }, answer: '' }
+        return {
+          figures: {
+            ms: await shown(page, () => page.goto(site.url, { waitUntil: 'commit', timeout: PATIENCE }), site),
+          },
+          answer: '',
+        }
       }),
   })
   yield {
@@ -51,14 +56,28 @@ export function* loads(browser: Browser, sites: readonly Site[], plan: Plan): Ge
       mostRounds: 3,
       contenders: sites.filter(site => site.role !== 'peer').map(site => cold(MODEST_3G, 4, site)),
       metrics: [
-        { key: 'ms', title: 'cold load, 3G (2 s a request, 400 kbit/s)', unit: 'ms', better: 'less', targets: [{ against: 'floor app', limit: 1.15 }] },
+        {
+          key: 'ms',
+          title: 'cold load, 3G (2 s a request, 400 kbit/s)',
+          unit: 'ms',
+          better: 'less',
+          targets: [{ against: 'floor app', limit: 1.15 }],
+        },
       ],
     }
   }
   yield {
     id: 'A3',
     contenders: sites.filter(site => site.role !== 'peer').map(site => offline(browser, site)),
-    metrics: [{ key: 'ms', title: 'opened again without a network', unit: 'ms', better: 'less', targets: [{ against: 'floor app', limit: 1.5 }] }],
+    metrics: [
+      {
+        key: 'ms',
+        title: 'opened again without a network',
+        unit: 'ms',
+        better: 'less',
+        targets: [{ against: 'floor app', limit: 1.5 }],
+      },
+    ],
   }
 }
 
@@ -90,7 +109,12 @@ async function throttle(page: Page, { latency, bitsPerSecond }: Line, rate: numb
   const session = await page.context().newCDPSession(page)
   const throughput = bitsPerSecond / 8
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  })
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 

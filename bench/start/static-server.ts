@@ -26,7 +26,8 @@ export function startFolder(folder: string): Promise<FloorServer> {
     response.setHeader('cross-origin-opener-policy', 'same-origin')
     response.setHeader('cross-origin-embedder-policy', 'require-corp')
     if (type === undefined) return void response.end(readFileSync(found))
-    const body = packed.get(found) ?? brotliCompressSync(readFileSync(found), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+    const body =
+      packed.get(found) ?? brotliCompressSync(readFileSync(found), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
     packed.set(found, body)
     response.setHeader('content-encoding', 'br')
     response.end(body)

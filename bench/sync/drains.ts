@@ -59,7 +59,10 @@ export async function* drains(stage: Stage, plan: Plan): AsyncGenerator<Bench | 
     {
       name: 'one plain call',
       role: 'floor',
-      run: async () => ({ figures: { ms: await floor.call('push', { ids: ids.slice(0, OPS), place: `Turn ${(turn += 1)}` }) }, answer: '' }),
+      run: async () => ({
+        figures: { ms: await floor.call('push', { ids: ids.slice(0, OPS), place: `Turn ${(turn += 1)}` }) },
+        answer: '',
+      }),
     },
     {
       name: 'ours',
@@ -92,10 +95,21 @@ export async function* drains(stage: Stage, plan: Plan): AsyncGenerator<Bench | 
             targets: [
               { against: 'RxDB push', limit: 1 / 1.5 },
               { against: naive.name, limit: 0.05 },
-              ...(roundTrip === 600 ? [{ against: null, limit: 1_500 }, { against: 'PouchDB', limit: 0.1 }] : []),
+              ...(roundTrip === 600
+                ? [
+                    { against: null, limit: 1_500 },
+                    { against: 'PouchDB', limit: 0.1 },
+                  ]
+                : []),
             ],
           },
-          { key: 'requests', title: `drain calls, ${roundTrip} ms a call`, unit: 'requests', better: 'less', targets: [{ against: null, limit: 2 }] },
+          {
+            key: 'requests',
+            title: `drain calls, ${roundTrip} ms a call`,
+            unit: 'requests',
+            better: 'less',
+            targets: [{ against: null, limit: 2 }],
+          },
         ],
       }
     }
@@ -123,7 +137,13 @@ export async function* drains(stage: Stage, plan: Plan): AsyncGenerator<Bench | 
           better: 'less',
           targets: [{ against: null, limit: 30_000 }],
         },
-        { key: 'doubled', title: 'edits applied twice', unit: 'count', better: 'less', targets: [{ against: null, limit: 0 }] },
+        {
+          key: 'doubled',
+          title: 'edits applied twice',
+          unit: 'count',
+          better: 'less',
+          targets: [{ against: null, limit: 0 }],
+        },
       ],
     }
     yield {
@@ -148,12 +168,16 @@ async function openPeer({ browser }: Stage, entry: string, name: string): Promis
 }
 
 async function keptPlaces({ server }: Stage, ids: readonly number[], place: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from issue where id = any(${ids}) and location = ${place}`.execute(server.database.kysely)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) from issue where id = any(${ids}) and location = ${place}`.execute(server.database.kysely)
   return rows[0]?.count ?? 0
 }
 
 /** How many changes the history of issues holds. */
 async function revisions({ server }: Stage): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from revision where resource = 'issue'`.execute(server.database.kysely)
+  const { rows } = await sql<{ count: number }>`select count(*) from revision where resource = 'issue'`.execute(
+    server.database.kysely,
+  )
   return rows[0]?.count ?? 0
 }

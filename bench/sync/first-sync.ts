@@ -7,7 +7,14 @@ interface Started {
 }
 
 /** B2: from an empty device to all rows readable, over HTTP. */
-export function* firstSync({ browser, server, project, rows, hasPeers, device }: Stage): Generator<Bench, void, undefined> {
+export function* firstSync({
+  browser,
+  server,
+  project,
+  rows,
+  hasPeers,
+  device,
+}: Stage): Generator<Bench, void, undefined> {
   const rate = (ms: number): number => rows / (ms / 1000)
   /** Peers number their documents themselves, so only counts and texts are compared. */
   const common = (answer: string): string => answer.replace(/, ids \d+/, '')

@@ -33,7 +33,13 @@ export async function* meetings({ server, link, device }: Stage, plan: Plan): As
         },
       ],
       metrics: [
-        { key: 'p50', title: 'written here, visible there, p50', unit: 'ms', better: 'less', targets: [{ against: null, limit: 150 }] },
+        {
+          key: 'p50',
+          title: 'written here, visible there, p50',
+          unit: 'ms',
+          better: 'less',
+          targets: [{ against: null, limit: 150 }],
+        },
         { key: 'p95', title: 'the same, p95', unit: 'ms', better: 'less', targets: [] },
       ],
     }
@@ -65,7 +71,13 @@ export async function* meetings({ server, link, device }: Stage, plan: Plan): As
         },
       ],
       metrics: [
-        { key: 'calls', title: 'drains and pulls a device until two that were apart are the same', unit: 'requests', better: 'less', targets: [{ against: null, limit: 3 }] },
+        {
+          key: 'calls',
+          title: 'drains and pulls a device until two that were apart are the same',
+          unit: 'requests',
+          better: 'less',
+          targets: [{ against: null, limit: 3 }],
+        },
         { key: 'ms', title: 'until they are the same', unit: 'ms', better: 'less', targets: [] },
       ],
     }

@@ -10,7 +10,9 @@ const compress = promisify(gzip)
  * A server that keeps documents in memory and answers RxDB's pull and push in its own shape: it has no database, no permissions and no
  * history, which is in its favour.
  */
-export function startPlain(rows: readonly (Omit<Document, 'id' | 'rev'> & { readonly id: string })[]): Promise<FloorServer> {
+export function startPlain(
+  rows: readonly (Omit<Document, 'id' | 'rev'> & { readonly id: string })[],
+): Promise<FloorServer> {
   const documents = new Map(rows.map((row, index) => [row.id, { ...row, rev: index + 1, _deleted: false }]))
   const ordered = [...documents.values()]
   let revision = ordered.length

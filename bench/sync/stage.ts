@@ -21,7 +21,10 @@ export interface Stage {
   readonly rows: number
   readonly hasPeers: boolean
   /** A device of a person, on an origin of its own, following these projects. */
-  readonly device: (entry: 'phone' | 'office', projects: readonly number[]) => Promise<{ readonly page: BrowserPage; readonly ms: number }>
+  readonly device: (
+    entry: 'phone' | 'office',
+    projects: readonly number[],
+  ) => Promise<{ readonly page: BrowserPage; readonly ms: number }>
   readonly close: () => Promise<void>
 }
 
@@ -31,10 +34,18 @@ export async function setStage(plan: Plan): Promise<Stage> {
   const project = await makeProject(server.database, server.identity)
   plan.say(`the server makes ${rows.toLocaleString('en-GB')} issues`)
   await makeRecords(server.database, server.identity, 'issue', issueValues(project, rows))
-  const documents = issueRows(project, rows).map(({ id, ...row }) => ({ ...row, id: String(id), scope: `project:${project}` }))
+  const documents = issueRows(project, rows).map(({ id, ...row }) => ({
+    ...row,
+    id: String(id),
+    scope: `project:${project}`,
+  }))
   const plain = await startPlain(documents)
   const pouch = await startPouch(plan, documents)
-  const link = new Link({ '/api/': server.origin, '/api/plain/': plain.origin, ...(pouch ? { '/api/pouch/': pouch.origin } : {}) })
+  const link = new Link({
+    '/api/': server.origin,
+    '/api/plain/': plain.origin,
+    ...(pouch ? { '/api/pouch/': pouch.origin } : {}),
+  })
   const browser = await startBrowser({ entries: { ...ENTRIES, ...(pouch ? PEERS : {}) }, answer: link.answer })
   let environment = 0
   return {
@@ -86,8 +97,14 @@ async function startPouch(plan: Plan, documents: readonly { readonly id: string 
   const program = peerFile(plan, 'pouch-server.mjs')
   if (program === null || !existsSync(join(plan.peers ?? '', 'express-pouchdb'))) return null
   const folder = mkdtempSync(join(tmpdir(), 'quoin-pouch-'))
-  writeFileSync(join(folder, 'documents.json'), JSON.stringify(documents.map(({ id, ...document }) => ({ ...document, _id: id }))))
-  const child = spawn(process.execPath, [program, join(folder, 'documents.json'), join(folder, 'log.txt')], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  writeFileSync(
+    join(folder, 'documents.json'),
+    JSON.stringify(documents.map(({ id, ...document }) => ({ ...document, _id: id }))),
+  )
+  const child = spawn(process.execPath, [program, join(folder, 'documents.json'), join(folder, 'log.txt')], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const port = await firstLine(child)
   return {
     origin: `http://127.0.0.1:${port}`,

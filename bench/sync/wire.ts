@@ -37,8 +37,20 @@ export async function* wireCosts({ server, link, device }: Stage): AsyncGenerato
         },
       ],
       metrics: [
-        { key: 'bytes', title: `reconnect with nothing new, ${PROJECTS} projects`, unit: 'bytes', better: 'less', targets: [{ against: null, limit: 1_024 }] },
-        { key: 'pulls', title: 'pulls of that', unit: 'requests', better: 'less', targets: [{ against: null, limit: 1 }] },
+        {
+          key: 'bytes',
+          title: `reconnect with nothing new, ${PROJECTS} projects`,
+          unit: 'bytes',
+          better: 'less',
+          targets: [{ against: null, limit: 1_024 }],
+        },
+        {
+          key: 'pulls',
+          title: 'pulls of that',
+          unit: 'requests',
+          better: 'less',
+          targets: [{ against: null, limit: 1 }],
+        },
         { key: 'heads', title: 'heads of those calls', unit: 'bytes', better: 'less', targets: [] },
       ],
     }
@@ -59,12 +71,25 @@ export async function* wireCosts({ server, link, device }: Stage): AsyncGenerato
             const calls = link.take()
             const drained = calls.filter(({ path }) => path.endsWith('/drain'))
             const sent = drained.reduce((sum, call) => sum + call.sent, 0)
-            return { figures: { sent, both: bodies(drained), pulled: bodies(calls.filter(({ path }) => path.endsWith('/pull'))) }, answer: '' }
+            return {
+              figures: {
+                sent,
+                both: bodies(drained),
+                pulled: bodies(calls.filter(({ path }) => path.endsWith('/pull'))),
+              },
+              answer: '',
+            }
           },
         },
       ],
       metrics: [
-        { key: 'sent', title: `${OPS} edits drained, sent`, unit: 'bytes', better: 'less', targets: [{ against: null, limit: 6_144 }] },
+        {
+          key: 'sent',
+          title: `${OPS} edits drained, sent`,
+          unit: 'bytes',
+          better: 'less',
+          targets: [{ against: null, limit: 6_144 }],
+        },
         { key: 'both', title: `${OPS} edits drained, with the answers`, unit: 'bytes', better: 'less', targets: [] },
         { key: 'pulled', title: 'the pull that follows', unit: 'bytes', better: 'less', targets: [] },
       ],

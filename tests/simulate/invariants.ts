@@ -32,7 +32,7 @@ export function brokenOnDisk(device: Device, oracle: Oracle): string[] {
   }
   for (const [key, record] of recordOf) {
     const [resource = ''] = key.split(' ')
-    if (record._dirty === 0 && oracle.deletedBy(resource, record.id) === device.number) broken.push(`${key} is back though this device deleted it`)
+    if (record._dirty === 0 && !oracle.mayReuse && oracle.deletedBy(resource, record.id) === device.number) broken.push(`${key} is back though this device deleted it`)
   }
   for (const entry of outbox) if (entry.needs.some(need => need >= entry.seq)) broken.push(`entry ${entry.seq} needs ${entry.needs.join()}`)
   for (const row of device.scopes) {

@@ -66,22 +66,42 @@ expose({
   /** What Dexie offers itself. */
   filter: async ({ state, priority, field, limit }: Question) => {
     const started = performance.now()
-    const found = await issues(held).where('project').equals(1).filter(row => row['state'] === state && row['priority'] === priority).sortBy(field)
-    return { ms: performance.now() - started, answer: `${found.length}: ${found.slice(0, limit).map(row => row.id).join()}` }
+    const found = await issues(held)
+      .where('project')
+      .equals(1)
+      .filter(row => row['state'] === state && row['priority'] === priority)
+      .sortBy(field)
+    return {
+      ms: performance.now() - started,
+      answer: `${found.length}: ${found
+        .slice(0, limit)
+        .map(row => row.id)
+        .join()}`,
+    }
   },
 
   /** The text scan with nothing around it. */
   find: (words: string) => {
     const started = performance.now()
     const found = memory.filter(row => String(row['summary']).toLowerCase().includes(words))
-    return { ms: performance.now() - started, answer: `${found.length}: ${found.slice(0, 50).map(row => row.id).join()}` }
+    return {
+      ms: performance.now() - started,
+      answer: `${found.length}: ${found
+        .slice(0, 50)
+        .map(row => row.id)
+        .join()}`,
+    }
   },
 
   refold: async (count: number) => {
     const fresh = await openDexie('refold')
     await bulkPut(fresh, stored(1, count))
     const ms = await timed(() => readAndPut(fresh, count, 'Mine'))
-    const answer = String(await issues(fresh).filter(row => row['location'] === 'Mine').count())
+    const answer = String(
+      await issues(fresh)
+        .filter(row => row['location'] === 'Mine')
+        .count(),
+    )
     await fresh.delete()
     return { ms, answer }
   },
@@ -127,7 +147,8 @@ const stored = (project: number, count: number, first = 1): Row[] =>
   issueRows(project, count, first).map(row => ({ ...row, _scope: `project:${project}`, _rev: 1, _dirty: 0 }))
 
 async function bulkPut(database: Dexie, rows: readonly Row[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += CHUNK) await issues(database).bulkPut(rows.slice(start, start + CHUNK))
+  for (let start = 0; start < rows.length; start += CHUNK)
+    await issues(database).bulkPut(rows.slice(start, start + CHUNK))
 }
 
 async function readAndPut(database: Dexie, count: number, place: string): Promise<void> {
@@ -146,7 +167,9 @@ const editOne = (id: number, place: string): Promise<unknown> =>
     await held.table('outbox').put({ seq: (seq += 1), id, set: { location: place } })
   })
 
-const byField = (field: string) => (a: Row, b: Row): number => {
-  const [left, right] = [String(a[field]), String(b[field])]
-  return left < right ? -1 : left > right ? 1 : a.id - b.id
-}
+const byField =
+  (field: string) =>
+  (a: Row, b: Row): number => {
+    const [left, right] = [String(a[field]), String(b[field])]
+    return left < right ? -1 : left > right ? 1 : a.id - b.id
+  }

@@ -43,17 +43,31 @@ expose({
   edit: async ({ times, first, place }: { times: number; first: number; place: string }) => {
     const spent: number[] = []
     for (let index = 0; index < times; index += 1) spent.push(await timed(() => editOne(first + index, place)))
-    const kept = await replica.byIds('issue', Array.from({ length: times }, (_, index) => first + index))
+    const kept = await replica.byIds(
+      'issue',
+      Array.from({ length: times }, (_, index) => first + index),
+    )
     return { spent, answer: String(kept.filter(row => row?.['location'] === place).length) }
   },
 
   /** The same while a pull of `count` rows of another project comes in; the page does both. */
-  editWhilePulling: async ({ times, first, place, count }: { times: number; first: number; place: string; count: number }) => {
+  editWhilePulling: async ({
+    times,
+    first,
+    place,
+    count,
+  }: {
+    times: number
+    first: number
+    place: string
+    count: number
+  }) => {
     const bytes = bytesOf(90 + revision, count, 4_000_000 + (revision += 1) * 100_000, 1)
     let isPulling = true
     const pulling = applyPull(writer, 89 + revision, bytes).then(() => (isPulling = false))
     const spent: number[] = []
-    for (let index = 0; index < times && isPulling; index += 1) spent.push(await timed(() => editOne(first + index, place)))
+    for (let index = 0; index < times && isPulling; index += 1)
+      spent.push(await timed(() => editOne(first + index, place)))
     await pulling
     return { spent, answer: 'pulled' }
   },
@@ -90,7 +104,12 @@ expose({
   reruns: async (place: string) => {
     let fires = 0
     const following = Array.from({ length: 20 }, (_, page) =>
-      liveQuery(() => replica.byIds('issue', Array.from({ length: 25 }, (_row, index) => 1_000 + page * 25 + index))).subscribe(() => (fires += 1)),
+      liveQuery(() =>
+        replica.byIds(
+          'issue',
+          Array.from({ length: 25 }, (_row, index) => 1_000 + page * 25 + index),
+        ),
+      ).subscribe(() => (fires += 1)),
     )
     await settled()
     fires = 0
@@ -114,7 +133,8 @@ expose({
     const fresh = await openWriter(name)
     await give(fresh, 1, count, 1)
     const own = await openReplica(name)
-    for (let id = 1; id <= count; id += 1) await own.edit([{ kind: 'set', resource: 'issue', id, set: { location: 'Mine' } }], 'x')
+    for (let id = 1; id <= count; id += 1)
+      await own.edit([{ kind: 'set', resource: 'issue', id, set: { location: 'Mine' } }], 'x')
     const bytes = bytesOf(1, count, 1, 2)
     const ms = await timed(() => applyPull(fresh, 1, bytes))
     const rows = await fresh.store.tables.records('issue').toArray()
@@ -133,7 +153,16 @@ expose({
     const longest = await longestTask(async () => {
       ms = await timed(() => applyPull(writer, 1, bytes))
     })
-    return { ms, longest, answer: String(await writer.store.tables.records('issue').filter(row => row._rev === revision).count()) }
+    return {
+      ms,
+      longest,
+      answer: String(
+        await writer.store.tables
+          .records('issue')
+          .filter(row => row._rev === revision)
+          .count(),
+      ),
+    }
   },
 
   /** B13: a scope of `count` rows leaves a replica that keeps others. */

@@ -25,7 +25,15 @@ expose({
     const worker = Comlink.wrap<DataWorker>(new Worker('/data-worker.js', { type: 'module' }))
     const [replica] = await Promise.all([Replica.open(name, OWNER, browserSurroundings()), worker.open(name, OWNER)])
     const within = { field: 'project', id: project }
-    const { ids, total } = await worker.page({ resource: 'issue', within, conditions: [], sort, page: 1, limit: 25, includeArchived: false })
+    const { ids, total } = await worker.page({
+      resource: 'issue',
+      within,
+      conditions: [],
+      sort,
+      page: 1,
+      limit: 25,
+      includeArchived: false,
+    })
     const rows = await replica.byIds('issue', ids)
     const ms = performance.now() - started
     replica.close()

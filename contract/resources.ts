@@ -27,10 +27,8 @@ export const RESOURCES: readonly Resource[] = [
 ]
 
 const BY_NAME: ReadonlyMap<string, Resource> = new Map(RESOURCES.map(resource => [resource.name, resource]))
-const BY_PATH: ReadonlyMap<string, Resource> = new Map(RESOURCES.map(resource => [resource.path, resource]))
 
 export const findResource = (name: string): Resource | undefined => BY_NAME.get(name)
-export const findResourceByPath = (path: string): Resource | undefined => BY_PATH.get(path)
 
 /** The resource of that name; throws, since a name in our own code or data that no definition has is a fault. */
 export function resourceNamed(name: string): Resource {

@@ -77,7 +77,6 @@ export const outcomes = ['applied', 'merged', 'conflict', 'in-use', 'gone', 'inv
 export type Outcome = (typeof outcomes)[number]
 export const isAccepted = (outcome: Outcome): boolean => outcome === 'applied' || outcome === 'merged'
 
-export const clash = v.object({ path: v.string(), base: v.unknown(), mine: v.unknown(), theirs: v.unknown() })
 export const drainResult = v.object({
   seq,
   outcome: v.picklist(outcomes),
@@ -134,8 +133,8 @@ export const leaseRequest = v.strictObject({ device: id, count: v.pipe(v.number(
 export const leaseReply = v.object({ from: id, to: id, epoch: v.string() })
 
 /** When leased ids run out offline: numbers no server sequence reaches, unique by device. */
-export const OVERFLOW_BASE = 2 ** 52
-export const OVERFLOW_PER_DEVICE = 2 ** 24
+const OVERFLOW_BASE = 2 ** 52
+const OVERFLOW_PER_DEVICE = 2 ** 24
 /** The n-th overflow id of a device; device numbers stay below 2^28 so that ids stay below 2^53. */
 export const overflowId = (device: number, n: number): number => OVERFLOW_BASE + device * OVERFLOW_PER_DEVICE + n
 export const isOverflowOf = (device: number, value: number): boolean =>

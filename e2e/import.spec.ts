@@ -129,9 +129,10 @@ test('units are mapped once and known the next time', async ({ page }) => {
   await importer.step('Import')
   await importer.importButton.click()
   await expect(page.getByRole('heading', { name: 'units' })).toBeVisible({ timeout: 30_000 })
+  const known = page.waitForResponse('**/api/imports/units')
   await page.goBack()
   await expect(page.getByText('Drop a bill here')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await known
   await importer.choose(bill)
   await importer.step('Units')
   await expect(page.getByLabel('pr means')).toHaveValue('pack(s)')

@@ -1,8 +1,8 @@
 import { choice, flag, note, position, rate, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-export const PRICING_MODES = [{ value: 'rbu', label: 'Rate build up' }, { value: 'saf', label: 'Supply & fit' }] as const
-export const PRODUCT_ORIGINS = [
+const PRICING_MODES = [{ value: 'rbu', label: 'Rate build up' }, { value: 'saf', label: 'Supply & fit' }] as const
+const PRODUCT_ORIGINS = [
   { value: 'tender', label: 'Tender' }, { value: 'post_tender', label: 'Post tender' }, { value: 'variation', label: 'Variation' },
 ] as const
 

@@ -70,6 +70,7 @@ export const text = plain<'text', string>('text')
 export const note = plain<'note', string>('note', 10_000)
 export const money = plain<'money', Money>('money')
 export const rate = plain<'rate', Rate>('rate')
+/** @public for the rate build-up */
 export const cost = plain<'cost', Cost>('cost')
 export const quantity = plain<'quantity', Quantity>('quantity')
 export const percentage = plain<'percentage', Percentage>('percentage')

@@ -3,7 +3,7 @@ import { divideBig, multiply, SCALE } from '../value/decimal'
 import { percentageOf, shareOf } from '../value/money'
 import type { LineTotals, ZoneTree } from '../estimating/bill'
 
-export const DONE: Percentage = 1_000_000
+const DONE: Percentage = 1_000_000
 export interface ProgressCell { readonly percent: Percentage; readonly recordedAt: string | null; readonly note: string | null }
 export type ProgressCells = Readonly<Record<string, ProgressCell>>
 

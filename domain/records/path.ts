@@ -13,7 +13,7 @@ export function readPath(row: Row, path: string): unknown {
 }
 
 /** The row with one path changed; null at a cell's path removes the cell. The row given is not touched. */
-export function writePath(row: Row, path: string, value: unknown): Row {
+function writePath(row: Row, path: string, value: unknown): Row {
   const dot = path.indexOf('.')
   if (dot < 0) return { ...row, [path]: value }
   const field = path.slice(0, dot)

@@ -143,7 +143,8 @@ async function settleShadows(work: Work, scope: string, head: number): Promise<v
   for (const shadow of await work.tables.shadow.where('scope').equals(scope).toArray()) {
     const { resource, id, rev, row } = shadow
     if (rev === UNKNOWN_REV) {
-      await work.tables.shadow.put({ ...shadow, row: null, rev: head })
+      // Not a revision it went at: the person may only not be allowed to read it now, and be sent it again later.
+      await work.tables.shadow.put({ ...shadow, row: null, rev: 0 })
       await refold(work, resource, id)
     } else if (row === null && rev > 0 && rev <= head) {
       const isWaiting = (await work.tables.outbox.where('[resource+id]').equals([resource, id]).count()) > 0

@@ -1,6 +1,6 @@
 import { Command, defaultFilter } from 'cmdk'
 import { Search, type LucideIcon } from 'lucide-react'
-import { Dialog } from 'radix-ui'
+import * as Dialog from '@radix-ui/react-dialog'
 import { type ReactNode, useState } from 'react'
 import { KeyHint } from '../action/key-hint'
 import { Icon } from '../icon'

@@ -14,9 +14,7 @@ export interface ImportDraft {
   readonly sheet: number
   readonly mapping: Mapping
   readonly choices: RowChoices
-  /** Units mapped here and those the firm has taught before. */
-  readonly units: UnitChoices
-  /** Units mapped here, to be taught. */
+  /** Units mapped here; the import teaches them to the firm. */
   readonly taught: UnitChoices
   readonly hints: readonly string[]
   readonly name: string
@@ -25,9 +23,9 @@ export interface ImportDraft {
 }
 
 /** Begins at the sheet that looks most like a bill, read as we would read it. */
-export function openWorkbook(fileName: string, workbook: Workbook, units: UnitChoices): ImportDraft {
+export function openWorkbook(fileName: string, workbook: Workbook): ImportDraft {
   const name = fileName.replace(/\.\w+$/, '').replace(/[-_]+/g, ' ').trim().slice(0, 255) || 'Imported bill'
-  const blank = { fileName, workbook, units, name, taught: new Map<string, string>(), source: 'imp_c', projectPackage: null } as const
+  const blank = { fileName, workbook, name, taught: new Map<string, string>(), source: 'imp_c', projectPackage: null } as const
   return onSheet(blank, suggestSheet(workbook))
 }
 
@@ -66,10 +64,8 @@ export function onRows(draft: ImportDraft, rows: readonly number[], choice: RowC
 
 /** Maps a spelling to a unit; null forgets what was mapped here. */
 export function onUnit(draft: ImportDraft, text: string, unit: string | null): ImportDraft {
-  const [units, taught] = [new Map(draft.units), new Map(draft.taught)]
-  for (const map of [units, taught]) {
-    if (unit === null) map.delete(unitKey(text))
-    else map.set(unitKey(text), unit)
-  }
-  return { ...draft, units, taught }
+  const taught = new Map(draft.taught)
+  if (unit === null) taught.delete(unitKey(text))
+  else taught.set(unitKey(text), unit)
+  return { ...draft, taught }
 }

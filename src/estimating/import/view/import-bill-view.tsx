@@ -39,7 +39,7 @@ interface ImportBillViewProps {
 /** The whole import on one page: a list of steps, the one that is open, and what the bill comes to below. */
 export function ImportBillView({ currency, packages, isOnline, readFile, units, run, compare, onDirty }: ImportBillViewProps) {
   const { draft, canUndo, begin, edit, amend, undo } = useImportHistory()
-  const reading = useBillReading(draft)
+  const reading = useBillReading(draft, units)
   const [step, setStep] = useState<Step>('file')
   const [target, setTarget] = useState<{ readonly row: number } | null>(null)
   const importing = useImportRun(run)
@@ -49,7 +49,7 @@ export function ImportBillView({ currency, packages, isOnline, readFile, units, 
   async function open(file: File): Promise<string | null> {
     const read = await readFile(file)
     if (!read.ok) return read.reason
-    begin(openWorkbook(file.name, read.workbook, units))
+    begin(openWorkbook(file.name, read.workbook))
     onDirty(true)
     setStep('sheet')
     return null

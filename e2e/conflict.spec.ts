@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test'
+import { type Link, openLink } from './support/link'
+import { Office } from './support/office'
+import { Person } from './support/person'
+import { type RunningServer, runServer } from './support/server'
+
+const ISSUE = 'Which board behind the tea point?'
+
+let server: RunningServer
+let link: Link
+let office: Office
+
+test.beforeAll(async () => {
+  server = await runServer()
+  link = await openLink(server.url)
+  office = await Office.signIn(server.url, 'commercial@demo.quoin')
+})
+test.afterAll(async () => {
+  await link.close()
+  await server.close()
+})
+
+test('what the office changes meanwhile: shown at once, merged without a word, or put to the person', async ({ page, context }) => {
+  const site = new Person(page, link.url)
+  const { id } = await office.find('/issues', issue => issue['summary'] === ISSUE)
+  const change = (set: Readonly<Record<string, unknown>>) => office.call('PATCH', `/issues/${id}`, set)
+  const loseSignal = async () => {
+    await context.setOffline(true)
+    link.cut()
+    await expect(site.pill(/^Offline/)).toBeVisible({ timeout: 20_000 })
+  }
+  const findSignal = async () => {
+    link.restore()
+    await context.setOffline(false)
+  }
+  const edit = async (fields: Readonly<Record<string, string>>) => {
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Saved on this phone').last()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'History' })).toBeVisible()
+  }
+
+  await test.step('a colleague’s change is here without a reload', async () => {
+    await site.signIn('site@demo.quoin')
+    await site.openHub(/Kestrel House/)
+    await site.readyForNoSignal()
+    await site.goTo('Issues')
+    await site.line('Issues', ISSUE).getByRole('link').click()
+    await change({ details: 'Architect asked on Monday.' })
+    await expect(page.getByText('Architect asked on Monday.')).toBeVisible({ timeout: 2_000 })
+    await change({ state: 'in_hand' })
+    await expect(page.getByRole('radio', { name: 'In hand' })).toBeChecked({ timeout: 2_000 })
+  })
+
+  await test.step('different fields are merged without a word', async () => {
+    await loseSignal()
+    await edit({ Where: 'Tea point 3.08, north wall' })
+    await change({ priority: 'urgent' })
+    await findSignal()
+    await expect(site.pill('Saved')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('main').getByText('Urgent', { exact: true })).toBeVisible()
+    await expect(page.getByText('Tea point 3.08, north wall')).toBeVisible()
+    expect(await office.call('GET', `/issues/${id}`)).toMatchObject({ priority: 'urgent', location: 'Tea point 3.08, north wall' })
+  })
+
+  await test.step('the same fields are put to the person, field by field', async () => {
+    await loseSignal()
+    await edit({ 'What is wrong?': 'Board behind the tea point: moisture or standard?', Details: 'Site has 12.5 standard in stock.' })
+    await change({ summary: 'Tea point wall board', details: 'Moisture board, says the architect.' })
+    await findSignal()
+    await expect(site.pill('Needs you 1')).toBeVisible({ timeout: 30_000 })
+    await site.openSyncCentre()
+    await site.line('Needs you', /two people changed it/).getByRole('button', { name: 'Choose' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Issue: choose what to keep' })
+    await expect(sheet.getByText('Joy Adeyemi')).toBeVisible()
+    await expect(sheet.getByText(/today|just now|\d{2}:\d{2}/i).first()).toBeVisible()
+    const summary = sheet.getByRole('group', { name: 'What is wrong?' })
+    await expect(summary).toContainText(`Was${ISSUE}`)
+    await expect(summary.getByLabel(/^Yours/)).not.toBeChecked()
+    await summary.getByText('Board behind the tea point: moisture or standard?').click()
+    await expect(sheet.getByText('1 still to choose')).toBeVisible()
+    const details = sheet.getByRole('group', { name: 'Details' })
+    await expect(details).toContainText('WasArchitect asked on Monday.')
+    await details.getByText('Moisture board, says the architect.').click()
+    await page.screenshot({ path: test.info().outputPath('conflict.png') })
+    await sheet.getByRole('button', { name: 'Keep these 2' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(site.pill('Saved')).toBeVisible({ timeout: 30_000 })
+    expect(await office.call('GET', `/issues/${id}`)).toMatchObject({
+      summary: 'Board behind the tea point: moisture or standard?', details: 'Moisture board, says the architect.', priority: 'urgent',
+    })
+  })
+
+  await test.step('what was not kept is in the history', async () => {
+    await page.goBack()
+    await page.getByRole('button', { name: 'History' }).click()
+    const history = page.getByRole('dialog', { name: 'History' })
+    await expect(history.getByText('Tea point wall board').first()).toBeVisible()
+    await expect(history.getByText('Board behind the tea point: moisture or standard?').first()).toBeVisible()
+  })
+})

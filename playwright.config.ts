@@ -11,6 +11,8 @@ export default defineConfig({
   globalSetup: './e2e/support/seed.ts',
   outputDir: '.cache/e2e',
   timeout: 120_000,
+  // A cold server on two busy cores; nothing waits this long when it is well.
+  expect: { timeout: 15_000 },
   // Two cores: one browser and its server fill them.
   workers: 1,
   forbidOnly: true,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Area } from './harness/bench'
+import { writeDocument } from './harness/document'
 import { keep, lineOf } from './harness/report'
 import { type Result, runBench, runCurve } from './harness/rounds'
 
@@ -23,6 +24,7 @@ const { values, positionals } = parseArgs({
     short: { type: 'boolean', default: false },
     'no-peers': { type: 'boolean', default: false },
     only: { type: 'string' },
+    write: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(values.rounds ?? (values.short ? 3 : 5))
@@ -48,6 +50,7 @@ for (const name of names) {
     all.push(...results)
   }
 }
+if (values.write) writeDocument(Object.keys(AREAS))
 const count = (verdict: Result['verdict']): number => all.filter(result => result.verdict === verdict).length
 console.log(`\n${count('met')} met, ${count('missed')} missed, ${count('reported')} reported, ${count('FAIL')} failed`)
 process.exit(count('FAIL') > 0 ? 1 : 0)

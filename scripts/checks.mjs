@@ -17,7 +17,6 @@ const steps = {
   lint: [tool('oxlint'), ...folders, ...configs],
   layers: [process.execPath, 'scripts/layers.mjs'],
   unused: [tool('knip'), '--no-progress'],
-  format: [tool('oxfmt'), '--check', '.'],
 }
 
 /**

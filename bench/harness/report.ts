@@ -2,8 +2,29 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { cpus } from 'node:os'
 import type { Result } from './rounds'
+import { digits, type Sample } from './stats'
 
-const FOLDER = '.cache/bench'
+export const FOLDER = '.cache/bench'
+
+/** One metric as it is kept: a JSON line. */
+export interface Kept {
+  readonly area: string
+  readonly name: string
+  readonly unit: string
+  readonly ours: number | null
+  readonly floor: number | null
+  readonly anchor: number | null
+  readonly all: readonly ({ readonly name: string } & Sample)[]
+  readonly ratios: Result['targets']
+  readonly verdict: Result['verdict']
+  readonly note: string | null
+  readonly rounds: number
+  readonly min: number | null
+  readonly max: number | null
+  readonly machine: string
+  readonly commit: string
+  readonly at: string
+}
 
 /** What a figure can be compared with: the processor and the commit. */
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.versions.node}`
@@ -23,7 +44,7 @@ export function keep(area: string, results: readonly Result[]): void {
   const lines = results.map(result => {
     const of = (role: string) => result.figures.find(figure => figure.role === role)
     const { min = null, max = null, rounds = 0 } = of('ours')?.sample ?? {}
-    const line = {
+    const line: Kept = {
       area,
       name: `${result.id} ${result.title}`,
       unit: result.unit,
@@ -62,6 +83,3 @@ export function lineOf({ id, title, unit, better, figures, targets, verdict, not
     .filter(part => part !== '')
     .join('\n       ')
 }
-
-const digits = (value: number): string =>
-  Math.abs(value) >= 1000 ? Math.round(value).toLocaleString('en-GB') : Number(value.toPrecision(3)).toString()

@@ -23,3 +23,7 @@ export function logSlope(points: readonly (readonly [x: number, y: number])[]): 
   const covariance = logs.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0)
   return covariance / logs.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0)
 }
+
+/** Three significant digits; thousands whole. */
+export const digits = (value: number): string =>
+  Math.abs(value) >= 1000 ? Math.round(value).toLocaleString('en-GB') : Number(value.toPrecision(3)).toString()

@@ -14,7 +14,7 @@ export class Person {
   async signIn(username: string, password: string = PASSWORD): Promise<void> {
     await this.page.goto(this.url)
     await this.enter(username, password)
-    await expect(this.page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
+    await expect(this.page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible({ timeout: 30_000 })
   }
 
   /** Fills in the sign-in form that is on screen. */

@@ -55,8 +55,12 @@ describe('permission', () => {
     const offSite = await makeOne(database, me, 'project', { name: 'Off site' })
     const siteOnly: Identity = { ...me, permissions: new Set([...me.permissions].filter(each => each !== 'licenceEstimatingPremium')) }
     const device = await TestDevice.register(call, siteOnly)
-    const results = await device.send(device.add('issue', await device.newId(), issue()), device.add('issue', await device.newId(), issue({ project: offSite })))
-    expect(outcomes(results)).toEqual(['applied', 'forbidden'])
+    const results = await device.send(device.add('issue', await device.newId(), issue()), device.add('issue', await device.newId(), issue({ project: offSite })),
+      device.set('issue', (await raised({ project: offSite })).id, { state: 'closed' }, { state: 'open' }))
+    expect(outcomes(results)).toEqual(['applied', 'forbidden', 'forbidden'])
+    expect(results[2]?.record).toBeNull()
+    const moved = await device.send(device.set('issue', (await raised()).id, { project: offSite }, { project: issue().project }))
+    expect(outcomes(moved)).toEqual(['forbidden'])
   })
 })
 

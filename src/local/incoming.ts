@@ -25,14 +25,14 @@ export interface Applying {
 
 export async function applyIncoming(work: Work, resource: string, scope: string, incoming: readonly Incoming[], { mode, chunk, wholeTo = -1 }: Applying): Promise<void> {
   const shadows = await shadowsOf(work, resource, scope, incoming, mode)
-  const clean: Incoming[] = []
-  for (const each of incoming) {
+  const clean = incoming.filter(each => !shadows.has(each.id))
+  // Side by side: each record's few requests then wait for one another, not for those of all the records before it.
+  await Promise.all(incoming.map(async each => {
     const shadow = shadows.get(each.id)
-    if (!shadow) { clean.push(each); continue }
-    if (!isNews(each, scope, { rev: shadow.rev, scope: shadow.scope }, mode)) continue
+    if (!shadow || !isNews(each, scope, { rev: shadow.rev, scope: shadow.scope }, mode)) return
     await work.tables.shadow.put({ ...shadow, row: each.row, rev: each.rev, scope })
     await refold(work, resource, each.id)
-  }
+  }))
   const rest = mode === 'insert' ? await insert(work, resource, scope, clean, chunk) : clean
   await replace(work, resource, scope, rest, { mode, chunk, wholeTo })
 }

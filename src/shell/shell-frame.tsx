@@ -50,7 +50,8 @@ export function ShellFrame() {
 
   // The content area is its own scroller: a new page starts at its top. Spec: platform 2.5.
   useEffect(() => {
-    void document.getElementById('content')?.scrollTo(0, 0)
+    const content = document.getElementById('content')
+    if (content) content.scrollTop = 0
   }, [path])
 
   const exists = (to: string) => to in router.routesByPath

@@ -66,7 +66,7 @@ export class Oracle {
     const results = new Map((JSON.parse(strFromU8(bytes)) as { results: DrainResult[] }).results.map(result => [result.seq, result]))
     for (const { ops } of request.groups) {
       const outcomes = ops.map(op => results.get(op.seq)?.outcome)
-      if (new Set(outcomes.map(outcome => outcome !== undefined && isAccepted(outcome))).size > 1) this.broken.push(`a group was split: ${outcomes.join(', ')}`)
+      if (new Set(outcomes.map(outcome => outcome !== undefined && isAccepted(outcome))).size > 1 && !outcomes.includes('reused')) this.broken.push(`a group was split: ${outcomes.join(', ')}`)
       // What only had to wait is not remembered, and may be sent again.
       if (outcomes.includes('dependency')) continue
       for (const op of ops) this.#take(request, op, results.get(op.seq), sent.fate !== 'unanswered')

@@ -20,7 +20,7 @@ interface Step { readonly resource: string; readonly incoming: readonly Incoming
 type End = Extract<PullLine, { line: 'mark' | 'done' }>
 
 /** Rows of one transaction while pages are open, and in a first snapshot, when nothing is shown of the scope yet. */
-const PIECE = { quiet: QUIET_CHUNK * 10, first: 4000 }
+const PIECE = { quiet: QUIET_CHUNK * 10, first: 500 }
 
 /**
  * Takes one scope's lines of a pull into the replica. Invariants:

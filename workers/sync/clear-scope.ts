@@ -10,7 +10,7 @@ import type { Fence } from './fence'
 export type Clearing = 'evicted' | 'reset' | 'revoked'
 
 /** Rows deleted in one transaction, so that a person's edit never waits long. */
-const SLICE = 2000
+const SLICE = 1000
 
 /**
  * Removes what a scope holds. Never the outbox; never, but for a revoked scope, the server's copy of a record with changes waiting.

@@ -11,13 +11,13 @@ import { useServer } from '../../records/server'
 import { useAll } from '../../records/use-all'
 import { useLeavePrompt } from '../../records/use-leave-prompt'
 import { useRecordsWithin } from '../../records/use-records-within'
-import { useSync } from '../../records/use-sync'
 import { useViewer } from '../../records/viewer'
 import { PageHeading } from '../../ui/shell/page'
 import { importBill } from './commands/import-bill'
 import { loadKnownBill } from './commands/load-known-bill'
 import { readFile } from './commands/read-file'
 import { useTaughtUnits } from './commands/use-taught-units'
+import { useConnected } from './model/use-connected'
 import type { RunImport } from './model/use-import-run'
 import { ImportBillView } from './view/import-bill-view'
 
@@ -28,7 +28,7 @@ export function ImportPage() {
   const replica = useReplica()
   const { account } = useViewer()
   const navigate = useNavigate()
-  const sync = useSync()
+  const isConnected = useConnected()
   const units = useTaughtUnits()
   const [isDirty, setDirty] = useState(false)
   const { allow } = useLeavePrompt(isDirty)
@@ -53,7 +53,7 @@ export function ImportPage() {
     <>
       <PageHeading title="Import a bill" over={project.name} />
       <ImportBillView
-        currency={account.currency} units={units} isOnline={sync.connection === 'online'} readFile={readFile} run={run} onDirty={setDirty}
+        currency={account.currency} units={units} isOnline={isConnected} readFile={readFile} run={run} onDirty={setDirty}
         compare={assessments.length === 0 ? null : {
           assessments: assessments.map(each => ({ value: String(each.id), label: `${each.name} v${each.versionMajor}.${each.versionMinor}` })),
           load: assessment => loadKnownBill(server, assessment, new AbortController().signal),

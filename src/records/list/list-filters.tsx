@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Resource } from '#contract/resource'
 import { FilterControl } from '../../fields/filter-control'
 import { filterRule, type FilterValue, isSet } from '../../fields/filter-value'
@@ -81,16 +81,16 @@ interface DelayedProps {
 /** Shows what is being typed at once and commits it when the typing rests. */
 function Delayed({ value, waitMs, onCommit, children }: DelayedProps) {
   const [typed, setTyped] = useState<{ readonly value: FilterValue } | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  function change(next: FilterValue) {
-    setTyped({ value: next })
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
+  const commit = useEffectEvent(onCommit)
+  useEffect(() => {
+    if (!typed) return
+    const timer = setTimeout(() => {
       setTyped(null)
-      onCommit(next)
+      commit(typed.value)
     }, waitMs)
-  }
-  return children(typed ? typed.value : value, change)
+    return () => clearTimeout(timer)
+  }, [typed, waitMs])
+  return children(typed ? typed.value : value, next => setTyped({ value: next }))
 }
 
 /** On mobile the record's name is searched beside the one filter button. */

@@ -8,7 +8,10 @@ import { type ImportDraft, sheetOf } from './import-draft'
 /** The draft read into a bill and held against the file. */
 export interface BillReading { readonly bill: PlannedBill; readonly check: Reconciliation }
 
-/** `firmUnits` are the spellings the firm has taught before; what was mapped here stands over them. Reads again only what a change can have touched: cells when sheet or columns change, the rest at every choice. */
+/**
+ * Reads again only what a change can have touched: cells when sheet or columns change, the rest at every choice. `firmUnits` are the
+ * spellings the firm has taught before; what was mapped here stands over them.
+ */
 export function useBillReading(draft: ImportDraft | null, firmUnits: UnitChoices): BillReading | null {
   const sheet = draft && sheetOf(draft)
   const mapping = draft?.mapping

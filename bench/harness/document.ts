@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FOLDER, type Kept } from './report'
+import { digits } from './stats'
+
+const DOCUMENT = 'docs/benchmarks.md'
+const [FROM, TO] = ['<!-- figures -->', '<!-- end of figures -->']
+
+/** Puts the newest figure of every metric into the table of docs/benchmarks.md. */
+export function writeDocument(areas: readonly string[]): void {
+  const text = readFileSync(DOCUMENT, 'utf8')
+  const parts = areas.map(area => `### ${area}\n\n${table(newest(area))}`)
+  const [before = '', rest = ''] = text.split(FROM)
+  writeFileSync(DOCUMENT, `${before}${FROM}\n\n${parts.join('\n\n')}\n\n${TO}${rest.split(TO)[1] ?? ''}`)
+}
+
+function newest(area: string): Kept[] {
+  const file = join(FOLDER, `${area}.jsonl`)
+  if (!existsSync(FOLDER) || !readdirSync(FOLDER).includes(`${area}.jsonl`)) return []
+  const lines = readFileSync(file, 'utf8').trim().split('\n').map(line => JSON.parse(line) as Kept)
+  return [...new Map(lines.map(line => [line.name, line])).values()]
+}
+
+const HEAD = '| metric | ours (min–max, rounds) | beside it | targets | verdict | commit |\n|---|---|---|---|---|---|'
+
+const table = (lines: readonly Kept[]): string => [HEAD, ...lines.map(rowOf)].join('\n')
+
+function rowOf({ name, unit, ours, min, max, rounds, all, ratios, verdict, note, commit }: Kept): string {
+  const others = all.filter(other => other.name !== 'ours')
+  const beside = others.map(other => `${other.name} ${digits(other.median)}`).join('; ')
+  const targets = ratios.map(({ against, limit, value }) => `${digits(value)}${against === null ? '' : ` × ${against}`} (limit ${digits(limit)})`).join('; ')
+  const span = ours === null ? '–' : `${digits(ours)} ${unit}${min === max ? '' : ` (${digits(min ?? 0)}–${digits(max ?? 0)}, ${rounds})`}`
+  const points = unit === 'slope' && note !== null ? note : beside
+  return `| ${name} | ${span} | ${points} | ${targets} | ${verdict} | ${commit} |`
+}

@@ -8,8 +8,12 @@ const FRENCH = '../shared/data/rates-and-bills/ifc5d-house-cost-schedule-fr.csv'
 const PROJECT = 'Beacon Court, Blocks 1–3 apartments'
 
 let server: RunningServer
-test.beforeAll(async () => { server = await runServer() })
-test.afterAll(async () => { await server.close() })
+test.beforeAll(async () => {
+  server = await runServer()
+})
+test.afterAll(async () => {
+  await server.close()
+})
 
 /** The estimator in front of an empty importer. */
 async function openImporter(page: Page): Promise<ImporterPage> {
@@ -35,13 +39,20 @@ class ImporterPage {
     await this.#page.getByRole('navigation', { name: 'Steps of the import' }).getByText(name, { exact: true }).click()
   }
 
-  get importButton() { return this.#page.getByRole('button', { name: /^Import [\d,]+ products$/ }) }
+  get importButton() {
+    return this.#page.getByRole('button', { name: /^Import [\d,]+ products$/ })
+  }
 }
 
-const csv = (name: string, rows: readonly (readonly (string | number)[])[]) =>
-  ({ name, mimeType: 'text/csv', buffer: Buffer.from(rows.map(row => row.map(cell => `"${cell}"`).join(',')).join('\n')) })
+const csv = (name: string, rows: readonly (readonly (string | number)[])[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(rows.map(row => row.map(cell => `"${cell}"`).join(',')).join('\n')),
+})
 
-test('a real workbook becomes an assessment that agrees with its printed total but for the file’s own penny', async ({ page }) => {
+test('a real workbook becomes an assessment that agrees with its printed total but for the file’s own penny', async ({
+  page,
+}) => {
   const importer = await openImporter(page)
   await page.getByRole('button', { name: 'A UK workbook: MicroHouse' }).click()
   await expect(page.getByText('Row 12 holds the column titles')).toBeVisible()
@@ -121,7 +132,12 @@ test('ten thousand lines show how far they are, and can be cancelled without a t
 
 test('units are mapped once and known the next time', async ({ page }) => {
   const importer = await openImporter(page)
-  const bill = csv('units.csv', [['Ref', 'Description', 'Unit', 'Qty', 'Rate', 'Amount'], [1, 'Hinges', 'pr', 2, 3, 6], [2, 'Locks', 'no', 4, 5, 20], [3, 'Bolts', 'pr', 6, 7, 42]])
+  const bill = csv('units.csv', [
+    ['Ref', 'Description', 'Unit', 'Qty', 'Rate', 'Amount'],
+    [1, 'Hinges', 'pr', 2, 3, 6],
+    [2, 'Locks', 'no', 4, 5, 20],
+    [3, 'Bolts', 'pr', 6, 7, 42],
+  ])
   await importer.choose(bill)
   await importer.step('Units')
   await expect(page.getByText('Map me')).toBeVisible()
@@ -138,11 +154,24 @@ test('units are mapped once and known the next time', async ({ page }) => {
   await expect(page.getByLabel('pr means')).toHaveValue('pack(s)')
 })
 
-test('a file that cannot be read says why; without a connection the import says so before the press', async ({ page, context }) => {
+test('a file that cannot be read says why; without a connection the import says so before the press', async ({
+  page,
+  context,
+}) => {
   const importer = await openImporter(page)
-  await importer.choose({ name: 'bill.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4]) })
+  await importer.choose({
+    name: 'bill.xls',
+    mimeType: 'application/vnd.ms-excel',
+    buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4]),
+  })
   await expect(page.getByRole('alert')).toContainText('This is the old Excel format')
-  await importer.choose(csv('small.csv', [['Description', 'Qty', 'Rate', 'Amount'], ['A door', 2, 10, 20], ['A window', 3, 10, 30]]))
+  await importer.choose(
+    csv('small.csv', [
+      ['Description', 'Qty', 'Rate', 'Amount'],
+      ['A door', 2, 10, 20],
+      ['A window', 3, 10, 30],
+    ]),
+  )
   await importer.step('Import')
   await context.setOffline(true)
   await expect(page.getByText('Importing needs a connection')).toBeVisible({ timeout: 30_000 })
@@ -151,7 +180,14 @@ test('a file that cannot be read says why; without a connection the import says 
 
 test('no step hides anything from assistive technology', async ({ page }) => {
   const importer = await openImporter(page)
-  const findings = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).slice(0, 3).join(' | ')}`)
+  const findings = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map(node => node.html.slice(0, 160))
+          .slice(0, 3)
+          .join(' | ')}`,
+    )
   expect(await findings()).toEqual([])
   await page.getByRole('button', { name: 'A UK workbook: MicroHouse' }).click()
   for (const step of ['Sheet', 'Columns', 'Rows', 'Units', 'Check', 'Import']) {

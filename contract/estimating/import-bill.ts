@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { parseDecimal, SCALE } from '#domain/value/decimal'
-import { id } from '../fields/schema'
-import type { PermissionResource } from '../permissions'
+import { id, storable } from '../fields/schema'
 
 /**
  * A bill is imported in steps, so that a cut connection or a change of mind leaves nothing half-written:
@@ -9,15 +8,20 @@ import type { PermissionResource } from '../permissions'
  * POST /api/imports/{id}/commit makes the assessment in one transaction, DELETE /api/imports/{id} drops it. Needs a connection.
  * GET /api/imports/units tells the unit spellings the firm has taught.
  */
-export const IMPORT_PERMISSIONS: readonly PermissionResource[] = ['ProjectsOffsiteAssessments', 'ProjectsBillOfQuantities']
-export const IMPORT_LIMIT = { chunkRows: 500, chunks: 2_000, zones: 500 } as const
+export const IMPORT_LIMIT = { chunkRows: 500, chunks: 2_000, zones: 500, unitKey: 60, fileName: 255 } as const
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Place of a zone or heading in the lists sent. */
 const place = count
-const money = v.pipe(v.string('This must be a number'), v.check(text => /^-?\d+\.\d\d$/.test(text) && parseDecimal(text, SCALE.money) !== null, 'This must be a number'))
+const money = v.pipe(
+  v.string('This must be a number'),
+  v.check(text => /^-?\d+\.\d\d$/.test(text) && parseDecimal(text, SCALE.money) !== null, 'This must be a number'),
+)
 
-export const unitSynonym = v.tuple([v.pipe(v.string(), v.minLength(1), v.maxLength(60)), v.pipe(v.string(), v.minLength(1), v.maxLength(30))])
+const unitSynonym = v.tuple([
+  v.pipe(storable(IMPORT_LIMIT.unitKey), v.minLength(1)),
+  v.pipe(storable(30), v.minLength(1)),
+])
 /** GET /api/imports/units: what the firm has taught so far. */
 export const unitSynonyms = v.strictObject({ units: v.array(unitSynonym) })
 
@@ -27,8 +31,12 @@ export const importHeader = v.strictObject({
   name: v.string(),
   /** Our own template, or the client's bill. Spec: business 3, source codes. */
   source: v.picklist(['imp_b', 'imp_c']),
-  fileName: v.string(),
-  zones: v.pipe(v.array(v.string()), v.minLength(1, 'A bill needs a zone'), v.maxLength(IMPORT_LIMIT.zones, `A bill can have ${IMPORT_LIMIT.zones} zones at most`)),
+  fileName: storable(IMPORT_LIMIT.fileName),
+  zones: v.pipe(
+    v.array(v.string()),
+    v.minLength(1, 'A bill needs a zone'),
+    v.maxLength(IMPORT_LIMIT.zones, `A bill can have ${IMPORT_LIMIT.zones} zones at most`),
+  ),
   /** How many of each will have come when all chunks are there; the commit is refused when it is otherwise. */
   groups: count,
   products: count,
@@ -42,12 +50,26 @@ export const importHeader = v.strictObject({
 export type ImportHeader = v.InferOutput<typeof importHeader>
 
 /** A heading; `parent` is the place of an earlier one among the headings of the whole import. Fields are held to their resource's rules. */
-const importGroup = v.strictObject({ kind: v.literal('group'), order: count, name: v.string(), parent: v.nullable(place) })
+const importGroup = v.strictObject({
+  kind: v.literal('group'),
+  order: count,
+  name: v.string(),
+  parent: v.nullable(place),
+})
 /** A product with its quantities as [place of the zone, decimal text]. */
 const importProduct = v.strictObject({
-  kind: v.literal('product'), order: count, group: v.nullable(place),
-  ref: v.nullable(v.string()), name: v.string(), description: v.nullable(v.string()), notes: v.nullable(v.string()), unit: v.nullable(v.string()),
-  rate: v.nullable(v.string()), isFixedPrice: v.boolean(), isProvisional: v.boolean(), isRateOnly: v.boolean(),
+  kind: v.literal('product'),
+  order: count,
+  group: v.nullable(place),
+  ref: v.nullable(v.string()),
+  name: v.string(),
+  description: v.nullable(v.string()),
+  notes: v.nullable(v.string()),
+  unit: v.nullable(v.string()),
+  rate: v.nullable(v.string()),
+  isFixedPrice: v.boolean(),
+  isProvisional: v.boolean(),
+  isRateOnly: v.boolean(),
   cells: v.array(v.tuple([place, v.string()])),
 })
 export const importEntry = v.variant('kind', [importGroup, importProduct])
@@ -57,7 +79,11 @@ export type ImportProduct = v.InferOutput<typeof importProduct>
 
 export const importRows = v.strictObject({
   number: v.pipe(count, v.maxValue(IMPORT_LIMIT.chunks - 1)),
-  entries: v.pipe(v.array(importEntry), v.minLength(1), v.maxLength(IMPORT_LIMIT.chunkRows, `Send ${IMPORT_LIMIT.chunkRows} rows at a time at most`)),
+  entries: v.pipe(
+    v.array(importEntry),
+    v.minLength(1),
+    v.maxLength(IMPORT_LIMIT.chunkRows, `Send ${IMPORT_LIMIT.chunkRows} rows at a time at most`),
+  ),
 })
 export type ImportRows = v.InferOutput<typeof importRows>
 

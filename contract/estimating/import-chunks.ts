@@ -19,9 +19,15 @@ const money = (value: number): string => formatDecimal(value, SCALE.money)
 
 export function importHeaderOf(plan: BillPlan, { printedTotal, units, ...target }: ImportTarget): ImportHeader {
   return {
-    ...target, zones: [...plan.zones], groups: plan.groups.length, products: plan.products.length,
+    ...target,
+    fileName: target.fileName.slice(-IMPORT_LIMIT.fileName),
+    zones: [...plan.zones],
+    groups: plan.groups.length,
+    products: plan.products.length,
     cells: plan.products.reduce((cells, product) => cells + product.cells.length, 0),
-    total: money(plan.total), printedTotal: printedTotal === null ? null : money(printedTotal), units: [...units],
+    total: money(plan.total),
+    printedTotal: printedTotal === null ? null : money(printedTotal),
+    units: [...units].filter(([key]) => key !== '' && key.length <= IMPORT_LIMIT.unitKey),
   }
 }
 
@@ -39,7 +45,8 @@ export function* importChunksOf(plan: BillPlan): Generator<ImportRows> {
   let number = 0
   for (const entry of entries) {
     chunk.push(entry)
-    text += entry.name.length + (entry.kind === 'product' ? (entry.description?.length ?? 0) + (entry.notes?.length ?? 0) : 0)
+    text +=
+      entry.name.length + (entry.kind === 'product' ? (entry.description?.length ?? 0) + (entry.notes?.length ?? 0) : 0)
     if (chunk.length < IMPORT_LIMIT.chunkRows && text < CHUNK_TEXT) continue
     yield { number: number++, entries: chunk }
     chunk = []
@@ -51,8 +58,17 @@ export function* importChunksOf(plan: BillPlan): Generator<ImportRows> {
 function productEntry(product: PlanProduct): ImportEntry {
   const { order, group, name, isFixedPrice, isProvisional, isRateOnly } = product
   return {
-    kind: 'product', order, group, name, isFixedPrice, isProvisional, isRateOnly,
-    ref: product.ref || null, description: product.description || null, notes: product.notes || null, unit: product.unit || null,
+    kind: 'product',
+    order,
+    group,
+    name,
+    isFixedPrice,
+    isProvisional,
+    isRateOnly,
+    ref: product.ref || null,
+    description: product.description || null,
+    notes: product.notes || null,
+    unit: product.unit || null,
     rate: product.rate === null ? null : formatDecimal(product.rate, SCALE.rate),
     cells: product.cells.map(({ zone, quantity }) => [zone, formatDecimal(quantity, SCALE.quantity)]),
   }

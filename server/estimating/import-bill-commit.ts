@@ -4,7 +4,14 @@ import { ProblemError } from '#contract/problem'
 import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
 import { insertRecords, type NewRecord, newIds } from '../records/insert'
-import { assessmentValues, groupValues, ownImport, productTotal, productValues, requireImport } from './import-bill-stage'
+import {
+  assessmentValues,
+  groupValues,
+  ownImport,
+  productTotal,
+  productValues,
+  requireImport,
+} from './import-bill-stage'
 import { learnUnits } from './import-bill-units'
 
 /** Records written by one statement; more only makes longer texts for the database to read. */
@@ -23,7 +30,11 @@ export async function commitImport(tx: AccountTransaction, id: number): Promise<
   const products = entries.filter(entry => entry.kind === 'product')
   checkComplete(header, groups, products)
   const assessment = await insertAssessment(tx, header, products)
-  const zones = await insertRecords(tx, resourceNamed('assessmentZone'), header.zones.map((name, order) => ({ values: { assessment, name, order } })))
+  const zones = await insertRecords(
+    tx,
+    resourceNamed('assessmentZone'),
+    header.zones.map((name, order) => ({ values: { assessment, name, order } })),
+  )
   const groupIds = await insertGroups(tx, assessment, groups)
   await insertProducts(tx, assessment, header, products, zones, groupIds)
   await learnUnits(tx, header.units)
@@ -33,54 +44,112 @@ export async function commitImport(tx: AccountTransaction, id: number): Promise<
 }
 
 async function stagedEntries(tx: AccountTransaction, id: number): Promise<ImportEntry[]> {
-  const chunks = await tx.db.selectFrom('bill_import_chunk').select(['number', 'entries']).where('import_id', '=', id).orderBy('number').execute()
+  const chunks = await tx.db
+    .selectFrom('bill_import_chunk')
+    .select(['number', 'entries'])
+    .where('import_id', '=', id)
+    .orderBy('number')
+    .execute()
   if (chunks.some((chunk, index) => chunk.number !== index)) throw incomplete()
   return chunks.flatMap(chunk => chunk.entries)
 }
 
-const incomplete = () => new ProblemError('conflict', { message: 'Not every row of the bill has arrived. Import it again' })
+const incomplete = () =>
+  new ProblemError('conflict', { message: 'Not every row of the bill has arrived. Import it again' })
 
 function checkComplete(header: ImportHeader, groups: readonly ImportGroup[], products: readonly ImportProduct[]): void {
   const cells = products.reduce((count, product) => count + product.cells.length, 0)
-  if (groups.length !== header.groups || products.length !== header.products || cells !== header.cells) throw incomplete()
-  if (groups.some((group, index) => group.parent !== null && group.parent >= index)) throw new ProblemError('invalid', { message: 'A heading stands before the one it belongs to' })
+  if (groups.length !== header.groups || products.length !== header.products || cells !== header.cells)
+    throw incomplete()
+  if (groups.some((group, index) => group.parent !== null && group.parent >= index))
+    throw new ProblemError('invalid', { message: 'A heading stands before the one it belongs to' })
   const total = products.reduce((sum, product) => sum + (productTotal(product) ?? 0), 0)
   if (formatDecimal(total, SCALE.money) !== header.total) {
-    throw new ProblemError('conflict', { message: `The rows that arrived come to ${formatDecimal(total, SCALE.money)}, not to ${header.total}. Nothing was imported` })
+    throw new ProblemError('conflict', {
+      message: `The rows that arrived come to ${formatDecimal(total, SCALE.money)}, not to ${header.total}. Nothing was imported`,
+    })
   }
 }
 
-async function insertAssessment(tx: AccountTransaction, header: ImportHeader, products: readonly ImportProduct[]): Promise<number> {
-  const [id = 0] = await insertRecords(tx, resourceNamed('assessment'), [{ values: {
-    ...assessmentValues(header), status: 'in_progress', sourceFileName: header.fileName, printedTotal: header.printedTotal,
-    quantificationStarted: header.cells > 0, rateBuildUpStarted: products.some(product => product.rate !== null),
-  } }])
+async function insertAssessment(
+  tx: AccountTransaction,
+  header: ImportHeader,
+  products: readonly ImportProduct[],
+): Promise<number> {
+  const [id = 0] = await insertRecords(tx, resourceNamed('assessment'), [
+    {
+      values: {
+        ...assessmentValues(header),
+        status: 'in_progress',
+        sourceFileName: header.fileName,
+        printedTotal: header.printedTotal,
+        quantificationStarted: header.cells > 0,
+        rateBuildUpStarted: products.some(product => product.rate !== null),
+      },
+    },
+  ])
   return id
 }
 
-async function insertGroups(tx: AccountTransaction, assessment: number, groups: readonly ImportGroup[]): Promise<number[]> {
+async function insertGroups(
+  tx: AccountTransaction,
+  assessment: number,
+  groups: readonly ImportGroup[],
+): Promise<number[]> {
   if (groups.length === 0) return []
   const ids = await newIds(tx, groups.length)
-  const idAt = (place: number | null) => (place === null ? null : ids[place] ?? null)
-  await inBatches(groups, (batch, from) => insertRecords(tx, resourceNamed('productGroup'), batch.map((group, index): NewRecord => ({
-    id: ids[from + index], values: { ...groupValues(group.name, assessment, idAt(group.parent)), order: group.order },
-  }))))
+  const idAt = (place: number | null) => (place === null ? null : (ids[place] ?? null))
+  await inBatches(groups, (batch, from) =>
+    insertRecords(
+      tx,
+      resourceNamed('productGroup'),
+      batch.map((group, index): NewRecord => ({
+        id: ids[from + index],
+        values: { ...groupValues(group.name, assessment, idAt(group.parent)), order: group.order },
+      })),
+    ),
+  )
   return ids
 }
 
 async function insertProducts(
-  tx: AccountTransaction, assessment: number, header: ImportHeader, products: readonly ImportProduct[], zones: readonly number[], groups: readonly number[],
+  tx: AccountTransaction,
+  assessment: number,
+  header: ImportHeader,
+  products: readonly ImportProduct[],
+  zones: readonly number[],
+  groups: readonly number[],
 ): Promise<void> {
   await inBatches(products, async batch => {
-    const ids = await insertRecords(tx, resourceNamed('assessmentProduct'), batch.map(product => ({
-      values: { ...productValues(product, assessment, product.group === null ? null : groups[product.group] ?? null), order: product.order },
-    })))
-    await insertRecords(tx, resourceNamed('productQuantities'), batch.map((product, index): NewRecord => ({
-      id: ids[index], values: { assessment, cells: Object.fromEntries(product.cells.map(([zone, quantity]) => [zones[zone], { quantity, source: header.source }])) },
-    })))
+    const ids = await insertRecords(
+      tx,
+      resourceNamed('assessmentProduct'),
+      batch.map(product => ({
+        values: {
+          ...productValues(product, assessment, product.group === null ? null : (groups[product.group] ?? null)),
+          order: product.order,
+        },
+      })),
+    )
+    await insertRecords(
+      tx,
+      resourceNamed('productQuantities'),
+      batch.map((product, index): NewRecord => ({
+        id: ids[index],
+        values: {
+          assessment,
+          cells: Object.fromEntries(
+            product.cells.map(([zone, quantity]) => [zones[zone], { quantity, source: header.source }]),
+          ),
+        },
+      })),
+    )
   })
 }
 
-async function inBatches<T>(all: readonly T[], work: (batch: readonly T[], from: number) => Promise<unknown>): Promise<void> {
+async function inBatches<T>(
+  all: readonly T[],
+  work: (batch: readonly T[], from: number) => Promise<unknown>,
+): Promise<void> {
   for (let from = 0; from < all.length; from += BATCH) await work(all.slice(from, from + BATCH), from)
 }

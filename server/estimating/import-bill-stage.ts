@@ -1,6 +1,12 @@
 import { lineAmount } from '#domain/value/money'
 import { parseDecimal, SCALE } from '#domain/value/decimal'
-import { IMPORT_LIMIT, type ImportEntry, type ImportHeader, type ImportProduct, type ImportRows } from '#contract/estimating/import-bill'
+import {
+  IMPORT_LIMIT,
+  type ImportEntry,
+  type ImportHeader,
+  type ImportProduct,
+  type ImportRows,
+} from '#contract/estimating/import-bill'
 import { type FieldError, ProblemError } from '#contract/problem'
 import { resourceNamed } from '#contract/resources'
 import { validateNew } from '#contract/validate'
@@ -17,18 +23,24 @@ export async function startImport(tx: AccountTransaction, header: ImportHeader):
   requireImport(tx)
   const errors = [
     ...problemsOf('assessment', assessmentValues(header), ''),
-    ...header.zones.flatMap((name, index) => problemsOf('assessmentZone', { assessment: SOME_ID, name }, `zones.${index}.`)),
+    ...header.zones.flatMap((name, index) =>
+      problemsOf('assessmentZone', { assessment: SOME_ID, name }, `zones.${index}.`),
+    ),
   ]
   if (errors.length > 0) throw new ProblemError('invalid', { errors })
   const project = await readRecord(tx, resourceNamed('project'), header.project)
   if (!project || project.record.archivedAt !== null) throw fieldError('project', 'This project is not there any more')
   if (header.projectPackage !== null) {
     const workPackage = await readRecord(tx, resourceNamed('projectPackage'), header.projectPackage)
-    if (workPackage?.record.project !== header.project) throw fieldError('projectPackage', 'This work package belongs to another project')
+    if (workPackage?.record.project !== header.project)
+      throw fieldError('projectPackage', 'This work package belongs to another project')
   }
   const { account, user } = tx.identity
-  const { id } = await tx.db.insertInto('bill_import').values({ account_id: account, created_by: user, created_at: tx.at, header: JSON.stringify(header) })
-    .returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx.db
+    .insertInto('bill_import')
+    .values({ account_id: account, created_by: user, created_at: tx.at, header: JSON.stringify(header) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -38,9 +50,13 @@ export async function stageRows(tx: AccountTransaction, id: number, { number, en
   const { header } = await ownImport(tx, id, 'open')
   const errors = entries.flatMap((entry, index) => entryProblems(entry, header, `entries.${index}.`))
   if (errors.length > 0) throw new ProblemError('invalid', { errors: errors.slice(0, IMPORT_LIMIT.chunkRows) })
-  await tx.db.insertInto('bill_import_chunk')
+  await tx.db
+    .insertInto('bill_import_chunk')
     .values({ account_id: tx.identity.account, import_id: id, number, entries: JSON.stringify(entries) })
-    .onConflict(conflict => conflict.columns(['account_id', 'import_id', 'number']).doUpdateSet({ entries: JSON.stringify(entries) })).execute()
+    .onConflict(conflict =>
+      conflict.columns(['account_id', 'import_id', 'number']).doUpdateSet({ entries: JSON.stringify(entries) }),
+    )
+    .execute()
 }
 
 /** Drops an import and its rows; one already committed stays, and so does its assessment. */
@@ -49,27 +65,54 @@ export async function cancelImport(tx: AccountTransaction, id: number): Promise<
   await tx.db.deleteFrom('bill_import').where('id', '=', id).execute()
 }
 
-export interface OwnImport { readonly header: ImportHeader; readonly assessment: number | null }
+export interface OwnImport {
+  readonly header: ImportHeader
+  readonly assessment: number | null
+}
 
 /** The caller's own import, locked until the transaction ends; one that is committed is a conflict where it must be `open`. */
 export async function ownImport(tx: AccountTransaction, id: number, state: 'open' | 'any'): Promise<OwnImport> {
-  const row = await tx.db.selectFrom('bill_import').select(['header', 'assessment_id']).where('id', '=', id).where('created_by', '=', tx.identity.user)
-    .forUpdate().executeTakeFirst()
+  const row = await tx.db
+    .selectFrom('bill_import')
+    .select(['header', 'assessment_id'])
+    .where('id', '=', id)
+    .where('created_by', '=', tx.identity.user)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw new ProblemError('not-found', { message: 'This import is not there any more. Start it again' })
-  if (state === 'open' && row.assessment_id !== null) throw new ProblemError('conflict', { message: 'This bill has already been imported' })
+  if (state === 'open' && row.assessment_id !== null)
+    throw new ProblemError('conflict', { message: 'This bill has already been imported' })
   return { header: row.header, assessment: row.assessment_id }
 }
 
 /** Making a bill writes all of these. */
 export function requireImport(tx: AccountTransaction): void {
-  for (const name of ['assessment', 'assessmentZone', 'productGroup', 'assessmentProduct', 'productQuantities']) requireWrite(tx.identity, resourceNamed(name))
+  for (const name of ['assessment', 'assessmentZone', 'productGroup', 'assessmentProduct', 'productQuantities'])
+    requireWrite(tx.identity, resourceNamed(name))
 }
 
-export const assessmentValues = ({ name, project, projectPackage }: ImportHeader): Row => ({ name, project, projectPackage })
-export const groupValues = (name: string, assessment: number, parent: number | null): Row => ({ assessment, name, parent })
+export const assessmentValues = ({ name, project, projectPackage }: ImportHeader): Row => ({
+  name,
+  project,
+  projectPackage,
+})
+export const groupValues = (name: string, assessment: number, parent: number | null): Row => ({
+  assessment,
+  name,
+  parent,
+})
 export const productValues = (product: ImportProduct, assessment: number, group: number | null): Row => ({
-  assessment, group, ref: product.ref, name: product.name, description: product.description, notes: product.notes, unit: product.unit, rate: product.rate,
-  isFixedPrice: product.isFixedPrice, isProvisional: product.isProvisional, isRateOnly: product.isRateOnly,
+  assessment,
+  group,
+  ref: product.ref,
+  name: product.name,
+  description: product.description,
+  notes: product.notes,
+  unit: product.unit,
+  rate: product.rate,
+  isFixedPrice: product.isFixedPrice,
+  isProvisional: product.isProvisional,
+  isRateOnly: product.isRateOnly,
 })
 
 /** Pence a product comes to: each zone's line rounded, then added. Null when a figure of it is no decimal. */
@@ -87,13 +130,24 @@ export function productTotal({ rate, cells }: ImportProduct): number | null {
 function entryProblems(entry: ImportEntry, header: ImportHeader, prefix: string): FieldError[] {
   if (entry.kind === 'group') {
     const isForward = entry.parent !== null && entry.parent >= header.groups
-    return [...problemsOf('productGroup', groupValues(entry.name, SOME_ID, null), prefix), ...(isForward ? [{ path: `${prefix}parent`, message: 'There is no such heading' }] : [])]
+    return [
+      ...problemsOf('productGroup', groupValues(entry.name, SOME_ID, null), prefix),
+      ...(isForward ? [{ path: `${prefix}parent`, message: 'There is no such heading' }] : []),
+    ]
   }
-  const cells = Object.fromEntries(entry.cells.map(([zone, quantity]) => [zone + 1, { quantity, source: header.source }]))
-  const errors = [...problemsOf('assessmentProduct', productValues(entry, SOME_ID, null), prefix), ...problemsOf('productQuantities', { assessment: SOME_ID, cells }, prefix)]
-  if (entry.group !== null && entry.group >= header.groups) errors.push({ path: `${prefix}group`, message: 'There is no such heading' })
-  if (entry.cells.some(([zone]) => zone >= header.zones.length)) errors.push({ path: `${prefix}cells`, message: 'There is no such zone' })
-  if (Object.keys(cells).length < entry.cells.length) errors.push({ path: `${prefix}cells`, message: 'A zone stands twice' })
+  const cells = Object.fromEntries(
+    entry.cells.map(([zone, quantity]) => [zone + 1, { quantity, source: header.source }]),
+  )
+  const errors = [
+    ...problemsOf('assessmentProduct', productValues(entry, SOME_ID, null), prefix),
+    ...problemsOf('productQuantities', { assessment: SOME_ID, cells }, prefix),
+  ]
+  if (entry.group !== null && entry.group >= header.groups)
+    errors.push({ path: `${prefix}group`, message: 'There is no such heading' })
+  if (entry.cells.some(([zone]) => zone >= header.zones.length))
+    errors.push({ path: `${prefix}cells`, message: 'There is no such zone' })
+  if (Object.keys(cells).length < entry.cells.length)
+    errors.push({ path: `${prefix}cells`, message: 'A zone stands twice' })
   return errors
 }
 
@@ -102,4 +156,5 @@ function problemsOf(resource: string, values: Row, prefix: string): FieldError[]
   return validated.ok ? [] : validated.errors.map(({ path, message }) => ({ path: `${prefix}${path}`, message }))
 }
 
-const fieldError = (path: string, message: string): ProblemError => new ProblemError('invalid', { errors: [{ path, message }] })
+const fieldError = (path: string, message: string): ProblemError =>
+  new ProblemError('invalid', { errors: [{ path, message }] })

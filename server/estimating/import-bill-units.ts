@@ -12,8 +12,22 @@ export async function knownUnits(tx: AccountTransaction): Promise<[string, strin
 export async function learnUnits(tx: AccountTransaction, units: readonly (readonly [string, string])[]): Promise<void> {
   if (units.length === 0) return
   const { account, user } = tx.identity
-  const rows = [...new Map(units)].map(([key, unit]) => ({ account_id: account, key, unit, learned_at: tx.at, learned_by: user }))
-  await tx.db.insertInto('unit_synonym').values(rows).onConflict(conflict => conflict.columns(['account_id', 'key']).doUpdateSet(({ ref }) => ({
-    unit: ref('excluded.unit'), learned_at: ref('excluded.learned_at'), learned_by: ref('excluded.learned_by'),
-  }))).execute()
+  const rows = [...new Map(units)].map(([key, unit]) => ({
+    account_id: account,
+    key,
+    unit,
+    learned_at: tx.at,
+    learned_by: user,
+  }))
+  await tx.db
+    .insertInto('unit_synonym')
+    .values(rows)
+    .onConflict(conflict =>
+      conflict.columns(['account_id', 'key']).doUpdateSet(({ ref }) => ({
+        unit: ref('excluded.unit'),
+        learned_at: ref('excluded.learned_at'),
+        learned_by: ref('excluded.learned_by'),
+      })),
+    )
+    .execute()
 }

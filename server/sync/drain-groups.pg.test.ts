@@ -146,6 +146,15 @@ describe('a resend', () => {
     expect(next?.outcome).toBe('applied')
   })
 
+  test('of what was refused gets the refusal even when it was acknowledged, and so does what needs it', async () => {
+    const broken = phone.add('issue', await phone.newId(), issue({ summary: '' }))
+    await phone.send(broken)
+    phone.acked = broken.seq + 1
+    await phone.send(phone.add('issue', await phone.newId(), issue()))
+    const results = await phone.send(broken, phone.set('issue', broken.id, { state: 'closed' }, { state: 'open' }, { needs: [broken.seq] }))
+    expect(results).toMatchObject([{ outcome: 'invalid', duplicate: true }, { outcome: 'dependency' }])
+  })
+
   test('sent twice at once is applied once', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => phone.newId()))
     const ops = ids.map(id => phone.add('issue', id, issue()))

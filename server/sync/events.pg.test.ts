@@ -10,6 +10,7 @@ import { Pokes } from './pokes'
 
 const database = await testDatabase()
 let stopping = new AbortController()
+const pokes = new Pokes(database)
 let me: Identity
 let site: Site
 
@@ -24,15 +25,14 @@ const raise = () => makeOne(database, me, 'issue', { project: site.project, summ
 const hub = () => `project:${site.project}`
 const notify = (payload: object) => sql`select pg_notify('sync', ${JSON.stringify(payload)})`.execute(database.kysely)
 
-function open(scopes: readonly string[], identify: () => Promise<Identity | null> = () => Promise.resolve(me)) {
-  const left = new AbortController()
-  const events = streamEvents(syncServices(database, { stopping: stopping.signal }), new Pokes(database), { scopes, identity: me, identify }, left.signal)
+function open(scopes: readonly string[], identify: () => Promise<Identity | null> = () => Promise.resolve(me), identity = me) {
+  const events = streamEvents(syncServices(database, { stopping: stopping.signal }), pokes, { scopes, identity, identify }, new AbortController().signal)
   const next = async (): Promise<StreamEvent> => {
     const { value } = await events.next()
     if (!value) throw new Error('The stream ended')
     return value
   }
-  return { next, left, events }
+  return { next, events }
 }
 
 describe('a stream', () => {
@@ -48,12 +48,17 @@ describe('a stream', () => {
 
   test('says nothing of scopes it was not asked for, or of other accounts', async () => {
     const { next } = open(['account'])
-    await next()
+    const hello = await next()
     const stranger = await testAccount(database)
-    await makeSite(database, stranger)
+    const theirs = open(['account'], () => Promise.resolve(stranger), stranger)
+    await theirs.next()
+    for (const fullName of ['One', 'Two', 'Three']) {
+      await makeOne(database, stranger, 'client', { fullName })
+      await theirs.next()
+    }
     await raise()
     await makeOne(database, me, 'client', { fullName: 'Kestrel Homes' })
-    expect(Object.keys((await next()).heads)).toEqual(['account'])
+    expect(await next()).toEqual({ name: 'heads', heads: { account: (hello.heads.account ?? 0) + 1 } })
   })
 
   test('says hello again when what the user may see has changed, and only then', async () => {
@@ -83,7 +88,8 @@ describe('a stream', () => {
 
   test('reaches every server process', async () => {
     const here = open([hub()])
-    const there = open([hub()])
+    const elsewhere = streamEvents(syncServices(database, { stopping: stopping.signal }), new Pokes(database), { scopes: [hub()], identity: me, identify: () => Promise.resolve(me) }, new AbortController().signal)
+    const there = { next: async () => (await elsewhere.next()).value }
     await Promise.all([here.next(), there.next()])
     await raise()
     expect(await here.next()).toEqual(await there.next())

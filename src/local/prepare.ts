@@ -28,7 +28,7 @@ export async function prepare(tables: Tables, change: Plain, author: Author): Pr
   const record = await tables.records(resource.name).get(change.id)
   if (!record) throw new ProblemError('not-found', { message: `This ${resource.singular.toLowerCase()} is not on this device` })
   const common = { resource: resource.name, id: record.id, scope: record._scope, baseRev: record._rev > 0 ? record._rev : null, command: null, shows: {} }
-  if (change.kind === 'set') return prepareSet(resource, record, change.set, common)
+  if (change.kind === 'set') return prepareSet(resource, record, change.set, change.seen ?? {}, common)
   if (change.kind === 'delete') return { ...common, kind: 'delete', set: {}, base: fieldsOf(resource, record) }
   const input = checkedInput(resource, change.name, change.input)
   const shows = await commandShows(tables, resource, record, change, author)
@@ -50,14 +50,16 @@ async function prepareAdd(tables: Tables, resource: Resource, id: number, values
 
 type Common = Omit<Prepared, 'kind' | 'set' | 'base'>
 
-function prepareSet(resource: Resource, record: LocalRecord, wanted: Row, common: Common): Prepared | null {
+function prepareSet(resource: Resource, record: LocalRecord, wanted: Row, before: Row, common: Common): Prepared | null {
   const asked = checked(validatePatch(resource, pathsToWire(resource, wholeCells(resource, record, wanted))))
   const seen = recordToWire(resource.fields, record)
+  const earlier = pathsToWire(resource, before)
+  const base = (path: string): unknown => (path in earlier ? earlier[path] : readPath(seen, path))
   const changed = Object.keys(asked).filter(path => !sameValue(asked[path], readPath(seen, path)))
   if (changed.length === 0) return null
   const paths = withMergeGroups(resource, changed)
   const set = Object.fromEntries(paths.map(path => [path, path in asked ? asked[path] : readPath(seen, path)]))
-  return { ...common, kind: 'set', set, base: Object.fromEntries(paths.map(path => [path, readPath(seen, path)])) }
+  return { ...common, kind: 'set', set, base: Object.fromEntries(paths.map(path => [path, base(path)])) }
 }
 
 /** The paths with the other fields of their merge groups: those always travel together. */

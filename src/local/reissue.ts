@@ -1,6 +1,5 @@
 import { takeSeqs } from './numbers'
 import { refoldAll } from './drop'
-import { isRefused } from './pending'
 import type { Work } from './store'
 import type { OutboxEntry } from './types'
 
@@ -23,18 +22,27 @@ export function closureOf(all: readonly OutboxEntry[], start: readonly Pick<Outb
 }
 
 /**
- * Issues `start` and its closure anew as open entries. `change` may alter an entry or drop it (null); what needed a dropped entry then
+ * Issues `start` and its closure anew, open. `change` may alter an entry or drop it (null); what needed a dropped entry then
  * needs what that one needed.
  */
 export async function reissue(work: Work, start: OutboxEntry, change: (entry: OutboxEntry) => OutboxEntry | null = entry => entry): Promise<void> {
-  await issueAnew(work, closureOf(await work.tables.outbox.orderBy('seq').toArray(), [start]), change)
+  const closure = closureOf(await work.tables.outbox.orderBy('seq').toArray(), [start])
+  await issueAnew(work, closure, entry => {
+    const changed = change(entry)
+    return changed && opened(changed)
+  })
 }
 
-/** Issues the whole outbox anew, refused entries excepted: the device has become another one and nothing it sent counts any more. */
+/**
+ * Issues the whole outbox anew: the device has become another one, and nothing it sent counts any more. What waits for a person, and
+ * what waits for that, goes on waiting.
+ */
 export async function reissueAll(work: Work): Promise<void> {
   const all = await work.tables.outbox.orderBy('seq').toArray()
-  await issueAnew(work, all.filter(entry => !isRefused(entry)), entry => entry)
+  await issueAnew(work, all, entry => (entry.state === 'sealed' ? opened(entry) : entry))
 }
+
+const opened = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: 'open', outcome: null, problem: null })
 
 async function issueAnew(work: Work, closure: readonly OutboxEntry[], change: (entry: OutboxEntry) => OutboxEntry | null): Promise<void> {
   const { tables } = work
@@ -48,7 +56,7 @@ async function issueAnew(work: Work, closure: readonly OutboxEntry[], change: (e
     if (changed) {
       const group = groups.get(entry.group) ?? seq
       groups.set(entry.group, group)
-      issued.push({ ...changed, seq, group, needs, state: 'open', outcome: null, problem: null })
+      issued.push({ ...changed, seq, group, needs })
     }
     becomes.set(entry.seq, changed ? [seq] : needs)
     if (changed) seq += 1

@@ -39,7 +39,7 @@ export type LocalRecord = Row & { readonly id: number; readonly _scope: string; 
  */
 export type Change =
   | { readonly kind: 'add'; readonly resource: string; /** From `newId`, or that of the record whose one-to-one partner this is. */ readonly id?: number; readonly values: Row }
-  | { readonly kind: 'set'; readonly resource: string; readonly id: number; readonly set: Row }
+  | { readonly kind: 'set'; readonly resource: string; readonly id: number; readonly set: Row; /** What the person saw of these fields when they began, where that is longer ago than this moment: a form left open. */ readonly seen?: Row }
   | { readonly kind: 'delete'; readonly resource: string; readonly id: number }
   | { readonly kind: 'command'; readonly resource: string; readonly id: number; readonly name: string; readonly input: Row; /** What the person should see meanwhile; archive, unarchive and move know by themselves. */ readonly shows: Row }
   | { readonly kind: 'attach'; readonly resource: string; readonly id?: number; readonly values: Row; /** The file field. */ readonly field: string; readonly photo: Photo }

@@ -18,6 +18,7 @@ import { ToastHost } from '../ui/overlay/toast-host'
 import { Loader } from '../ui/status/loader'
 import { landingPath } from './landing'
 import { UpdatesContext } from './notices'
+import { choosePrefix } from './prefix'
 import { router } from './router'
 import { type Leaving, SignOutDialog } from './sign-out'
 import { SignOutContext } from './sign-out-context'
@@ -38,6 +39,7 @@ export function App({ updates }: { readonly updates: Updates }) {
   const [stage, setStage] = useState<Stage>(() => {
     const user = keptUser()
     if (user) {
+      choosePrefix(viewerOf(user).permissions)
       router.update({ ...router.options, context: { viewer: viewerOf(user) } })
       if (location.pathname === '/') router.history.replace(landingPath(viewerOf(user).permissions))
     }
@@ -72,6 +74,7 @@ export function App({ updates }: { readonly updates: Updates }) {
     const viewer = viewerOf(user)
     const to = landingPath(viewer.permissions)
     // Guards run before the provider is drawn: they must know who is there.
+    choosePrefix(viewer.permissions)
     router.update({ ...router.options, context: { viewer } })
     if (location.pathname === '/' || to !== '/estimating/projects') router.history.replace(to)
     setStage({ kind: 'opening', user })

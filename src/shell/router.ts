@@ -12,6 +12,7 @@ import { estimatingAssessmentRoutes, estimatingProjectRoutes } from '../estimati
 import { appRoute, assessmentRoute, hubAssessmentRoute, hubRoute, projectRoute, rootRoute } from '../places/routes'
 import { AccessDenied, NotFound } from '../records/not-found'
 import { pages } from '../records/pages'
+import { readPrefix, showPrefix } from './prefix'
 import { ShellFrame } from './shell-frame'
 
 const app = () => appRoute
@@ -37,7 +38,13 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-export const router = createRouter({ routeTree, context: { viewer: null }, defaultNotFoundComponent: NotFound, defaultPreload: 'intent' })
+export const router = createRouter({
+  routeTree, context: { viewer: null }, defaultNotFoundComponent: NotFound, defaultPreload: 'intent',
+  rewrite: {
+    input: ({ url }) => { url.pathname = readPrefix(url.pathname); return url },
+    output: ({ url }) => { url.pathname = showPrefix(url.pathname); return url },
+  },
+})
 declare module '@tanstack/react-router' {
   interface Register { router: typeof router }
 }

@@ -1,13 +1,40 @@
 /** One planted bug: `find` stands exactly once in `file`. */
 export interface Mutant { readonly name: string; readonly file: string; readonly find: string; readonly replace: string }
 
+const mutant = (name: string, file: string, find: string, replace: string): Mutant => ({ name, file, find, replace })
+
 /**
- * Bugs that sync engines have really had, planted one at a time; the simulator must catch each. The patches are laid over the source as
- * the test run loads it (mutation-hook.mjs); nothing of this ships.
+ * Bugs of the kind sync engines have really had, planted one at a time; the simulator must see each. They are laid over the source as the
+ * mutant run loads it (mutation-hook.mjs); nothing of this ships.
  */
 export const MUTANTS: readonly Mutant[] = [
-  { name: 'a pull covers what a person wrote', file: 'src/local/incoming.ts', find: 'if (!shadow) { clean.push(each); continue }', replace: 'clean.push(each); continue' },
-  { name: 'a stale row is believed', file: 'src/local/incoming.ts', find: "return mode === 'repair' ? incoming.rev >= known.rev : incoming.rev > known.rev", replace: 'return true' },
-  { name: 'a drain answer is taken though a pull brought a newer row', file: 'workers/sync/apply-results.ts', find: 'if (rev === null || (scope === shadow.scope && rev <= shadow.rev)) return', replace: 'if (rev === null) return' },
-  { name: 'the cursor is kept before the rows', file: 'workers/sync/apply-pull.ts', find: 'for (const { resource, incoming } of steps) await applyIncoming(work, resource, this.scope, incoming, this.#applying(resource))', replace: 'if (end === null || steps.length < 2) for (const { resource, incoming } of steps) await applyIncoming(work, resource, this.scope, incoming, this.#applying(resource))' },
+  mutant('a pull covers what a person wrote', 'src/local/incoming.ts', 'incoming.filter(each => !shadows.has(each.id))', 'incoming'),
+  mutant('a stale row is believed', 'src/local/incoming.ts', "return mode === 'repair' ? incoming.rev >= known.rev : incoming.rev > known.rev", 'return true'),
+  mutant('a late list answer brings a deleted record back', 'src/local/incoming.ts', 'each.row !== null && each.rev > wholeTo', 'each.row !== null'),
+  mutant('a fold forgets the oldest change', 'src/local/pending.ts', 'foldEntries(shadow?.row ?? null, pending)', 'foldEntries(shadow?.row ?? null, pending.slice(1))'),
+  mutant('a shadow outlives its changes', 'src/local/pending.ts', 'if (pending.length === 0 && (shadow?.row || shadow?.rev === 0))', 'if (pending.length === 0 && shadow?.rev === 0)'),
+  mutant('an edit joins what has been sealed', 'src/local/enqueue.ts', "entry.state !== 'open' || entry.kind === 'command'", "entry.kind === 'command'"),
+  mutant('edits of several records join others', 'src/local/enqueue.ts', 'const joinable = isAlone ? joinableWith(pending, needs) : []', 'const joinable = joinableWith(pending, needs)'),
+  mutant('a joined delete leaves the sets before it', 'src/local/enqueue.ts', 'await tables.outbox.bulkDelete(joinable.filter(', 'await tables.outbox.bulkDelete(joinable.slice(1).filter('),
+  mutant('seqs are given twice', 'src/local/numbers.ts', 'value: first + count }', 'value: first + Math.max(0, count - 1) }'),
+  mutant('ids are given twice', 'src/local/numbers.ts', 'next: lease.next + 1 }', 'next: lease.next + (lease.next % 3 === 0 ? 0 : 1) }'),
+  mutant('only the group itself is issued anew', 'src/local/reissue.ts', 'for (const entry of all) if (entry.needs.some(need => seqs.has(need))) groups.add(entry.group)', ''),
+  mutant('groups fall apart when issued anew', 'src/local/reissue.ts', 'const group = groups.get(entry.group) ?? seq', 'const group = seq'),
+  mutant('base is what the person wants, not what they saw', 'src/local/prepare.ts', 'base: Object.fromEntries(paths.map(path => [path, readPath(seen, path)])) }', 'base: set }'),
+  mutant('dropping a new record leaves its changes', 'src/local/drop.ts', 'const dropped = all.filter(entry => ids.has(entry.id))', "const dropped = all.filter(entry => ids.has(entry.id) && entry.kind === 'add')"),
+  mutant('nothing is sealed before it is sent', 'workers/sync/drain.ts', "state: 'sealed' as const", "state: 'open' as const"),
+  mutant('the server may forget everything', 'workers/sync/select.ts', 'Math.min(lowest, entry.seq, ...entry.needs), next)', 'lowest, next)'),
+  mutant('a group is sent in pieces', 'workers/sync/select.ts', 'chosen.push(group)', 'for (const entry of group) chosen.push([entry])'),
+  mutant('a refused change is dropped', 'workers/sync/apply-results.ts', 'if (isAccepted(result.outcome)) {', "if (isAccepted(result.outcome) || result.outcome === 'conflict') {"),
+  mutant('an answer older than a pull is believed', 'workers/sync/apply-results.ts', 'if (rev === null || (scope === shadow.scope && rev <= shadow.rev)) return', 'if (rev === null) return'),
+  mutant('an answer is not taken as the new shadow', 'workers/sync/apply-results.ts', 'await adopt(work, entry, result)', 'if (!isAccepted(result.outcome)) await adopt(work, entry, result)'),
+  mutant('an accepted change is not folded again', 'workers/sync/apply-results.ts', 'await refoldAll(work, answered)', 'await refoldAll(work, answered.slice(1))'),
+  mutant('the cursor is kept without the rows', 'workers/sync/apply-pull.ts', 'for (const { resource, incoming } of steps) await', 'for (const { resource, incoming } of steps.slice(1)) await'),
+  mutant('deletions are not heard of', 'workers/sync/apply-pull.ts', "case 'gone': return this.#add(", "case 'gone': return void ("),
+  mutant('tombstones go while a change waits', 'workers/sync/apply-pull.ts', 'if (!isWaiting) await', 'if (isWaiting || !isWaiting) await'),
+  mutant('a lost permission leaves the records', 'workers/sync/clear-scope.ts', 'await tables.records(resource).bulkDelete(gone)', 'await tables.records(resource).bulkDelete([])'),
+  mutant('what moved is not asked for', 'workers/sync/pull.ts', '|| (heads.get(row.scope) ?? 0) > row.head', ''),
+  mutant('what was enqueued during a run is forgotten', 'workers/sync/pump.ts', 'if (this.#running) this.#isKicked = true', 'if (this.#running) return'),
+  mutant('a failure is the last try', 'workers/sync/pump.ts', 'this.later(this.#delay(error))', ''),
+  mutant('a drain cut off counts as answered', 'workers/sync/transport.ts', "throw new SyncFailure(isLate ? 'timeout' : 'offline', { cause })", "return { response: new Response(null), text: JSON.stringify({ results: [] }) }"),
 ]

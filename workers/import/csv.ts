@@ -4,7 +4,12 @@ import { LIMITS } from './limits'
 import { Unreadable } from './unreadable'
 
 /** In order of trust: a text full of commas is still parted by semicolons when those are even on every line. */
-const DELIMITERS: ReadonlyMap<string, string> = new Map([['\t', 'tabs'], [';', 'semicolons'], ['|', 'bars'], [',', 'commas']])
+const DELIMITERS: ReadonlyMap<string, string> = new Map([
+  ['\t', 'tabs'],
+  [';', 'semicolons'],
+  ['|', 'bars'],
+  [',', 'commas'],
+])
 const SAMPLE_ROWS = 100
 
 /** Reads delimited text: its encoding and its delimiter are found out and told. Every value stays text, as typed. */
@@ -16,11 +21,16 @@ export function readCsv(bytes: Uint8Array, name: string): Workbook {
   const rows = data.map(row => row.map(cell => (cell === '' ? null : cell)))
   while (rows.at(-1)?.every(cell => cell === null)) rows.pop()
   if (rows.length === 0) throw new Unreadable('The file is empty.')
-  if (rows.length > LIMITS.rows) throw new Unreadable(`The file has more than ${LIMITS.rows.toLocaleString('en-GB')} rows. Split it.`)
-  if (rows.reduce((cells, row) => cells + row.length, 0) > LIMITS.cells) throw new Unreadable('The file has too many cells to read. Split it.')
+  if (rows.length > LIMITS.rows)
+    throw new Unreadable(`The file has more than ${LIMITS.rows.toLocaleString('en-GB')} rows. Split it.`)
+  if (rows.reduce((cells, row) => cells + row.length, 0) > LIMITS.cells)
+    throw new Unreadable('The file has too many cells to read. Split it.')
   const open = errors.find(error => error.code === 'MissingQuotes')
   const remarks = [`Read as ${encoding}, parted by ${DELIMITERS.get(delimiter) ?? `"${delimiter}"`}.`]
-  if (open) remarks.push(`A quotation mark opened near row ${(open.row ?? 0) + 1} is never closed: look at the rows from there.`)
+  if (open)
+    remarks.push(
+      `A quotation mark opened near row ${(open.row ?? 0) + 1} is never closed: look at the rows from there.`,
+    )
   return { format: 'csv', sheets: [{ name, hidden: false, rows }], remarks }
 }
 
@@ -43,15 +53,20 @@ function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
   if (first === 0xff && second === 0xfe) return decode('utf-16le', 'UTF-16')
   if (first === 0xfe && second === 0xff) return decode('utf-16be', 'UTF-16')
   const head = bytes.subarray(0, 1_000)
-  const nils = (parity: number) => head.reduce((count, byte, index) => count + (byte === 0 && index % 2 === parity ? 1 : 0), 0)
+  const nils = (parity: number) =>
+    head.reduce((count, byte, index) => count + (byte === 0 && index % 2 === parity ? 1 : 0), 0)
   if (nils(1) > head.length / 4) return decode('utf-16le', 'UTF-16')
   if (nils(0) > head.length / 4) return decode('utf-16be', 'UTF-16')
-  if (nils(0) + nils(1) > 0) throw new Unreadable('This is not a text file. Choose a workbook (.xlsx), a .csv or a GAEB XML file.')
+  if (nils(0) + nils(1) > 0)
+    throw new Unreadable('This is not a text file. Choose a workbook (.xlsx), a .csv or a GAEB XML file.')
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' }
   } catch {
     const { text, encoding } = decode('windows-1252', 'Windows-1252')
-    return { text: text.replace(/[\u0080-\u009f]/g, letter => WINDOWS_1252.charAt(letter.charCodeAt(0) - 0x80)), encoding }
+    return {
+      text: text.replace(/[\u0080-\u009f]/g, letter => WINDOWS_1252.charAt(letter.charCodeAt(0) - 0x80)),
+      encoding,
+    }
   }
 }
 

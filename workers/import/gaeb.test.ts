@@ -13,37 +13,60 @@ function read(name: string, bytes: Uint8Array) {
   const bill = buildPlan(input)
   return { workbook, plan: bill.plan, fates: bill.fates, check: reconcile(bill, input) }
 }
-const gaeb = (body: string) => bytesOf(`<?xml version="1.0"?><GAEB xmlns="http://www.gaeb.de/GAEB_DA_XML/DA84/3.3"><Award><DP>84</DP><BoQ>${body}</BoQ></Award></GAEB>`)
+const gaeb = (body: string) =>
+  bytesOf(
+    `<?xml version="1.0"?><GAEB xmlns="http://www.gaeb.de/GAEB_DA_XML/DA84/3.3"><Award><DP>84</DP><BoQ>${body}</BoQ></Award></GAEB>`,
+  )
 
 describe('GAEB DA XML', () => {
   it('offers alternatives and unpriced extras unticked', () => {
-    const { plan, fates } = read('a.x84', gaeb(`<BoQBody><Itemlist>
+    const { plan, fates } = read(
+      'a.x84',
+      gaeb(`<BoQBody><Itemlist>
       <Item RNoPart="1"><ALNGroupNo>1</ALNGroupNo><ALNSerNo>0</ALNSerNo><Qty>2</Qty><QU>m2</QU><UP>10</UP><IT>20</IT></Item>
       <Item RNoPart="2"><ALNGroupNo>1</ALNGroupNo><ALNSerNo>1</ALNSerNo><Qty>2</Qty><QU>m2</QU><UP>99</UP><IT>198</IT></Item>
       <Item RNoPart="3"><Provis>WithoutTotal</Provis><Qty>1</Qty><UP>5</UP><IT>5</IT></Item>
       <Item RNoPart="4"><Provis>WithTotal</Provis><Qty>1</Qty><UP>7</UP><IT>7</IT></Item>
       <Item RNoPart="5"><HourIt>Yes</HourIt><Qty>3</Qty><QU>Std</QU><UP>50</UP><IT>150</IT></Item>
-      <Remark>All work by day</Remark><Item RNoPart="6"><NotAppl>Yes</NotAppl><Qty>1</Qty><UP>1</UP></Item></Itemlist></BoQBody>`))
+      <Remark>All work by day</Remark><Item RNoPart="6"><NotAppl>Yes</NotAppl><Qty>1</Qty><UP>1</UP></Item></Itemlist></BoQBody>`),
+    )
     expect(plan.total).toBe(17_700)
     expect(fates).toEqual(['front', 'product', 'excluded', 'excluded', 'product', 'product', 'note', 'excluded'])
-    expect(plan.products.map(product => [product.ref, product.isProvisional])).toEqual([['1', false], ['4', true], ['5', true]])
+    expect(plan.products.map(product => [product.ref, product.isProvisional])).toEqual([
+      ['1', false],
+      ['4', true],
+      ['5', true],
+    ])
   })
 
   it('says when there is no bill, and refuses what nests without end or carries a document type', () => {
     expect(reason('a.x83', gaeb(''))).toBe('The GAEB file holds no bill of quantities.')
-    expect(reason('a.x83', gaeb(`<BoQBody><Item>${'<p>'.repeat(90)}${'</p>'.repeat(90)}</Item></BoQBody>`))).toMatch(/nests too deep/)
+    expect(reason('a.x83', gaeb(`<BoQBody><Item>${'<p>'.repeat(90)}${'</p>'.repeat(90)}</Item></BoQBody>`))).toMatch(
+      /nests too deep/,
+    )
     expect(reason('a.x83', bytesOf('<!DOCTYPE GAEB [<!ENTITY x "y">]><GAEB></GAEB>'))).toMatch(/document type/)
     expect(reason('a.x83', bytesOf('<GAEB><BoQ>'))).toMatch(/damaged/)
   })
 
   it('reads older encodings', () => {
-    const text = '<?xml version="1.0" encoding="ISO-8859-1"?><GAEB><BoQ><BoQBody><BoQCtgy RNoPart="01"><LblTx>T\xfcren</LblTx></BoQCtgy></BoQBody></BoQ></GAEB>'
-    expect(read('a.x83', Uint8Array.from(text, letter => letter.charCodeAt(0))).plan.groups[0]?.name).toBe('Türen')
+    const text =
+      '<?xml version="1.0" encoding="ISO-8859-1"?><GAEB><BoQ><BoQBody><BoQCtgy RNoPart="01"><LblTx>T\xfcren</LblTx></BoQCtgy></BoQBody></BoQ></GAEB>'
+    expect(
+      read(
+        'a.x83',
+        Uint8Array.from(text, letter => letter.charCodeAt(0)),
+      ).plan.groups[0]?.name,
+    ).toBe('Türen')
   })
 
   it.runIf(hasSharedData).each([
-    ['gaeb-boq.x83', 5, 0, null], ['gaeb-priced.x84', 2, 145_000, 145_000], ['gaeb-realistic.x84', 4, 964_900, 964_900], ['gaeb-contract.x86', 2, 347_500, 347_500],
-    ['gaeb-nachtrag.x86', 4, 457_500, 457_500], ['gaeb-invoice.x89', 2, 256_500, 256_500], ['gaeb-nonconforming.x83', 1, 0, null],
+    ['gaeb-boq.x83', 5, 0, null],
+    ['gaeb-priced.x84', 2, 145_000, 145_000],
+    ['gaeb-realistic.x84', 4, 964_900, 964_900],
+    ['gaeb-contract.x86', 2, 347_500, 347_500],
+    ['gaeb-nachtrag.x86', 4, 457_500, 457_500],
+    ['gaeb-invoice.x89', 2, 256_500, 256_500],
+    ['gaeb-nonconforming.x83', 1, 0, null],
   ])('%s: %i items, %i pence', (name, items, total, printed) => {
     const { plan, check } = read(name, sharedFile(`rates-and-bills/${name}`))
     expect(plan.products).toHaveLength(items)
@@ -57,12 +80,27 @@ describe('GAEB DA XML', () => {
   it.runIf(hasSharedData)('keeps headings, words and what stands beside the total', () => {
     const boq = read('gaeb-boq.x83', sharedFile('rates-and-bills/gaeb-boq.x83'))
     expect(boq.workbook.remarks).toEqual(['Read as GAEB DA XML, tender (X83).'])
-    expect(boq.plan.groups.map(group => [group.ref, group.name, group.parent])).toEqual([['01', 'Erdarbeiten', null], ['01.02', 'Aushub', 0], ['03', 'Zusatzleistungen', null]])
+    expect(boq.plan.groups.map(group => [group.ref, group.name, group.parent])).toEqual([
+      ['01', 'Erdarbeiten', null],
+      ['01.02', 'Aushub', 0],
+      ['03', 'Zusatzleistungen', null],
+    ])
     expect(boq.plan.products[0]).toMatchObject({
-      ref: '01.02.0010', name: 'Boden loesen', unit: 'm³', rate: null, cells: [{ zone: 0, quantity: 1_000_000 }],
-      description: 'Boden loesen und lagern.\nBodenklasse 3-5.\nBodenklasse:\n3-5\n(gemaess Bodengutachten)\n1. Trockener Boden (60.000 m3)',
+      ref: '01.02.0010',
+      name: 'Boden loesen',
+      unit: 'm³',
+      rate: null,
+      cells: [{ zone: 0, quantity: 1_000_000 }],
+      description:
+        'Boden loesen und lagern.\nBodenklasse 3-5.\nBodenklasse:\n3-5\n(gemaess Bodengutachten)\n1. Trockener Boden (60.000 m3)',
     })
-    const asides = read('gaeb-realistic.x84', sharedFile('rates-and-bills/gaeb-realistic.x84')).check.totals.filter(each => each.scope === 'aside')
-    expect(asides.map(each => [each.label, each.printed])).toEqual([['Nach Nachlass 5.000000 %', 916_655], ['MwSt 19.00 %', 174_164], ['Bruttosumme', 1_090_819]])
+    const asides = read('gaeb-realistic.x84', sharedFile('rates-and-bills/gaeb-realistic.x84')).check.totals.filter(
+      each => each.scope === 'aside',
+    )
+    expect(asides.map(each => [each.label, each.printed])).toEqual([
+      ['Nach Nachlass 5.000000 %', 916_655],
+      ['MwSt 19.00 %', 174_164],
+      ['Bruttosumme', 1_090_819],
+    ])
   })
 })

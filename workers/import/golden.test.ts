@@ -9,7 +9,10 @@ import { startSheet, suggestSheet } from '#domain/estimating/bill-import/suggest
 import { hasSharedData, sharedFile } from './testing/shared-data'
 import { readOrThrow } from './testing/read'
 
-function open(name: string, bytes = sharedFile(`rates-and-bills/${name}`)): PlanInput & { hints: readonly string[]; remarks: readonly string[] } {
+function open(
+  name: string,
+  bytes = sharedFile(`rates-and-bills/${name}`),
+): PlanInput & { hints: readonly string[]; remarks: readonly string[] } {
   const workbook = readOrThrow(name, bytes)
   const sheet = workbook.sheets[suggestSheet(workbook)]
   if (!sheet) throw new Error('no sheet')
@@ -28,19 +31,36 @@ describe.runIf(hasSharedData)('the WikiHouse workbook', () => {
     const workbook = readOrThrow('w.xlsx', sharedFile('rates-and-bills/wikihouse-microhouse-pilot-engine.xlsx'))
     expect(workbook.sheets.filter(sheet => sheet.hidden)).toHaveLength(5)
     expect(workbook.sheets.map(sheet => sheet.name)).toContain('Window/Door')
-    expect(workbook.sheets.find(sheet => sheet.name === 'SAMPLE Costing')?.rows.flat().some(cell => cellText(cell) === '#REF!')).toBe(true)
+    expect(
+      workbook.sheets
+        .find(sheet => sheet.name === 'SAMPLE Costing')
+        ?.rows.flat()
+        .some(cell => cellText(cell) === '#REF!'),
+    ).toBe(true)
     expect(input.sheet.name).toBe('Specification')
     expect(input.mapping.headerRow).toBe(11)
-    expect(['name', 'description', 'quantity', 'rate', 'amount'].map(role => columnWith(input.mapping, role as 'name'))).toEqual([0, 1, 8, 9, 10])
+    expect(
+      ['name', 'description', 'quantity', 'rate', 'amount'].map(role => columnWith(input.mapping, role as 'name')),
+    ).toEqual([0, 1, 8, 9, 10])
     expect(input.hints).toEqual([expect.stringMatching(/^Column E \(Unit\) stands beside D Amount required/)])
   })
 
   it('prints fourteen subtotals that come to 21,746.48 beside a total of 21,746.49', () => {
     const { check } = read(input)
     const sections = check.totals.filter(each => each.label === 'SUB TOTAL').map(each => each.printed)
-    expect(sections).toEqual([0, 124_411, 518_417, 148_751, 28_891, 138_300, 116_183, 533_000, 66_948, 85_066, 101_500, 169_428, 84_083, 59_670])
-    expect(check.totals.find(each => each.label === 'MATERIALS TOTAL')).toMatchObject({ printed: 2_174_649, printedSums: 2_174_648 })
-    expect(check.totals.find(each => each.row === 176)).toMatchObject({ label: '', printed: 868_732, ours: 868_732, difference: 0 })
+    expect(sections).toEqual([
+      0, 124_411, 518_417, 148_751, 28_891, 138_300, 116_183, 533_000, 66_948, 85_066, 101_500, 169_428, 84_083, 59_670,
+    ])
+    expect(check.totals.find(each => each.label === 'MATERIALS TOTAL')).toMatchObject({
+      printed: 2_174_649,
+      printedSums: 2_174_648,
+    })
+    expect(check.totals.find(each => each.row === 176)).toMatchObject({
+      label: '',
+      printed: 868_732,
+      ours: 868_732,
+      difference: 0,
+    })
     expect(check.printedTotal).toBe(3_043_381)
     expect(check.notUnderstood).toEqual([expect.objectContaining({ row: 116 })])
   })
@@ -56,8 +76,18 @@ describe.runIf(hasSharedData)('the WikiHouse workbook', () => {
   it('lists every row that does not multiply and imports it as it stands', () => {
     const { check, plan } = read(input)
     expect(check.arithmetic.map(each => each.row + 1)).toEqual([30, 35, 55, 87, 88, 106, 107, 129, 135, 136, 138, 142])
-    expect(check.arithmetic.find(each => each.row === 54)).toEqual({ row: 54, quantity: 360_000, rate: 0, computed: 0, printed: 116_183, isWorkedBack: false })
-    expect(plan.products.find(product => product.name === 'Underboarding')).toMatchObject({ rate: 166_700, amount: 16_670 })
+    expect(check.arithmetic.find(each => each.row === 54)).toEqual({
+      row: 54,
+      quantity: 360_000,
+      rate: 0,
+      computed: 0,
+      printed: 116_183,
+      isWorkedBack: false,
+    })
+    expect(plan.products.find(product => product.name === 'Underboarding')).toMatchObject({
+      rate: 166_700,
+      amount: 16_670,
+    })
   })
 
   it('comes within pence of its printed total once the person has decided what the file left open', () => {
@@ -82,7 +112,9 @@ describe.runIf(hasSharedData)('the French cost schedule', () => {
     expect(check.assumptions.map(each => each.kind)).toEqual(['rateDerived', 'rateDerived', 'rateDerived'])
     expect(fates.filter(fate => fate === 'blank')).toHaveLength(20)
     expect(plan.groups.length + plan.products.length).toBe(124)
-    expect(plan.products.filter(product => product.amount !== 0).map(product => product.amount)).toEqual([4_000_000, 1_000_000, 800_000])
+    expect(plan.products.filter(product => product.amount !== 0).map(product => product.amount)).toEqual([
+      4_000_000, 1_000_000, 800_000,
+    ])
     expect(plan.products.some(product => product.name === 'Systeme d’etancheite bicouche')).toBe(true)
     expect(check).toMatchObject({ printedTotal: null, notUnderstood: [], arithmetic: [] })
     expect(check.duplicates.map(each => each.ref)).toContain('DB.2.1.5.1')
@@ -98,10 +130,15 @@ describe.runIf(hasSharedData)('the French cost schedule', () => {
 
 describe.runIf(hasSharedData)('the rate list', () => {
   it('has the same 7,184 rows as a workbook and as text', () => {
-    const rowsOf = (name: string) => readOrThrow(name, sharedFile(`rates-and-bills/${name}`)).sheets[0]?.rows.map(row => Array.from({ length: 19 }, (_, column) => cellText(row[column]))) ?? []
+    const rowsOf = (name: string) =>
+      readOrThrow(name, sharedFile(`rates-and-bills/${name}`)).sheets[0]?.rows.map(row =>
+        Array.from({ length: 19 }, (_, column) => cellText(row[column])),
+      ) ?? []
     const workbook = rowsOf('cwicr-uk-gbp-resources.xlsx')
     expect(workbook).toHaveLength(7_185)
-    expect(workbook.map(row => row.map(plainNumber))).toEqual(rowsOf('cwicr-uk-gbp-resources.csv').map(row => row.map(plainNumber)))
+    expect(workbook.map(row => row.map(plainNumber))).toEqual(
+      rowsOf('cwicr-uk-gbp-resources.csv').map(row => row.map(plainNumber)),
+    )
   }, 30_000)
 
   /** 5.70 and 5.7 are one number. */
@@ -111,17 +148,39 @@ describe.runIf(hasSharedData)('the rate list', () => {
 describe('a bill of 10,000 lines and 20 zones', () => {
   const ZONES = 20
   const LINES = 10_000
-  const titles = ['Ref', 'Description', 'Unit', ...Array.from({ length: ZONES }, (_, zone) => `Level ${zone + 1}`), 'Total qty', 'Rate', 'Amount']
+  const titles = [
+    'Ref',
+    'Description',
+    'Unit',
+    ...Array.from({ length: ZONES }, (_, zone) => `Level ${zone + 1}`),
+    'Total qty',
+    'Rate',
+    'Amount',
+  ]
   const line = (index: number) => {
-    const quantities = Array.from({ length: ZONES }, (_, zone) => ((index + zone) % 3 === 0 ? ((index * 7 + zone * 13) % 500) / 4 : null))
+    const quantities = Array.from({ length: ZONES }, (_, zone) =>
+      (index + zone) % 3 === 0 ? ((index * 7 + zone * 13) % 500) / 4 : null,
+    )
     const total = quantities.reduce<number>((sum, each) => sum + (each ?? 0), 0)
     const rate = 1 + (index % 97) / 4
-    return [`${Math.floor(index / 100) + 1}.${(index % 100) + 1}`, `Work item ${index}`, 'm2', ...quantities, total, rate, Math.round(total * rate * 100) / 100]
+    return [
+      `${Math.floor(index / 100) + 1}.${(index % 100) + 1}`,
+      `Work item ${index}`,
+      'm2',
+      ...quantities,
+      total,
+      rate,
+      Math.round(total * rate * 100) / 100,
+    ]
   }
-  const rows = Array.from({ length: LINES }, (_, index) => (index % 100 === 0 ? [[null, `SECTION ${index / 100 + 1}`], line(index)] : [line(index)])).flat()
+  const rows = Array.from({ length: LINES }, (_, index) =>
+    index % 100 === 0 ? [[null, `SECTION ${index / 100 + 1}`], line(index)] : [line(index)],
+  ).flat()
 
   it('is read from a workbook whole', async () => {
-    const file = await writeXlsxFile([titles, ...rows].map(row => row.map(value => (value === null ? null : { value })))).toBuffer()
+    const file = await writeXlsxFile(
+      [titles, ...rows].map(row => row.map(value => (value === null ? null : { value }))),
+    ).toBuffer()
     const input = open('big.xlsx', new Uint8Array(file))
     const { plan, check } = read(input)
     expect(plan.zones).toEqual(titles.slice(3, 3 + ZONES))
@@ -130,6 +189,8 @@ describe('a bill of 10,000 lines and 20 zones', () => {
     const cells = rows.flatMap(row => row.slice(3, 3 + ZONES)).filter(each => typeof each === 'number')
     expect(plan.products.flatMap(product => product.cells)).toHaveLength(cells.length)
     expect(check).toMatchObject({ arithmetic: [], notUnderstood: [], duplicates: [], assumptions: [] })
-    expect(plan.total - check.zoneRounding).toBe(rows.reduce((sum, row) => sum + Math.round(Number(row[5 + ZONES] ?? 0) * 100), 0))
+    expect(plan.total - check.zoneRounding).toBe(
+      rows.reduce((sum, row) => sum + Math.round(Number(row[5 + ZONES] ?? 0) * 100), 0),
+    )
   }, 60_000)
 })

@@ -14,12 +14,23 @@ const cellsOf = (sheet: string, more?: Zippable) => readOrThrow('a.xlsx', workbo
 
 describe('workbooks', () => {
   it('keep results of formulas, errors, dates, escapes and gaps', () => {
-    expect(cellsOf(`<x:worksheet xmlns:x="x"><x:sheetData><x:row r="2"><x:c r="B2" t="s"><x:v>0</x:v></x:c><x:c t="e"><x:f>1/0</x:f><x:v>#DIV/0!</x:v></x:c>
+    expect(
+      cellsOf(
+        `<x:worksheet xmlns:x="x"><x:sheetData><x:row r="2"><x:c r="B2" t="s"><x:v>0</x:v></x:c><x:c t="e"><x:f>1/0</x:f><x:v>#DIV/0!</x:v></x:c>
       <x:c r="E2" s="1"><x:v>61</x:v></x:c><x:c r="F2" t="inlineStr"><x:is><x:r><x:t>two </x:t></x:r><x:r><x:t>runs</x:t></x:r></x:is></x:c></x:row>
-      <x:row><x:c s="1"><x:v>59</x:v></x:c><x:c t="b"><x:v>1</x:v></x:c><x:c t="str"><x:v>_x00A3_5</x:v></x:c><x:c><x:f>A1</x:f></x:c></x:row></x:sheetData></x:worksheet>`, {
-      'xl/sharedStrings.xml': strToU8('<sst><si><t>M&amp;E &#163;</t><rPh><t>no</t></rPh></si></sst>'),
-      'xl/styles.xml': strToU8('<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[Red]dd/mm/yyyy"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>'),
-    })).toEqual([[], [null, 'M&E £', { error: '#DIV/0!' }, null, { day: '1900-03-01' }, 'two runs'], [{ day: '1900-02-28' }, true, '£5']])
+      <x:row><x:c s="1"><x:v>59</x:v></x:c><x:c t="b"><x:v>1</x:v></x:c><x:c t="str"><x:v>_x00A3_5</x:v></x:c><x:c><x:f>A1</x:f></x:c></x:row></x:sheetData></x:worksheet>`,
+        {
+          'xl/sharedStrings.xml': strToU8('<sst><si><t>M&amp;E &#163;</t><rPh><t>no</t></rPh></si></sst>'),
+          'xl/styles.xml': strToU8(
+            '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[Red]dd/mm/yyyy"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+          ),
+        },
+      ),
+    ).toEqual([
+      [],
+      [null, 'M&E £', { error: '#DIV/0!' }, null, { day: '1900-03-01' }, 'two runs'],
+      [{ day: '1900-02-28' }, true, '£5'],
+    ])
   })
 
   it.each([
@@ -29,14 +40,23 @@ describe('workbooks', () => {
     ['a broken archive', workbook('<worksheet/>').slice(0, 60), /damaged|missing/],
     ['no workbook inside', zipSync({ 'readme.txt': strToU8('x') }), /not a workbook/],
     ['a binary workbook', zipSync({ 'xl/workbook.bin': strToU8('x') }), /\.xlsb/],
-    ['too many parts', zipSync(Object.fromEntries(Array.from({ length: LIMITS.zipEntries + 1 }, (_, index) => [`p${index}`, new Uint8Array()]))), /2,000 parts/],
+    [
+      'too many parts',
+      zipSync(
+        Object.fromEntries(
+          Array.from({ length: LIMITS.zipEntries + 1 }, (_, index) => [`p${index}`, new Uint8Array()]),
+        ),
+      ),
+      /2,000 parts/,
+    ],
     ['a file of 51 MB', new Uint8Array(LIMITS.fileBytes + 1), /50 MB/],
   ])('with %s end in a sentence', (_, bytes, sentence) => expect(reason('a.xlsx', bytes)).toMatch(sentence))
 
   it('that unpack to too much are left after a slice, whatever their headers say', () => {
     const zip = workbook('<worksheet/>', { 'xl/worksheets/sheet2.xml': new Uint8Array(9 * 1024 * 1024) })
     const view = new DataView(zip.buffer)
-    for (let at = 0; at < zip.length - 30; at++) if (view.getUint32(at, true) === 0x04034b50) view.setUint32(at + 22, 10, true)
+    for (let at = 0; at < zip.length - 30; at++)
+      if (view.getUint32(at, true) === 0x04034b50) view.setUint32(at + 22, 10, true)
     expect(zip.length).toBeLessThan(64 * 1024)
     const limits = { unpackedBytes: 8 * 1024 * 1024, zipEntries: 10 }
     expect(() => unzip(zip, () => true, limits)).toThrow(/more than 8 MB/)
@@ -44,16 +64,26 @@ describe('workbooks', () => {
   })
 
   it('of cells beyond counting are left', () => {
-    const rows = Array.from({ length: 6_000 }, (_, index) => `<row r="${index + 1}"><c r="ALJ${index + 1}"><v>1</v></c></row>`).join('')
+    const rows = Array.from(
+      { length: 6_000 },
+      (_, index) => `<row r="${index + 1}"><c r="ALJ${index + 1}"><v>1</v></c></row>`,
+    ).join('')
     expect(reason('a.xlsx', workbook(`<worksheet>${rows}</worksheet>`))).toMatch(/cells/)
   })
 })
 
 describe('other files', () => {
   it.each([
-    ['a.pdf', bytesOf('%PDF-1.7'), /PDF/], ['a.xls', bytesOf('<html><table><tr><td>1'), /web page/], ['a.xml', bytesOf('<?xml version="1.0"?><a/>'), /not GAEB/],
-    ['a.d83', bytesOf('00        83L'), /GAEB 90/], ['a.zip', Uint8Array.from([0x50, 0x4b, 5, 6]), /empty archive/],
-    ['a.xlsx', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, ...bytesOf('E\0n\0c\0r\0y\0p\0t\0i\0o\0n\0I\0n\0f\0o\0')]), /protected by a password/],
+    ['a.pdf', bytesOf('%PDF-1.7'), /PDF/],
+    ['a.xls', bytesOf('<html><table><tr><td>1'), /web page/],
+    ['a.xml', bytesOf('<?xml version="1.0"?><a/>'), /not GAEB/],
+    ['a.d83', bytesOf('00        83L'), /GAEB 90/],
+    ['a.zip', Uint8Array.from([0x50, 0x4b, 5, 6]), /empty archive/],
+    [
+      'a.xlsx',
+      Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, ...bytesOf('E\0n\0c\0r\0y\0p\0t\0i\0o\0n\0I\0n\0f\0o\0')]),
+      /protected by a password/,
+    ],
     ['a.bin', deflateSync(bytesOf('x'.repeat(99))), /not a text file|could not/],
   ])('%s ends in a sentence', (name, bytes, sentence) => {
     const text = reason(name, bytes)
@@ -63,21 +93,31 @@ describe('other files', () => {
 })
 
 describe.runIf(hasSharedData)('the edge cases of other programs', () => {
-  const names = hasSharedData ? readdirSync(sharedPath('spreadsheet-edge-cases')).filter(name => /\.(?:xlsx?|csv)$/.test(name)) : []
+  const names = hasSharedData
+    ? readdirSync(sharedPath('spreadsheet-edge-cases')).filter(name => /\.(?:xlsx?|csv)$/.test(name))
+    : []
   const read = (name: string) => readOrThrow(name, sharedFile(`spreadsheet-edge-cases/${name}`))
 
   it.each(names)('%s ends in rows or a sentence', name => {
     const reading = readBillFile(name, sharedFile(`spreadsheet-edge-cases/${name}`))
     if (reading.ok) expect(reading.workbook.sheets.length).toBeGreaterThan(0)
     else expect(reading.reason).toMatch(/^[A-Z].*\.$/)
-    const refused = ['exceljs-missing-bits.xlsx', 'sheetjs-LONumbers-2010.xls', 'sheetjs-password_2002_40_basecrypto.xls', 'sheetjs-write.xls']
+    const refused = [
+      'exceljs-missing-bits.xlsx',
+      'sheetjs-LONumbers-2010.xls',
+      'sheetjs-password_2002_40_basecrypto.xls',
+      'sheetjs-write.xls',
+    ]
     expect(reading.ok, reading.ok ? '' : reading.reason).toBe(!refused.includes(name))
   })
 
   it('give what is in them', () => {
     expect(read('exceljs-1904.xlsx').sheets[0]?.rows[3]?.[1]).toEqual({ day: '1904-01-01' })
     expect(read('exceljs-dateIssue.xlsx').sheets[0]?.rows).toEqual([['Date'], [{ day: '2020-11-20' }]])
-    expect(read('exceljs-chart-sheet.xlsx')).toMatchObject({ sheets: [{ name: 'Sheet1' }], remarks: [expect.stringMatching(/Chart1/)] })
+    expect(read('exceljs-chart-sheet.xlsx')).toMatchObject({
+      sheets: [{ name: 'Sheet1' }],
+      remarks: [expect.stringMatching(/Chart1/)],
+    })
     expect(read('sheetjs-ErrorTypes.xlsx').sheets[0]?.rows[2]).toContainEqual({ error: '#DIV/0!' })
     expect(read('sheetjs-sushi.xlsx').sheets[0]?.rows).toEqual([['🍣']])
     expect(read('exceljs-many-columns.xlsx').sheets[0]?.rows[1]).toHaveLength(20)

@@ -22,12 +22,17 @@ function readKind(fileName: string, bytes: Uint8Array) {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readXlsx(bytes)
   if (startsWith(bytes, [0x50, 0x4b, 0x05, 0x06])) throw new Unreadable('The file is an empty archive.')
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new Unreadable(oldOffice(bytes))
-  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) throw new Unreadable('This is a PDF. Ask for the bill as a workbook, a .csv or a GAEB file.')
+  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46]))
+    throw new Unreadable('This is a PDF. Ask for the bill as a workbook, a .csv or a GAEB file.')
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 2_000)).replaceAll('\0', '')
   if (/<(?:\w+:)?GAEB[\s>]/.test(head)) return readGaeb(decodeXml(bytes, 'The GAEB file'), fileName)
-  if (/<(?:html|table)[\s>]/i.test(head)) throw new Unreadable('This is a web page, whatever its name says. Open it in a spreadsheet program and save it as .xlsx.')
+  if (/<(?:html|table)[\s>]/i.test(head))
+    throw new Unreadable(
+      'This is a web page, whatever its name says. Open it in a spreadsheet program and save it as .xlsx.',
+    )
   if (/<\?xml/.test(head)) throw new Unreadable('This XML is not GAEB DA XML (.x83, .x84, .x86, .x89).')
-  if (/\.[dp]8\d$/i.test(fileName)) throw new Unreadable('This is GAEB 90 or GAEB 2000. Ask for GAEB DA XML (.x83, .x84, .x86, .x89).')
+  if (/\.[dp]8\d$/i.test(fileName))
+    throw new Unreadable('This is GAEB 90 or GAEB 2000. Ask for GAEB DA XML (.x83, .x84, .x86, .x89).')
   return readCsv(bytes, fileName.replace(/\.\w+$/, ''))
 }
 
@@ -39,4 +44,5 @@ function oldOffice(bytes: Uint8Array): string {
     : 'This is the old Excel format (.xls), or it is protected by a password. Open it and save it as .xlsx without a password.'
 }
 
-const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean => magic.every((byte, index) => bytes[index] === byte)
+const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
+  magic.every((byte, index) => bytes[index] === byte)

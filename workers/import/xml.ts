@@ -16,10 +16,13 @@ export function walkXml(xml: string, part: string, { open, close, text }: XmlEve
   if (xml === '') return
   const parser = new Parser()
   parser.on('attention', declaration => {
-    if (/^<!(?:DOCTYPE|ENTITY)/i.test(declaration)) throw new Unreadable(`${part} holds a document type declaration, which is not accepted.`)
+    if (/^<!(?:DOCTYPE|ENTITY)/i.test(declaration))
+      throw new Unreadable(`${part} holds a document type declaration, which is not accepted.`)
   })
   parser.on('error', () => {
-    throw new Unreadable(`${part} is damaged: its XML does not close what it opens. Save the file again and try once more.`)
+    throw new Unreadable(
+      `${part} is damaged: its XML does not close what it opens. Save the file again and try once more.`,
+    )
   })
   parser.on('warn', () => {})
   parser.on('openTag', (name, attributes) => {
@@ -40,17 +43,27 @@ export function walkXml(xml: string, part: string, { open, close, text }: XmlEve
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const decodeEntities = (raw: string): string => !raw.includes('&') ? raw : raw.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-  if (name !== undefined) return NAMED[name] ?? whole
-  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-})
+const decodeEntities = (raw: string): string =>
+  !raw.includes('&')
+    ? raw
+    : raw.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+        if (name !== undefined) return NAMED[name] ?? whole
+        const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+      })
 
 /** XML bytes as text, by byte-order mark or by the encoding the declaration names; UTF-8 otherwise. */
 export function decodeXml(bytes: Uint8Array, part: string): string {
   const [first, second] = bytes
-  const declared = /^[^>]*?encoding\s*=\s*["']([\w.-]+)["']/.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 200)))?.[1]
-  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : declared ?? 'utf-8'
+  const declared = /^[^>]*?encoding\s*=\s*["']([\w.-]+)["']/.exec(
+    new TextDecoder('latin1').decode(bytes.subarray(0, 200)),
+  )?.[1]
+  const encoding =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : (declared ?? 'utf-8')
   try {
     return new TextDecoder(/^utf-?16$/i.test(encoding) ? 'utf-8' : encoding).decode(bytes)
   } catch {

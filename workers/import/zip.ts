@@ -6,17 +6,27 @@ import { Unreadable } from './unreadable'
 const SLICE = 64 * 1024
 const DAMAGED = 'The file is damaged: it could not be unpacked. Save it again and try once more.'
 
-interface ZipLimits { readonly unpackedBytes: number; readonly zipEntries: number }
+interface ZipLimits {
+  readonly unpackedBytes: number
+  readonly zipEntries: number
+}
 
 /**
  * The wanted entries of a ZIP file by name. Every inflated byte is counted, since sizes in headers can lie; past the limit nothing more
  * is unpacked.
  */
-export function unzip(bytes: Uint8Array, wanted: (name: string) => boolean, limits: ZipLimits = LIMITS): Map<string, Uint8Array> {
+export function unzip(
+  bytes: Uint8Array,
+  wanted: (name: string) => boolean,
+  limits: ZipLimits = LIMITS,
+): Map<string, Uint8Array> {
   const entries = new Map<string, Uint8Array>()
   let [unpacked, count] = [0, 0]
   const archive = new Unzip(file => {
-    if (++count > limits.zipEntries) throw new Unreadable(`The file holds more than ${limits.zipEntries.toLocaleString('en-GB')} parts and is not read.`)
+    if (++count > limits.zipEntries)
+      throw new Unreadable(
+        `The file holds more than ${limits.zipEntries.toLocaleString('en-GB')} parts and is not read.`,
+      )
     const name = file.name.replaceAll('\\', '/').replace(/^\//, '')
     if (!wanted(name)) return
     const chunks: Uint8Array[] = []
@@ -24,7 +34,10 @@ export function unzip(bytes: Uint8Array, wanted: (name: string) => boolean, limi
       // The inflater hands back what this very function threw.
       if (error) throw error instanceof Unreadable ? error : new Unreadable(DAMAGED)
       unpacked += chunk.length
-      if (unpacked > limits.unpackedBytes) throw new Unreadable(`The file unpacks to more than ${Math.round(limits.unpackedBytes / 1024 / 1024)} MB and is not read. Keep only the sheet with the bill.`)
+      if (unpacked > limits.unpackedBytes)
+        throw new Unreadable(
+          `The file unpacks to more than ${Math.round(limits.unpackedBytes / 1024 / 1024)} MB and is not read. Keep only the sheet with the bill.`,
+        )
       chunks.push(chunk)
       if (isLast) entries.set(name, joinChunks(chunks))
     }
@@ -32,7 +45,8 @@ export function unzip(bytes: Uint8Array, wanted: (name: string) => boolean, limi
   })
   archive.register(UnzipInflate)
   try {
-    for (let at = 0; at < bytes.length; at += SLICE) archive.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length)
+    for (let at = 0; at < bytes.length; at += SLICE)
+      archive.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length)
   } catch (error) {
     throw error instanceof Unreadable ? error : new Unreadable(DAMAGED)
   }

@@ -3,7 +3,12 @@ import { readNumber, type DecimalStyle } from './read-number'
 import type { Sheet } from './sheet'
 
 /** Columns in which quantity × rate gives the amount, with how many telling rows say so. */
-export interface Product { readonly quantity: number; readonly rate: number; readonly amount: number; readonly rows: number }
+export interface Product {
+  readonly quantity: number
+  readonly rate: number
+  readonly amount: number
+  readonly rows: number
+}
 
 const SAMPLE = 600
 const MOST_COLUMNS = 24
@@ -14,9 +19,17 @@ const LEAST_ROWS = 3
  * Every three of the given columns whose rows multiply, quantity left of rate. A row tells only when neither factor is 1 or nil, and a
  * three is kept when it holds on most rows that have all of it: titles lie more often than sums do.
  */
-export function multiplyingColumns(sheet: Sheet, headerRow: number, columns: readonly number[], styleOf: (column: number) => DecimalStyle): Product[] {
+export function multiplyingColumns(
+  sheet: Sheet,
+  headerRow: number,
+  columns: readonly number[],
+  styleOf: (column: number) => DecimalStyle,
+): Product[] {
   const considered = columns.slice(0, MOST_COLUMNS)
-  const body = sheet.rows.slice(headerRow + 1).filter(row => row.length > 2).slice(0, SAMPLE)
+  const body = sheet.rows
+    .slice(headerRow + 1)
+    .filter(row => row.length > 2)
+    .slice(0, SAMPLE)
   const factors = considered.map(column => body.map(row => readNumber(row[column], styleOf(column), 4)))
   const amounts = considered.map(column => body.map(row => readNumber(row[column], styleOf(column), 2)))
   const found: Product[] = []
@@ -36,9 +49,12 @@ export function multiplyingColumns(sheet: Sheet, headerRow: number, columns: rea
 type Readings = readonly ReturnType<typeof readNumber>[]
 
 function tellingRows(quantities: Readings, rates: Readings, amounts: Readings): number {
-  let holds = 0, fails = 0
+  let holds = 0,
+    fails = 0
   for (let i = 0; i < amounts.length; i++) {
-    const quantity = quantities[i], rate = rates[i], amount = amounts[i]
+    const quantity = quantities[i],
+      rate = rates[i],
+      amount = amounts[i]
     if (typeof quantity !== 'number' || typeof rate !== 'number' || typeof amount !== 'number') continue
     if (quantity === 0 || rate === 0 || amount === 0 || quantity === 10_000 || rate === 10_000) continue
     if (Math.abs(lineAmount(quantity, rate) - amount) <= 1) holds++
@@ -48,12 +64,21 @@ function tellingRows(quantities: Readings, rates: Readings, amounts: Readings): 
 }
 
 /** True when the columns add up to `total` on nearly every row that has one. */
-export function addsUp(sheet: Sheet, headerRow: number, parts: readonly number[], total: number, styleOf: (column: number) => DecimalStyle): boolean {
-  let holds = 0, rows = 0
+export function addsUp(
+  sheet: Sheet,
+  headerRow: number,
+  parts: readonly number[],
+  total: number,
+  styleOf: (column: number) => DecimalStyle,
+): boolean {
+  let holds = 0,
+    rows = 0
   for (const row of sheet.rows.slice(headerRow + 1).slice(0, SAMPLE)) {
     const whole = readNumber(row[total], styleOf(total), 4)
     if (typeof whole !== 'number' || whole === 0) continue
-    const values = parts.map(column => readNumber(row[column], styleOf(column), 4)).filter(value => typeof value === 'number')
+    const values = parts
+      .map(column => readNumber(row[column], styleOf(column), 4))
+      .filter(value => typeof value === 'number')
     if (values.length === 0) continue
     rows++
     if (Math.abs(values.reduce((sum, value) => sum + value, 0) - whole) <= 1) holds++

@@ -31,7 +31,10 @@ export interface PlannedBill {
  * Reads a sheet into a plan. Pure, and quick enough to run again at every choice: 10,000 rows take well under a second. `facts` are the
  * rows as {@link readRows} gives them, for callers that keep them while only the choices change.
  */
-export function buildPlan({ sheet, mapping, choices, units }: PlanInput, facts: readonly RowFacts[] = readRows(sheet, mapping)): PlannedBill {
+export function buildPlan(
+  { sheet, mapping, choices, units }: PlanInput,
+  facts: readonly RowFacts[] = readRows(sheet, mapping),
+): PlannedBill {
   const readings = classifyRows(facts, mapping).map((reading, row) => chosen(reading, choices.get(row)))
   const builder = new PlanBuilder(mapping, units)
   facts.forEach((fact, row) => builder.take(fact, readings[row] ?? BLANK, choices.get(row)))
@@ -42,5 +45,9 @@ const BLANK: RowReading = { class: 'blank', level: 0, reason: '' }
 
 function chosen(reading: RowReading, choice: RowChoice | undefined): RowReading {
   if (choice?.class === undefined && choice?.level === undefined) return reading
-  return { class: choice.class ?? reading.class, level: choice.level ?? (reading.level || 1), reason: choice.class ? '' : reading.reason }
+  return {
+    class: choice.class ?? reading.class,
+    level: choice.level ?? (reading.level || 1),
+    reason: choice.class ? '' : reading.reason,
+  }
 }

@@ -61,7 +61,9 @@ class Totals {
     this.#printed = running(bill.facts.length, row => lines.get(row)?.priced.printed ?? lines.get(row)?.amount ?? 0)
     this.#all = running(bill.facts.length, row => {
       const reading = bill.readings[row]
-      return reading && PRODUCT_CLASSES.has(reading.class) ? numberOrNull(bill.facts[row]?.amount ?? 'blank') ?? lines.get(row)?.amount ?? 0 : 0
+      return reading && PRODUCT_CLASSES.has(reading.class)
+        ? (numberOrNull(bill.facts[row]?.amount ?? 'blank') ?? lines.get(row)?.amount ?? 0)
+        : 0
     })
   }
 
@@ -75,18 +77,38 @@ class Totals {
       if (reading?.class === 'heading') {
         while ((open.at(-1)?.level ?? 0) >= reading.level) open.pop()
         open.push({ level: reading.level, row: facts.row })
-        if (printed !== null && fate === 'heading') this.#add({ row: facts.row, label: facts.name, of: '', scope: 'heading', after: facts.row, before: this.#endOf(facts.row, reading.level) }, printed)
+        if (printed !== null && fate === 'heading')
+          this.#add(
+            {
+              row: facts.row,
+              label: facts.name,
+              of: '',
+              scope: 'heading',
+              after: facts.row,
+              before: this.#endOf(facts.row, reading.level),
+            },
+            printed,
+          )
       } else if (reading?.class === 'total' && printed !== null) {
         const label = facts.name || facts.ref || facts.description
         const wording = totalWording(label) ?? 'plain'
         if (wording === 'tax' || wording === 'brought') {
-          if (fate === 'total') this.#add({ row: facts.row, label, of: '', scope: 'aside', after: facts.row, before: facts.row }, printed)
+          if (fate === 'total')
+            this.#add({ row: facts.row, label, of: '', scope: 'aside', after: facts.row, before: facts.row }, printed)
           continue
         }
         const parts = [lastTotal, ...open.map(each => each.row).toReversed()]
         const after = this.#nearest(wording === 'section' ? parts : [...parts, this.#top], facts.row, printed)
         const scope = after === this.#top && wording !== 'section' ? 'bill' : 'section'
-        const of = scope === 'bill' ? '' : this.#headingOf(open.map(each => each.row), after, facts.row, label)
+        const of =
+          scope === 'bill'
+            ? ''
+            : this.#headingOf(
+                open.map(each => each.row),
+                after,
+                facts.row,
+                label,
+              )
         if (fate === 'total') this.#add({ row: facts.row, label, of, scope, after, before: facts.row }, printed)
         this.#summed.add(after)
         lastTotal = facts.row
@@ -98,7 +120,8 @@ class Totals {
   /** The start whose lines come closest to the printed sum, the shorter range on a tie; ranges without lines only when there is no other. */
   #nearest(starts: readonly number[], row: number, printed: Money): number {
     const free = starts.filter(after => after === this.#top || !this.#summed.has(after))
-    const best = (free.length > 0 ? free : starts).map(after => ({ after, sum: between(this.#all, after, row) }))
+    const best = (free.length > 0 ? free : starts)
+      .map(after => ({ after, sum: between(this.#all, after, row) }))
       .filter((each, index) => index === 0 || each.sum !== 0)
       .toSorted((a, b) => Math.abs(a.sum - printed) - Math.abs(b.sum - printed) || b.after - a.after)
     return best[0]?.after ?? this.#top
@@ -108,7 +131,9 @@ class Totals {
     const { row, scope, after, before } = range
     const ours = between(this.#ours, after, before)
     this.#checks.push({
-      ...range, printed, ours,
+      ...range,
+      printed,
+      ours,
       printedLines: between(this.#printed, after, before),
       printedSums: scope === 'aside' ? null : this.#sumOfSums(after, before),
       difference: scope === 'aside' ? 0 : printed - ours,
@@ -122,7 +147,7 @@ class Totals {
     const heading = open.find(each => !this.#summed.has(each) && between(this.#all, each, row) === sum)
     const facts = heading === undefined ? undefined : this.#bill.facts[heading]
     const names = [facts?.name, facts?.ref].filter(name => name)
-    return names.some(name => name && label.includes(name)) ? '' : names[0] ?? ''
+    return names.some(name => name && label.includes(name)) ? '' : (names[0] ?? '')
   }
 
   /** The widest sums printed inside a range, added up without counting a line twice. */
@@ -140,12 +165,18 @@ class Totals {
   #leftOut(row: number, after: number, before: number): number[] {
     const summed = summedRows(this.#sheet, row, this.#amountColumn)
     if (!summed) return []
-    const inRange = this.#bill.lines.filter(line => line.row > after && line.row < before && (line.priced.printed ?? line.amount) !== 0)
-    return inRange.some(line => summed.has(line.row)) ? inRange.filter(line => !summed.has(line.row)).map(line => line.row) : []
+    const inRange = this.#bill.lines.filter(
+      line => line.row > after && line.row < before && (line.priced.printed ?? line.amount) !== 0,
+    )
+    return inRange.some(line => summed.has(line.row))
+      ? inRange.filter(line => !summed.has(line.row)).map(line => line.row)
+      : []
   }
 
   #endOf(row: number, level: number): number {
-    const next = this.#bill.readings.findIndex((reading, index) => index > row && reading.class === 'heading' && reading.level <= level)
+    const next = this.#bill.readings.findIndex(
+      (reading, index) => index > row && reading.class === 'heading' && reading.level <= level,
+    )
     return next < 0 ? this.#bill.readings.length : next
   }
 }
@@ -156,4 +187,5 @@ function running(length: number, valueOf: (row: number) => number): number[] {
   return sums
 }
 
-const between = (sums: readonly number[], after: number, before: number): number => (sums[before] ?? 0) - (sums[after + 1] ?? 0)
+const between = (sums: readonly number[], after: number, before: number): number =>
+  (sums[before] ?? 0) - (sums[after + 1] ?? 0)

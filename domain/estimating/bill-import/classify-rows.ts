@@ -20,7 +20,11 @@ export function classifyRows(rows: readonly RowFacts[], mapping: Mapping): RowRe
 
 const plain = (rowClass: RowClass): RowReading => ({ class: rowClass, level: 0, reason: '' })
 const puzzled = (reason: string): RowReading => ({ class: 'notUnderstood', level: 0, reason })
-const heading = (level: number): RowReading => ({ class: 'heading', level: Math.min(Math.max(level, 1), DEEPEST_HEADING), reason: '' })
+const heading = (level: number): RowReading => ({
+  class: 'heading',
+  level: Math.min(Math.max(level, 1), DEEPEST_HEADING),
+  reason: '',
+})
 
 /** The bill so far, as rows are read in order: which headings stand open, what the lines since the last sum add up to. */
 class Bill {
@@ -36,7 +40,9 @@ class Bill {
   constructor(rows: readonly RowFacts[], isByDepth: boolean) {
     this.#rows = rows
     this.#isByDepth = isByDepth
-    const lines = rows.filter(row => !isTextOnly(row) && (totalQuantity(row) !== null || totalWording(row.name) === null))
+    const lines = rows.filter(
+      row => !isTextOnly(row) && (totalQuantity(row) !== null || totalWording(row.name) === null),
+    )
     this.#usesRefs = lines.length > 0 && lines.filter(row => row.ref !== '').length >= lines.length * 0.5
     this.#hasCapitals = rows.some(row => isTextOnly(row) && isCapitals(row.name || row.ref))
   }
@@ -45,7 +51,10 @@ class Bill {
     const reading = this.#take(row, index)
     const amount = numberOrNull(row.amount) ?? 0
     if (reading.class === 'heading') {
-      this.#open = [...this.#open.filter(each => each.level < reading.level), { level: reading.level, words: wordKey(rowText(row)) }]
+      this.#open = [
+        ...this.#open.filter(each => each.level < reading.level),
+        { level: reading.level, words: wordKey(rowText(row)) },
+      ]
       this.#sinceHeading = 0
     } else if (reading.class === 'total') this.#sinceTotal = this.#sinceHeading = 0
     else if (PRODUCT_CLASSES.has(reading.class)) {
@@ -64,11 +73,13 @@ class Bill {
     if (row.unreadable !== '') return puzzled(row.unreadable)
     const isParent = this.#isParent(row, index)
     if (quantity === null && rate === null && !isParent && totalWording(label) !== null) return plain('total')
-    if (quantity !== null && rate !== null && Math.abs(lineAmount(quantity, rate)) > MAX_SCALED) return puzzled('The amount is too large to keep')
+    if (quantity !== null && rate !== null && Math.abs(lineAmount(quantity, rate)) > MAX_SCALED)
+      return puzzled('The amount is too large to keep')
     if (isParent) return heading(row.depth ?? 1)
     const hasNumber = quantity !== null || rate !== null || numberOrNull(row.amount) !== null
     if (hasNumber || row.unit !== '' || row.cellWords.size > 0) return this.#takeLine(row, label)
-    if (label === '') return row.notes === '' ? puzzled('Its text stands only in columns that are left out') : plain('note')
+    if (label === '')
+      return row.notes === '' ? puzzled('Its text stands only in columns that are left out') : plain('note')
     if (this.#isByDepth && row.depth !== null) return plain('unpriced')
     return this.#takeText(row, index)
   }
@@ -80,7 +91,9 @@ class Bill {
     const amount = numberOrNull(row.amount)
     if (label === '' && quantity === null && !rate) {
       const isSum = amount !== null && amount !== 0 && (amount === this.#sinceTotal || amount === this.#sinceHeading)
-      return isSum ? plain('total') : puzzled('It has no description, quantity or rate, and is not the sum of the lines above')
+      return isSum
+        ? plain('total')
+        : puzzled('It has no description, quantity or rate, and is not the sum of the lines above')
     }
     const kind = this.#kindOf(row)
     if (kind) return plain(kind)
@@ -99,7 +112,9 @@ class Bill {
     const named = kinds.find(each => each.words.test(own))
     if (named) return named.kind
     const above = this.#open.toReversed()
-    const inherited = kinds.find(each => each.kind !== 'extraOver' && each.kind !== 'rateOnly' && above.some(open => each.words.test(open.words)))
+    const inherited = kinds.find(
+      each => each.kind !== 'extraOver' && each.kind !== 'rateOnly' && above.some(open => each.words.test(open.words)),
+    )
     return inherited?.kind ?? null
   }
 
@@ -122,15 +137,25 @@ class Bill {
     if (isCaps) return heading(this.#levelOf(row, true))
     if (this.#leadsInto(row, next)) return plain('lead')
     if (row.description !== '') return plain('unpriced')
-    if (next === undefined || totalWording(next.name || next.ref) !== null) return plain(followsItem ? 'unpriced' : 'note')
+    if (next === undefined || totalWording(next.name || next.ref) !== null)
+      return plain(followsItem ? 'unpriced' : 'note')
     const isNumberedParent = row.ref !== '' && next.ref !== row.ref && next.ref.startsWith(row.ref)
-    const isUnmeasured = this.#usesRefs ? row.ref !== '' && row.name !== '' && !isNumberedParent : followsItem && isTouching
+    const isUnmeasured = this.#usesRefs
+      ? row.ref !== '' && row.name !== '' && !isNumberedParent
+      : followsItem && isTouching
     return isUnmeasured ? plain('unpriced') : heading(this.#levelOf(row, false))
   }
 
   /** In a bill with refs, text whose measure stands on the next row, which has no ref of its own. */
   #leadsInto(row: RowFacts, next: RowFacts | undefined): boolean {
-    if (!next || !this.#usesRefs || next.ref !== '' || next.name === '' || (row.ref === '' && this.#last.class !== 'lead')) return false
+    if (
+      !next ||
+      !this.#usesRefs ||
+      next.ref !== '' ||
+      next.name === '' ||
+      (row.ref === '' && this.#last.class !== 'lead')
+    )
+      return false
     return !isTextOnly(next) || (isTextOnly(next) && next.row === row.row + 1 && !isCapitals(next.name))
   }
 
@@ -142,7 +167,11 @@ class Bill {
 }
 
 const isTextOnly = (row: RowFacts): boolean =>
-  totalQuantity(row) === null && row.rate === 'blank' && row.amount === 'blank' && row.unit === '' && totalWording(row.name || row.ref) === null
+  totalQuantity(row) === null &&
+  row.rate === 'blank' &&
+  row.amount === 'blank' &&
+  row.unit === '' &&
+  totalWording(row.name || row.ref) === null
 
 /** Headings of the first rank are printed in capitals. */
 const isCapitals = (text: string): boolean => /\p{Lu}.*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)

@@ -24,7 +24,13 @@ export function columnFacts(sheet: Sheet, headerRow: number, width: number): Col
   const commas = styles.filter(each => each.isSure && each.style === 'comma').length
   const points = styles.filter(each => each.isSure && each.style === 'point').length
   const usual: DecimalStyle = commas > points ? 'comma' : 'point'
-  return styles.map(({ style, isSure }, column) => factsOf(body.map(row => row[column]), isSure ? style : usual, isSure))
+  return styles.map(({ style, isSure }, column) =>
+    factsOf(
+      body.map(row => row[column]),
+      isSure ? style : usual,
+      isSure,
+    ),
+  )
 }
 
 function factsOf(cells: readonly (Cell | undefined)[], style: DecimalStyle, isStyleSure: boolean): ColumnFacts {
@@ -46,5 +52,13 @@ function factsOf(cells: readonly (Cell | undefined)[], style: DecimalStyle, isSt
     if (text.length <= 20 && matchUnit(text) !== null) units++
   }
   const share = (count: number) => (filled === 0 ? 0 : count / filled)
-  return { filled, numericShare: share(numeric), unitShare: share(units), averageLength: share(length), isSmallWhole: isSmallWhole && numeric > 0, style, isStyleSure }
+  return {
+    filled,
+    numericShare: share(numeric),
+    unitShare: share(units),
+    averageLength: share(length),
+    isSmallWhole: isSmallWhole && numeric > 0,
+    style,
+    isStyleSure,
+  }
 }

@@ -5,17 +5,35 @@ import type { DecimalStyle } from './read-number'
  * number giving the heading level; `section` repeats the heading on every row; pence columns stand beside their pounds.
  */
 export const COLUMN_ROLES = [
-  { value: 'ignore', label: 'Leave out' }, { value: 'ref', label: 'Ref' }, { value: 'name', label: 'Product' },
-  { value: 'description', label: 'Description' }, { value: 'notes', label: 'Notes' }, { value: 'unit', label: 'Unit' },
-  { value: 'quantity', label: 'Quantity' }, { value: 'zoneQuantity', label: 'Quantity of a zone' }, { value: 'zoneName', label: 'Zone name' },
-  { value: 'rate', label: 'Rate' }, { value: 'ratePence', label: 'Rate, pence' }, { value: 'amount', label: 'Amount' },
-  { value: 'amountPence', label: 'Amount, pence' }, { value: 'depth', label: 'Heading level' }, { value: 'section', label: 'Section' },
+  { value: 'ignore', label: 'Leave out' },
+  { value: 'ref', label: 'Ref' },
+  { value: 'name', label: 'Product' },
+  { value: 'description', label: 'Description' },
+  { value: 'notes', label: 'Notes' },
+  { value: 'unit', label: 'Unit' },
+  { value: 'quantity', label: 'Quantity' },
+  { value: 'zoneQuantity', label: 'Quantity of a zone' },
+  { value: 'zoneName', label: 'Zone name' },
+  { value: 'rate', label: 'Rate' },
+  { value: 'ratePence', label: 'Rate, pence' },
+  { value: 'amount', label: 'Amount' },
+  { value: 'amountPence', label: 'Amount, pence' },
+  { value: 'depth', label: 'Heading level' },
+  { value: 'section', label: 'Section' },
 ] as const
 export type ColumnRole = (typeof COLUMN_ROLES)[number]['value']
 
 /** Roles any number of columns may have; every other belongs to one column. */
 export const REPEATABLE: ReadonlySet<ColumnRole> = new Set(['ignore', 'zoneQuantity', 'description', 'notes'])
-export const NUMERIC_ROLES: ReadonlySet<ColumnRole> = new Set(['quantity', 'zoneQuantity', 'rate', 'ratePence', 'amount', 'amountPence', 'depth'])
+export const NUMERIC_ROLES: ReadonlySet<ColumnRole> = new Set([
+  'quantity',
+  'zoneQuantity',
+  'rate',
+  'ratePence',
+  'amount',
+  'amountPence',
+  'depth',
+])
 
 export interface ColumnChoice {
   readonly role: ColumnRole
@@ -41,11 +59,15 @@ export function withRole(mapping: Mapping, column: number, role: ColumnRole): Ma
 }
 
 export function withStyle(mapping: Mapping, column: number, style: DecimalStyle): Mapping {
-  return { ...mapping, columns: mapping.columns.map((choice, index) => (index === column ? { ...choice, style } : choice)) }
+  return {
+    ...mapping,
+    columns: mapping.columns.map((choice, index) => (index === column ? { ...choice, style } : choice)),
+  }
 }
 
 /** First column of a role, -1 when none has it. */
-export const columnWith = (mapping: Mapping, role: ColumnRole): number => mapping.columns.findIndex(choice => choice.role === role)
+export const columnWith = (mapping: Mapping, role: ColumnRole): number =>
+  mapping.columns.findIndex(choice => choice.role === role)
 /** Every column of a role, left to right. */
 export const columnsWith = (mapping: Mapping, role: ColumnRole): number[] =>
   mapping.columns.flatMap((choice, index) => (choice.role === role ? [index] : []))

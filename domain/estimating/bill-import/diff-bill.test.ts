@@ -4,12 +4,30 @@ import { diffBill, type KnownProduct } from './diff-bill'
 import type { BillPlan, PlanProduct } from './plan'
 
 const product = (ref: string, name: string, rate = 10_000, quantity = 10_000): PlanProduct => ({
-  rows: [], ref, name, description: '', notes: '', unit: 'm²', rate, isFixedPrice: true, isProvisional: false, isRateOnly: false, group: null, order: 0,
-  cells: [{ zone: 0, quantity }], amount: 0,
+  rows: [],
+  ref,
+  name,
+  description: '',
+  notes: '',
+  unit: 'm²',
+  rate,
+  isFixedPrice: true,
+  isProvisional: false,
+  isRateOnly: false,
+  group: null,
+  order: 0,
+  cells: [{ zone: 0, quantity }],
+  amount: 0,
 })
 const planOf = (...products: PlanProduct[]): BillPlan => ({ zones: ['Level 1'], groups: [], products, total: 0 })
-const known = (id: number, { ref, name, unit, rate, cells }: PlanProduct): KnownProduct =>
-  ({ id, ref, name, unit, rate, quantities: new Map(cells.map(cell => ['Level 1', cell.quantity])) })
+const known = (id: number, { ref, name, unit, rate, cells }: PlanProduct): KnownProduct => ({
+  id,
+  ref,
+  name,
+  unit,
+  rate,
+  quantities: new Map(cells.map(cell => ['Level 1', cell.quantity])),
+})
 
 describe('a bill read again', () => {
   const wall = product('A', 'Metal stud partition, boarded both sides')
@@ -17,37 +35,79 @@ describe('a bill read again', () => {
   const ceiling = product('C', 'Suspended ceiling in grid')
 
   it('is the same when nothing changed', () => {
-    expect(diffBill([known(1, wall), known(2, skim)], planOf(wall, skim)).map(line => line.kind)).toEqual(['same', 'same'])
+    expect(diffBill([known(1, wall), known(2, skim)], planOf(wall, skim)).map(line => line.kind)).toEqual([
+      'same',
+      'same',
+    ])
   })
 
   it('tells figures, words and lines that changed', () => {
-    const lines = diffBill([known(1, wall), known(2, skim)], planOf({ ...wall, rate: 12_000, cells: [{ zone: 0, quantity: 5 }] }, ceiling))
+    const lines = diffBill(
+      [known(1, wall), known(2, skim)],
+      planOf({ ...wall, rate: 12_000, cells: [{ zone: 0, quantity: 5 }] }, ceiling),
+    )
     expect(lines).toEqual([
-      { kind: 'changed', product: 0, id: 1, matchedBy: 'ref', changes: [{ field: 'rate', zone: '', was: 10_000, now: 12_000 }, { field: 'quantity', zone: 'Level 1', was: 10_000, now: 5 }] },
-      { kind: 'new', product: 1 }, { kind: 'removed', id: 2 },
+      {
+        kind: 'changed',
+        product: 0,
+        id: 1,
+        matchedBy: 'ref',
+        changes: [
+          { field: 'rate', zone: '', was: 10_000, now: 12_000 },
+          { field: 'quantity', zone: 'Level 1', was: 10_000, now: 5 },
+        ],
+      },
+      { kind: 'new', product: 1 },
+      { kind: 'removed', id: 2 },
     ])
   })
 
   it('follows a line whose ref moved, past a new line that took it', () => {
-    const lines = diffBill([known(1, wall), known(2, skim)], planOf(wall, { ...ceiling, ref: 'B' }, { ...skim, ref: 'C' }))
+    const lines = diffBill(
+      [known(1, wall), known(2, skim)],
+      planOf(wall, { ...ceiling, ref: 'B' }, { ...skim, ref: 'C' }),
+    )
     expect(lines).toEqual([
-      { kind: 'same', product: 0, id: 1, matchedBy: 'ref', changes: [] }, { kind: 'new', product: 1 },
-      { kind: 'changed', product: 2, id: 2, matchedBy: 'name', changes: [{ field: 'ref', zone: '', was: 'B', now: 'C' }] },
+      { kind: 'same', product: 0, id: 1, matchedBy: 'ref', changes: [] },
+      { kind: 'new', product: 1 },
+      {
+        kind: 'changed',
+        product: 2,
+        id: 2,
+        matchedBy: 'name',
+        changes: [{ field: 'ref', zone: '', was: 'B', now: 'C' }],
+      },
     ])
   })
 
   it('finds a line by its words when ref and wording changed', () => {
-    const lines = diffBill([known(1, wall), known(2, skim)], planOf(product('Z1', 'Metal stud partition boarded to both sides, 100 mm'), skim))
+    const lines = diffBill(
+      [known(1, wall), known(2, skim)],
+      planOf(product('Z1', 'Metal stud partition boarded to both sides, 100 mm'), skim),
+    )
     expect(lines[0]).toMatchObject({ kind: 'changed', id: 1, matchedBy: 'words' })
   })
 
   it('tells every product of either side once, in any bill', () => {
-    const some = fc.array(fc.record({ ref: fc.constantFrom('', 'A', 'B', 'C1'), name: fc.constantFrom('Wall', 'Wall board', 'Board to wall', 'Door', 'Oak door', '') }), { maxLength: 12 })
-    fc.assert(fc.property(some, some, (before, after) => {
-      const lines = diffBill(before.map((each, index) => known(index, product(each.ref, each.name))), planOf(...after.map(each => product(each.ref, each.name))))
-      const ids = lines.flatMap(line => (line.kind === 'new' ? [] : [line.id])).toSorted((a, b) => a - b)
-      expect(ids).toEqual(before.map((_, index) => index))
-      expect(lines.flatMap(line => (line.kind === 'removed' ? [] : [line.product]))).toEqual(after.map((_, index) => index))
-    }))
+    const some = fc.array(
+      fc.record({
+        ref: fc.constantFrom('', 'A', 'B', 'C1'),
+        name: fc.constantFrom('Wall', 'Wall board', 'Board to wall', 'Door', 'Oak door', ''),
+      }),
+      { maxLength: 12 },
+    )
+    fc.assert(
+      fc.property(some, some, (before, after) => {
+        const lines = diffBill(
+          before.map((each, index) => known(index, product(each.ref, each.name))),
+          planOf(...after.map(each => product(each.ref, each.name))),
+        )
+        const ids = lines.flatMap(line => (line.kind === 'new' ? [] : [line.id])).toSorted((a, b) => a - b)
+        expect(ids).toEqual(before.map((_, index) => index))
+        expect(lines.flatMap(line => (line.kind === 'removed' ? [] : [line.product]))).toEqual(
+          after.map((_, index) => index),
+        )
+      }),
+    )
   })
 })

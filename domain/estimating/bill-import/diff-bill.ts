@@ -24,7 +24,13 @@ export interface FieldChange {
 export type DiffLine =
   | { readonly kind: 'new'; readonly product: number }
   | { readonly kind: 'removed'; readonly id: number }
-  | { readonly kind: 'same' | 'changed'; readonly product: number; readonly id: number; readonly matchedBy: MatchedBy; readonly changes: readonly FieldChange[] }
+  | {
+      readonly kind: 'same' | 'changed'
+      readonly product: number
+      readonly id: number
+      readonly matchedBy: MatchedBy
+      readonly changes: readonly FieldChange[]
+    }
 export type MatchedBy = 'ref' | 'name' | 'words'
 
 /** Below this a shared ref is chance: bills are numbered again when a line is put in. */
@@ -44,7 +50,13 @@ export function diffBill(known: readonly KnownProduct[], plan: BillPlan): DiffLi
       const before = found && known[found.known]
       if (!found || !before) return { kind: 'new', product: place }
       const changes = changesOf(before, product, plan.zones)
-      return { kind: changes.length > 0 ? 'changed' : 'same', product: place, id: before.id, matchedBy: found.by, changes }
+      return {
+        kind: changes.length > 0 ? 'changed' : 'same',
+        product: place,
+        id: before.id,
+        matchedBy: found.by,
+        changes,
+      }
     }),
     ...known.filter((_, place) => !taken.has(place)).map((each): DiffLine => ({ kind: 'removed', id: each.id })),
   ]
@@ -61,22 +73,34 @@ function match(known: readonly KnownProduct[], products: readonly PlanProduct[])
     if (other === undefined || !free.delete(other)) return
     matches.set(place, { known: other, by })
   }
-  const each = (work: (product: PlanProduct, place: number) => void) => products.forEach((product, place) => {
-    if (!matches.has(place)) work(product, place)
-  })
+  const each = (work: (product: PlanProduct, place: number) => void) =>
+    products.forEach((product, place) => {
+      if (!matches.has(place)) work(product, place)
+    })
   const byRefAndName = queues(known, one => `${one.ref}\n${one.name}`)
-  each((product, place) => take(place, next(byRefAndName, `${product.ref}\n${product.name}`, free), product.ref === '' ? 'name' : 'ref'))
+  each((product, place) =>
+    take(place, next(byRefAndName, `${product.ref}\n${product.name}`, free), product.ref === '' ? 'name' : 'ref'),
+  )
   const byRef = queues(known, one => one.ref)
   each((product, place) => {
     const others = product.ref === '' ? [] : (byRef.get(product.ref) ?? []).filter(other => free.has(other))
-    const best = others.map(other => ({ other, score: likeness(words[place] ?? new Set(), knownWords[other] ?? new Set()) })).toSorted((a, b) => b.score - a.score)[0]
+    const best = others
+      .map(other => ({ other, score: likeness(words[place] ?? new Set(), knownWords[other] ?? new Set()) }))
+      .toSorted((a, b) => b.score - a.score)[0]
     if (best && best.score >= LEAST_FOR_REF) take(place, best.other, 'ref')
   })
   const byName = queues(known, one => `${one.name}\n${one.unit}`)
   each((product, place) => take(place, next(byName, `${product.name}\n${product.unit}`, free), 'name'))
   const index = new WordIndex(knownWords)
-  const pairs = products.flatMap((_, place) => (matches.has(place) ? [] : index.alike(words[place] ?? new Set(), LEAST_FOR_WORDS).map(({ place: other, score }) => ({ place, other, score }))))
-  for (const { place, other } of pairs.toSorted((a, b) => b.score - a.score)) if (!matches.has(place)) take(place, other, 'words')
+  const pairs = products.flatMap((_, place) =>
+    matches.has(place)
+      ? []
+      : index
+          .alike(words[place] ?? new Set(), LEAST_FOR_WORDS)
+          .map(({ place: other, score }) => ({ place, other, score })),
+  )
+  for (const { place, other } of pairs.toSorted((a, b) => b.score - a.score))
+    if (!matches.has(place)) take(place, other, 'words')
   return matches
 }
 
@@ -90,12 +114,16 @@ function queues(known: readonly KnownProduct[], keyOf: (one: KnownProduct) => st
   return places
 }
 
-const next = (places: ReadonlyMap<string, readonly number[]>, key: string, free: ReadonlySet<number>): number | undefined =>
-  places.get(key)?.find(place => free.has(place))
+const next = (
+  places: ReadonlyMap<string, readonly number[]>,
+  key: string,
+  free: ReadonlySet<number>,
+): number | undefined => places.get(key)?.find(place => free.has(place))
 
 function changesOf(before: KnownProduct, product: PlanProduct, zones: readonly string[]): FieldChange[] {
   const changes: FieldChange[] = (['ref', 'name', 'unit', 'rate'] as const).flatMap(field =>
-    (before[field] === product[field] ? [] : [{ field, zone: '', was: before[field], now: product[field] }]))
+    before[field] === product[field] ? [] : [{ field, zone: '', was: before[field], now: product[field] }],
+  )
   const now = new Map(product.cells.map(cell => [zones[cell.zone] ?? '', cell.quantity]))
   for (const zone of new Set([...before.quantities.keys(), ...now.keys()])) {
     const [wasQuantity, nowQuantity] = [before.quantities.get(zone) ?? null, now.get(zone) ?? null]

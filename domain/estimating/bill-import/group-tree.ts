@@ -3,7 +3,11 @@ import { MAX_GROUP_DEPTH, type PlanGroup } from './plan'
 /** Contract, productGroup.name. */
 const LONGEST_HEADING = 500
 
-interface Open { readonly level: number; readonly group: number; readonly depth: number }
+interface Open {
+  readonly level: number
+  readonly group: number
+  readonly depth: number
+}
 
 /** The headings of a bill as they are met. */
 export class GroupTree {
@@ -28,9 +32,19 @@ export class GroupTree {
     const parents = above.filter(each => each.depth < MAX_GROUP_DEPTH)
     const parent = parents.at(-1)
     const shown = name === '' ? ref || 'Heading' : name
-    const group = this.groups.push({ row, ref, name: shown.slice(0, LONGEST_HEADING), parent: parent?.group ?? null, order: this.#nextOrder() }) - 1
+    const group =
+      this.groups.push({
+        row,
+        ref,
+        name: shown.slice(0, LONGEST_HEADING),
+        parent: parent?.group ?? null,
+        order: this.#nextOrder(),
+      }) - 1
     this.#open = [...parents, { level, group, depth: (parent?.depth ?? 0) + 1 }]
-    return [...(parents.length < above.length ? ['flattened' as const] : []), ...(shown.length > LONGEST_HEADING ? ['shortened' as const] : [])]
+    return [
+      ...(parents.length < above.length ? ['flattened' as const] : []),
+      ...(shown.length > LONGEST_HEADING ? ['shortened' as const] : []),
+    ]
   }
 
   /** The group of a section column's text, made when it is new; "A > B" nests. */
@@ -39,7 +53,10 @@ export class GroupTree {
     let path = ''
     for (const name of text.split(/\s+>\s+/).slice(0, MAX_GROUP_DEPTH)) {
       path += `\n${name}`
-      const known: number = this.#sections.get(path) ?? this.groups.push({ row: -1, ref: '', name: name.slice(0, LONGEST_HEADING), parent, order: this.#nextOrder() }) - 1
+      const known: number =
+        this.#sections.get(path) ??
+        this.groups.push({ row: -1, ref: '', name: name.slice(0, LONGEST_HEADING), parent, order: this.#nextOrder() }) -
+          1
       this.#sections.set(path, known)
       parent = known
     }

@@ -1,7 +1,15 @@
 import { lineAmount, totalOf } from '../../value/money'
 import { columnWith, type Mapping } from './columns'
 import { GroupTree } from './group-tree'
-import { UNNAMED_ZONE, type Assumption, type AssumptionKind, type BillPlan, type PlanCell, type PlanProduct, type RowFate } from './plan'
+import {
+  UNNAMED_ZONE,
+  type Assumption,
+  type AssumptionKind,
+  type BillPlan,
+  type PlanCell,
+  type PlanProduct,
+  type RowFate,
+} from './plan'
 import { type PlanLine, priceLine, type PricedLine } from './price-line'
 import { joined, LONGEST, productTexts, shownQuantity } from './product-texts'
 import type { RowFacts } from './read-rows'
@@ -51,7 +59,11 @@ export class PlanBuilder {
   }
 
   take(facts: RowFacts, reading: RowReading, choice: RowChoice | undefined): void {
-    this.#fates[facts.row] = facts.isBlank ? 'blank' : choice?.isExcluded ? this.#exclude(reading.class) : this.#place(facts, reading, choice?.takesPrinted ?? false)
+    this.#fates[facts.row] = facts.isBlank
+      ? 'blank'
+      : choice?.isExcluded
+        ? this.#exclude(reading.class)
+        : this.#place(facts, reading, choice?.takesPrinted ?? false)
   }
 
   finish(): Built {
@@ -86,7 +98,8 @@ export class PlanBuilder {
       case 'note':
         this.#notes.push([facts.ref, facts.name, facts.description, facts.notes].filter(Boolean).join(' '))
         return 'note'
-      case 'total': case 'front':
+      case 'total':
+      case 'front':
         return reading.class
       default:
         return 'notUnderstood'
@@ -96,7 +109,12 @@ export class PlanBuilder {
   #openHeading(facts: RowFacts, level: number): RowFate {
     this.#settleLead()
     this.#last = null
-    const gave = this.#groups.open(facts.row, facts.ref.slice(0, LONGEST.ref), facts.name || facts.description.replaceAll('\n', ' '), level)
+    const gave = this.#groups.open(
+      facts.row,
+      facts.ref.slice(0, LONGEST.ref),
+      facts.name || facts.description.replaceAll('\n', ' '),
+      level,
+    )
     if (gave.includes('flattened')) this.#assume(facts.row, 'flattened', 'Headings go five deep: this one moved up')
     if (gave.includes('shortened')) this.#assume(facts.row, 'shortened', 'The heading is too long and is cut')
     return 'heading'
@@ -135,14 +153,17 @@ export class PlanBuilder {
 
   #draft(facts: RowFacts, rowClass: RowClass, priced: PricedLine): Draft {
     const { isShortened, ...texts } = productTexts(this.#lead, facts, this.#notes, rowClass, priced, this.#units)
-    if (isShortened) this.#assume(facts.row, 'shortened', 'The text is too long for a name: the whole of it stands in the description')
+    if (isShortened)
+      this.#assume(facts.row, 'shortened', 'The text is too long for a name: the whole of it stands in the description')
     const cells = this.#cellsOf(facts, priced)
     return {
       ...texts,
       name: texts.name || this.#nameless(facts.row),
       rows: [...this.#lead.map(lead => lead.row), facts.row],
-      rate: priced.rate, isFixedPrice: priced.rate !== null,
-      isProvisional: PROVISIONAL_CLASSES.has(rowClass), isRateOnly: rowClass === 'rateOnly',
+      rate: priced.rate,
+      isFixedPrice: priced.rate !== null,
+      isProvisional: PROVISIONAL_CLASSES.has(rowClass),
+      isRateOnly: rowClass === 'rateOnly',
       group: facts.section === '' ? this.#groups.current : this.#groups.section(facts.section),
       order: this.#order++,
       cells,
@@ -157,13 +178,21 @@ export class PlanBuilder {
   }
 
   #cellsOf(facts: RowFacts, priced: PricedLine): PlanCell[] {
-    const byColumn = facts.zones.flatMap((quantity, index) => (typeof quantity === 'number' ? [{ zone: this.#zones.columns[index] ?? 0, quantity }] : []))
+    const byColumn = facts.zones.flatMap((quantity, index) =>
+      typeof quantity === 'number' ? [{ zone: this.#zones.columns[index] ?? 0, quantity }] : [],
+    )
     const sum = byColumn.reduce((total, cell) => total + cell.quantity, 0)
     if (byColumn.length > 0 && typeof facts.quantity === 'number' && facts.quantity !== sum) {
-      this.#assume(facts.row, 'zoneSum', `The zones add up to ${shownQuantity(sum)} and the quantity column says ${shownQuantity(facts.quantity)}: the zones are used`)
+      this.#assume(
+        facts.row,
+        'zoneSum',
+        `The zones add up to ${shownQuantity(sum)} and the quantity column says ${shownQuantity(facts.quantity)}: the zones are used`,
+      )
     }
     if (byColumn.length > 0 && priced.quantity === sum) return byColumn
-    return priced.quantity === null ? [] : [{ zone: this.#zones.place(facts.zoneName || UNNAMED_ZONE), quantity: priced.quantity }]
+    return priced.quantity === null
+      ? []
+      : [{ zone: this.#zones.place(facts.zoneName || UNNAMED_ZONE), quantity: priced.quantity }]
   }
 
   /** With a zone on every row, rows of one product are joined; a second row of the same zone stays a product of its own. Answers its place. */
@@ -171,7 +200,11 @@ export class PlanBuilder {
     const identity = [draft.group, draft.ref, draft.name, draft.unit, draft.rate].join('\n')
     const place = this.#isByZoneName ? this.#byIdentity.get(identity) : undefined
     const known = place === undefined ? undefined : this.#products[place]
-    if (place === undefined || !known || known.cells.some(cell => draft.cells.some(other => other.zone === cell.zone))) {
+    if (
+      place === undefined ||
+      !known ||
+      known.cells.some(cell => draft.cells.some(other => other.zone === cell.zone))
+    ) {
       this.#byIdentity.set(identity, this.#products.length)
       return this.#products.push(draft) - 1
     }
@@ -186,7 +219,11 @@ export class PlanBuilder {
   #fit(product: Draft): void {
     for (const field of ['description', 'notes'] as const) {
       if (product[field].length <= LONGEST.note) continue
-      this.#assume(product.rows[0] ?? 0, 'shortened', `Its ${field} are longer than ${LONGEST.note} characters and are cut`)
+      this.#assume(
+        product.rows[0] ?? 0,
+        'shortened',
+        `Its ${field} are longer than ${LONGEST.note} characters and are cut`,
+      )
       product[field] = product[field].slice(0, LONGEST.note)
     }
   }

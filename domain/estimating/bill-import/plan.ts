@@ -41,7 +41,10 @@ export interface PlanProduct {
   /** Sum of its rounded lines. */
   readonly amount: Money
 }
-export interface PlanCell { readonly zone: number; readonly quantity: Quantity }
+export interface PlanCell {
+  readonly zone: number
+  readonly quantity: Quantity
+}
 
 /** Where the bill came from: our own template or the client's bill. Spec: business 3, source codes. */
 export type ImportSource = 'imp_b' | 'imp_c'
@@ -57,7 +60,14 @@ export interface Assumption {
   readonly text: string
 }
 export type AssumptionKind =
-  | 'amountOnly' | 'rateDerived' | 'quantityAssumed' | 'zoneSum' | 'unnamed' | 'flattened' | 'shortened' | 'rateLeftOut'
+  | 'amountOnly'
+  | 'rateDerived'
+  | 'quantityAssumed'
+  | 'zoneSum'
+  | 'unnamed'
+  | 'flattened'
+  | 'shortened'
+  | 'rateLeftOut'
 
 /** Which part of the result a row of the file went into; every row that is not blank has exactly one. */
 export type RowFate = 'product' | 'heading' | 'note' | 'total' | 'notUnderstood' | 'excluded' | 'front' | 'blank'

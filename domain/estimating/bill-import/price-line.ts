@@ -36,21 +36,37 @@ export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = fa
   const rate = numberOrNull(facts.rate)
   const printed = numberOrNull(facts.amount)
   const isWhole = isWholeUnit(facts.unit) || hasWord(facts, 'whole')
-  const line = (q: Quantity | null, r: Rate | null, ...assumptions: PricedLine['assumptions']): PricedLine => ({ quantity: q, rate: r, printed, assumptions })
+  const line = (q: Quantity | null, r: Rate | null, ...assumptions: PricedLine['assumptions']): PricedLine => ({
+    quantity: q,
+    rate: r,
+    printed,
+    assumptions,
+  })
 
   if (rowClass === 'lumpSum' && printed !== null) return lumpSum(facts, printed, quantity, rate)
   if (takesPrinted && printed !== null) {
     const back = quantity === null ? null : divide(printed, SCALE.money, quantity, SCALE.quantity, SCALE.rate)
-    if (quantity === null || back === null || Math.abs(back) > MAX_SCALED) return lumpSum(facts, printed, quantity, rate)
-    return line(quantity, back, { kind: 'rateDerived', text: 'The printed amount stands: the rate is worked back from it' }, leftOut(['rate']))
+    if (quantity === null || back === null || Math.abs(back) > MAX_SCALED)
+      return lumpSum(facts, printed, quantity, rate)
+    return line(
+      quantity,
+      back,
+      { kind: 'rateDerived', text: 'The printed amount stands: the rate is worked back from it' },
+      leftOut(['rate']),
+    )
   }
   if (rowClass === 'rateOnly') return line(null, rate)
   if (quantity !== null && rate !== null) return line(quantity, rate)
   if (quantity !== null && quantity !== 0 && printed !== null) {
     const derived = divide(printed, SCALE.money, quantity, SCALE.quantity, SCALE.rate) ?? 0
-    if (Math.abs(derived) <= MAX_SCALED) return line(quantity, derived, { kind: 'rateDerived', text: 'No rate is printed: it is worked back from the amount' })
+    if (Math.abs(derived) <= MAX_SCALED)
+      return line(quantity, derived, {
+        kind: 'rateDerived',
+        text: 'No rate is printed: it is worked back from the amount',
+      })
   }
-  if (rate !== null && printed === null && isWhole) return line(ONE, rate, { kind: 'quantityAssumed', text: 'No quantity is printed: taken as 1' })
+  if (rate !== null && printed === null && isWhole)
+    return line(ONE, rate, { kind: 'quantityAssumed', text: 'No quantity is printed: taken as 1' })
   if (rate !== null && printed === null) return line(null, rate)
   if (printed !== null) return lumpSum(facts, printed, quantity, rate)
   return quantity === null && isWhole
@@ -61,14 +77,27 @@ export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = fa
 function lumpSum(facts: RowFacts, printed: Money, quantity: Quantity | null, rate: Rate | null): PricedLine {
   const whole = rescale(printed, SCALE.money, SCALE.rate)
   if (quantity === null && rate !== null && lineAmount(ONE, rate) === printed) {
-    return { quantity: ONE, rate, printed, assumptions: [{ kind: 'quantityAssumed', text: 'No quantity is printed: taken as 1' }] }
+    return {
+      quantity: ONE,
+      rate,
+      printed,
+      assumptions: [{ kind: 'quantityAssumed', text: 'No quantity is printed: taken as 1' }],
+    }
   }
   const given = [...(quantity ? ['quantity'] : []), ...(rate ? ['rate'] : [])]
   const amountOnly = { kind: 'amountOnly', text: 'Only the amount is used: taken as 1 at that amount' } as const
   const assumptions = given.length > 0 ? [amountOnly, leftOut(given)] : [amountOnly]
-  if (Math.abs(whole) > MAX_SCALED) return { quantity: null, rate: null, printed, assumptions: [{ kind: 'amountOnly', text: 'The amount is too large to keep' }] }
+  if (Math.abs(whole) > MAX_SCALED)
+    return {
+      quantity: null,
+      rate: null,
+      printed,
+      assumptions: [{ kind: 'amountOnly', text: 'The amount is too large to keep' }],
+    }
   return { quantity: ONE, rate: whole, printed, assumptions: facts.amount === 0 ? [] : assumptions }
 }
 
-const leftOut = (given: readonly string[]): { kind: AssumptionKind; text: string } =>
-  ({ kind: 'rateLeftOut', text: `The printed ${given.join(' and ')} ${given.length > 1 ? 'are' : 'is'} kept in the notes only` })
+const leftOut = (given: readonly string[]): { kind: AssumptionKind; text: string } => ({
+  kind: 'rateLeftOut',
+  text: `The printed ${given.join(' and ')} ${given.length > 1 ? 'are' : 'is'} kept in the notes only`,
+})

@@ -21,7 +21,12 @@ export interface ProductTexts {
 
 /** Puts a product's words together: the text rows above it, its own cells, the notes before it, and what the fields cannot say. */
 export function productTexts(
-  lead: readonly RowFacts[], facts: RowFacts, notesAbove: readonly string[], rowClass: RowClass, priced: PricedLine, units: UnitChoices,
+  lead: readonly RowFacts[],
+  facts: RowFacts,
+  notesAbove: readonly string[],
+  rowClass: RowClass,
+  priced: PricedLine,
+  units: UnitChoices,
 ): ProductTexts {
   const [firstLine = '', ...otherLines] = facts.description.split('\n')
   const own = facts.name || firstLine
@@ -33,8 +38,14 @@ export function productTexts(
     ref: ref.slice(0, LONGEST.ref),
     name: name.slice(0, LONGEST.name),
     description: isShortened ? joined(name, description) : description,
-    notes: joined(...notesAbove, kindNote(facts, rowClass), facts.notes, leftOutNote(facts, priced), ref.length > LONGEST.ref ? `Ref ${ref}` : ''),
-    unit: (facts.unit === '' ? '' : matchUnit(facts.unit, units) ?? facts.unit).slice(0, LONGEST.unit),
+    notes: joined(
+      ...notesAbove,
+      kindNote(facts, rowClass),
+      facts.notes,
+      leftOutNote(facts, priced),
+      ref.length > LONGEST.ref ? `Ref ${ref}` : '',
+    ),
+    unit: (facts.unit === '' ? '' : (matchUnit(facts.unit, units) ?? facts.unit)).slice(0, LONGEST.unit),
     isShortened,
   }
 }

@@ -7,7 +7,8 @@ export type DecimalStyle = 'point' | 'comma'
 /** A scaled integer, 'blank' for nothing there (a dash too), or 'text' for what is no number. */
 export type NumberReading = number | 'blank' | 'text'
 
-const CURRENCY = /[£€$¥₹]|\b(?:GBP|EUR|USD|AUD|CAD|NZD|SGD|ZAR|AED|MYR|CHF)\b|^(?:AED|RM|R|A\$|C\$|S\$|NZ\$)\s*(?=[\d(.-])/gi
+const CURRENCY =
+  /[£€$¥₹]|\b(?:GBP|EUR|USD|AUD|CAD|NZD|SGD|ZAR|AED|MYR|CHF)\b|^(?:AED|RM|R|A\$|C\$|S\$|NZ\$)\s*(?=[\d(.-])/gi
 /** The commonest writing, read without taking it apart. */
 const PLAIN = /^\d+(?:\.\d+)?$/
 const POINT = /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$|^\.\d+$/
@@ -25,7 +26,8 @@ export function readNumber(cell: Cell | undefined, style: DecimalStyle, scale: n
   const printed = stripPrint(cell)
   if (printed.digits === '') return printed.isDash ? 'blank' : 'text'
   if (!(style === 'point' ? POINT : COMMA).test(printed.digits)) return 'text'
-  const plain = style === 'point' ? printed.digits.replaceAll(',', '') : printed.digits.replaceAll('.', '').replace(',', '.')
+  const plain =
+    style === 'point' ? printed.digits.replaceAll(',', '') : printed.digits.replaceAll('.', '').replace(',', '.')
   const value = parseDecimal(plain, scale)
   if (value === null) return 'text'
   return printed.isNegative && value !== 0 ? -value : value
@@ -42,10 +44,17 @@ function scaleFloat(value: number, scale: number): NumberReading {
   return parseDecimal(text.includes('e') ? shown.toFixed(Math.abs(shown) < 1 ? 10 : 0) : text, scale) ?? 'text'
 }
 
-interface Printed { readonly digits: string; readonly isNegative: boolean; readonly isDash: boolean }
+interface Printed {
+  readonly digits: string
+  readonly isNegative: boolean
+  readonly isDash: boolean
+}
 
 function stripPrint(cell: string): Printed {
-  let digits = cell.replace(CURRENCY, '').replace(/[\s\u00a0\u202f\u2009'’]/g, '').replace(/[−‒–—]/g, '-')
+  let digits = cell
+    .replace(CURRENCY, '')
+    .replace(/[\s\u00a0\u202f\u2009'’]/g, '')
+    .replace(/[−‒–—]/g, '-')
   if (/^-*$/.test(digits) || /^n\/?a$/i.test(digits)) return { digits: '', isNegative: false, isDash: true }
   let isNegative = false
   if (digits.startsWith('(') && digits.endsWith(')')) [digits, isNegative] = [digits.slice(1, -1), true]
@@ -57,11 +66,16 @@ function stripPrint(cell: string): Printed {
 
 /** True when the text could be a number in either style. */
 export const looksNumeric = (cell: Cell | undefined): boolean =>
-  typeof cell === 'number' || (typeof cell === 'string' && readNumber(cell, 'point', 4) !== 'blank'
-    && (readNumber(cell, 'point', 4) !== 'text' || readNumber(cell, 'comma', 4) !== 'text'))
+  typeof cell === 'number' ||
+  (typeof cell === 'string' &&
+    readNumber(cell, 'point', 4) !== 'blank' &&
+    (readNumber(cell, 'point', 4) !== 'text' || readNumber(cell, 'comma', 4) !== 'text'))
 
 /** What the texts of a column say about their decimal sign; `sure` is false when every one of them could be read both ways. */
-export function detectDecimalStyle(cells: Iterable<Cell | undefined>): { readonly style: DecimalStyle; readonly isSure: boolean } {
+export function detectDecimalStyle(cells: Iterable<Cell | undefined>): {
+  readonly style: DecimalStyle
+  readonly isSure: boolean
+} {
   let point = 0
   let comma = 0
   for (const cell of cells) {

@@ -41,16 +41,39 @@ export function readRows(sheet: Sheet, mapping: Mapping): RowFacts[] {
 
 function rowReader(mapping: Mapping, header: readonly string[]): Reader {
   const at = (role: ColumnRole) => columnWith(mapping, role)
-  const [ref, name, unit, section, zoneName, depth] = [at('ref'), at('name'), at('unit'), at('section'), at('zoneName'), at('depth')]
-  const [quantity, rate, ratePence, amount, amountPence] = [at('quantity'), at('rate'), at('ratePence'), at('amount'), at('amountPence')]
-  const [zones, descriptions, notes] = [columnsWith(mapping, 'zoneQuantity'), columnsWith(mapping, 'description'), columnsWith(mapping, 'notes')]
-  const titled = mapping.columns.flatMap((choice, column) => (choice.role !== 'ignore' && header[column] ? [column] : []))
+  const [ref, name, unit, section, zoneName, depth] = [
+    at('ref'),
+    at('name'),
+    at('unit'),
+    at('section'),
+    at('zoneName'),
+    at('depth'),
+  ]
+  const [quantity, rate, ratePence, amount, amountPence] = [
+    at('quantity'),
+    at('rate'),
+    at('ratePence'),
+    at('amount'),
+    at('amountPence'),
+  ]
+  const [zones, descriptions, notes] = [
+    columnsWith(mapping, 'zoneQuantity'),
+    columnsWith(mapping, 'description'),
+    columnsWith(mapping, 'notes'),
+  ]
+  const titled = mapping.columns.flatMap((choice, column) =>
+    choice.role !== 'ignore' && header[column] ? [column] : [],
+  )
   const ignored = columnsWith(mapping, 'ignore')
   const numeric = [quantity, ...zones, rate, ratePence, amount, amountPence].filter(column => column >= 0)
   const number = (row: SheetRow, column: number, scale: number): NumberReading =>
     column < 0 ? 'blank' : readNumber(row[column], mapping.columns[column]?.style ?? 'point', scale)
   const text = (row: SheetRow, column: number) => (column < 0 ? '' : cellText(row[column]))
-  const texts = (row: SheetRow, columns: readonly number[]) => columns.map(column => cellLines(row[column])).filter(Boolean).join('\n')
+  const texts = (row: SheetRow, columns: readonly number[]) =>
+    columns
+      .map(column => cellLines(row[column]))
+      .filter(Boolean)
+      .join('\n')
 
   return (row, index) => {
     const depthValue = number(row, depth, 0)
@@ -58,13 +81,22 @@ function rowReader(mapping: Mapping, header: readonly string[]): Reader {
     const zoneValues = zones.map(column => number(row, column, SCALE.quantity))
     const rateValues = [number(row, rate, SCALE.rate), number(row, ratePence, SCALE.rate)] as const
     const amountValues = [number(row, amount, SCALE.money), number(row, amountPence, SCALE.money)] as const
-    const isAnyText = quantityValue === 'text' || zoneValues.includes('text') || rateValues.includes('text') || amountValues.includes('text')
+    const isAnyText =
+      quantityValue === 'text' ||
+      zoneValues.includes('text') ||
+      rateValues.includes('text') ||
+      amountValues.includes('text')
     return {
       row: index,
       isBlank: row.every(cell => cellText(cell) === ''),
       isTitles: titled.length > 1 && titled.every(column => cellText(row[column]) === header[column]),
-      ref: text(row, ref), name: text(row, name), description: texts(row, descriptions), notes: texts(row, notes),
-      unit: text(row, unit), section: text(row, section), zoneName: text(row, zoneName),
+      ref: text(row, ref),
+      name: text(row, name),
+      description: texts(row, descriptions),
+      notes: texts(row, notes),
+      unit: text(row, unit),
+      section: text(row, section),
+      zoneName: text(row, zoneName),
       depth: typeof depthValue === 'number' ? depthValue : null,
       quantity: quantityValue,
       zones: zoneValues,
@@ -79,7 +111,11 @@ function rowReader(mapping: Mapping, header: readonly string[]): Reader {
 const NO_WORDS = { cellWords: new Set<string>(), unreadable: '' }
 
 /** What stands in the numeric columns of a row and is no number: known words, and what cannot be read. */
-function readWords(row: SheetRow, columns: readonly number[], mapping: Mapping): { cellWords: ReadonlySet<string>; unreadable: string } {
+function readWords(
+  row: SheetRow,
+  columns: readonly number[],
+  mapping: Mapping,
+): { cellWords: ReadonlySet<string>; unreadable: string } {
   const cellWords = new Set<string>()
   const unreadable: string[] = []
   for (const column of columns) {
@@ -105,7 +141,9 @@ function withPence(pounds: NumberReading, pence: NumberReading): NumberReading {
 
 function title(mapping: Mapping, column: number): string {
   const choice = mapping.columns[column]
-  return choice?.title || COLUMN_ROLES.find(each => each.value === choice?.role)?.label || `column ${columnLetters(column)}`
+  return (
+    choice?.title || COLUMN_ROLES.find(each => each.value === choice?.role)?.label || `column ${columnLetters(column)}`
+  )
 }
 
 const clip = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
@@ -118,6 +156,7 @@ export function totalQuantity(facts: RowFacts): number | null {
 }
 
 export const numberOrNull = (reading: NumberReading): number | null => (typeof reading === 'number' ? reading : null)
-export const hasWord = (facts: RowFacts, kind: keyof typeof CELL_WORDS): boolean => [...facts.cellWords].some(word => CELL_WORDS[kind].test(word))
+export const hasWord = (facts: RowFacts, kind: keyof typeof CELL_WORDS): boolean =>
+  [...facts.cellWords].some(word => CELL_WORDS[kind].test(word))
 /** The words that say what a row is. */
 export const rowText = (facts: RowFacts): string => [facts.ref, facts.name, facts.description].filter(Boolean).join(' ')

@@ -17,11 +17,22 @@ export interface LineCheck {
   /** The rate was worked back from the amount, and comes as near as its four decimals can. */
   readonly isWorkedBack: boolean
 }
-export interface RowNote { readonly row: number; readonly text: string; readonly reason: string }
+export interface RowNote {
+  readonly row: number
+  readonly text: string
+  readonly reason: string
+}
 /** A ref that stands on several rows of one heading, or anywhere when it is a long one. */
-export interface Duplicate { readonly ref: string; readonly rows: readonly number[] }
+export interface Duplicate {
+  readonly ref: string
+  readonly rows: readonly number[]
+}
 /** A unit as the file writes it, what it was taken for (null: nobody knows it), and the rows that use it. */
-export interface UnitUse { readonly text: string; readonly unit: string | null; readonly rows: readonly number[] }
+export interface UnitUse {
+  readonly text: string
+  readonly unit: string | null
+  readonly rows: readonly number[]
+}
 
 /** The plan held against what the file prints of itself. */
 export interface Reconciliation {
@@ -44,13 +55,30 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
   const onceRounded = bill.lines.reduce((sum, line) => sum + computedOf(line.priced.quantity, line.priced.rate), 0)
   return {
     total: bill.plan.total,
-    printedTotal: (totals.findLast(check => check.scope === 'bill') ?? totals.findLast(check => check.scope === 'section' && check.after === mapping.headerRow))?.printed ?? null,
+    printedTotal:
+      (
+        totals.findLast(check => check.scope === 'bill') ??
+        totals.findLast(check => check.scope === 'section' && check.after === mapping.headerRow)
+      )?.printed ?? null,
     totals,
     arithmetic: bill.lines.flatMap(({ row, priced }) => {
       const computed = computedOf(priced.quantity, priced.rate)
-      return priced.printed === null || priced.printed === computed ? [] : [{ row, quantity: priced.quantity, rate: priced.rate, computed, printed: priced.printed, isWorkedBack: priced.assumptions.some(each => each.kind === 'rateDerived') }]
+      return priced.printed === null || priced.printed === computed
+        ? []
+        : [
+            {
+              row,
+              quantity: priced.quantity,
+              rate: priced.rate,
+              computed,
+              printed: priced.printed,
+              isWorkedBack: priced.assumptions.some(each => each.kind === 'rateDerived'),
+            },
+          ]
     }),
-    notUnderstood: bill.facts.flatMap(facts => (bill.fates[facts.row] === 'notUnderstood' ? [rowNote(bill, facts)] : [])),
+    notUnderstood: bill.facts.flatMap(facts =>
+      bill.fates[facts.row] === 'notUnderstood' ? [rowNote(bill, facts)] : [],
+    ),
     duplicates: duplicateRefs(bill),
     units: unitUses(bill, units),
     assumptions: bill.assumptions,
@@ -58,10 +86,14 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
   }
 }
 
-const computedOf = (quantity: Quantity | null, rate: Rate | null): Money => (quantity === null || rate === null ? 0 : lineAmount(quantity, rate))
+const computedOf = (quantity: Quantity | null, rate: Rate | null): Money =>
+  quantity === null || rate === null ? 0 : lineAmount(quantity, rate)
 
-const rowNote = (bill: PlannedBill, facts: RowFacts) =>
-  ({ row: facts.row, text: rowText(facts), reason: bill.readings[facts.row]?.reason || 'Left as not understood' })
+const rowNote = (bill: PlannedBill, facts: RowFacts) => ({
+  row: facts.row,
+  text: rowText(facts),
+  reason: bill.readings[facts.row]?.reason || 'Left as not understood',
+})
 
 /** Bills begin their letters again on every page, so short refs count as repeated only under one heading. */
 const LONG_REF = 4
@@ -77,7 +109,9 @@ function duplicateRefs(bill: PlannedBill): Duplicate[] {
   }
   for (const group of bill.plan.groups) add(group.ref, group.parent, group.row)
   for (const product of bill.plan.products) add(product.ref, product.group, product.rows[0] ?? -1)
-  return [...rowsByRef.values()].filter(each => each.rows.length > 1).map(each => ({ ref: each.ref, rows: each.rows.toSorted((a, b) => a - b) }))
+  return [...rowsByRef.values()]
+    .filter(each => each.rows.length > 1)
+    .map(each => ({ ref: each.ref, rows: each.rows.toSorted((a, b) => a - b) }))
 }
 
 /** Every spelling of a unit on rows that become products, most used first. */
@@ -85,7 +119,8 @@ function unitUses(bill: PlannedBill, choices: UnitChoices): UnitUse[] {
   const uses = new Map<string, { text: string; unit: string | null; rows: number[] }>()
   for (const facts of bill.facts) {
     const reading = bill.readings[facts.row]
-    if (facts.unit === '' || !reading || !PRODUCT_CLASSES.has(reading.class) || bill.fates[facts.row] !== 'product') continue
+    if (facts.unit === '' || !reading || !PRODUCT_CLASSES.has(reading.class) || bill.fates[facts.row] !== 'product')
+      continue
     const key = unitKey(facts.unit)
     const known = uses.get(key)
     if (known) known.rows.push(facts.row)

@@ -22,7 +22,15 @@ export type RowClass = (typeof ROW_CLASSES)[number]['value']
 
 /** Classes that become a product. */
 export const PRODUCT_CLASSES: ReadonlySet<RowClass> = new Set([
-  'item', 'unpriced', 'lumpSum', 'provisionalSum', 'pcSum', 'daywork', 'contingency', 'rateOnly', 'extraOver',
+  'item',
+  'unpriced',
+  'lumpSum',
+  'provisionalSum',
+  'pcSum',
+  'daywork',
+  'contingency',
+  'rateOnly',
+  'extraOver',
 ])
 
 /** Sums the client may instruct, spend in part or leave out. */

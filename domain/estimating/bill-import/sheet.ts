@@ -1,9 +1,13 @@
 import type { Day } from '../../value/day'
 
 /** A date cell; kept apart from text so that a date is never read as a ref or a number. */
-export interface DayCell { readonly day: Day }
+export interface DayCell {
+  readonly day: Day
+}
 /** A cell whose formula failed in the file: "#REF!". It is never nil. */
-export interface ErrorCell { readonly error: string }
+export interface ErrorCell {
+  readonly error: string
+}
 export type Cell = string | number | boolean | DayCell | ErrorCell | null
 export type SheetRow = readonly Cell[]
 
@@ -24,7 +28,8 @@ export const cellKey = (row: number, column: number): number => row * 16_384 + c
 /** A, B … Z, AA: the name of a column counted from 0. */
 export function columnLetters(column: number): string {
   let letters = ''
-  for (let n = column + 1; n > 0; n = Math.floor((n - 1) / 26)) letters = String.fromCharCode(65 + ((n - 1) % 26)) + letters
+  for (let n = column + 1; n > 0; n = Math.floor((n - 1) / 26))
+    letters = String.fromCharCode(65 + ((n - 1) % 26)) + letters
   return letters
 }
 
@@ -51,16 +56,27 @@ export function cellText(cell: Cell | undefined): string {
 }
 
 /** Texts without anything to tidy, which nearly all are. */
-const TIDY = /^[!-~\u00a1-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u3001-\ud7ff]+(?: [!-~\u00a1-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u3001-\ud7ff]+)*$/
-const tidy = (text: string): string => TIDY.test(text) ? text : text.replace(/[\s\u0000-\u001f\u200b\ufeff]+/g, ' ').trim().replace(/\p{Surrogate}/gu, '\ufffd')
+const TIDY =
+  /^[!-~\u00a1-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u3001-\ud7ff]+(?: [!-~\u00a1-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u3001-\ud7ff]+)*$/
+const tidy = (text: string): string =>
+  TIDY.test(text)
+    ? text
+    : text
+        .replace(/[\s\u0000-\u001f\u200b\ufeff]+/g, ' ')
+        .trim()
+        .replace(/\p{Surrogate}/gu, '\ufffd')
 
 /** A cell as text that keeps its line breaks, for descriptions and notes. */
 export const cellLines = (cell: Cell | undefined): string =>
-  typeof cell === 'string' && cell.includes('\n') ? cell.split('\n').map(tidy).filter(Boolean).join('\n') : cellText(cell)
+  typeof cell === 'string' && cell.includes('\n')
+    ? cell.split('\n').map(tidy).filter(Boolean).join('\n')
+    : cellText(cell)
 
-export const isErrorCell = (cell: Cell | undefined): cell is ErrorCell => typeof cell === 'object' && cell !== null && 'error' in cell
+export const isErrorCell = (cell: Cell | undefined): cell is ErrorCell =>
+  typeof cell === 'object' && cell !== null && 'error' in cell
 
-export const isBlankRow = (row: SheetRow | undefined): boolean => !row || row.every(cell => cell === null || (typeof cell === 'string' && cellText(cell) === ''))
+export const isBlankRow = (row: SheetRow | undefined): boolean =>
+  !row || row.every(cell => cell === null || (typeof cell === 'string' && cellText(cell) === ''))
 
 /** How many columns the sheet's widest row has. */
 export const sheetWidth = (sheet: Sheet): number => sheet.rows.reduce((widest, row) => Math.max(widest, row.length), 0)

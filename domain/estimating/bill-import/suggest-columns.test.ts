@@ -11,13 +11,15 @@ const rolesOf = (drawing: string) => {
 
 describe('suggested columns', () => {
   it('reads a plain UK bill', () => {
-    expect(rolesOf(`
+    expect(
+      rolesOf(`
       Bill No. 2 |||||
       Item | Description | Qty | Unit | Rate | £
       | SUBSTRUCTURE ||||
       A | Excavate to reduce levels | 164.15 | m3 | 16.14 | 2,649.38
       B | Hardcore filling | 44.60 | m3 | 28.22 | 1,258.61
-      C | Blinding | 12 | m2 | 4.50 | 54.00`).roles).toEqual(['ref', 'name', 'quantity', 'unit', 'rate', 'amount'])
+      C | Blinding | 12 | m2 | 4.50 | 54.00`).roles,
+    ).toEqual(['ref', 'name', 'quantity', 'unit', 'rate', 'amount'])
   })
 
   it('believes sums before titles', () => {
@@ -44,7 +46,11 @@ describe('suggested columns', () => {
       1 | Partition | m2 | 10 | 20 | | 32.88 | 986.40
       2 | Ceiling | m2 | 5 | | 6 | 10.00 | 110.00`)
     expect(roles).toEqual(['ref', 'name', 'unit', 'zoneQuantity', 'zoneQuantity', 'zoneQuantity', 'rate', 'amount'])
-    expect(mapping.columns.map(column => column.title).slice(3, 6)).toEqual(['Level 1 Qty', 'Level 2 Qty', 'Block C Qty'])
+    expect(mapping.columns.map(column => column.title).slice(3, 6)).toEqual([
+      'Level 1 Qty',
+      'Level 2 Qty',
+      'Block C Qty',
+    ])
   })
 
   it('finds zones by their sum, whatever they are called', () => {
@@ -57,16 +63,20 @@ describe('suggested columns', () => {
   })
 
   it('reads German and French titles with decimal commas', () => {
-    const german = rolesOf(`
+    const german = rolesOf(
+      `
       Pos.;Bezeichnung;Menge;Einheit;EP;GP
       1.1;Boden lösen;100,500;m3;12,50;1.256,25
-      1.2;Baustelle einrichten;1,000;psch;1.200,00;1.200,00`.replaceAll(';', '|'))
+      1.2;Baustelle einrichten;1,000;psch;1.200,00;1.200,00`.replaceAll(';', '|'),
+    )
     expect(german.roles).toEqual(['ref', 'name', 'quantity', 'unit', 'rate', 'amount'])
     expect(german.mapping.columns.slice(2).map(column => column.style)).toEqual(['comma', 'comma', 'comma', 'comma'])
-    expect(rolesOf(`
+    expect(
+      rolesOf(`
       N° | Désignation | U | Quantité | P.U. HT | Montant HT
       1 | Gros œuvre | ens | 1 | 40 000,00 | 40 000,00
-      2 | Cloison | m² | 12,5 | 10,20 | 127,50`).roles).toEqual(['ref', 'name', 'unit', 'quantity', 'rate', 'amount'])
+      2 | Cloison | m² | 12,5 | 10,20 | 127,50`).roles,
+    ).toEqual(['ref', 'name', 'unit', 'quantity', 'rate', 'amount'])
   })
 
   it('leaves out a unit that measures another column, and says so', () => {
@@ -85,12 +95,28 @@ describe('suggested columns', () => {
       Backfill | 8 | m3 | 6 | 48
       Dispose of soil | 2.5 | m3 | 30 | 75`)
     expect(suggestHeaderRow(sheet)).toBe(-1)
-    expect(startSheet(sheet).mapping.columns.map(column => column.role)).toEqual(['name', 'quantity', 'unit', 'rate', 'amount'])
+    expect(startSheet(sheet).mapping.columns.map(column => column.role)).toEqual([
+      'name',
+      'quantity',
+      'unit',
+      'rate',
+      'amount',
+    ])
   })
 
   it('gives a role that one column may have to one column', () => {
     const { mapping } = rolesOf('Ref | Description | Qty | Rate\n1 | A door | 2 | 10')
-    expect(withRole(mapping, 0, 'name').columns.map(column => column.role)).toEqual(['name', 'ignore', 'quantity', 'rate'])
-    expect(withRole(mapping, 0, 'description').columns.map(column => column.role)).toEqual(['description', 'name', 'quantity', 'rate'])
+    expect(withRole(mapping, 0, 'name').columns.map(column => column.role)).toEqual([
+      'name',
+      'ignore',
+      'quantity',
+      'rate',
+    ])
+    expect(withRole(mapping, 0, 'description').columns.map(column => column.role)).toEqual([
+      'description',
+      'name',
+      'quantity',
+      'rate',
+    ])
   })
 })

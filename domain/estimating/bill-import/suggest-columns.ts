@@ -6,7 +6,10 @@ import { columnTitles, titleScore } from './titles'
 import { PLACE, wordKey } from './words'
 
 /** A first guess at the columns, with what the person should look at, in words. */
-export interface Suggestion { readonly mapping: Mapping; readonly hints: readonly string[] }
+export interface Suggestion {
+  readonly mapping: Mapping
+  readonly hints: readonly string[]
+}
 
 /** Guesses what each column holds: sums first (quantity × rate = amount), then titles, then what the cells look like. */
 export function suggestColumns(sheet: Sheet, headerRow: number): Suggestion {
@@ -44,8 +47,11 @@ class Guess {
     const numeric = this.#free(column => this.#fact(column).numericShare >= 0.25)
     const styleOf = (column: number) => this.#fact(column).style
     const products = multiplyingColumns(this.#sheet, this.#headerRow, numeric, styleOf)
-    const named = (each: Product) => this.#score(each.quantity, 'quantity') + this.#score(each.rate, 'rate') + this.#score(each.amount, 'amount')
-    const best = products.toSorted((a, b) => Math.min(b.rows, 20) * 0.3 + named(b) - (Math.min(a.rows, 20) * 0.3 + named(a)))[0]
+    const named = (each: Product) =>
+      this.#score(each.quantity, 'quantity') + this.#score(each.rate, 'rate') + this.#score(each.amount, 'amount')
+    const best = products.toSorted(
+      (a, b) => Math.min(b.rows, 20) * 0.3 + named(b) - (Math.min(a.rows, 20) * 0.3 + named(a)),
+    )[0]
     if (best) {
       this.#give(best.quantity, 'quantity')
       this.#give(best.rate, 'rate')
@@ -53,27 +59,41 @@ class Guess {
       return
     }
     for (const role of ['quantity', 'rate', 'amount'] as const) {
-      this.#takeBest(role, 1.3, column => (this.#fact(column).filled === 0 || this.#isMostlyNumeric(column) || (numeric.includes(column) && this.#score(column, role) > 2.5) ? 0 : null))
+      this.#takeBest(role, 1.3, column =>
+        this.#fact(column).filled === 0 ||
+        this.#isMostlyNumeric(column) ||
+        (numeric.includes(column) && this.#score(column, role) > 2.5)
+          ? 0
+          : null,
+      )
     }
   }
 
   takePence(): void {
-    for (const [role, pence] of [['amount', 'amountPence'], ['rate', 'ratePence']] as const) {
+    for (const [role, pence] of [
+      ['amount', 'amountPence'],
+      ['rate', 'ratePence'],
+    ] as const) {
       const column = this.#roles.indexOf(role) + 1
       if (column === 0 || column >= this.#roles.length || this.#roles[column] !== 'ignore') continue
-      if (/^(?:p|pence|d)$/.test(wordKey(this.#titles[column] ?? '')) && this.#fact(column).isSmallWhole) this.#give(column, pence)
+      if (/^(?:p|pence|d)$/.test(wordKey(this.#titles[column] ?? '')) && this.#fact(column).isSmallWhole)
+        this.#give(column, pence)
     }
   }
 
   takeZones(): void {
     const isMoney = (column: number) => Math.max(this.#score(column, 'rate'), this.#score(column, 'amount')) > 1
     const loose = this.#free(column => this.#isMostlyNumeric(column) && this.#titles[column] !== '' && !isMoney(column))
-    const places = loose.filter(column => PLACE.test(wordKey(this.#titles[column] ?? '')) && this.#score(column, 'unit') < 2.5)
+    const places = loose.filter(
+      column => PLACE.test(wordKey(this.#titles[column] ?? '')) && this.#score(column, 'unit') < 2.5,
+    )
     const quantity = this.#roles.indexOf('quantity')
     const styleOf = (column: number) => this.#fact(column).style
     if (places.length > 0) this.#giveAll(places, 'zoneQuantity')
     else if (quantity >= 0) {
-      for (const run of runs(loose)) if (run.length > 1 && addsUp(this.#sheet, this.#headerRow, run, quantity, styleOf)) this.#giveAll(run, 'zoneQuantity')
+      for (const run of runs(loose))
+        if (run.length > 1 && addsUp(this.#sheet, this.#headerRow, run, quantity, styleOf))
+          this.#giveAll(run, 'zoneQuantity')
     } else {
       const rate = this.#roles.indexOf('rate')
       const run = runs(loose.filter(column => rate < 0 || column < rate)).at(-1)
@@ -83,20 +103,36 @@ class Guess {
 
   takeTexts(): void {
     const text = (column: number) => this.#fact(column).filled > 0 && this.#fact(column).numericShare < 0.5
-    this.#takeBest('unit', 1, column => (this.#fact(column).unitShare >= 0.3 ? 3 * this.#fact(column).unitShare : text(column) && this.#score(column, 'unit') > 2.5 ? 0 : null))
+    this.#takeBest('unit', 1, column =>
+      this.#fact(column).unitShare >= 0.3
+        ? 3 * this.#fact(column).unitShare
+        : text(column) && this.#score(column, 'unit') > 2.5
+          ? 0
+          : null,
+    )
     this.#leaveOutOtherUnit()
     this.#takeBest('section', 2.9, column => (text(column) ? 0 : null))
     this.#takeBest('zoneName', 2.5, column => (text(column) ? 0 : null))
-    this.#takeBest('ref', 2.5, column => (this.#fact(column).filled > 0 && this.#fact(column).averageLength <= 14 ? 0 : null))
+    this.#takeBest('ref', 2.5, column =>
+      this.#fact(column).filled > 0 && this.#fact(column).averageLength <= 14 ? 0 : null,
+    )
     this.#takeBest('name', 1.3, column => (text(column) ? 0 : null))
-    if (!this.#roles.includes('name')) this.#takeBest('name', 0, column => (text(column) ? this.#fact(column).averageLength * this.#fact(column).filled : null))
+    if (!this.#roles.includes('name'))
+      this.#takeBest('name', 0, column =>
+        text(column) ? this.#fact(column).averageLength * this.#fact(column).filled : null,
+      )
     this.#takeBest('description', 1.3, column => (text(column) ? 0 : null))
     this.#takeBest('notes', 1.3, column => (text(column) ? 0 : null))
   }
 
   finish(): Suggestion {
-    const columns = this.#roles.map((role, column) => ({ role, style: this.#fact(column).style, title: this.#titles[column] ?? '' }))
-    if (!this.#roles.includes('name')) this.#hints.push('No column reads like a description. Choose the column that names the work.')
+    const columns = this.#roles.map((role, column) => ({
+      role,
+      style: this.#fact(column).style,
+      title: this.#titles[column] ?? '',
+    }))
+    if (!this.#roles.includes('name'))
+      this.#hints.push('No column reads like a description. Choose the column that names the work.')
     return { mapping: { headerRow: this.#headerRow, columns }, hints: this.#hints }
   }
 
@@ -108,8 +144,10 @@ class Guess {
     if (unit < 1 || quantity < 0 || isQuantity(unit - 1) || isQuantity(unit + 1)) return
     if (this.#roles[unit - 1] !== 'ignore' || !this.#isMostlyNumeric(unit - 1)) return
     this.#roles[unit] = 'ignore'
-    this.#hints.push(`Column ${columnLetters(unit)} (${this.#titles[unit]}) stands beside ${this.#named(unit - 1)}, not beside the quantities that are priced `
-      + `(${this.#named(quantity)}), so it is left out. Choose it as the unit if it fits them too.`)
+    this.#hints.push(
+      `Column ${columnLetters(unit)} (${this.#titles[unit]}) stands beside ${this.#named(unit - 1)}, not beside the quantities that are priced ` +
+        `(${this.#named(quantity)}), so it is left out. Choose it as the unit if it fits them too.`,
+    )
   }
 
   #named(column: number): string {

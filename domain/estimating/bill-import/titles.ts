@@ -59,5 +59,7 @@ export function columnTitles(sheet: Sheet, headerRow: number, width: number): st
 
 /** "Level 1 Qty" is the zone "Level 1"; a title that says only "Qty" names none. */
 export function zoneNameOf(title: string): string {
-  return title.replace(/[\s:/–-]*\b(?:qty|quantity|quantities|menge|quantité|quantite|qté|qte)\b\.?[\s:/–-]*/gi, ' ').trim()
+  return title
+    .replace(/[\s:/–-]*\b(?:qty|quantity|quantities|menge|quantité|quantite|qté|qte)\b\.?[\s:/–-]*/gi, ' ')
+    .trim()
 }

@@ -2,10 +2,34 @@ import { expect, it } from 'vitest'
 import { isWholeUnit, matchUnit, unitKey } from './units'
 
 it.each([
-  ['m2', 'm²'], ['M²', 'm²'], ['sq.m', 'm²'], ['Sq M', 'm²'], ['SM', 'm²'], ['m^2', 'm²'], ['No', 'single item'], ['No.', 'single item'], ['nr', 'single item'],
-  ['Itm', 'single item'], ['sum', 'single item'], ['St', 'single item'], ['Stk', 'single item'], ['Stück', 'single item'], ['psch', 'single item'],
-  ['U', 'single item'], ['ens', 'single item'], ['ml', 'm'], ['lin.m', 'm'], ['lfm', 'm'], ['m³', 'm³'], ['cu.m', 'm³'], ['Std', 'hour(s)'], ['hrs', 'hour(s)'],
-  ['t', 'tonne(s)'], ['kg', 'kg'], ['wk', 'week(s)'], ['bag(s)', 'bag(s)'],
+  ['m2', 'm²'],
+  ['M²', 'm²'],
+  ['sq.m', 'm²'],
+  ['Sq M', 'm²'],
+  ['SM', 'm²'],
+  ['m^2', 'm²'],
+  ['No', 'single item'],
+  ['No.', 'single item'],
+  ['nr', 'single item'],
+  ['Itm', 'single item'],
+  ['sum', 'single item'],
+  ['St', 'single item'],
+  ['Stk', 'single item'],
+  ['Stück', 'single item'],
+  ['psch', 'single item'],
+  ['U', 'single item'],
+  ['ens', 'single item'],
+  ['ml', 'm'],
+  ['lin.m', 'm'],
+  ['lfm', 'm'],
+  ['m³', 'm³'],
+  ['cu.m', 'm³'],
+  ['Std', 'hour(s)'],
+  ['hrs', 'hour(s)'],
+  ['t', 'tonne(s)'],
+  ['kg', 'kg'],
+  ['wk', 'week(s)'],
+  ['bag(s)', 'bag(s)'],
 ])('takes %s for %s', (text, unit) => expect(matchUnit(text)).toBe(unit))
 
 it('keeps what nobody knows, and believes what it was taught', () => {

@@ -1,14 +1,29 @@
 /** The units a product can be sold in. Spec: business 3, Units. */
 export const PRODUCT_UNITS = [
-  'single item', 'bag(s)', 'box(es)', 'day(s)', 'hour(s)', 'kg', 'litre(s)', 'm', 'm²', 'm³', 'month(s)', 'pack(s)', 'plot(s)', 'tonne(s)',
-  'tub(s)', 'week(s)',
+  'single item',
+  'bag(s)',
+  'box(es)',
+  'day(s)',
+  'hour(s)',
+  'kg',
+  'litre(s)',
+  'm',
+  'm²',
+  'm³',
+  'month(s)',
+  'pack(s)',
+  'plot(s)',
+  'tonne(s)',
+  'tub(s)',
+  'week(s)',
 ] as const
 export type ProductUnit = (typeof PRODUCT_UNITS)[number]
 
 /** How bills write them, in English, German and French, already in the form {@link unitKey} gives. */
 const SYNONYMS: Readonly<Record<ProductUnit, string>> = {
-  'single item': 'no nr nos nrs num number each ea item itm items it sum ls lumpsum lump off pc pcs pce piece pieces unit units set sets '
-    + 'st stk stck stuck stueck psch pausch pauschal pa u un unite unites ens ensemble ft fft forfait pieceu',
+  'single item':
+    'no nr nos nrs num number each ea item itm items it sum ls lumpsum lump off pc pcs pce piece pieces unit units set sets ' +
+    'st stk stck stuck stueck psch pausch pauschal pa u un unite unites ens ensemble ft fft forfait pieceu',
   'bag(s)': 'bag bags sack sacks sacke sac sacs',
   'box(es)': 'box boxes karton kartons boite boites',
   'day(s)': 'd day days tag tage j jr jour jours',
@@ -29,15 +44,20 @@ const SYNONYMS: Readonly<Record<ProductUnit, string>> = {
 /** Units that say "for the whole": such a line is one item when no quantity is printed. */
 const WHOLE = new Set('item itm sum ls lumpsum lump psch pausch pauschal pa ens ensemble ft fft forfait'.split(' '))
 
-const UNIT_BY_KEY: ReadonlyMap<string, ProductUnit> = new Map(PRODUCT_UNITS.flatMap(unit =>
-  [unitKey(unit), ...SYNONYMS[unit].split(' ')].map(key => [key, unit] as const)))
+const UNIT_BY_KEY: ReadonlyMap<string, ProductUnit> = new Map(
+  PRODUCT_UNITS.flatMap(unit => [unitKey(unit), ...SYNONYMS[unit].split(' ')].map(key => [key, unit] as const)),
+)
 
 /** What a person or an account has taught: unit keys to units. It wins over what we know. */
 export type UnitChoices = ReadonlyMap<string, string>
 
 /** One spelling for many: "Sq. M", "sq.m" and "SQM" are all "sqm"; "m^2" and "m²" are "m2". */
 export function unitKey(text: string): string {
-  return text.normalize('NFKD').replace(/[\p{M}^.\s_\-/()]/gu, '').replace(/ß/g, 'ss').toLowerCase()
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}^.\s_\-/()]/gu, '')
+    .replace(/ß/g, 'ss')
+    .toLowerCase()
 }
 
 /** The product unit a bill means, or null when we do not know it: the text is then kept as typed and the person is asked. */

@@ -32,10 +32,14 @@ export class WordIndex {
 
   /** Places of the texts at least `least` alike, with their likeness. */
   alike(words: ReadonlySet<string>, least: number): { readonly place: number; readonly score: number }[] {
-    const candidates = new Set([...words].flatMap(word => {
-      const places = this.#places.get(word) ?? []
-      return places.length <= COMMON ? places : []
-    }))
-    return [...candidates].map(place => ({ place, score: likeness(words, this.#texts[place] ?? new Set()) })).filter(each => each.score >= least)
+    const candidates = new Set(
+      [...words].flatMap(word => {
+        const places = this.#places.get(word) ?? []
+        return places.length <= COMMON ? places : []
+      }),
+    )
+    return [...candidates]
+      .map(place => ({ place, score: likeness(words, this.#texts[place] ?? new Set()) }))
+      .filter(each => each.score >= least)
   }
 }

@@ -16,7 +16,9 @@ export interface WorkbookSheet extends Sheet {
 }
 
 /** Rows, or one clear sentence that says why there are none and what to do. */
-export type FileReading = { readonly ok: true; readonly workbook: Workbook } | { readonly ok: false; readonly reason: string }
+export type FileReading =
+  | { readonly ok: true; readonly workbook: Workbook }
+  | { readonly ok: false; readonly reason: string }
 
 /** What the page asks of the parsing worker. The bytes are handed over, not copied. */
 export interface BillFileReader {

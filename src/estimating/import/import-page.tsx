@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { workPackage } from '#contract/admin/work-package'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { projectPackage } from '#contract/estimating/project-package'
@@ -35,30 +35,53 @@ export function ImportPage() {
   const assessments = useRecordsWithin(assessmentDefinition, 'project', project.id) ?? []
   const packages = useRecordsWithin(projectPackage, 'project', project.id) ?? []
   const names = new Map((useAll(workPackage) ?? []).map(each => [each.id, each.name]))
-  usePageTitle({ title: 'Import a bill', under: project.name, trail: [{ label: project.name, to: `/estimating/projects/${project.id}` }] })
+  usePageTitle({ title: 'Import a bill', under: project.name })
 
-  const run = useCallback<RunImport>(async (draft, { bill, check }, onProgress, signal) => {
+  const run: RunImport = async (draft, { bill, check }, onProgress, signal) => {
     const { name, source, projectPackage: inPackage, fileName, taught } = draft
-    const target = { project: project.id, projectPackage: inPackage, name, source, fileName, printedTotal: check.printedTotal, units: taught }
+    const target = {
+      project: project.id,
+      projectPackage: inPackage,
+      name,
+      source,
+      fileName,
+      printedTotal: check.printedTotal,
+      units: taught,
+    }
     const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
     const assessment = await importBill(bill.plan, target, { server, onProgress, signal, pause })
-    // The page it leads to shows at once; its rows follow by sync.
-    await fetchRecord(server, replica, assessmentDefinition, assessment)
+    // So that the page it leads to shows at once; its rows follow by sync. It is made whether or not this succeeds.
+    await fetchRecord(server, replica, assessmentDefinition, assessment).catch(() => undefined)
     replica.hurry()
     allow()
     await navigate({ to: '/estimating/assessments/$assessmentId', params: { assessmentId: String(assessment) } })
-  }, [project.id, server, replica, navigate, allow])
+  }
 
   return (
     <>
       <PageHeading title="Import a bill" over={project.name} />
       <ImportBillView
-        currency={account.currency} units={units} isOnline={isConnected} readFile={readFile} run={run} onDirty={setDirty}
-        compare={assessments.length === 0 ? null : {
-          assessments: assessments.map(each => ({ value: String(each.id), label: `${each.name} v${each.versionMajor}.${each.versionMinor}` })),
-          load: assessment => loadKnownBill(server, assessment, new AbortController().signal),
-        }}
-        packages={packages.map(each => ({ value: String(each.id), label: [names.get(each.workPackage), each.clientRef].filter(Boolean).join(', ') || 'Work package' }))}
+        currency={account.currency}
+        units={units}
+        isOnline={isConnected}
+        readFile={readFile}
+        run={run}
+        onDirty={setDirty}
+        compare={
+          assessments.length === 0
+            ? null
+            : {
+                assessments: assessments.map(each => ({
+                  value: String(each.id),
+                  label: `${each.name} v${each.versionMajor}.${each.versionMinor}`,
+                })),
+                load: assessment => loadKnownBill(server, assessment),
+              }
+        }
+        packages={packages.map(each => ({
+          value: String(each.id),
+          label: [names.get(each.workPackage), each.clientRef].filter(Boolean).join(', ') || 'Work package',
+        }))}
       />
     </>
   )

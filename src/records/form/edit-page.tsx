@@ -19,7 +19,7 @@ import { useDraft } from '../use-draft'
 import { useEdit } from '../use-edit'
 import { useLeavePrompt } from '../use-leave-prompt'
 import { useRecord } from '../use-record'
-import { changesFrom, valuesOf } from './form-state'
+import { editForm, type FormEdit, NOTHING_EDITED, valuesOf } from './form-state'
 import { RecordForm } from './record-form'
 
 /** "Edit {singular}: {record name}" with Cancel, Save as new and Save changes. Spec: platform 2.9. */
@@ -40,11 +40,10 @@ function EditForm({ resource, within, owner, record }: EditFormProps) {
   const base = useListPath()
   const name = labelOf(resource, record)
   // Only what the person changed is kept beside the record, so that what others change meanwhile shows through and is not written over.
-  const [changed, setChanged, dropDraft] = useDraft<Row>(`edit ${resource.name} ${record.id}`, {})
+  const [formEdit, setFormEdit, dropDraft] = useDraft<FormEdit>(`edit ${resource.name} ${record.id}`, NOTHING_EDITED)
   const current = valuesOf(resource, record)
-  const values = { ...current, ...changed }
-  const changes = changesFrom(current, values)
-  const dirty = Object.keys(changes).length > 0
+  const values: Row = { ...current, ...formEdit.set }
+  const dirty = Object.keys(formEdit.set).length > 0
   const leave = useLeavePrompt(dirty)
   const title = owner?.label === undefined ? `Edit ${lower(resource.singular)}: ${name}` : `Edit ${lower(resource.singular)} ${name} for ${owner.label}`
   usePageTitle({ title: `Edit ${name}`, under: owner?.label })
@@ -56,7 +55,7 @@ function EditForm({ resource, within, owner, record }: EditFormProps) {
   }
   async function save() {
     if (dirty) {
-      await edit([{ kind: 'set', resource: resource.name, id: record.id, set: changes }], editLabel(resource, record, Object.keys(changes)))
+      await edit([{ kind: 'set', resource: resource.name, id: record.id, set: formEdit.set, seen: formEdit.seen }], editLabel(resource, record, Object.keys(formEdit.set)))
       toasts.show('info', savedHere())
     }
     await leaveTo(record.id)
@@ -73,7 +72,7 @@ function EditForm({ resource, within, owner, record }: EditFormProps) {
   }
   return (
     <RecordForm
-      resource={resource} values={values} onChange={next => setChanged(changesFrom(current, next))} before={current} without={within} dirty={dirty} onSave={save}
+      resource={resource} values={values} onChange={next => setFormEdit(editForm(formEdit, current, next))} before={current} without={within} dirty={dirty} onSave={save}
       actions={(submit, working) => (
         <PageHeading title={title} ruled actions={(
           <>

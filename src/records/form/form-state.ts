@@ -17,6 +17,24 @@ export const startValues = (resource: Resource, given: Row): Row =>
 export const valuesOf = (resource: Resource, record: Row): Row =>
   Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => !field.serverOwned).map(([name]) => [name, record[name] ?? null]))
 
+/** What a person changed in an open form, and what each field was when they began: the base a clash is judged by. */
+export interface FormEdit { readonly set: Row; readonly seen: Row }
+export const NOTHING_EDITED: FormEdit = { set: {}, seen: {} }
+
+/** The edit after the form's values became `next`; a field put back to what it was is no longer part of it. */
+export function editForm(edit: FormEdit, current: Row, next: Row): FormEdit {
+  const set: Record<string, unknown> = {}
+  const seen: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(next)) {
+    const before = name in edit.seen ? edit.seen[name] : current[name]
+    const touched = name in edit.set || !sameValue(value, current[name])
+    if (!touched || sameValue(value, before)) continue
+    set[name] = value
+    seen[name] = before
+  }
+  return { set, seen }
+}
+
 /** What of the form differs from the record. */
 export const changesFrom = (record: Row, values: Row): Row =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !sameValue(value, record[name])))

@@ -6,8 +6,14 @@ import type { WorkbookSheet } from '#domain/estimating/bill-import/workbook'
 import { at, child, childrenOf, valueOf, wordsOf, type Element } from './element'
 
 const COLUMNS: readonly (readonly [title: string, role: ColumnRole])[] = [
-  ['OZ', 'ref'], ['Kurztext', 'name'], ['Langtext', 'description'], ['Menge', 'quantity'], ['Einheit', 'unit'],
-  ['Einheitspreis', 'rate'], ['Gesamtbetrag', 'amount'], ['Bemerkung', 'notes'],
+  ['OZ', 'ref'],
+  ['Kurztext', 'name'],
+  ['Langtext', 'description'],
+  ['Menge', 'quantity'],
+  ['Einheit', 'unit'],
+  ['Einheitspreis', 'rate'],
+  ['Gesamtbetrag', 'amount'],
+  ['Bemerkung', 'notes'],
 ]
 const MAPPING: Mapping = { headerRow: 0, columns: COLUMNS.map(([title, role]) => ({ title, role, style: 'point' })) }
 /** Words of a sum row; `totalWording` knows them. */
@@ -44,18 +50,28 @@ export class BillRows {
 
   item(item: Element): void {
     const index = item.attributes.get('RNoIndex')
-    const ref = [...this.#path, item.attributes.get('RNoPart') ?? ''].filter(Boolean).join('.') + (index ? `.${index}` : '')
+    const ref =
+      [...this.#path, item.attributes.get('RNoPart') ?? ''].filter(Boolean).join('.') + (index ? `.${index}` : '')
     const text = at(item, 'Description', 'CompleteText')
     const isLump = valueOf(item, 'LumpSumItem') === 'Yes'
-    this.#add([
-      ref,
-      wordsOf(child(text, 'OutlineText')) || wordsOf(at(item, 'Description', 'OutlineText')),
-      [wordsOf(child(text, 'DetailTxt')) || wordsOf(at(item, 'Description', 'StLNo')), ...childrenOf(item, 'SubDescr').map(subDescription)].filter(Boolean).join('\n'),
-      valueOf(item, 'BillQty') || valueOf(item, 'Qty'),
-      valueOf(item, 'QU') || (isLump ? 'psch' : ''),
-      valueOf(item, 'UP'), valueOf(item, 'IT'),
-      childrenOf(item, 'BidComm').map(wordsOf).join('\n'),
-    ], this.#choiceOf(item))
+    this.#add(
+      [
+        ref,
+        wordsOf(child(text, 'OutlineText')) || wordsOf(at(item, 'Description', 'OutlineText')),
+        [
+          wordsOf(child(text, 'DetailTxt')) || wordsOf(at(item, 'Description', 'StLNo')),
+          ...childrenOf(item, 'SubDescr').map(subDescription),
+        ]
+          .filter(Boolean)
+          .join('\n'),
+        valueOf(item, 'BillQty') || valueOf(item, 'Qty'),
+        valueOf(item, 'QU') || (isLump ? 'psch' : ''),
+        valueOf(item, 'UP'),
+        valueOf(item, 'IT'),
+        childrenOf(item, 'BidComm').map(wordsOf).join('\n'),
+      ],
+      this.#choiceOf(item),
+    )
   }
 
   note(remark: Element): void {
@@ -103,8 +119,13 @@ export class BillRows {
 
 /** A part of an item measured for information; its price is inside the item's. */
 function subDescription(part: Element): string {
-  const words = wordsOf(at(part, 'Description', 'CompleteText', 'OutlineText')) || wordsOf(child(part, 'Description')) || 'Unterbeschreibung'
+  const words =
+    wordsOf(at(part, 'Description', 'CompleteText', 'OutlineText')) ||
+    wordsOf(child(part, 'Description')) ||
+    'Unterbeschreibung'
   const price = valueOf(part, 'UP')
-  const measure = [valueOf(part, 'Qty'), valueOf(part, 'QU'), price === '' ? '' : `× ${price}`].filter(Boolean).join(' ')
+  const measure = [valueOf(part, 'Qty'), valueOf(part, 'QU'), price === '' ? '' : `× ${price}`]
+    .filter(Boolean)
+    .join(' ')
   return `${valueOf(part, 'SubDNo')}. ${words}${measure === '' ? '' : ` (${measure})`}`
 }

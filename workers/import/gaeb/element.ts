@@ -6,8 +6,10 @@ export interface Element {
   text: string
 }
 
-export const child = (element: Element | undefined, name: string): Element | undefined => element?.children.find(each => each.name === name)
-export const childrenOf = (element: Element | undefined, name: string): readonly Element[] => element?.children.filter(each => each.name === name) ?? []
+export const child = (element: Element | undefined, name: string): Element | undefined =>
+  element?.children.find(each => each.name === name)
+export const childrenOf = (element: Element | undefined, name: string): readonly Element[] =>
+  element?.children.filter(each => each.name === name) ?? []
 
 /** The element at the end of a path of names below `element`. */
 export const at = (element: Element | undefined, ...path: readonly string[]): Element | undefined =>
@@ -16,7 +18,18 @@ export const at = (element: Element | undefined, ...path: readonly string[]): El
 /** Plain value of a direct child, '' when it is not there. */
 export const valueOf = (element: Element | undefined, name: string): string => child(element, name)?.text.trim() ?? ''
 
-const BLOCKS = new Set(['p', 'div', 'br', 'li', 'tr', 'ComplCaption', 'ComplBody', 'ComplTail', 'TextComplement', 'Text'])
+const BLOCKS = new Set([
+  'p',
+  'div',
+  'br',
+  'li',
+  'tr',
+  'ComplCaption',
+  'ComplBody',
+  'ComplTail',
+  'TextComplement',
+  'Text',
+])
 
 /** All the words below an element, a line per paragraph. */
 export function wordsOf(element: Element | undefined): string {
@@ -30,5 +43,8 @@ export function wordsOf(element: Element | undefined): string {
     if (isBlock && lines.at(-1) !== '') lines.push('')
   }
   visit(element)
-  return lines.map(line => line.replace(/\s+/g, ' ').trim()).filter(Boolean).join('\n')
+  return lines
+    .map(line => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n')
 }

@@ -6,7 +6,14 @@ import { child, valueOf, type Element } from './element'
 
 /** What each exchange phase is called. */
 const PHASES: Readonly<Record<string, string>> = {
-  '80': 'bill of quantities', '81': 'bill of quantities', '82': 'cost estimate', '83': 'tender', '84': 'priced offer', '85': 'variation offer', '86': 'contract', '89': 'invoice',
+  '80': 'bill of quantities',
+  '81': 'bill of quantities',
+  '82': 'cost estimate',
+  '83': 'tender',
+  '84': 'priced offer',
+  '85': 'variation offer',
+  '86': 'contract',
+  '89': 'invoice',
 }
 /** Pieces kept whole while they are read; everything around them only opens and closes. */
 const KEPT = new Set(['Item', 'MarkupItem', 'LblTx', 'Totals', 'Remark', 'PerfDescr', 'BoQInfo'])
@@ -26,10 +33,12 @@ export function readGaeb(xml: string, fileName: string): Workbook {
       const parent = pieces.at(-1)
       if (parent || KEPT.has(name)) {
         if (pieces.length > DEEPEST) throw new Unreadable('The GAEB file nests too deep to be read.')
-        const attributes = new Map(['RNoPart', 'RNoIndex'].flatMap(key => {
-          const value = attribute(key)
-          return value === undefined ? [] : [[key, value] as const]
-        }))
+        const attributes = new Map(
+          ['RNoPart', 'RNoIndex'].flatMap(key => {
+            const value = attribute(key)
+            return value === undefined ? [] : [[key, value] as const]
+          }),
+        )
         const piece: Element = { name, attributes, children: [], text: '' }
         parent?.children.push(piece)
         pieces.push(piece)
@@ -56,7 +65,11 @@ export function readGaeb(xml: string, fileName: string): Workbook {
     },
   })
   if (sheets.length === 0) throw new Unreadable('The GAEB file holds no bill of quantities.')
-  return { format: 'gaeb', sheets, remarks: [`Read as GAEB DA XML${PHASES[phase] ? `, ${PHASES[phase]} (X${phase})` : ''}.`] }
+  return {
+    format: 'gaeb',
+    sheets,
+    remarks: [`Read as GAEB DA XML${PHASES[phase] ? `, ${PHASES[phase]} (X${phase})` : ''}.`],
+  }
 }
 
 function place(piece: Element, rows: BillRows): void {

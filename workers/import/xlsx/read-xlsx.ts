@@ -6,7 +6,8 @@ import { readDayStyles } from './dates'
 import { readSharedStrings } from './shared-strings'
 import { readSheetCells, type CellContext } from './sheet-reader'
 
-const WANTED = /^(?:_rels\/\.rels|mimetype|xl\/(?:workbook\.(?:xml|bin)|sharedStrings\.xml|styles\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)|EncryptedPackage)$/i
+const WANTED =
+  /^(?:_rels\/\.rels|mimetype|xl\/(?:workbook\.(?:xml|bin)|sharedStrings\.xml|styles\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)|EncryptedPackage)$/i
 
 /** Reads a workbook of Excel, LibreOffice, Google or Numbers (.xlsx, .xlsm): every sheet with its name, hidden ones marked. */
 export function readXlsx(bytes: Uint8Array): Workbook {
@@ -20,7 +21,10 @@ export function readXlsx(bytes: Uint8Array): Workbook {
   const { entries, is1904 } = readSheetList(workbook)
   const targets = readRelations(xmlOf('xl/_rels/workbook.xml.rels') ?? '')
   const context: CellContext = {
-    strings: readSharedStrings(xmlOf('xl/sharedStrings.xml') ?? ''), dayStyles: readDayStyles(xmlOf('xl/styles.xml') ?? ''), is1904, cells: 0,
+    strings: readSharedStrings(xmlOf('xl/sharedStrings.xml') ?? ''),
+    dayStyles: readDayStyles(xmlOf('xl/styles.xml') ?? ''),
+    is1904,
+    cells: 0,
   }
   const remarks: string[] = []
   const sheets = entries.flatMap(({ name, isHidden, relation }, index): WorkbookSheet[] => {
@@ -38,7 +42,11 @@ export function readXlsx(bytes: Uint8Array): Workbook {
   return { format: 'xlsx', sheets, remarks }
 }
 
-interface SheetEntry { readonly name: string; readonly isHidden: boolean; readonly relation: string }
+interface SheetEntry {
+  readonly name: string
+  readonly isHidden: boolean
+  readonly relation: string
+}
 
 function readSheetList(xml: string): { entries: SheetEntry[]; is1904: boolean } {
   const entries: SheetEntry[] = []
@@ -46,7 +54,12 @@ function readSheetList(xml: string): { entries: SheetEntry[]; is1904: boolean } 
   walkXml(xml, 'The list of sheets', {
     open: (tag, attribute) => {
       if (tag === 'workbookPr') is1904 ||= /^(?:1|true)$/.test(attribute('date1904') ?? '')
-      if (tag === 'sheet') entries.push({ name: attribute('name') ?? `Sheet ${entries.length + 1}`, isHidden: (attribute('state') ?? 'visible') !== 'visible', relation: attribute('id') ?? '' })
+      if (tag === 'sheet')
+        entries.push({
+          name: attribute('name') ?? `Sheet ${entries.length + 1}`,
+          isHidden: (attribute('state') ?? 'visible') !== 'visible',
+          relation: attribute('id') ?? '',
+        })
     },
   })
   return { entries, is1904 }
@@ -63,8 +76,10 @@ function readRelations(xml: string): Map<string, string> {
 }
 
 function otherKind(parts: ReadonlyMap<string, Uint8Array>): string {
-  if ([...parts.keys()].some(name => name.toLowerCase() === 'xl/workbook.bin')) return 'This is a binary workbook (.xlsb). Open it and save it as .xlsx.'
+  if ([...parts.keys()].some(name => name.toLowerCase() === 'xl/workbook.bin'))
+    return 'This is a binary workbook (.xlsb). Open it and save it as .xlsx.'
   const kind = new TextDecoder().decode(parts.get('mimetype') ?? new Uint8Array())
-  if (kind.includes('opendocument.spreadsheet')) return 'This is an OpenDocument spreadsheet (.ods). Open it and save it as .xlsx or .csv.'
+  if (kind.includes('opendocument.spreadsheet'))
+    return 'This is an OpenDocument spreadsheet (.ods). Open it and save it as .xlsx or .csv.'
   return 'This is not a workbook, or parts of it are missing. Open it and save it as .xlsx.'
 }

@@ -26,4 +26,6 @@ export function readSharedStrings(xml: string): string[] {
 
 /** Excel writes characters XML cannot hold as _x000D_, and a literal "_x" as _x005F_x. */
 export const unescapeText = (text: string): string =>
-  text.includes('_x') ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text
+  text.includes('_x')
+    ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text

@@ -41,9 +41,12 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
       isCut = true
       return
     }
-    const cells = rows[row] ??= []
+    const cells = (rows[row] ??= [])
     context.cells += Math.max(1, cell.column + 1 - cells.length)
-    if (context.cells > LIMITS.cells) throw new Unreadable(`The workbook has more than ${LIMITS.cells.toLocaleString('en-GB')} cells. Keep only the sheet with the bill.`)
+    if (context.cells > LIMITS.cells)
+      throw new Unreadable(
+        `The workbook has more than ${LIMITS.cells.toLocaleString('en-GB')} cells. Keep only the sheet with the bill.`,
+      )
     while (cells.length < cell.column) cells.push(null)
     cells[cell.column] = value
   }
@@ -51,10 +54,16 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
     open: (tag, attribute) => {
       if (tag === 'c') {
         const address = attribute('r')
-        cell = { ...BLANK_CELL, column: address === undefined ? cell.column + 1 : columnOf(address), type: attribute('t') ?? 'n', style: Number(attribute('s') ?? 0) }
+        cell = {
+          ...BLANK_CELL,
+          column: address === undefined ? cell.column + 1 : columnOf(address),
+          type: attribute('t') ?? 'n',
+          style: Number(attribute('s') ?? 0),
+        }
       } else if (tag === 'row') {
         row = Number(attribute('r') ?? row + 2) - 1
-        if (!(row >= 0 && row < 1_048_576)) throw new Unreadable(`The sheet "${name}" is damaged: it has a row numbered ${attribute('r')}.`)
+        if (!(row >= 0 && row < 1_048_576))
+          throw new Unreadable(`The sheet "${name}" is damaged: it has a row numbered ${attribute('r')}.`)
         cell = { ...BLANK_CELL, column: -1 }
       } else if (tag === 'v') into = 'value'
       else if (tag === 't') into = 'inline'
@@ -68,23 +77,32 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
       if (into !== null) cell[into] += part
     },
   })
-  if (rows.length > LIMITS.rows) throw new Unreadable(`The sheet "${name}" goes down to row ${rows.length.toLocaleString('en-GB')}; at most ${LIMITS.rows.toLocaleString('en-GB')} are read.`)
+  if (rows.length > LIMITS.rows)
+    throw new Unreadable(
+      `The sheet "${name}" goes down to row ${rows.length.toLocaleString('en-GB')}; at most ${LIMITS.rows.toLocaleString('en-GB')} are read.`,
+    )
   return { rows: Array.from(rows, each => each ?? EMPTY), formulas, isCut }
 }
 
 function cellValue({ type, style, value, inline }: typeof BLANK_CELL, context: CellContext): Cell {
   switch (type) {
-    case 's': return context.strings[Number(value)] || null
-    case 'str': return unescapeText(value) || null
-    case 'inlineStr': return unescapeText(inline) || null
-    case 'b': return value === '' ? null : value === '1'
-    case 'e': return { error: value || '#ERROR' }
-    case 'd': return isDay(value.slice(0, 10)) ? { day: value.slice(0, 10) } : value || null
+    case 's':
+      return context.strings[Number(value)] || null
+    case 'str':
+      return unescapeText(value) || null
+    case 'inlineStr':
+      return unescapeText(inline) || null
+    case 'b':
+      return value === '' ? null : value === '1'
+    case 'e':
+      return { error: value || '#ERROR' }
+    case 'd':
+      return isDay(value.slice(0, 10)) ? { day: value.slice(0, 10) } : value || null
     default: {
       if (value === '') return null
       const number = Number(value)
       if (!Number.isFinite(number)) return value
-      return context.dayStyles[style] ? serialDay(number, context.is1904) ?? number : number
+      return context.dayStyles[style] ? (serialDay(number, context.is1904) ?? number) : number
     }
   }
 }

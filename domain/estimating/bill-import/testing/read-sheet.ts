@@ -13,7 +13,10 @@ export function drawSheet(drawing: string): Sheet {
   return { name: 'Bill', hidden: false, rows }
 }
 
-export interface Read { readonly bill: PlannedBill; readonly check: Reconciliation }
+export interface Read {
+  readonly bill: PlannedBill
+  readonly check: Reconciliation
+}
 
 /** Reads a sheet the way the page does before anybody chooses anything. */
 export function readSheet(sheet: Sheet, choices: RowChoices = new Map(), units: UnitChoices = new Map()): Read {

@@ -4,13 +4,35 @@ import { ProblemError, type ProblemKind } from '#contract/problem'
 import { importBill, type ImportProgress } from './import-bill'
 
 const plan: BillPlan = {
-  zones: ['Bill quantity'], groups: [], total: 0,
+  zones: ['Bill quantity'],
+  groups: [],
+  total: 0,
   products: Array.from({ length: 1_200 }, (_, order) => ({
-    rows: [order], ref: '', name: `Item ${order}`, description: '', notes: '', unit: '', rate: null, isFixedPrice: false, isProvisional: false,
-    isRateOnly: false, group: null, order, cells: [], amount: 0,
+    rows: [order],
+    ref: '',
+    name: `Item ${order}`,
+    description: '',
+    notes: '',
+    unit: '',
+    rate: null,
+    isFixedPrice: false,
+    isProvisional: false,
+    isRateOnly: false,
+    group: null,
+    order,
+    cells: [],
+    amount: 0,
   })),
 }
-const target = { project: 1, projectPackage: null, name: 'Bill', source: 'imp_c' as const, fileName: 'a.csv', printedTotal: null, units: new Map<string, string>() }
+const target = {
+  project: 1,
+  projectPackage: null,
+  name: 'Bill',
+  source: 'imp_c' as const,
+  fileName: 'a.csv',
+  printedTotal: null,
+  units: new Map<string, string>(),
+}
 
 /** A server that keeps what it is sent; `fail` may throw in its place. */
 function run(fail: (call: string, count: number) => ProblemKind | 'cancel' | null = () => null) {
@@ -28,12 +50,20 @@ function run(fail: (call: string, count: number) => ProblemKind | 'cancel' | nul
     if (path === '/imports') return Response.json({ id: 7 }, { status: 201 })
     if (path.endsWith('/commit')) return Response.json({ assessment: 42 })
     if (path.endsWith('/rows')) {
-      const { number, entries } = JSON.parse(typeof init?.body === 'string' ? init.body : '') as { number: number; entries: unknown[] }
+      const { number, entries } = JSON.parse(typeof init?.body === 'string' ? init.body : '') as {
+        number: number
+        entries: unknown[]
+      }
       kept.set(number, entries.length)
     }
     return new Response(null, { status: 204 })
   }
-  const done = importBill(plan, target, { server: { call }, onProgress: each => progress.push(each), signal: cancel.signal, pause: async () => {} })
+  const done = importBill(plan, target, {
+    server: { call },
+    onProgress: each => progress.push(each),
+    signal: cancel.signal,
+    pause: async () => {},
+  })
   return { done, calls, kept, progress }
 }
 
@@ -41,7 +71,11 @@ describe('importing a bill', () => {
   it('sends rows in chunks, says how far it is, and makes the assessment', async () => {
     const { done, kept, progress } = run()
     expect(await done).toBe(42)
-    expect([...kept]).toEqual([[0, 500], [1, 500], [2, 200]])
+    expect([...kept]).toEqual([
+      [0, 500],
+      [1, 500],
+      [2, 200],
+    ])
     expect(progress.map(each => each.sent)).toEqual([0, 500, 1_000, 1_200, 1_200])
     expect(progress.at(-1)?.stage).toBe('making')
   })

@@ -6,7 +6,11 @@ import { isProblem, ProblemError } from '#contract/problem'
 import { jsonBody, type Server } from '../../../records/server'
 
 /** How far an import is: rows that have arrived of those that will, then the moment in which the assessment is made. */
-export interface ImportProgress { readonly stage: 'sending' | 'making'; readonly sent: number; readonly rows: number }
+export interface ImportProgress {
+  readonly stage: 'sending' | 'making'
+  readonly sent: number
+  readonly rows: number
+}
 
 export interface ImportSurroundings {
   readonly server: Server
@@ -24,7 +28,11 @@ const FIRST_PAUSE = 500
  * Brings a bill to the server and answers the id of its assessment. A step whose answer was lost is sent again: chunks replace themselves
  * and a commit sent twice answers the same. Throws ProblemError, or the signal's reason when it was cancelled; nothing is left then.
  */
-export async function importBill(plan: BillPlan, target: ImportTarget, surroundings: ImportSurroundings): Promise<number> {
+export async function importBill(
+  plan: BillPlan,
+  target: ImportTarget,
+  surroundings: ImportSurroundings,
+): Promise<number> {
   const { server, onProgress, signal } = surroundings
   const rows = plan.groups.length + plan.products.length
   let sent = 0
@@ -54,7 +62,10 @@ async function persistently(surroundings: ImportSurroundings, call: () => Promis
     try {
       return await call()
     } catch (error) {
-      const mayPass = error instanceof ProblemError && isProblem(error.problem) && (error.problem.kind === 'unavailable' || error.problem.kind === 'too-many')
+      const mayPass =
+        error instanceof ProblemError &&
+        isProblem(error.problem) &&
+        (error.problem.kind === 'unavailable' || error.problem.kind === 'too-many')
       if (!mayPass || attempt === TRIES) throw error
       await surroundings.pause(FIRST_PAUSE * 2 ** attempt)
     }

@@ -9,31 +9,58 @@ import { HEADER, LIMIT } from '#contract/sync'
 import type { Server } from '../../../records/server'
 
 const zone = v.object({ id: v.number(), name: v.string() })
-const product = v.object({ id: v.number(), ref: v.nullable(v.string()), name: v.string(), unit: v.nullable(v.string()), rate: v.nullable(v.string()) })
-const quantities = v.object({ id: v.number(), cells: v.record(v.string(), v.object({ quantity: v.nullable(v.string()) })) })
+const product = v.object({
+  id: v.number(),
+  ref: v.nullable(v.string()),
+  name: v.string(),
+  unit: v.nullable(v.string()),
+  rate: v.nullable(v.string()),
+})
+const quantities = v.object({
+  id: v.number(),
+  cells: v.record(v.string(), v.object({ quantity: v.nullable(v.string()) })),
+})
 
 /** The bill of an assessment as the office holds it now, to compare an import with. Needs a connection. */
-export async function loadKnownBill(server: Server, assessment: number, signal: AbortSignal): Promise<KnownProduct[]> {
+export async function loadKnownBill(server: Server, assessment: number): Promise<KnownProduct[]> {
   const [zones, products, cells] = await Promise.all([
-    listAll(server, assessmentZone, zone, assessment, signal), listAll(server, assessmentProduct, product, assessment, signal), listAll(server, productQuantities, quantities, assessment, signal),
+    listAll(server, assessmentZone, zone, assessment),
+    listAll(server, assessmentProduct, product, assessment),
+    listAll(server, productQuantities, quantities, assessment),
   ])
   const zoneNames = new Map(zones.map(each => [String(each.id), each.name]))
   const byProduct = new Map(cells.map(each => [each.id, each.cells]))
   return products.map(each => ({
-    id: each.id, ref: each.ref ?? '', name: each.name, unit: each.unit ?? '', rate: each.rate === null ? null : parseDecimal(each.rate, SCALE.rate),
-    quantities: new Map(Object.entries(byProduct.get(each.id) ?? {}).flatMap(([id, { quantity }]) => {
-      const value = quantity === null ? null : parseDecimal(quantity, SCALE.quantity)
-      return value === null ? [] : [[zoneNames.get(id) ?? id, value] as const]
-    })),
+    id: each.id,
+    ref: each.ref ?? '',
+    name: each.name,
+    unit: each.unit ?? '',
+    rate: each.rate === null ? null : parseDecimal(each.rate, SCALE.rate),
+    quantities: new Map(
+      Object.entries(byProduct.get(each.id) ?? {}).flatMap(([id, { quantity }]) => {
+        const value = quantity === null ? null : parseDecimal(quantity, SCALE.quantity)
+        return value === null ? [] : [[zoneNames.get(id) ?? id, value] as const]
+      }),
+    ),
   }))
 }
 
 /** Every page of a list, in id order so that pages cannot overlap while others add to it. */
-async function listAll<S extends v.GenericSchema>(server: Server, resource: Resource, row: S, assessment: number, signal: AbortSignal): Promise<v.InferOutput<S>[]> {
+async function listAll<S extends v.GenericSchema>(
+  server: Server,
+  resource: Resource,
+  row: S,
+  assessment: number,
+): Promise<v.InferOutput<S>[]> {
   const rows: v.InferOutput<S>[] = []
   for (let page = 1; ; page++) {
-    const query = new URLSearchParams({ assessment: String(assessment), sort: 'id', limit: String(LIMIT.listPage), page: String(page) })
-    const answer = await server.call(`/${resource.path}?${query}`, { signal })
+    const query = new URLSearchParams({
+      assessment: String(assessment),
+      sort: 'id',
+      limit: String(LIMIT.listPage),
+      page: String(page),
+    })
+    const answer = await server.call(`/${resource.path}?${query}`)
     const read = v.parse(v.array(row), await answer.json())
     rows.push(...read)
     if (read.length === 0 || rows.length >= Number(answer.headers.get(HEADER.total))) return rows

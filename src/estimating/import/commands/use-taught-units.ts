@@ -12,7 +12,8 @@ export function useTaughtUnits(): UnitChoices {
   const [units, setUnits] = useState(NONE)
   useEffect(() => {
     const leaving = new AbortController()
-    server.call('/imports/units', { signal: leaving.signal })
+    server
+      .call('/imports/units', { signal: leaving.signal })
       .then(async answer => setUnits(new Map(v.parse(unitSynonyms, await answer.json()).units)))
       .catch(() => undefined)
     return () => leaving.abort()

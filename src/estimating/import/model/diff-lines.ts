@@ -4,7 +4,13 @@ import { formatNumber } from '../../../ui/format'
 
 export type DiffKind = DiffLine['kind']
 /** A line of the comparison in words; `row` is the row of the file, null for what the file no longer has. */
-export interface ShownDiff { readonly key: string; readonly kind: DiffKind; readonly row: number | null; readonly title: string; readonly text: string }
+export interface ShownDiff {
+  readonly key: string
+  readonly kind: DiffKind
+  readonly row: number | null
+  readonly title: string
+  readonly text: string
+}
 
 export function shownDiffs(lines: readonly DiffLine[], plan: BillPlan, known: readonly KnownProduct[]): ShownDiff[] {
   const knownById = new Map(known.map(each => [each.id, each]))
@@ -15,15 +21,33 @@ export function shownDiffs(lines: readonly DiffLine[], plan: BillPlan, known: re
     }
     const product = plan.products[line.product]
     const text = line.kind === 'new' ? 'Not in the assessment yet' : line.changes.map(changeWords).join('; ')
-    return { key: `place ${line.product}`, kind: line.kind, row: product?.rows.at(-1) ?? null, title: named(product), text }
+    return {
+      key: `place ${line.product}`,
+      kind: line.kind,
+      row: product?.rows.at(-1) ?? null,
+      title: named(product),
+      text,
+    }
   })
 }
 
-const named = (product: { readonly ref: string; readonly name: string } | undefined): string => [product?.ref, product?.name].filter(Boolean).join(' ')
+const named = (product: { readonly ref: string; readonly name: string } | undefined): string =>
+  [product?.ref, product?.name].filter(Boolean).join(' ')
 
-const FIELDS: Readonly<Record<FieldChange['field'], string>> = { ref: 'Ref', name: 'Text', unit: 'Unit', rate: 'Rate', quantity: 'Quantity' }
+const FIELDS: Readonly<Record<FieldChange['field'], string>> = {
+  ref: 'Ref',
+  name: 'Text',
+  unit: 'Unit',
+  rate: 'Rate',
+  quantity: 'Quantity',
+}
 
 function changeWords({ field, zone, was, now }: FieldChange): string {
-  const show = (value: string | number | null) => (value === null || value === '' ? 'none' : typeof value === 'number' ? formatNumber(value, 4, value % 100 === 0 ? 2 : 4) : `"${value}"`)
+  const show = (value: string | number | null) =>
+    value === null || value === ''
+      ? 'none'
+      : typeof value === 'number'
+        ? formatNumber(value, 4, value % 100 === 0 ? 2 : 4)
+        : `"${value}"`
   return `${FIELDS[field]}${zone === '' ? '' : ` ${zone}`} ${show(was)} → ${show(now)}`
 }

@@ -24,8 +24,20 @@ export interface ImportDraft {
 
 /** Begins at the sheet that looks most like a bill, read as we would read it. */
 export function openWorkbook(fileName: string, workbook: Workbook): ImportDraft {
-  const name = fileName.replace(/\.\w+$/, '').replace(/[-_]+/g, ' ').trim().slice(0, 255) || 'Imported bill'
-  const blank = { fileName, workbook, name, taught: new Map<string, string>(), source: 'imp_c', projectPackage: null } as const
+  const name =
+    fileName
+      .replace(/\.\w+$/, '')
+      .replace(/[-_]+/g, ' ')
+      .trim()
+      .slice(0, 255) || 'Imported bill'
+  const blank = {
+    fileName,
+    workbook,
+    name,
+    taught: new Map<string, string>(),
+    source: 'imp_c',
+    projectPackage: null,
+  } as const
   return onSheet(blank, suggestSheet(workbook))
 }
 
@@ -50,10 +62,15 @@ export const onHeaderRow = (draft: ImportDraft, headerRow: number): ImportDraft 
   return { ...draft, mapping, hints }
 }
 
-export const onRole = (draft: ImportDraft, column: number, role: ColumnRole): ImportDraft =>
-  ({ ...draft, mapping: withRole(draft.mapping, column, role), hints: [] })
-export const onStyle = (draft: ImportDraft, column: number, style: DecimalStyle): ImportDraft =>
-  ({ ...draft, mapping: withStyle(draft.mapping, column, style) })
+export const onRole = (draft: ImportDraft, column: number, role: ColumnRole): ImportDraft => ({
+  ...draft,
+  mapping: withRole(draft.mapping, column, role),
+  hints: [],
+})
+export const onStyle = (draft: ImportDraft, column: number, style: DecimalStyle): ImportDraft => ({
+  ...draft,
+  mapping: withStyle(draft.mapping, column, style),
+})
 
 /** Lays a decision over those already made about the rows. */
 export function onRows(draft: ImportDraft, rows: readonly number[], choice: RowChoice): ImportDraft {

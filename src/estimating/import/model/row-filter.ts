@@ -3,7 +3,11 @@ import { ROW_CLASSES, type RowClass } from '#domain/estimating/bill-import/row-c
 
 /** Which rows the list shows: those of one kind, those unticked, or all that are not blank. */
 export type RowFilter = RowClass | 'all' | 'excluded'
-export interface FilterChip { readonly value: RowFilter; readonly label: string; readonly count: number }
+export interface FilterChip {
+  readonly value: RowFilter
+  readonly label: string
+  readonly count: number
+}
 
 /** A chip per kind that occurs, with how many rows are of it. */
 export function filterChips({ readings, fates }: PlannedBill): FilterChip[] {

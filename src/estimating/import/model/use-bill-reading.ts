@@ -6,7 +6,10 @@ import type { UnitChoices } from '#domain/estimating/bill-import/units'
 import { type ImportDraft, sheetOf } from './import-draft'
 
 /** The draft read into a bill and held against the file. */
-export interface BillReading { readonly bill: PlannedBill; readonly check: Reconciliation }
+export interface BillReading {
+  readonly bill: PlannedBill
+  readonly check: Reconciliation
+}
 
 /**
  * Reads again only what a change can have touched: cells when sheet or columns change, the rest at every choice. `firmUnits` are the

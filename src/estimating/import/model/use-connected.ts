@@ -3,7 +3,9 @@ import { useSync } from '../../../records/use-sync'
 
 function subscribe(listener: () => void): () => void {
   for (const event of ['online', 'offline']) window.addEventListener(event, listener)
-  return () => { for (const event of ['online', 'offline']) window.removeEventListener(event, listener) }
+  return () => {
+    for (const event of ['online', 'offline']) window.removeEventListener(event, listener)
+  }
 }
 
 /** Whether the office can be reached: neither the sync nor the browser knows otherwise. The browser hears first that a cable was pulled. */

@@ -5,7 +5,12 @@ import type { ImportDraft } from './import-draft'
 import type { BillReading } from './use-bill-reading'
 
 /** Brings a bill to the server and goes to its assessment; see commands/import-bill. */
-export type RunImport = (draft: ImportDraft, reading: BillReading, onProgress: (progress: ImportProgress) => void, signal: AbortSignal) => Promise<void>
+export type RunImport = (
+  draft: ImportDraft,
+  reading: BillReading,
+  onProgress: (progress: ImportProgress) => void,
+  signal: AbortSignal,
+) => Promise<void>
 
 /** One import at a time, with how far it is, why it failed, and a way to stop it. Leaving the page stops it. */
 export function useImportRun(run: RunImport) {
@@ -26,5 +31,10 @@ export function useImportRun(run: RunImport) {
     }
     setProgress(null)
   }
-  return { progress, failure, start: (draft: ImportDraft, reading: BillReading) => void start(draft, reading), cancel: () => cancelling.current?.abort() }
+  return {
+    progress,
+    failure,
+    start: (draft: ImportDraft, reading: BillReading) => void start(draft, reading),
+    cancel: () => cancelling.current?.abort(),
+  }
 }

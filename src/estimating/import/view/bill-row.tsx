@@ -39,35 +39,69 @@ export function BillRow({ hasRefs, facts, reading, line, product, isTicked, isTa
     <tr
       aria-rowindex={facts.row + 1}
       className={classes(
-        styles['row'], isHeading && styles['heading'], reading.class === 'total' && styles['sum'], !isProduct && !isHeading && reading.class !== 'total' && styles['quiet'],
-        !isTicked && styles['excluded'], reading.class === 'notUnderstood' && styles['unclear'], isTarget && styles['target'],
+        styles['row'],
+        isHeading && styles['heading'],
+        reading.class === 'total' && styles['sum'],
+        !isProduct && !isHeading && reading.class !== 'total' && styles['quiet'],
+        !isTicked && styles['excluded'],
+        reading.class === 'notUnderstood' && styles['unclear'],
+        isTarget && styles['target'],
       )}
     >
-      <td className={styles['cell']}>{reading.class !== 'front' && <Checkbox aria-label={`Import row ${facts.row + 1}`} checked={isTicked} onChange={ticked => onChoice({ isExcluded: !ticked })} />}</td>
-      <th scope="row" className={classes(styles['cell'], styles['number'])}>{facts.row + 1}</th>
+      <td className={styles['cell']}>
+        {reading.class !== 'front' && (
+          <Checkbox
+            aria-label={`Import row ${facts.row + 1}`}
+            checked={isTicked}
+            onChange={ticked => onChoice({ isExcluded: !ticked })}
+          />
+        )}
+      </td>
+      <th scope="row" className={classes(styles['cell'], styles['number'])}>
+        {facts.row + 1}
+      </th>
       <td className={styles['cell']}>
         <Select
-          aria-label={`Row ${facts.row + 1} is`} options={KINDS} value={isHeading ? `heading ${Math.min(reading.level, 5)}` : reading.class}
+          aria-label={`Row ${facts.row + 1} is`}
+          options={KINDS}
+          value={isHeading ? `heading ${Math.min(reading.level, 5)}` : reading.class}
           onChange={kind => kind !== '' && onChoice(choiceOf(kind))}
         />
       </td>
-      {hasRefs && <td className={styles['cell']} title={facts.ref}>{facts.ref}</td>}
+      {hasRefs && (
+        <td className={styles['cell']} title={facts.ref}>
+          {facts.ref}
+        </td>
+      )}
       <td className={styles['cell']} title={`${text}${more}`}>
         <span className={styles['text']} style={{ paddingLeft: isHeading ? (reading.level - 1) * 12 : 0 }}>
-          {text}{more}{reading.reason !== '' && <span className={styles['why']}> {reading.reason}</span>}
+          {text}
+          {more}
+          {reading.reason !== '' && <span className={styles['why']}> {reading.reason}</span>}
         </span>
       </td>
-      <td className={styles['cell']} data-align="end"><span className={styles['figure']}>{shown(quantity)}</span></td>
-      <td className={styles['cell']} title={facts.unit}>{product?.unit ?? facts.unit}</td>
-      <td className={styles['cell']} data-align="end"><span className={styles['figure']}>{shown(rate)}</span></td>
-      <td className={styles['cell']} data-align="end"><span className={styles['figure']}>{printed === null ? '' : formatNumber(printed, 2)}</span></td>
-      <td className={classes(styles['cell'], differs && styles['differs'])} data-align="end">{line === undefined ? '' : formatNumber(line.amount, 2)}</td>
+      <td className={styles['cell']} data-align="end">
+        <span className={styles['figure']}>{shown(quantity)}</span>
+      </td>
+      <td className={styles['cell']} title={facts.unit}>
+        {product?.unit ?? facts.unit}
+      </td>
+      <td className={styles['cell']} data-align="end">
+        <span className={styles['figure']}>{shown(rate)}</span>
+      </td>
+      <td className={styles['cell']} data-align="end">
+        <span className={styles['figure']}>{printed === null ? '' : formatNumber(printed, 2)}</span>
+      </td>
+      <td className={classes(styles['cell'], differs && styles['differs'])} data-align="end">
+        {line === undefined ? '' : formatNumber(line.amount, 2)}
+      </td>
     </tr>
   )
 }
 
 /** Two decimals, or four where two would hide something. */
-const shown = (value: number | null): string => (value === null ? '' : formatNumber(value, 4, value % 100 === 0 ? 2 : 4))
+const shown = (value: number | null): string =>
+  value === null ? '' : formatNumber(value, 4, value % 100 === 0 ? 2 : 4)
 
 function choiceOf(kind: string): RowChoice {
   const level = /^heading (\d)$/.exec(kind)?.[1]

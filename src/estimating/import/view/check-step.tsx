@@ -28,19 +28,42 @@ export function CheckStep({ reading, compare, currency, onRows, onJump }: CheckS
   const leftOut = leftOutRows(check)
   return (
     <div className={styles['stepBody']}>
-      {groups.length === 0 && check.totals.every(isSettled) && <Notice tone="calm">Every sum agrees and every row was understood.</Notice>}
-      <Section title="Sums in the file" aside={check.printedTotal === null ? 'The file prints no total' : `Printed total ${formatMoney(check.printedTotal, currency)}`}>
+      {groups.length === 0 && check.totals.every(isSettled) && (
+        <Notice tone="calm">Every sum agrees and every row was understood.</Notice>
+      )}
+      <Section
+        title="Sums in the file"
+        aside={
+          check.printedTotal === null
+            ? 'The file prints no total'
+            : `Printed total ${formatMoney(check.printedTotal, currency)}`
+        }
+      >
         {leftOut.length > 0 && (
-          <Notice tone="warning" action={<Button onClick={() => onRows(leftOut, { isExcluded: true })}>Untick {leftOut.length === 1 ? 'it' : `all ${leftOut.length}`}</Button>}>
-            The file’s own formulas leave {leftOut.length === 1 ? `row ${(leftOut[0] ?? 0) + 1}` : `rows ${leftOut.map(row => row + 1).join(', ')}`} out of its sums. They may be options that are not part of the bill.
+          <Notice
+            tone="warning"
+            action={
+              <Button onClick={() => onRows(leftOut, { isExcluded: true })}>
+                Untick {leftOut.length === 1 ? 'it' : `all ${leftOut.length}`}
+              </Button>
+            }
+          >
+            The file’s own formulas leave{' '}
+            {leftOut.length === 1 ? `row ${(leftOut[0] ?? 0) + 1}` : `rows ${leftOut.map(row => row + 1).join(', ')}`}{' '}
+            out of its sums. They may be options that are not part of the bill.
           </Notice>
         )}
         <TotalsTable totals={check.totals} currency={currency} onJump={onJump} />
         {check.zoneRounding !== 0 && (
-          <Notice tone="calm">Each zone is rounded by itself, which makes {formatMoney(check.zoneRounding, currency)} against rounding each row once.</Notice>
+          <Notice tone="calm">
+            Each zone is rounded by itself, which makes {formatMoney(check.zoneRounding, currency)} against rounding
+            each row once.
+          </Notice>
         )}
       </Section>
-      {groups.map(group => <FindingList key={group.key} group={group} onRows={onRows} onJump={onJump} />)}
+      {groups.map(group => (
+        <FindingList key={group.key} group={group} onRows={onRows} onJump={onJump} />
+      ))}
       {compare && <CompareSection {...compare} plan={reading.bill.plan} onJump={onJump} />}
     </div>
   )

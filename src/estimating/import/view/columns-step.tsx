@@ -9,7 +9,10 @@ import styles from './import-page.module.css'
 import tableStyles from './import-tables.module.css'
 import { SheetTable } from './sheet-table'
 
-const STYLES = [{ value: 'point', label: '1,234.50' }, { value: 'comma', label: '1.234,50' }] as const
+const STYLES = [
+  { value: 'point', label: '1,234.50' },
+  { value: 'comma', label: '1.234,50' },
+] as const
 
 interface ColumnsStepProps {
   readonly draft: ImportDraft
@@ -21,25 +24,49 @@ interface ColumnsStepProps {
 export function ColumnsStep({ draft, onRole, onStyle }: ColumnsStepProps) {
   const sheet = sheetOf(draft)
   const { columns, headerRow } = draft.mapping
-  const hasText = (column: number) => sheet.rows.some((row, index) => index > headerRow && typeof row[column] === 'string' && /\d/.test(row[column]))
+  const hasText = (column: number) =>
+    sheet.rows.some((row, index) => index > headerRow && typeof row[column] === 'string' && /\d/.test(row[column]))
   const used = columnRuns(columns)
   return (
     <div className={styles['stepBody']}>
-      {draft.hints.map(hint => <Notice key={hint} tone="warning">{hint}</Notice>)}
-      <p className={styles['quiet']}>Read as {used.length === 0 ? 'nothing yet: choose above each column what it holds' : used.join(', ')}.</p>
+      {draft.hints.map(hint => (
+        <Notice key={hint} tone="warning">
+          {hint}
+        </Notice>
+      ))}
+      <p className={styles['quiet']}>
+        Read as {used.length === 0 ? 'nothing yet: choose above each column what it holds' : used.join(', ')}.
+      </p>
       <SheetTable
-        label={`Columns of ${sheet.name}`} sheet={sheet} headerRow={headerRow} isUsed={column => columns[column]?.role !== 'ignore'}
+        label={`Columns of ${sheet.name}`}
+        sheet={sheet}
+        headerRow={headerRow}
+        isUsed={column => columns[column]?.role !== 'ignore'}
         columnHead={column => {
           const choice = columns[column]
           if (!choice) return null
           const named = `Column ${columnLetters(column)}${choice.title ? `, ${choice.title}` : ''}`
           return (
             <>
-              <span className={tableStyles['text']} title={choice.title}>{choice.role === 'zoneQuantity' ? `Zone: ${zoneNameOf(choice.title) || 'Bill quantity'}` : choice.title || '–'}</span>
+              <span className={tableStyles['text']} title={choice.title}>
+                {choice.role === 'zoneQuantity'
+                  ? `Zone: ${zoneNameOf(choice.title) || 'Bill quantity'}`
+                  : choice.title || '–'}
+              </span>
               <span className={tableStyles['controls']}>
-                <Select aria-label={`${named} holds`} value={choice.role} onChange={role => role !== '' && onRole(column, role)} options={COLUMN_ROLES} />
+                <Select
+                  aria-label={`${named} holds`}
+                  value={choice.role}
+                  onChange={role => role !== '' && onRole(column, role)}
+                  options={COLUMN_ROLES}
+                />
                 {NUMERIC_ROLES.has(choice.role) && hasText(column) && (
-                  <Select aria-label={`${named} writes numbers like`} value={choice.style} onChange={style => style !== '' && onStyle(column, style)} options={STYLES} />
+                  <Select
+                    aria-label={`${named} writes numbers like`}
+                    value={choice.style}
+                    onChange={style => style !== '' && onStyle(column, style)}
+                    options={STYLES}
+                  />
                 )}
               </span>
             </>
@@ -58,8 +85,10 @@ function columnRuns(columns: readonly ColumnChoice[]): string[] {
     if (run?.role === role && run.last === column - 1) run.last = column
     else runs.push({ role, first: column, last: column })
   })
-  return runs.filter(run => run.role !== 'ignore').map(({ role, first, last }) => {
-    const label = COLUMN_ROLES.find(each => each.value === role)?.label.toLowerCase() ?? role
-    return `${columnLetters(first)}${first === last ? '' : `–${columnLetters(last)}`} ${label}`
-  })
+  return runs
+    .filter(run => run.role !== 'ignore')
+    .map(({ role, first, last }) => {
+      const label = COLUMN_ROLES.find(each => each.value === role)?.label.toLowerCase() ?? role
+      return `${columnLetters(first)}${first === last ? '' : `–${columnLetters(last)}`} ${label}`
+    })
 }

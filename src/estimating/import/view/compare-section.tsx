@@ -13,7 +13,10 @@ import { Loader } from '../../../ui/status/loader'
 import { Notice } from '../../../ui/status/notice'
 import styles from './import-page.module.css'
 
-export interface Comparable { readonly value: string; readonly label: string }
+export interface Comparable {
+  readonly value: string
+  readonly label: string
+}
 
 interface CompareSectionProps {
   readonly plan: BillPlan
@@ -24,7 +27,10 @@ interface CompareSectionProps {
 }
 
 const KINDS: readonly { readonly value: DiffKind; readonly label: string }[] = [
-  { value: 'changed', label: 'Changed' }, { value: 'new', label: 'New' }, { value: 'removed', label: 'Gone' }, { value: 'same', label: 'The same' },
+  { value: 'changed', label: 'Changed' },
+  { value: 'new', label: 'New' },
+  { value: 'removed', label: 'Gone' },
+  { value: 'same', label: 'The same' },
 ]
 const AT_FIRST = 50
 
@@ -52,19 +58,46 @@ export function CompareSection({ plan, assessments, load, onJump }: CompareSecti
   return (
     <Section title="Sent before?" aside="Compares only; the import makes a new assessment" bare>
       <div className={styles['fields']}>
-        <FormField label="Compare with"><Select value={chosen} placeholder="No assessment" options={assessments} onChange={value => void choose(value)} /></FormField>
+        <FormField label="Compare with">
+          <Select
+            value={chosen}
+            placeholder="No assessment"
+            options={assessments}
+            onChange={value => void choose(value)}
+          />
+        </FormField>
       </div>
       {chosen !== '' && !known && failure === null && <Loader text="Fetching the assessment" />}
-      {failure !== null && <div role="alert"><Notice tone="error">{failure}</Notice></div>}
+      {failure !== null && (
+        <div role="alert">
+          <Notice tone="error">{failure}</Notice>
+        </div>
+      )}
       {known && (
         <>
-          <Stats label="Lines compared" chosen={kind} onChoose={setKind} stats={KINDS.map(each => ({ ...each, figure: diffs.filter(diff => diff.kind === each.value).length.toLocaleString('en-GB') }))} />
+          <Stats
+            label="Lines compared"
+            chosen={kind}
+            onChoose={setKind}
+            stats={KINDS.map(each => ({
+              ...each,
+              figure: diffs.filter(diff => diff.kind === each.value).length.toLocaleString('en-GB'),
+            }))}
+          />
           <List label={`Lines that are ${KINDS.find(each => each.value === kind)?.label.toLowerCase()}`}>
             {ofKind.slice(0, shown).map(({ key, row, title, text }) => (
-              <ListRow key={key} title={row === null ? title : <TextButton onClick={() => onJump(row)}>{title}</TextButton>} under={text} />
+              <ListRow
+                key={key}
+                title={row === null ? title : <TextButton onClick={() => onJump(row)}>{title}</TextButton>}
+                under={text}
+              />
             ))}
           </List>
-          {ofKind.length > shown && <TextButton onClick={() => setShown(count => count + 200)}>Show {Math.min(200, ofKind.length - shown)} more</TextButton>}
+          {ofKind.length > shown && (
+            <TextButton onClick={() => setShown(count => count + 200)}>
+              Show {Math.min(200, ofKind.length - shown)} more
+            </TextButton>
+          )}
         </>
       )}
     </Section>

@@ -39,25 +39,60 @@ export function FileStep({ fileName, remarks, onFile }: FileStepProps) {
     <Section title="The bill" bare>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a short way; the button inside does the same by keyboard */}
       <div
-        className={styles['drop']} data-over={isOver || undefined} role="group" aria-label="Drop a file here"
-        onDragOver={event => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)}
-        onDrop={event => { event.preventDefault(); setOver(false); takeFile(event.dataTransfer.files[0]) }}
+        className={styles['drop']}
+        data-over={isOver || undefined}
+        role="group"
+        aria-label="Drop a file here"
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={event => {
+          event.preventDefault()
+          setOver(false)
+          takeFile(event.dataTransfer.files[0])
+        }}
       >
         <Icon of={FileUp} />
         <p className={styles['dropTitle']}>{fileName ?? 'Drop a bill here'}</p>
-        <p className={styles['quiet']}>Excel (.xlsx), delimited text (.csv) or GAEB DA XML (.x83, .x84, .x86, .x89), up to 50 MB. It is read on this device.</p>
+        <p className={styles['quiet']}>
+          Excel (.xlsx), delimited text (.csv) or GAEB DA XML (.x83, .x84, .x86, .x89), up to 50 MB. It is read on this
+          device.
+        </p>
         <input
-          ref={input} type="file" hidden aria-label="Bill file" accept=".xlsx,.xlsm,.csv,.tsv,.txt,.x80,.x81,.x82,.x83,.x84,.x85,.x86,.x89,.xml"
-          onChange={event => { takeFile(event.target.files?.[0]); event.target.value = '' }}
+          ref={input}
+          type="file"
+          hidden
+          aria-label="Bill file"
+          accept=".xlsx,.xlsm,.csv,.tsv,.txt,.x80,.x81,.x82,.x83,.x84,.x85,.x86,.x89,.xml"
+          onChange={event => {
+            takeFile(event.target.files?.[0])
+            event.target.value = ''
+          }}
         />
-        <Button kind={fileName === null ? 'primary' : 'default'} onClick={() => input.current?.click()}>{fileName === null ? 'Choose a file' : 'Choose another file'}</Button>
+        <Button kind={fileName === null ? 'primary' : 'default'} onClick={() => input.current?.click()}>
+          {fileName === null ? 'Choose a file' : 'Choose another file'}
+        </Button>
       </div>
       {reading !== null && <Loader text={`Reading ${reading}`} />}
-      {refusal !== null && <div role="alert"><Notice tone="error">{refusal}</Notice></div>}
-      {remarks.map(remark => <Notice key={remark} tone="info">{remark}</Notice>)}
+      {refusal !== null && (
+        <div role="alert">
+          <Notice tone="error">{refusal}</Notice>
+        </div>
+      )}
+      {remarks.map(remark => (
+        <Notice key={remark} tone="info">
+          {remark}
+        </Notice>
+      ))}
       <p className={styles['quiet']}>
         No bill at hand? Try the importer on a real one:{' '}
-        {DEMO_BILLS.map(({ fileName: demo, label }) => <TextButton key={demo} onClick={() => void take(label, () => fetchDemoBill(demo))}>{label}</TextButton>)}
+        {DEMO_BILLS.map(({ fileName: demo, label }) => (
+          <TextButton key={demo} onClick={() => void take(label, () => fetchDemoBill(demo))}>
+            {label}
+          </TextButton>
+        ))}
       </p>
     </Section>
   )

@@ -28,10 +28,16 @@ export function FindingList({ group, onRows, onJump }: FindingListProps) {
       </div>
       <List label={group.title}>
         {findings.slice(0, shown).map(finding => (
-          <ListRow key={`${finding.row} ${finding.text}`} title={<TextButton onClick={() => onJump(finding.row)}>Row {finding.row + 1}</TextButton>} under={finding.text} />
+          <ListRow
+            key={`${finding.row} ${finding.text}`}
+            title={<TextButton onClick={() => onJump(finding.row)}>Row {finding.row + 1}</TextButton>}
+            under={finding.text}
+          />
         ))}
       </List>
-      {hidden > 0 && <TextButton onClick={() => setShown(count => count + 100)}>Show {Math.min(hidden, 100)} more</TextButton>}
+      {hidden > 0 && (
+        <TextButton onClick={() => setShown(count => count + 100)}>Show {Math.min(hidden, 100)} more</TextButton>
+      )}
     </Section>
   )
 }

@@ -37,7 +37,16 @@ interface ImportBillViewProps {
 }
 
 /** The whole import on one page: a list of steps, the one that is open, and what the bill comes to below. */
-export function ImportBillView({ currency, packages, isOnline, readFile, units, run, compare, onDirty }: ImportBillViewProps) {
+export function ImportBillView({
+  currency,
+  packages,
+  isOnline,
+  readFile,
+  units,
+  run,
+  compare,
+  onDirty,
+}: ImportBillViewProps) {
   const { draft, canUndo, begin, edit, amend, undo } = useImportHistory()
   const reading = useBillReading(draft, units)
   const [step, setStep] = useState<Step>('file')
@@ -61,31 +70,72 @@ export function ImportBillView({ currency, packages, isOnline, readFile, units, 
   const changeRows = (rows: readonly number[], choice: RowChoice) => edit(now => onRows(now, rows, choice))
 
   function content() {
-    if (!draft || !reading || step === 'file') return <FileStep fileName={draft?.fileName ?? null} remarks={draft?.workbook.remarks ?? []} onFile={open} />
+    if (!draft || !reading || step === 'file')
+      return <FileStep fileName={draft?.fileName ?? null} remarks={draft?.workbook.remarks ?? []} onFile={open} />
     switch (step) {
-      case 'sheet': return <SheetStep draft={draft} onSheet={sheet => edit(now => onSheet(now, sheet))} onHeaderRow={row => edit(now => onHeaderRow(now, row))} />
-      case 'columns': return <ColumnsStep draft={draft} onRole={(column, role) => edit(now => onRole(now, column, role))} onStyle={(column, style) => edit(now => onStyle(now, column, style))} />
-      case 'rows': return <RowsStep draft={draft} reading={reading} target={target} onRows={changeRows} />
-      case 'units': return <UnitsStep draft={draft} units={reading.check.units} onUnit={(text, unit) => edit(now => onUnit(now, text, unit))} onJump={jump} />
-      case 'check': return <CheckStep reading={reading} compare={compare} currency={currency} onRows={changeRows} onJump={jump} />
-      case 'import': return (
-        <ImportStep
-          draft={draft} reading={reading} currency={currency} packages={packages} isOnline={isOnline} progress={importing.progress} failure={importing.failure}
-          onDraft={change => amend(now => ({ ...now, ...change }))} onImport={() => importing.start(draft, reading)} onCancel={importing.cancel}
-        />
-      )
+      case 'sheet':
+        return (
+          <SheetStep
+            draft={draft}
+            onSheet={sheet => edit(now => onSheet(now, sheet))}
+            onHeaderRow={row => edit(now => onHeaderRow(now, row))}
+          />
+        )
+      case 'columns':
+        return (
+          <ColumnsStep
+            draft={draft}
+            onRole={(column, role) => edit(now => onRole(now, column, role))}
+            onStyle={(column, style) => edit(now => onStyle(now, column, style))}
+          />
+        )
+      case 'rows':
+        return <RowsStep draft={draft} reading={reading} target={target} onRows={changeRows} />
+      case 'units':
+        return (
+          <UnitsStep
+            draft={draft}
+            units={reading.check.units}
+            onUnit={(text, unit) => edit(now => onUnit(now, text, unit))}
+            onJump={jump}
+          />
+        )
+      case 'check':
+        return <CheckStep reading={reading} compare={compare} currency={currency} onRows={changeRows} onJump={jump} />
+      case 'import':
+        return (
+          <ImportStep
+            draft={draft}
+            reading={reading}
+            currency={currency}
+            packages={packages}
+            isOnline={isOnline}
+            progress={importing.progress}
+            failure={importing.failure}
+            onDraft={change => amend(now => ({ ...now, ...change }))}
+            onImport={() => importing.start(draft, reading)}
+            onCancel={importing.cancel}
+          />
+        )
     }
   }
 
   return (
     <div className={styles['import']}>
-      <StepList current={step} onStep={setStep} isLocked={isRunning} stateOf={each => (draft && reading ? stepState(each, draft, reading, currency) : null)} />
+      <StepList
+        current={step}
+        onStep={setStep}
+        isLocked={isRunning}
+        stateOf={each => (draft && reading ? stepState(each, draft, reading, currency) : null)}
+      />
       <div className={styles['content']}>
         {content()}
         {draft && reading && next && (
           <ActionBar note={<SumsLine check={reading.check} currency={currency} />}>
             <IconButton icon={Undo2} label="Undo" disabled={!canUndo} onClick={undo} />
-            <Button kind="primary" onClick={() => setStep(next.value)}>Next: {next.label}</Button>
+            <Button kind="primary" onClick={() => setStep(next.value)}>
+              Next: {next.label}
+            </Button>
           </ActionBar>
         )}
       </div>

@@ -15,7 +15,10 @@ import { Notice } from '../../../ui/status/notice'
 import styles from './import-page.module.css'
 import { apartWords } from './sums-line'
 
-const SOURCES = [{ value: 'imp_c', label: 'The client’s bill' }, { value: 'imp_b', label: 'Our own template' }] as const
+const SOURCES = [
+  { value: 'imp_c', label: 'The client’s bill' },
+  { value: 'imp_b', label: 'Our own template' },
+] as const
 
 interface ImportStepProps {
   readonly draft: ImportDraft
@@ -32,46 +35,120 @@ interface ImportStepProps {
 
 /** What the assessment will be called and hold, then the import itself, which can be cancelled until the assessment is made. */
 export function ImportStep(props: ImportStepProps) {
-  const { draft, reading: { bill: { plan }, check }, currency, packages, isOnline, progress, failure, onDraft, onImport, onCancel } = props
-  const reason = !isOnline ? 'Importing needs a connection' : plan.products.length === 0 ? 'There is no product to import' : draft.name.trim() === '' ? 'Give the assessment a name' : undefined
+  const {
+    draft,
+    reading: {
+      bill: { plan },
+      check,
+    },
+    currency,
+    packages,
+    isOnline,
+    progress,
+    failure,
+    onDraft,
+    onImport,
+    onCancel,
+  } = props
+  const reason = !isOnline
+    ? 'Importing needs a connection'
+    : plan.products.length === 0
+      ? 'There is no product to import'
+      : draft.name.trim() === ''
+        ? 'Give the assessment a name'
+        : undefined
   const { printedTotal } = check
-  const apart = printedTotal === null || printedTotal === plan.total ? {} : { note: apartWords(printedTotal, plan.total, currency), tone: 'error' as const }
+  const apart =
+    printedTotal === null || printedTotal === plan.total
+      ? {}
+      : { note: apartWords(printedTotal, plan.total, currency), tone: 'error' as const }
   return (
     <div className={styles['stepBody']}>
       <TitleBlock
         cells={[
-          { label: 'Products', value: plan.products.length.toLocaleString('en-GB'), figure: true }, { label: 'Headings', value: plan.groups.length.toLocaleString('en-GB'), figure: true },
-          { label: 'Zones', value: plan.zones.length.toLocaleString('en-GB'), figure: true, note: plan.zones.length <= 3 ? plan.zones.join(', ') : `${plan.zones.slice(0, 2).join(', ')} and ${plan.zones.length - 2} more` },
-          { label: 'Printed total', value: printedTotal === null ? 'none' : formatMoney(printedTotal, currency), figure: true, ...apart },
+          { label: 'Products', value: plan.products.length.toLocaleString('en-GB'), figure: true },
+          { label: 'Headings', value: plan.groups.length.toLocaleString('en-GB'), figure: true },
+          {
+            label: 'Zones',
+            value: plan.zones.length.toLocaleString('en-GB'),
+            figure: true,
+            note:
+              plan.zones.length <= 3
+                ? plan.zones.join(', ')
+                : `${plan.zones.slice(0, 2).join(', ')} and ${plan.zones.length - 2} more`,
+          },
+          {
+            label: 'Printed total',
+            value: printedTotal === null ? 'none' : formatMoney(printedTotal, currency),
+            figure: true,
+            ...apart,
+          },
         ]}
         deciding={{ label: 'Imported total', value: formatMoney(plan.total, currency) }}
       />
       <div className={styles['form']}>
         <FormField label="Name of the assessment" required>
-          <TextInput value={draft.name} onChange={name => onDraft({ name })} maxLength={255} disabled={progress !== null} />
+          <TextInput
+            value={draft.name}
+            onChange={name => onDraft({ name })}
+            maxLength={255}
+            disabled={progress !== null}
+          />
         </FormField>
         {packages.length > 0 && (
           <FormField label="Work package" optional="optional">
-            <Select value={draft.projectPackage === null ? '' : String(draft.projectPackage)} placeholder="None" options={packages} disabled={progress !== null} onChange={value => onDraft({ projectPackage: value === '' ? null : Number(value) })} />
+            <Select
+              value={draft.projectPackage === null ? '' : String(draft.projectPackage)}
+              placeholder="None"
+              options={packages}
+              disabled={progress !== null}
+              onChange={value => onDraft({ projectPackage: value === '' ? null : Number(value) })}
+            />
           </FormField>
         )}
         <FormField label="Whose bill is it" group>
-          <Segmented<ImportSource> value={draft.source} onChange={source => onDraft({ source })} options={SOURCES} disabled={progress !== null} />
+          <Segmented<ImportSource>
+            value={draft.source}
+            onChange={source => onDraft({ source })}
+            options={SOURCES}
+            disabled={progress !== null}
+          />
         </FormField>
       </div>
-      {failure !== null && <div role="alert"><Notice tone="error">{failure}</Notice></div>}
+      {failure !== null && (
+        <div role="alert">
+          <Notice tone="error">{failure}</Notice>
+        </div>
+      )}
       {progress === null ? (
         <>
-          {isOnline && <p className={styles['quiet']}>The bill is sent to the office and made there in one go: nothing is half-imported. This needs a connection and cannot wait for one.</p>}
-          <ButtonRow><Button kind="primary" size="large" onClick={onImport} reason={reason}>Import {plan.products.length.toLocaleString('en-GB')} products</Button></ButtonRow>
+          {isOnline && (
+            <p className={styles['quiet']}>
+              The bill is sent to the office and made there in one go: nothing is half-imported. This needs a connection
+              and cannot wait for one.
+            </p>
+          )}
+          <ButtonRow>
+            <Button kind="primary" size="large" onClick={onImport} reason={reason}>
+              Import {plan.products.length.toLocaleString('en-GB')} products
+            </Button>
+          </ButtonRow>
         </>
       ) : (
         <div className={styles['progress']}>
           <Loader
-            text={progress.stage === 'making' ? 'Making the assessment' : 'Sending the rows'} fraction={progress.rows === 0 ? 0 : progress.sent / progress.rows}
+            text={progress.stage === 'making' ? 'Making the assessment' : 'Sending the rows'}
+            fraction={progress.rows === 0 ? 0 : progress.sent / progress.rows}
             count={`${progress.sent.toLocaleString('en-GB')} of ${progress.rows.toLocaleString('en-GB')} rows`}
           />
-          <ButtonRow><Button onClick={onCancel} reason={progress.stage === 'making' ? 'Too late: the assessment is being made' : undefined}>Cancel</Button></ButtonRow>
+          <ButtonRow>
+            <Button
+              onClick={onCancel}
+              reason={progress.stage === 'making' ? 'Too late: the assessment is being made' : undefined}
+            >
+              Cancel
+            </Button>
+          </ButtonRow>
         </div>
       )}
     </div>

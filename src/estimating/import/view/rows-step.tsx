@@ -23,8 +23,15 @@ interface RowsStepProps {
 }
 
 const COLUMNS = [
-  { head: 'Row', width: 52 }, { head: 'Kind', width: 152 }, { head: 'Ref', width: 64 }, { head: 'Text', width: 220 }, { head: 'Quantity', width: 78, align: 'end' },
-  { head: 'Unit', width: 62 }, { head: 'Rate', width: 76, align: 'end' }, { head: 'Printed', width: 88, align: 'end' }, { head: 'Imported', width: 88, align: 'end' },
+  { head: 'Row', width: 52 },
+  { head: 'Kind', width: 152 },
+  { head: 'Ref', width: 64 },
+  { head: 'Text', width: 220 },
+  { head: 'Quantity', width: 78, align: 'end' },
+  { head: 'Unit', width: 62 },
+  { head: 'Rate', width: 76, align: 'end' },
+  { head: 'Printed', width: 88, align: 'end' },
+  { head: 'Imported', width: 88, align: 'end' },
 ] as const
 const TICK = 42
 
@@ -49,7 +56,13 @@ export function RowsStep({ draft, reading, target, onRows }: RowsStepProps) {
     <div className={styles['stepBody']}>
       <div className={styles['chips']} role="group" aria-label="Show rows of a kind">
         {chips.map(chip => (
-          <button key={chip.value} type="button" className={styles['chip']} aria-pressed={chip.value === shownFilter} onClick={() => setFilter(chip.value)}>
+          <button
+            key={chip.value}
+            type="button"
+            className={styles['chip']}
+            aria-pressed={chip.value === shownFilter}
+            onClick={() => setFilter(chip.value)}
+          >
             {chip.label} <span className={styles['count']}>{chip.count.toLocaleString('en-GB')}</span>
           </button>
         ))}
@@ -57,37 +70,82 @@ export function RowsStep({ draft, reading, target, onRows }: RowsStepProps) {
       {shownFilter !== 'all' && (
         <div className={styles['bulk']}>
           <span>All {rows.length.toLocaleString('en-GB')} shown are</span>
-          <Select aria-label="Change all shown rows to" value="" placeholder="Change to…" options={CHOOSABLE} onChange={kind => kind !== '' && onRows(rows, { class: kind satisfies RowClass })} />
+          <Select
+            aria-label="Change all shown rows to"
+            value=""
+            placeholder="Change to…"
+            options={CHOOSABLE}
+            onChange={kind => kind !== '' && onRows(rows, { class: kind satisfies RowClass })}
+          />
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
-      <div ref={setScroller} className={tableStyles['scroller']} tabIndex={0} role="region" aria-label="Rows of the bill">
-        <table className={tableStyles['table']} aria-rowcount={rows.length} style={{ width: columns.reduce((sum, column) => sum + column.width, TICK) }}>
+      <div
+        ref={setScroller}
+        className={tableStyles['scroller']}
+        tabIndex={0}
+        role="region"
+        aria-label="Rows of the bill"
+      >
+        <table
+          className={tableStyles['table']}
+          aria-rowcount={rows.length}
+          style={{ width: columns.reduce((sum, column) => sum + column.width, TICK) }}
+        >
           <colgroup>
             <col style={{ width: TICK }} />
-            {columns.map(({ head, width }) => <col key={head} style={{ width }} />)}
+            {columns.map(({ head, width }) => (
+              <col key={head} style={{ width }} />
+            ))}
           </colgroup>
           <thead>
             <tr>
               <td className={tableStyles['head']}>
                 <Checkbox
-                  aria-label="Import all shown rows" checked={ticked === rows.length && rows.length > 0} indeterminate={ticked > 0 && ticked < rows.length}
+                  aria-label="Import all shown rows"
+                  checked={ticked === rows.length && rows.length > 0}
+                  indeterminate={ticked > 0 && ticked < rows.length}
                   onChange={isTicked => onRows(rows, { isExcluded: !isTicked })}
                 />
               </td>
-              {columns.map(column => <th key={column.head} scope="col" className={tableStyles['head']} data-align={'align' in column ? column.align : undefined}>{column.head}</th>)}
+              {columns.map(column => (
+                <th
+                  key={column.head}
+                  scope="col"
+                  className={tableStyles['head']}
+                  data-align={'align' in column ? column.align : undefined}
+                >
+                  {column.head}
+                </th>
+              ))}
             </tr>
           </thead>
-          <VirtualRows scroller={scroller} count={rows.length} span={columns.length + 1} jump={jump} align={target ? 'center' : 'start'}>
+          <VirtualRows
+            scroller={scroller}
+            count={rows.length}
+            span={columns.length + 1}
+            jump={jump}
+            align={target ? 'center' : 'start'}
+          >
             {index => {
               const row = rows[index] ?? 0
               const facts = bill.facts[row]
               const read = bill.readings[row]
-              return facts && read && (
-                <BillRow
-                  key={row} hasRefs={hasRefs} facts={facts} reading={read} line={lines.get(row)} product={bill.plan.products[lines.get(row)?.product ?? -1]}
-                  isTicked={!draft.choices.get(row)?.isExcluded} isTarget={target?.row === row} onChoice={choice => onRows([row], choice)}
-                />
+              return (
+                facts &&
+                read && (
+                  <BillRow
+                    key={row}
+                    hasRefs={hasRefs}
+                    facts={facts}
+                    reading={read}
+                    line={lines.get(row)}
+                    product={bill.plan.products[lines.get(row)?.product ?? -1]}
+                    isTicked={!draft.choices.get(row)?.isExcluded}
+                    isTarget={target?.row === row}
+                    onChoice={choice => onRows([row], choice)}
+                  />
+                )
               )
             }}
           </VirtualRows>

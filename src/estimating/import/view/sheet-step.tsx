@@ -21,16 +21,35 @@ export function SheetStep({ draft, onSheet, onHeaderRow }: SheetStepProps) {
       <div className={styles['fields']}>
         <FormField label="Sheet">
           <Select
-            value={String(draft.sheet)} onChange={value => onSheet(Number(value))}
-            options={draft.workbook.sheets.map((each, index) => ({ value: String(index), label: each.hidden ? `${each.name} (hidden)` : each.name }))}
+            value={String(draft.sheet)}
+            onChange={value => onSheet(Number(value))}
+            options={draft.workbook.sheets.map((each, index) => ({
+              value: String(index),
+              label: each.hidden ? `${each.name} (hidden)` : each.name,
+            }))}
           />
         </FormField>
-        {!isSaid && <Checkbox checked={headerRow < 0} onChange={isWithout => onHeaderRow(isWithout ? -1 : 0)} label="This sheet has no column titles" />}
+        {!isSaid && (
+          <Checkbox
+            checked={headerRow < 0}
+            onChange={isWithout => onHeaderRow(isWithout ? -1 : 0)}
+            label="This sheet has no column titles"
+          />
+        )}
       </div>
       <p className={styles['quiet']}>
-        {isSaid ? 'This format says itself what each row is.' : headerRow < 0 ? 'Every row is read as a row of the bill.' : `Row ${headerRow + 1} holds the column titles. Press the number of another row to choose that one.`}
+        {isSaid
+          ? 'This format says itself what each row is.'
+          : headerRow < 0
+            ? 'Every row is read as a row of the bill.'
+            : `Row ${headerRow + 1} holds the column titles. Press the number of another row to choose that one.`}
       </p>
-      <SheetTable label={`Sheet ${sheet.name}`} sheet={sheet} headerRow={headerRow} {...(isSaid ? {} : { onRow: onHeaderRow })} />
+      <SheetTable
+        label={`Sheet ${sheet.name}`}
+        sheet={sheet}
+        headerRow={headerRow}
+        {...(isSaid ? {} : { onRow: onHeaderRow })}
+      />
     </div>
   )
 }

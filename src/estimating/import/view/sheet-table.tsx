@@ -1,5 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { cellText, columnLetters, MAX_COLUMNS, sheetWidth, type Cell, type Sheet } from '#domain/estimating/bill-import/sheet'
+import {
+  cellText,
+  columnLetters,
+  MAX_COLUMNS,
+  sheetWidth,
+  type Cell,
+  type Sheet,
+} from '#domain/estimating/bill-import/sheet'
 import { classes } from '../../../ui/classes'
 import styles from './import-tables.module.css'
 import { VirtualRows } from './virtual-rows'
@@ -26,30 +33,66 @@ export function SheetTable({ label, sheet, headerRow, columnHead, isUsed = () =>
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const [start] = useState(() => (headerRow > 2 ? { index: headerRow } : null))
   const columns = Array.from({ length: Math.min(sheetWidth(sheet), MAX_COLUMNS) }, (_, index) => index)
-  const widths = columns.map(column => (isTextColumn(sheet, column) || (columnHead && isUsed(column)) ? WIDE : columnHead ? MIDDLE : NARROW))
+  const widths = columns.map(column =>
+    isTextColumn(sheet, column) || (columnHead && isUsed(column)) ? WIDE : columnHead ? MIDDLE : NARROW,
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <div ref={setScroller} className={styles['scroller']} tabIndex={0} role="region" aria-label={label}>
-      <table className={styles['table']} aria-rowcount={sheet.rows.length} style={{ width: ROW_NUMBER + widths.reduce((sum, width) => sum + width, 0) }}>
+      <table
+        className={styles['table']}
+        aria-rowcount={sheet.rows.length}
+        style={{ width: ROW_NUMBER + widths.reduce((sum, width) => sum + width, 0) }}
+      >
         <colgroup>
           <col style={{ width: ROW_NUMBER }} />
-          {columns.map((column, index) => <col key={column} style={{ width: widths[index] }} />)}
+          {columns.map((column, index) => (
+            <col key={column} style={{ width: widths[index] }} />
+          ))}
         </colgroup>
         <thead>
           <tr>
-            <th scope="col" className={classes(styles['head'], styles['number'])}>Row</th>
+            <th scope="col" className={classes(styles['head'], styles['number'])}>
+              Row
+            </th>
             {columns.map(column => (
-              <th key={column} scope="col" className={styles['head']}><span className={styles['letter']}>{columnLetters(column)}</span>{columnHead?.(column)}</th>
+              <th key={column} scope="col" className={styles['head']}>
+                <span className={styles['letter']}>{columnLetters(column)}</span>
+                {columnHead?.(column)}
+              </th>
             ))}
           </tr>
         </thead>
         <VirtualRows scroller={scroller} count={sheet.rows.length} span={columns.length + 1} jump={start} align="start">
           {row => (
-            <tr key={row} aria-rowindex={row + 1} className={classes(styles['row'], row === headerRow && styles['titles'], row < headerRow && styles['above'], onRow && styles['pressable'])} onClick={onRow && (() => onRow(row))}>
+            <tr
+              key={row}
+              aria-rowindex={row + 1}
+              className={classes(
+                styles['row'],
+                row === headerRow && styles['titles'],
+                row < headerRow && styles['above'],
+                onRow && styles['pressable'],
+              )}
+              onClick={onRow && (() => onRow(row))}
+            >
               <th scope="row" className={classes(styles['cell'], styles['number'])}>
-                {onRow ? <button type="button" className={styles['pick']} aria-pressed={row === headerRow} aria-label={`Row ${row + 1} holds the titles`}>{row + 1}</button> : row + 1}
+                {onRow ? (
+                  <button
+                    type="button"
+                    className={styles['pick']}
+                    aria-pressed={row === headerRow}
+                    aria-label={`Row ${row + 1} holds the titles`}
+                  >
+                    {row + 1}
+                  </button>
+                ) : (
+                  row + 1
+                )}
               </th>
-              {columns.map(column => <SheetCell key={column} cell={sheet.rows[row]?.[column]} isUsed={isUsed(column)} />)}
+              {columns.map(column => (
+                <SheetCell key={column} cell={sheet.rows[row]?.[column]} isUsed={isUsed(column)} />
+              ))}
             </tr>
           )}
         </VirtualRows>
@@ -60,7 +103,16 @@ export function SheetTable({ label, sheet, headerRow, columnHead, isUsed = () =>
 
 function SheetCell({ cell, isUsed }: { readonly cell: Cell | undefined; readonly isUsed: boolean }) {
   const text = cellText(cell)
-  return <td className={classes(styles['cell'], isUsed ? styles['used'] : styles['unused'])} data-align={typeof cell === 'number' ? 'end' : undefined} title={text.length > 20 ? text : undefined}>{text}</td>
+  return (
+    <td
+      className={classes(styles['cell'], isUsed ? styles['used'] : styles['unused'])}
+      data-align={typeof cell === 'number' ? 'end' : undefined}
+      title={text.length > 20 ? text : undefined}
+    >
+      {text}
+    </td>
+  )
 }
 
-const isTextColumn = (sheet: Sheet, column: number): boolean => sheet.rows.slice(0, 60).some(row => typeof row[column] === 'string' && row[column].length > 14)
+const isTextColumn = (sheet: Sheet, column: number): boolean =>
+  sheet.rows.slice(0, 60).some(row => typeof row[column] === 'string' && row[column].length > 14)

@@ -19,11 +19,21 @@ export function StepList({ current, isLocked, stateOf, onStep }: StepListProps) 
           const state = stateOf(value)
           return (
             <li key={value}>
-              <button type="button" className={styles['step']} aria-current={value === current ? 'step' : undefined} disabled={isLocked || (state === null && value !== 'file')} onClick={() => onStep(value)}>
+              <button
+                type="button"
+                className={styles['step']}
+                aria-current={value === current ? 'step' : undefined}
+                disabled={isLocked || (state === null && value !== 'file')}
+                onClick={() => onStep(value)}
+              >
                 <span className={styles['stepNumber']}>{index + 1}</span>
                 <span className={styles['stepWords']}>
                   <span className={styles['stepLabel']}>{label}</span>
-                  {state && <span className={styles['stepNote']} data-tone={state.tone}>{state.note}</span>}
+                  {state && (
+                    <span className={styles['stepNote']} data-tone={state.tone}>
+                      {state.note}
+                    </span>
+                  )}
                 </span>
               </button>
             </li>

@@ -3,12 +3,26 @@ import { formatMoney } from '../../../ui/format'
 import styles from './import-page.module.css'
 
 /** What the bill comes to as read, beside what the file says. */
-export function SumsLine({ check: { total, printedTotal }, currency }: { readonly check: Reconciliation; readonly currency: string }) {
+export function SumsLine({
+  check: { total, printedTotal },
+  currency,
+}: {
+  readonly check: Reconciliation
+  readonly currency: string
+}) {
   return (
     <span className={styles['sums']} role="status">
-      <span>Imported <strong>{formatMoney(total, currency)}</strong></span>
-      {printedTotal !== null && <span>Printed <strong>{formatMoney(printedTotal, currency)}</strong></span>}
-      {printedTotal !== null && printedTotal !== total && <span className={styles['differs']}>{apartWords(printedTotal, total, currency)}</span>}
+      <span>
+        Imported <strong>{formatMoney(total, currency)}</strong>
+      </span>
+      {printedTotal !== null && (
+        <span>
+          Printed <strong>{formatMoney(printedTotal, currency)}</strong>
+        </span>
+      )}
+      {printedTotal !== null && printedTotal !== total && (
+        <span className={styles['differs']}>{apartWords(printedTotal, total, currency)}</span>
+      )}
     </span>
   )
 }

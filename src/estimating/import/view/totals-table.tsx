@@ -18,15 +18,59 @@ export function TotalsTable({ totals, currency, onJump }: TotalsTableProps) {
   return (
     <div className={styles['table']}>
       <DataTable<TotalCheck>
-        label="Sums in the file" rows={totals} rowKey={total => `${total.row} ${total.scope}`}
+        label="Sums in the file"
+        rows={totals}
+        rowKey={total => `${total.row} ${total.scope}`}
         columns={[
-          { id: 'row', header: 'Row', width: 64, align: 'end', cell: total => <TextButton onClick={() => onJump(total.row)}>{total.row + 1}</TextButton> },
-          { id: 'label', header: 'Sum', width: 260, strong: true, cell: total => [total.label || 'Sum without words', total.of].filter(Boolean).join(', ') },
-          { id: 'of', header: 'Of rows', width: 110, cell: total => (total.scope === 'aside' ? 'not part of the bill' : `${total.after + 2} to ${total.before}`) },
+          {
+            id: 'row',
+            header: 'Row',
+            width: 64,
+            align: 'end',
+            cell: total => <TextButton onClick={() => onJump(total.row)}>{total.row + 1}</TextButton>,
+          },
+          {
+            id: 'label',
+            header: 'Sum',
+            width: 260,
+            strong: true,
+            cell: total => [total.label || 'Sum without words', total.of].filter(Boolean).join(', '),
+          },
+          {
+            id: 'of',
+            header: 'Of rows',
+            width: 110,
+            cell: total => (total.scope === 'aside' ? 'not part of the bill' : `${total.after + 2} to ${total.before}`),
+          },
           { id: 'printed', header: 'Printed', width: 120, align: 'end', cell: total => money(total.printed) },
-          { id: 'sums', header: 'Sums within', width: 120, align: 'end', cell: total => (total.printedSums === null ? '' : money(total.printedSums)) },
-          { id: 'ours', header: 'Imported', width: 120, align: 'end', cell: total => (total.scope === 'aside' ? '' : money(total.ours)) },
-          { id: 'difference', header: 'Difference', width: 120, align: 'end', cell: total => (total.scope === 'aside' ? '' : total.difference === 0 ? 'none' : <span className={styles['differs']}>{money(total.difference)}</span>) },
+          {
+            id: 'sums',
+            header: 'Sums within',
+            width: 120,
+            align: 'end',
+            cell: total => (total.printedSums === null ? '' : money(total.printedSums)),
+          },
+          {
+            id: 'ours',
+            header: 'Imported',
+            width: 120,
+            align: 'end',
+            cell: total => (total.scope === 'aside' ? '' : money(total.ours)),
+          },
+          {
+            id: 'difference',
+            header: 'Difference',
+            width: 120,
+            align: 'end',
+            cell: total =>
+              total.scope === 'aside' ? (
+                ''
+              ) : total.difference === 0 ? (
+                'none'
+              ) : (
+                <span className={styles['differs']}>{money(total.difference)}</span>
+              ),
+          },
         ]}
       />
     </div>

@@ -19,23 +19,58 @@ interface UnitsStepProps {
 
 /** Every spelling of a unit in the bill and what it is taken for. Nothing is refused: an unknown one is kept as typed. */
 export function UnitsStep({ draft, units, onUnit, onJump }: UnitsStepProps) {
-  if (units.length === 0) return <EmptyState title="No units">The columns chosen hold no units. Products are imported without one.</EmptyState>
+  if (units.length === 0)
+    return (
+      <EmptyState title="No units">The columns chosen hold no units. Products are imported without one.</EmptyState>
+    )
   return (
     <div className={styles['stepBody']}>
-      <p className={styles['quiet']}>What you map here is remembered for your firm’s next import. A unit nobody knows is kept as it is typed.</p>
+      <p className={styles['quiet']}>
+        What you map here is remembered for your firm’s next import. A unit nobody knows is kept as it is typed.
+      </p>
       <div className={styles['table']}>
         <DataTable<UnitUse>
-          label="Units" rows={units} rowKey={use => use.text}
+          label="Units"
+          rows={units}
+          rowKey={use => use.text}
           columns={[
             { id: 'text', header: 'In the file', width: 150, strong: true, cell: use => use.text },
-            { id: 'rows', header: 'Rows', width: 90, align: 'end', cell: use => <TextButton onClick={() => onJump(use.rows[0] ?? 0)}>{use.rows.length.toLocaleString('en-GB')}</TextButton> },
-            { id: 'unit', header: 'Means', width: 220, cell: use => (
-              <Select aria-label={`${use.text} means`} value={PRODUCT_UNITS.find(unit => unit === use.unit) ?? ''} placeholder={`Kept as "${use.unit ?? use.text}"`} options={UNITS}
-                onChange={unit => onUnit(use.text, unit === '' ? null : unit)} />
-            ) },
-            { id: 'state', header: '', width: 140, cell: use => (
-              draft.taught.has(unitKey(use.text)) ? <Badge level="accent">Mapped by you</Badge> : use.unit === null ? <Badge level="warning">Map me</Badge> : null
-            ) },
+            {
+              id: 'rows',
+              header: 'Rows',
+              width: 90,
+              align: 'end',
+              cell: use => (
+                <TextButton onClick={() => onJump(use.rows[0] ?? 0)}>
+                  {use.rows.length.toLocaleString('en-GB')}
+                </TextButton>
+              ),
+            },
+            {
+              id: 'unit',
+              header: 'Means',
+              width: 220,
+              cell: use => (
+                <Select
+                  aria-label={`${use.text} means`}
+                  value={PRODUCT_UNITS.find(unit => unit === use.unit) ?? ''}
+                  placeholder={`Kept as "${use.unit ?? use.text}"`}
+                  options={UNITS}
+                  onChange={unit => onUnit(use.text, unit === '' ? null : unit)}
+                />
+              ),
+            },
+            {
+              id: 'state',
+              header: '',
+              width: 140,
+              cell: use =>
+                draft.taught.has(unitKey(use.text)) ? (
+                  <Badge level="accent">Mapped by you</Badge>
+                ) : use.unit === null ? (
+                  <Badge level="warning">Map me</Badge>
+                ) : null,
+            },
           ]}
         />
       </div>

@@ -31,8 +31,13 @@ export function VirtualRows({ scroller, count, span, jump = null, align = 'cente
 }
 
 function Gap({ height, span }: { readonly height: number; readonly span: number }) {
-  return height <= 0 ? null : <tr aria-hidden className={styles['gap']}><td colSpan={span} style={{ height }} /></tr>
+  return height <= 0 ? null : (
+    <tr aria-hidden className={styles['gap']}>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  )
 }
 
 /** The row height that the density and the device set. */
-const rowHeight = (): number => Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 36
+const rowHeight = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 36

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { project } from '#contract/estimating/project'
+import { editForm, errorsOf, formFields, NOTHING_EDITED, startValues } from './form-state'
+
+describe('an open form', () => {
+  it('keeps what each field was when the person began, whatever others change meanwhile', () => {
+    const first = editForm(NOTHING_EDITED, { name: 'A', notes: 'x' }, { name: 'B', notes: 'x' })
+    expect(first).toEqual({ set: { name: 'B' }, seen: { name: 'A' } })
+    // A colleague's name and notes arrive while the form is open; the person types on.
+    expect(editForm(first, { name: 'C', notes: 'y' }, { name: 'BB', notes: 'y' })).toEqual({ set: { name: 'BB' }, seen: { name: 'A' } })
+    expect(editForm(first, { name: 'A', notes: 'x' }, { name: 'A', notes: 'x' })).toEqual(NOTHING_EDITED)
+  })
+  it('checks a whole new record, and of an edit only what changed', () => {
+    expect(errorsOf(project, startValues(project, {}), null)).toEqual({ name: 'You must specify this field' })
+    expect(errorsOf(project, { name: 'A', retentionPercentage: 2_000_000 }, { name: 'A', retentionPercentage: null })).toEqual({ retentionPercentage: 'This must be between 0 and 100' })
+  })
+  it('shows no field that only the office sets', () =>
+    expect(formFields(project, 'client').flatMap(section => section.names)).not.toContain('pagesCount'))
+})

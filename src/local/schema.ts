@@ -39,10 +39,6 @@ export function replicaTables(): Readonly<Record<string, string>> {
 /** Changes when an index does: the replica then takes a new version, and no row and no outbox entry is touched. */
 export const indexHash = (): string => hashText(JSON.stringify(replicaTables()))
 
-/** Changes when the form of a resource's records does: kinds and names of its fields. Its rows are then fetched again. */
-export const formHash = (resource: Resource): string =>
-  hashText(JSON.stringify(Object.entries(resource.fields).map(([name, field]) => [name, field.kind, Object.keys(field.cell)])))
-
 /** FNV-1a, 32 bits: only ever compared with itself. */
 function hashText(text: string): string {
   let hash = 0x811c9dc5

@@ -1,6 +1,7 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { PermissionResource } from '#contract/permissions'
 import type { Resource } from '#contract/resource'
-import { requiresRecords } from './guard'
+import { requires, requiresRecords } from './guard'
 import type { RecordPage } from './record-page'
 
 const ListPage = lazyRouteComponent(() => import('./list/list-page'), 'ListPage')
@@ -16,6 +17,8 @@ interface PageOptions<P extends AnyRoute, Path extends string, Left extends Page
   readonly path: Path
   /** The ref field whose record the address names (`$projectId`): the pages then belong to that record. */
   readonly within?: string
+  /** Who may open the pages, where more may read the records because other pages name them. */
+  readonly read?: readonly PermissionResource[]
   /** Pages written by hand, which replace these whole. */
   readonly leave?: readonly Left[]
 }
@@ -23,9 +26,9 @@ interface PageOptions<P extends AnyRoute, Path extends string, Left extends Page
 /** The routes of a resource: list, new, view, edit and edit-as-new, each guarded by its permission. Spec: platform 2.4. */
 export function pages<P extends AnyRoute, const Path extends string, const Left extends PageName = never>(
   resource: Resource,
-  { parent, path, within, leave = [] }: PageOptions<P, Path, Left>,
+  { parent, path, within, read: readers, leave = [] }: PageOptions<P, Path, Left>,
 ) {
-  const read = requiresRecords(resource, 'read')
+  const read = readers ? requires({ read: readers }) : requiresRecords(resource, 'read')
   const write = requiresRecords(resource, 'write')
   const page: RecordPage = { resource, within: within ?? null }
   const made = {

@@ -10,10 +10,11 @@ import { Button } from '../ui/action/button'
 import { formatAge, formatBytes } from '../ui/format'
 import { List, ListRow } from '../ui/record/list-row'
 import { Stats } from '../ui/record/stats'
-import { ActionBar, PageBody, PageHeading, Section } from '../ui/shell/page'
+import { ActionBar, HiddenHeading, PageBody, PageHeading, Section } from '../ui/shell/page'
 import { EmptyState } from '../ui/status/empty-state'
 import { Notice } from '../ui/status/notice'
 import { PHONE, useMedia } from '../ui/use-media'
+import { BringInFile } from './bring-in-file'
 import { ConflictSheet } from './conflict-sheet'
 import { NeedsYouList } from './needs-you-list'
 import { saveText } from './save-text'
@@ -43,7 +44,7 @@ export function SyncCentrePage() {
 
   return (
     <>
-      {!phone && <PageHeading title="Sync centre" beside={lastSent} />}
+      {phone ? <HiddenHeading>Sync centre</HiddenHeading> : <PageHeading title="Sync centre" beside={lastSent} />}
       <PageBody>
         {state.connection !== 'online' && (
           <Notice tone="calm" icon={CloudOff} note={lastSent}>
@@ -72,6 +73,7 @@ export function SyncCentrePage() {
           </Section>
         )}
         <ActionBar>
+          <BringInFile />
           <Button size="large" icon={Download} onClick={() => attempt(exportAll())}>Export</Button>
           <Button size="large" kind="primary" icon={RefreshCw} reason={state.connection === 'signed-out' ? 'Sign in first' : undefined} onClick={() => replica.hurry()}>Send now</Button>
         </ActionBar>

@@ -1,6 +1,7 @@
-// npm run simulate -- --seeds 500 [--seed 1] [--processes 2] [--trace]
+// npm run simulate -- --seeds 500 [--seed 1] [--processes 2] [--trace] [--report FILE]
 // Plays seeded worlds on one PGlite per process (or on DATABASE_URL). Prints each world that broke and a last line of JSON; fails if any did.
 import { fork } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -11,7 +12,7 @@ export interface Report { readonly seed: number; readonly counts: Counts; readon
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' }, processes: { type: 'string', default: String(Math.min(2, availableParallelism())) },
-    trace: { type: 'boolean', default: false }, 'stop-at-first': { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false }, 'stop-at-first': { type: 'boolean', default: false }, report: { type: 'string' },
   },
 })
 const first = Number(values.seed)
@@ -50,4 +51,5 @@ const codes = await Promise.all(children.map(child => new Promise<number>(resolv
 const seconds = Math.round((Date.now() - started) / 1000)
 const isWhole = values['stop-at-first'] || (played === seeds && codes.every(code => code === 0))
 console.log(JSON.stringify({ seeds: played, ...total, broken: broken.length, replayed, different, seconds }))
+if (values.report) writeFileSync(values.report, JSON.stringify({ passed: played - broken.length, failed: broken.length + (isWhole ? 0 : 1) }))
 process.exitCode = broken.length > 0 || !isWhole ? 1 : 0

@@ -52,7 +52,7 @@ export class Wire {
 }
 
 /** Web Locks within one process. */
-export class LockRoom {
+class LockRoom {
   #held = new Map<string, { abort: () => void; done: Promise<void> }>()
   readonly locks: Locks = {
     hold: async (name, work, { steal = false, ifAvailable = false } = {}) => {

@@ -19,7 +19,7 @@ import { ackedBelow, selectGroups } from './select'
  * - answers are on disk before `ackedBelow` tells the server to forget them;
  * - an answer never moves a cursor: it says nothing of other records.
  */
-export async function drainOnce({ fence, transport, owner, surroundings }: Desk, device: Device, size: BatchSize): Promise<Applied | null> {
+async function drainOnce({ fence, transport, owner, surroundings }: Desk, device: Device, size: BatchSize): Promise<Applied | null> {
   const request = await seal(fence, owner, device, size)
   if (!request) return null
   const started = surroundings.now()

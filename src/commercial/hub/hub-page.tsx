@@ -15,7 +15,7 @@ import { Course } from '../../ui/record/course'
 import { Figure } from '../../ui/record/figure'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Tile, TileGrid } from '../../ui/record/tile-grid'
-import { Columns, PageBody, Section } from '../../ui/shell/page'
+import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
 import { Badge } from '../../ui/status/badge'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Notice } from '../../ui/status/notice'
@@ -43,6 +43,7 @@ export function HubPage() {
   const latest = deliveries?.toSorted((a, b) => b.deliveredOn.localeCompare(a.deliveredOn))[0]
   return (
     <PageBody>
+      <HiddenHeading>{project.name}</HiddenHeading>
       {sync.connection === 'offline' && (
         <Notice tone="calm" icon={CloudOff} note={sync.lastSentAt ? `Last sent ${formatAge(sync.lastSentAt, now)}` : undefined}>
           {sync.waiting > 0 ? <><strong>{sync.waiting} {sync.waiting === 1 ? 'change' : 'changes'} saved on this device.</strong> Keep working. They send when signal returns.</> : <>You are offline. Keep working: what you record is saved on this device.</>}

@@ -9,7 +9,7 @@ import { useDraft } from '../../records/use-draft'
 import { useLeavePrompt } from '../../records/use-leave-prompt'
 import { useReplica } from '../../fields/replica-context'
 import { usePageTitle } from '../../records/page-title'
-import { PageBody, PageHeading } from '../../ui/shell/page'
+import { HiddenHeading, PageBody, PageHeading } from '../../ui/shell/page'
 import { PHONE, useMedia } from '../../ui/use-media'
 import { useSiteBill } from '../use-site-bill'
 import { EMPTY_ISSUE, isEmpty, raiseIssue, type DraftPhoto } from './issue-draft'
@@ -47,7 +47,7 @@ export function RaiseIssuePage() {
   }
   return (
     <>
-      {!phone && <PageHeading title="Raise issue" ruled />}
+      {phone ? <HiddenHeading>Raise issue</HiddenHeading> : <PageHeading title="Raise issue" ruled />}
       <PageBody>
         <IssueForm
           draft={draft} onChange={setDraft} onFiles={intake.take} preparing={intake.preparing} types={types ?? []} users={(users ?? []).filter(each => each.isActive)}

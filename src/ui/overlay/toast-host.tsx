@@ -7,7 +7,7 @@ import styles from './toast-host.module.css'
 import { type Toast, TOAST_MS, toasts, type ToastState, type ToastStore } from './toast-store'
 
 /** What is and was shown; for the message history. */
-export function useToasts(store: ToastStore = toasts): ToastState {
+function useToasts(store: ToastStore = toasts): ToastState {
   return useSyncExternalStore(store.subscribe, store.get)
 }
 

@@ -29,6 +29,11 @@ export function PageHeading({ title, over, beside, actions, ruled = false }: Pag
   )
 }
 
+/** The page's name for those who do not see the header that shows it. */
+export function HiddenHeading({ children }: { children: ReactNode }) {
+  return <h1 className="visually-hidden">{children}</h1>
+}
+
 /** Content with the page's padding. `fill` gives a table the rest of the height instead. */
 export function PageBody({ children, fill = false }: { children: ReactNode; fill?: boolean | undefined }) {
   return <div className={fill ? styles['fill'] : styles['body']}>{children}</div>

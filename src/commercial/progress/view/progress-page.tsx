@@ -7,6 +7,7 @@ import { useCan } from '../../../records/viewer'
 import { usePageTitle } from '../../../records/page-title'
 import { useCellMarks } from '../../../records/use-cell-marks'
 import { Segmented } from '../../../ui/input/segmented'
+import { HiddenHeading } from '../../../ui/shell/page'
 import { EmptyState } from '../../../ui/status/empty-state'
 import { Loader } from '../../../ui/status/loader'
 import { useSiteBill } from '../../use-site-bill'
@@ -42,6 +43,7 @@ export function ProgressPage() {
   }
   return (
     <>
+      <HiddenHeading>Progress by product</HiddenHeading>
       {bill.assessments.length > 1 && (
         <Segmented label="Assessment" value={String(assessment)} onChange={value => { setChosen(Number(value)); setZoneId(null) }}
           options={bill.assessments.map(each => ({ value: String(each.id), label: each.name }))} />

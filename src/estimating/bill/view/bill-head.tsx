@@ -25,7 +25,7 @@ export function BillHead({ model, layout, span, marked, currency, onFold }: Bill
   return (
     <div className={styles['head']}>
       <div role="row" className={styles['headGroups']}>
-        <div className={classes(styles['left'], styles['headFixed'])} style={{ width: layout.left }} role="columnheader" aria-label="Bill" />
+        <div className={classes(styles['left'], styles['headFixed'])} style={{ width: layout.left }} role="columnheader"><span className="visually-hidden">Bill</span></div>
         {starts.filter(({ group, start }) => start + group.columns.length > span.from && start <= span.to).map(({ group, start }) => (
           <div key={group.zone} role="columnheader" className={styles['headGroup']} style={{ left: layout.left + start * layout.column, width: group.columns.length * layout.column }}>
             {group.foldable && (

@@ -10,6 +10,7 @@ import { StatusRow } from '../../../ui/status/status-row'
 import { BillRow } from './bill-row'
 import styles from './import-page.module.css'
 import tableStyles from './import-tables.module.css'
+import { ScrollRegion } from './scroll-region'
 import { VirtualRows } from './virtual-rows'
 
 const CHOOSABLE = ROW_CLASSES.filter(each => each.value !== 'blank')
@@ -79,14 +80,7 @@ export function RowsStep({ draft, reading, target, onRows }: RowsStepProps) {
           />
         </div>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
-      <div
-        ref={setScroller}
-        className={tableStyles['scroller']}
-        tabIndex={0}
-        role="region"
-        aria-label="Rows of the bill"
-      >
+      <ScrollRegion label="Rows of the bill" onElement={setScroller}>
         <table
           className={tableStyles['table']}
           aria-rowcount={rows.length}
@@ -151,7 +145,7 @@ export function RowsStep({ draft, reading, target, onRows }: RowsStepProps) {
           </VirtualRows>
         </table>
         {rows.length === 0 && <StatusRow kind="empty" text="No results" />}
-      </div>
+      </ScrollRegion>
     </div>
   )
 }

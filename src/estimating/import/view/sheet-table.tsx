@@ -9,6 +9,7 @@ import {
 } from '#domain/estimating/bill-import/sheet'
 import { classes } from '../../../ui/classes'
 import styles from './import-tables.module.css'
+import { ScrollRegion } from './scroll-region'
 import { VirtualRows } from './virtual-rows'
 
 interface SheetTableProps {
@@ -37,8 +38,7 @@ export function SheetTable({ label, sheet, headerRow, columnHead, isUsed = () =>
     isTextColumn(sheet, column) || (columnHead && isUsed(column)) ? WIDE : columnHead ? MIDDLE : NARROW,
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <div ref={setScroller} className={styles['scroller']} tabIndex={0} role="region" aria-label={label}>
+    <ScrollRegion label={label} onElement={setScroller}>
       <table
         className={styles['table']}
         aria-rowcount={sheet.rows.length}
@@ -97,7 +97,7 @@ export function SheetTable({ label, sheet, headerRow, columnHead, isUsed = () =>
           )}
         </VirtualRows>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

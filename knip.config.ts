@@ -3,7 +3,8 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   entry: [
     'index.html',
-    'tests/simulate/mutants.ts',
+    'tests/simulate/{mutants,run-mutants}.ts',
+    'tests/simulate/mutation-hook.mjs',
     'workers/*.ts',
     'server/main.ts',
     'server/cli/*.ts',

@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     // Two cores: more workers only wait for one another.
     maxWorkers: 2,
+    // Generous: nothing here is timed, and a busy machine must not turn a test red.
+    testTimeout: 60_000,
     clearMocks: true,
     unstubGlobals: true,
     projects: [
@@ -28,7 +30,7 @@ export default defineConfig({
           include: [onDatabase],
           exclude,
           globalSetup: 'server/testing/postgres-setup.ts',
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

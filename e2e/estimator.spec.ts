@@ -13,6 +13,7 @@ test('from a new client and project by a real bill to a project on site', async 
   await test.step('makes the client and the project', async () => {
     await estimator.signIn('estimator@demo.quoin')
     await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Contacts' }).click()
     await page.getByRole('link', { name: 'Clients', exact: true }).click()
     await page.getByRole('link', { name: /^New client/ }).click()
     await page.getByLabel('Name').fill('Open Building Trust')

@@ -68,22 +68,17 @@ export async function* listBenches(browser: BrowserHost, plan: Plan): AsyncGener
 
 const WORDS = ['riser 12', 'mastic', 'plumb, wc', 'grid']
 
-/** Asks something else each round, the same of everyone. */
-function contender(name: string, role: Contender['role'], askTurn: (turn: number) => Promise<Answered>): Contender {
-  let turn = 0
-  return {
-    name,
-    role,
-    run: async () => {
-      const answers: Answered[] = []
-      for (let each = 0; each < 6; each += 1) answers.push(await askTurn((turn += 1)))
-      return {
-        figures: { ms: answers.reduce((sum, { ms }) => sum + ms, 0) / answers.length },
-        answer: answers.map(({ answer }) => answer.split(':')[0]).join(),
-      }
-    },
-  }
-}
+/** Six different questions, the same of everyone in every round. */
+const contender = (name: string, role: Contender['role'], askTurn: (turn: number) => Promise<Answered>): Contender => ({
+  name,
+  role,
+  run: async () => {
+    const answers: Answered[] = []
+    for (let turn = 0; turn < 6; turn += 1) answers.push(await askTurn(turn))
+    const ms = answers.reduce((sum, each) => sum + each.ms, 0) / answers.length
+    return { figures: { ms }, answer: answers.map(({ answer }) => answer.split(':')[0]).join() }
+  },
+})
 
 const ask = (turn: number): [state: string, priority: string, field: string] => [
   STATES[turn % STATES.length] ?? '',

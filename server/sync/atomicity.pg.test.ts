@@ -57,7 +57,7 @@ const statements = async (): Promise<number> => {
   return failing.count()
 }
 
-describe('whichever statement fails', () => {
+describe('whichever statement fails', { timeout: 180_000 }, () => {
   test('because the database goes away: nothing is done, nothing is remembered, and the resend does it all', async () => {
     const length = await statements()
     expect(length).toBeGreaterThan(40)
@@ -105,7 +105,7 @@ async function countMade(): Promise<number> {
   return issues?.count ?? 0
 }
 
-test.runIf(database.engine === 'postgresql')('killed at any moment, a drain is done whole or not at all, once', async () => {
+test.runIf(database.engine === 'postgresql')('killed at any moment, a drain is done whole or not at all, once', { timeout: 120_000 }, async () => {
   let made = await countMade()
   for (let round = 0; round < 25; round++) {
     const { phone, groups, states } = await outbox()

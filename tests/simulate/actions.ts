@@ -130,7 +130,7 @@ export async function decideSome(world: World, device: Device): Promise<void> {
     const choices: Record<string, Choice> = Object.fromEntries(clash.map(({ path }) => [path, world.dice.pick<Choice>(['mine', 'theirs'])]))
     world.counts.conflicts += 1
     world.oracle.unbind(device.outbox.filter(each => each.resource === entry.resource && each.id === entry.id).flatMap(each => Object.values(each.set).map(value => JSON.stringify(value))))
-    return decide(world, device, `resolve ${Object.values(choices).join()}`, () => true, replica => replica.resolve(entry.seq, choices))
+    return decide(world, device, `resolve ${JSON.stringify(Object.values(choices))}`, () => true, replica => replica.resolve(entry.seq, choices))
   }
   // What was refused for what it is would be refused again for ever.
   const again = entry.outcome !== 'gone' && entry.outcome !== 'invalid' && world.dice.chance(0.3)
@@ -156,7 +156,7 @@ function attempt<T>(run: (replica: Replica) => Promise<T>): (world: World, devic
       world.counts.crashes += 1
       for (let turns = world.dice.below(40); turns > 0; turns -= 1) await new Promise<void>(resolve => { setImmediate(resolve) })
       const isKnown = outcome !== null
-      for (const tab of [...device.tabs]) world.kill(tab, device)
+      for (const tab of device.tabs) world.kill(tab, device)
       await settle()
       if (!isKnown) {
         device.intents.settled(true)

@@ -5,7 +5,7 @@ const mutant = (name: string, file: string, find: string, replace: string): Muta
 
 /**
  * Bugs of the kind sync engines have really had, planted one at a time; the simulator must see each. They are laid over the source as the
- * mutant run loads it (mutation-hook.mjs); nothing of this ships.
+ * mutant run loads it (mutation-hook.ts); nothing of this ships.
  */
 export const MUTANTS: readonly Mutant[] = [
   mutant('a pull covers what a person wrote', 'src/local/incoming.ts', 'incoming.filter(each => !shadows.has(each.id))', 'incoming'),

@@ -82,9 +82,9 @@ export class Oracle {
     }
   }
 
-  #checkSealed(request: DrainRequest, { needs: _, ...op }: WireOperation): void {
+  #checkSealed(request: DrainRequest, op: WireOperation): void {
     const key = keyOf(request, op)
-    const bytes = JSON.stringify(op)
+    const bytes = bytesOf(op)
     const before = this.#bytes.get(key)
     if (before !== undefined && before !== bytes && !this.mayReuse) this.broken.push(`operation ${key} changed after it was sealed: ${before} became ${bytes}`)
     this.#bytes.set(key, bytes)
@@ -152,7 +152,9 @@ export class Oracle {
 
 const keyOf = ({ device }: DrainRequest, { seq }: { readonly seq: number }): string => `${device}#${seq}`
 /** Copies of a device use one number for different operations; those are told apart by what they say. */
-const answerKey = (request: DrainRequest, { needs: _, ...op }: WireOperation): string => `${keyOf(request, op)} ${JSON.stringify(op)}`
+const answerKey = (request: DrainRequest, op: WireOperation): string => `${keyOf(request, op)} ${bytesOf(op)}`
+/** What of an operation never changes once it is sealed: needs may have been met meanwhile. */
+const bytesOf = (op: WireOperation): string => JSON.stringify({ ...op, needs: [] })
 
 function spread(op: WireOperation): Row {
   const { fields } = resourceNamed(op.resource)

@@ -10,7 +10,7 @@ import { migrate } from '#server/database/migrate'
 import { MUTANTS, type Mutant } from './mutants'
 import type { Report } from './run'
 
-const { values } = parseArgs({ options: { worlds: { type: 'string', default: '40' }, only: { type: 'string' } } })
+const { values } = parseArgs({ options: { worlds: { type: 'string', default: '24' }, only: { type: 'string' } } })
 const chosen = values.only === undefined ? MUTANTS : values.only.split(',').flatMap(index => MUTANTS[Number(index)] ?? [])
 const folder = mkdtempSync(join(tmpdir(), 'quoin-mutants-'))
 const dump = join(folder, 'migrated.tar')
@@ -20,7 +20,7 @@ writeFileSync(dump, new Uint8Array((await database.dump?.()) ?? new ArrayBuffer(
 await database.close()
 
 const player = fileURLToPath(new URL('play.ts', import.meta.url))
-const hook = fileURLToPath(new URL('mutation-hook.mjs', import.meta.url))
+const hook = fileURLToPath(new URL('mutation-hook.ts', import.meta.url))
 const seeds = Array.from({ length: Number(values.worlds) }, (_, index) => index + 1).filter(seed => seed % 20 !== 0).join(',')
 
 /** Plays until the bug shows; answers after how many worlds and how, or null. */

@@ -27,7 +27,7 @@ export async function simulate(maker: StageMaker, seed: number, steps = STEPS): 
     await happen(world)
   }
   if (world.broken.length === 0) await rest(world)
-  for (const device of world.devices) for (const tab of [...device.tabs]) world.kill(tab, device)
+  for (const device of world.devices) for (const tab of device.tabs) world.kill(tab, device)
   world.counts.applied = world.oracle.applied
   return { seed, counts: world.counts, broken: [...new Set(world.broken)], hash: world.hash, trace: world.trace }
 }
@@ -58,11 +58,11 @@ async function happen(world: World): Promise<void> {
   const { dice, devices } = world
   const device = dice.pick(devices)
   const what = dice.weighted([
-    { weight: 40, what: 'travel' }, { weight: 22, what: 'act' }, { weight: 10, what: 'time' }, { weight: 4, what: 'hurry' },
+    { weight: 40, what: 'travel' }, { weight: 28, what: 'act' }, { weight: 10, what: 'time' }, { weight: 4, what: 'hurry' },
     { weight: 5, what: 'poke' }, { weight: 1, what: 'cut' }, { weight: 4, what: 'decide' }, { weight: 2, what: 'signal' }, { weight: 1.5, what: 'crash' }, { weight: 1, what: 'tab' }, { weight: 0.7, what: 'freeze' },
-    { weight: 1.5, what: 'list' }, { weight: 0.5, what: 'rights' }, { weight: 0.3, what: 'forget' }, { weight: 0.5, what: 'backup' }, { weight: 0.15, what: 'set back' }, { weight: 0.1, what: 'copy' },
+    { weight: 4, what: 'list' }, { weight: 0.5, what: 'rights' }, { weight: 0.3, what: 'forget' }, { weight: 0.5, what: 'backup' }, { weight: 0.15, what: 'set back' }, { weight: 0.1, what: 'copy' },
   ] as const)
-  if (device.tabs.length === 0) return void await open(world, device)
+  if (device.tabs.length === 0) return await open(world, device)
   switch (what) {
     case 'travel': return void (await world.travel(false) || await world.time(60_000))
     case 'act': return act(world, device)
@@ -83,9 +83,9 @@ async function happen(world: World): Promise<void> {
     case 'crash':
       world.counts.crashes += 1
       world.note(`${device.name} crashes`)
-      for (const tab of [...device.tabs]) world.kill(tab, device)
+      for (const tab of device.tabs) world.kill(tab, device)
       return settle()
-    case 'tab': return device.tabs.length < 2 ? void await open(world, device) : shut(world, device)
+    case 'tab': return device.tabs.length < 2 ? await open(world, device) : shut(world, device)
     case 'list': return fetchList(world, device)
     case 'rights': return changeRights(world, device)
     case 'forget': return forgetDeletions(world, device)

@@ -64,7 +64,7 @@ async function restored(device: Device, backup: Backup): Promise<Disk> {
 
 /** The phone breaks and comes back as it was at its last backup. What was saved since is lost with it; what the office has stays. */
 export async function setBack(world: World, device: Device, backup: Backup): Promise<void> {
-  for (const tab of [...device.tabs]) world.kill(tab, device)
+  for (const tab of device.tabs) world.kill(tab, device)
   await settle()
   world.oracle.mayReuse = true
   world.note(`${device.name} is set back`)

@@ -12,7 +12,7 @@ import { Oracle } from './oracle'
 import { settle } from './settle'
 import { Streams } from './streams'
 import type { Mishap } from './storage'
-import { Hours, Tab } from './tab'
+import { type Hours, Tab } from './tab'
 
 export interface Site { readonly projects: readonly number[]; readonly assessments: readonly number[]; readonly zones: readonly number[]; readonly products: readonly number[] }
 export interface Stage { readonly database: Database; readonly call: Call; readonly hours: Hours; readonly people: readonly Identity[]; readonly site: Site }
@@ -147,7 +147,7 @@ export class World {
     const { requests, ghosts, answers } = this.network
     const moves: (() => Promise<void> | void)[] = [
       ...requests.map(sent => () => this.#arrive(sent, false)), ...(inOrder ? [] : ghosts.map(sent => () => this.#arrive(sent, true))),
-      ...this.later.map(run => () => {
+      ...(inOrder || this.dice.chance(0.15) ? this.later : []).map(run => () => {
         this.later = this.later.filter(each => each !== run)
         return run()
       }),

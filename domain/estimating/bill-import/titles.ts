@@ -1,9 +1,8 @@
 import { cellText, type Sheet } from './sheet'
-import type { ColumnRole } from './columns'
-import { TITLES, wordKey } from './words'
+import { COLUMN_ROLES, type ColumnRole } from './columns'
+import { TITLES } from './title-words'
+import { wordKey } from './words'
 
-type TitledRole = keyof typeof TITLES
-const ROLES = Object.keys(TITLES).filter((role): role is TitledRole => role in TITLES)
 const HEADER_SEARCH_ROWS = 100
 
 /**
@@ -12,17 +11,16 @@ const HEADER_SEARCH_ROWS = 100
  */
 export function titleScore(title: string, role: ColumnRole): number {
   const words = wordKey(title)
-  if (words === '' || !isTitled(role)) return 0
-  const rank = TITLES[role].indexOf(words)
+  const titles = TITLES.get(role) ?? []
+  if (words === '') return 0
+  const rank = titles.indexOf(words)
   if (rank >= 0) return 3 - rank * 0.01
   let best = 0
-  for (const known of TITLES[role]) {
+  for (const known of titles) {
     if (known.length >= 3 && ` ${words} `.includes(` ${known} `)) best = Math.max(best, 1 + known.length / words.length)
   }
   return best
 }
-
-const isTitled = (role: ColumnRole): role is TitledRole => role in TITLES
 
 /** The row (from 0) whose cells read most like column titles; -1 when no row names two different roles. */
 export function suggestHeaderRow(sheet: Sheet): number {
@@ -31,8 +29,8 @@ export function suggestHeaderRow(sheet: Sheet): number {
     const roles = new Set<ColumnRole>()
     for (const cell of sheet.rows[row] ?? []) {
       if (typeof cell !== 'string' || cell.length > 60) continue
-      const role = ROLES.find(each => !roles.has(each) && titleScore(cell, each) > 2.5)
-      if (role) roles.add(role)
+      const role = COLUMN_ROLES.find(({ value }) => !roles.has(value) && titleScore(cell, value) > 2.5)
+      if (role) roles.add(role.value)
     }
     if (roles.size > best.roles) best = { row, roles: roles.size }
   }

@@ -1,0 +1,48 @@
+import type { ColumnRole } from './columns'
+
+type TitledRole = Exclude<ColumnRole, 'ignore' | 'zoneQuantity' | 'ratePence' | 'amountPence'>
+
+/**
+ * What columns are called in English, German and French bills, as `wordKey` gives it, parted by commas. The sooner a title stands in its
+ * list, the better it fits.
+ */
+const LISTS: Readonly<Record<TitledRole, string>> = {
+  depth: 'hierarchy, level, depth, outline level, wbs level, niveau, hierarchie, ebene, gliederungsebene, tiefe',
+  section: 'section, heading, trade, work section, bill, trade section, lot, chapitre, titel, abschnitt, gewerk',
+  ref:
+    'ref, reference, item ref, item no, item number, no, nr, item code, code, id, identification, bill ref, ' +
+    'boq ref, line, line no, clause, item, pos, position, positionsnummer, pos nr, oz, ordnungszahl, numero, ' +
+    'n, repere, article',
+  name:
+    'product, product name, item, item name, name, title, work item, material, element, kurztext, leistung, ' +
+    'bezeichnung, designation, libelle, intitule, ouvrage, nom, short description, short text, ' +
+    'item description, description of work, description of works, work description, bill description, ' +
+    'description, descriptions, beschreibung',
+  description:
+    'specification, spec, long description, full description, langtext, details, detail, description, ' +
+    'descriptif, beschreibung, specifications, item specification, scope',
+  notes:
+    'notes, note, remarks, remark, comments, comment, observations, remarques, bemerkung, bemerkungen, ' +
+    'anmerkung, suggested',
+  unit:
+    'unit, units, uom, unit of measure, unit of measurement, measure, u, unite, unites, einheit, me, eh, ' +
+    'mengeneinheit, qu',
+  quantity:
+    'quantity, qty, quant, quantities, bill quantity, bill qty, total quantity, total qty, total units, ' +
+    'total # units, amount required, quantite, qte, quantites, menge, lv menge, anzahl, volume, no off',
+  zoneName: 'zone, zone name, location, area, level name, block, plot, floor, localisation, emplacement, bauteil, ort',
+  rate:
+    'rate, rate £, £ rate, unit rate, rate per unit, unit price, price, price per unit, £ per unit, unit cost, ' +
+    'price £, cost per unit, rate gbp, ep, einheitspreis, ep €, ep in eur, e preis, preis, up, prix unitaire, ' +
+    'pu, pu ht, p u, p u h t, prix unitaire ht, prix u, prix, contract',
+  amount:
+    'amount, amount £, £ amount, total, total £, £ total, total price, total cost, line total, extension, ' +
+    'value, £, sum, net amount, subtotal, sub total, sub total cost, cost, price total, gp, gesamtpreis, ' +
+    'gesamt, betrag, gp €, gesamtbetrag, it, montant, montant ht, total ht, prix total, prix total ht, ' +
+    'total h t, montant h t',
+}
+
+/** The titles of each role that has any. */
+export const TITLES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(LISTS).map(([role, words]) => [role, words.split(', ')]),
+)

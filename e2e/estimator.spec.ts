@@ -69,8 +69,6 @@ test('quantities are typed, pasted and taken back like in a spreadsheet, and a s
   const cell = (ref: string, index: number, of = page) => row(of, ref).getByRole('gridcell').nth(index)
   const start = await test.step('opens on the first figure', async () => {
     await expect(cell('P-01', 0)).toBeVisible()
-    await page.goto(`${page.url()}`)
-    await expect(cell('P-01', 0)).toBeVisible()
     return { total: await grid.getByRole('gridcell').last().textContent(), first: await cell('P-01', 0).textContent(), second: await cell('P-01', 1).textContent() }
   })
   const other = await context.newPage()
@@ -81,8 +79,6 @@ test('quantities are typed, pasted and taken back like in a spreadsheet, and a s
     await cell('P-01', 0).click()
     await page.keyboard.type('12.5')
     await page.keyboard.press('Tab')
-    const ask = page.getByRole('dialog', { name: /Replace figures/ })
-    await ask.getByRole('button', { name: 'Replace' }).click()
     await expect(cell('P-01', 0)).toHaveText(/12\.5/)
     await grid.focus()
     await page.keyboard.press('ArrowLeft')
@@ -98,8 +94,6 @@ test('quantities are typed, pasted and taken back like in a spreadsheet, and a s
       data.setData('text/plain', text)
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
     }, '1\t2\t3\r\n4\t5\t6')
-    const ask = page.getByRole('dialog', { name: /Replace figures/ })
-    await ask.getByRole('button', { name: 'Replace' }).click()
     for (const [ref, figures] of [['P-01', [1, 2, 3]], ['P-02', [4, 5, 6]]] as const) {
       for (const [index, figure] of figures.entries()) await expect(cell(ref, index)).toHaveText(new RegExp(`^${figure}(\\.0+)?$`))
     }

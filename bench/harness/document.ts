@@ -17,7 +17,10 @@ export function writeDocument(areas: readonly string[]): void {
 function newest(area: string): Kept[] {
   const file = join(FOLDER, `${area}.jsonl`)
   if (!existsSync(FOLDER) || !readdirSync(FOLDER).includes(`${area}.jsonl`)) return []
-  const lines = readFileSync(file, 'utf8').trim().split('\n').map(line => JSON.parse(line) as Kept)
+  const lines = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as Kept)
   return [...new Map(lines.map(line => [line.name, line])).values()]
 }
 
@@ -28,8 +31,16 @@ const table = (lines: readonly Kept[]): string => [HEAD, ...lines.map(rowOf)].jo
 function rowOf({ name, unit, ours, min, max, rounds, all, ratios, verdict, note, commit }: Kept): string {
   const others = all.filter(other => other.name !== 'ours')
   const beside = others.map(other => `${other.name} ${digits(other.median)}`).join('; ')
-  const targets = ratios.map(({ against, limit, value }) => `${digits(value)}${against === null ? '' : ` × ${against}`} (limit ${digits(limit)})`).join('; ')
-  const span = ours === null ? '–' : `${digits(ours)} ${unit}${min === max ? '' : ` (${digits(min ?? 0)}–${digits(max ?? 0)}, ${rounds})`}`
-  const points = unit === 'slope' && note !== null ? note : beside
+  const targets = ratios
+    .map(
+      ({ against, limit, value }) =>
+        `${digits(value)}${against === null ? '' : ` × ${against}`} (limit ${digits(limit)})`,
+    )
+    .join('; ')
+  const span =
+    ours === null
+      ? '–'
+      : `${digits(ours)} ${unit}${min === max ? '' : ` (${digits(min ?? 0)}–${digits(max ?? 0)}, ${rounds})`}`
+  const points = unit === 'slope' && note !== null ? (note.split('\n')[0] ?? '') : beside
   return `| ${name} | ${span} | ${points} | ${targets} | ${verdict} | ${commit} |`
 }

@@ -60,7 +60,7 @@ export function* bulkBenches(browser: BrowserHost, plan: Plan): Generator<Bench,
       },
       {
         key: 'longest',
-        title: 'evict, longest task',
+        title: `evict ${evicted.toLocaleString('en-GB')} rows, longest task`,
         unit: 'ms',
         better: 'less',
         targets: [{ against: null, limit: 50 }],

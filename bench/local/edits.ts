@@ -36,7 +36,7 @@ export async function* editBenches(browser: BrowserHost, plan: Plan): AsyncGener
       metrics: [
         {
           key: 'p50',
-          title: 'an edit until it is on disk, p50',
+          title: `an edit among ${count.toLocaleString('en-GB')} rows until it is on disk, p50`,
           unit: 'ms',
           better: 'less',
           targets: [
@@ -48,7 +48,7 @@ export async function* editBenches(browser: BrowserHost, plan: Plan): AsyncGener
         },
         {
           key: 'p95',
-          title: 'an edit until it is on disk, p95',
+          title: `an edit among ${count.toLocaleString('en-GB')} rows until it is on disk, p95`,
           unit: 'ms',
           better: 'less',
           targets: [{ against: null, limit: 30 }],

@@ -34,6 +34,8 @@ export function brokenOnDisk(device: Device, oracle: Oracle): string[] {
     const [resource = ''] = key.split(' ')
     if (record._dirty === 0 && !oracle.mayReuse && oracle.deletedBy(resource, record.id) === device.number) broken.push(`${key} is back though this device deleted it`)
   }
+  const adds = outbox.filter(entry => entry.kind === 'add').map(entry => `${entry.resource} ${entry.id}`)
+  if (new Set(adds).size < adds.length && !oracle.mayReuse) broken.push(`two records have one number: ${adds.join(', ')}`)
   for (const entry of outbox) if (entry.needs.some(need => need >= entry.seq)) broken.push(`entry ${entry.seq} needs ${entry.needs.join()}`)
   for (const row of device.scopes) {
     const before = device.heads.get(row.scope) ?? 0

@@ -98,17 +98,12 @@ class Totals {
           continue
         }
         const parts = [lastTotal, ...open.map(each => each.row).toReversed()]
-        const after = this.#nearest(wording === 'section' ? parts : [...parts, this.#top], facts.row, printed)
-        const scope = after === this.#top && wording !== 'section' ? 'bill' : 'section'
-        const of =
-          scope === 'bill'
-            ? ''
-            : this.#headingOf(
-                open.map(each => each.row),
-                after,
-                facts.row,
-                label,
-              )
+        const isSection = wording === 'section'
+        const isLast = !isSection && !this.#bill.lines.some(line => line.row > facts.row)
+        const after = this.#nearest(isSection ? parts : [...parts, this.#top], facts.row, printed, isLast)
+        const scope = after === this.#top && !isSection ? 'bill' : 'section'
+        const headings = scope === 'bill' ? [] : open.map(each => each.row)
+        const of = this.#headingOf(headings, after, facts.row, label)
         if (fate === 'total') this.#add({ row: facts.row, label, of, scope, after, before: facts.row }, printed)
         this.#summed.add(after)
         lastTotal = facts.row
@@ -117,13 +112,19 @@ class Totals {
     return this.#checks.toSorted((a, b) => a.row - b.row)
   }
 
-  /** The start whose lines come closest to the printed sum, the shorter range on a tie; ranges without lines only when there is no other. */
-  #nearest(starts: readonly number[], row: number, printed: Money): number {
+  /**
+   * The start whose lines come closest to the printed sum; ranges without lines only when there is no other. On a tie the shorter range,
+   * or the wider one for the sum that ends the bill.
+   */
+  #nearest(starts: readonly number[], row: number, printed: Money, isWide: boolean): number {
     const free = starts.filter(after => after === this.#top || !this.#summed.has(after))
     const best = (free.length > 0 ? free : starts)
       .map(after => ({ after, sum: between(this.#all, after, row) }))
       .filter((each, index) => index === 0 || each.sum !== 0)
-      .toSorted((a, b) => Math.abs(a.sum - printed) - Math.abs(b.sum - printed) || b.after - a.after)
+      .toSorted(
+        (a, b) =>
+          Math.abs(a.sum - printed) - Math.abs(b.sum - printed) || (isWide ? a.after - b.after : b.after - a.after),
+      )
     return best[0]?.after ?? this.#top
   }
 

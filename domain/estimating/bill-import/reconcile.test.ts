@@ -144,6 +144,12 @@ describe('reconciliation', () => {
     expect(check.totals[1]).toMatchObject({ after: 4, scope: 'section', of: 'ROOF', difference: 3_500 })
   })
 
+  it('takes the sum that ends a bill of one section for the bill’s', () => {
+    const { check } = readSheet(drawSheet('Description|Qty|Rate|Amount\nJOINERY|||\nDoor|2|10|20\nTotal|||20'))
+    expect(check.totals).toMatchObject([{ scope: 'bill', of: '' }])
+    expect(check.printedTotal).toBe(2_000)
+  })
+
   it('counts unticked rows out', () => {
     const sheet = drawSheet('Description|Qty|Rate|Amount\nA door|2|10|20\nA window|2|30|60\nTotal|||20')
     const { check } = readSheet(sheet, new Map([[2, { isExcluded: true }]]))

@@ -24,17 +24,17 @@ interface RowsStepProps {
 }
 
 const COLUMNS = [
-  { head: 'Row', width: 52 },
-  { head: 'Kind', width: 152 },
-  { head: 'Ref', width: 64 },
-  { head: 'Text', width: 220 },
-  { head: 'Quantity', width: 78, align: 'end' },
-  { head: 'Unit', width: 62 },
-  { head: 'Rate', width: 76, align: 'end' },
-  { head: 'Printed', width: 88, align: 'end' },
-  { head: 'Imported', width: 88, align: 'end' },
+  { head: 'Row', width: 50 },
+  { head: 'Kind', width: 142 },
+  { head: 'Ref', width: 60 },
+  { head: 'Text', width: 180 },
+  { head: 'Quantity', width: 76, align: 'end' },
+  { head: 'Unit', width: 60 },
+  { head: 'Rate', width: 74, align: 'end' },
+  { head: 'Printed', width: 84, align: 'end' },
+  { head: 'Imported', width: 84, align: 'end' },
 ] as const
-const TICK = 42
+const TICK = 40
 
 /** Every row with what it was taken for: tick it, change its kind, or change all that are shown. */
 export function RowsStep({ draft, reading, target, onRows }: RowsStepProps) {

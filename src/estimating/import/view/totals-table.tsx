@@ -32,35 +32,35 @@ export function TotalsTable({ totals, currency, onJump }: TotalsTableProps) {
           {
             id: 'label',
             header: 'Sum',
-            width: 260,
+            width: 200,
             strong: true,
             cell: total => [total.label || 'Sum without words', total.of].filter(Boolean).join(', '),
           },
           {
             id: 'of',
             header: 'Of rows',
-            width: 110,
+            width: 96,
             cell: total => (total.scope === 'aside' ? 'not part of the bill' : `${total.after + 2} to ${total.before}`),
           },
-          { id: 'printed', header: 'Printed', width: 120, align: 'end', cell: total => money(total.printed) },
+          { id: 'printed', header: 'Printed', width: 104, align: 'end', cell: total => money(total.printed) },
           {
             id: 'sums',
             header: 'Sums within',
-            width: 120,
+            width: 104,
             align: 'end',
             cell: total => (total.printedSums === null ? '' : money(total.printedSums)),
           },
           {
             id: 'ours',
             header: 'Imported',
-            width: 120,
+            width: 104,
             align: 'end',
             cell: total => (total.scope === 'aside' ? '' : money(total.ours)),
           },
           {
             id: 'difference',
             header: 'Difference',
-            width: 120,
+            width: 104,
             align: 'end',
             cell: total =>
               total.scope === 'aside' ? (

@@ -3,6 +3,7 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   entry: [
     'index.html',
+    'e2e/unproven/*.ts',
     'tests/simulate/{mutants,run-mutants}.ts',
     'tests/simulate/mutation-hook.mjs',
     'workers/*.ts',

@@ -8,6 +8,8 @@ const PHONE = /(site-managers-day|conflict|kills|axe)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
+  // Journeys written and not yet seen green in one run; `npx playwright test --config` without this line runs them.
+  testIgnore: '**/unproven/**',
   globalSetup: './e2e/support/seed.ts',
   outputDir: '.cache/e2e',
   timeout: 120_000,

@@ -34,8 +34,11 @@ export function brokenOnDisk(device: Device, oracle: Oracle): string[] {
     const [resource = ''] = key.split(' ')
     if (record._dirty === 0 && !oracle.mayReuse && oracle.deletedBy(resource, record.id) === device.number) broken.push(`${key} is back though this device deleted it`)
   }
-  const adds = outbox.filter(entry => entry.kind === 'add').map(entry => `${entry.resource} ${entry.id}`)
-  if (new Set(adds).size < adds.length && !oracle.mayReuse) broken.push(`two records have one number: ${adds.join(', ')}`)
+  // A one-to-one record may be added again after its deletion; nothing else may have one number twice.
+  for (const [key, pending] of pendingOf) {
+    const [adds, deletes] = (['add', 'delete'] as const).map(kind => pending.filter(entry => entry.kind === kind).length)
+    if ((adds ?? 0) > (deletes ?? 0) + 1 && !oracle.mayReuse) broken.push(`${key}: two records have one number`)
+  }
   for (const entry of outbox) if (entry.needs.some(need => need >= entry.seq)) broken.push(`entry ${entry.seq} needs ${entry.needs.join()}`)
   for (const row of device.scopes) {
     const before = device.heads.get(row.scope) ?? 0

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { Office } from './support/office'
-import { Person } from './support/person'
-import { type RunningServer, runServer } from './support/server'
+import { Office } from '../support/office'
+import { Person } from '../support/person'
+import { type RunningServer, runServer } from '../support/server'
 
 let server: RunningServer
 let places: Readonly<Record<string, number>>
@@ -57,7 +57,7 @@ async function go(page: Page, route: string): Promise<void> {
 
 /** What axe finds, in short; animations are over and everything is drawn. */
 async function findings(page: Page, route: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(node => `${route}: ${id} ${node.target.join(' ')} ${node.any[0]?.message ?? node.all[0]?.message ?? node.none[0]?.message ?? ''}`))
 }
 

@@ -18,7 +18,7 @@ export type Leaving = 'sent' | 'keep' | 'discard'
 export function SignOutDialog({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: (how: Leaving) => void }) {
   const replica = useReplica()
   const state = useSync()
-  const unsent = state.waiting + state.needsYou + state.uploads
+  const unsent = Math.max(state.waiting, state.uploads) + state.needsYou
   const [typed, setTyped] = useState('')
   if (unsent === 0) {
     return (

@@ -8,7 +8,7 @@ const state = (more: Partial<SyncState>): SyncState => ({
 
 describe('sync pill', () => {
   it.each([
-    [{}, 'Saved'], [{ waiting: 2, uploads: 1 }, '3 waiting'], [{ waiting: 3, sending: { done: 1, of: 3 } }, 'Sending 2 of 3'],
+    [{}, 'Saved'], [{ waiting: 2, uploads: 1 }, '2 waiting'], [{ waiting: 3, sending: { done: 1, of: 3 } }, 'Sending 2 of 3'],
     [{ connection: 'offline' as const, waiting: 3 }, 'Offline · 3'], [{ connection: 'offline' as const }, 'Offline'],
     [{ connection: 'offline' as const, needsYou: 1, waiting: 4 }, 'Needs you 1'],
   ])('says %j', (more, text) => expect(pillOf(state(more)).text).toBe(text))

@@ -4,7 +4,8 @@ import type { SyncState as PillState } from '../ui/status/sync-pill'
 
 /** The pill: what needs somebody comes before what is under way, and offline is said before what waits. */
 export function pillOf(state: SyncState): { readonly state: PillState; readonly text: string } {
-  const waiting = state.waiting + state.uploads
+  // A photo's record waits in the outbox too: counting its upload as well would say it twice.
+  const waiting = Math.max(state.waiting, state.uploads)
   if (state.needsYou > 0) return { state: 'needs-you', text: `Needs you ${state.needsYou}` }
   if (state.connection !== 'online') return { state: 'offline', text: waiting > 0 ? `Offline · ${waiting}` : 'Offline' }
   if (state.sending && state.sending.of > 0) return { state: 'sending', text: `Sending ${Math.min(state.sending.done + 1, state.sending.of)} of ${state.sending.of}` }

@@ -64,7 +64,7 @@ export function ConflictSheet({ item, onClose }: { readonly item: NeedsYou; read
           options={[{ value: 'mine', label: 'Yours', content: words(field.path, field.mine) }, { value: 'theirs', label: 'Theirs', content: words(field.path, field.theirs) }]}
         />
       ))}
-      <p className={styles['note']}><Icon of={History} size="small" /> What you do not keep stays in the history. Your other changes to this record go on by themselves.</p>
+      <p className={styles['note']}><Icon of={History} size="small" /> Your other changes to this record go on by themselves.</p>
     </Modal>
   )
 }

@@ -34,7 +34,7 @@ export function StepperCard({
     <section className={`${styles['card'] ?? ''} corner`} aria-label={title}>
       <div className={styles['heading']}>
         <div className={styles['titles']}>
-          <h3 className={styles['title']}>{title}</h3>
+          <h2 className={styles['title']}>{title}</h2>
           {under && <div className={styles['under']}>{under}</div>}
         </div>
         {badge}

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { Office } from '../support/office'
-import { Person } from '../support/person'
-import { type RunningServer, runServer } from '../support/server'
+import { Office } from './support/office'
+import { Person } from './support/person'
+import { type RunningServer, runServer } from './support/server'
 
 let server: RunningServer
 test.beforeAll(async () => { server = await runServer() })

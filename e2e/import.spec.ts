@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { Person } from '../support/person'
-import { runServer, type RunningServer } from '../support/server'
+import { Person } from './support/person'
+import { runServer, type RunningServer } from './support/server'
 
 const FRENCH = '../shared/data/rates-and-bills/ifc5d-house-cost-schedule-fr.csv'
 const PROJECT = 'Beacon Court, Blocks 1–3 apartments'

@@ -8,7 +8,7 @@ const PHONE = /(site-managers-day|conflict|kills|axe)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
-  // Journeys written and not yet seen green in one run; `npx playwright test --config` without this line runs them.
+  // Journeys not yet seen green in one run; see Known defects in the README.
   testIgnore: '**/unproven/**',
   globalSetup: './e2e/support/seed.ts',
   outputDir: '.cache/e2e',

@@ -17,6 +17,7 @@ const steps = {
   lint: [tool('oxlint'), ...folders, ...configs],
   layers: [process.execPath, 'scripts/layers.mjs'],
   unused: [tool('knip'), '--no-progress'],
+  specification: [process.execPath, 'scripts/specification.mjs'],
 }
 
 /**

@@ -1,5 +1,5 @@
+import { currencySymbol } from '#domain/value/currency'
 import { type DecimalKind, SCALE } from '#domain/value/decimal'
-import { currencySymbol } from '../ui/format'
 import { NumberInput } from '../ui/input/number-input'
 import type { NumberProblem } from '../ui/input/number-text'
 import type { FieldInputProps } from './input-props'

@@ -1,3 +1,4 @@
+import { currencySymbol } from '#domain/value/currency'
 import { formatDecimal, rescale } from '#domain/value/decimal'
 import { differenceInCalendarDays, differenceInSeconds, format, parseISO } from 'date-fns'
 
@@ -7,24 +8,6 @@ import { differenceInCalendarDays, differenceInSeconds, format, parseISO } from 
  */
 
 const MINUS = '\u2212'
-
-const SYMBOL: Readonly<Record<string, string>> = {
-  GBP: '£',
-  AED: 'AED',
-  AUD: 'A$',
-  CAD: 'C$',
-  EUR: '€',
-  MYR: 'RM',
-  NZD: 'NZ$',
-  SGD: 'S$',
-  USD: '$',
-  ZAR: 'R',
-}
-
-/** The sign of a currency code; ¤ for one that is not on the list. */
-export function currencySymbol(code: string): string {
-  return SYMBOL[code] ?? '¤'
-}
 
 /** "1234.5" as "1,234.5", with a true minus sign. Takes the plain text of a decimal. */
 export function groupDigits(plain: string): string {

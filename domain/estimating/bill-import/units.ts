@@ -1,23 +1,4 @@
-/** The units a product can be sold in. Spec: business 3, Units. */
-export const PRODUCT_UNITS = [
-  'single item',
-  'bag(s)',
-  'box(es)',
-  'day(s)',
-  'hour(s)',
-  'kg',
-  'litre(s)',
-  'm',
-  'm²',
-  'm³',
-  'month(s)',
-  'pack(s)',
-  'plot(s)',
-  'tonne(s)',
-  'tub(s)',
-  'week(s)',
-] as const
-export type ProductUnit = (typeof PRODUCT_UNITS)[number]
+import { PRODUCT_UNITS, type ProductUnit } from '../../value/units'
 
 /** How bills write them, in English, German and French, already in the form {@link unitKey} gives. */
 const SYNONYMS: Readonly<Record<ProductUnit, string>> = {

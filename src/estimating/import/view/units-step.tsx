@@ -1,5 +1,6 @@
 import type { UnitUse } from '#domain/estimating/bill-import/reconcile'
-import { PRODUCT_UNITS, unitKey } from '#domain/estimating/bill-import/units'
+import { unitKey } from '#domain/estimating/bill-import/units'
+import { PRODUCT_UNIT_CHOICES, PRODUCT_UNITS } from '#domain/value/units'
 import type { ImportDraft } from '../model/import-draft'
 import { Select } from '../../../ui/input/select'
 import { Badge } from '../../../ui/status/badge'
@@ -8,7 +9,6 @@ import { DataTable } from '../../../ui/table/data-table'
 import { TextButton } from '../../../ui/action/text-button'
 import styles from './import-page.module.css'
 
-const UNITS = PRODUCT_UNITS.map(unit => ({ value: unit, label: unit }))
 
 interface UnitsStepProps {
   readonly draft: ImportDraft
@@ -55,7 +55,7 @@ export function UnitsStep({ draft, units, onUnit, onJump }: UnitsStepProps) {
                   aria-label={`${use.text} means`}
                   value={PRODUCT_UNITS.find(unit => unit === use.unit) ?? ''}
                   placeholder={`Kept as "${use.unit ?? use.text}"`}
-                  options={UNITS}
+                  options={PRODUCT_UNIT_CHOICES}
                   onChange={unit => onUnit(use.text, unit === '' ? null : unit)}
                 />
               ),

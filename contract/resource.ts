@@ -50,20 +50,23 @@ export interface Resource<F extends Fields = Fields> {
   readonly mergeGroups: readonly (readonly string[])[]
   /** Local index `[by+order]`, for lists read in order. */
   readonly order: { readonly by: string; readonly field: string } | null
+  /** The text field by which two records are taken for the same thing; a form says so on entry and an import leaves the second out. */
+  readonly alike: string | null
 }
 
-type Given<F extends Fields> = Omit<Resource<F>, 'mergeGroups' | 'order' | 'plural' | 'label' | 'columns'> & {
+type Given<F extends Fields> = Omit<Resource<F>, 'mergeGroups' | 'order' | 'plural' | 'label' | 'columns' | 'alike'> & {
   readonly label: readonly (keyof F & string)[]
   readonly columns: readonly (keyof F & string)[]
   readonly plural?: string
   readonly mergeGroups?: Resource['mergeGroups']
   readonly order?: Resource['order']
+  readonly alike?: keyof F & string
 }
 
 /** Freezes a definition and fills what is usual. Throws at start-up when the definition contradicts itself. */
 export function defineResource<const F extends Fields>(given: Given<F>): Resource<F> {
   const resource: Resource<F> = {
-    plural: `${given.singular}s`, mergeGroups: [], order: null, ...given,
+    plural: `${given.singular}s`, mergeGroups: [], order: null, alike: null, ...given,
   }
   const names = new Set<string>([...Object.keys(given.fields), ...SYSTEM_FIELD_NAMES])
   const mentioned = [

@@ -1,12 +1,39 @@
+import { cisCode } from './accounts/cis-code'
+import { nominalCode } from './accounts/nominal-code'
+import { vatCode } from './accounts/vat-code'
+import { fixedCostType } from './admin/fixed-cost-type'
 import { issueType } from './admin/issue-type'
+import { materialType } from './admin/material-type'
+import { trade } from './admin/trade'
 import { workPackage } from './admin/work-package'
+import { fixedCost } from './catalogue/fixed-cost'
+import { labourActivity } from './catalogue/labour-activity'
+import { labourQuote } from './catalogue/labour-quote'
+import { labourQuoteLine } from './catalogue/labour-quote-line'
+import { material } from './catalogue/material'
+import { materialQuote } from './catalogue/material-quote'
+import { materialQuoteLine } from './catalogue/material-quote-line'
+import { productTemplate } from './catalogue/product-template'
+import { supplyFitQuote } from './catalogue/supply-fit-quote'
+import { supplyFitQuoteLine } from './catalogue/supply-fit-quote-line'
+import { templateActivity } from './catalogue/template-activity'
+import { templateComponent } from './catalogue/template-component'
+import { templateMaterial } from './catalogue/template-material'
 import { delivery } from './commercial/delivery'
 import { issue } from './commercial/issue'
 import { issuePhoto } from './commercial/issue-photo'
 import { productProgress } from './commercial/product-progress'
 import { client } from './contacts/client'
+import { clientAddress } from './contacts/client-address'
+import { clientPerson } from './contacts/client-person'
+import { operative } from './contacts/operative'
+import { projectSupplier } from './contacts/project-supplier'
 import { subcontractor } from './contacts/subcontractor'
+import { subcontractorAddress } from './contacts/subcontractor-address'
+import { subcontractorPerson } from './contacts/subcontractor-person'
 import { supplier } from './contacts/supplier'
+import { supplierAddress } from './contacts/supplier-address'
+import { supplierPerson } from './contacts/supplier-person'
 import { assessment } from './estimating/assessment'
 import { assessmentProduct } from './estimating/assessment-product'
 import { assessmentZone } from './estimating/assessment-zone'
@@ -20,8 +47,12 @@ import type { Resource } from './resource'
 
 /** Every resource, parents before children: pulls send them in this order, and light records before bill lines. */
 export const RESOURCES: readonly Resource[] = [
-  role, user, client, supplier, subcontractor, workPackage, issueType,
-  project, projectPackage, assessment,
+  role, user, trade, materialType, fixedCostType, workPackage, issueType, vatCode, cisCode, nominalCode,
+  client, clientPerson, clientAddress, supplier, supplierPerson, supplierAddress,
+  subcontractor, subcontractorPerson, subcontractorAddress, operative,
+  project, projectPackage, projectSupplier, assessment,
+  material, labourActivity, fixedCost, materialQuote, materialQuoteLine, labourQuote, labourQuoteLine,
+  productTemplate, templateComponent, templateMaterial, templateActivity, supplyFitQuote, supplyFitQuoteLine,
   issue, issuePhoto, delivery, productProgress,
   assessmentZone, productGroup, assessmentProduct, productQuantities,
 ]

@@ -5,5 +5,6 @@ export const client = defineResource({
   name: 'client', singular: 'Client', path: 'clients', area: 'contacts', scope: { kind: 'account' },
   permission: { read: ['ContactsClients', 'Projects', 'ProjectHub'], write: ['ContactsClients'] },
   label: ['fullName'], fields: contactFields, columns: contactColumns, sections: contactSections, defaultSort: 'fullName',
+  alike: 'fullName',
 })
 export type Client = RecordOf<typeof client>

@@ -1,4 +1,4 @@
-import { address, note, text } from '../fields/field'
+import { address, flag, note, position, ref, text } from '../fields/field'
 
 /** What every firm we deal with has. VAT and CIS details are not here: they stay off devices (decision 007). */
 export const contactFields = {
@@ -15,3 +15,30 @@ export const contactSections = [
   { title: 'Notes', fields: ['notes'] },
 ] as const
 export const contactColumns = ['fullName', 'contactPerson', 'phone', 'email'] as const
+
+/** Somebody at a firm; the firm is the field `of` names. */
+export const personFields = {
+  fullName: text('Name', { required: true }),
+  jobTitle: text('Job title', { max: 100 }),
+  email: text('Email'),
+  phone: text('Phone', { max: 40 }),
+  mobile: text('Mobile', { max: 40 }),
+  notes: note('Notes'),
+  order: position(),
+} as const
+export const personSections = [{ title: 'Person', fields: ['fullName', 'jobTitle', 'email', 'phone', 'mobile', 'notes'] }] as const
+export const personColumns = ['fullName', 'jobTitle', 'phone', 'email'] as const
+
+/** One of a firm's further addresses: a yard, an office, where invoices go. */
+export const placeFields = {
+  name: text('What is there', { required: true, max: 100 }),
+  address: address('Address', { required: true }),
+  takesDeliveries: flag('Takes deliveries'),
+  takesInvoices: flag('Takes invoices'),
+  order: position(),
+} as const
+export const placeSections = [{ title: 'Address', fields: ['name', 'address', 'takesDeliveries', 'takesInvoices'] }] as const
+export const placeColumns = ['name', 'address', 'takesDeliveries', 'takesInvoices'] as const
+
+/** The firm a person or an address belongs to. */
+export const belongsTo = (label: string, target: string) => ref(label, target, { required: true })

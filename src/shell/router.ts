@@ -1,13 +1,13 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { issueType } from '#contract/admin/issue-type'
 import { workPackage } from '#contract/admin/work-package'
-import { client } from '#contract/contacts/client'
-import { subcontractor } from '#contract/contacts/subcontractor'
-import { supplier } from '#contract/contacts/supplier'
 import { project } from '#contract/estimating/project'
 import { role } from '#contract/platform/role'
 import { user } from '#contract/platform/user'
+import { accountsRoutes } from '../accounts/routes'
+import { catalogueRoutes } from '../catalogue/routes'
 import { commercialHubRoutes } from '../commercial/routes'
+import { contactsRoutes } from '../contacts/routes'
 import { estimatingAssessmentRoutes, estimatingProjectRoutes } from '../estimating/routes'
 import { appRoute, assessmentRoute, hubAssessmentRoute, hubRoute, projectRoute, rootRoute } from '../places/routes'
 import { AccessDenied, NotFound } from '../records/not-found'
@@ -26,9 +26,9 @@ const routeTree = rootRoute.addChildren([
     createRoute({ getParentRoute: app, path: 'access-denied', component: AccessDenied }),
     createRoute({ getParentRoute: app, path: 'page-not-found', component: NotFound }),
     ...pages(project, { parent: app, path: 'estimating/projects', leave: ['view'] }),
-    ...pages(client, { parent: app, path: 'settings/contacts/clients', read: ['ContactsClients'] }),
-    ...pages(supplier, { parent: app, path: 'settings/contacts/suppliers', read: ['ContactsSuppliers'] }),
-    ...pages(subcontractor, { parent: app, path: 'settings/contacts/subcontractors', read: ['ContactsSubcontractors'] }),
+    ...contactsRoutes,
+    ...catalogueRoutes,
+    ...accountsRoutes,
     ...pages(workPackage, { parent: app, path: 'settings/admin/work-packages', read: ['AdminWorkPackages'] }),
     ...pages(issueType, { parent: app, path: 'settings/admin/issue-categories', read: ['AdminIssueCategories'] }),
     ...pages(user, { parent: app, path: 'settings/admin/users', read: ['AdminUsers'], leave: ['new', 'editAsNew'] }),

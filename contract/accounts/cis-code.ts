@@ -1,0 +1,19 @@
+import { percentage, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+/** What is held back from a subcontractor's labour under the Construction Industry Scheme: gross 0 %, verified 20 %, unverified 30 %. */
+export const cisCode = defineResource({
+  name: 'cisCode', singular: 'CIS code', path: 'cistaxcodes', area: 'accounts', scope: { kind: 'account' },
+  permission: { read: ['AccountsCISCodes'], write: ['AccountsCISCodes'] },
+  label: ['code', 'name'],
+  fields: {
+    code: text('Code', { required: true, max: 20 }),
+    name: text('Name', { required: true }),
+    deduction: percentage('Deduction', { required: true, atLeast: 0, atMost: 1_000_000, initial: 0 }),
+  },
+  columns: ['code', 'name', 'deduction'],
+  sections: [{ title: 'CIS code', fields: ['code', 'name', 'deduction'] }],
+  defaultSort: 'code',
+  alike: 'code',
+})
+export type CisCode = RecordOf<typeof cisCode>

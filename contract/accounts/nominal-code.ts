@@ -1,0 +1,25 @@
+import { choice, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+/** Where in the books a cost or an income stands. Spec: business 3 and 7 (/nominalcodes/categories). */
+export const NOMINAL_CATEGORIES = [
+  { value: 'income', label: 'Income' }, { value: 'cost_of_sales', label: 'Cost of sales' }, { value: 'expense', label: 'Overheads' },
+  { value: 'asset', label: 'Assets' }, { value: 'liability', label: 'Liabilities' }, { value: 'equity', label: 'Equity' },
+] as const
+
+export const nominalCode = defineResource({
+  name: 'nominalCode', singular: 'Nominal code', path: 'nominalcodes', area: 'accounts', scope: { kind: 'account' },
+  permission: { read: ['AccountsNominalCodes'], write: ['AccountsNominalCodes'] },
+  label: ['code', 'name'],
+  fields: {
+    code: text('Code', { required: true, max: 20 }),
+    name: text('Name', { required: true }),
+    category: choice('Category', NOMINAL_CATEGORIES, { required: true, initial: 'cost_of_sales' }),
+    vatCode: ref('Usual VAT code', 'vatCode'),
+  },
+  columns: ['code', 'name', 'category', 'vatCode'],
+  sections: [{ title: 'Nominal code', fields: ['code', 'name', 'category', 'vatCode'] }],
+  defaultSort: 'code',
+  alike: 'code',
+})
+export type NominalCode = RecordOf<typeof nominalCode>

@@ -1,0 +1,20 @@
+import { flag, percentage, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+/** A VAT treatment. Under the domestic reverse charge for construction no VAT is charged: the customer accounts for it at `rate`. Spec: business 3. */
+export const vatCode = defineResource({
+  name: 'vatCode', singular: 'VAT code', path: 'vattaxcodes', area: 'accounts', scope: { kind: 'account' },
+  permission: { read: ['AccountsVATCodes', 'Projects', 'ProjectHub'], write: ['AccountsVATCodes'] },
+  label: ['code', 'name'],
+  fields: {
+    code: text('Code', { required: true, max: 20 }),
+    name: text('Name', { required: true }),
+    rate: percentage('Rate', { required: true, atLeast: 0, atMost: 1_000_000, initial: 0 }),
+    isReverseCharge: flag('Reverse charge'),
+  },
+  columns: ['code', 'name', 'rate', 'isReverseCharge'],
+  sections: [{ title: 'VAT code', fields: ['code', 'name', 'rate', 'isReverseCharge'] }],
+  defaultSort: 'code',
+  alike: 'code',
+})
+export type VatCode = RecordOf<typeof vatCode>

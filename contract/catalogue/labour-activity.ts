@@ -1,0 +1,30 @@
+import { PRODUCT_UNIT_CHOICES } from '#domain/value/units'
+import { choice, cost, note, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+/** Work done by a trade, priced by `unit`; an activity whose trade is plant is plant. Spec: platform 2.6; estimating section 1, LabourActivity. */
+export const labourActivity = defineResource({
+  name: 'labourActivity', singular: 'Labour activity', plural: 'Labour activities', path: 'labouractivities', area: 'catalogue', scope: { kind: 'library' },
+  permission: {
+    read: ['ResourcesLabourActivities', 'ResourcesLabourQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp', 'ProjectHubLabourBill'],
+    write: ['ResourcesLabourActivities'],
+  },
+  label: ['name'],
+  fields: {
+    name: text('Activity', { required: true, max: 500 }),
+    code: text('Code', { max: 60 }),
+    trade: ref('Trade', 'trade'),
+    unit: choice('Unit', PRODUCT_UNIT_CHOICES, { required: true, initial: 'hour(s)' }),
+    guidePrice: cost('Guide rate', { atLeast: 0 }),
+    description: note('Description'),
+  },
+  columns: ['code', 'name', 'trade', 'unit', 'guidePrice'],
+  sections: [
+    { title: 'Activity', fields: ['name', 'code', 'trade', 'unit', 'guidePrice'] },
+    { title: 'Description', fields: ['description'] },
+  ],
+  defaultSort: 'name',
+  mergeGroups: [['unit', 'guidePrice']],
+  alike: 'name',
+})
+export type LabourActivity = RecordOf<typeof labourActivity>

@@ -1,0 +1,26 @@
+import { choice, cost, position, quantity, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+const PRICED_BY = [{ value: 'single', label: 'Unit' }, { value: 'pack', label: 'Pack' }] as const
+
+/** What a supplier asks for one material, by the unit or by the pack; a pack of another size than the material's says so. */
+export const materialQuoteLine = defineResource({
+  name: 'materialQuoteLine', singular: 'Price', path: 'materialquotelines', area: 'catalogue', scope: { kind: 'library' },
+  permission: { read: ['ResourcesMaterialQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp'], write: ['ResourcesMaterialQuotes'] },
+  label: ['supplierCode'],
+  fields: {
+    quote: ref('Quote', 'materialQuote', { required: true }),
+    material: ref('Material', 'material', { required: true }),
+    supplierCode: text('Their code', { max: 60 }),
+    price: cost('Price', { required: true, atLeast: 0 }),
+    priceUnit: choice('Price per', PRICED_BY, { required: true, initial: 'single' }),
+    packSize: quantity('Their pack size', { atLeast: 1 }),
+    order: position(),
+  },
+  columns: ['material', 'supplierCode', 'price', 'priceUnit', 'packSize'],
+  sections: [{ title: 'Price', fields: ['material', 'supplierCode', 'price', 'priceUnit', 'packSize'] }],
+  defaultSort: 'order',
+  mergeGroups: [['price', 'priceUnit', 'packSize']],
+  order: { by: 'quote', field: 'order' },
+})
+export type MaterialQuoteLine = RecordOf<typeof materialQuoteLine>

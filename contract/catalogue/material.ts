@@ -1,0 +1,37 @@
+import { MATERIAL_UNIT_CHOICES, PACK_UNITS } from '#domain/value/units'
+import { choice, cost, note, quantity, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+/**
+ * Something bought and built in. `packSize` is how many of `unit` one pack holds; null counts as 1. `guidePrice` is what one `unit` is
+ * thought to cost where no quote prices it: a build-up that uses it says so. Spec: business 3, Units; estimating section 1.
+ */
+export const material = defineResource({
+  name: 'material', singular: 'Material', path: 'materials', area: 'catalogue', scope: { kind: 'library' },
+  permission: {
+    read: ['ResourcesMaterials', 'ResourcesMaterialQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp', 'ProjectHubMaterialBill'],
+    write: ['ResourcesMaterials'],
+  },
+  label: ['name'],
+  fields: {
+    name: text('Material', { required: true, max: 500 }),
+    code: text('Code', { max: 60 }),
+    materialType: ref('Type', 'materialType'),
+    unit: choice('Unit', MATERIAL_UNIT_CHOICES, { required: true, initial: 'item' }),
+    unitSize: text('Size of one', { max: 60 }),
+    packUnit: choice('Pack unit', PACK_UNITS, { required: true, initial: 'single' }),
+    packSize: quantity('Pack size', { atLeast: 1 }),
+    guidePrice: cost('Guide price', { atLeast: 0 }),
+    description: note('Description'),
+  },
+  columns: ['code', 'name', 'materialType', 'unit', 'packUnit', 'packSize', 'guidePrice'],
+  sections: [
+    { title: 'Material', fields: ['name', 'code', 'materialType', 'unit', 'unitSize', 'guidePrice'] },
+    { title: 'Packs', fields: ['packUnit', 'packSize'] },
+    { title: 'Description', fields: ['description'] },
+  ],
+  defaultSort: 'name',
+  mergeGroups: [['unit', 'guidePrice'], ['packUnit', 'packSize']],
+  alike: 'name',
+})
+export type Material = RecordOf<typeof material>

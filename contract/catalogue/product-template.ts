@@ -1,0 +1,38 @@
+import { PRODUCT_UNIT_CHOICES } from '#domain/value/units'
+import { choice, cost, note, percentage, refs, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+const PRICING_MODES = [{ value: 'rbu', label: 'Rate build up' }, { value: 'saf', label: 'Supply & fit' }] as const
+const HUNDRED = 1_000_000
+
+/**
+ * A product the firm knows how to build: its components say what one unit takes. `contingencyPercentage` counts for supply and fit only;
+ * components carry their own. Percentages left empty count as none. Spec: platform 2.6; estimating sections 1 and 2.
+ */
+export const productTemplate = defineResource({
+  name: 'productTemplate', singular: 'Product template', path: 'producttemplates', area: 'catalogue', scope: { kind: 'library' },
+  permission: { read: ['ResourcesProductTemplates', 'ResourcesSupplyFitQuotes', 'ProjectsRateBuildUp'], write: ['ResourcesProductTemplates'] },
+  label: ['name'],
+  fields: {
+    name: text('Product', { required: true, max: 500 }),
+    code: text('Code', { max: 60 }),
+    packages: refs('Work packages', 'workPackage'),
+    unit: choice('Unit', PRODUCT_UNIT_CHOICES, { required: true, initial: 'm²' }),
+    pricingMode: choice('Pricing', PRICING_MODES, { required: true, initial: 'rbu' }),
+    supplyAndFitPrice: cost('Supply & fit price', { atLeast: 0 }),
+    contingencyPercentage: percentage('Contingency on supply & fit', { atLeast: 0, atMost: HUNDRED }),
+    inflationPercentage: percentage('Inflation', { atLeast: 0, atMost: HUNDRED }),
+    overheadPercentage: percentage('Overhead', { atLeast: 0, atMost: HUNDRED }),
+    profitPercentage: percentage('Profit', { atLeast: -HUNDRED, atMost: 10 * HUNDRED }),
+    description: note('Description'),
+  },
+  columns: ['code', 'name', 'unit', 'pricingMode', 'packages'],
+  sections: [
+    { title: 'Product', fields: ['name', 'code', 'unit', 'packages', 'description'] },
+    { title: 'Price', fields: ['pricingMode', 'supplyAndFitPrice', 'contingencyPercentage', 'inflationPercentage', 'overheadPercentage', 'profitPercentage'] },
+  ],
+  defaultSort: 'name',
+  mergeGroups: [['unit', 'supplyAndFitPrice']],
+  alike: 'name',
+})
+export type ProductTemplate = RecordOf<typeof productTemplate>

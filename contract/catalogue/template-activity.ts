@@ -1,0 +1,34 @@
+import { choice, cost, position, quantity, ref } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+const ACTIVITY_BASES = [{ value: 'perUnit', label: 'Per unit' }, { value: 'time', label: 'By time' }] as const
+
+/**
+ * The labour one unit of the product takes: so many units of an activity at its rate, or so many hours at an hourly rate, given as hours
+ * or as gang ÷ output per hour. Without a typed `rate` the chosen quote's counts, then the best quote's, then the guide rate.
+ * Spec: estimating sections 1 and 2.
+ */
+export const templateActivity = defineResource({
+  name: 'templateActivity', singular: 'Activity', plural: 'Activities', path: 'templateactivities', area: 'catalogue', scope: { kind: 'library' },
+  permission: { read: ['ResourcesProductTemplates', 'ProjectsRateBuildUp'], write: ['ResourcesProductTemplates'] },
+  label: [],
+  fields: {
+    template: ref('Product template', 'productTemplate', { required: true }),
+    component: ref('Component', 'templateComponent', { required: true }),
+    activity: ref('Activity', 'labourActivity', { required: true }),
+    basis: choice('Basis', ACTIVITY_BASES, { required: true, initial: 'perUnit' }),
+    quantityPerUnit: quantity('Per unit of product'),
+    hours: quantity('Hours', { atLeast: 0 }),
+    gangSize: quantity('Gang', { atLeast: 0 }),
+    outputPerHour: quantity('Output per hour', { atLeast: 1 }),
+    quoteLine: ref('Rate from', 'labourQuoteLine'),
+    rate: cost('Rate', { atLeast: 0 }),
+    order: position(),
+  },
+  columns: ['activity', 'basis', 'quantityPerUnit', 'hours', 'rate'],
+  sections: [{ title: 'Activity', fields: ['activity', 'basis', 'quantityPerUnit', 'hours', 'gangSize', 'outputPerHour', 'rate'] }],
+  defaultSort: 'order',
+  mergeGroups: [['activity', 'quoteLine', 'rate'], ['basis', 'quantityPerUnit', 'hours', 'gangSize', 'outputPerHour']],
+  order: { by: 'component', field: 'order' },
+})
+export type TemplateActivity = RecordOf<typeof templateActivity>

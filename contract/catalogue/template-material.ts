@@ -1,0 +1,28 @@
+import { cost, percentage, position, quantity, ref } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+/**
+ * What one unit of the product takes of a material; below nil where an extra over swaps one material for another. `unitPrice` is typed by
+ * a person; without it the chosen quote's price counts, then the best quote's, then the guide price. Spec: estimating sections 1 and 2.
+ */
+export const templateMaterial = defineResource({
+  name: 'templateMaterial', singular: 'Material', path: 'templatematerials', area: 'catalogue', scope: { kind: 'library' },
+  permission: { read: ['ResourcesProductTemplates', 'ProjectsRateBuildUp'], write: ['ResourcesProductTemplates'] },
+  label: [],
+  fields: {
+    template: ref('Product template', 'productTemplate', { required: true }),
+    component: ref('Component', 'templateComponent', { required: true }),
+    material: ref('Material', 'material', { required: true }),
+    quantityPerUnit: quantity('Per unit of product', { required: true }),
+    wastePercentage: percentage('Waste', { atLeast: 0, atMost: 1_000_000 }),
+    quoteLine: ref('Price from', 'materialQuoteLine'),
+    unitPrice: cost('Unit price', { atLeast: 0 }),
+    order: position(),
+  },
+  columns: ['material', 'quantityPerUnit', 'wastePercentage', 'unitPrice'],
+  sections: [{ title: 'Material', fields: ['material', 'quantityPerUnit', 'wastePercentage', 'unitPrice'] }],
+  defaultSort: 'order',
+  mergeGroups: [['material', 'quoteLine', 'unitPrice']],
+  order: { by: 'component', field: 'order' },
+})
+export type TemplateMaterial = RecordOf<typeof templateMaterial>

@@ -1,0 +1,11 @@
+import { defineResource, type RecordOf } from '../resource'
+import { belongsTo, placeColumns, placeFields, placeSections } from './contact-fields'
+
+/** One of a supplier's further addresses. */
+export const supplierAddress = defineResource({
+  name: 'supplierAddress', singular: 'Address', plural: 'Addresses', path: 'supplieraddresses', area: 'contacts', scope: { kind: 'account' },
+  permission: { read: ['ContactsSuppliers', 'Projects', 'ProjectHub'], write: ['ContactsSuppliers'] },
+  label: ['name'], fields: { supplier: belongsTo('Supplier', 'supplier'), ...placeFields }, columns: placeColumns, sections: placeSections,
+  defaultSort: 'order', order: { by: 'supplier', field: 'order' },
+})
+export type SupplierAddress = RecordOf<typeof supplierAddress>

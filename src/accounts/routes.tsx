@@ -1,0 +1,14 @@
+import { cisCode } from '#contract/accounts/cis-code'
+import { nominalCode } from '#contract/accounts/nominal-code'
+import { vatCode } from '#contract/accounts/vat-code'
+import { appRoute } from '../places/routes'
+import { pages } from '../records/pages'
+
+const app = () => appRoute
+
+/** Codes of tax and of the books, under /settings/accounts. Spec: platform 2.6. */
+export const accountsRoutes = [
+  ...pages(vatCode, { parent: app, path: 'settings/accounts/vat-codes', read: ['AccountsVATCodes'] }),
+  ...pages(cisCode, { parent: app, path: 'settings/accounts/cis-codes', read: ['AccountsCISCodes'] }),
+  ...pages(nominalCode, { parent: app, path: 'settings/accounts/nominal-codes', read: ['AccountsNominalCodes'] }),
+] as const

@@ -2,7 +2,6 @@
 export const CURRENCY_SYMBOLS = {
   GBP: '£', AED: 'AED', AUD: 'A$', CAD: 'C$', EUR: '€', MYR: 'RM', NZD: 'NZ$', SGD: 'S$', USD: '$', ZAR: 'R',
 } as const
-export type Currency = keyof typeof CURRENCY_SYMBOLS
 
 const SYMBOLS: ReadonlyMap<string, string> = new Map(Object.entries(CURRENCY_SYMBOLS))
 

@@ -22,7 +22,6 @@ export const MATERIAL_UNITS = [
   'bag', 'batt', 'box', 'bucket', 'bundle', 'can', 'day', 'hour', 'item', 'kit', 'length', 'linear meter', 'm²', 'm³', 'month', 'pack', 'pair',
   'pot', 'roll', 'sheet', 'shrub', 'slab', 'strip', 'tile', 'tin', 'tonne', 'tree', 'tub', 'tube', 'week',
 ] as const
-export type MaterialUnit = (typeof MATERIAL_UNITS)[number]
 export const MATERIAL_UNIT_CHOICES = asWritten(MATERIAL_UNITS)
 
 /** What a material is ordered in. The first two are no packs: both are ordered by the unit, whole or exactly as needed. */
@@ -32,7 +31,6 @@ export const PACK_UNITS = [
   { value: 'month', label: 'Month' }, { value: 'pack', label: 'Pack' }, { value: 'pallet', label: 'Pallet' }, { value: 'sheet', label: 'Sheet' },
   { value: 'tonne', label: 'Tonne' }, { value: 'wagon', label: 'Wagon' }, { value: 'week', label: 'Week' },
 ] as const satisfies readonly Unit[]
-export type PackUnit = (typeof PACK_UNITS)[number]['value']
 
 /** How long something is had. */
 export const TIME_UNITS = [

@@ -21,7 +21,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'dom', include: [onPage], exclude, environment: 'happy-dom' },
+        test: {
+          name: 'dom',
+          include: [onPage],
+          exclude,
+          environment: 'happy-dom',
+          setupFiles: 'tests/support/browser-globals.ts',
+        },
       },
       {
         extends: true,

@@ -40,10 +40,10 @@ interface PanelProps {
   readonly close: () => void
 }
 
-function PanelFilter({ field, value, onChange, words, panel: Panel, open: asked = false }: FilterControlProps & { readonly words: string; readonly panel: typeof ChoicesPanel }) {
+function PanelFilter({ id, field, value, onChange, words, panel: Panel, open: asked = false }: FilterControlProps & { readonly words: string; readonly panel: typeof ChoicesPanel }) {
   const [open, setOpen] = useState(asked)
   return (
-    <FilterChoice label={field.label} value={words} onClear={() => onChange(null)} open={open} onOpenChange={setOpen}>
+    <FilterChoice id={id} label={field.label} value={words} onClear={() => onChange(null)} open={open} onOpenChange={setOpen}>
       <Panel field={field} value={value} onChange={onChange} close={() => setOpen(false)} />
     </FilterChoice>
   )

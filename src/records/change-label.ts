@@ -1,8 +1,15 @@
 import { labelOf, type Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
+import { count } from '../fields/words'
 
 /** A word of a definition inside a sentence: "Work package" becomes "work package". */
 export const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+
+/** One record by its name, several by their number: "Calder Valley", "3 clients". */
+export function countOf(resource: Resource, records: readonly Row[]): string {
+  const [first] = records
+  return records.length === 1 && first ? labelOf(resource, first) : count(records.length, lower(resource.singular), lower(resource.plural))
+}
 
 type Deed = 'New' | 'Deleted' | 'Archived' | 'Unarchived'
 

@@ -1,20 +1,20 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
-/** A single key that goes to a page, anywhere but where text is typed. Null: the key does nothing here. */
-export function useShortcut(key: string, to: string | null): void {
-  const navigate = useNavigate()
+/** A single key that does something anywhere but where text is typed or a dialog is open. Null: the key does nothing here. */
+export function useShortcut(key: string, run: (() => void) | null): void {
+  const act = useEffectEvent(() => run?.())
+  const isOn = run !== null
   useEffect(() => {
-    if (to === null) return
+    if (!isOn) return
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       event.preventDefault()
-      void navigate({ to })
+      act()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [key, to, navigate])
+  }, [key, isOn])
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="grid"]') !== null
+  target instanceof Element && target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"], [role="grid"]') !== null

@@ -7,24 +7,18 @@ import { FilterPicker, FilterRow } from '../../ui/table/filter-row'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { Search } from 'lucide-react'
 import { lower } from '../change-label'
+import { useShortcut } from '../use-shortcut'
 import { namingField } from './list-columns'
-import type { TableAction, TableState } from './table-state'
+import type { ShownList } from './list-view'
 
 /** Filters shown without being asked for. */
 const AUTOMATIC = 3
 /** Before a newly picked filter takes the focus. Spec: platform 9. */
 const FOCUS_MS = 500
 
-interface ListFiltersProps {
-  readonly resource: Resource
-  /** Fields the page itself decides: never offered. */
-  readonly locked: readonly string[]
-  readonly filters: TableState['filters']
-  readonly act: (action: TableAction) => void
-}
 
 /** The filter row of a list: first columns' filters, those that are set, and those a person picks. */
-export function ListFilters({ resource, locked, filters, act }: ListFiltersProps) {
+export function ListFilters({ resource, locked, table: { filters }, act }: ShownList) {
   const mobile = useMedia(MOBILE)
   const offered = Object.entries(resource.fields).filter(([name, field]) => filterRule(field.kind) !== null && !locked.includes(name))
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => automatic(resource, locked))
@@ -33,6 +27,9 @@ export function ListFilters({ resource, locked, filters, act }: ListFiltersProps
   const set = offered.filter(([name]) => isSet(filters[name] ?? null))
   const naming = namingField(resource)
   const searched = mobile && naming !== undefined && resource.fields[naming]?.kind === 'text' ? naming : null
+
+  const first = searched ?? active[0]?.[0]
+  useShortcut('/', first === undefined ? null : () => document.getElementById(filterId(resource, first))?.focus())
 
   function toggle(name: string, on: boolean) {
     setPicked(new Set(on ? [...picked, name] : [...picked].filter(other => other !== name)))
@@ -49,7 +46,7 @@ export function ListFilters({ resource, locked, filters, act }: ListFiltersProps
       setCount={set.length}
       onReset={set.length === 0 ? undefined : () => act({ do: 'reset-filters' })}
       picker={<FilterPicker filters={offered.map(([id, field]) => ({ id, label: field.label, active: active.some(([name]) => name === id) }))} onToggle={toggle} />}
-      search={searched && <SearchField label={resource.fields[searched]?.label ?? ''} value={filters[searched] ?? null} onCommit={value => act({ do: 'filter', field: searched, value })} />}
+      search={searched && <SearchField id={filterId(resource, searched)} label={resource.fields[searched]?.label ?? ''} value={filters[searched] ?? null} onCommit={value => act({ do: 'filter', field: searched, value })} />}
     >
       {active.flatMap(([name, field]) =>
         name === searched
@@ -94,11 +91,11 @@ function Delayed({ value, waitMs, onCommit, children }: DelayedProps) {
 }
 
 /** On mobile the record's name is searched beside the one filter button. */
-function SearchField({ label, value, onCommit }: { readonly label: string; readonly value: FilterValue; readonly onCommit: (value: FilterValue) => void }) {
+function SearchField({ id, label, value, onCommit }: { readonly id: string; readonly label: string; readonly value: FilterValue; readonly onCommit: (value: FilterValue) => void }) {
   return (
     <Delayed value={value} waitMs={filterRule('text')?.waitMs ?? 0} onCommit={onCommit}>
       {(text, onChange) => (
-        <TextInput type="search" icon={Search} aria-label={label} placeholder={label} value={typeof text === 'string' ? text : ''} onChange={next => onChange(next === '' ? null : next)} />
+        <TextInput id={id} type="search" icon={Search} aria-label={label} placeholder={label} value={typeof text === 'string' ? text : ''} onChange={next => onChange(next === '' ? null : next)} />
       )}
     </Delayed>
   )

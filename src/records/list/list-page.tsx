@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { LinkButton } from '../../ui/action/link-button'
 import { PageBody, PageHeading } from '../../ui/shell/page'
@@ -19,7 +19,8 @@ export function ListPage(page: RecordPage) {
   const base = useListPath()
   const title = owner?.label === undefined ? resource.plural : `${resource.plural} for ${owner.label}`
   usePageTitle({ title: resource.plural, under: owner?.label })
-  useShortcut('n', can.write(resource) ? newPath(base) : null)
+  const navigate = useNavigate()
+  useShortcut('n', can.write(resource) ? () => void navigate({ to: newPath(base) }) : null)
   if (owner && owner.label === undefined) return <Loader />
   return (
     <PageBody fill>

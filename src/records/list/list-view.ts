@@ -1,14 +1,22 @@
 import type { Resource } from '#contract/resource'
+import type { ListQuery } from '#local/types'
+import type { TableAction, TableState } from './table-state'
 import type { ListResult } from './use-list'
-import type { useTable } from './use-table'
 
-/** What both faces of a list are given: the table on desktops, the rows on mobile. */
-export interface ListViewProps {
+/** A list under a table's state. */
+export interface ShownList {
   readonly resource: Resource
-  readonly base: string
+  readonly query: ListQuery
   readonly list: ListResult
-  readonly table: ReturnType<typeof useTable>[0]
-  readonly act: ReturnType<typeof useTable>[1]
-  readonly canWrite: boolean
+  readonly table: TableState
+  readonly act: (action: TableAction) => void
+  readonly pages: number
+  /** Fields the page itself decides: neither filtered by nor shown. */
   readonly locked: readonly string[]
+}
+
+/** What both faces of a list page are given: the table on desktops, the rows on mobile. */
+export interface ListViewProps extends ShownList {
+  readonly base: string
+  readonly canWrite: boolean
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { toggleAll, toggleRow } from './selection'
+import { askToSelect, OVER_CAP, replaceRow, selectable, toggleAll, toggleRow } from './selection'
 
-/** Spec: platform 5. */
+/** Spec: LIST-8, LIST-9. */
 const SELECTION_CAP = 50
 
 const ids = (n: number) => Array.from({ length: n }, (_, index) => index + 1)
@@ -27,6 +27,21 @@ describe('selecting rows', () => {
     const all = toggleAll(new Set(), ids(100))
     expect(all.ids.size).toBe(SELECTION_CAP)
     expect(all.over).toBe(true)
+  })
+
+  it('replaces the choice where only one may be chosen', () => {
+    expect([...replaceRow(new Set([1]), 2).ids]).toEqual([2])
+    expect([...replaceRow(new Set([2]), 2).ids]).toEqual([])
+  })
+
+  it('skips rows that are there already, unless they are forced', () => {
+    expect(selectable([1, 2, 3], new Set([2]))).toEqual([1, 3])
+    expect(selectable([1, 2, 3], new Set([2]), true)).toEqual([1, 2, 3])
+  })
+
+  it('speaks the words of the specification', () => {
+    expect(OVER_CAP).toBe('You cannot select more than 50 rows at once')
+    expect(askToSelect(12)).toBe('Are you sure you want to select 12 items?')
   })
 
   it('lets all go when all of them are chosen', () => {

@@ -18,12 +18,21 @@ export function toggleRow(chosen: ReadonlySet<number>, id: number): Selecting {
   return { kind: 'take', ids: new Set([...chosen, id]), over: false }
 }
 
+/** Where only one may be chosen, a row takes the place of the one before it. */
+export function replaceRow(chosen: ReadonlySet<number>, id: number): Selecting {
+  return { kind: 'take', ids: chosen.has(id) ? new Set() : new Set([id]), over: false }
+}
+
+/** The rows that may be chosen: those not there already, unless they are forced. Spec: platform 5. */
+export const selectable = (ids: readonly number[], present: ReadonlySet<number>, force = false): readonly number[] =>
+  force ? ids : ids.filter(id => !present.has(id))
+
 /** Every row that may be chosen, up to the cap; or, when all of them are, none. */
-export function toggleAll(chosen: ReadonlySet<number>, selectable: readonly number[]): Selecting {
-  if (selectable.length > 0 && selectable.every(id => chosen.has(id))) {
-    return { kind: 'take', ids: new Set([...chosen].filter(id => !selectable.includes(id))), over: false }
+export function toggleAll(chosen: ReadonlySet<number>, rows: readonly number[]): Selecting {
+  if (rows.length > 0 && rows.every(id => chosen.has(id))) {
+    return { kind: 'take', ids: new Set([...chosen].filter(id => !rows.includes(id))), over: false }
   }
-  const all = [...new Set([...chosen, ...selectable])]
+  const all = [...new Set([...chosen, ...rows])]
   const ids = new Set(all.slice(0, SELECTION_CAP))
   const over = all.length > SELECTION_CAP
   return { kind: ids.size > SELECTION_ASK ? 'ask' : 'take', ids, over }

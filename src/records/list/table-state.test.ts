@@ -19,6 +19,7 @@ function storage(): Storage {
 const initial = loadTable(project, 'project', storage())
 const onPageThree = { ...initial, currentPage: 3 }
 
+/** Spec: LIST-6, LIST-10, LIST-11, LIST-12. */
 describe('a table', () => {
   it('goes back to page 1 when a filter, the size or the archived switch changes what is in it', () => {
     const actions = [
@@ -53,6 +54,12 @@ describe('a table', () => {
     expect(shown).toEqual([project.columns[0], 'status'])
   })
 
+  it('keeps five rows pinned, the last ones chosen', () => {
+    const pinned = nextTable(project, initial, { do: 'pin', ids: [1, 2, 3, 4, 5] })
+    expect(nextTable(project, pinned, { do: 'pin', ids: [2, 6] }).pinned).toEqual([2, 3, 4, 5, 6])
+    expect(nextTable(project, pinned, { do: 'unpin', ids: [1, 3] }).pinned).toEqual([2, 4, 5])
+  })
+
   it('comes back as it was saved', () => {
     const kept = storage()
     const state = {
@@ -61,6 +68,7 @@ describe('a table', () => {
       includeArchived: true,
       itemsPerPage: 100,
       sortAsc: false,
+      pinned: [7, 9],
     }
     saveTable('project', state, kept)
     expect(loadTable(project, 'project', kept)).toEqual(state)

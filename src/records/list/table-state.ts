@@ -4,6 +4,8 @@ import { filterRule, type FilterValue, isSet, readFilterValue } from '../../fiel
 
 /** Items per page a person may choose; anything else is ignored. Spec: platform 5. */
 const PAGE_SIZES: readonly number[] = [25, 50, 100]
+/** More would leave no room for the list; the one pinned longest ago goes. */
+const PINNED = 5
 
 /** How a table is being looked at. Spec: platform 3, Saved table state. */
 export interface TableState {
@@ -15,6 +17,8 @@ export interface TableState {
   readonly columns: readonly string[]
   readonly sortColumn: string
   readonly sortAsc: boolean
+  /** Records that stay on top of every page, in the order they were pinned. */
+  readonly pinned: readonly number[]
 }
 
 export type TableAction =
@@ -25,6 +29,8 @@ export type TableAction =
   | { readonly do: 'sort'; readonly field: string }
   | { readonly do: 'archived'; readonly include: boolean }
   | { readonly do: 'columns'; readonly fields: readonly string[] }
+  | { readonly do: 'pin'; readonly ids: readonly number[] }
+  | { readonly do: 'unpin'; readonly ids: readonly number[] }
 
 function initialTable(resource: Resource): TableState {
   const [sort] = parseSort(resource.defaultSort)
@@ -36,6 +42,7 @@ function initialTable(resource: Resource): TableState {
     columns: resource.columns,
     sortColumn: sort?.field ?? 'id',
     sortAsc: !(sort?.descending ?? false),
+    pinned: [],
   }
 }
 
@@ -56,6 +63,10 @@ export function nextTable(resource: Resource, state: TableState, action: TableAc
       return { ...state, includeArchived: action.include, currentPage: 1 }
     case 'columns':
       return { ...state, columns: withFirst(resource, action.fields) }
+    case 'pin':
+      return { ...state, pinned: [...new Set([...state.pinned, ...action.ids])].slice(-PINNED) }
+    case 'unpin':
+      return { ...state, pinned: state.pinned.filter(id => !action.ids.includes(id)) }
   }
 }
 
@@ -93,6 +104,7 @@ export function loadTable(resource: Resource, name: string, storage: Storage): T
   const sortColumn = at('sortColumn')
   const size = at('itemsPerPage')
   const page = at('currentPage')
+  const pinned = at('pinned')
   return {
     currentPage: typeof page === 'number' && page >= 1 ? page : initial.currentPage,
     itemsPerPage: typeof size === 'number' && PAGE_SIZES.includes(size) ? size : initial.itemsPerPage,
@@ -101,6 +113,7 @@ export function loadTable(resource: Resource, name: string, storage: Storage): T
     columns: isTexts(columns) ? withFirst(resource, columns) : initial.columns,
     sortColumn: typeof sortColumn === 'string' && isSortable(resource, sortColumn) ? sortColumn : initial.sortColumn,
     sortAsc: typeof at('sortAsc') === 'boolean' ? at('sortAsc') === true : initial.sortAsc,
+    pinned: Array.isArray(pinned) ? pinned.filter(id => typeof id === 'number') : [],
   }
 }
 

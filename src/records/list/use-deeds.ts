@@ -1,9 +1,8 @@
-import { labelOf, type Resource } from '#contract/resource'
+import type { Resource } from '#contract/resource'
 import type { Edited, LocalRecord } from '#local/types'
 import { useReplica } from '../../fields/replica-context'
-import { count } from '../../fields/words'
 import { toasts } from '../../ui/overlay/toast-store'
-import { deedLabel, lower } from '../change-label'
+import { countOf } from '../change-label'
 import { tellProblem } from '../tell-problem'
 
 /** Archiving and deleting: done at once on this device, said in a message, and taken back from there while that can be done. */
@@ -28,16 +27,17 @@ export function useDeeds(resource: Resource) {
     }
   }
   return {
-    remove: (record: LocalRecord) =>
-      tell(
-        replica.edit([{ kind: 'delete', resource: resource.name, id: record.id }], deedLabel('Deleted', resource, record)),
-        `${resource.singular} ${labelOf(resource, record)} deleted`,
-      ),
+    remove: (records: readonly LocalRecord[]) => {
+      const what = countOf(resource, records)
+      return tell(
+        replica.edit(records.map(({ id }) => ({ kind: 'delete', resource: resource.name, id })), `Deleted ${what}`),
+        `${what} deleted`,
+      )
+    },
     /** Those of the records that are not so already. */
     archive: (records: readonly LocalRecord[], deed: 'archive' | 'unarchive') => {
       const changing = records.filter(record => (record.archivedAt === null) === (deed === 'archive'))
-      const [first] = changing
-      const what = changing.length === 1 && first ? labelOf(resource, first) : count(changing.length, lower(resource.singular), lower(resource.plural))
+      const what = countOf(resource, changing)
       const verb = deed === 'archive' ? 'archived' : 'unarchived'
       return tell(
         replica.edit(

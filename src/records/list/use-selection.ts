@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useConfirm } from '../../ui/overlay/confirm-provider'
 import { toasts } from '../../ui/overlay/toast-store'
-import { askToSelect, OVER_CAP, type Selecting, toggleAll, toggleRow } from './selection'
+import { askToSelect, OVER_CAP, replaceRow, type Selecting, toggleAll, toggleRow } from './selection'
 
-/** The rows chosen in a table, with the cap and the question of the specification. */
-export function useSelection() {
+/** The rows chosen in a table, over all its pages, with the cap and the question of the specification. */
+export function useSelection({ single = false }: { readonly single?: boolean } = {}) {
   const confirm = useConfirm()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
 
@@ -18,8 +18,8 @@ export function useSelection() {
   }
   return {
     chosen,
-    toggle: (id: number) => void settle(toggleRow(chosen, id)),
-    toggleAll: (selectable: readonly number[]) => void settle(toggleAll(chosen, selectable)),
+    toggle: (id: number) => void settle((single ? replaceRow : toggleRow)(chosen, id)),
+    toggleAll: (rows: readonly number[]) => void settle(toggleAll(chosen, rows)),
     clear: () => setChosen(new Set()),
   }
 }

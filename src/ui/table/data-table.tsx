@@ -6,6 +6,7 @@ import styles from './data-table.module.css'
 import { SelectAllCell, type TableSelection } from './select-cell'
 import { HeaderCell } from './header-cell'
 import type { RowLook } from './table-rows'
+import { PinnedRows } from './pinned-rows'
 import { TableBody } from './table-body'
 import { type SummaryRow, SummaryRowView } from './summary-row'
 
@@ -14,6 +15,8 @@ export type DataTableProps<Row> = RowLook<Row> & {
   label: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
+  /** Stay in view under the header, above whatever page is shown. */
+  pinned?: readonly Row[] | undefined
   sort?: TableSort | undefined
   onSort?: ((columnId: string) => void) | undefined
   selection?: TableSelection<Row> | undefined
@@ -83,6 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {trailing && <td className={classes(styles['head'], styles['trailing'])}>{headerAction}</td>}
           </tr>
         </thead>
+        <PinnedRows {...props} scroller={scroller} spans={spans} trailing={trailing} />
         <TableBody {...props} scroller={scroller} spans={spans} trailing={trailing} rowOffset={rowOffset} />
         {(totals || selectionBar) && (
           <tfoot className={styles['foot']}>

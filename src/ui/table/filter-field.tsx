@@ -33,6 +33,8 @@ export function FilterText({ label, value, onChange, placeholder = words.search,
 
 type FilterChoiceProps = {
   label: string
+  /** Of the button that opens the choices. */
+  id?: string | undefined
   /** What is chosen, in words: "3 people", "01/07/2026". Empty when not set. */
   value: string
   /** Unsets it; left out for a filter that may not be. */
@@ -44,7 +46,7 @@ type FilterChoiceProps = {
 }
 
 /** Any other filter: its name and choice, opening a panel. A set one has the accent edge and a cross. */
-export function FilterChoice({ label, value, onClear, children, open, onOpenChange }: FilterChoiceProps) {
+export function FilterChoice({ label, id, value, onClear, children, open, onOpenChange }: FilterChoiceProps) {
   const set = value !== ''
   return (
     <span className={styles['field']} data-set={set || undefined}>
@@ -53,7 +55,7 @@ export function FilterChoice({ label, value, onClear, children, open, onOpenChan
         open={open}
         onOpenChange={onOpenChange}
         trigger={
-          <button type="button" className={styles['press']}>
+          <button id={id} type="button" className={styles['press']}>
             <span className={styles['name']}>{label}</span>
             {set && <strong>{value}</strong>}
             {!(set && onClear) && <Icon of={ChevronDown} size="small" />}

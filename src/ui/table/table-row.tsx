@@ -9,12 +9,18 @@ import type { TableBodyProps } from './table-rows'
 type TableRowProps<Row> = TableBodyProps<Row> & {
   row: Row
   index: number
+  /** The row the Tab key stops at; left out for rows the keyboard does not walk. */
+  isStop?: boolean | undefined
   /** Told the row's element, where heights are measured. */
   measure?: ((element: Element | null) => void) | undefined
 }
 
+/** What pressing a row does: it opens where rows open, else it is chosen where it may be. Spec: platform 2.10. */
+export const pressOf = <Row,>({ onOpen, selection }: Pick<TableBodyProps<Row>, 'onOpen' | 'selection'>, row: Row) =>
+  onOpen ?? (selection && !selection.blocked?.(row) ? selection.toggle : undefined)
+
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, index, columns, spans, selection, rowState, onOpen, rowActions, trailing, rowOffset, measure } = props
+  const { row, index, columns, spans, selection, rowState, rowActions, trailing, rowOffset, isStop, measure } = props
   const state = rowState?.(row)
   const selected = selection?.isSelected(row) ?? false
   /** The column that names the row, where its state stands too. */
@@ -22,13 +28,14 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
     0,
     columns.findIndex(column => column.strong),
   )
-  const press = onOpen ?? (selection && !selection.blocked?.(row) ? selection.toggle : undefined)
+  const press = pressOf(props, row)
   return (
     <tr
       ref={measure}
       data-index={index}
       aria-rowindex={rowOffset + index + 2}
       aria-selected={selection ? selected : undefined}
+      tabIndex={isStop === undefined ? undefined : isStop ? 0 : -1}
       className={styles['row']}
       data-state={state}
       data-pressable={press !== undefined || undefined}

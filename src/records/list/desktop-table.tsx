@@ -1,0 +1,78 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { labelOf } from '#contract/resource'
+import type { LocalRecord } from '#local/types'
+import { useReplica } from '../../fields/replica-context'
+import { useLive } from '../../fields/use-live'
+import { useLook } from '../../fields/use-look'
+import { count } from '../../fields/words'
+import { DeleteButton } from '../../ui/action/delete-button'
+import { IconButton } from '../../ui/action/icon-button'
+import { DataTable } from '../../ui/table/data-table'
+import { lower } from '../change-label'
+import { viewPath } from '../record-paths'
+import { useViewer } from '../viewer'
+import { ListColumnPicker } from './list-column-picker'
+import { listColumns } from './list-columns'
+import { ListStatus } from './list-status'
+import type { ListViewProps } from './list-view'
+import { SelectionActions } from './selection-actions'
+import { useDeeds } from './use-deeds'
+import { useSelection } from './use-selection'
+
+/** The table of a list page: rows open, are chosen over all pages, and can be pinned above them. */
+export function DesktopTable(props: ListViewProps) {
+  const { resource, base, list, table, act, locked } = props
+  const { account } = useViewer()
+  const navigate = useNavigate()
+  const selection = useSelection()
+  const pinned = usePinned(props)
+  const rows = (list.rows ?? []).filter(row => !table.pinned.includes(row.id))
+  const look = useLook(resource, [...pinned, ...rows], account.currency)
+  return (
+    <DataTable
+      label={resource.plural}
+      columns={listColumns(resource, table.columns.filter(name => !locked.includes(name)), look, base)}
+      rows={rows}
+      pinned={pinned}
+      rowKey={row => row.id}
+      rowState={row => (row.archivedAt === null || row.archivedAt === undefined ? undefined : 'archived')}
+      rowOffset={(table.currentPage - 1) * table.itemsPerPage}
+      rowCount={list.total}
+      sort={{ columnId: table.sortColumn, ascending: table.sortAsc }}
+      onSort={field => act({ do: 'sort', field })}
+      onOpen={row => void navigate({ to: viewPath(base, row.id) })}
+      selection={{
+        isSelected: row => selection.chosen.has(row.id),
+        toggle: row => selection.toggle(row.id),
+        toggleAll: () => selection.toggleAll(rows.map(row => row.id)),
+        selectAllLabel: `Select all ${lower(resource.plural)}`,
+        rowLabel: row => `Select ${labelOf(resource, row)}`,
+      }}
+      headerAction={<ListColumnPicker {...props} />}
+      rowActions={row => <RowActions {...props} row={row} />}
+      selectionBar={selection.chosen.size === 0 ? undefined : { label: `${selection.chosen.size} selected`, actions: <SelectionActions {...props} chosen={selection.chosen} onDone={selection.clear} /> }}
+      totals={list.total > 0 ? { label: `${count(list.total, lower(resource.singular), lower(resource.plural))} in this list` } : undefined}
+      status={<ListStatus {...props} />}
+    />
+  )
+}
+
+/** The pinned records that are still there. */
+function usePinned({ resource, table }: ListViewProps): readonly LocalRecord[] {
+  const replica = useReplica()
+  const key = table.pinned.join(',')
+  return useLive(async () => (await replica.byIds(resource.name, table.pinned)).filter(row => row !== undefined), [replica, resource, key]) ?? []
+}
+
+function RowActions({ resource, base, canWrite, row }: ListViewProps & { readonly row: LocalRecord }) {
+  const navigate = useNavigate()
+  const deeds = useDeeds(resource)
+  const name = labelOf(resource, row)
+  return (
+    <>
+      {canWrite && <DeleteButton iconOnly label={`Delete ${name}`} confirmLabel="Delete, sure?" onDelete={() => void deeds.remove([row])} />}
+      <IconButton icon={ChevronRight} size="small" label={`Open ${name}`} onClick={() => void navigate({ to: viewPath(base, row.id) })} />
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { client } from '#contract/contacts/client'
+import type { Replica } from '#local/replica'
+import { give } from '../../../tests/support/replica'
+import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
+import '../../ui/testing/dom'
+import { ListPage } from './list-page'
+
+const blank = Object.fromEntries(Object.entries(client.fields).map(([name, field]) => [name, field.initial]))
+
+async function fill(replica: Replica, fullNames: readonly string[]): Promise<void> {
+  for (const [index, fullName] of fullNames.entries()) await give(replica, 'client', 'account', index + 1, 1, { ...blank, fullName })
+  await holdWhole(replica, 'account')
+}
+
+const show = (fullNames: readonly string[]) =>
+  showPages({
+    at: '/clients',
+    fill: replica => fill(replica, fullNames),
+    pages: {
+      '/clients': () => <ListPage resource={client} within={null} />,
+      '/clients/new': () => <p>New page</p>,
+      '/clients/$id': () => <p>View page</p>,
+    },
+  })
+const names = (n: number) => Array.from({ length: n }, (_, index) => `Client ${String(index + 1).padStart(3, '0')}`)
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+const tick = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+const shown = () => screen.queryAllByRole('link').flatMap(link => (link.textContent.startsWith('Client') ? [link.textContent] : []))
+
+beforeEach(() => {
+  localStorage.clear()
+  setWidth(1440)
+})
+
+describe('a list page', () => {
+  it('has its plural name and the way to a new one (LIST-1)', async () => {
+    const { where } = await show([])
+    expect(await screen.findByRole('heading', { name: 'Clients' })).toBeDefined()
+    expect(await screen.findByText('No results')).toBeDefined()
+    await userEvent.click(screen.getByRole('link', { name: /New client/ }))
+    await waitFor(() => expect(where()).toBe('/clients/new'))
+  })
+
+  it('is walked with arrows, chosen from with Space and opened with Enter (LIST-3, LIST-4)', async () => {
+    const { where } = await show(names(3))
+    const first = await row('Client 001')
+    first.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(await row('Client 002'))
+    await userEvent.keyboard(' ')
+    expect((await tick('Select Client 002')).checked).toBe(true)
+    expect(screen.getByText('1 selected')).toBeDefined()
+    await userEvent.keyboard('{End}{Enter}')
+    await waitFor(() => expect(where()).toBe('/clients/3'))
+  })
+
+  it('puts the slash key into the first filter, where a slash is a slash', async () => {
+    await show(names(2))
+    await row('Client 001')
+    await userEvent.keyboard('/')
+    const filter = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Name' })
+    expect(document.activeElement).toBe(filter)
+    await userEvent.keyboard('a/b')
+    expect(filter.value).toBe('a/b')
+  })
+
+  it('accumulates the choice over pages and takes all of it away at once (LIST-9)', async () => {
+    const { replica } = await show(names(30))
+    await userEvent.click(await tick('Select Client 001'))
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    await userEvent.click(await tick('Select Client 030'))
+    expect(screen.getByText('2 selected')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Delete 2 clients?')).toBeDefined()
+    const buttons = screen.getAllByRole('button', { name: 'Delete' })
+    await userEvent.click(buttons[buttons.length - 1] ?? document.body)
+    await waitFor(async () => expect([await replica.get('client', 1), await replica.get('client', 30)]).toEqual([undefined, undefined]))
+    expect(await replica.get('client', 2)).toBeDefined()
+    await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
+  })
+
+  it('archives what is chosen, and shows it struck through when asked to include it (LIST-7, LIST-9)', async () => {
+    await show(names(2))
+    await userEvent.click(await tick('Select Client 002'))
+    await userEvent.click(screen.getByRole('button', { name: 'Archive' }))
+    await waitFor(() => expect(shown()).toEqual(['Client 001']))
+    await userEvent.click(await tick('Include archived'))
+    const archived = await row('Client 002')
+    expect([archived.dataset['state'], archived.textContent]).toEqual(['archived', expect.stringContaining('Archived')])
+  })
+
+  it('keeps pinned rows above every page (LIST-3)', async () => {
+    await show(names(30))
+    await userEvent.click(await tick('Select Client 005'))
+    await userEvent.click(screen.getByRole('button', { name: 'Pin' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(shown()).toEqual(['Client 005', 'Client 026', 'Client 027', 'Client 028', 'Client 029', 'Client 030']))
+  })
+
+  it('asks before more than ten are chosen, and stops at fifty with the words for it (LIST-8)', async () => {
+    await show(names(60))
+    await userEvent.click(await screen.findByRole('radio', { name: '100' }))
+    await row('Client 060')
+    await userEvent.click(await tick('Select all clients'))
+    expect(await screen.findByText('Are you sure you want to select 50 items?')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('50 selected')).toBeDefined()
+    expect(screen.getByText('You cannot select more than 50 rows at once')).toBeDefined()
+  })
+
+  it('pages, and goes back to the first page when the size changes (LIST-6, LIST-12)', async () => {
+    await show(names(60))
+    await row('Client 001')
+    await userEvent.click(screen.getByRole('button', { name: 'Last' }))
+    await row('Client 060')
+    expect(screen.getByText(/^Page/).textContent).toBe('Page 3 of 3')
+    await userEvent.click(screen.getByRole('radio', { name: '50' }))
+    await row('Client 050')
+    expect(screen.getByText(/^Page/).textContent).toBe('Page 1 of 2')
+  })
+})

@@ -1,0 +1,45 @@
+import { Archive, ArchiveRestore, Pin, PinOff, Trash2, X } from 'lucide-react'
+import { useReplica } from '../../fields/replica-context'
+import { useLive } from '../../fields/use-live'
+import { useConfirm } from '../../ui/overlay/confirm-provider'
+import { SelectionAction } from '../../ui/table/selection-action'
+import { countOf } from '../change-label'
+import type { ListViewProps } from './list-view'
+import { useDeeds } from './use-deeds'
+
+interface SelectionActionsProps extends ListViewProps {
+  readonly chosen: ReadonlySet<number>
+  /** The selection has been dealt with. */
+  readonly onDone: () => void
+}
+
+/** What can be done with all chosen rows at once, whatever page they are on. Spec: platform 2.10, floating actions. */
+export function SelectionActions({ resource, table, act, canWrite, chosen, onDone }: SelectionActionsProps) {
+  const replica = useReplica()
+  const confirm = useConfirm()
+  const deeds = useDeeds(resource)
+  const ids = [...chosen]
+  const records = useLive(async () => (await replica.byIds(resource.name, ids)).filter(row => row !== undefined), [replica, resource, ids.join(',')]) ?? []
+  const areAllPinned = ids.every(id => table.pinned.includes(id))
+
+  function file(deed: 'archive' | 'unarchive') {
+    void deeds.archive(records, deed).then(done => done && onDone())
+  }
+  function pin() {
+    act({ do: areAllPinned ? 'unpin' : 'pin', ids })
+    onDone()
+  }
+  async function remove() {
+    const { result } = await confirm({ title: `Delete ${countOf(resource, records)}?`, message: 'They go from every device.', tone: 'error', danger: true, yes: 'Delete', no: 'Cancel' })
+    if (result && (await deeds.remove(records))) onDone()
+  }
+  return (
+    <>
+      <SelectionAction icon={areAllPinned ? PinOff : Pin} label={areAllPinned ? 'Unpin' : 'Pin'} onClick={pin} />
+      {canWrite && records.some(row => row.archivedAt === null) && <SelectionAction icon={Archive} label="Archive" onClick={() => file('archive')} />}
+      {canWrite && records.some(row => row.archivedAt !== null) && <SelectionAction icon={ArchiveRestore} label="Unarchive" onClick={() => file('unarchive')} />}
+      {canWrite && <SelectionAction icon={Trash2} label="Delete" disabled={records.length === 0} onClick={() => void remove()} />}
+      <SelectionAction icon={X} label="Clear" onClick={onDone} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import type { Resource } from '#contract/resource'
+import type { ListQuery } from '#local/types'
+import { filterRule } from '../../fields/filter-value'
+import type { ShownList } from './list-view'
+import { sortOf, type TableState } from './table-state'
+import { useList } from './use-list'
+import { useTable } from './use-table'
+
+/** What a table's state asks for, as a query of its list. */
+function queryOf(resource: Resource, within: ListQuery['within'], table: TableState): ListQuery {
+  return {
+    resource: resource.name,
+    within,
+    conditions: Object.entries(table.filters).flatMap(([name, value]) => {
+      const kind = resource.fields[name]?.kind
+      return (kind && filterRule(kind)?.conditions(name, value)) || []
+    }),
+    sort: sortOf(table),
+    page: table.currentPage,
+    limit: table.itemsPerPage,
+    includeArchived: table.includeArchived,
+  }
+}
+
+/** A table under its name: its saved state, what may be done to it, and the page of rows it shows. */
+export function useTableList(resource: Resource, name: string, within: ListQuery['within']): ShownList {
+  const [table, act] = useTable(resource, name)
+  const query = queryOf(resource, within, table)
+  const list = useList(resource, query)
+  const pages = Math.max(1, Math.ceil(list.total / table.itemsPerPage))
+  const isBeyond = list.total > 0 && table.currentPage > pages
+  useEffect(() => {
+    if (isBeyond) act({ do: 'page', page: pages })
+  })
+  return { resource, query, list, table, act, pages, locked: within ? [within.field] : [] }
+}

@@ -1,0 +1,98 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { openNotices } from '#local/notices'
+import { ListIndex } from '#local/lists/list-index'
+import type { Replica } from '#local/replica'
+import { permissionStrings, PERMISSION_RESOURCES } from '#contract/permissions'
+import { ProblemError } from '#contract/problem'
+import { LocalDataContext } from '../../src/fields/replica-context'
+import { type Server, ServerContext } from '../../src/records/server'
+import { type Viewer, ViewerContext } from '../../src/records/viewer'
+import { ConfirmProvider } from '../../src/ui/overlay/confirm-provider'
+import { ToastHost } from '../../src/ui/overlay/toast-host'
+import { openTestReplica } from './replica'
+
+/** Somebody who may do everything. */
+const VIEWER: Viewer = {
+  user: 7,
+  fullName: 'Priya Shah',
+  username: 'priya@example.test',
+  account: { id: 1, name: 'Test firm', currency: 'GBP', codatId: null, integrations: [] },
+  permissions: new Set(
+    permissionStrings(
+      Object.fromEntries(PERMISSION_RESOURCES.map(resource => [resource, 7])),
+      { Estimating: 'Premium', SiteCommercial: 'Premium' },
+      false,
+    ),
+  ),
+}
+
+const OFFLINE: Server = { call: () => Promise.reject(new ProblemError('unavailable')) }
+
+interface ShownOptions {
+  /** What the replica holds before the page opens. */
+  readonly fill?: (replica: Replica) => Promise<void>
+  readonly server?: Server
+  readonly viewer?: Viewer
+  /** Paths of the pages, and what is drawn there. */
+  readonly pages: Readonly<Record<string, () => ReactNode>>
+  readonly at: string
+}
+
+/** Pages over a real replica in memory, with everything the shell puts around them. `where` is the address shown. */
+export async function showPages({ fill, server = OFFLINE, viewer = VIEWER, pages, at }: ShownOptions) {
+  window.scrollTo = () => undefined
+  const { replica, surroundings } = await openTestReplica()
+  await fill?.(replica)
+  const index = new ListIndex(replica.store, openNotices(surroundings, 'quoin-test-1-7'), { account: 1, user: 7 })
+  const lists = { page: index.page.bind(index), watch: index.watch.bind(index) }
+  const root = createRootRoute()
+  const routes = Object.entries(pages).map(([path, component]) =>
+    createRoute({ getParentRoute: () => root, path, component }),
+  )
+  const history = createMemoryHistory({ initialEntries: [at] })
+  const router = createRouter({ routeTree: root.addChildren(routes), history })
+  render(
+    <ServerContext value={server}>
+      <LocalDataContext value={{ replica, lists }}>
+        <ViewerContext value={viewer}>
+          <ConfirmProvider>
+            <RouterProvider router={router} />
+            <ToastHost />
+          </ConfirmProvider>
+        </ViewerContext>
+      </LocalDataContext>
+    </ServerContext>,
+  )
+  return { replica, router, where: () => router.state.location.pathname }
+}
+
+/** From here on the device holds this scope whole, as after a finished pull. */
+export function holdWhole(replica: Replica, scope: string): Promise<void> {
+  return replica.store.write('relaxed', async ({ tables }) => {
+    await tables.scopes.put({
+      scope,
+      state: 'consistent',
+      cursor: 'c1',
+      pinned: false,
+      openedAt: 0,
+      rows: 0,
+      bytes: 0,
+      pulledAt: '2026-11-21T08:00:00.000Z',
+      head: 1,
+      clearing: false,
+      replay: false,
+      repair: [],
+    })
+  })
+}
+
+/** Tells a test's window how wide it is, as media queries see it. */
+export function setWidth(width: number): void {
+  window.matchMedia = query => {
+    const [, edge, size] = /\((max|min)-width: ?(\d+)px\)/.exec(query) ?? []
+    const matches = edge === 'max' ? width <= Number(size) : edge === 'min' && width >= Number(size)
+    return Object.assign(new EventTarget(), { matches, media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined })
+  }
+}

@@ -82,7 +82,7 @@ export const drainResult = v.object({
   outcome: v.picklist(outcomes),
   /** True when the ledger already held the answer: the operation was applied by an earlier try. */
   duplicate: v.boolean(),
-  /** The record now, in wire form with its revision; null when it is not there or not readable. */
+  /** The record now, in wire form with its revision; null when it is not there or not readable. One that was deleted has the revision it went at. */
   record: v.nullable(v.record(v.string(), v.unknown())),
   rev: v.nullable(v.number()),
   scope: v.nullable(v.string()),

@@ -5,6 +5,7 @@ import type { Row } from '#domain/records/path'
 import { groupBy } from './group-by'
 import { applyIncoming, type Incoming } from './incoming'
 import type { Store } from './store'
+import type { Tables } from './stored'
 
 /** Bulk calls of this size leave unrelated live queries asleep; see `Applying.chunk`. */
 export const QUIET_CHUNK = 49
@@ -22,10 +23,17 @@ export async function mirrorRows(store: Store, resourceName: string, wireRows: r
       // An answer to a question asked before the scope was closed to this person.
       const held = await work.tables.scopes.get(scope)
       if (held?.state === 'revoked') continue
-      await applyIncoming(work, resource.name, scope, rows, { mode: 'compare', chunk: QUIET_CHUNK, wholeTo: held?.state === 'consistent' ? held.head : -1 })
+      const deleted = await deletedHere(work.tables, resource.name, rows)
+      await applyIncoming(work, resource.name, scope, rows.filter(row => row.rev > (deleted.get(row.id) ?? -1)), { mode: 'compare', chunk: QUIET_CHUNK, wholeTo: held?.state === 'consistent' ? held.head : -1 })
     }
-  }, [resource.name, 'shadow', 'outbox', 'scopes'])
+  }, [resource.name, 'shadow', 'outbox', 'scopes', 'sent'])
   return incoming.map(each => each.id)
+}
+
+/** The revisions at which records went that this device has deleted lately: a question asked before that may be answered after it. */
+async function deletedHere(tables: Tables, resource: string, rows: readonly Incoming[]): Promise<ReadonlyMap<number, number>> {
+  const sent = await tables.sent.where('id').anyOf(rows.map(row => row.id)).filter(each => each.resource === resource && each.entry.kind === 'delete').toArray()
+  return new Map(sent.map(each => [each.id, each.rev]))
 }
 
 function fetched(resource: Resource, wire: Row): (Incoming & { readonly scope: string })[] {

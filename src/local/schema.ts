@@ -10,7 +10,7 @@ const SYSTEM_TABLES = {
   uploads: 'fileId, state',
   blobs: '[fileId+part+index], fileId',
   drafts: 'key',
-  sent: 'seq, at',
+  sent: 'seq, at, id',
   meta: 'key',
 } as const
 

@@ -66,7 +66,9 @@ function judgeAdd(op: WireOperation, resource: Resource, { current, isLent, unli
   const valid = validateNew(resource, op.set)
   if (!valid.ok) return unfit(valid)
   if (isOutside(resource, valid.value, unlicensed)) return forbidden()
-  if (current) return joinAdd(resource, current, valid.value)
+  const joined = current && joinAdd(resource, current, valid.value)
+  // Under an id that is not the device's to give, a record that says something else is somebody else's: the device is a copy of another.
+  if (joined && (isLent || joined.kind !== 'refusal')) return joined
   return isLent ? { kind: 'insert', resource, values: valid.value } : refuse('refused', problem('id-refused'))
 }
 

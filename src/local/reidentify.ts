@@ -29,8 +29,9 @@ export async function reidentify(work: Work, refused: OutboxEntry): Promise<void
       command: entry.command && { ...entry.command, input: Object.fromEntries(Object.entries(entry.command.input).map(([key, value]) => [key, value === from ? to : value])) },
     }
   }
-  const shadows = await tables.shadow.filter(shadow => shadow.id === from && shadow.row === null).toArray()
-  await tables.shadow.bulkPut(shadows.map(shadow => ({ ...shadow, id: to, scope: rescope(shadow.scope, from, to) })))
+  const shadows = await tables.shadow.filter(shadow => shadow.id === from).toArray()
+  // Somebody else's record under the old number, as the office sent it, stays there.
+  await tables.shadow.bulkPut(shadows.map(shadow => ({ ...shadow, id: to, row: null, rev: 0, scope: rescope(refused.scope, from, to) })))
   await reissue(work, refused, renumber)
 }
 

@@ -1,5 +1,6 @@
 import { takeSeqs } from './numbers'
 import { refoldAll } from './drop'
+import { isRefused } from './pending'
 import type { Work } from './store'
 import type { OutboxEntry } from './types'
 
@@ -39,7 +40,8 @@ export async function reissue(work: Work, start: OutboxEntry, change: (entry: Ou
  */
 export async function reissueAll(work: Work): Promise<void> {
   const all = await work.tables.outbox.orderBy('seq').toArray()
-  await issueAnew(work, all, entry => (entry.state === 'sealed' ? opened(entry) : entry))
+  const held = new Set(closureOf(all, all.filter(isRefused)).map(entry => entry.seq))
+  await issueAnew(work, all, entry => (entry.state === 'sealed' || !held.has(entry.seq) ? opened(entry) : entry))
 }
 
 const opened = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: 'open', outcome: null, problem: null })

@@ -20,7 +20,8 @@ export interface Applied {
 /**
  * Takes in the answers of one drain, in one transaction: the server's record becomes the shadow, an accepted entry leaves the outbox, a
  * refused one waits for a person with the server's words, and the record is folded again. Only sealed entries are touched, so a late
- * second answer, or one to an entry issued anew meanwhile, does nothing.
+ * second answer, or one to an entry issued anew meanwhile, does nothing. A number another device used says nothing of the entry: it goes
+ * on waiting, sealed, until this device is a new one.
  */
 export async function applyResults(work: Work, results: readonly DrainResult[], at: string): Promise<Applied> {
   const { tables } = work
@@ -28,7 +29,7 @@ export async function applyResults(work: Work, results: readonly DrainResult[], 
   const unlent: OutboxEntry[] = []
   for (const result of results) {
     const entry = await tables.outbox.get(result.seq)
-    if (entry?.state !== 'sealed') continue
+    if (entry?.state !== 'sealed' || result.outcome === 'reused') continue
     answered.push(entry)
     await adopt(work, entry, result)
     if (isAccepted(result.outcome)) {

@@ -1,0 +1,62 @@
+// A phone set up from a copy of another: both believe to be the same device. Regressions the simulator found (worlds 64 and 97).
+import { expect, test } from 'vitest'
+import type { Identity } from '#server/http/identity'
+import { testAccount } from '#server/testing/test-account'
+import { testDatabase } from '#server/testing/test-database'
+import { readDevice, writeDevice } from '#local/numbers'
+import { Replica } from '#local/replica'
+import { syncApp, syncServices } from '../sync-server/device'
+import { makeSite } from '../sync-server/site'
+import { EngineDevice } from '../support/engine-device'
+import { brokenLaws, freshIndexedDb } from '../support/replica'
+import { testSurroundings } from '../support/surroundings'
+
+const database = await testDatabase()
+const call = syncApp(syncServices(database))
+
+/** Another phone with the number, the secret and the lent ids of the first. */
+async function copyOf(phone: EngineDevice, identity: Identity): Promise<EngineDevice> {
+  const { device, leases, meta } = await phone.replica.store.snapshot(async tables => ({ device: await readDevice(tables), leases: await tables.leases.toArray(), meta: await tables.meta.toArray() }))
+  const indexedDb = freshIndexedDb()
+  const copy = await Replica.open(phone.name, { account: identity.account, user: identity.user }, testSurroundings(), indexedDb)
+  await copy.store.write('strict', async ({ tables }) => {
+    if (device) await writeDevice(tables, device)
+    await tables.leases.bulkPut(leases)
+    await tables.meta.bulkPut(meta.filter(({ key }) => key === 'nextSeq'))
+  })
+  copy.close()
+  return EngineDevice.open(call, identity, indexedDb, 2)
+}
+
+test('what a copy has unsent goes by itself, under numbers of its own', async () => {
+  const identity = await testAccount(database)
+  const { project } = await makeSite(database, identity)
+  const phone = await EngineDevice.open(call, identity)
+  await phone.replica.pin(`project:${project}`, true)
+  await phone.sync()
+  const copy = await copyOf(phone, identity)
+  await copy.replica.pin(`project:${project}`, true)
+  await copy.sync()
+  const raise = async (device: EngineDevice, summary: string): Promise<number> =>
+    (await device.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary } }], 'Raised issue')).ids[0] ?? 0
+  phone.isOnline = copy.isOnline = false
+  const id = await raise(phone, 'Of the first')
+  expect(await raise(copy, 'Of the copy')).toBe(id)
+  await copy.replica.edit([{ kind: 'set', resource: 'issue', id, set: { details: 'Seen by the copy' } }], 'Wrote details')
+  phone.isOnline = copy.isOnline = true
+  await phone.sync()
+  for (let round = 0; round < 4; round += 1) {
+    await copy.sync()
+    expect(await brokenLaws(copy.replica)).toEqual([])
+  }
+  await phone.sync()
+  for (const device of [phone, copy]) {
+    expect(device.faults).toEqual([])
+    expect(await device.replica.outbox()).toEqual([])
+    expect(await brokenLaws(device.replica)).toEqual([])
+    const issues = await device.replica.within('issue', 'project', project)
+    expect(issues).toHaveLength(2)
+    expect(issues.find(each => each.id === id)).toMatchObject({ summary: 'Of the first', details: null })
+    expect(issues.find(each => each.id !== id)).toMatchObject({ summary: 'Of the copy', details: 'Seen by the copy' })
+  }
+})

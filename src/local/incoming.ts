@@ -24,7 +24,7 @@ export interface Applying {
 }
 
 export async function applyIncoming(work: Work, resource: string, scope: string, incoming: readonly Incoming[], { mode, chunk, wholeTo = -1 }: Applying): Promise<void> {
-  const shadows = await shadowsOf(work, resource, scope, incoming, mode)
+  const shadows = await shadowsOf(work, resource, incoming, mode)
   const clean = incoming.filter(each => !shadows.has(each.id))
   // Side by side: each record's few requests then wait for one another, not for those of all the records before it.
   await Promise.all(incoming.map(async each => {
@@ -37,10 +37,11 @@ export async function applyIncoming(work: Work, resource: string, scope: string,
   await replace(work, resource, scope, rest, { mode, chunk, wholeTo })
 }
 
-async function shadowsOf(work: Work, resource: string, scope: string, incoming: readonly Incoming[], mode: Applying['mode']): Promise<Map<number, Shadow>> {
+/** Shadows of these records, whatever scope they stand in: what waits on a record that has moved here waits all the same. */
+async function shadowsOf(work: Work, resource: string, incoming: readonly Incoming[], mode: Applying['mode']): Promise<Map<number, Shadow>> {
   const { shadow } = work.tables
   const found = mode === 'insert'
-    ? await shadow.where('scope').equals(scope).filter(each => each.resource === resource).toArray()
+    ? await shadow.where('[resource+id]').between([resource, Dexie.minKey], [resource, Dexie.maxKey]).toArray()
     : await shadow.bulkGet(incoming.map(each => [resource, each.id]))
   return new Map(found.flatMap(each => (each ? [[each.id, each]] : [])))
 }

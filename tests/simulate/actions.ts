@@ -94,15 +94,16 @@ export async function act(world: World, device: Device): Promise<void> {
   const page = device.page
   const doing = page && world.dice.weighted(IDEAS)(world, device)
   if (!page?.replica || !doing) return
-  const replaced = pathsOf(doing.changes)
-  device.intents.yield(doing.changes.some(change => change.kind === 'delete') ? () => true : intent => replaced.has(`${intent.resource} ${intent.id} ${intent.path}`))
+  const paths = pathsOf(doing.changes)
+  const values = waitingAt(device, paths)
+  device.intents.yield(doing.changes.some(change => change.kind === 'delete') ? () => true : intent => paths.has(`${intent.resource} ${intent.id} ${intent.path}`) || values.has(intent.value))
   const done = attempt(replica => replica.edit(doing.changes, doing.what))
   const edited = await done(world, device)
   world.note(`${device.name} ${doing.what}: ${edited === 'unknown' ? 'unknown' : edited ? 'saved' : 'not saved'}`)
   if (!edited || edited === 'unknown') return
   world.counts.edits += 1
-  const values = doing.changes.flatMap(change => (change.kind === 'set' ? Object.entries(change.set).map(([path, value]) => JSON.stringify(pathToWire(resourceNamed(change.resource), path, value))) : []))
-  if (doing.changes.length > 1) world.oracle.bind(values)
+  const written = doing.changes.flatMap(change => (change.kind === 'set' ? Object.entries(change.set).map(([path, value]) => JSON.stringify(pathToWire(resourceNamed(change.resource), path, value))) : []))
+  if (doing.changes.length > 1) world.oracle.bind(written)
   doing.changes.forEach((change, index) => {
     if (change.kind === 'add') device.intents.save(change.resource, edited.ids[index] ?? 0, flat(change.values))
     if (change.kind === 'set') device.intents.save(change.resource, change.id, change.set)
@@ -117,6 +118,12 @@ const flat = (values: Readonly<Record<string, unknown>>): Record<string, unknown
 
 const pathsOf = (changes: readonly Change[]): Set<string> =>
   new Set(changes.flatMap(change => (change.kind === 'set' ? Object.keys(change.set).map(path => `${change.resource} ${change.id} ${path}`) : [])))
+
+/** Values that wait at these paths, as JSON: a record may have got another number since the person wrote them. */
+function waitingAt(device: Device, paths: ReadonlySet<string>): Set<string> {
+  return new Set(device.outbox.flatMap(entry => Object.entries(flat(entry.set)).flatMap(([path, value]) =>
+    (paths.has(`${entry.resource} ${entry.id} ${path}`) ? [JSON.stringify(value)] : []))))
+}
 
 /** Settles one thing that waits for a person, at random. */
 export async function decideSome(world: World, device: Device): Promise<void> {

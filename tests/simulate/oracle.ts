@@ -78,7 +78,7 @@ export class Oracle {
     const values = new Set(ops.flatMap(valuesOf))
     const waiting = this.waitingOn(from)
     for (const value of values) {
-      for (const other of this.#together.get(value) ?? []) if (!values.has(other) && waiting.has(other)) this.broken.push(`an edit was split: ${value} was applied while ${other} still waits`)
+      for (const other of this.#together.get(value) ?? []) if (!values.has(other) && waiting.has(other) && !this.#accepted.has(other)) this.broken.push(`an edit was split: ${value} was applied while ${other} still waits`)
     }
   }
 

@@ -7,14 +7,14 @@ import { simulate } from './simulate'
 import { StageMaker } from './stage'
 
 /** One process of the simulator: plays its seeds one after the other and reports each to its parent. One in twenty is played twice. */
-const [list = '', mode = ''] = process.argv.slice(2)
+const [list = '', mode = '', watched = ''] = process.argv.slice(2)
 countMacrotasks()
 const database = await prepared()
 const maker = new StageMaker(database)
 for (const seed of list.split(',').map(Number)) {
-  const played = await simulate(maker, seed)
+  const played = await simulate(maker, seed, watched || null)
   const isReplayed = seed % 20 === 0
-  const isSame = !isReplayed || (await simulate(maker, seed)).hash === played.hash
+  const isSame = !isReplayed || (await simulate(maker, seed, watched || null)).hash === played.hash
   if (mode === 'trace') console.log(played.trace.join('\n'))
   const report: Report = { seed, counts: played.counts, broken: played.broken, isReplayed, isSame }
   process.send?.(report)

@@ -1,4 +1,4 @@
-// npm run simulate -- --seeds 500 [--seed 1] [--processes 2] [--trace] [--report FILE]
+// npm run simulate -- --seeds 500 [--seed 1] [--processes 2] [--trace [--watch "issue 100000014"]] [--report FILE]
 // Plays seeded worlds on one PGlite per process (or on DATABASE_URL). Prints each world that broke and a last line of JSON; fails if any did.
 import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ export interface Report { readonly seed: number; readonly counts: Counts; readon
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' }, processes: { type: 'string', default: String(Math.min(2, availableParallelism())) },
-    trace: { type: 'boolean', default: false }, 'stop-at-first': { type: 'boolean', default: false }, report: { type: 'string' },
+    trace: { type: 'boolean', default: false }, watch: { type: 'string' }, 'stop-at-first': { type: 'boolean', default: false }, report: { type: 'string' },
   },
 })
 const first = Number(values.seed)
@@ -40,7 +40,7 @@ function take(report: Report): void {
 const player = fileURLToPath(new URL('play.ts', import.meta.url))
 const children = Array.from({ length: processes }, (_, index) => {
   const list = Array.from({ length: seeds }, (_each, at) => first + at).filter(seed => seed % processes === index)
-  const child = fork(player, [list.join(','), values.trace ? 'trace' : ''], { execArgv: process.execArgv })
+  const child = fork(player, [list.join(','), values.trace ? 'trace' : '', values.watch ?? ''], { execArgv: process.execArgv })
   child.on('message', message => {
     take(message as Report)
     if (values['stop-at-first'] && broken.length > 0) for (const each of children) each.kill()

@@ -16,8 +16,10 @@ export interface Outcome { readonly seed: number; readonly counts: Counts; reado
 const STEPS = 220
 
 /** Plays one seed: a storm, then calm, and looks at what must hold all the while and at the end. */
-export async function simulate(maker: StageMaker, seed: number, steps = STEPS): Promise<Outcome> {
+export async function simulate(maker: StageMaker, seed: number, watched: string | null = null): Promise<Outcome> {
+  const steps = STEPS
   const world = new World(await setStage(maker), seed)
+  world.watched = watched
   await begin(world)
   world.drawWeather()
   const lull = Math.floor(steps / 2)

@@ -13,6 +13,7 @@ import { settle } from './settle'
 import { Streams } from './streams'
 import type { Mishap } from './storage'
 import { type Hours, Tab } from './tab'
+import { stateOf } from './watch'
 
 export interface Site { readonly projects: readonly number[]; readonly assessments: readonly number[]; readonly zones: readonly number[]; readonly products: readonly number[] }
 export interface Stage { readonly database: Database; readonly call: Call; readonly hours: Hours; readonly people: readonly Identity[]; readonly site: Site }
@@ -37,6 +38,9 @@ export class World {
   readonly broken: string[] = []
   readonly trace: string[] = []
   weather: Weather = CALM
+  /** A record whose every change on any device goes into the trace: "issue 100000014". */
+  watched: string | null = null
+  readonly #watchedStates = new Map<Device, string>()
   /** Things under way that are no calls of the engine. */
   later: (() => Promise<void>)[] = []
   #tokens = 0
@@ -139,7 +143,15 @@ export class World {
   }
 
   #check(device: Device): void {
+    if (this.watched !== null) this.#watch(device, this.watched)
     this.broken.push(...brokenOnDisk(device, this.oracle))
+  }
+
+  #watch(device: Device, watched: string): void {
+    const state = stateOf(device, watched)
+    if (this.#watchedStates.get(device) === state) return
+    this.#watchedStates.set(device, state)
+    this.note(`    ${device.name} has ${watched}: ${state}`)
   }
 
   /** Lets one thing happen on the way: a request arrives, or an answer gets home. False when nothing is on the way. */

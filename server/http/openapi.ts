@@ -66,6 +66,10 @@ function recordOperations(resource: Resource): Placed[] {
   const at = (...more: readonly Parameter[]) => ({ parameters: [ID, ...more] })
   return [
     [base, 'get', operation('list', `List ${many}`, list, { parameters: listParameters(resource) })],
+    [`${base}/export`, 'get', {
+      ...operation('export', `${resource.plural} as a file`, null, { parameters: exportParameters(resource) }),
+      responses: { 200: answer('The list as a file', { type: 'string', format: 'binary' }, 'application/octet-stream'), default: FAILURE },
+    }],
     [base, 'post', operation('create', `Make a ${one}`, self, { parameters: [header(HEADER.idempotencyKey)], requestBody: json(ref(`${resource.name}.new`)) }, '201')],
     [`${base}/{id}`, 'get', operation('get', `One ${one}`, self, at())],
     [`${base}/{id}`, 'patch', operation('patch', `Change a ${one}`, self, { ...at(header(HEADER.baseRev)), requestBody: json(ref(`${resource.name}.patch`)) })],
@@ -92,8 +96,13 @@ function namedOperation({ method, path, tag, summary, request, reply, many, repl
   }
 }
 
-const listParameters = (resource: Resource): Parameter[] => [
-  ...PAGING,
+const listParameters = (resource: Resource): Parameter[] => [...PAGING, ...filterParameters(resource)]
+const exportParameters = (resource: Resource): Parameter[] => [
+  query('format', { type: 'string', enum: ['xlsx', 'csv'], default: 'xlsx' }),
+  query('columns', { type: 'string', default: resource.columns.join(',') }, 'Fields joined by commas.'),
+  ...filterParameters(resource),
+]
+const filterParameters = (resource: Resource): Parameter[] => [
   query('sort', { type: 'string', default: resource.defaultSort }, 'Fields joined by commas; a leading minus is descending.'),
   query('includeArchived', { type: 'string', enum: ['1'] }),
   ...Object.entries(resource.fields).filter(([, field]) => isComparable(field.kind)).flatMap(([name, field]) => [

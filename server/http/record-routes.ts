@@ -19,6 +19,7 @@ import { readListQuery } from '../records/list-query'
 import { readRecords } from '../records/read'
 import { isPartner } from '../records/references'
 import { readBody } from './body'
+import { exportRoute } from './export-route'
 import { type Answered, once } from './idempotency'
 import { readMove } from './move-body'
 import type { Env, Services } from './services'
@@ -33,7 +34,8 @@ export function recordRoutes(services: Services): Hono<Env> {
 const body = v.record(v.string(), v.unknown())
 const ID = ':id{[1-9][0-9]{0,15}}'
 
-function resourceRoutes({ database, now }: Services, resource: Resource): Hono<Env> {
+function resourceRoutes(services: Services, resource: Resource): Hono<Env> {
+  const { database, now } = services
   const app = new Hono<Env>()
   const work = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>): Promise<T> => inAccount(database, c.get('identity'), run, now())
   const look = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>): Promise<T> => inAccount(database, c.get('identity'), run, now(), { readOnly: true })
@@ -47,6 +49,8 @@ function resourceRoutes({ database, now }: Services, resource: Resource): Hono<E
     c.header(HEADER.total, String(total))
     return json({ status: 200, body: text }, c)
   })
+
+  app.get('/export', exportRoute(services, resource))
 
   app.get(`/${ID}`, async c => {
     reading(c)

@@ -17,15 +17,28 @@ export interface Listed { readonly body: string; readonly total: number }
 
 /** Runs a list call in one round trip. Permission has been looked at. */
 export async function listRecords(tx: AccountTransaction, resource: Resource, request: ListRequest): Promise<Listed> {
-  const table = sql.table(tableOf(resource))
-  const where = sql.join([sql`true`, ...(request.includeArchived ? [] : [sql`r.archived_at is null`]), ...request.conditions.map(condition => conditionSql(resource, condition))], sql` and `)
-  const orders = [...request.sort.flatMap(key => orderSql(resource, key)), sql`r.id`]
+  const { table, where, orders } = partsOf(resource, request)
   const { rows } = await sql<Listed>`${sql.raw(PREPARED)} select
     (select count(*) from ${table} r where ${where}) as total,
     (select coalesce(json_agg(row_to_json(w)), '[]'::json)::text from (
       select ${recordSelect(resource)}, ${revExpression(resource)} as rev from ${table} r where ${where}
-      order by ${sql.join(orders)} limit ${request.limit} offset ${(request.page - 1) * request.limit}) w) as body`.execute(tx.db)
+      order by ${orders} limit ${request.limit} offset ${(request.page - 1) * request.limit}) w) as body`.execute(tx.db)
   return rows[0] ?? { body: '[]', total: 0 }
+}
+
+/** The ids of all that pass, in the list's order, whatever page was asked for. Permission has been looked at. */
+export async function listIds(tx: AccountTransaction, resource: Resource, request: ListRequest): Promise<number[]> {
+  const { table, where, orders } = partsOf(resource, request)
+  const { rows } = await sql<{ id: number }>`select r.id from ${table} r where ${where} order by ${orders}`.execute(tx.db)
+  return rows.map(row => row.id)
+}
+
+function partsOf(resource: Resource, request: ListRequest) {
+  return {
+    table: sql.table(tableOf(resource)),
+    where: sql.join([sql`true`, ...(request.includeArchived ? [] : [sql`r.archived_at is null`]), ...request.conditions.map(condition => conditionSql(resource, condition))], sql` and `),
+    orders: sql.join([...request.sort.flatMap(key => orderSql(resource, key)), sql`r.id`]),
+  }
 }
 
 /** Missing values come last in both directions, as in `compareRows` of the domain. */

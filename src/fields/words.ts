@@ -2,7 +2,7 @@ import type { Field, FieldKind } from '#contract/fields/field'
 import type { Resource } from '#contract/resource'
 import { SCALE } from '#domain/value/decimal'
 import { formatDateTime, formatDay, formatMoney, formatNumber, formatPercentage, groupDigits } from '../ui/format'
-import { addressText, toAddress } from './address-value'
+import { addressText, toAddress } from '#contract/fields/address-text'
 import type { Look } from './look'
 
 type InWords = (value: unknown, field: Field, look: Look) => string

@@ -35,6 +35,7 @@ function operationsOf(resource: Resource): Operation[] {
   return [
     { name: `${resource.name} list`, resource, allowed: read, names: false, call: () => ({ method: 'GET', path: `${base}?limit=1000&includeArchived=1` }) },
     { name: `${resource.name} list by id`, resource, allowed: read, names: false, call: ({ id }) => ({ method: 'GET', path: `${base}?id=${id}&includeArchived=1` }) },
+    { name: `${resource.name} export`, resource, allowed: read, names: false, call: () => ({ method: 'GET', path: `${base}/export?format=csv&includeArchived=1` }) },
     { name: `${resource.name} create`, resource, allowed: write, names: false, call: ({ ids }) => ({ method: 'POST', path: base, body: sampleOf(resource, 'made', ids) }) },
     one('get', read, 'GET'),
     one('history', read, 'GET', '/history'),

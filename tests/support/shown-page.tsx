@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { openNotices } from '#local/notices'
 import { ListIndex } from '#local/lists/list-index'
@@ -40,7 +40,10 @@ interface ShownOptions {
   readonly at: string
 }
 
-/** Pages over a real replica in memory, with everything the shell puts around them. `where` is the address shown. */
+/**
+ * Pages over a real replica in memory, with everything the shell puts around them. `where` is the address shown; `goOnline` says what the
+ * engine's leader would.
+ */
 export async function showPages({ fill, server = OFFLINE, viewer = VIEWER, pages, at }: ShownOptions) {
   window.scrollTo = () => undefined
   const { replica, surroundings } = await openTestReplica()
@@ -65,7 +68,10 @@ export async function showPages({ fill, server = OFFLINE, viewer = VIEWER, pages
       </LocalDataContext>
     </ServerContext>,
   )
-  return { replica, router, where: () => router.state.location.pathname }
+  const leader = openNotices(surroundings, 'quoin-test-1-7')
+  const goOnline = () =>
+    act(() => leader.post({ kind: 'link', link: { connection: 'online', sending: null, pulling: null, updateRequired: false } }))
+  return { replica, router, goOnline, where: () => router.state.location.pathname }
 }
 
 /** From here on the device holds this scope whole, as after a finished pull. */

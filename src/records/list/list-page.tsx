@@ -9,7 +9,9 @@ import { type RecordPage, useListPath, useOwner } from '../record-page'
 import { newPath } from '../record-paths'
 import { useShortcut } from '../use-shortcut'
 import { useCan } from '../viewer'
+import { ExportButton } from './export-button'
 import { RecordTable } from './record-table'
+import { useTableList } from './use-table-list'
 
 /** Spec: platform 2.8. */
 export function ListPage(page: RecordPage) {
@@ -21,20 +23,24 @@ export function ListPage(page: RecordPage) {
   usePageTitle({ title: resource.plural, under: owner?.label })
   const navigate = useNavigate()
   useShortcut('n', can.write(resource) ? () => void navigate({ to: newPath(base) }) : null)
+  const list = useTableList(resource, resource.name, owner && { field: owner.field, id: owner.id })
   if (owner && owner.label === undefined) return <Loader />
   return (
     <PageBody fill>
       <PageHeading
         title={title}
         actions={
-          can.write(resource) && (
-            <LinkButton kind="primary" icon={Plus} keys={['N']}>
-              <Link to={newPath(base)}>New {lower(resource.singular)}</Link>
-            </LinkButton>
-          )
+          <>
+            <ExportButton {...list} />
+            {can.write(resource) && (
+              <LinkButton kind="primary" icon={Plus} keys={['N']}>
+                <Link to={newPath(base)}>New {lower(resource.singular)}</Link>
+              </LinkButton>
+            )}
+          </>
         }
       />
-      <RecordTable resource={resource} within={owner && { field: owner.field, id: owner.id }} base={base} />
+      <RecordTable list={list} base={base} canWrite={can.write(resource)} />
     </PageBody>
   )
 }

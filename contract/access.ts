@@ -18,6 +18,16 @@ export function isLicensed(permissions: Permissions, resource: PermissionResourc
 const licensed = (permissions: Permissions, resources: readonly PermissionResource[]): PermissionResource[] =>
   resources.filter(resource => isLicensed(permissions, resource))
 
+/** Which of a firm's projects its licences show: with Site Commercial those on site, with Estimating the others. Spec: business 2. */
+export type Sites = 'all' | 'on' | 'off' | 'none'
+export function licensedSites(permissions: Permissions): Sites {
+  const off = hasModule(permissions, 'Estimating')
+  return hasModule(permissions, 'SiteCommercial') ? (off ? 'all' : 'on') : off ? 'off' : 'none'
+}
+
+/** Whether a resource's records are seen only as far as the licences show their project: projects, and all that hangs on one. */
+export const followsLicence = ({ scope }: Resource): boolean => scope.kind === 'index' || scope.kind === 'project' || scope.kind === 'assessment'
+
 /** Whether records of this resource may be seen: by list, by sync and in history. */
 export const mayRead = (permissions: Permissions, resource: Resource): boolean => canRead(permissions, ...licensed(permissions, resource.permission.read))
 /** Whether they may be made, changed, archived, moved and deleted. Who may write may also read. */

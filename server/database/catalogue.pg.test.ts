@@ -1,6 +1,7 @@
 // What holds for every table there is, asked of the catalogue: a new table that breaks it fails here.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { followsLicence } from '#contract/access'
 import { RESOURCES } from '#contract/resources'
 import { fieldsOfKind } from '#contract/resource'
 import { childTableOf, tableOf } from '../records/naming'
@@ -19,7 +20,7 @@ const { rows: tables } = await sql<Table>`select c.relname as name, c.relrowsecu
 
 test('what the plain role may touch is under forced row-level security by account, both ways', async () => {
   const { rows: policies } = await sql<{ table: string; roles: string[]; using: string | null; check: string | null }>`
-    select tablename as table, roles::text[] as roles, qual as using, with_check as check from pg_policies where schemaname = 'public'`.execute(database.kysely)
+    select tablename as table, roles::text[] as roles, qual as using, with_check as check from pg_policies where schemaname = 'public' and permissive = 'PERMISSIVE'`.execute(database.kysely)
   for (const table of tables) {
     if (!table.enabled) {
       expect(table.grants, `${table.name} has no policy`).toEqual(UNPROTECTED[table.name] ?? [])
@@ -31,6 +32,12 @@ test('what the plain role may touch is under forced row-level security by accoun
     expect(own[0]?.using, table.name).toMatch(/^\((account_)?id = \( SELECT \(NULLIF\(current_setting\('app\.account'::text, true\), ''::text\)\)::bigint AS \S+\)\)$/)
     expect(own[0]?.check, table.name).toBe(own[0]?.using)
   }
+})
+
+test('projects and all that hangs on one are shown as far as the licence goes', async () => {
+  const { rows } = await sql<{ table: string }>`select tablename as table from pg_policies where policyname = 'licence' and permissive = 'RESTRICTIVE'
+    and cmd = 'ALL' and roles = array['quoin_app']::name[] and schemaname = 'public' order by 1`.execute(database.kysely)
+  expect(rows.map(row => row.table)).toEqual(RESOURCES.filter(followsLicence).map(tableOf).toSorted())
 })
 
 test('the plain role cannot rewrite history or empty a table', () => {

@@ -1,4 +1,5 @@
 import { formatDecimal, SCALE } from '#domain/value/decimal'
+import { followsLicence } from '#contract/access'
 import type { Field, FieldKind } from '#contract/fields/field'
 import type { Resource } from '#contract/resource'
 import { RESOURCES, resourceNamed } from '#contract/resources'
@@ -49,6 +50,7 @@ function recordTable(resource: Resource): ExpectedTable {
       ...owned.filter(([key, field]) => field.kind === 'ref' && columnOf(key, field) !== scopeColumn).map(([key, field]) => index(name, columnOf(key, field))),
       ...sortIndex(resource, name),
       `select protect_table(${literal(name)});`,
+      ...(followsLicence(resource) ? [`select limit_to_licence(${literal(name)});`] : []),
       `select attach_feed(${[name, resource.name, ...scopeArguments(resource)].map(literal).join(', ')});`,
     ],
   }

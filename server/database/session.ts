@@ -1,4 +1,5 @@
 import { type IsolationLevel, sql } from 'kysely'
+import { licensedSites } from '#contract/access'
 import type { Identity } from '../http/identity'
 import type { Database } from './connect'
 import { AHEAD } from './eager-pool'
@@ -32,7 +33,7 @@ export function inAccount<T>(
 /** From here on the transaction is somebody's of one account, under the plain role: for a firm made and filled in one transaction. */
 export async function actAs(db: Transaction, identity: Identity, now: number): Promise<AccountTransaction> {
   await sql`${sql.raw(AHEAD)} select set_config('role', 'quoin_app', true), set_config('app.account', ${sql.lit(String(identity.account))}, true),
-    set_config('app.user', ${sql.lit(String(identity.user))}, true)`.execute(db)
+    set_config('app.user', ${sql.lit(String(identity.user))}, true), set_config('app.sites', ${sql.lit(licensedSites(identity.permissions))}, true)`.execute(db)
   return { db, identity, at: new Date(now).toISOString() }
 }
 

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
+import { hasModule } from '#contract/permissions'
 import { ProblemError } from '#contract/problem'
 import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
 import { insertRecords } from '../records/insert'
 import { updateRecords } from '../records/update'
 
-/** An accepted bill brings its project on site, with a progress record for each of its products, bearing the product's id. */
+/**
+ * An accepted bill brings its project on site, with a progress record for each of its products, bearing the product's id. Without Site
+ * Commercial there is no site to open: the project stays where the firm's licence shows it.
+ */
 export async function openSite(tx: AccountTransaction, assessment: number, project: number): Promise<void> {
+  if (!hasModule(tx.identity.permissions, 'SiteCommercial')) return
   const { rows } = await sql<{ id: number }>`select p.id from assessment_product p where p.assessment_id = ${assessment}
     and not exists (select 1 from product_progress s where s.account_id = p.account_id and s.id = p.id) order by p.id`.execute(tx.db)
   await insertRecords(tx, resourceNamed('productProgress'), rows.map(({ id }) => ({ id, values: { project, assessment, cells: {} } })))

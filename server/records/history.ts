@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { followsLicence, licensedSites } from '#contract/access'
 import type { Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
+import { tableOf } from './naming'
 
 /** One entry of a record's history. The name is empty when somebody from outside the firm (a super admin) did it. Spec: platform 3. */
 export interface HistoryEntry {
@@ -19,11 +21,13 @@ export interface HistoryPage {
 
 /** What happened to a record, newest first; empty for one that never was. A deleted record keeps its history. */
 export async function readHistory(tx: AccountTransaction, resource: Resource, id: number, page: number, limit: number): Promise<HistoryPage> {
+  // What a deleted record hung on cannot be told any more, so a firm that sees a part of its projects is told of nothing deleted.
+  const seen = !followsLicence(resource) || licensedSites(tx.identity.permissions) === 'all' ? sql`true` : sql`exists (select 1 from ${sql.table(tableOf(resource))} r where r.id = ${id})`
   const { rows } = await sql<HistoryEntry & { total: number; place: number }>`
     select to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp, v.action, v.changes, v.total, v.place,
       json_build_object('person', json_build_object('fullName', coalesce(u.full_name, ''))) as user
     from (select *, count(*) over () as total, row_number() over (order by id desc) as place from revision
-      where resource = ${resource.name} and record_id = ${id}) v
+      where resource = ${resource.name} and record_id = ${id} and ${seen}) v
     left join "user" u on u.account_id = v.account_id and u.id = v.by
     where v.place in (1, v.total) or (v.place > ${(page - 1) * limit}::int and v.place <= ${page * limit}::int) order by v.place`.execute(tx.db)
   const entry = ({ timestamp, user, action, changes }: HistoryEntry): HistoryEntry => ({ timestamp, user, action, changes })

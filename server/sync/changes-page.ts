@@ -21,11 +21,11 @@ export interface ChangesPage {
 export async function changesPage(tx: AccountTransaction, scope: OpenScope, after: Position): Promise<ChangesPage | null> {
   const { head, floor } = await boundsOf(tx, scope.name)
   if (completeTo(after) < floor) return null
-  const rows = await changesAfter(tx, scope.name, after, scope.readable, LIMIT)
+  const rows = await changesAfter(tx, scope, after, LIMIT)
   const text = await linesOf(tx, scope, rows)
   const last = rows.at(-1)
   if (rows.length === LIMIT && last) return { text, position: { rev: last.rev, resource: last.resource, id: last.id }, end: null }
-  return { text, position: endOf(head), end: { head, counts: await countsOf(tx, scope.name, scope.readable) } }
+  return { text, position: endOf(head), end: { head, counts: await countsOf(tx, scope) } }
 }
 
 async function linesOf(tx: AccountTransaction, scope: OpenScope, rows: readonly FeedRow[]): Promise<string> {

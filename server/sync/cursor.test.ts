@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor, type Cursor } from './cursor'
 import { resourcesIn } from './scope'
 import { tagOf } from './view'
 
-const view = fc.subarray(RESOURCES.map(tagOf))
+const view = fc.subarray(RESOURCES.map(each => tagOf(each)))
 const count = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
 const cursor: fc.Arbitrary<Cursor> = fc.record({
   epoch: fc.constantFrom('1', 'k3', 'zzzz'),
@@ -21,7 +21,7 @@ test('a cursor comes back as it was written', () => {
 
 test('a cursor that holds every resource of a scope fits the request', () => {
   const all = (['account', 'library', 'index', 'user', 'project', 'assessment'] as const)
-    .map(kind => resourcesIn(kind).map(tagOf)).reduce((most, each) => (each.length > most.length ? each : most))
+    .map(kind => resourcesIn(kind).map(each => tagOf(each))).reduce((most, each) => (each.length > most.length ? each : most))
   const text = encodeCursor({
     epoch: 'zzzzzzzz', position: { rev: Number.MAX_SAFE_INTEGER, resource: 'a'.repeat(40), id: Number.MAX_SAFE_INTEGER },
     held: all, filling: [], filledTo: Number.MAX_SAFE_INTEGER,

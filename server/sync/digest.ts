@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as v from 'valibot'
 import type { digestReply } from '#contract/sync'
 import type { AccountTransaction } from '../database/session'
+import { isSeen } from './feed'
 import { openScopes } from './open-scopes'
 
 type Digests = v.InferOutput<typeof digestReply>
@@ -13,10 +14,12 @@ type Hashed = Record<string, { count: number; hash: string }>
  */
 export async function digest(tx: AccountTransaction, names: readonly string[]): Promise<Digests> {
   const open = [...(await openScopes(tx, names)).values()]
+  const part = open.find(each => each.sites !== 'all')
   const { rows } = await sql<{ scope: string; resource: string; head: number; count: number; hash: string }>`
     select s.scope, s.head, f.resource, count(f.record_id) as count,
       (coalesce(sum((f.record_id % 94906249) * (f.rev % 94906249)), 0) % 9007199254740881)::text as hash
     from sync_scope s left join sync_feed f on f.account_id = s.account_id and f.scope = s.scope and not f.deleted
+      ${part ? sql`and (f.scope <> ${part.name} or ${isSeen(part)})` : sql``}
     where s.account_id = ${tx.identity.account} and s.scope = any(${open.map(each => each.name)}::text[])
     group by s.scope, s.head, f.resource`.execute(tx.db)
   return {

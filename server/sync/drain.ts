@@ -5,11 +5,12 @@
  * - Nobody's change is lost: a set is merged with the record as it is, by what its author saw, under the record's lock.
  * - A failure of the machinery is not an answer: nothing is remembered and the device asks again.
  */
-import * as v from 'valibot'
+import { sql } from 'kysely'
+import type * as v from 'valibot'
+import { licensedSites } from '#contract/access'
 import { ProblemError } from '#contract/problem'
-import { scopeOf } from '#contract/resource'
 import { findResource } from '#contract/resources'
-import { type drainReply, scopeName, type WireGroup, type WireOperation } from '#contract/sync'
+import type { drainReply, WireGroup, WireOperation } from '#contract/sync'
 import { inAccount, type AccountTransaction } from '../database/session'
 import type { Identity } from '../http/identity'
 import type { SyncServices } from './sync-services'
@@ -23,9 +24,8 @@ import type { Facts } from './judge'
 import { keepAnswers, readAnswers, settleDevice } from './ledger'
 import { lentTo } from './lent-ids'
 import { nameClashes } from './name-clashes'
-import { unlicensedScopes } from './open-scopes'
 import type { Drain } from './read-drain'
-import { RecordCache } from './record-cache'
+import { keyOf, RecordCache } from './record-cache'
 
 /** Throws for what is wrong with the call as a whole; what is wrong with one operation is in its result. */
 export async function drain(services: SyncServices, identity: Identity, request: Drain): Promise<v.InferOutput<typeof drainReply>> {
@@ -65,18 +65,19 @@ async function gatherFacts(
     const resource = findResource(name)
     if (resource && await isPartner(tx, resource)) partners.add(name)
   }
-  const unlicensed = await unlicensedScopes(tx, new Set(ops.flatMap(op => scopesOf(op, records))))
+  const hidden = await hiddenRecords(tx, ops.filter(op => records.get(op) === null))
   return op => ({
-    permissions: tx.identity.permissions, current: records.get(op), unlicensed,
+    permissions: tx.identity.permissions, current: records.get(op), isHidden: hidden.has(keyOf(op)),
     // A partner bears the id of the record it belongs to; the foreign key sees to it that there is one.
     isLent: lent.has(op.id) || partners.has(op.resource),
   })
 }
 
-/** The scopes an operation could take its record from and to. */
-function scopesOf(op: WireOperation, records: RecordCache): string[] {
-  const resource = findResource(op.resource)
-  const current = records.get(op)
-  const next = resource && scopeOf(resource, { ...current?.record, ...op.set })
-  return [current?.scope, next].filter(scope => typeof scope === 'string').filter(scope => v.is(scopeName, scope))
+/** Records that are there, and that the firm's licence does not show. */
+async function hiddenRecords({ db, identity }: AccountTransaction, ops: readonly WireOperation[]): Promise<ReadonlySet<string>> {
+  if (ops.length === 0 || licensedSites(identity.permissions) === 'all') return new Set()
+  const { rows } = await sql<{ resource: string; id: number }>`
+    select resource, record_id as id from sync_feed where account_id = ${identity.account} and not deleted
+      and (resource, record_id) in (select * from unnest(${ops.map(op => op.resource)}::text[], ${ops.map(op => op.id)}::bigint[]))`.execute(db)
+  return new Set(rows.map(keyOf))
 }

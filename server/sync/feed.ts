@@ -5,6 +5,7 @@ import { wireColumns } from '../records/columns'
 import { tableOf } from '../records/naming'
 import type { Position } from './cursor'
 import type { RowsText } from './lines'
+import type { OpenScope } from './open-scopes'
 
 /** Records in one line: fewer where a record holds a grid. */
 export const pageSize = (resource: Resource): number => (fieldsOfKind(resource, 'cells').length > 0 ? 500 : 2_000)
@@ -12,14 +13,21 @@ export const pageSize = (resource: Resource): number => (fieldsOfKind(resource, 
 /** One row of the feed: a record's last change in a scope. */
 export interface FeedRow { readonly rev: number; readonly resource: string; readonly id: number; readonly deleted: boolean; readonly reason: 'deleted' | 'moved' | null }
 
-/** What happened in a scope after a position, oldest first, `limit` rows at most; only of the named resources. */
-export async function changesAfter(
-  { db, identity }: AccountTransaction, scope: string, { rev, resource, id }: Position, resources: readonly Resource[], limit: number,
-): Promise<FeedRow[]> {
+/**
+ * True in SQL for a live feed row `f` whose record the caller sees. Row-level security hides what the licence does not cover, and the feed
+ * has nothing but ids: where a scope is open in part, every reading of it asks for the record.
+ */
+export const isSeen = ({ sites, readable }: Pick<OpenScope, 'sites' | 'readable'>): RawBuilder<boolean> =>
+  sites === 'all' || readable.length === 0 ? sql`true` : sql`case f.resource ${sql.join(readable.map(resource => sql`when ${resource.name} then
+    exists (select 1 from ${sql.table(tableOf(resource))} t where t.account_id = f.account_id and t.id = f.record_id)`), sql` `)} end`
+
+/** What happened in a scope after a position, oldest first, `limit` rows at most. A record that went out of sight has moved. */
+export async function changesAfter({ db, identity }: AccountTransaction, scope: OpenScope, { rev, resource, id }: Position, limit: number): Promise<FeedRow[]> {
+  const seen = isSeen(scope)
   const { rows } = await sql<FeedRow>`
-    select rev, resource, record_id as id, deleted, reason from sync_feed
-    where account_id = ${identity.account} and scope = ${scope} and (rev, resource, record_id) > (${rev}::bigint, ${resource}::text, ${id}::bigint)
-      and resource = any(${resources.map(each => each.name)}::text[])
+    select rev, resource, record_id as id, deleted or not ${seen} as deleted, case when not deleted and not ${seen} then 'moved' else reason end as reason from sync_feed f
+    where account_id = ${identity.account} and scope = ${scope.name} and (rev, resource, record_id) > (${rev}::bigint, ${resource}::text, ${id}::bigint)
+      and resource = any(${scope.readable.map(each => each.name)}::text[])
     order by rev, resource, record_id limit ${limit}`.execute(db)
   return rows
 }
@@ -27,10 +35,10 @@ export async function changesAfter(
 export interface Page { readonly text: RowsText; readonly count: number; readonly lastId: number }
 
 /** The live records of one resource in a scope with ids above `after`, in id order: contents and revisions from one snapshot. */
-export function recordsAfter(tx: AccountTransaction, scope: string, resource: Resource, after: number, limit: number): Promise<Page | null> {
+export function recordsAfter(tx: AccountTransaction, scope: OpenScope, resource: Resource, after: number, limit: number): Promise<Page | null> {
   return recordsOf(tx, resource, sql`
-    select record_id as id, rev from sync_feed
-    where account_id = ${tx.identity.account} and scope = ${scope} and resource = ${resource.name} and not deleted and record_id > ${after}
+    select record_id as id, rev from sync_feed f
+    where account_id = ${tx.identity.account} and scope = ${scope.name} and resource = ${resource.name} and not deleted and record_id > ${after} and ${isSeen(scope)}
     order by record_id limit ${limit}`)
 }
 
@@ -60,10 +68,13 @@ export async function boundsOf({ db, identity }: AccountTransaction, scope: stri
   return row ?? { head: 0, floor: 0 }
 }
 
-/** How many live records of each resource a scope holds, from the tally the feed keeps. */
-export async function countsOf({ db, identity }: AccountTransaction, scope: string, resources: readonly Resource[]): Promise<Record<string, number>> {
-  const rows = await db.selectFrom('sync_count').select(['resource', 'records'])
-    .where('account_id', '=', identity.account).where('scope', '=', scope).execute()
+/** How many live records of each resource the caller sees of a scope: from the tally the feed keeps, where the scope is open whole. */
+export async function countsOf({ db, identity }: AccountTransaction, scope: OpenScope): Promise<Record<string, number>> {
+  const { rows } = await (scope.sites === 'all'
+    ? sql<Tally>`select resource, records from sync_count where account_id = ${identity.account} and scope = ${scope.name}`
+    : sql<Tally>`select resource, count(*) as records from sync_feed f
+        where account_id = ${identity.account} and scope = ${scope.name} and not deleted and ${isSeen(scope)} group by resource`).execute(db)
   const tally = new Map(rows.map(row => [row.resource, row.records]))
-  return Object.fromEntries(resources.map(resource => [resource.name, tally.get(resource.name) ?? 0]))
+  return Object.fromEntries(scope.readable.map(resource => [resource.name, tally.get(resource.name) ?? 0]))
 }
+interface Tally { readonly resource: string; readonly records: number }

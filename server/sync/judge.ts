@@ -4,11 +4,11 @@ import { toWire } from '#contract/fields/codec'
 import { mergeRecord } from '#contract/merge-rules'
 import type { Permissions } from '#contract/permissions'
 import { problem, type Problem, type ProblemKind } from '#contract/problem'
-import { type Resource, scopeOf } from '#contract/resource'
+import type { Resource } from '#contract/resource'
 import { findResource } from '#contract/resources'
 import type { Outcome, WireOperation } from '#contract/sync'
 import { validateNew, validatePatch, type Validated } from '#contract/validate'
-import { writePaths, type Row } from '#domain/records/path'
+import type { Row } from '#domain/records/path'
 import * as v from 'valibot'
 import type { Stored } from '../records/read'
 
@@ -28,8 +28,8 @@ export interface Facts {
   readonly current: Stored | null
   /** Whether the device may give this id to a new record. */
   readonly isLent: boolean
-  /** Scopes that exist and that the firm's licence does not cover. */
-  readonly unlicensed: ReadonlySet<string>
+  /** The record is there, but the firm's licence does not show it: `current` is null. */
+  readonly isHidden: boolean
 }
 
 /** What a failure met while writing means for the operation; the rest are not its fault. */
@@ -51,21 +51,20 @@ export function judge(op: WireOperation, facts: Facts): Ruling {
   const resource = findResource(op.resource)
   if (!resource) return misshapen(`There is nothing called "${op.resource}"`)
   if (op.kind === 'command' ? op.command === null : op.command !== null) return misshapen('A command needs its name, and nothing else has one')
-  const { current, permissions, unlicensed } = facts
+  const { current, permissions, isHidden } = facts
   if (op.kind !== 'command' && !mayWrite(permissions, resource)) return forbidden()
-  if (current && unlicensed.has(current.scope)) return forbidden()
+  if (isHidden) return forbidden()
   switch (op.kind) {
     case 'add': return judgeAdd(op, resource, facts)
-    case 'set': return current ? judgeSet(op, resource, current, unlicensed) : gone()
+    case 'set': return current ? judgeSet(op, resource, current) : gone()
     case 'delete': return current ? { kind: 'delete', resource } : { kind: 'nothing' }
     case 'command': return judgeCommand(op, resource, facts)
   }
 }
 
-function judgeAdd(op: WireOperation, resource: Resource, { current, isLent, unlicensed }: Facts): Ruling {
+function judgeAdd(op: WireOperation, resource: Resource, { current, isLent }: Facts): Ruling {
   const valid = validateNew(resource, op.set)
   if (!valid.ok) return unfit(valid)
-  if (isOutside(resource, valid.value, unlicensed)) return forbidden()
   const joined = current && joinAdd(resource, current, valid.value)
   // Under an id that is not the device's to give, a record that says something else is somebody else's: the device is a copy of another.
   if (joined && (isLent || joined.kind !== 'refusal')) return joined
@@ -84,11 +83,10 @@ function joinAdd(resource: Resource, current: Stored, values: Row): Ruling {
   return mergeInto(resource, current, base, mine)
 }
 
-function judgeSet(op: WireOperation, resource: Resource, current: Stored, unlicensed: ReadonlySet<string>): Ruling {
+function judgeSet(op: WireOperation, resource: Resource, current: Stored): Ruling {
   const valid = validatePatch(resource, op.set)
   if (!valid.ok) return unfit(valid)
-  const ruling = mergeInto(resource, current, op.base, valid.value)
-  return ruling.kind === 'update' && isOutside(resource, writePaths(current.record, ruling.set), unlicensed) ? forbidden() : ruling
+  return mergeInto(resource, current, op.base, valid.value)
 }
 
 function mergeInto(resource: Resource, { record }: Stored, base: Row, mine: Row): Ruling {
@@ -111,5 +109,3 @@ function judgeCommand(op: WireOperation, resource: Resource, { current, permissi
 }
 
 const unfit = (result: Extract<Validated, { ok: false }>): Refusal => refuse('invalid', problem('invalid', { errors: result.errors }))
-
-const isOutside = (resource: Resource, record: Row, unlicensed: ReadonlySet<string>): boolean => unlicensed.has(scopeOf(resource, record) ?? '')

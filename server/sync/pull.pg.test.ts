@@ -31,6 +31,7 @@ const change = (resource: string, id: number, set: Record<string, unknown>) => i
 const remove = (resource: string, id: number) => inAccount(database, me, tx => deleteRecord(tx, resourceNamed(resource), id))
 const kinds = (lines: readonly PullLine[]) => lines.map(line => line.line)
 const issues = (count: number, more = {}) => make(database, me, 'issue', ...Array.from({ length: count }, (_, index) => ({ project: site.project, summary: `Issue ${index}`, ...more })))
+const without = (module: string): Identity => ({ ...me, permissions: new Set([...me.permissions].filter(each => each !== `licence${module}Premium`)) })
 const done = (lines: readonly PullLine[], scope: string) => lines.find(line => line.line === 'done' && line.scope === scope)
 
 describe('a first pull', () => {
@@ -184,7 +185,6 @@ describe('what a user may see', () => {
     const mate = await colleague(database, me, 'Priya Shah')
     const lines = await phone.pull(['project:999999', `project:${theirs.project}`, `assessment:${theirs.assessment}`, `user:${mate.user}`, `project:${offSite}`, `user:${me.user}`])
     expect(kinds(lines)).toEqual(['revoked', 'revoked', 'revoked', 'revoked', 'done', 'done'])
-    const without = (module: string): Identity => ({ ...me, permissions: new Set([...me.permissions].filter(each => each !== `licence${module}Premium`)) })
     const scopes = [hub(), `assessment:${site.assessment}`, `project:${offSite}`]
     const siteOnly = await TestDevice.register(call, without('Estimating'))
     expect(kinds(await siteOnly.pull(scopes)).filter(kind => kind === 'revoked')).toHaveLength(1)
@@ -192,6 +192,29 @@ describe('what a user may see', () => {
     expect((await estimatingOnly.pull(scopes)).flatMap(line => (line.line === 'revoked' ? [line.scope] : []))).toEqual(scopes)
     await change('project', site.project, { showProjectHub: false })
     expect((await siteOnly.pull(scopes)).flatMap(line => (line.line === 'revoked' ? [line.scope] : []))).toEqual(scopes)
+  })
+
+  test('of the index shows the projects of the licence, and follows it when it changes', async () => {
+    const offSite = await makeOne(database, me, 'project', { name: 'Off site' })
+    const estimate = await makeOne(database, me, 'assessment', { name: 'Ceilings', project: offSite })
+    const everything = { project: [site.project, offSite], assessment: [site.assessment, estimate] }
+    const heldBy = (device: TestDevice) => Object.fromEntries((['project', 'assessment'] as const).map(name => [name, everything[name].filter(id => device.record(name, id) !== undefined)]))
+    await phone.pull(['index'])
+    expect(heldBy(phone)).toEqual(everything)
+
+    phone.identity = without('Estimating')
+    const narrowed = await phone.pull(['index'])
+    expect(narrowed.flatMap(line => (line.line === 'purge' ? line.resources : []))).toEqual(expect.arrayContaining(['project', 'projectPackage', 'assessment']))
+    expect(heldBy(phone)).toEqual({ project: [site.project], assessment: [site.assessment] })
+    expect(done(narrowed, 'index')).toMatchObject({ counts: expect.objectContaining({ project: 1, projectPackage: 0, assessment: 1 }) })
+    expect(kinds(await phone.pull(['index']))).toEqual(['done'])
+
+    await change('project', site.project, { showProjectHub: false })
+    expect((await phone.pull(['index'])).flatMap(line => (line.line === 'gone' ? line.ids : []))).toEqual([site.project])
+
+    phone.identity = me
+    await phone.pull(['index'])
+    expect(heldBy(phone)).toEqual(everything)
   })
 
   test('never holds more than the role permits, for any role', async () => {

@@ -90,22 +90,23 @@ function usableCursor(epoch: string, scope: OpenScope, given: string): Cursor | 
 }
 
 /** The cursor for what the user may read now: what was lost is dropped from it, what was gained is to be sent whole. */
-function adjustView(cursor: Cursor, { readable, kind }: OpenScope): { lost: readonly Resource[]; cursor: Cursor } {
-  const { gained, kept } = compareView(cursor.held, readable, resourcesIn(kind))
-  const filling = gained.map(tagOf)
+function adjustView(cursor: Cursor, { readable, kind, sites }: OpenScope): { lost: readonly Resource[]; cursor: Cursor } {
+  const { gained, kept } = compareView(cursor.held, readable, resourcesIn(kind), sites)
+  const tagsOf = (resources: readonly Resource[]) => resources.map(each => tagOf(each, sites))
+  const filling = tagsOf(gained)
   return {
-    lost: compareView([...cursor.held, ...cursor.filling], readable, resourcesIn(kind)).lost,
-    cursor: { ...cursor, held: kept.map(tagOf), filling, filledTo: filling[0] === cursor.filling[0] ? cursor.filledTo : 0 },
+    lost: compareView([...cursor.held, ...cursor.filling], readable, resourcesIn(kind), sites).lost,
+    cursor: { ...cursor, held: tagsOf(kept), filling, filledTo: filling[0] === cursor.filling[0] ? cursor.filledTo : 0 },
   }
 }
 
 /** The next page of what is being sent whole, skipping what is empty; its text is '' when nothing was left. */
 async function fillPage(tx: AccountTransaction, scope: OpenScope, from: Cursor): Promise<{ text: string; cursor: Cursor }> {
   let cursor = from
-  for (const resource of scope.readable.filter(each => from.filling.includes(tagOf(each)))) {
+  for (const resource of scope.readable.filter(each => from.filling.includes(tagOf(each, scope.sites)))) {
     const limit = pageSize(resource)
-    const page = await recordsAfter(tx, scope.name, resource, cursor.filledTo, limit)
-    const whole = { ...cursor, held: [...cursor.held, tagOf(resource)], filling: cursor.filling.slice(1), filledTo: 0 }
+    const page = await recordsAfter(tx, scope, resource, cursor.filledTo, limit)
+    const whole = { ...cursor, held: [...cursor.held, tagOf(resource, scope.sites)], filling: cursor.filling.slice(1), filledTo: 0 }
     cursor = page && page.count === limit ? { ...cursor, filledTo: page.lastId } : whole
     if (page) return { text: rowsLine(scope.name, resource.name, page.text), cursor }
   }

@@ -116,11 +116,14 @@ describe('whatever the role', () => {
       const open = new Set(device.lines.flatMap(line => (line.line === 'done' ? [line.scope] : [])))
       // The one site is on site: without Site Commercial its project and its bill are closed.
       expect([scope, `assessment:${site.assessment}`].some(name => open.has(name)) && !licensed.includes('SiteCommercial')).toBe(false)
-      const permitted = new Map([...everything.held].filter(([key]) => readable.has(key.split('/')[1] ?? '') && open.has(key.split('/')[0] ?? '')))
+      const isShown = (of: string) => open.has(of) && (of !== 'index' || licensed.includes('SiteCommercial'))
+      const permitted = new Map([...everything.held].filter(([key]) => readable.has(key.split('/')[1] ?? '') && isShown(key.split('/')[0] ?? '')))
       expect(device.held).toEqual(permitted)
-      const digest = await device.post<{ scopes: Record<string, { resources: Record<string, unknown> }> }>('/sync/digest', { scopes })
+      const digest = await device.post<{ scopes: Record<string, { resources: Record<string, { count: number }> }> }>('/sync/digest', { scopes })
       expect(new Set(Object.keys(digest.scopes))).toEqual(open)
       for (const { resources } of Object.values(digest.scopes)) for (const name of Object.keys(resources)) expect(readable.has(name)).toBe(true)
+      const digested = Object.values(digest.scopes).flatMap(({ resources }) => Object.values(resources).map(each => each.count))
+      expect(digested.reduce((sum, count) => sum + count, 0)).toBe(permitted.size)
       const results = await device.send(
         device.set('client', theirs.project, { notes: 'x' }, {}), device.set('assessmentProduct', theirs.products[0] ?? 0, { notes: 'x' }, { notes: null }),
         device.delete('project', theirs.project), device.set('project', site.project, { name: '' }, {}), device.set('assessmentProduct', site.products[0] ?? 0, { name: '' }, {}))

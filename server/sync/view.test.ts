@@ -21,16 +21,23 @@ test('a resource with a new field is gained again, and not lost', () => {
   expect(compareView([tagOf(a)], [wider], [wider])).toEqual({ lost: [], gained: [wider], kept: [] })
 })
 
+test('another part of a resource is lost and gained, whichever part was held', () => {
+  expect(compareView([tagOf(a)], [a], [a], 'on')).toEqual({ lost: [a], gained: [a], kept: [] })
+  expect(compareView([tagOf(a, 'on')], [a], [a], 'all')).toEqual({ lost: [a], gained: [a], kept: [] })
+  expect(compareView([tagOf(a, 'off')], [a], [a], 'off')).toEqual({ lost: [], gained: [], kept: [a] })
+})
+
 test('a resource this version does not know is neither', () => {
   expect(compareView([tagOf(a)], [b], [b])).toEqual({ lost: [], gained: [b], kept: [] })
 })
 
 test('no two registered resources share a tag', () => {
-  expect(new Set(RESOURCES.map(each => tagOf(each).slice(0, 4))).size).toBe(RESOURCES.length)
+  const names = RESOURCES.flatMap(each => (['all', 'on', 'off', 'none'] as const).map(sites => tagOf(each, sites).slice(0, 4)))
+  expect(new Set(names).size).toBe(names.length)
 })
 
 test('a joined view comes apart again', () => {
-  const all = RESOURCES.map(tagOf)
+  const all = RESOURCES.map(each => tagOf(each))
   expect(splitView(all.join(''))).toEqual(all)
   expect(splitView('')).toEqual([])
   expect(splitView('abc')).toBeNull()

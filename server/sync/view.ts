@@ -1,25 +1,32 @@
 import { createHash } from 'node:crypto'
+import type { Sites } from '#contract/access'
 import type { Field } from '#contract/fields/field'
 import type { Resource } from '#contract/resource'
 
 /**
  * What a device may hold of a scope, as a list of tags: four characters for a resource's name, three for the shape of its fields.
  * Kept in the cursor, so that the server knows without memory of its own what a device has and lost the right to, and what it gained:
- * by permission, by licence, or by a new field in a new version.
+ * by permission, by licence, or by a new field in a new version. A resource of which a licence shows a part goes by a name of its own for
+ * each part, so that a change of licence takes away what was held and sends the part that is open now.
  */
 export type View = readonly string[]
 
 const NAME_CHARS = 4
 const TAG_CHARS = 7
-const tags = new Map<Resource, string>()
+const PARTS: readonly Sites[] = ['all', 'on', 'off', 'none']
+const tags = new Map<Resource, Readonly<Record<Sites, string>>>()
 
-/** A resource's tag: same name and shape, same tag; a changed or added field changes its end. */
-export function tagOf(resource: Resource): string {
-  const known = tags.get(resource)
-  if (known !== undefined) return known
-  const made = digest(resource.name, NAME_CHARS) + digest(JSON.stringify(shape(resource.fields)), TAG_CHARS - NAME_CHARS)
-  tags.set(resource, made)
-  return made
+/** A resource's tag: same name, part and shape, same tag; a changed or added field changes its end. */
+export function tagOf(resource: Resource, sites: Sites = 'all'): string {
+  const known = tags.get(resource) ?? tagsOf(resource)
+  tags.set(resource, known)
+  return known[sites]
+}
+
+function tagsOf(resource: Resource): Readonly<Record<Sites, string>> {
+  const end = digest(JSON.stringify(shape(resource.fields)), TAG_CHARS - NAME_CHARS)
+  const tag = (part: string): string => digest(resource.name + part, NAME_CHARS) + end
+  return { all: tag(''), on: tag(' on'), off: tag(' off'), none: tag(' none') }
 }
 
 /** Splits the joined form a cursor carries; null when it cannot be one. */
@@ -27,7 +34,7 @@ export const splitView = (joined: string): View | null =>
   joined.length % TAG_CHARS === 0 ? (joined.match(/.{7}/g) ?? []) : null
 
 export interface ViewChange {
-  /** Held by the device and not readable any more, as far as this server knows the names. */
+  /** Held by the device and not readable any more, or not that part of it, as far as this server knows the names. */
   readonly lost: readonly Resource[]
   /** Readable and not held, or held in an older shape: to be sent whole. */
   readonly gained: readonly Resource[]
@@ -36,17 +43,18 @@ export interface ViewChange {
 }
 
 /** Compares what a device holds (complete) with what its user may read now, both of one scope. */
-export function compareView(held: View, readable: readonly Resource[], known: readonly Resource[]): ViewChange {
+export function compareView(held: View, readable: readonly Resource[], known: readonly Resource[], sites: Sites = 'all'): ViewChange {
   const has = new Set(held)
   const names = new Set(held.map(tag => tag.slice(0, NAME_CHARS)))
+  const isOpen = (resource: Resource, part: Sites): boolean => part === sites && readable.includes(resource)
   return {
-    lost: known.filter(resource => names.has(nameTag(resource)) && !readable.includes(resource)),
-    gained: readable.filter(resource => !has.has(tagOf(resource))),
-    kept: readable.filter(resource => has.has(tagOf(resource))),
+    lost: known.filter(resource => PARTS.some(part => names.has(nameTag(resource, part)) && !isOpen(resource, part))),
+    gained: readable.filter(resource => !has.has(tagOf(resource, sites))),
+    kept: readable.filter(resource => has.has(tagOf(resource, sites))),
   }
 }
 
-const nameTag = (resource: Resource): string => tagOf(resource).slice(0, NAME_CHARS)
+const nameTag = (resource: Resource, sites: Sites): string => tagOf(resource, sites).slice(0, NAME_CHARS)
 const digest = (text: string, chars: number): string => createHash('sha256').update(text).digest('base64url').slice(0, chars)
 const shape = (fields: Readonly<Record<string, Field>>): unknown =>
   Object.entries(fields).map(([name, field]) => [name, field.kind, shape(field.cell)])

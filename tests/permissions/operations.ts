@@ -15,6 +15,9 @@ export interface Operation {
   readonly call: (target: Target) => { readonly method: string; readonly path: string; readonly body?: unknown }
   /** The call names a record; without one it is the whole list, which never shows another account's. */
   readonly names: boolean
+  /** Answers the records the caller sees. */
+  readonly isList?: true
+  readonly isCreate?: true
   /** The record is gone afterwards when the call is allowed. */
   readonly takesAway?: true
 }
@@ -33,10 +36,10 @@ function operationsOf(resource: Resource): Operation[] {
   })
   const firstText = Object.entries(resource.fields).find(([, field]) => field.kind === 'text' && !field.serverOwned)?.[0]
   return [
-    { name: `${resource.name} list`, resource, allowed: read, names: false, call: () => ({ method: 'GET', path: `${base}?limit=1000&includeArchived=1` }) },
-    { name: `${resource.name} list by id`, resource, allowed: read, names: false, call: ({ id }) => ({ method: 'GET', path: `${base}?id=${id}&includeArchived=1` }) },
-    { name: `${resource.name} export`, resource, allowed: read, names: false, call: () => ({ method: 'GET', path: `${base}/export?format=csv&includeArchived=1` }) },
-    { name: `${resource.name} create`, resource, allowed: write, names: false, call: ({ ids }) => ({ method: 'POST', path: base, body: sampleOf(resource, 'made', ids) }) },
+    { name: `${resource.name} list`, resource, allowed: read, names: false, isList: true, call: () => ({ method: 'GET', path: `${base}?limit=1000&includeArchived=1` }) },
+    { name: `${resource.name} list by id`, resource, allowed: read, names: false, isList: true, call: ({ id }) => ({ method: 'GET', path: `${base}?id=${id}&includeArchived=1` }) },
+    { name: `${resource.name} export`, resource, allowed: read, names: false, isList: true, call: () => ({ method: 'GET', path: `${base}/export?format=csv&includeArchived=1` }) },
+    { name: `${resource.name} create`, resource, allowed: write, names: false, isCreate: true, call: ({ ids }) => ({ method: 'POST', path: base, body: sampleOf(resource, 'made', ids) }) },
     one('get', read, 'GET'),
     one('history', read, 'GET', '/history'),
     one('patch', write, 'PATCH', '', () => (firstText ? { [firstText]: 'changed' } : {})),

@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mayRead, mayWrite } from '#contract/access'
+import { followsLicence, licensedSites, mayRead, mayWrite } from '#contract/access'
 import { PERMISSION_RESOURCES, type Tier } from '#contract/permissions'
-import { RESOURCES } from '#contract/resources'
+import type { Resource } from '#contract/resource'
+import { RESOURCES, resourceNamed } from '#contract/resources'
 import { createAccount } from '#server/auth/create-account'
 import { createPasswords } from '#server/auth/password-hash'
 import { inAccount } from '#server/database/session'
+import { updateRecords } from '#server/records/update'
 import { type Firm, PASSWORD, testFirm } from '#server/testing/firm'
 import { identityOf } from '#server/testing/test-account'
 import { testDatabase } from '#server/testing/test-database'
 import { drainOf, OPERATIONS } from './operations'
-import { plantOne, plantRecords } from './samples'
+import { plantOne, plantProject, plantRecords } from './samples'
 
 const database = await testDatabase()
 
@@ -80,9 +82,10 @@ describe('permission matrix', () => {
           const reply = await firm.call(method, path, { token: actor.token, body })
           const text = await reply.text()
           cells++
-          const verdict = judge(actor, operation.names, operation.allowed(actor.permissions), isHome, reply.status)
+          const isOutside = isUnlicensed(actor, operation.resource)
+          const verdict = judge(actor, operation.names, operation.allowed(actor.permissions) && !(isOutside && operation.isCreate), isHome && !isOutside, reply.status)
           if (verdict !== null) wrong.push(`${actor.name}, ${operation.name} (${isHome ? 'own' : 'foreign'}): ${verdict}, got ${reply.status} ${text.slice(0, 120)}`)
-          if (!isHome && text.includes(place.mark)) wrong.push(`${actor.name}, ${operation.name}: leaked ${place.mark}`)
+          if ((!isHome || isOutside) && text.includes(place.mark)) wrong.push(`${actor.name}, ${operation.name}: leaked ${place.mark}`)
         }
       }
     }
@@ -130,7 +133,56 @@ describe('permission matrix', () => {
     }
     expect(wrong).toEqual([])
   }, 300_000)
+
+  it.each([{ licensed: 'siteCommercial', onSite: true }, { licensed: 'estimating', onSite: false }] as const)('a licence for $licensed alone shows only its projects, by every call', async ({ licensed, onSite }) => {
+    const hash = await createPasswords().hash(PASSWORD)
+    const company = licensed.toLowerCase()
+    const { account, users } = await createAccount(database, firm.clock.now, {
+      company, isDemo: false, tiers: { estimating: 'None', siteCommercial: 'None', [licensed]: 'Premium' }, roles: ROLES,
+      people: [{ fullName: 'Writer', email: `writer@${company}.test`, role: 'Writer', passwordHash: hash, mustChange: false }],
+    })
+    const maker = identityOf(account, users.get(`writer@${company}.test`) ?? 0)
+    const shown = await plantRecords(database, maker, 'SHOWN')
+    const hidden = await plantProject(database, maker, 'HIDDEN', shown)
+    for (const [ids, isOnSite] of [[shown, onSite], [hidden, !onSite]] as const) {
+      await inAccount(database, maker, tx => updateRecords(tx, resourceNamed('project'), [{ id: ids.get('project') ?? 0, set: { showProjectHub: isOnSite } }]))
+    }
+    const { access_token: token, user } = await firm.signIn(`writer@${company}.test`)
+    const permissions = new Set(user.permissions)
+    const wrong: string[] = []
+    for (const operation of OPERATIONS.filter(each => followsLicence(each.resource) && each.allowed(permissions))) {
+      const call = async (ids: ReadonlyMap<string, number>) => {
+        const { method, path, body } = operation.call({ id: ids.get(operation.resource.name) ?? 0, ids })
+        const reply = await firm.call(method, path, { token, body })
+        return { status: reply.status, text: await reply.text() }
+      }
+      const reply = await call(hidden)
+      if (reply.text.includes('HIDDEN')) wrong.push(`${operation.name}: leaked`)
+      const isOpen = operation.isList || (operation.isCreate && operation.resource.name === 'project' && !onSite)
+      // A partner bears its owner's id, and the sample names none.
+      if (isOpen ? reply.status >= 300 : !(operation.isCreate ? [403, 422] : [404]).includes(reply.status)) wrong.push(`${operation.name} of a hidden record: ${reply.status}`)
+      if (operation.name.endsWith(' list') && !(await call(shown)).text.includes(`"id":${shown.get(operation.resource.name)}`)) wrong.push(`${operation.name} does not show what is licensed`)
+    }
+    const registered = await firm.call('POST', '/sync/devices', { token, body: { key: 'cd'.repeat(16), name: 'phone' } })
+    const { device } = await registered.json() as { device: number }
+    for (const resource of RESOURCES.filter(followsLicence)) {
+      for (const kind of ['set', 'command', 'delete'] as const) {
+        const reply = await firm.call('POST', '/sync/drain', { token, body: drainOf(resource, kind, hidden.get(resource.name) ?? 0, { account, user: user.id, device }) })
+        const text = await reply.text()
+        if (text.includes('HIDDEN')) wrong.push(`drain ${kind} ${resource.name}: leaked`)
+        const outcome = (JSON.parse(text) as { results: { outcome: string }[] }).results[0]?.outcome
+        if (outcome !== 'forbidden' && outcome !== 'invalid') wrong.push(`drain ${kind} ${resource.name}: ${outcome}`)
+      }
+    }
+    const scopes = ['index', `project:${hidden.get('project')}`, `assessment:${hidden.get('assessment')}`].map(scope => ({ scope, cursor: null }))
+    const pulled = await (await firm.call('POST', '/sync/pull', { token, body: { device, contract: 1, scopes } })).text()
+    if (pulled.includes('HIDDEN') || !pulled.includes('SHOWN')) wrong.push('pull of the index')
+    expect(wrong).toEqual([])
+  }, 120_000)
 })
+
+/** Without any licence nothing of any project is shown, whatever the role permits. */
+const isUnlicensed = ({ permissions }: Actor, resource: Resource): boolean => followsLicence(resource) && licensedSites(permissions) === 'none'
 
 /** What is wrong with a status; null when it is what the contract says. */
 function judge(actor: Actor, names: boolean, allowed: boolean, isHome: boolean, status: number): string | null {

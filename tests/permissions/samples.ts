@@ -1,3 +1,4 @@
+import { followsLicence } from '#contract/access'
 import type { Field, FieldKind } from '#contract/fields/field'
 import type { Resource } from '#contract/resource'
 import { RESOURCES } from '#contract/resources'
@@ -32,6 +33,14 @@ export async function plantRecords(database: Database, identity: Identity, mark:
   for (const resource of RESOURCES) {
     ids.set(resource.name, await inAccount(database, identity, tx => plantOne(tx, resource, mark, ids)))
   }
+  return ids
+}
+
+/** One more project with all that hangs on it, beside what was planted. */
+export async function plantProject(database: Database, identity: Identity, mark: string, planted: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+  const own = RESOURCES.filter(followsLicence)
+  const ids = new Map([...planted].filter(([name]) => !own.some(resource => resource.name === name)))
+  for (const resource of own) ids.set(resource.name, await inAccount(database, identity, tx => plantOne(tx, resource, mark, ids)))
   return ids
 }
 

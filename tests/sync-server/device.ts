@@ -40,7 +40,8 @@ type Given = Partial<Omit<WireOperation, 'resource' | 'kind'>> & { readonly reso
 
 /** One device of one person, as plain as can be: it numbers operations, sends groups and keeps what a pull brings. */
 export class TestDevice {
-  readonly identity: Identity
+  /** Whose it is; what they may do can change under it. */
+  identity: Identity
   readonly #call: Call
   key = ''
   number = 0

@@ -18,7 +18,7 @@ export const commercialHubRoutes = [
     component: lazyRouteComponent(() => import('./progress/view/progress-page'), 'ProgressPage'),
   }),
   createRoute({
-    getParentRoute: () => hubRoute, path: 'issues/new', beforeLoad: requires({ write: ['ProjectHubIssues'] }),
+    getParentRoute: () => hubRoute, path: 'issues/new', beforeLoad: requires({ write: ['ProjectHubIssues'] }), staticData: { makes: issue.name },
     component: lazyRouteComponent(() => import('./issues/raise-issue-page'), 'RaiseIssuePage'),
   }),
   createRoute({

@@ -10,6 +10,15 @@ const EditPage = lazyRouteComponent(() => import('./form/edit-page'), 'EditPage'
 const NewPage = lazyRouteComponent(() => import('./form/new-page'), 'NewPage')
 const EditAsNewPage = lazyRouteComponent(() => import('./form/new-page'), 'EditAsNewPage')
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The resource whose records the route shows. */
+    readonly shows?: string
+    /** The resource whose records the route makes. */
+    readonly makes?: string
+  }
+}
+
 type PageName = 'list' | 'new' | 'view' | 'edit' | 'editAsNew'
 
 interface PageOptions<P extends AnyRoute, Path extends string, Left extends PageName> {
@@ -33,8 +42,8 @@ export function pages<P extends AnyRoute, const Path extends string, const Left 
   const page: RecordPage = { resource, within: within ?? null }
   const made = {
     list: createRoute({ getParentRoute: parent, path, beforeLoad: read, component: () => <ListPage {...page} /> }),
-    new: createRoute({ getParentRoute: parent, path: `${path}/new` as const, beforeLoad: write, component: () => <NewPage {...page} /> }),
-    view: createRoute({ getParentRoute: parent, path: `${path}/$id` as const, beforeLoad: read, component: () => <ViewPage {...page} /> }),
+    new: createRoute({ getParentRoute: parent, path: `${path}/new` as const, beforeLoad: write, staticData: { makes: resource.name }, component: () => <NewPage {...page} /> }),
+    view: createRoute({ getParentRoute: parent, path: `${path}/$id` as const, beforeLoad: read, staticData: { shows: resource.name }, component: () => <ViewPage {...page} /> }),
     edit: createRoute({ getParentRoute: parent, path: `${path}/$id/edit` as const, beforeLoad: write, component: () => <EditPage {...page} /> }),
     editAsNew: createRoute({ getParentRoute: parent, path: `${path}/$id/edit-as-new` as const, beforeLoad: write, component: () => <EditAsNewPage {...page} /> }),
   }

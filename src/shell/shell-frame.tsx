@@ -17,6 +17,7 @@ import { Logo } from '../ui/shell/logo'
 import { NavItem } from '../ui/shell/nav-item'
 import { PrimarySidebar, SecondarySidebar } from '../ui/shell/sidebar'
 import { SyncAnnouncer, SyncPill } from '../ui/status/sync-pill'
+import { AppPalette } from './app-palette'
 import { MoreSheet } from './more-sheet'
 import { assessmentNavigation, HUB_BAR, HUB_NAVIGATION, moduleOf, permitted, primaryNavigation, projectNavigation, SETTINGS_NAVIGATION } from './navigation'
 import { NavList, PlaceLink, PlaceParamsContext, useIsActive } from './nav-list'
@@ -115,6 +116,7 @@ export function ShellFrame() {
       )}
       header={(
         <AppHeader breadcrumb={<Breadcrumb label="Where you are" links={trail} current={shown.title} />}>
+          <AppPalette entries={[...primary, ...hub, ...settings]} params={placeParams} />
           {syncPill}
           <IconButton icon={theme === 'dark' ? Sun : Moon} label={theme === 'dark' ? 'Light theme' : 'Dark theme'} onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')} />
         </AppHeader>

@@ -1,0 +1,93 @@
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { CornerDownLeft, FileText, type LucideIcon, Plus } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { RESOURCES } from '#contract/resources'
+import { lower } from '../records/change-label'
+import { useCan } from '../records/viewer'
+import { CommandPalette, type PaletteGroup } from '../ui/overlay/command-palette'
+import { FindButton } from '../ui/shell/find-button'
+import { type Address, newAddress, type RouteFacts } from './record-addresses'
+import { useFoundRecords } from './use-found-records'
+
+/** A page of the navigation; `under` is its group. */
+export interface PalettePage {
+  readonly label: string
+  readonly under: string
+  readonly icon: LucideIcon
+  readonly address: Address
+}
+/** Something that is done at once. */
+export interface PaletteAction {
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly run: () => void
+  /** Why it cannot be done now. */
+  readonly reason?: string | undefined
+}
+
+interface PaletteProps {
+  readonly pages: readonly PalettePage[]
+  readonly actions: readonly PaletteAction[]
+}
+
+const HINTS = [
+  { keys: ['↑', '↓'], label: 'choose' },
+  { keys: ['Enter'], label: 'go' },
+  { keys: ['/'], label: 'filter a list' },
+] as const
+
+/** "Find or do anything", Ctrl K: pages, actions and the records on this device. */
+export function Palette({ pages, actions }: PaletteProps) {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setOpen(now => !now)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <>
+      <FindButton label="Find or do anything" keys={['Ctrl K']} onOpen={() => setOpen(true)} />
+      {open && <OpenPalette pages={pages} actions={actions} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function OpenPalette({ pages, actions, onClose }: PaletteProps & { readonly onClose: () => void }) {
+  const navigate = useNavigate()
+  const can = useCan()
+  const here: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
+  const routes = useRouteFacts()
+  const [text, setText] = useState('')
+  const found = useFoundRecords(text, routes)
+  const go = (address: Address) => void navigate(address)
+
+  const makes = RESOURCES.flatMap(resource => {
+    const address = can.write(resource) ? newAddress(routes, resource, here) : null
+    return address ? [{ id: `new ${resource.name}`, label: `New ${lower(resource.singular)}`, icon: Plus, run: () => go(address) }] : []
+  })
+  const groups: PaletteGroup[] = [
+    ...found.map(({ resource, records }) => ({
+      heading: resource.plural,
+      // The names were found by the same rules as filters; the palette's own matching must not drop them again.
+      commands: records.map(record => ({ id: record.key, label: record.label, icon: FileText, keywords: [text], run: () => go(record.address) })),
+    })),
+    { heading: 'Pages', commands: pages.map(page => ({ id: `page ${page.under} ${page.label}`, label: page.label, icon: page.icon, note: page.under === page.label ? undefined : page.under, keywords: [page.under], run: () => go(page.address) })) },
+    { heading: 'Actions', commands: [...makes, ...actions.map(action => ({ id: `action ${action.label}`, ...action, icon: action.icon ?? CornerDownLeft }))] },
+  ]
+  return (
+    <CommandPalette open onClose={onClose} label="Find or do anything" placeholder="A page, a record, something to do" groups={groups.filter(group => group.commands.length > 0)} onQuery={setText} hints={HINTS} />
+  )
+}
+
+/** Every route with what it says of itself; the routes of an app do not change while it runs. */
+function useRouteFacts(): readonly RouteFacts[] {
+  const router = useRouter()
+  return useMemo(
+    () => Object.entries(router.routesByPath).map(([path, route]) => ({ path, shows: route.options.staticData?.shows, makes: route.options.staticData?.makes })),
+    [router],
+  )
+}

@@ -1,0 +1,39 @@
+import type { Resource } from '#contract/resource'
+import type { Row } from '#domain/records/path'
+
+/** What a route says of itself: the resource whose records it shows or makes. */
+export interface RouteFacts {
+  readonly path: string
+  readonly shows: string | undefined
+  readonly makes: string | undefined
+}
+
+/** An address as the router takes it. */
+export interface Address {
+  readonly to: string
+  readonly params: Readonly<Record<string, string>>
+}
+
+const namesIn = (path: string): string[] => [...path.matchAll(/\$(\w+)/g)].map(([, name = '']) => name)
+
+/**
+ * The page of a record: the route that shows its resource, else the one its own id names (`…/$projectId`). The other names in the address
+ * are the record's own references. Null when it has no page.
+ */
+export function recordAddress(routes: readonly RouteFacts[], resource: Resource, record: Row): Address | null {
+  const own = `${resource.name}Id`
+  const route = routes.find(each => each.shows === resource.name) ?? routes.find(each => each.path.replace(/\/$/, '').endsWith(`/$${own}`))
+  if (!route) return null
+  const params = namesIn(route.path).map(name => [name, name === 'id' || name === own ? record['id'] : record[name.replace(/Id$/, '')]] as const)
+  if (params.some(([, value]) => typeof value !== 'number')) return null
+  return { to: route.path, params: Object.fromEntries(params.map(([name, value]) => [name, String(value)])) }
+}
+
+/** Where a new record of a resource is made from here: every name in that address must be known here. */
+export function newAddress(routes: readonly RouteFacts[], resource: Resource, here: Readonly<Record<string, string | undefined>>): Address | null {
+  const route = routes.find(each => each.makes === resource.name)
+  if (!route) return null
+  const params = namesIn(route.path).map(name => [name, here[name]] as const)
+  const known = params.filter((each): each is readonly [string, string] => each[1] !== undefined)
+  return known.length === params.length ? { to: route.path, params: Object.fromEntries(known) } : null
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { RESOURCES } from '#contract/resources'
+import type { Resource } from '#contract/resource'
+import { findChoices } from '../fields/find-choices'
+import { useLists, useReplica } from '../fields/replica-context'
+import { useCan } from '../records/viewer'
+import { type Address, recordAddress, type RouteFacts } from './record-addresses'
+
+export interface FoundRecord {
+  readonly key: string
+  readonly label: string
+  readonly address: Address
+}
+export interface FoundRecords {
+  readonly resource: Resource
+  readonly records: readonly FoundRecord[]
+}
+
+const WAIT_MS = 100
+/** Shorter texts find everything. */
+const SHORTEST = 2
+/** Of each kind. */
+const MOST = 5
+
+/** The records this device holds whose names hold the text, by kind, as far as they have a page of their own. */
+export function useFoundRecords(text: string, routes: readonly RouteFacts[]): readonly FoundRecords[] {
+  const replica = useReplica()
+  const lists = useLists()
+  const can = useCan()
+  const [found, setFound] = useState<readonly FoundRecords[]>([])
+
+  useEffect(() => {
+    let left = false
+    async function find(resource: Resource): Promise<FoundRecords> {
+      const choices = (await findChoices(replica, lists, resource.name, text, {})).slice(0, MOST)
+      const rows = await replica.byIds(resource.name, choices.map(choice => Number(choice.value)))
+      const records = choices.flatMap((choice, index) => {
+        const address = recordAddress(routes, resource, rows[index] ?? {})
+        return address ? [{ key: `${resource.name} ${choice.value}`, label: choice.label, address }] : []
+      })
+      return { resource, records }
+    }
+    const timer = setTimeout(() => {
+      const asked = text.trim().length < SHORTEST ? [] : RESOURCES.filter(resource => can.read(resource) && hasPage(routes, resource))
+      Promise.all(asked.map(find)).then(all => !left && setFound(all.filter(each => each.records.length > 0)), reportError)
+    }, WAIT_MS)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [text, routes, replica, lists, can])
+
+  return found
+}
+
+const hasPage = (routes: readonly RouteFacts[], resource: Resource): boolean =>
+  routes.some(route => route.shows === resource.name || route.path.replace(/\/$/, '').endsWith(`/$${resource.name}Id`))

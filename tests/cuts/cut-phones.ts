@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { resourceNamed } from '#contract/resources'
+import type { Database } from '#server/database/connect'
+import { inAccount } from '#server/database/session'
+import { createApp } from '#server/http/app'
+import type { Identity } from '#server/http/identity'
+import { listen } from '#server/http/listen'
+import { patchRecords } from '#server/records/create'
+import { type Cut, type CutLink, openCutLink } from '#server/testing/cut-link'
+import { testFirm } from '#server/testing/firm'
+import { identityOf } from '#server/testing/test-account'
+import { EngineDevice } from '../support/engine-device'
+import { brokenLaws, freshIndexedDb } from '../support/replica'
+import type { Call } from '../sync-server/device'
+import { makeOne } from '../sync-server/site'
+
+/** Devices at work side by side, each on a line and a project of its own. */
+const DEVICES = 4
+
+interface Phone {
+  readonly device: EngineDevice
+  readonly link: CutLink
+  readonly project: number
+  readonly issue: number
+  /** What was raised here, in order. */
+  readonly raised: string[]
+}
+
+export interface CutPhones {
+  /** Cuts every request that begins so at each `step`th byte until the cut lies behind the last one, and expects each to leave no trace. */
+  readonly cutEverywhere: (request: string, way: Cut['way'], step: number) => Promise<void>
+}
+
+/** Phones of one site manager, over lines that break, to a real server on the database. Call it at the top of a test file. */
+export function cutPhones(database: Database): CutPhones {
+  let identity: Identity
+  let phones: readonly Phone[] = []
+  const ends: (() => unknown)[] = []
+  beforeAll(async () => {
+    const firm = await testFirm(database)
+    const { server, port } = await listen(createApp(firm.services), 0, '127.0.0.1')
+    ends.push(() => server.close())
+    identity = identityOf(firm.own.account, firm.own.users.get('site@plumb.test') ?? 0)
+    const { access_token: token } = await firm.signIn('site@plumb.test')
+    phones = await Promise.all(Array.from({ length: DEVICES }, (_, index) => openPhone(database, identity, port, token, index + 1)))
+  })
+  afterAll(async () => {
+    for (const { device, link } of phones) {
+      await device.stop()
+      await link.close()
+    }
+    for (const end of ends) await end()
+  })
+
+  /** One exchange cut, then tried again on a whole line; false when the cut lay behind its last byte. */
+  async function survives({ device, link, project, issue, raised }: Phone, cut: Cut): Promise<boolean> {
+    const words = `${cut.request}${cut.way} ${cut.at}`
+    await inAccount(database, identity, tx => patchRecords(tx, resourceNamed('issue'), [{ id: issue, set: { location: words } }]))
+    const { ids: [id = 0] } = await device.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: words } }], 'Raised issue')
+    raised.push(words)
+    link.cutNext(cut)
+    await device.sync()
+    const hasCut = link.hasCut()
+    await device.sync()
+    expect(await device.replica.outbox(), words).toEqual([])
+    expect(await device.replica.get('issue', id), words).toMatchObject({ summary: words, number: raised.length + 1, _dirty: 0 })
+    expect(await device.replica.get('issue', issue), words).toMatchObject({ location: words })
+    return hasCut
+  }
+
+  /** The office has everything once, in order, and the phone has what the office has. */
+  async function expectWhole({ device, project, raised }: Phone): Promise<void> {
+    expect(device.faults).toEqual([])
+    expect(await brokenLaws(device.replica)).toEqual([])
+    const { rows } = await inAccount(database, identity, ({ db }) =>
+      sql<{ id: number; summary: string; number: number }>`select id, summary, number from issue where project_id = ${project} order by number`.execute(db))
+    expect(rows.map(row => row.summary)).toEqual(['Raised by the office', ...raised])
+    expect(rows.map(row => row.number)).toEqual(rows.map((_, index) => index + 1))
+    const held = await device.replica.within('issue', 'project', project)
+    expect(new Map(held.map(each => [each.id, each.summary]))).toEqual(new Map(rows.map(row => [row.id, row.summary])))
+  }
+
+  return {
+    cutEverywhere: async (request, way, step) => {
+      let [next, cuts] = [0, 0]
+      await Promise.all(phones.map(async phone => {
+        for (;;) {
+          const at = next
+          next += step
+          if (!await survives(phone, { request, way, at })) return
+          cuts += 1
+        }
+      }))
+      expect(cuts * step).toBeGreaterThan(400)
+      for (const phone of phones) await expectWhole(phone)
+    },
+  }
+}
+
+async function openPhone(database: Database, identity: Identity, port: number, token: string, seed: number): Promise<Phone> {
+  const link = await openCutLink(port)
+  const call: Call = (_, method, path, body, headers) => fetch(`http://127.0.0.1:${link.port}/api${path}`, {
+    method, headers: { ...headers, authorization: `Bearer ${token}`, connection: 'close' }, ...(body instanceof Blob ? { body } : {}),
+  })
+  const project = await makeOne(database, identity, 'project', { name: 'Kestrel House', showProjectHub: true })
+  const issue = await makeOne(database, identity, 'issue', { project, summary: 'Raised by the office' })
+  const device = await EngineDevice.open(call, identity, freshIndexedDb(), seed)
+  await device.replica.pin(`project:${project}`, true)
+  await device.sync()
+  // Out of view nobody listens for what moves: one exchange is then one drain and one pull.
+  device.engine.setVisible(false)
+  while (device.surroundings.clock.step());
+  await device.sync()
+  expect(await device.replica.get('issue', issue)).toMatchObject({ number: 1 })
+  return { device, link, project, issue, raised: [] }
+}

@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '#server/testing/test-database'
 import { cutPhones } from './cut-phones'
 
@@ -7,5 +7,6 @@ const phones = cutPhones(database)
 /** Every byte on PostgreSQL; the embedded database runs the same handlers and is asked at every 29th. */
 const STEP = database.engine === 'postgresql' ? 1 : 29
 
-test.each(['there', 'back'] as const)('a drain that breaks off at any byte on its way %s is as if it had not', way =>
-  phones.cutEverywhere('POST /api/sync/drain ', way, STEP), 600_000)
+test.each(['there', 'back'] as const)('a drain that breaks off at any byte on its way %s is as if it had not', async way => {
+  expect(await phones.cutEverywhere('drain', way, STEP)).toBeGreaterThan(400 / STEP)
+}, 300_000)

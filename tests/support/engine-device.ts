@@ -66,6 +66,15 @@ export class EngineDevice {
     await this.engine.idle()
   }
 
+  /** Lets time pass until nothing is tried again; throws when there is no end to it. */
+  async settle(): Promise<void> {
+    for (let tries = 0; tries < 100; tries++) {
+      await this.engine.idle()
+      if (!this.surroundings.clock.step()) return
+    }
+    throw new Error('The device tries for ever')
+  }
+
   async #fetch(server: Call, url: string, init: RequestInit): Promise<Response> {
     const { pathname, search } = new URL(url, 'http://device.test')
     if (!this.isOnline) throw new TypeError('Failed to fetch')

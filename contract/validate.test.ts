@@ -44,11 +44,29 @@ describe('codec', () => {
 })
 
 describe('merge rules', () => {
-  const cell = (percent: string, recordedAt: string) => ({ percent, recordedAt, note: null })
+  const cell = (percent: string, recordedAt: string, note: string | null = null) => ({ percent, recordedAt, note })
   it('a cell is compared by its value: two people recording the same figure at different minutes do not clash', () => {
     const current = { cells: { 3: cell('65.0000', '2026-11-21T08:00:00.000Z') } }
     const base = { 'cells.3': cell('40.0000', '2026-11-01T08:00:00.000Z') }
     expect(mergeRecord(productProgress, current, base, { 'cells.3': cell('65.0000', '2026-11-21T08:05:00.000Z') })).toMatchObject({ kind: 'merged', set: {} })
     expect(mergeRecord(productProgress, current, base, { 'cells.3': cell('70.0000', '2026-11-21T08:05:00.000Z') })).toMatchObject({ kind: 'conflict' })
+  })
+
+  it('a note alone is a change of its cell, and is not lost beside another figure', () => {
+    const was = cell('40.0000', '2026-11-01T08:00:00.000Z')
+    const noted = { ...was, note: 'Boarded one side' }
+    const base = { 'cells.3': was }
+    expect(mergeRecord(productProgress, { cells: { 3: was } }, base, { 'cells.3': noted })).toEqual({ kind: 'merged', set: { 'cells.3': noted }, joined: false })
+    const current = { cells: { 3: cell('65.0000', '2026-11-21T08:00:00.000Z') } }
+    expect(mergeRecord(productProgress, current, base, { 'cells.3': noted }))
+      .toEqual({ kind: 'merged', set: { 'cells.3': { ...current.cells[3], note: 'Boarded one side' } }, joined: true })
+  })
+
+  it('two notes on one figure ask, and so does a figure somebody took away', () => {
+    const base = { 'cells.3': cell('40.0000', '2026-11-01T08:00:00.000Z') }
+    const theirs = { cells: { 3: cell('40.0000', '2026-11-01T08:00:00.000Z', 'One side') } }
+    expect(mergeRecord(productProgress, theirs, base, { 'cells.3': cell('40.0000', '2026-11-01T08:00:00.000Z', 'Both sides') })).toMatchObject({ kind: 'conflict' })
+    expect(mergeRecord(productProgress, theirs, base, { 'cells.3': null })).toMatchObject({ kind: 'conflict' })
+    expect(mergeRecord(productProgress, { cells: {} }, base, { 'cells.3': cell('50.0000', '2026-11-21T08:05:00.000Z') })).toMatchObject({ kind: 'conflict' })
   })
 })

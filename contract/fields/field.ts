@@ -26,7 +26,7 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
   readonly choices: readonly Choice[]
   /** The resource a ref, refs or cells key points at. */
   readonly target: string
-  /** Columns of a cells field; the first is the cell's value, the others describe it and never make a conflict. */
+  /** Columns of a cells field; the first is the cell's value, the others describe it; of those only texts make a conflict. */
   readonly cell: Readonly<Record<string, Field>>
   /** What a new record starts with, in record form. */
   readonly initial: Json

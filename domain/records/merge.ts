@@ -1,12 +1,12 @@
-import { readPath, type Row } from './path'
+import { readPath, sameValue, type Row } from './path'
 
 export interface Clash { readonly path: string; readonly base: unknown; readonly mine: unknown; readonly theirs: unknown }
 
-/** What merge must know of a field; `same` compares two values of it (a cell compares by its first column only). */
-export interface MergeRule {
-  readonly policy: 'ask' | 'union'
-  readonly same: (a: unknown, b: unknown) => boolean
-}
+/**
+ * What becomes of a field two people changed differently: a person is asked; or sets of ids are united; or a cell is joined column by
+ * column, and asks only where both changed one of the columns named.
+ */
+export type MergeRule = { readonly policy: 'ask' | 'union' } | { readonly policy: 'columns'; readonly asks: ReadonlySet<string> }
 
 /** Either every path of the operation is settled in `set` (maybe empty), or it is a conflict and nothing is applied. */
 export type Merge =
@@ -23,11 +23,11 @@ export function merge(current: Row, base: Row, mine: Row, rule: (path: string) =
   const clashes: Clash[] = []
   let joined = false
   for (const paths of grouped(Object.keys(mine), groups)) {
-    const mineChanged = paths.some(path => !rule(path).same(mine[path], base[path]))
-    const theirsChanged = paths.filter(path => !rule(path).same(readPath(current, path), base[path]))
+    const mineChanged = paths.some(path => !sameValue(mine[path], base[path]))
+    const theirsChanged = paths.filter(path => !sameValue(readPath(current, path), base[path]))
     if (theirsChanged.length > 0) joined = true
     if (!mineChanged) continue
-    const differing = paths.filter(path => !rule(path).same(readPath(current, path), mine[path]))
+    const differing = paths.filter(path => !sameValue(readPath(current, path), mine[path]))
     if (differing.length === 0) continue
     if (theirsChanged.length === 0) {
       for (const path of paths) set[path] = mine[path]
@@ -35,9 +35,9 @@ export function merge(current: Row, base: Row, mine: Row, rule: (path: string) =
     }
     for (const path of differing) {
       const theirs = readPath(current, path)
-      const policy = rule(path).policy
-      if (policy === 'union') set[path] = unite(theirs, base[path], mine[path])
-      else clashes.push({ path, base: base[path] ?? null, mine: mine[path] ?? null, theirs })
+      const joint = join(rule(path), theirs, base[path], mine[path])
+      if (joint === null) clashes.push({ path, base: base[path] ?? null, mine: mine[path] ?? null, theirs })
+      else if (!sameValue(joint, theirs)) set[path] = joint
     }
   }
   return clashes.length > 0 ? { kind: 'conflict', clashes } : { kind: 'merged', set, joined }
@@ -53,6 +53,22 @@ function grouped(paths: readonly string[], groups: readonly (readonly string[])[
   for (const path of left) result.push([path])
   return result
 }
+
+/** What both changes of one field come to together; null when a person must say. */
+function join(rule: MergeRule, theirs: unknown, base: unknown, mine: unknown): unknown {
+  if (rule.policy === 'union') return unite(theirs, base, mine)
+  if (rule.policy !== 'columns' || !isCell(theirs) || !isCell(mine)) return null
+  const was = isCell(base) ? base : {}
+  const cell: Record<string, unknown> = { ...theirs }
+  for (const [column, value] of Object.entries(mine)) {
+    if (sameValue(value, was[column]) || sameValue(value, theirs[column])) continue
+    if (sameValue(theirs[column], was[column])) cell[column] = value
+    else if (rule.asks.has(column)) return null
+  }
+  return cell
+}
+
+const isCell = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Theirs, with what I added and without what I took away; ids ascending. */
 function unite(theirs: unknown, base: unknown, mine: unknown): number[] {

@@ -25,6 +25,7 @@ export async function* drains(stage: Stage, plan: Plan): AsyncGenerator<Bench | 
     turn += 1
     const chosen = ids.slice(0, count)
     const conditions = stage.link.conditions
+    await page.call('show', { ids: chosen, places: await placesOf(stage, chosen) })
     link.set({ offline: true })
     await page.call('edit', { ids: chosen, place: `Turn ${turn}` })
     link.set(conditions)
@@ -172,6 +173,16 @@ async function keptPlaces({ server }: Stage, ids: readonly number[], place: stri
     count: number
   }>`select count(*) from issue where id = any(${ids}) and location = ${place}`.execute(server.database.kysely)
   return rows[0]?.count ?? 0
+}
+
+/** Where the server has these issues, in the order of their ids. */
+async function placesOf({ server }: Stage, ids: readonly number[]): Promise<(string | null)[]> {
+  const { rows } = await sql<{
+    location: string | null
+  }>`select location from unnest(${ids}::bigint[]) with ordinality as wanted (id, place) join issue using (id) order by place`.execute(
+    server.database.kysely,
+  )
+  return rows.map(row => row.location)
 }
 
 /** How many changes the history of issues holds. */

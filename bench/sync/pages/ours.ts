@@ -3,6 +3,7 @@ import * as Comlink from 'comlink'
 import { liveQuery, type Observable } from 'dexie'
 import { browserSurroundings } from '#local/browser'
 import { replicaName } from '#local/database'
+import { isRefused } from '#local/pending'
 import type { SyncWorker } from '#local/ports'
 import { Replica } from '#local/replica'
 import { expose } from '../../harness/page'
@@ -58,14 +59,28 @@ expose({
     return performance.timeOrigin + performance.now()
   },
 
+  /** When these records show what the server has: an edit on top of anything older would clash with it, and wait for a person. */
+  show: async ({ ids, places }: { ids: readonly number[]; places: readonly unknown[] }) => {
+    replica.hurry()
+    await until(
+      liveQuery(() => replica.byIds('issue', ids)),
+      rows => rows.every((row, index) => row?.['location'] === places[index]),
+    )
+  },
+
   /** From "try now" until the server has taken everything. */
   drain: async () => {
     const started = performance.now()
     replica.hurry()
+    let waiting = 0
     await until(
-      liveQuery(() => replica.store.tables.outbox.count()),
-      count => count === 0,
+      liveQuery(() => replica.store.tables.outbox.toArray()),
+      entries => {
+        waiting = entries.length
+        return entries.every(isRefused)
+      },
     )
+    if (waiting > 0) throw new Error(`${waiting} edits were refused`)
     return performance.now() - started
   },
   refused: async () => (await replica.needsYou()).length,

@@ -29,6 +29,9 @@ const GZIP_FROM = 1024
 /** 15 s and 1 s for each 16 KB sent: a 50 kbit/s link moves 6 KB a second. */
 const patience = (bytes: number): number => 15_000 + (bytes / 16_384) * 1000
 
+/** A refresh has 30 s of its own and may wait behind another tab's. */
+const TOKEN_PATIENCE = 60_000
+
 type Outside = Pick<Surroundings, 'fetch' | 'setTimer' | 'now'>
 /** An answer with its text; `text` is null for a stream, which the caller reads. */
 interface Answer { readonly response: Response; readonly text: string | null }
@@ -70,18 +73,26 @@ export class Transport {
 
   async #authorised(path: string, call: Call, isStream: boolean): Promise<Answer> {
     const { access, refresh } = this.#options.tokens
-    const token = await access()
+    const token = await this.#within(TOKEN_PATIENCE, access())
     const answer = token === null ? null : await this.#send(path, call, token, isStream)
     if (answer && answer.response.status !== 401) return this.#check(answer)
     // Started without a connection there is no token yet: that is no sign-out, and is tried again like any call nobody answered.
-    const refreshed = await refresh(token ?? '')
+    const refreshed = await this.#within(TOKEN_PATIENCE, refresh(token ?? ''))
     if (refreshed === 'unreachable') {
       this.#options.onContact?.(false)
       throw new SyncFailure('offline')
     }
-    const fresh = refreshed === 'fresh' ? await access() : null
+    const fresh = refreshed === 'fresh' ? await this.#within(TOKEN_PATIENCE, access()) : null
     if (fresh === null) throw new SyncFailure('signed-out')
     return this.#check(await this.#send(path, call, fresh, isStream))
+  }
+
+  /** The page that holds the tokens may be frozen, or wait behind one that is. */
+  #within<T>(ms: number, answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const timer = this.#outside.setTimer(() => reject(new SyncFailure('timeout')), ms)
+      answer.then(resolve, reject).finally(timer.cancel)
+    })
   }
 
   #send(path: string, { method = 'POST', body, device, signal, held = 0 }: Call, token: string, isStream: boolean): Promise<Answer> {

@@ -6,15 +6,21 @@ import type { Resource } from './resource'
 const COMMANDS: readonly Command[] = [...assessmentCommands]
 
 const nothing = v.strictObject({})
+/** Values by field path, in wire form. */
+const valuesInput = v.strictObject({ values: v.record(v.pipe(v.string(), v.maxLength(100)), v.unknown()) })
 /** 0 the start, an id, or -1 the end. Spec: platform 7.7. */
 const moveInput = v.strictObject({ after: v.pipe(v.number(), v.safeInteger(), v.minValue(-1)) })
 
-/** The commands a record of this resource takes: those every resource has (archive, unarchive, and move where it has an order) and its own. */
+/** Writes into a record's history what a person wanted and gave up in a clash; the record stays as it is. Source: decision 040. */
+export const SET_ASIDE = 'setAside'
+
+/** The commands a record of this resource takes: those every resource has (archive, unarchive, what was set aside, and move where it has an order) and its own. */
 export function commandsOf(resource: Resource): readonly Command[] {
   const common = { resource: resource.name, permission: resource.permission.write, when: 'queue' } as const
   const generic: Command[] = [
     { ...common, name: 'archive', label: 'Archive', input: nothing },
     { ...common, name: 'unarchive', label: 'Unarchive', input: nothing },
+    { ...common, name: SET_ASIDE, label: 'Keep in the history', input: valuesInput },
   ]
   if (resource.order) generic.push({ ...common, name: 'move', label: 'Move', input: moveInput })
   return [...generic, ...COMMANDS.filter(command => command.resource === resource.name)]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { SET_ASIDE } from '#contract/commands'
 import { type Clash } from '#domain/records/merge'
 import { type Row, readPath } from '#domain/records/path'
 import { mergeRecord } from '#contract/merge-rules'
@@ -26,7 +27,7 @@ export async function mergePatch(tx: AccountTransaction, resource: Resource, id:
 /** What these paths held at a revision: the old value of the first change after it, or what they hold now. */
 async function valuesAt(tx: AccountTransaction, resource: Resource, id: number, current: Row, rev: number, paths: readonly string[]): Promise<Row> {
   const { rows } = await sql<{ changes: Readonly<Record<string, readonly [unknown, unknown]>> }>`
-    select changes from revision where resource = ${resource.name} and record_id = ${id} and after_rev >= ${rev} and changes ?| ${[...paths]}::text[] order by id`.execute(tx.db)
+    select changes from revision where resource = ${resource.name} and record_id = ${id} and after_rev >= ${rev} and changes ?| ${[...paths]}::text[] and action <> ${SET_ASIDE} order by id`.execute(tx.db)
   return Object.fromEntries(paths.map(path => {
     const first = rows.find(row => path in row.changes)?.changes[path]
     return [path, first ? first[0] : readPath(current, path)]

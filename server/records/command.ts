@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Row } from '#domain/records/path'
-import { findCommand } from '#contract/commands'
+import { findCommand, SET_ASIDE } from '#contract/commands'
 import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { HANDLERS } from '../commands'
@@ -9,11 +9,13 @@ import { requireRun } from './access'
 import { setArchived } from './archive'
 import type { CommandHandler } from './command-handler'
 import { moveRecord } from './move'
+import { setAside } from './set-aside'
 
 /** Commands every resource has. */
 const COMMON: Readonly<Record<string, CommandHandler>> = {
   archive: (tx, resource, id) => setArchived(tx, resource, id, true),
   unarchive: (tx, resource, id) => setArchived(tx, resource, id, false),
+  [SET_ASIDE]: (tx, resource, id, input) => setAside(tx, resource, id, input.values as Row),
   move: (tx, resource, id, input) => moveRecord(tx, resource, id, Number(input.after)),
 }
 

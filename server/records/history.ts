@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { followsLicence, licensedSites } from '#contract/access'
+import { SET_ASIDE } from '#contract/commands'
 import type { Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
 import { tableOf } from './naming'
@@ -46,6 +47,6 @@ export async function lastChange(tx: AccountTransaction, resource: Resource, id:
   const { rows } = await sql<{ by: string; at: string }>`
     select coalesce(u.full_name, '') as by, to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from revision v left join "user" u on u.account_id = v.account_id and u.id = v.by
-    where v.resource = ${resource.name} and v.record_id = ${id} and v.changes ?| ${[...paths]}::text[] order by v.id desc limit 1`.execute(tx.db)
+    where v.resource = ${resource.name} and v.record_id = ${id} and v.changes ?| ${[...paths]}::text[] and v.action <> ${SET_ASIDE} order by v.id desc limit 1`.execute(tx.db)
   return rows[0] ?? { by: '', at: tx.at }
 }

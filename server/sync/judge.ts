@@ -1,5 +1,5 @@
 import { mayRun, mayWrite } from '#contract/access'
-import { findCommand } from '#contract/commands'
+import { findCommand, SET_ASIDE } from '#contract/commands'
 import { toWire } from '#contract/fields/codec'
 import { mergeRecord } from '#contract/merge-rules'
 import type { Permissions } from '#contract/permissions'
@@ -105,7 +105,8 @@ function judgeCommand(op: WireOperation, resource: Resource, { current, permissi
   if (command.when === 'online') return misshapen(`"${command.label}" needs a connection and cannot be sent later`)
   const input = v.safeParse(command.input, op.command?.input)
   if (!input.success) return refuse('invalid', problem('invalid', { errors: input.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message })) }))
-  return current ? { kind: 'command', resource, name: command.name, input: input.output as Row } : gone()
+  if (current) return { kind: 'command', resource, name: command.name, input: input.output as Row }
+  return command.name === SET_ASIDE ? { kind: 'nothing' } : gone()
 }
 
 const unfit = (result: Extract<Validated, { ok: false }>): Refusal => refuse('invalid', problem('invalid', { errors: result.errors }))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { SET_ASIDE } from '#contract/commands'
 import { problem, type FieldClash } from '#contract/problem'
 import type { WireOperation } from '#contract/sync'
 import { readPath } from '#domain/records/path'
@@ -17,7 +18,7 @@ export async function staleDelete({ db, identity }: AccountTransaction, op: Wire
   const { rows } = await sql<Revision>`
     select changes from revision
     where account_id = ${identity.account} and resource = ${op.resource} and record_id = ${op.id} and after_rev >= ${op.baseRev ?? 0}::bigint
-      and by is distinct from ${identity.user} and action <> 'move' order by id`.execute(db)
+      and by is distinct from ${identity.user} and action not in ('move', ${SET_ASIDE}) order by id`.execute(db)
   if (rows.length === 0) return null
   const first = new Map<string, unknown>()
   for (const { changes } of rows) for (const [path, [before]] of Object.entries(changes)) if (!first.has(path)) first.set(path, before)

@@ -6,6 +6,7 @@ import { mirrorRows } from './mirror'
 import { openNotices, type Notices } from './notices'
 import { takeId } from './numbers'
 import { exportOutbox } from './outbox-file'
+import type { Author } from './prepare'
 import { needsYou, outboxLines } from './outbox-lines'
 import { readServerValue } from './server-value'
 import { countUnsent, purgeReplica, requireSent } from './sign-out'
@@ -53,8 +54,7 @@ export class Replica {
 
   /** One user action, kept whole or not at all; `label` says in words what the person did ("Raised issue Fire stopping missing"). */
   edit(changes: readonly Change[], label: string): Promise<Edited> {
-    const author = { user: this.owner.user, at: this.#at() }
-    return edit(this.store, changes, label, author, `${author.at} ${this.#surroundings.random()}`)
+    return edit(this.store, changes, label, this.#author(), `${this.#at()} ${this.#surroundings.random()}`)
   }
 
   /** Takes an edit back, sent or not. False when it held a delete that is already on its way, or a command: those stay. */
@@ -116,7 +116,7 @@ export class Replica {
     return this.store.read(tables => tables.sent.orderBy('at').reverse().limit(limit).toArray())
   }
   resolve(seq: number, choices: Readonly<Record<string, Choice>>): Promise<void> {
-    return resolve(this.store, seq, choices)
+    return resolve(this.store, seq, choices, this.#author())
   }
   retry(seq: number): Promise<void> {
     return retry(this.store, seq)
@@ -194,6 +194,10 @@ export class Replica {
       await touchScope(tables, scope, change)
       wake()
     }, ['scopes'])
+  }
+
+  #author(): Author {
+    return { user: this.owner.user, at: this.#at() }
   }
 
   #at(): string {

@@ -1,10 +1,14 @@
+import { SET_ASIDE } from '#contract/commands'
 import { pathToWire } from '#contract/fields/codec'
 import { ProblemError, type FieldClash } from '#contract/problem'
 import { resourceNamed } from '#contract/resources'
+import { CONTRACT_VERSION } from '#contract/sync'
 import { validatePatch } from '#contract/validate'
 import { readPath, sameValue, type Row } from '#domain/records/path'
 import { dependants, dropEntries, forgetFile, refoldAll } from './drop'
-import { withMergeGroups } from './prepare'
+import { enqueue } from './enqueue'
+import { takeSeqs } from './numbers'
+import { prepare, withMergeGroups, type Author } from './prepare'
 import { filesOf, repoint } from './references'
 import { closureOf, reissue } from './reissue'
 import type { Store, Work } from './store'
@@ -18,9 +22,10 @@ import type { Choice, OutboxEntry } from './types'
 
 /**
  * Settles a clash: a choice per clashing field, `base` being what the office has now as the person saw it. Later edits of the same
- * record give way in those fields, since the choice is the newest word. A path without a choice keeps mine.
+ * record give way in those fields, since the choice is the newest word. A path without a choice keeps mine. What of mine is not taken
+ * goes to the office to be kept in the record's history, as theirs is already.
  */
-export const resolve = (store: Store, seq: number, choices: Readonly<Record<string, Choice>>): Promise<void> =>
+export const resolve = (store: Store, seq: number, choices: Readonly<Record<string, Choice>>, author: Author): Promise<void> =>
   store.write('strict', async work => {
     const entry = await waiting(work, seq)
     const clash = entry.problem?.clash?.fields ?? []
@@ -32,7 +37,20 @@ export const resolve = (store: Store, seq: number, choices: Readonly<Record<stri
       if (each.seq === seq) return settle(each, clash, decided, shadow?.row ?? {}, shadow?.rev ?? null)
       return each.kind === 'set' && each.resource === entry.resource && each.id === entry.id ? without(each, paths) : each
     })
+    if (row) await setAside(work, entry, row, decided, author)
   })
+
+/** Queues, behind what was decided, the values this device showed that are not among it. */
+async function setAside(work: Work, entry: OutboxEntry, row: Row, decided: Row, author: Author): Promise<void> {
+  const resource = resourceNamed(entry.resource)
+  if (entry.kind !== 'set' && entry.kind !== 'add') return
+  const mine = Object.entries(decided).map(([path, value]) => ({ path, value, shown: pathToWire(resource, path, readPath(row, path)) }))
+  const values = Object.fromEntries(mine.filter(({ value, shown }) => !sameValue(value, shown)).map(({ path, shown }) => [path, shown]))
+  if (Object.keys(values).length === 0) return
+  const prepared = await prepare(work.tables, { kind: 'command', resource: entry.resource, id: entry.id, name: SET_ASIDE, input: { values }, shows: {} }, author)
+  const at = await takeSeqs(work.tables, 1)
+  if (prepared) await enqueue(work, prepared, { seq: at, group: at, at: author.at, label: `${entry.label}: kept in the history`, contract: CONTRACT_VERSION, isAlone: true })
+}
 
 /** Sends a refused entry once more as it is. */
 export const retry = (store: Store, seq: number): Promise<void> =>

@@ -2,6 +2,7 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { Resource } from '#contract/resource'
+import { SET_ASIDE } from '#contract/commands'
 import { pathFromWire } from '#contract/fields/codec'
 import { useLook } from '../fields/use-look'
 import { pathInWords, pathLabel } from '../fields/words'
@@ -53,8 +54,8 @@ function RevisionList({ resource, revisions }: { readonly resource: Resource; re
     <List label="History">
       {revisions.map(each => (
         <ListRow
-          key={`${each.timestamp} ${each.action}`} title={`${each.user?.person?.fullName ?? 'Quoin'}, ${formatHistoryTime(each.timestamp)}`}
-          under={<ChangeLines lines={Object.entries(each.changes).map(([path, [from, to]]) => ({ label: pathLabel(resource, path, look), from: words(path, from), to: words(path, to) }))} />}
+          key={`${each.timestamp} ${each.action} ${Object.keys(each.changes).join()}`} title={`${each.user?.person?.fullName ?? 'Quoin'}, ${formatHistoryTime(each.timestamp)}`}
+          under={<ChangeLines lines={Object.entries(each.changes).map(([path, [from, to]]) => ({ label: `${pathLabel(resource, path, look)}${each.action === SET_ASIDE ? ' (wanted, not taken)' : ''}`, from: words(path, from), to: words(path, to) }))} />}
         />
       ))}
     </List>

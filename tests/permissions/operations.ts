@@ -23,6 +23,9 @@ export interface Operation {
 }
 export interface Target { readonly id: number; readonly ids: ReadonlyMap<string, number> }
 
+/** What commands that cannot go without are given. */
+const INPUTS: Readonly<Record<string, Row>> = { move: { after: 0 }, setAside: { values: {} } }
+
 /** Every generic call and every command of every resource. */
 export const OPERATIONS: readonly Operation[] = RESOURCES.flatMap(operationsOf)
 
@@ -45,7 +48,7 @@ function operationsOf(resource: Resource): Operation[] {
     one('patch', write, 'PATCH', '', () => (firstText ? { [firstText]: 'changed' } : {})),
     one('archive', write, 'PATCH', '/archive'),
     one('unarchive', write, 'PATCH', '/unarchive'),
-    ...commandsOf(resource).map(command => one(`command ${command.name}`, permissions => mayRun(permissions, command), 'POST', `/transitions/${command.name}`, () => (command.name === 'move' ? { after: 0 } : {}))),
+    ...commandsOf(resource).map(command => one(`command ${command.name}`, permissions => mayRun(permissions, command), 'POST', `/transitions/${command.name}`, () => INPUTS[command.name] ?? {})),
     { ...one('delete', write, 'DELETE'), takesAway: true },
   ]
 }

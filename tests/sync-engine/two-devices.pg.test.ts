@@ -1,5 +1,8 @@
 // The whole way of a change: replica, drain, server, pull, the other replica; on real handlers.
 import { expect, test } from 'vitest'
+import { resourceNamed } from '#contract/resources'
+import { inAccount } from '#server/database/session'
+import { readHistory } from '#server/records/history'
 import { testAccount } from '#server/testing/test-account'
 import { testDatabase } from '#server/testing/test-database'
 import { syncApp, syncServices } from '../sync-server/device'
@@ -85,6 +88,29 @@ test.each([['mine', 'phone'], ['theirs', 'office'], [{ value: 'both' }, 'both']]
   await settle()
   expect(await phone.replica.outbox()).toEqual([])
   for (const device of [phone, office]) expect(await device.replica.get('issue', id)).toMatchObject({ summary: expected, location: 'Level 2', priority: 'low', _dirty: 0 })
+  const { revisions } = await inAccount(database, phone.identity, tx => readHistory(tx, resourceNamed('issue'), id, 1, 50))
+  const told = JSON.stringify(revisions)
+  for (const words of ['phone', 'office']) expect(told, 'whose words were not taken are in the history').toContain(words)
+  expect(revisions.filter(each => each.action === 'setAside').map(each => each.changes)).toEqual(choice === 'mine' ? [] : [{ summary: ['phone', expected] }])
+})
+
+test('what was set aside is neither a change to clash with nor one that stops a delete', async () => {
+  const { phone, office, project, settle } = await twoDevices()
+  const { ids: [id = 0] } = await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'x')
+  await settle()
+  await office.replica.edit([{ kind: 'set', resource: 'issue', id, set: { summary: 'office' } }], 'x')
+  await office.sync()
+  await phone.replica.edit([{ kind: 'set', resource: 'issue', id, set: { summary: 'phone' } }], 'x')
+  await phone.sync()
+  await phone.replica.resolve((await phone.replica.needsYou())[0]?.entry.seq ?? 0, { summary: 'theirs' })
+  expect(await phone.replica.get('issue', id)).toMatchObject({ summary: 'office' })
+  await phone.sync()
+  await office.replica.edit([{ kind: 'delete', resource: 'issue', id }], 'x')
+  await settle()
+  for (const device of [phone, office]) {
+    expect(await device.replica.needsYou()).toEqual([])
+    expect(await device.replica.get('issue', id)).toBeUndefined()
+  }
 })
 
 test('an answer lost on the way is found in the ledger', async () => {

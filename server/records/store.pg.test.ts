@@ -87,6 +87,21 @@ test('issues are numbered from 1 in each project, without gaps or doubles, also 
   expect(await numbers(b)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
+test('an issue number is never given twice, though its issue was deleted or moved away, and many at once are one sequence', async () => {
+  const issue = resourceNamed('issue')
+  const [a = 0, b = 0] = await work(tx => createRecords(tx, project, [{ values: { name: 'A' } }, { values: { name: 'B' } }]))
+  const raise = (count: number) => work(tx => createRecords(tx, issue, Array.from({ length: count }, (_, n) => ({ values: { project: a, summary: `${n}` } }))))
+  const numberOf = async (id: number) => (await work(tx => readRecord(tx, issue, id)))?.record.number
+  const [, , third = 0] = await raise(3)
+  await work(tx => deleteRecord(tx, issue, third))
+  const [fourth = 0] = await raise(1)
+  expect(await numberOf(fourth)).toBe(4)
+  await work(tx => patchRecords(tx, issue, [{ id: fourth, set: { project: b } }]))
+  expect(await numberOf(fourth)).toBe(1)
+  const more = await raise(2_000)
+  expect([await numberOf(more[0] ?? 0), await numberOf(more.at(-1) ?? 0)]).toEqual([5, 2_004])
+})
+
 test('many records are written by few statements, each with its history', async () => {
   const ids = await work(async tx => {
     const made = await createRecords(tx, resourceNamed('client'), Array.from({ length: 500 }, (_, n) => ({ values: { fullName: `Client ${n}` } })))

@@ -14,6 +14,13 @@ describe('numbers', () => {
     expect(format.formatNumber(-5, 1, 0)).toBe('\u22121')
     expect(format.formatPercentage(125_000)).toBe('12.50%')
   })
+
+  it('shows a rate that is not whole pence exactly, so that a bill multiplies on screen', () => {
+    expect(format.formatExact(83_250)).toBe('8.3250')
+    expect(format.formatExact(328_800)).toBe('32.88')
+    expect(format.formatExact(-12_345_678)).toBe('\u22121,234.5678')
+    expect(format.formatExact(0)).toBe('0.00')
+  })
 })
 
 describe('dates', () => {

@@ -22,6 +22,11 @@ export function formatNumber(value: number, scale: number, decimals = 2): string
   return groupDigits(formatDecimal(rescale(value, scale, decimals), decimals))
 }
 
+/** A rate or quantity (4 decimals) that is multiplied on screen: two decimals, or all four where two would hide something. */
+export function formatExact(value: number): string {
+  return formatNumber(value, 4, value % 100 === 0 ? 2 : 4)
+}
+
 /** Pence as "£1,234.50"; the sign stands before the symbol. */
 export function formatMoney(pence: number, currency: string): string {
   const figure = formatNumber(Math.abs(pence), 2)

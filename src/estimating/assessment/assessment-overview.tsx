@@ -10,7 +10,7 @@ import { StateTrack } from '../../ui/record/state-track'
 import { Stone } from '../../ui/record/stone'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, PageBody, Section } from '../../ui/shell/page'
-import { Badge } from '../../ui/status/badge'
+import { Badge, type BadgeLevel } from '../../ui/status/badge'
 import { Notice } from '../../ui/status/notice'
 import type { BillModel } from '../bill/model/bill-model'
 import styles from './assessment-overview.module.css'
@@ -50,21 +50,27 @@ interface OverviewProps {
   readonly hubLink: ReactNode
 }
 
+const counted = (count: number, noun: string): string => `${formatNumber(count, 0, 0)} ${noun}${count === 1 ? '' : 's'}`
+
+/** What is to be seen at once. Spec: business 4, Assessment list badges. */
+const badgesOf = ({ status, archivedAt, isAccepted, isBudgetOnly }: Assessment, isOver: boolean): (readonly [string, BadgeLevel])[] => [
+  ...(isOver ? [[labelOf(ASSESSMENT_STATUSES, status), 'error'] as const] : []),
+  ...(archivedAt === null ? [] : [['Archived', 'error'] as const]),
+  ...(isAccepted ? [['On-site', 'info'] as const] : []),
+  ...(isBudgetOnly ? [['Budget only', 'subtle'] as const] : []),
+]
+
 /** The face of an assessment: where it stands, what it comes to and how the zones share it. */
 export function AssessmentOverview({ assessment, model, client, currency, billLink, hubLink }: OverviewProps) {
   const total = model.totals.amount
   const facts = factsOf(assessment, model, false)
   const position = TRACK.indexOf(assessment.status as (typeof TRACK)[number])
+  const badges = badgesOf(assessment, position < 0)
   const printed = assessment.printedTotal
   return (
     <PageBody>
       {position >= 0 && <StateTrack label="Status" states={TRACK.map(status => labelOf(ASSESSMENT_STATUSES, status))} current={position} />}
-      <div className={styles['badges']}>
-        {position < 0 && <Badge level="error">{labelOf(ASSESSMENT_STATUSES, assessment.status)}</Badge>}
-        {assessment.archivedAt !== null && <Badge level="error">Archived</Badge>}
-        {assessment.isAccepted && <Badge level="info">On-site</Badge>}
-        {assessment.isBudgetOnly && <Badge level="subtle">Budget only</Badge>}
-      </div>
+      {badges.length > 0 && <div className={styles['badges']}>{badges.map(([text, level]) => <Badge key={text} level={level}>{text}</Badge>)}</div>}
       <TitleBlock
         cells={[
           { label: 'Client', value: client ?? '–' },
@@ -76,8 +82,8 @@ export function AssessmentOverview({ assessment, model, client, currency, billLi
         deciding={{ label: 'Measured work', value: formatMoney(total, currency) }}
       />
       {printed !== null && printed !== total && (
-        <Notice tone="warning" icon={TriangleAlert} note="Nothing was changed to make them agree. The rows that differ are listed with the import.">
-          The file printed {formatMoney(printed, currency)}: this bill comes to {formatMoney(total - printed, currency)} {total > printed ? 'more' : ''}.
+        <Notice tone="warning" icon={TriangleAlert} note="Nothing was changed to make them agree. The importer lists the rows that differ.">
+          The file printed {formatMoney(printed, currency)}: this bill comes to {formatMoney(Math.abs(total - printed), currency)} {total > printed ? 'more' : 'less'}.
         </Notice>
       )}
       <Columns
@@ -99,7 +105,7 @@ export function AssessmentOverview({ assessment, model, client, currency, billLi
           <Section title="Sections">
             <List label="Sections">
               <ListRow lead={<Stone fraction={facts.products === 0 ? 0 : (facts.products - facts.unpriced) / facts.products} size="large" />} title={billLink}
-                under={`${facts.products} products, ${model.layout.tree.leaves.length} zones`} end={formatMoney(total, currency)}
+                under={`${counted(facts.products, 'product')}, ${counted(model.layout.tree.leaves.length, 'zone')}`} end={formatMoney(total, currency)}
                 endUnder={facts.unpriced > 0 ? `${formatNumber(facts.unpriced, 0, 0)} not priced` : 'all priced'} leads />
               {hubLink && <ListRow icon={ArrowRight} title={hubLink} under="Progress, issues and deliveries" leads />}
             </List>

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
-import { formatMoney, formatNumber } from '../../../ui/format'
+import { formatExact, formatMoney } from '../../../ui/format'
 import { Icon } from '../../../ui/icon'
 import type { BillColumn } from '../model/bill-columns'
 import { type BillModel, sourceLabel } from '../model/bill-model'
@@ -23,13 +23,13 @@ export function BillBar({ model, product, column, currency, locked }: BillBarPro
   return (
     <div className={styles['bar']} aria-live="off">
       <strong className={styles['barCell']}>{product.ref ?? product.name} · {zone}</strong>
-      <span className={styles['barFigure']}>{cell.quantity === null ? 'none' : formatNumber(cell.quantity, 4)}</span>
+      <span className={styles['barFigure']}>{cell.quantity === null ? 'none' : formatExact(cell.quantity)}</span>
       <span className={styles['barSource']}>
         {cell.quantity !== null && <strong>{sourceLabel(cell.source)}</strong>} <span className={styles['barName']}>{product.name}</span>
       </span>
       {locked !== null && <span className={styles['barLock']}><Icon of={Lock} size="small" /> {locked}</span>}
       <span className={styles['barMoney']}>
-        {product.rate === null ? <em>not priced</em> : <>× {formatNumber(product.rate, 4)} = <strong>{formatMoney(cell.amount, currency)}</strong></>}
+        {product.rate === null ? <em>not priced</em> : <>× {formatExact(product.rate)} = <strong>{formatMoney(cell.amount, currency)}</strong></>}
       </span>
     </div>
   )

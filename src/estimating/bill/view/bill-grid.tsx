@@ -6,10 +6,12 @@ import type { BillModel } from '../model/bill-model'
 import { quantityText, readQuantity } from '../model/quantity-text'
 import type { CellWrite } from '../commands/quantity-changes'
 import { BillFoot, BillHead, FOOT_HEIGHT, HEAD_HEIGHT } from './bill-head'
-import type { BillLayout } from './bill-layout'
+import { type BillLayout, fitted } from './bill-layout'
+import { useWidth } from '../../../ui/use-width'
 import { BillBar } from './bill-bar'
 import { BillStatus } from './bill-status'
 import type { CellMarks } from '../../../records/use-cell-marks'
+import styles from './bill-page.module.css'
 import { BillRowView, type BillShow } from './bill-row'
 
 export interface BillGridProps {
@@ -17,7 +19,6 @@ export interface BillGridProps {
   readonly layout: BillLayout
   readonly currency: string
   readonly show: BillShow
-  readonly letters: boolean
   /** Why quantities cannot be changed; null when they can. */
   readonly locked: string | null
   /** By product: what the outbox says of its cells, by zone. */
@@ -29,6 +30,8 @@ export interface BillGridProps {
 }
 
 const GRID_ID = 'bill'
+/** What the scrollbar takes of the width, where there is one. */
+const SCROLLBAR = 15
 const refuse = (text: string): string | null => {
   const read = readQuantity(text)
   return read.ok ? null : read.message
@@ -36,7 +39,10 @@ const refuse = (text: string): string | null => {
 
 /** The bill as a spreadsheet: the bar that names the active cell, the grid, and what the marked range comes to. */
 export function BillGrid(props: BillGridProps) {
-  const { model, layout, currency, show, letters, locked, marks } = props
+  const { model, currency, show, locked, marks } = props
+  const [frame, width] = useWidth<HTMLDivElement>()
+  const [letters, setLetters] = useState(false)
+  const layout = useMemo(() => fitted(props.layout, width - SCROLLBAR, model.layout.columns.length), [props.layout, width, model.layout.columns.length])
   const firstProduct = useMemo(() => Math.max(0, model.rows.findIndex(row => row.kind === 'product')), [model.rows])
   const [chosen, setChosen] = useState<Selection | null>(null)
   const extent = useMemo<Extent>(
@@ -72,7 +78,7 @@ export function BillGrid(props: BillGridProps) {
 
   const products = model.totals.lines.size
   return (
-    <>
+    <div ref={frame} className={styles['grid']}>
       <BillBar model={model} product={productAt(selection.active.row)} column={model.layout.columns[selection.active.column] ?? null} currency={currency} locked={locked} />
       <SheetGrid
         id={GRID_ID} label="Bill of quantities" extent={extent} rowHeight={layout.row} columnWidth={layout.column} headerHeight={HEAD_HEIGHT} footerHeight={FOOT_HEIGHT}
@@ -81,8 +87,8 @@ export function BillGrid(props: BillGridProps) {
         renderFooter={span => <BillFoot model={model} layout={layout} span={span} products={products} />}
         canWrite={canWrite} textOf={textOf} refuse={refuse} onWrite={write} onUndo={props.onUndo} onRedo={props.onRedo}
       />
-      <BillStatus model={model} range={range} extent={extent} currency={currency} />
-    </>
+      <BillStatus model={model} range={range} extent={extent} currency={currency} letters={letters} onLetters={setLetters} />
+    </div>
   )
 }
 

@@ -83,14 +83,14 @@ export function BillPage() {
   return (
     <div className={styles['page']}>
       <div className={styles['tools']}>
-        <h1 className="type-title">Bill of quantities</h1>
+        <h1 className={mobile ? 'visually-hidden' : 'type-title'}>Bill of quantities</h1>
         <Segmented label="Show" value={show} onChange={setShow} options={SHOWS} />
         {!mobile && <Segmented label="Row height" value={density} onChange={setDensity} options={DENSITIES} />}
         <IconButton icon={Undo2} label="Undo" look="outlined" disabled={history.past.length === 0} onClick={() => void turn(undo, 'Undid')} />
         <IconButton icon={Redo2} label="Redo" look="outlined" disabled={history.future.length === 0} onClick={() => void turn(redo, 'Redid')} />
       </div>
       <BillGrid
-        model={model} layout={layout} currency={account.currency} show={show} letters locked={locked} marks={marks} onFold={fold}
+        model={model} layout={layout} currency={account.currency} show={show} locked={locked} marks={marks} onFold={fold}
         onWrite={writes => void write(writes)} onUndo={() => void turn(undo, 'Undid')} onRedo={() => void turn(redo, 'Redid')}
       />
       <dl className={styles['totals']}>

@@ -1,6 +1,7 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
+import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { classes } from '../../../ui/classes'
-import { formatNumber } from '../../../ui/format'
+import { formatExact, formatNumber } from '../../../ui/format'
 import type { CellMark } from '../../../records/use-cell-marks'
 import { cellId, type Span } from '../../../grid/sheet-grid'
 import type { BillColumn } from '../model/bill-columns'
@@ -24,6 +25,14 @@ interface BillRowViewProps {
   readonly marks: ReadonlyMap<number, CellMark> | undefined
 }
 
+const LEFT: Readonly<Record<BillLayout['columns'][number]['key'], (product: AssessmentProduct) => ReactNode>> = {
+  ref: product => product.ref,
+  name: product => product.name,
+  unit: product => product.unit,
+  rate: product => (product.rate === null ? '–' : formatExact(product.rate)),
+  line: product => <span className={styles['line']}>{product.ref && <strong>{product.ref} </strong>}{product.name}</span>,
+}
+
 /** One line of the bill: what stays put at both ends, and the cells in view. */
 export const BillRowView = memo(function BillRowView({ gridId, index, row, model, layout, span, show, letters, locked, marks }: BillRowViewProps) {
   if (row.kind === 'heading') {
@@ -40,8 +49,8 @@ export const BillRowView = memo(function BillRowView({ gridId, index, row, model
     <>
       <div className={styles['left']} style={{ width: layout.left }}>
         {layout.columns.map(({ key, width }) => (
-          <div key={key} role="rowheader" className={classes(styles['fixed'], key === 'rate' && styles['number'])} style={{ width }} title={key === 'name' ? product.name : undefined}>
-            {key === 'ref' ? product.ref : key === 'name' ? product.name : key === 'unit' ? product.unit : product.rate === null ? '–' : formatNumber(product.rate, 4)}
+          <div key={key} role="rowheader" className={classes(styles['fixed'], key === 'rate' && styles['number'])} style={{ width }} title={key === 'name' || key === 'line' ? product.name : undefined}>
+            {LEFT[key](product)}
           </div>
         ))}
       </div>
@@ -61,7 +70,7 @@ export const BillRowView = memo(function BillRowView({ gridId, index, row, model
       })}
       {layout.right > 0 && (
         <div className={styles['right']} style={{ width: layout.right }}>
-          <div role="gridcell" className={classes(styles['fixed'], styles['number'])} style={{ width: layout.rightQuantity }}>{line && line.zones.size > 0 ? formatNumber(line.quantity, 4) : ''}</div>
+          <div role="gridcell" className={classes(styles['fixed'], styles['number'])} style={{ width: layout.rightQuantity }}>{line && line.zones.size > 0 ? formatExact(line.quantity) : ''}</div>
           <div role="gridcell" className={classes(styles['fixed'], styles['number'], styles['strong'])} style={{ width: layout.rightTotal }}>{formatNumber(line?.amount ?? 0, 2)}</div>
         </div>
       )}
@@ -71,7 +80,7 @@ export const BillRowView = memo(function BillRowView({ gridId, index, row, model
 
 function cellText(cell: BillCell, show: BillShow): string {
   if (cell.kind === 'none') return cell.source === 'subz' ? '' : 'none'
-  const quantity = formatNumber(cell.quantity ?? 0, 4)
+  const quantity = formatExact(cell.quantity ?? 0)
   const money = formatNumber(cell.amount, 2)
   return show === 'quantity' ? quantity : show === 'money' ? money : `${quantity} · ${money}`
 }
@@ -79,7 +88,7 @@ function cellText(cell: BillCell, show: BillShow): string {
 /** What a screen reader hears: the figure and where it came from, never colour alone. */
 function spoken(cell: BillCell, column: BillColumn): string {
   if (cell.kind === 'none') return `${column.name}: none`
-  return `${column.name}: ${formatNumber(cell.quantity ?? 0, 4)}, ${sourceLabel(cell.source)}`
+  return `${column.name}: ${formatExact(cell.quantity ?? 0)}, ${sourceLabel(cell.source)}`
 }
 
 const cellClass = (cell: BillCell, column: BillColumn, locked: boolean, mark: CellMark | undefined, letters: boolean): string =>

@@ -1,12 +1,23 @@
 import { useMemo } from 'react'
-import { formatMoney, formatNumber } from '../../../ui/format'
+import { formatExact, formatMoney, formatNumber } from '../../../ui/format'
 import type { Extent, Range } from '../../../grid/selection'
+import { Checkbox } from '../../../ui/input/checkbox'
 import { type BillModel, SOURCE_LETTERS, sourceLabel } from '../model/bill-model'
 import { summarise } from '../model/selection-summary'
 import styles from './bill-page.module.css'
 
+interface BillStatusProps {
+  readonly model: BillModel
+  readonly range: Range
+  readonly extent: Extent
+  readonly currency: string
+  /** Whether cells carry the letter of their source beside its corner. */
+  readonly letters: boolean
+  readonly onLetters: (letters: boolean) => void
+}
+
 /** What the marked range comes to, and what the corner marks mean. */
-export function BillStatus({ model, range, extent, currency }: { readonly model: BillModel; readonly range: Range; readonly extent: Extent; readonly currency: string }) {
+export function BillStatus({ model, range, extent, currency, letters, onLetters }: BillStatusProps) {
   const { cells, sum, mean, value, unit } = summarise(model, range, extent)
   const used = useMemo(() => {
     const sources = new Set<string>()
@@ -15,12 +26,15 @@ export function BillStatus({ model, range, extent, currency }: { readonly model:
   }, [model])
   return (
     <div className={styles['status']}>
-      <ul className={styles['legend']} aria-label="Where quantities came from">
-        {used.map(source => <li key={source} data-source={source}>{sourceLabel(source)}{source === 'slate_error' ? ' broken' : ''} <strong>{SOURCE_LETTERS[source]}</strong></li>)}
-      </ul>
+      <div className={styles['sources']}>
+        <ul className={styles['legend']} aria-label="Where quantities came from">
+          {used.map(source => <li key={source} data-source={source}>{sourceLabel(source)}{source === 'slate_error' ? ' broken' : ''} <strong>{SOURCE_LETTERS[source]}</strong></li>)}
+        </ul>
+        {used.length > 0 && <Checkbox label="Letters" checked={letters} onChange={onLetters} />}
+      </div>
       <dl className={styles['sums']}>
         <div><dt>Cells</dt><dd>{cells}</dd></div>
-        <div><dt>Sum</dt><dd>{formatNumber(sum, 4)}{unit ? ` ${unit}` : ''}</dd></div>
+        <div><dt>Sum</dt><dd>{formatExact(sum)}{unit ? ` ${unit}` : ''}</dd></div>
         <div><dt>Mean</dt><dd>{mean === null ? '–' : formatNumber(mean, 4)}</dd></div>
         <div><dt>Value</dt><dd>{formatMoney(value, currency)}</dd></div>
       </dl>

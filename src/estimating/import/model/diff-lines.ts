@@ -1,6 +1,6 @@
 import type { DiffLine, FieldChange, KnownProduct } from '#domain/estimating/bill-import/diff-bill'
 import type { BillPlan } from '#domain/estimating/bill-import/plan'
-import { formatNumber } from '../../../ui/format'
+import { formatExact } from '../../../ui/format'
 
 export type DiffKind = DiffLine['kind']
 /** A line of the comparison in words; `row` is the row of the file, null for what the file no longer has. */
@@ -47,7 +47,7 @@ function changeWords({ field, zone, was, now }: FieldChange): string {
     value === null || value === ''
       ? 'none'
       : typeof value === 'number'
-        ? formatNumber(value, 4, value % 100 === 0 ? 2 : 4)
+        ? formatExact(value)
         : `"${value}"`
   return `${FIELDS[field]}${zone === '' ? '' : ` ${zone}`} ${show(was)} → ${show(now)}`
 }

@@ -1,7 +1,7 @@
 import type { Assumption, AssumptionKind } from '#domain/estimating/bill-import/plan'
 import type { LineCheck, Reconciliation } from '#domain/estimating/bill-import/reconcile'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
-import { formatMoney, formatNumber } from '../../../ui/format'
+import { formatExact, formatMoney } from '../../../ui/format'
 
 /** One thing to look at, at one row of the file (counted from 0). */
 export interface Finding {
@@ -128,7 +128,7 @@ export function findingGroups(check: Reconciliation, currency: string): FindingG
 }
 
 function multiplied({ quantity, rate, computed, printed }: LineCheck, currency: string): string {
-  const show = (value: number | null) => (value === null ? 'none' : formatNumber(value, 4, value % 100 === 0 ? 2 : 4))
+  const show = (value: number | null) => (value === null ? 'none' : formatExact(value))
   return `${show(quantity)} × ${show(rate)} = ${formatMoney(computed, currency)}, the file says ${formatMoney(printed, currency)}`
 }
 

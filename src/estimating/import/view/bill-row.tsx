@@ -3,7 +3,7 @@ import type { PlanLine } from '#domain/estimating/bill-import/price-line'
 import { type RowFacts, totalQuantity } from '#domain/estimating/bill-import/read-rows'
 import { PRODUCT_CLASSES, ROW_CLASSES, type RowChoice, type RowReading } from '#domain/estimating/bill-import/row-class'
 import { classes } from '../../../ui/classes'
-import { formatNumber } from '../../../ui/format'
+import { formatExact, formatNumber } from '../../../ui/format'
 import { Checkbox } from '../../../ui/input/checkbox'
 import { Select } from '../../../ui/input/select'
 import styles from './import-tables.module.css'
@@ -99,9 +99,7 @@ export function BillRow({ hasRefs, facts, reading, line, product, isTicked, isTa
   )
 }
 
-/** Two decimals, or four where two would hide something. */
-const shown = (value: number | null): string =>
-  value === null ? '' : formatNumber(value, 4, value % 100 === 0 ? 2 : 4)
+const shown = (value: number | null): string => (value === null ? '' : formatExact(value))
 
 function choiceOf(kind: string): RowChoice {
   const level = /^heading (\d)$/.exec(kind)?.[1]

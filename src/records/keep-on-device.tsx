@@ -1,4 +1,5 @@
 import { HardDriveDownload } from 'lucide-react'
+import { useState } from 'react'
 import type { KeepReason } from '#local/types'
 import { useReplica } from '../fields/replica-context'
 import { useLive } from '../fields/use-live'
@@ -26,11 +27,23 @@ export function KeepOnDevice({ scope, related = [] }: { readonly scope: string; 
   const own = statuses?.find(each => each.scope === scope)
   const together = statuses?.filter(each => each.scope === scope || related.includes(each.scope)) ?? []
   const isPinned = own?.reasons.includes('pinned') ?? false
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  if (wanted === isPinned) setWanted(null)
   const isHere = together.length > 0 && together.every(each => each.state === 'consistent')
   const rows = together.reduce((total, each) => total + each.rows, 0)
   const bytes = together.reduce((total, each) => total + each.bytes, 0)
   const oldest = together.map(each => each.pulledAt).filter(at => at !== null).toSorted()[0]
   const why = own?.reasons.map(reason => REASONS[reason]).join(', ') ?? ''
+  /** The box stays as it was ticked while the wish is being written. */
+  async function pin(pinned: boolean) {
+    setWanted(pinned)
+    try {
+      await replica.pin(scope, pinned)
+    } catch (error) {
+      setWanted(null)
+      tellProblem(error)
+    }
+  }
   return (
     <Section title={`Keep on this ${device}`}>
       <List label={`Keep on this ${device}`}>
@@ -40,7 +53,7 @@ export function KeepOnDevice({ scope, related = [] }: { readonly scope: string; 
           end={bytes > 0 ? formatBytes(bytes) : undefined}
         />
       </List>
-      <Checkbox checked={isPinned} onChange={pinned => void replica.pin(scope, pinned).catch(tellProblem)} label={`Keep on this ${device}`} />
+      <Checkbox checked={wanted ?? isPinned} onChange={pinned => void pin(pinned)} label={`Keep on this ${device}`} />
     </Section>
   )
 }

@@ -56,6 +56,11 @@ describe('a refused token', () => {
   })
 })
 
+it('an app started without a connection has no token yet, and is offline, not signed out', async () => {
+  const { line } = transport(() => Promise.reject(new TypeError('Failed to fetch')), { access: () => Promise.resolve(null), refresh: () => Promise.resolve('unreachable') })
+  await expect(line.json('/sync/ping')).rejects.toMatchObject({ reason: 'offline' })
+})
+
 it.each([[408, 'timeout'], [410, 'device-reset'], [413, 'too-large'], [426, 'update-required'], [429, 'busy'], [500, 'server'], [503, 'busy'], [400, 'refused']] as const)('an answer of %i is called %s', async (status, reason) => {
   const { line } = transport(() => Promise.resolve(new Response('{}', { status, headers: { 'retry-after': '7' } })))
   await expect(line.json('/sync/ping')).rejects.toMatchObject({ reason, retryAfter: 7000 })

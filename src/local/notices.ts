@@ -13,8 +13,10 @@ export type Notice =
   | { readonly kind: 'ask' }
   /** A person tapped "try now", or the page came into view or online. */
   | { readonly kind: 'hurry' }
+  /** The office said where everything stands, as it does when it is reached and when what the person may do has changed. */
+  | { readonly kind: 'hello' }
 
-const KINDS: ReadonlySet<string> = new Set<Notice['kind']>(['rows', 'work', 'beat', 'link', 'ask', 'hurry'])
+const KINDS: ReadonlySet<string> = new Set<Notice['kind']>(['rows', 'work', 'beat', 'link', 'ask', 'hurry', 'hello'])
 
 export interface Notices {
   readonly post: (notice: Notice) => void

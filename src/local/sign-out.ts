@@ -5,10 +5,10 @@ import { refold } from './pending'
 import type { Store } from './store'
 import type { Tables } from './stored'
 
-/** Changes and photos the server has not accepted yet, whatever they wait for. */
+/** Changes the server has not accepted yet, whatever they wait for. A photo's record waits with it: counting both would say it twice. */
 export async function countUnsent(tables: Tables): Promise<number> {
   const photos = (await tables.uploads.toArray()).filter(upload => upload.state !== 'sent').length
-  return (await tables.outbox.count()) + photos
+  return Math.max(await tables.outbox.count(), photos)
 }
 
 /** Throws unless nothing is unsent, or the person knowingly throws it away. */

@@ -9,14 +9,15 @@ import { createWorker } from '../records/create-worker'
 import dataWorkerUrl from '../../workers/data-worker.ts?worker&url'
 import syncWorkerUrl from '../../workers/sync-worker.ts?worker&url'
 import { BUILD } from './build'
+import { followUser } from './follow-user'
 import { deviceName, tokens } from './tokens'
 
 /** Everything a signed-in page stands on: this user's own replica, its lists, and the worker that sends and fetches. */
 export interface Opened {
   readonly local: LocalData
   readonly sync: Comlink.Remote<SyncWorker>
-  /** Ends the workers and closes the replica; nothing writes any more when it resolves. */
-  readonly close: () => Promise<void>
+  /** Ends the workers, lets `last` have the replica to itself, and closes it; nothing writes any more when it resolves. */
+  readonly close: (last?: (replica: Replica) => Promise<void>) => Promise<void>
 }
 
 /**
@@ -35,6 +36,7 @@ export async function openLocal(user: SignedInUser): Promise<Opened> {
   await engine.start(
     { replica: name, owner, api: new URL('/api', location.href).href, build: BUILD, deviceName: deviceName() }, Comlink.proxy(tokens),
   )
+  const stopFollowing = followUser(name)
   const visible = () => {
     void engine.setVisible(document.visibilityState === 'visible')
     if (document.visibilityState === 'visible') replica.hurry()
@@ -52,14 +54,19 @@ export async function openLocal(user: SignedInUser): Promise<Opened> {
       },
     },
     sync: engine,
-    close: async () => {
+    close: async last => {
+      stopFollowing()
       document.removeEventListener('visibilitychange', visible)
       window.removeEventListener('online', online)
       await engine.stop()
       await lists.close()
-      replica.close()
       data.terminate()
       sync.terminate()
+      try {
+        await last?.(replica)
+      } finally {
+        replica.close()
+      }
     },
   }
 }

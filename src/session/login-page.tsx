@@ -12,17 +12,19 @@ import { VERSION } from './build'
 import styles from './session.module.css'
 import { signIn } from './tokens'
 import { useServiceState } from './use-service-state'
+import { waitingWork } from './waiting-work'
 
 interface LoginPageProps {
   readonly onSignedIn: (user: SignedInUser) => void
   readonly onForgotten: () => void
-  /** Whose unsent work waits on this device, when the session ran out under them. */
-  readonly waitingFor: { readonly username: string; readonly changes: number } | null
+  /** The session ran out, or was ended by the office, under somebody who was working. */
+  readonly hasEnded: boolean
 }
 
 /** `/`: the sheet with the sign-in form in its title block. Wrong credentials are told on the form. Spec: platform 2.1. */
-export function LoginPage({ onSignedIn, onForgotten, waitingFor }: LoginPageProps) {
-  const [username, setUsername] = useState(waitingFor?.username ?? '')
+export function LoginPage({ onSignedIn, onForgotten, hasEnded }: LoginPageProps) {
+  const [waiting] = useState(waitingWork)
+  const [username, setUsername] = useState(waiting.length === 1 ? waiting[0]?.username ?? '' : '')
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [working, setWorking] = useState(false)
@@ -47,9 +49,10 @@ export function LoginPage({ onSignedIn, onForgotten, waitingFor }: LoginPageProp
     >
       <form className={styles['form']} noValidate onSubmit={event => { event.preventDefault(); void submit() }}>
         <h1 className="type-title">Sign in</h1>
-        {waitingFor && waitingFor.changes > 0 && (
-          <Notice tone="info">{waitingFor.changes} {waitingFor.changes === 1 ? 'change' : 'changes'} of {waitingFor.username} wait on this device. They go when {waitingFor.username} signs in.</Notice>
-        )}
+        {hasEnded && <Notice tone="warning">Your sign-in has ended. Sign in again to go on; nothing you saved is lost.</Notice>}
+        {waiting.map(({ username: whose, changes }) => (
+          <Notice key={whose} tone="info">{changes === 1 ? `1 change of ${whose} waits on this device. It goes` : `${changes} changes of ${whose} wait on this device. They go`} when {whose} signs in.</Notice>
+        ))}
         {error && <Notice tone="error">{error}</Notice>}
         <FormField label="Username">
           <TextInput value={username} onChange={setUsername} autoComplete="username" autoCapitalize="none" spellCheck={false} />

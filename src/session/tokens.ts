@@ -1,22 +1,40 @@
 import * as v from 'valibot'
-import { APP_HEADER, tokenReply, type SignedInUser } from '#contract/platform/auth'
+import { APP_HEADER, signedInUser, tokenReply, type SignedInUser } from '#contract/platform/auth'
 import { isProblem, ProblemError } from '#contract/problem'
 import type { TokenSource } from '#local/ports'
-import { forgetUser, keepUser } from './signed-in'
+import { forgetUser, keepUser, keptUser } from './signed-in'
 
 /**
  * The access token of this tab, in memory only; the refresh token is a cookie scripts cannot read. One refresh at a time for all tabs:
- * whoever waited for the lock finds the other's token and uses it.
+ * whoever waited for the lock finds the other's token and uses it. The cookie belongs to all tabs: when somebody else signs in, or out, in
+ * one of them, the others are no longer anybody's.
  */
 const LOCK = 'quoin-refresh'
 const channel = new BroadcastChannel('quoin-session')
+const heard = v.variant('kind', [
+  v.object({ kind: v.literal('renewed'), access: v.string(), user: signedInUser }),
+  v.object({ kind: v.literal('over') }),
+])
+type Heard = v.InferOutput<typeof heard>
+const tell = (message: Heard): void => channel.postMessage(message)
+
 let access: string | null = null
+/** Whose tab this is. */
+let holder: SignedInUser | null = keptUser()
+const isHolder = (user: SignedInUser): boolean => holder?.id === user.id && holder.account.id === user.account.id
+
+export const isSignedIn = (): boolean => holder !== null
+
 let expiredListener: () => void = () => undefined
 let renewedListener: (user: SignedInUser) => void = () => undefined
+let elsewhereListener: () => void = () => undefined
 
 channel.addEventListener('message', event => {
-  const message: unknown = event.data
-  if (typeof message === 'object' && message !== null && 'access' in message && typeof message.access === 'string') access = message.access
+  const message = v.safeParse(heard, event.data)
+  if (!message.success || !holder) return
+  if (message.output.kind === 'over' || !isHolder(message.output.user)) return elsewhereListener()
+  access = message.output.access
+  renew(message.output.user)
 })
 
 /** Every tab waits behind one refresh: a call nobody answers must end. */
@@ -24,8 +42,16 @@ const PATIENCE_MS = 30_000
 
 /** Called when the session is over: the outbox stays, the person signs in again. */
 export const onExpired = (listener: () => void): void => { expiredListener = listener }
-/** Called with the user of every refresh: permissions may have changed. */
+/** Called with the user whenever the office says who it is: permissions may have changed. */
 export const onRenewed = (listener: (user: SignedInUser) => void): void => { renewedListener = listener }
+/** Called when somebody signed out, or somebody else in, in another tab. */
+export const onElsewhere = (listener: () => void): void => { elsewhereListener = listener }
+
+/** What the office says of the person whose tab this is. */
+export function renew(user: SignedInUser): void {
+  holder = user
+  renewedListener(user)
+}
 
 async function ask(body: Record<string, string>): Promise<Response> {
   return fetch('/api/oauth/v2/token', {
@@ -49,8 +75,9 @@ export async function signIn(username: string, password: string): Promise<Signed
 
 function take(reply: v.InferOutput<typeof tokenReply>): SignedInUser {
   access = reply.access_token
-  channel.postMessage({ access })
+  holder = reply.user
   keepUser(reply.user)
+  tell({ kind: 'renewed', access, user: reply.user })
   return reply.user
 }
 
@@ -66,11 +93,16 @@ async function refresh(stale: string): Promise<'fresh' | 'refused' | 'unreachabl
       return 'unreachable'
     }
     if (reply.ok) {
-      renewedListener(take(v.parse(tokenReply, body)))
+      const renewed = v.parse(tokenReply, body)
+      if (holder && !isHolder(renewed.user)) {
+        elsewhereListener()
+        return 'refused'
+      }
+      renew(take(renewed))
       return 'fresh'
     }
     if (reply.status !== 400 && reply.status !== 401) return 'unreachable'
-    access = null
+    forget()
     expiredListener()
     return 'refused'
   })
@@ -82,11 +114,19 @@ export const tokens: TokenSource = {
   refresh,
 }
 
-/** Ends the session on the server and forgets it here. Works without a connection: the cookie then dies by itself. */
-export async function endSession(): Promise<void> {
-  await fetch('/api/oauth/v2/logout', { method: 'POST', headers: { [APP_HEADER]: '1', ...(access ? { authorization: `Bearer ${access}` } : {}) } }).catch(() => undefined)
+/** Nobody is signed in on this device any more, in any tab; tells the others. */
+function forget(): void {
   access = null
+  holder = null
   forgetUser()
+  tell({ kind: 'over' })
+}
+
+/** Ends the session on the server. Works without a connection: the cookie then dies by itself. */
+export async function endSession(): Promise<void> {
+  const ending = access
+  forget()
+  await fetch('/api/oauth/v2/logout', { method: 'POST', headers: { [APP_HEADER]: '1', ...(ending ? { authorization: `Bearer ${ending}` } : {}) } }).catch(() => undefined)
 }
 
 /** What the list of signed-in devices calls this one. */

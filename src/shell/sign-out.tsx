@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { useReplica } from '../fields/replica-context'
 import { useSync } from '../records/use-sync'
+import type { Leaving } from '../session/use-session'
 import { saveText } from '../sync/save-text'
 import { Button } from '../ui/action/button'
 import { FormField } from '../ui/input/form-field'
 import { TextInput } from '../ui/input/text-input'
 import { Modal } from '../ui/overlay/modal'
 import { Notice } from '../ui/status/notice'
-
-/** How a person leaves: everything is with the office, or it is kept for them here, or they throw it away knowingly. */
-export type Leaving = 'sent' | 'keep' | 'discard'
 
 /**
  * "Do you want to log out?" With unsent work it also offers to send it now, to keep it on this device for this user, to save it as a

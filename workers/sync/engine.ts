@@ -58,7 +58,9 @@ export class Engine {
     this.#events = new Events(this.#desk, (heads, isHello) => {
       if (isHello) this.#pulling.askAll()
       if (this.#pulling.hear(heads) || isHello) this.#pull.hurry()
-      if (isHello) this.#drain.hurry()
+      if (!isHello) return
+      this.#drain.hurry()
+      this.#notices.post({ kind: 'hello' })
     })
     const pump = (work: () => Promise<void>): Pump => new Pump(surroundings, work, error => this.#failed(error))
     this.#drain = pump(() => this.#drainOutbox())

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+
+/**
+ * Whose unsent work waits on this device, for the sign-in page. Kept beside the replicas it speaks of: neither a reload nor the sign-out of
+ * somebody else on the same phone forgets it.
+ */
+const KEY = 'quoin.waiting'
+const waiting = v.object({ username: v.string(), changes: v.pipe(v.number(), v.integer(), v.minValue(1)) })
+const stored = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(), waiting)), {})
+export type WaitingWork = v.InferOutput<typeof waiting>
+
+const read = (): Readonly<Record<string, WaitingWork>> => v.parse(stored, localStorage.getItem(KEY))
+
+export const waitingWork = (): readonly WaitingWork[] => Object.values(read())
+
+/** Notes what waits in a replica; null when nothing does, or its person is back. */
+export function noteWaiting(replica: string, work: WaitingWork | null): void {
+  const { [replica]: _, ...others } = read()
+  localStorage.setItem(KEY, JSON.stringify(work ? { ...others, [replica]: work } : others))
+}
+
+/** Spec: platform 3, logout clears all local storage; what it says of other people's unsent work stays. */
+export function clearLocalStorage(): void {
+  const kept = localStorage.getItem(KEY)
+  localStorage.clear()
+  if (kept !== null) localStorage.setItem(KEY, kept)
+}

@@ -28,7 +28,7 @@ export class Leadership {
   #mayUpload = true
   #isOver = false
   #waiting = 0
-  #reigns: Promise<void> = Promise.resolve()
+  #reigning: Promise<void> = Promise.resolve()
 
   constructor(options: LeadershipOptions) {
     this.#options = options
@@ -64,21 +64,26 @@ export class Leadership {
     else this.#notices.post({ kind: 'hurry' })
   }
 
+  /** Ends a reign and waits for its end; a lock only waited for may be granted much later, and is then let go at once. */
   async stop(): Promise<void> {
     this.#isOver = true
     this.#timer?.cancel()
     this.#resign()
-    await this.#reigns
+    await this.#reigning
     this.#notices.close()
   }
 
   #queue(steal: boolean): void {
     const { surroundings, replica } = this.#options
     this.#waiting += 1
-    const held = surroundings.locks.hold(`sync:${replica}`, lost => this.#reign(lost), { steal })
-    this.#reigns = Promise.allSettled([this.#reigns, held]).then(() => {
-      this.#waiting -= 1
-    })
+    const waited = () => { this.#waiting -= 1 }
+    surroundings.locks.hold(`sync:${replica}`, lost => this.#follow(lost), { steal }).then(waited, waited)
+  }
+
+  #follow(lost: AbortSignal): Promise<void> {
+    const reign = this.#reign(lost)
+    this.#reigning = Promise.allSettled([this.#reigning, reign]).then(() => undefined)
+    return reign
   }
 
   /** Leads until the lock is lost or the tab stops. A second grant, after a theft, ends at once. */

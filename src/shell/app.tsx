@@ -13,7 +13,7 @@ import { LoginPage } from '../session/login-page'
 import { server } from '../session/server'
 import { viewerOf } from '../session/signed-in'
 import { type Leaving, useSession } from '../session/use-session'
-import { ConfirmProvider, forgetSuppressed } from '../ui/overlay/confirm-provider'
+import { ConfirmProvider } from '../ui/overlay/confirm-provider'
 import { ToastHost } from '../ui/overlay/toast-host'
 import { Loader } from '../ui/status/loader'
 import { landingPath } from './landing'
@@ -71,8 +71,8 @@ export function App({ updates }: { readonly updates: Updates }) {
     } catch (error) {
       return tellProblem(error)
     }
-    forgetSuppressed()
-    void router.navigate({ href: '/' })
+    // Nothing this page remembers of them is left for the next.
+    location.replace('/')
   }
 
   if (reset !== null) return <NewPassword reset={reset} onDone={() => { history.replaceState(null, '', '/'); setReset(null) }} />

@@ -21,10 +21,10 @@ type NoticeProps = {
   children: ReactNode
 }
 
-/** A band inside a page or form that says something lasting: a warning before a choice, work saved on this phone. */
+/** A band inside a page or form that says something lasting: a warning before a choice, work saved on this phone. An error is read out as it appears. */
 export function Notice({ tone, icon, note, action, children }: NoticeProps) {
   return (
-    <div className={styles['notice']} data-tone={tone}>
+    <div className={styles['notice']} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
       <Icon of={icon ?? ICON[tone]} />
       <div className={styles['text']}>
         <div>{children}</div>

@@ -68,11 +68,7 @@ export function CompareSection({ plan, assessments, load, onJump }: CompareSecti
         </FormField>
       </div>
       {chosen !== '' && !known && failure === null && <Loader text="Fetching the assessment" />}
-      {failure !== null && (
-        <div role="alert">
-          <Notice tone="error">{failure}</Notice>
-        </div>
-      )}
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
       {known && (
         <>
           <Stats

@@ -76,11 +76,7 @@ export function FileStep({ fileName, remarks, onFile }: FileStepProps) {
         </Button>
       </div>
       {reading !== null && <Loader text={`Reading ${reading}`} />}
-      {refusal !== null && (
-        <div role="alert">
-          <Notice tone="error">{refusal}</Notice>
-        </div>
-      )}
+      {refusal !== null && <Notice tone="error">{refusal}</Notice>}
       {remarks.map(remark => (
         <Notice key={remark} tone="info">
           {remark}

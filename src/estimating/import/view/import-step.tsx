@@ -115,11 +115,7 @@ export function ImportStep(props: ImportStepProps) {
           />
         </FormField>
       </div>
-      {failure !== null && (
-        <div role="alert">
-          <Notice tone="error">{failure}</Notice>
-        </div>
-      )}
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
       {progress === null ? (
         <>
           {isOnline && (

@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test'
 
 const chromium = process.env['QUOIN_CHROMIUM'] ?? '/usr/bin/chromium'
 
-const DESKTOP = /(estimator|import|update|axe|session)\.spec\.ts$/
-const PHONE = /(site-managers-day|conflict|kills|axe)\.spec\.ts$/
+const DESKTOP = /(estimator|import|update|axe|routes|keyboard|naughty|session-forms)\.spec\.ts$/
+const PHONE = /(site-managers-day|conflict|kills|axe|session|access-withdrawn)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',

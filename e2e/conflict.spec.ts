@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { type Link, openLink } from './support/link'
 import { Office } from './support/office'
 import { Person } from './support/person'
+import { Signal } from './support/signal'
 import { type RunningServer, runServer } from './support/server'
 
 const ISSUE = 'Which board behind the tea point?'
@@ -24,15 +25,7 @@ test('what the office changes meanwhile: shown at once, merged without a word, o
   const site = new Person(page, link.url)
   const { id } = await office.find('/issues', issue => issue['summary'] === ISSUE)
   const change = (set: Readonly<Record<string, unknown>>) => office.call('PATCH', `/issues/${id}`, set)
-  const loseSignal = async () => {
-    await context.setOffline(true)
-    link.cut()
-    await expect(site.pill(/^Offline/)).toBeVisible({ timeout: 20_000 })
-  }
-  const findSignal = async () => {
-    link.restore()
-    await context.setOffline(false)
-  }
+  const signal = new Signal(context, link)
   const edit = async (fields: Readonly<Record<string, string>>) => {
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text)
@@ -54,10 +47,10 @@ test('what the office changes meanwhile: shown at once, merged without a word, o
   })
 
   await test.step('different fields are merged without a word', async () => {
-    await loseSignal()
+    await signal.lose(site)
     await edit({ Where: 'Tea point 3.08, north wall' })
     await change({ priority: 'urgent' })
-    await findSignal()
+    await signal.find()
     await expect(site.pill('Saved')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('main').getByText('Urgent', { exact: true })).toBeVisible()
     await expect(page.getByText('Tea point 3.08, north wall')).toBeVisible()
@@ -65,10 +58,10 @@ test('what the office changes meanwhile: shown at once, merged without a word, o
   })
 
   await test.step('the same fields are put to the person, field by field', async () => {
-    await loseSignal()
+    await signal.lose(site)
     await edit({ 'What is wrong?': 'Board behind the tea point: moisture or standard?', Details: 'Site has 12.5 standard in stock.' })
     await change({ summary: 'Tea point wall board', details: 'Moisture board, says the architect.' })
-    await findSignal()
+    await signal.find()
     await expect(site.pill('Needs you 1')).toBeVisible({ timeout: 30_000 })
     await site.openSyncCentre()
     await site.line('Needs you', /two people changed it/).getByRole('button', { name: 'Choose' }).click()

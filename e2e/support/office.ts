@@ -26,6 +26,11 @@ export class Office {
     return text === '' ? null : JSON.parse(text)
   }
 
+  /** Signs this person out everywhere but here. */
+  async endOtherSessions(): Promise<void> {
+    for (const session of await this.list('/sessions')) if (session['current'] !== true) await this.call('DELETE', `/sessions/${session.id}`)
+  }
+
   /** Every record a list answers. */
   async list(path: string): Promise<readonly Row[]> {
     return await this.call('GET', `${path}${path.includes('?') ? '&' : '?'}limit=1000`) as readonly Row[]

@@ -24,6 +24,18 @@ export class Person {
     await this.page.getByRole('button', { name: 'Sign in' }).click()
   }
 
+  /** Asks to leave; how, its dialog asks. */
+  async askToSignOut(): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'More' }).click()
+    await this.page.getByRole('button', { name: 'Sign out' }).click()
+    return this.page.getByRole('dialog', { name: 'Do you want to log out?' })
+  }
+
+  /** The sign-in page, and nothing of anybody's behind it. */
+  async expectSignedOut(): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 })
+  }
+
   /** What the header says of this device's work: "Saved", "Offline · 3". */
   pill(text: string | RegExp): Locator {
     const words = typeof text === 'string' ? new RegExp(`^${text}\\. Open the sync centre`) : text

@@ -7,8 +7,9 @@ import { freePort } from './ports'
 /** The built server as people start it, on a copy of the demo firm's data; it can be killed and started again on the same data. */
 export interface RunningServer {
   readonly url: string
-  /** Starts it again, with another build of the app when one is named. */
-  readonly start: (appDir?: string) => Promise<void>
+  readonly dataDir: string
+  /** Starts it again, with another build of the app or at a later time when one is named. */
+  readonly start: (again?: { readonly appDir?: string; readonly laterMs?: number }) => Promise<void>
   /** SIGKILL, as the out-of-memory killer would. */
   readonly kill: () => Promise<void>
   /** Ends it and throws its data away. */
@@ -26,7 +27,8 @@ export async function runServer({ appDir = APP_DIR }: { readonly appDir?: string
   let server = await startServer({ dataDir, appDir, port })
   return {
     url: `http://localhost:${port}`,
-    start: async (next = appDir) => { server = await startServer({ dataDir, appDir: next, port }) },
+    dataDir,
+    start: async again => { server = await startServer({ dataDir, appDir, port, ...again }) },
     kill: () => end(server, 'SIGKILL'),
     close: async () => {
       await end(server, 'SIGTERM')
@@ -35,11 +37,20 @@ export async function runServer({ appDir = APP_DIR }: { readonly appDir?: string
   }
 }
 
-interface Place { readonly dataDir: string; readonly appDir: string; readonly port: number }
+interface Place { readonly dataDir: string; readonly appDir: string; readonly port: number; readonly laterMs?: number }
+
+/** A module that moves its process's clock ahead. */
+const later = (ms: number): string => `data:text/javascript,${encodeURIComponent(`
+  const Real = Date
+  globalThis.Date = class extends Real {
+    constructor(...given) { super(...(given.length === 0 ? [Real.now() + ${ms}] : given)) }
+    static now() { return Real.now() + ${ms} }
+  }
+`)}`
 
 /** Starts the server and waits until it answers. */
-export async function startServer({ dataDir, appDir, port }: Place): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
+export async function startServer({ dataDir, appDir, port, laterMs }: Place): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [...(laterMs === undefined ? [] : ['--import', later(laterMs)]), 'dist/server/main.js'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, APP_DIR: appDir, LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

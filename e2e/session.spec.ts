@@ -1,0 +1,169 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Link, openLink } from './support/link'
+import { Office } from './support/office'
+import { Person } from './support/person'
+import { type RunningServer, runServer } from './support/server'
+import { Signal } from './support/signal'
+
+const ISSUE = 'Which board behind the tea point?'
+const SITE = 'site@demo.quoin'
+const MINUTE = 60_000
+
+let server: RunningServer
+let link: Link
+
+test.beforeAll(async () => {
+  server = await runServer()
+  link = await openLink(server.url)
+})
+test.afterAll(async () => {
+  await link.close()
+  await server.close()
+})
+
+/** The site manager in front of the issue, with everything of the project on the phone. */
+async function atTheIssue(page: Page): Promise<Person> {
+  const site = new Person(page, link.url)
+  await site.signIn(SITE)
+  await site.openHub(/Kestrel House/)
+  await site.readyForNoSignal()
+  await site.goTo('Issues')
+  await site.line('Issues', ISSUE).getByRole('link').click()
+  await expect(page.getByRole('radio', { name: 'In hand' })).toBeVisible()
+  return site
+}
+
+const put = (page: Page, state: string) => page.getByRole('radiogroup', { name: 'State' }).getByText(state, { exact: true }).click()
+const stateInOffice = async () => (await (await Office.signIn(server.url, SITE)).find('/issues', row => row['summary'] === ISSUE))['state']
+/** How many records of a resource this device's databases hold, whosever they are. */
+const heldHere = (page: Page, resource: string) => page.evaluate(async name => {
+  const counts = await Promise.all((await indexedDB.databases()).map(({ name: of }) => new Promise<number>((resolve, reject) => {
+    const opening = indexedDB.open(of ?? '')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const database = opening.result
+      const counting = database.transaction(name).objectStore(name).count()
+      counting.onsuccess = () => { database.close(); resolve(counting.result) }
+    }
+  })))
+  return counts.reduce((sum, count) => sum + count, 0)
+}, resource)
+
+test('an access token that ran out is renewed without a word', async ({ page }) => {
+  const site = await atTheIssue(page)
+  await server.kill()
+  await server.start({ laterMs: 20 * MINUTE })
+  await put(page, 'In hand')
+  await expect(site.pill('Saved')).toBeVisible({ timeout: 30_000 })
+  await expect.poll(stateInOffice).toBe('in_hand')
+  await expect(page.getByRole('heading', { name: ISSUE })).toBeVisible()
+})
+
+test('a sign-in ended by the office while work waited: told in plain words, the work kept, and gone once signed in again', async ({ page, context }) => {
+  const site = await atTheIssue(page)
+  const signal = new Signal(context, link)
+  await signal.lose(site)
+  await put(page, 'Closed')
+  await expect(site.pill('Offline · 1')).toBeVisible()
+  await Office.signIn(server.url, SITE).then(office => office.endOtherSessions())
+  await signal.find()
+  await site.expectSignedOut()
+  await expect(page.getByText('Your sign-in has ended')).toBeVisible()
+  await expect(page.getByText(`1 change of ${SITE} waits on this device`)).toBeVisible()
+  expect(await heldHere(page, 'outbox')).toBe(1)
+  expect(await heldHere(page, 'project')).toBe(0)
+  await page.reload()
+  await expect(page.getByText(`1 change of ${SITE} waits on this device`)).toBeVisible()
+  expect(await stateInOffice()).toBe('in_hand')
+  await site.enter(SITE)
+  await expect(site.pill('Saved')).toBeVisible({ timeout: 30_000 })
+  await expect.poll(stateInOffice).toBe('closed')
+})
+
+test('a phone two people share: neither sees nor sends the other’s work, and what waited goes when its person returns', async ({ page, context }) => {
+  const site = await atTheIssue(page)
+  const signal = new Signal(context, link)
+  await signal.lose(site)
+  await put(page, 'Open')
+  await expect(site.pill('Offline · 1')).toBeVisible()
+
+  await test.step('the first leaves it here, after thinking twice', async () => {
+    const asked = await site.askToSignOut()
+    await expect(asked.getByText('1 change has not been sent to the office')).toBeVisible()
+    await expect(asked.getByRole('button', { name: 'Send now' })).toBeDisabled()
+    await expect(asked.getByRole('button', { name: 'Discard and log out' })).toBeDisabled()
+    const saving = page.waitForEvent('download')
+    await asked.getByRole('button', { name: 'Save as a file' }).click()
+    expect((await saving).suggestedFilename()).toBe('quoin-unsent.json')
+    await asked.getByRole('button', { name: 'Stay' }).click()
+    await expect(page.getByRole('heading', { name: ISSUE })).toBeVisible()
+    await (await site.askToSignOut()).getByRole('button', { name: 'Keep it here and log out' }).click()
+    await site.expectSignedOut()
+    await expect(page.getByText('Your sign-in has ended')).toHaveCount(0)
+  })
+
+  await test.step('the second finds nothing of the first, and takes nothing along', async () => {
+    await signal.find()
+    const second = new Person(page, link.url)
+    await second.signIn('commercial@demo.quoin')
+    await expect(second.pill('Saved')).toBeVisible()
+    await second.openSyncCentre()
+    await expect(page.getByText('The office has everything you recorded on this device.')).toBeVisible()
+    expect(await stateInOffice()).toBe('closed')
+    await (await second.askToSignOut()).getByRole('button', { name: 'Log out' }).click()
+    await second.expectSignedOut()
+    await expect(page.getByText(`1 change of ${SITE} waits on this device`)).toBeVisible()
+  })
+
+  await test.step('the first returns, and it goes', async () => {
+    await site.enter(SITE)
+    await expect(site.pill('Saved')).toBeVisible({ timeout: 30_000 })
+    await expect.poll(stateInOffice).toBe('open')
+    await expect(page.getByText(/waits on this device/)).toHaveCount(0)
+  })
+})
+
+test('leaving with unsent work: sent first, or thrown away knowingly', async ({ page, context }) => {
+  const site = await atTheIssue(page)
+  const signal = new Signal(context, link)
+  await test.step('sent now, and then there is nothing to ask', async () => {
+    await signal.lose(site)
+    await put(page, 'In hand')
+    const asked = await site.askToSignOut()
+    await signal.find()
+    await asked.getByRole('button', { name: 'Send now' }).click()
+    await expect(asked.getByRole('button', { name: 'Log out', exact: true })).toBeVisible({ timeout: 30_000 })
+    expect(await stateInOffice()).toBe('in_hand')
+    await asked.getByRole('button', { name: 'Stay' }).click()
+  })
+  await test.step('thrown away after typing the word', async () => {
+    await signal.lose(site)
+    await put(page, 'Closed')
+    await expect(site.pill('Offline · 1')).toBeVisible()
+    const asked = await site.askToSignOut()
+    await asked.getByLabel('To throw them away, type DISCARD').fill('DISCARD')
+    await asked.getByRole('button', { name: 'Discard and log out' }).click()
+    await site.expectSignedOut()
+    await expect(page.getByText(/waits on this device/)).toHaveCount(0)
+    expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+    await signal.find()
+    await site.enter(SITE)
+    await expect(site.pill('Saved')).toBeVisible({ timeout: 30_000 })
+    expect(await stateInOffice()).toBe('in_hand')
+  })
+})
+
+test('somebody else signs in in another tab: the first tab is theirs too, and nobody’s records mix', async ({ page, context }) => {
+  const site = await atTheIssue(page)
+  const other = new Person(await context.newPage(), link.url)
+  await other.page.goto(link.url)
+  await (await other.askToSignOut()).getByRole('button', { name: 'Log out', exact: true }).click()
+  await other.expectSignedOut()
+  await site.expectSignedOut()
+  await other.enter('commercial@demo.quoin')
+  await expect(other.pill('Saved')).toBeVisible({ timeout: 30_000 })
+  await page.reload()
+  await expect(site.pill('Saved')).toBeVisible({ timeout: 30_000 })
+  const users = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(users).toHaveLength(1)
+})

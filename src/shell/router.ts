@@ -25,6 +25,8 @@ const routeTree = rootRoute.addChildren([
     createRoute({ getParentRoute: app, path: 'settings/my-account', component: lazyRouteComponent(() => import('./my-account-page'), 'MyAccountPage') }),
     createRoute({ getParentRoute: app, path: 'access-denied', component: AccessDenied }),
     createRoute({ getParentRoute: app, path: 'page-not-found', component: NotFound }),
+    // Inside the shell: from a wrong address there is a way on.
+    createRoute({ getParentRoute: app, path: '$', component: NotFound }),
     ...pages(project, { parent: app, path: 'estimating/projects', leave: ['view'] }),
     ...contactsRoutes,
     ...catalogueRoutes,

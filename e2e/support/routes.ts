@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+import { Office } from './office'
+
+/** Every address the router itself knows, as it is written: "/estimating/projects/$projectId/hub". A new screen is in by itself. */
+export async function routesOf(page: Page): Promise<readonly string[]> {
+  const routes = await page.evaluate(() => {
+    const router: unknown = Reflect.get(globalThis, '__TSR_ROUTER__')
+    return typeof router === 'object' && router !== null && 'routesByPath' in router && typeof router.routesByPath === 'object' ? Object.keys(router.routesByPath ?? {}) : []
+  })
+  // Lists before what is under them: they say which records there are.
+  return routes.filter(route => route !== '/' && route !== '/$').toSorted((one, other) => one.split('/').length - other.split('/').length || one.localeCompare(other))
+}
+
+/** Fills in what an address leaves open with records of the demo firm; null where there is none to open. */
+export class Addresses {
+  readonly #places: Readonly<Record<string, number>>
+  readonly #first = new Map<string, string>()
+  private constructor(places: Readonly<Record<string, number>>) { this.#places = places }
+
+  static async of(url: string): Promise<Addresses> {
+    const office = await Office.signIn(url, 'admin@demo.quoin')
+    const project = await office.find('/projects', row => String(row['name']).startsWith('Kestrel'))
+    const assessment = await office.find('/assessments', row => row['project'] === project.id)
+    return new Addresses({ projectId: project.id, assessmentId: assessment.id })
+  }
+
+  /** "/go/$what" names no record but a shortcut. */
+  fill(route: string): string | null {
+    const known = route.replaceAll(/\$(\w+)/g, (whole, name: string) => String(this.#places[name] ?? (name === 'what' ? 'progress' : whole)))
+    const [list = '', rest] = known.split(/\/\$\w+/, 2)
+    if (rest === undefined) return known
+    const id = this.#first.get(list)
+    return id === undefined ? null : `${list}/${id}${rest}`
+  }
+
+  /** Keeps the first record a list shows. */
+  async learn(page: Page, list: string): Promise<void> {
+    const links = await page.getByRole('main').getByRole('link').evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))
+    const id = links.map(href => (href.startsWith(`${list}/`) ? /^(\d+)$/.exec(href.slice(list.length + 1))?.[1] : undefined)).find(found => found !== undefined)
+    if (id !== undefined) this.#first.set(list, id)
+  }
+}
+
+/** Goes there inside the app, as a link would: loading the app anew for each address would only take longer. */
+export async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate(to => history.pushState(null, '', to), address)
+  await page.waitForFunction(() => {
+    const router: unknown = Reflect.get(globalThis, '__TSR_ROUTER__')
+    const state: unknown = typeof router === 'object' && router !== null ? Reflect.get(router, 'state') : null
+    return typeof state === 'object' && state !== null && Reflect.get(state, 'status') === 'idle' && Reflect.get(Reflect.get(state, 'location'), 'href') === Reflect.get(Reflect.get(state, 'resolvedLocation') ?? {}, 'href')
+  })
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0)
+}

@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test'
+import { type Link, openLink } from './support/link'
+import { Office } from './support/office'
+import { Person } from './support/person'
+import { type RunningServer, runServer } from './support/server'
+import { Signal } from './support/signal'
+
+const ISSUE = 'Which board behind the tea point?'
+
+let server: RunningServer
+let link: Link
+let admin: Office
+
+test.beforeAll(async () => {
+  server = await runServer()
+  link = await openLink(server.url)
+  admin = await Office.signIn(server.url, 'admin@demo.quoin')
+})
+test.afterAll(async () => {
+  await link.close()
+  await server.close()
+})
+
+/** What site managers may do from now on. */
+async function allowSite(level: 0 | 1 | 7, ...resources: readonly string[]): Promise<void> {
+  const role = await admin.find('/roles', row => row['role'] === 'Site manager')
+  await admin.call('PUT', `/roles/${role.id}/permissions`, { permissions: resources.map(resource => ({ resource, level })) })
+}
+
+test('a permission taken away: gone from the screen and the phone at once, the work done meanwhile kept to be decided on', async ({ page, context }) => {
+  const site = new Person(page, link.url)
+  const signal = new Signal(context, link)
+  await site.signIn('site@demo.quoin')
+  await site.openHub(/Kestrel House/)
+  await site.readyForNoSignal()
+  await site.goTo('Issues')
+  await site.line('Issues', ISSUE).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: ISSUE })).toBeVisible()
+
+  await test.step('read only: what writes is gone, the record stays', async () => {
+    await allowSite(1, 'ProjectHubIssues')
+    await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0, { timeout: 5_000 })
+    await expect(page.getByRole('heading', { name: ISSUE })).toBeVisible()
+    await allowSite(7, 'ProjectHubIssues')
+    await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible({ timeout: 5_000 })
+  })
+
+  await test.step('taken away while work waits without signal', async () => {
+    await signal.lose(site)
+    await page.getByRole('radiogroup', { name: 'State' }).getByText('In hand').click()
+    await expect(site.pill('Offline · 1')).toBeVisible()
+    await allowSite(0, 'ProjectHubIssues')
+    await signal.find()
+    await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible({ timeout: 30_000 })
+    await expect(site.pill('Needs you 1')).toBeVisible({ timeout: 30_000 })
+    await site.openSyncCentre()
+    await expect(site.line('Needs you', ISSUE)).toContainText('You may not change this any more. It is kept here')
+    await page.goto(link.url)
+    await site.openHub(/Kestrel House/)
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Progress' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Issues' })).toHaveCount(0)
+    await expect(page.getByText(ISSUE)).toHaveCount(0)
+  })
+
+  await test.step('given back: the records return and the work can go', async () => {
+    await allowSite(7, 'ProjectHubIssues')
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Issues' })).toBeVisible({ timeout: 10_000 })
+    await site.openSyncCentre()
+    await site.line('Needs you', ISSUE).getByRole('button', { name: 'Try again' }).click()
+    await expect(site.pill('Saved')).toBeVisible({ timeout: 30_000 })
+    expect(await admin.find('/issues', row => row['summary'] === ISSUE)).toMatchObject({ state: 'in_hand' })
+  })
+})
+
+test('a project deleted while work on it waited: the page says so, the work is kept to be decided on', async ({ page, context }) => {
+  const estimator = new Person(page, link.url)
+  const signal = new Signal(context, link)
+  const { id } = await admin.call('POST', '/projects', { name: 'Fenwick Street fit-out' }) as { readonly id: number }
+  await estimator.signIn('estimator@demo.quoin')
+  await page.getByRole('link', { name: 'Fenwick Street fit-out' }).first().click()
+  await expect(page.getByText('Works without signal')).toBeVisible()
+  await signal.lose(estimator)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Project', { exact: true }).fill('Fenwick Street fit-out, phase 2')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(estimator.pill('Offline · 1')).toBeVisible()
+  await admin.call('DELETE', `/projects/${id}`)
+  await signal.find()
+  await expect(estimator.pill('Needs you 1')).toBeVisible({ timeout: 30_000 })
+  await estimator.openSyncCentre()
+  const line = estimator.line('Needs you', /Fenwick Street/)
+  // Which of the two is told depends on what is heard first: that it is gone, or that its stream is closed.
+  await expect(line).toContainText(/Somebody else deleted this|You may not change this any more/)
+  await line.getByRole('button', { name: 'Discard' }).click()
+  await line.getByRole('button', { name: 'Discard, sure?' }).click()
+  await expect(estimator.pill('Saved')).toBeVisible()
+  await page.goto(link.url)
+  await expect(page.getByRole('link', { name: /Kestrel House/ }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /Fenwick Street/ })).toHaveCount(0)
+  await page.goto(`${link.url}/estimating/projects/${id}`)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})

@@ -2,6 +2,7 @@ import { pathFromWire } from '#contract/fields/codec'
 import { labelOf, type Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import { readPath } from '#domain/records/path'
+import { groupBy } from './group-by'
 import { isRefused } from './pending'
 import { filesOf } from './references'
 import { closureOf } from './reissue'
@@ -58,12 +59,15 @@ async function pathLabel(tables: Tables, resource: Resource, path: string): Prom
   return target ? `${field.label} · ${labelOf(resourceNamed(field.target), target)}` : field.label
 }
 
+/** What the record of each entry is called, by seq; a record that is hidden here goes by what the office has of it. */
 async function recordNames(tables: Tables, entries: readonly OutboxEntry[]): Promise<Map<number, string>> {
-  const pairs = entries.map(async ({ seq, resource, id }): Promise<[number, string]> => {
-    const row = (await tables.records(resource).get(id)) ?? (await tables.shadow.get([resource, id]))?.row
-    return [seq, labelOf(resourceNamed(resource), row ?? { id })]
+  const byResource = [...groupBy(entries, entry => entry.resource)]
+  const named = byResource.map(async ([resource, some]): Promise<[number, string][]> => {
+    const rows = await tables.records(resource).bulkGet(some.map(entry => entry.id))
+    const shadows = await tables.shadow.bulkGet(some.map(({ id }) => [resource, id]))
+    return some.map(({ seq, id }, index) => [seq, labelOf(resourceNamed(resource), rows[index] ?? shadows[index]?.row ?? { id })])
   })
-  return new Map(await Promise.all(pairs))
+  return new Map((await Promise.all(named)).flat())
 }
 
 /** Why entries wait: the group holds a change that needs a person, or needs one that does. */

@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { editsInFile } from '#local/outbox-file'
 import { useReplica } from '../fields/replica-context'
-import { tellProblem } from '../records/tell-problem'
+import { problemWords, tellProblem } from '../records/tell-problem'
 import { Button } from '../ui/action/button'
 import { toasts } from '../ui/overlay/toast-store'
 
@@ -14,8 +14,14 @@ export function BringInFile() {
     if (!file) return
     try {
       const edits = editsInFile(await file.text())
-      for (const { label, changes } of edits) await replica.edit(changes, label)
-      toasts.show('info', edits.length === 1 ? '1 change brought in' : `${edits.length} changes brought in`)
+      const refused: string[] = []
+      for (const { label, changes } of edits) {
+        // One that cannot be made here holds up none of the others.
+        await replica.edit(changes, label).catch((error: unknown) => refused.push(`${label}: ${problemWords(error)}`))
+      }
+      const taken = edits.length - refused.length
+      if (taken > 0) toasts.show('info', taken === 1 ? '1 change brought in' : `${taken} changes brought in`)
+      if (refused.length > 0) toasts.show('error', `Not brought in: ${refused.join('; ')}`)
     } catch (error) {
       tellProblem(error)
     }

@@ -9,17 +9,22 @@ import { changeIcon } from './change-icon'
 
 const time = (iso: string) => new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 
+/** As many as are drawn: a week without signal must not slow the page that shows it. */
+const MOST = 100
+
 /** Every change that only this device has, in words, oldest first: the order they go in. */
 export function WaitingList({ lines, onDiscard }: { readonly lines: readonly OutboxLine[]; readonly onDiscard: (seq: number) => void }) {
+  const more = lines.length - MOST
   return (
     <List label="Waiting">
-      {lines.map(({ entry, waitsFor }) => (
+      {lines.slice(0, MOST).map(({ entry, waitsFor }) => (
         <ListRow
           key={entry.seq} icon={changeIcon(entry)} title={entry.label} under={[waitsFor, time(entry.at)].filter(Boolean).join(' · ')}
           end={entry.state === 'sealed' ? <Badge level="info">Sending</Badge> : waitsFor ? <Badge level="subtle">Held</Badge> : <Badge level="warning">Waiting</Badge>}
           actions={entry.state === 'sealed' ? undefined : <DeleteButton label="Discard" confirmLabel="Discard, sure?" onDelete={() => onDiscard(entry.seq)} />}
         />
       ))}
+      {more > 0 && <ListRow title={`${more.toLocaleString('en-GB')} more`} under="They go after these. Export shows them all." />}
     </List>
   )
 }

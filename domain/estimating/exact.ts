@@ -1,0 +1,29 @@
+import { divideBig } from '../value/decimal'
+
+/**
+ * A number inside a build-up, in units of 10^-40: every chain of quantity, waste, price and percentages is exact in it, and the quotient
+ * of a pack's price by its size is off in the fortieth place at most. Rounded once, on the way out (estimating section 2).
+ */
+export type Exact = bigint
+
+const PLACES = 40
+const ONE: Exact = 10n ** BigInt(PLACES)
+export const NIL: Exact = 0n
+
+/** A scaled integer, exactly. */
+export const exact = (value: number, scale: number): Exact => BigInt(value) * 10n ** BigInt(PLACES - scale)
+export const times = (a: Exact, b: Exact): Exact => divideBig(a * b, ONE)
+/** Null when `b` is nil. */
+export const over = (a: Exact, b: Exact): Exact | null => (b === 0n ? null : divideBig(a * ONE, b))
+/** A percentage (ten-thousandths of one per cent) as a factor: 5 % is 0.05; missing is nil. */
+export const share = (percentage: number | null): Exact => exact(percentage ?? 0, 6)
+/** 1 + a percentage. */
+export const onTop = (percentage: number | null): Exact => ONE + share(percentage)
+export const unity = ONE
+export const add = (values: Iterable<Exact>): Exact => {
+  let total = NIL
+  for (const value of values) total += value
+  return total
+}
+/** Rounded half away from zero to a scaled integer. */
+export const rounded = (value: Exact, scale: number): number => Number(divideBig(value, 10n ** BigInt(PLACES - scale)))

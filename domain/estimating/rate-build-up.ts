@@ -1,0 +1,157 @@
+import type { Cost, Percentage, Quantity, Rate } from '../value/decimal'
+import { rescale, SCALE } from '../value/decimal'
+import { add, type Exact, exact, NIL, onTop, over, rounded, share, times, unity } from './exact'
+
+/** A price for so many units: a pack's price with its size, or a unit's with `per` 1. The unit price is never rounded. */
+export interface UnitPrice {
+  readonly price: Cost
+  readonly per: Quantity
+}
+export interface MaterialUse {
+  readonly quantityPerUnit: Quantity
+  readonly wastePercentage: Percentage | null
+  /** Null: nobody has priced it yet, which is not nil. */
+  readonly price: UnitPrice | null
+}
+/** So many units at a rate for one; or hours at an hourly rate, given as hours or as gang ÷ output per hour. */
+export interface LabourUse {
+  readonly basis: 'perUnit' | 'time'
+  readonly quantityPerUnit: Quantity | null
+  readonly hours: Quantity | null
+  readonly gangSize: Quantity | null
+  readonly outputPerHour: Quantity | null
+  readonly rate: Cost | null
+}
+export interface BuildUpComponent {
+  readonly contingencyPercentage: Percentage | null
+  readonly materials: readonly MaterialUse[]
+  readonly activities: readonly LabourUse[]
+}
+/** `markup` adds overhead and profit to the cost side by side, `compound` profit on overhead, `margin` takes both out of the price. */
+export type PercentageBasis = 'markup' | 'compound' | 'margin'
+
+export interface BuildUp {
+  readonly pricingMode: 'rbu' | 'saf'
+  readonly components: readonly BuildUpComponent[]
+  readonly supplyAndFitPrice: Cost | null
+  /** On the supply and fit price; components carry their own. */
+  readonly contingencyPercentage: Percentage | null
+  readonly inflationPercentage: Percentage | null
+  readonly overheadPercentage: Percentage | null
+  readonly profitPercentage: Percentage | null
+  readonly percentageBasis: PercentageBasis
+  /** The price somebody fixed: profit is then what is left. */
+  readonly fixedPrice: Rate | null
+}
+
+/** What one unit comes to, part by part. Parts are shown to six places; only `rate` is rounded to pence, once. Null: something is unpriced, or there is no such price. */
+export interface BuiltRate {
+  readonly materials: Cost
+  readonly labour: Cost
+  readonly supplyAndFit: Cost
+  readonly contingency: Cost
+  readonly base: Cost
+  readonly inflation: Cost
+  readonly cost: Cost
+  readonly overhead: Cost
+  readonly profit: Cost
+  readonly total: Cost
+  readonly rate: Rate | null
+  /** Lines that have no price, or no amount. */
+  readonly unpriced: number
+}
+
+/** Works out what one unit of a product is sold at. Source: estimating section 2, Rate build-up. */
+export function buildRate(given: BuildUp): BuiltRate {
+  const parts = given.pricingMode === 'saf' ? suppliedAndFitted(given) : builtFrom(given.components)
+  const base = parts.materials + parts.labour + parts.supplyAndFit + parts.contingency
+  const inflation = times(base, share(given.inflationPercentage))
+  const cost = base + inflation
+  const { overhead, profit, isPossible } = onCost(cost, given)
+  const total = cost + overhead + profit
+  return {
+    materials: shown(parts.materials), labour: shown(parts.labour), supplyAndFit: shown(parts.supplyAndFit), contingency: shown(parts.contingency),
+    base: shown(base), inflation: shown(inflation), cost: shown(cost), overhead: shown(overhead), profit: shown(profit), total: shown(total),
+    rate: given.fixedPrice === null && (parts.unpriced > 0 || !isPossible) ? null : rescale(rounded(total, SCALE.money), SCALE.money, SCALE.rate),
+    unpriced: parts.unpriced,
+  }
+}
+
+/** What one line of a component comes to for one unit of product; null while it has no price. */
+export const materialCost = (use: MaterialUse): Cost | null => maybe(materialExact(use))
+export const labourCost = (use: LabourUse): Cost | null => maybe(labourExact(use))
+/** A component's materials and labour with its contingency, counting what is priced. */
+export function componentCost(component: BuildUpComponent): Cost {
+  const { materials, labour, contingency } = builtFrom([component])
+  return shown(materials + labour + contingency)
+}
+
+/** For showing; sums are made of the exact parts. */
+const shown = (value: Exact): Cost => rounded(value, SCALE.cost)
+const maybe = (value: Exact | null): Cost | null => (value === null ? null : shown(value))
+
+interface Parts {
+  readonly materials: Exact
+  readonly labour: Exact
+  readonly supplyAndFit: Exact
+  readonly contingency: Exact
+  readonly unpriced: number
+}
+
+function builtFrom(components: readonly BuildUpComponent[]): Parts {
+  const each = components.map(({ contingencyPercentage, materials, activities }) => {
+    const costs = materials.map(materialExact)
+    const labours = activities.map(labourExact)
+    const own = { materials: add(costs.map(orNil)), labour: add(labours.map(orNil)) }
+    return {
+      ...own,
+      contingency: times(own.materials + own.labour, share(contingencyPercentage)),
+      unpriced: [...costs, ...labours].filter(cost => cost === null).length,
+    }
+  })
+  return {
+    materials: add(each.map(part => part.materials)), labour: add(each.map(part => part.labour)), supplyAndFit: NIL,
+    contingency: add(each.map(part => part.contingency)), unpriced: each.reduce((count, part) => count + part.unpriced, 0),
+  }
+}
+
+/** The components stay stored and count for nothing. */
+function suppliedAndFitted({ supplyAndFitPrice, contingencyPercentage }: BuildUp): Parts {
+  const price = exact(supplyAndFitPrice ?? 0, SCALE.cost)
+  return { materials: NIL, labour: NIL, supplyAndFit: price, contingency: times(price, share(contingencyPercentage)), unpriced: supplyAndFitPrice === null ? 1 : 0 }
+}
+
+interface OnCost {
+  readonly overhead: Exact
+  readonly profit: Exact
+  /** False where margins leave nothing of the price for the cost. */
+  readonly isPossible: boolean
+}
+
+function onCost(cost: Exact, { overheadPercentage, profitPercentage, percentageBasis, fixedPrice }: BuildUp): OnCost {
+  const [o, p] = [share(overheadPercentage), share(profitPercentage)]
+  const left = unity - o - p
+  const isPossible = percentageBasis !== 'margin' || left > 0n
+  const price = percentageBasis === 'margin' && isPossible ? (over(cost, left) ?? cost) : cost
+  const overhead = times(price, o)
+  const profit = times(percentageBasis === 'compound' ? cost + overhead : price, p)
+  return { overhead, profit: fixedPrice === null ? profit : exact(fixedPrice, SCALE.rate) - cost - overhead, isPossible }
+}
+
+function materialExact({ quantityPerUnit, wastePercentage, price }: MaterialUse): Exact | null {
+  if (price === null) return null
+  const unit = over(exact(price.price, SCALE.cost), exact(price.per, SCALE.quantity))
+  return unit === null ? null : times(times(exact(quantityPerUnit, SCALE.quantity), onTop(wastePercentage)), unit)
+}
+
+function labourExact(use: LabourUse): Exact | null {
+  const amount = use.basis === 'time' ? hoursOf(use) : use.quantityPerUnit === null ? null : exact(use.quantityPerUnit, SCALE.quantity)
+  return use.rate === null || amount === null ? null : times(amount, exact(use.rate, SCALE.cost))
+}
+
+function hoursOf({ hours, gangSize, outputPerHour }: LabourUse): Exact | null {
+  if (hours !== null) return exact(hours, SCALE.quantity)
+  return gangSize === null || outputPerHour === null ? null : over(exact(gangSize, SCALE.quantity), exact(outputPerHour, SCALE.quantity))
+}
+
+const orNil = (value: Exact | null): Exact => value ?? NIL

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { authRoutes } from '../auth/auth-routes'
 import { authenticate } from '../auth/authenticate'
+import { contactsRoutes } from '../contacts/contacts-routes'
 import { importBillRoutes } from '../estimating/import-bill-routes'
 import { fileRoutes } from '../files/file-routes'
 import { syncRoutes } from '../sync/routes'
@@ -31,6 +32,7 @@ export function createApp(services: Services): Hono<Env> {
   app.route('/api', fileRoutes(services))
   app.route('/api', syncRoutes(services))
   app.route('/api', importBillRoutes(services))
+  app.route('/api', contactsRoutes(services))
   app.route('/api', recordRoutes(services))
   app.all('/api/*', answerNotFound)
   if (config.appDir !== null) app.use(serveApp(config.appDir, config.dataDir, now()))

@@ -1,4 +1,6 @@
 import type * as v from 'valibot'
+import { defaultContactReply } from '#contract/contacts/default-contact'
+import { TAXED, taxDetailsReply, taxDetailsRequest } from '#contract/contacts/tax-details'
 import { importDone, importHeader, importRows, importStarted, unitSynonyms } from '#contract/estimating/import-bill'
 import { accountSummary, changePassword, moduleTier, newUser, permissionGroups, resetPassword, resetRequest, rolePermissions, signedInDevice, signedInUser, tokenReply, tokenRequest, userRoles } from '#contract/platform/auth'
 import { fileReply, signReply, signRequest } from '#contract/platform/files'
@@ -51,6 +53,11 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   { method: 'post', path: '/imports/{id}/rows', tag: 'Bill import', summary: 'Send rows', request: importRows },
   { method: 'post', path: '/imports/{id}/commit', tag: 'Bill import', summary: 'Make the assessment of what was sent', reply: importDone },
   { method: 'delete', path: '/imports/{id}', tag: 'Bill import', summary: 'Cancel an import' },
+  ...Object.entries(TAXED).flatMap(([path, { resource }]): NamedCall[] => [
+    { method: 'get', path: `/${path}/{id}/tax-details`, tag: 'Contacts', summary: `VAT, CIS and bank details of one ${resource}`, reply: taxDetailsReply },
+    { method: 'put', path: `/${path}/{id}/tax-details`, tag: 'Contacts', summary: 'Change them', request: taxDetailsRequest, reply: taxDetailsReply },
+  ]),
+  { method: 'get', path: '/suppliers/{id}/project/{projectId}/default-contact', tag: 'Contacts', summary: 'Whom to ask for at a supplier on a project', reply: defaultContactReply },
   { method: 'get', path: '/sync/ping', tag: 'Sync', summary: 'Whether the server can be reached' },
   { method: 'post', path: '/sync/devices', tag: 'Sync', summary: 'Register a device', request: deviceRequest, reply: deviceReply },
   { method: 'post', path: '/sync/leases', tag: 'Sync', summary: 'Borrow a block of ids', request: leaseRequest, reply: leaseReply },

@@ -1,16 +1,31 @@
 import { client } from '#contract/contacts/client'
+import { clientAddress } from '#contract/contacts/client-address'
+import { clientPerson } from '#contract/contacts/client-person'
 import { operative } from '#contract/contacts/operative'
+import { projectSupplier } from '#contract/contacts/project-supplier'
 import { subcontractor } from '#contract/contacts/subcontractor'
+import { subcontractorAddress } from '#contract/contacts/subcontractor-address'
+import { subcontractorPerson } from '#contract/contacts/subcontractor-person'
 import { supplier } from '#contract/contacts/supplier'
+import { supplierAddress } from '#contract/contacts/supplier-address'
+import { supplierPerson } from '#contract/contacts/supplier-person'
 import { appRoute } from '../places/routes'
 import { pages } from '../records/pages'
+import { ClientMore, OperativeMore, SubcontractorMore, SupplierMore } from './more'
 
 const app = () => appRoute
 
-/** Those a firm deals with, under /settings/contacts. Spec: platform 2.6. */
+/** Those a firm deals with, under /settings/contacts, each with its people and addresses. Spec: platform 2.6. */
 export const contactsRoutes = [
-  ...pages(client, { parent: app, path: 'settings/contacts/clients', read: ['ContactsClients'] }),
-  ...pages(subcontractor, { parent: app, path: 'settings/contacts/subcontractors', read: ['ContactsSubcontractors'] }),
-  ...pages(supplier, { parent: app, path: 'settings/contacts/suppliers', read: ['ContactsSuppliers'] }),
-  ...pages(operative, { parent: app, path: 'settings/contacts/operatives', read: ['ContactsOperatives'] }),
+  ...pages(client, { parent: app, path: 'settings/contacts/clients', read: ['ContactsClients'], more: ClientMore }),
+  ...pages(clientPerson, { parent: app, path: 'settings/contacts/clients/$clientId/people', within: 'client', read: ['ContactsClients'] }),
+  ...pages(clientAddress, { parent: app, path: 'settings/contacts/clients/$clientId/addresses', within: 'client', read: ['ContactsClients'] }),
+  ...pages(subcontractor, { parent: app, path: 'settings/contacts/subcontractors', read: ['ContactsSubcontractors'], more: SubcontractorMore }),
+  ...pages(subcontractorPerson, { parent: app, path: 'settings/contacts/subcontractors/$subcontractorId/people', within: 'subcontractor', read: ['ContactsSubcontractors'] }),
+  ...pages(subcontractorAddress, { parent: app, path: 'settings/contacts/subcontractors/$subcontractorId/addresses', within: 'subcontractor', read: ['ContactsSubcontractors'] }),
+  ...pages(supplier, { parent: app, path: 'settings/contacts/suppliers', read: ['ContactsSuppliers'], more: SupplierMore }),
+  ...pages(supplierPerson, { parent: app, path: 'settings/contacts/suppliers/$supplierId/people', within: 'supplier', read: ['ContactsSuppliers'] }),
+  ...pages(supplierAddress, { parent: app, path: 'settings/contacts/suppliers/$supplierId/addresses', within: 'supplier', read: ['ContactsSuppliers'] }),
+  ...pages(projectSupplier, { parent: app, path: 'settings/contacts/suppliers/$supplierId/default-contacts', within: 'supplier', read: ['ContactsSuppliers'] }),
+  ...pages(operative, { parent: app, path: 'settings/contacts/operatives', read: ['ContactsOperatives'], more: OperativeMore }),
 ] as const

@@ -19,24 +19,30 @@ export function ProjectFrame() {
 export function AssessmentFrame() {
   const { assessmentId }: { readonly assessmentId?: string } = useParams({ strict: false })
   const found = useRecord(assessment, Number(assessmentId))
-  useOpened('assessment', found?.id ?? null)
+  useOpened(found ? `assessment:${found.id}` : null)
   if (found === undefined) return <Loader />
   if (found === null) return <NotFound />
   return <ProjectProvider id={found.project}><AssessmentContext value={found}><Outlet /></AssessmentContext></ProjectProvider>
 }
 
+/** What things cost is wide, so a device holds it only once somebody has looked at it there. */
+export function LibraryFrame() {
+  useOpened('library')
+  return <Outlet />
+}
+
 function ProjectProvider({ id, children }: { readonly id: number; readonly children: ReactNode }) {
   const found = useRecord(project, id)
-  useOpened('project', found?.id ?? null)
+  useOpened(found ? `project:${found.id}` : null)
   if (found === undefined) return <Loader />
   if (found === null) return <NotFound />
   return <ProjectContext value={found}>{children}</ProjectContext>
 }
 
 /** What a person opens stays on the device for a while, with everything in it. */
-function useOpened(kind: 'project' | 'assessment', id: number | null): void {
+function useOpened(scope: string | null): void {
   const replica = useReplica()
   useEffect(() => {
-    if (id !== null) void replica.opened(`${kind}:${id}`).catch(tellProblem)
-  }, [replica, kind, id])
+    if (scope !== null) void replica.opened(scope).catch(tellProblem)
+  }, [replica, scope])
 }

@@ -38,3 +38,10 @@ export const hubAssessmentRoute = createRoute({
   path: 'assessments/$assessmentId',
   component: lazyRouteComponent(() => import('./place-frames'), 'AssessmentFrame'),
 })
+
+/** The catalogue: opening any of its pages brings the library to this device and keeps it here. */
+export const libraryRoute = createRoute({
+  getParentRoute: () => appRoute,
+  id: 'library',
+  component: lazyRouteComponent(() => import('./place-frames'), 'LibraryFrame'),
+})

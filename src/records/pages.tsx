@@ -28,6 +28,9 @@ interface PageOptions<P extends AnyRoute, Path extends string, Left extends Page
   readonly within?: string
   /** Who may open the pages, where more may read the records because other pages name them. */
   readonly read?: readonly PermissionResource[]
+  /** What the area adds to the view page and to the list's heading; see RecordPage. */
+  readonly more?: RecordPage['more']
+  readonly listActions?: RecordPage['listActions']
   /** Pages written by hand, which replace these whole. */
   readonly leave?: readonly Left[]
 }
@@ -35,11 +38,11 @@ interface PageOptions<P extends AnyRoute, Path extends string, Left extends Page
 /** The routes of a resource: list, new, view, edit and edit-as-new, each guarded by its permission. Spec: platform 2.4. */
 export function pages<P extends AnyRoute, const Path extends string, const Left extends PageName = never>(
   resource: Resource,
-  { parent, path, within, read: readers, leave = [] }: PageOptions<P, Path, Left>,
+  { parent, path, within, read: readers, more = null, listActions = null, leave = [] }: PageOptions<P, Path, Left>,
 ) {
   const read = readers ? requires({ read: readers }) : requiresRecords(resource, 'read')
   const write = requiresRecords(resource, 'write')
-  const page: RecordPage = { resource, within: within ?? null }
+  const page: RecordPage = { resource, within: within ?? null, more, listActions }
   const made = {
     list: createRoute({ getParentRoute: parent, path, beforeLoad: read, component: () => <ListPage {...page} /> }),
     new: createRoute({ getParentRoute: parent, path: `${path}/new` as const, beforeLoad: write, staticData: { makes: resource.name }, component: () => <NewPage {...page} /> }),

@@ -1,4 +1,5 @@
 import { useLocation, useParams } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { resourceNamed } from '#contract/resources'
 import type { Resource } from '#contract/resource'
 import { labelOf } from '#contract/resource'
@@ -8,6 +9,10 @@ import { useRecord } from './use-record'
 export interface RecordPage {
   readonly resource: Resource
   readonly within: string | null
+  /** What the area shows under a record's own sections. */
+  readonly more: ComponentType<{ readonly id: number }> | null
+  /** Buttons of the area beside "New"; `base` is the list's address. */
+  readonly listActions: ComponentType<{ readonly base: string }> | null
 }
 
 /** The record the pages belong to: its id from the address, its name once it is known. Null for pages that belong to none. */
@@ -17,7 +22,7 @@ export interface Owner {
   readonly label: string | undefined
 }
 
-export function useOwner({ resource, within }: RecordPage): Owner | null {
+export function useOwner({ resource, within }: Pick<RecordPage, 'resource' | 'within'>): Owner | null {
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
   const id = within === null ? null : Number(params[`${within}Id`])
   const target = resourceNamed(within === null ? resource.name : (resource.fields[within]?.target ?? resource.name))

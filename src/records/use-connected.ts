@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useSync } from '../../../records/use-sync'
+import { useSync } from './use-sync'
 
 function subscribe(listener: () => void): () => void {
   for (const event of ['online', 'offline']) window.addEventListener(event, listener)

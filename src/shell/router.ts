@@ -9,7 +9,7 @@ import { catalogueRoutes } from '../catalogue/routes'
 import { commercialHubRoutes } from '../commercial/routes'
 import { contactsRoutes } from '../contacts/routes'
 import { estimatingAssessmentRoutes, estimatingProjectRoutes } from '../estimating/routes'
-import { appRoute, assessmentRoute, hubAssessmentRoute, hubRoute, projectRoute, rootRoute } from '../places/routes'
+import { appRoute, assessmentRoute, hubAssessmentRoute, hubRoute, libraryRoute, projectRoute, rootRoute } from '../places/routes'
 import { AccessDenied, NotFound } from '../records/not-found'
 import { pages } from '../records/pages'
 import { readPrefix, showPrefix } from './prefix'
@@ -29,7 +29,7 @@ const routeTree = rootRoute.addChildren([
     createRoute({ getParentRoute: app, path: '$', component: NotFound }),
     ...pages(project, { parent: app, path: 'estimating/projects', leave: ['view'] }),
     ...contactsRoutes,
-    ...catalogueRoutes,
+    libraryRoute.addChildren([...catalogueRoutes]),
     ...accountsRoutes,
     ...pages(workPackage, { parent: app, path: 'settings/admin/work-packages', read: ['AdminWorkPackages'] }),
     ...pages(issueType, { parent: app, path: 'settings/admin/issue-categories', read: ['AdminIssueCategories'] }),

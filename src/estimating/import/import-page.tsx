@@ -17,7 +17,7 @@ import { importBill } from './commands/import-bill'
 import { loadKnownBill } from './commands/load-known-bill'
 import { readFile } from './commands/read-file'
 import { useTaughtUnits } from './commands/use-taught-units'
-import { useConnected } from './model/use-connected'
+import { useConnected } from '../../records/use-connected'
 import type { RunImport } from './model/use-import-run'
 import { ImportBillView } from './view/import-bill-view'
 

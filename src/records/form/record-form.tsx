@@ -11,6 +11,7 @@ import { Notice } from '../../ui/status/notice'
 import { problemWords } from '../tell-problem'
 import { useViewer } from '../viewer'
 import styles from './form.module.css'
+import { AlikeNotice } from './alike-notice'
 import { byField, errorsOf, formFields } from './form-state'
 
 interface RecordFormProps {
@@ -80,6 +81,7 @@ export function RecordForm({ resource, values, onChange, before, without, dirty,
                         <Input field={field} value={values[name] ?? null} record={values} look={look} onProblem={words => problem(name, words)}
                           onChange={value => onChange({ ...values, [name]: value })} />
                       </FormField>
+                      {name === resource.alike && <AlikeNotice resource={resource} name={String(values[name] ?? '')} isNew={before === null} />}
                     </div>
                   )
                 })}

@@ -15,7 +15,7 @@ import { useTableList } from './use-table-list'
 
 /** Spec: platform 2.8. */
 export function ListPage(page: RecordPage) {
-  const { resource } = page
+  const { resource, listActions: ListActions } = page
   const owner = useOwner(page)
   const can = useCan()
   const base = useListPath()
@@ -32,6 +32,7 @@ export function ListPage(page: RecordPage) {
         actions={
           <>
             <ExportButton {...list} />
+            {ListActions && can.write(resource) && <ListActions base={base} />}
             {can.write(resource) && (
               <LinkButton kind="primary" icon={Plus} keys={['N']}>
                 <Link to={newPath(base)}>New {lower(resource.singular)}</Link>

@@ -25,7 +25,7 @@ const ARCHIVE_WORDS = { archive: 'Archive', unarchive: 'Unarchive', confirmArchi
 
 /** A record's sections, with what may be done to it. Archiving and deleting lead one level up. Spec: platform 4. */
 export function ViewPage(page: RecordPage) {
-  const { resource, within } = page
+  const { resource, within, more: More } = page
   const owner = useOwner(page)
   const record = useRecord(resource, useRecordId())
   const { account } = useViewer()
@@ -71,6 +71,7 @@ export function ViewPage(page: RecordPage) {
             })} />
           </Section>
         ))}
+        {More && <More id={record.id} />}
       </PageBody>
     </>
   )

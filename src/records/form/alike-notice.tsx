@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { labelOf, type Resource } from '#contract/resource'
+import { nameKey, tellingWord } from '#domain/value/name-key'
+import type { Lists } from '#local/ports'
+import type { Replica } from '#local/replica'
+import type { LocalRecord } from '#local/types'
+import { useLists, useReplica } from '../../fields/replica-context'
+import { Notice } from '../../ui/status/notice'
+import { lower } from '../change-label'
+import { useListPath, useRecordId } from '../record-page'
+import { viewPath } from '../record-paths'
+
+/** Typing rests this long before likes are looked for. */
+const REST_MS = 300
+/** How many records with the telling word are looked through, and how many likes are named. */
+const LOOKED_AT = 500
+const NAMED = 3
+
+interface AlikeNoticeProps {
+  readonly resource: Resource
+  /** What has been typed into the field that names a record. */
+  readonly name: string
+  /** A copy is a like of what it copies; a record being edited is none of itself. */
+  readonly isNew: boolean
+}
+
+/** Says while a name is typed that a record of that name is here already. It hinders nothing: two firms may bear one name. */
+export function AlikeNotice({ resource, name, isNew }: AlikeNoticeProps) {
+  const replica = useReplica()
+  const lists = useLists()
+  const base = useListPath()
+  const recordId = useRecordId()
+  const [found, setFound] = useState<{ readonly name: string; readonly likes: readonly LocalRecord[] } | null>(null)
+  useEffect(() => {
+    let left = false
+    const timer = setTimeout(() => {
+      findAlike(replica, lists, resource, name).then(likes => !left && setFound({ name, likes }), reportError)
+    }, REST_MS)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [replica, lists, resource, name])
+  const likes = found?.name === name ? found.likes.filter(({ id }) => isNew || id !== recordId) : []
+  return (
+    <div role="status">
+      {likes.length > 0 && (
+        <Notice tone="warning">
+          There is already {likes.length === 1 ? `a ${lower(resource.singular)}` : `${likes.length} ${lower(resource.plural)}`} of this name:{' '}
+          {likes.slice(0, NAMED).map((like, index) => (
+            <span key={like.id}>
+              {index > 0 && ', '}
+              <Link to={viewPath(base, like.id)}>{labelOf(resource, like)}</Link>
+              {like.archivedAt === null ? '' : ' (archived)'}
+            </span>
+          ))}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Records of the device whose name has the same key. */
+async function findAlike(replica: Replica, lists: Lists, resource: Resource, name: string): Promise<LocalRecord[]> {
+  const { alike } = resource
+  const key = nameKey(name)
+  if (alike === null || key === '') return []
+  const query = { resource: resource.name, within: null, sort: resource.defaultSort, page: 1, limit: LOOKED_AT, includeArchived: true }
+  const page = await lists.page({ ...query, conditions: [{ field: alike, comparison: 'contains', values: [tellingWord(key)] }] })
+  const rows = await replica.byIds(resource.name, [...page.ids])
+  return rows.flatMap(row => (row && nameKey(String(row[alike] ?? '')) === key ? [row] : []))
+}

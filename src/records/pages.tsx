@@ -38,7 +38,7 @@ interface PageOptions<P extends AnyRoute, Path extends string, Left extends Page
 /** The routes of a resource: list, new, view, edit and edit-as-new, each guarded by its permission. Spec: platform 2.4. */
 export function pages<P extends AnyRoute, const Path extends string, const Left extends PageName = never>(
   resource: Resource,
-  { parent, path, within, read: readers, more = null, listActions = null, leave = [] }: PageOptions<P, Path, Left>,
+  { parent, path, within, read: readers, more, listActions, leave = [] }: PageOptions<P, Path, Left>,
 ) {
   const read = readers ? requires({ read: readers }) : requiresRecords(resource, 'read')
   const write = requiresRecords(resource, 'write')

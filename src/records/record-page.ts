@@ -10,9 +10,9 @@ export interface RecordPage {
   readonly resource: Resource
   readonly within: string | null
   /** What the area shows under a record's own sections. */
-  readonly more: ComponentType<{ readonly id: number }> | null
+  readonly more?: ComponentType<{ readonly id: number }> | undefined
   /** Buttons of the area beside "New"; `base` is the list's address. */
-  readonly listActions: ComponentType<{ readonly base: string }> | null
+  readonly listActions?: ComponentType<{ readonly base: string }> | undefined
 }
 
 /** The record the pages belong to: its id from the address, its name once it is known. Null for pages that belong to none. */

@@ -53,9 +53,9 @@ export function TaxForm({ path, id, start, onClose, onSaved }: TaxFormProps) {
         const field = taxDetails.fields[name]
         const { Input, isGroup } = inputKind(field.kind)
         return (
-          <FormField key={name} id={`${prefix}${name}`} label={field.label} optional="optional" error={errors[name]} group={isGroup(field)}>
+          <FormField key={name} id={`${prefix}${name}`} label={field.label} optional="optional" error={errors[name] || undefined} group={isGroup(field)}>
             <Input field={field} value={values[name] ?? null} record={values} look={look}
-              onProblem={words => setErrors(({ [name]: _, ...rest }) => (words === null ? rest : { ...rest, [name]: words }))}
+              onProblem={words => setErrors(now => ({ ...now, [name]: words ?? '' }))}
               onChange={value => setValues(now => ({ ...now, [name]: value }))} />
           </FormField>
         )

@@ -19,14 +19,15 @@ const NAMED = 3
 
 interface AlikeNoticeProps {
   readonly resource: Resource
-  /** What has been typed into the field that names a record. */
-  readonly name: string
+  /** What the field that names a record holds. */
+  readonly value: unknown
   /** A copy is a like of what it copies; a record being edited is none of itself. */
   readonly isNew: boolean
 }
 
 /** Says while a name is typed that a record of that name is here already. It hinders nothing: two firms may bear one name. */
-export function AlikeNotice({ resource, name, isNew }: AlikeNoticeProps) {
+export function AlikeNotice({ resource, value, isNew }: AlikeNoticeProps) {
+  const name = textIn(value)
   const replica = useReplica()
   const lists = useLists()
   const base = useListPath()
@@ -69,5 +70,7 @@ async function findAlike(replica: Replica, lists: Lists, resource: Resource, nam
   const query = { resource: resource.name, within: null, sort: resource.defaultSort, page: 1, limit: LOOKED_AT, includeArchived: true }
   const page = await lists.page({ ...query, conditions: [{ field: alike, comparison: 'contains', values: [tellingWord(key)] }] })
   const rows = await replica.byIds(resource.name, [...page.ids])
-  return rows.flatMap(row => (row && nameKey(String(row[alike] ?? '')) === key ? [row] : []))
+  return rows.flatMap(row => (row && nameKey(textIn(row[alike])) === key ? [row] : []))
 }
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -81,7 +81,7 @@ export function RecordForm({ resource, values, onChange, before, without, dirty,
                         <Input field={field} value={values[name] ?? null} record={values} look={look} onProblem={words => problem(name, words)}
                           onChange={value => onChange({ ...values, [name]: value })} />
                       </FormField>
-                      {name === resource.alike && <AlikeNotice resource={resource} name={String(values[name] ?? '')} isNew={before === null} />}
+                      {name === resource.alike && <AlikeNotice resource={resource} value={values[name]} isNew={before === null} />}
                     </div>
                   )
                 })}

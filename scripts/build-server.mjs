@@ -1,15 +1,16 @@
-// Bundles the server's own code into dist/server; packages stay in node_modules.
+// Bundles the server's own code into dist/server, or the folder named; packages stay in node_modules.
 import { cpSync, existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { build } from 'esbuild'
 import { sourceFiles } from './source-files.mjs'
 
+const outdir = process.argv[2] ?? 'dist/server'
 const programs = ['server/main.ts', ...sourceFiles(['server/cli'], /(?<!\.test)\.ts$/)]
 const threads = sourceFiles(['server'], /-thread\.ts$/)
 
 await build({
   entryPoints: [...programs, ...threads].map(file => ({ in: file, out: basename(file, '.ts') })),
-  outdir: 'dist/server',
+  outdir,
   // Flat, so that a file found through `import.meta.url` (a thread, the migrations) lies beside its caller in both trees.
   chunkNames: '[name]-[hash]',
   bundle: true,
@@ -22,4 +23,4 @@ await build({
   logLevel: 'warning',
 })
 const migrations = 'server/database/migrations'
-if (existsSync(migrations)) cpSync(migrations, 'dist/server/migrations', { recursive: true })
+if (existsSync(migrations)) cpSync(migrations, `${outdir}/migrations`, { recursive: true })

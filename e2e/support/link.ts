@@ -1,6 +1,6 @@
 import { createServer, connect, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
-import { freePort } from './ports'
+import { freePort } from '../../server/testing/free-port'
 
 export interface Speed {
   readonly kilobitsPerSecond: number

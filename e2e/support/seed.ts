@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from './ports'
-import { APP_DIR, end, SEED, startServer } from './server'
+import { freePort } from '../../server/testing/free-port'
+import { endServer, startServer } from '../../server/testing/server-process'
+import { APP_DIR, SEED } from './server'
 
 const STAMP = join(SEED, 'made-of')
 
@@ -10,7 +11,7 @@ export default async function makeSeed(): Promise<void> {
   const made = `${new Date().toDateString()} ${newest('dist/server')}`
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === made) return
   rmSync(SEED, { recursive: true, force: true })
-  await end(await startServer({ dataDir: SEED, appDir: APP_DIR, port: await freePort() }), 'SIGTERM')
+  await endServer(await startServer({ port: await freePort(), env: { DATA_DIR: SEED, APP_DIR } }), 'SIGTERM')
   writeFileSync(STAMP, made)
 }
 

@@ -29,7 +29,11 @@ export function licensedSites(permissions: Permissions): Sites {
 export const followsLicence = ({ scope }: Resource): boolean => scope.kind === 'index' || scope.kind === 'project' || scope.kind === 'assessment'
 
 /** Whether records of this resource may be seen: by list, by sync and in history. */
-export const mayRead = (permissions: Permissions, resource: Resource): boolean => canRead(permissions, ...licensed(permissions, resource.permission.read))
+export const mayRead = (permissions: Permissions, resource: Resource): boolean =>
+  isPersonal(resource) || canRead(permissions, ...licensed(permissions, resource.permission.read))
+
+/** Whether each record belongs to one person, who needs no permission for it; row-level security shows it to nobody else. */
+export const isPersonal = ({ scope }: Resource): boolean => scope.kind === 'user'
 /** Whether they may be made, changed, archived, moved and deleted. Who may write may also read. */
 export const mayWrite = (permissions: Permissions, resource: Resource): boolean =>
   mayRead(permissions, resource) && canWrite(permissions, ...licensed(permissions, resource.permission.write))

@@ -41,13 +41,14 @@ import { productGroup } from './estimating/product-group'
 import { productQuantities } from './estimating/product-quantities'
 import { project } from './estimating/project'
 import { projectPackage } from './estimating/project-package'
+import { notification } from './platform/notification'
 import { role } from './platform/role'
 import { user } from './platform/user'
 import type { Resource } from './resource'
 
 /** Every resource, parents before children: pulls send them in this order, and light records before bill lines. */
 export const RESOURCES: readonly Resource[] = [
-  role, user, trade, materialType, fixedCostType, workPackage, issueType, vatCode, cisCode, nominalCode,
+  role, user, notification, trade, materialType, fixedCostType, workPackage, issueType, vatCode, cisCode, nominalCode,
   client, clientPerson, clientAddress, supplier, supplierPerson, supplierAddress,
   subcontractor, subcontractorPerson, subcontractorAddress, operative,
   project, projectPackage, projectSupplier, assessment,

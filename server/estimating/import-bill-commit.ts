@@ -3,6 +3,7 @@ import type { ImportEntry, ImportGroup, ImportHeader, ImportProduct } from '#con
 import { ProblemError } from '#contract/problem'
 import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
+import { notify } from '../notifications/notify'
 import { insertRecords, type NewRecord, newIds } from '../records/insert'
 import {
   assessmentValues,
@@ -40,6 +41,7 @@ export async function commitImport(tx: AccountTransaction, id: number): Promise<
   await learnUnits(tx, header.units)
   await tx.db.deleteFrom('bill_import_chunk').where('import_id', '=', id).execute()
   await tx.db.updateTable('bill_import').set({ assessment_id: assessment }).where('id', '=', id).execute()
+  await notify(tx, [{ user: tx.identity.user, name: `${header.fileName} has been imported: ${products.length} products`, subject: { resource: 'assessment', id: assessment } }])
   return assessment
 }
 

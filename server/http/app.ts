@@ -5,6 +5,7 @@ import { authenticate } from '../auth/authenticate'
 import { contactsRoutes } from '../contacts/contacts-routes'
 import { importBillRoutes } from '../estimating/import-bill-routes'
 import { fileRoutes } from '../files/file-routes'
+import { notificationRoutes } from '../notifications/notification-routes'
 import { syncRoutes } from '../sync/routes'
 import { apiHeaders } from './api-headers'
 import { bodies } from './bodies'
@@ -33,6 +34,7 @@ export function createApp(services: Services): Hono<Env> {
   app.route('/api', syncRoutes(services))
   app.route('/api', importBillRoutes(services))
   app.route('/api', contactsRoutes(services))
+  app.route('/api', notificationRoutes(services))
   app.route('/api', recordRoutes(services))
   app.all('/api/*', answerNotFound)
   if (config.appDir !== null) app.use(serveApp(config.appDir, config.dataDir, now()))

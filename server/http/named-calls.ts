@@ -43,6 +43,8 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   { method: 'post', path: '/superadmin/switch-user-account/{id}', tag: 'Super admin', summary: 'Work in another account for an hour', reply: tokenReply },
   { method: 'post', path: '/superadmin/moduletier', tag: 'Super admin', summary: 'Set the licence tier of a module', request: moduleTier },
   { method: 'get', path: '/admin/mail', tag: 'Super admin', summary: 'Mail kept where there is no mail server' },
+  { method: 'get', path: '/notifications/my-unread', tag: 'Notifications', summary: 'What one has not read, newest first' },
+  { method: 'post', path: '/notifications/{id}/read', tag: 'Notifications', summary: 'Mark one as read' },
   { method: 'post', path: '/files/sign', tag: 'Files', summary: 'Announce a file and get the form to post it with', request: signRequest, reply: signReply },
   { method: 'get', path: '/files/{id}', tag: 'Files', summary: 'A file with fresh links', reply: fileReply },
   { method: 'delete', path: '/files/{id}', tag: 'Files', summary: 'Delete a file nothing holds' },

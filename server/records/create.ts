@@ -3,24 +3,27 @@ import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { validateNew, validatePatch } from '#contract/validate'
 import type { AccountTransaction } from '../database/session'
+import { REACTIONS } from '../reactions'
 import { requireWrite } from './access'
 import { insertRecords, type NewRecord } from './insert'
 import { readRecords } from './read'
 import { checkRule } from './rules'
 import { type Change, updateRecords } from './update'
 
-/** Makes records from what somebody sent: permission, shape, rules, then {@link insertRecords}. Answers their ids. */
+/** Makes records from what somebody sent: permission, shape, rules, then {@link insertRecords} and what follows. Answers their ids. */
 export async function createRecords(tx: AccountTransaction, resource: Resource, given: readonly NewRecord[]): Promise<number[]> {
   requireWrite(tx.identity, resource)
   const valid = given.map(({ id, values }) => ({ id, values: settled(validateNew(resource, values)) }))
   await checkRule(tx, resource, valid.map(({ values }) => values))
-  return insertRecords(tx, resource, valid)
+  const ids = await insertRecords(tx, resource, valid)
+  await REACTIONS[resource.name]?.(tx, valid.map(({ values }, index) => ({ id: ids[index] ?? 0, before: null, after: values })))
+  return ids
 }
 
 /** A change somebody asked for; `merge` joins it, once it is known to be valid, with what others changed meanwhile. */
 export interface Patch extends Change { readonly merge?: (set: Row) => Promise<Row> }
 
-/** Changes records as somebody asked: permission, shape, merge, rules, then {@link updateRecords}. Answers the records as they are then. */
+/** Changes records as somebody asked: permission, shape, merge, rules, then {@link updateRecords} and what follows. Answers the records as they are then. */
 export async function patchRecords(tx: AccountTransaction, resource: Resource, changes: readonly Patch[]): Promise<Map<number, Row>> {
   requireWrite(tx.identity, resource)
   const valid: Change[] = []
@@ -32,7 +35,9 @@ export async function patchRecords(tx: AccountTransaction, resource: Resource, c
   const read = await readRecords(tx, resource, unknown, { lock: true })
   const known = valid.map(change => ({ ...change, before: change.before ?? read.get(change.id)?.record }))
   await checkRule(tx, resource, known.flatMap(({ before, set }) => (before ? [before, writePaths(before, set)] : [])))
-  return updateRecords(tx, resource, known)
+  const after = await updateRecords(tx, resource, known)
+  await REACTIONS[resource.name]?.(tx, known.flatMap(({ id, before }) => (before ? [{ id, before, after: after.get(id) ?? before }] : [])))
+  return after
 }
 
 function settled(validated: ReturnType<typeof validateNew>): Row {

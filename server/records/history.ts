@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { followsLicence, licensedSites } from '#contract/access'
+import { followsLicence, isPersonal, licensedSites } from '#contract/access'
 import { SET_ASIDE } from '#contract/commands'
 import type { Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
@@ -23,7 +23,8 @@ export interface HistoryPage {
 /** What happened to a record, newest first; empty for one that never was. A deleted record keeps its history. */
 export async function readHistory(tx: AccountTransaction, resource: Resource, id: number, page: number, limit: number): Promise<HistoryPage> {
   // What a deleted record hung on cannot be told any more, so a firm that sees a part of its projects is told of nothing deleted.
-  const seen = !followsLicence(resource) || licensedSites(tx.identity.permissions) === 'all' ? sql`true` : sql`exists (select 1 from ${sql.table(tableOf(resource))} r where r.id = ${id})`
+  const isOpen = !isPersonal(resource) && (!followsLicence(resource) || licensedSites(tx.identity.permissions) === 'all')
+  const seen = isOpen ? sql`true` : sql`exists (select 1 from ${sql.table(tableOf(resource))} r where r.id = ${id})`
   const { rows } = await sql<HistoryEntry & { total: number; place: number }>`
     select to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp, v.action, v.changes, v.total, v.place,
       json_build_object('person', json_build_object('fullName', coalesce(u.full_name, ''))) as user

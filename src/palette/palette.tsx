@@ -1,12 +1,13 @@
-import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { CornerDownLeft, FileText, type LucideIcon, Plus } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { RESOURCES } from '#contract/resources'
 import { lower } from '../records/change-label'
+import { type Address, newAddress } from '../records/record-addresses'
+import { useRouteFacts } from '../records/use-route-facts'
 import { useCan } from '../records/viewer'
 import { CommandPalette, type PaletteGroup } from '../ui/overlay/command-palette'
 import { FindButton } from '../ui/shell/find-button'
-import { type Address, newAddress, type RouteFacts } from './record-addresses'
 import { useFoundRecords } from './use-found-records'
 
 /** A page of the navigation; `under` is its group. */
@@ -80,14 +81,5 @@ function OpenPalette({ pages, actions, onClose }: PaletteProps & { readonly onCl
   ]
   return (
     <CommandPalette open onClose={onClose} label="Find or do anything" placeholder="A page, a record, something to do" groups={groups.filter(group => group.commands.length > 0)} onQuery={setText} hints={HINTS} />
-  )
-}
-
-/** Every route with what it says of itself; the routes of an app do not change while it runs. */
-function useRouteFacts(): readonly RouteFacts[] {
-  const router = useRouter()
-  return useMemo(
-    () => Object.entries(router.routesByPath).map(([path, route]) => ({ path, shows: route.options.staticData?.shows, makes: route.options.staticData?.makes })),
-    [router],
   )
 }

@@ -3,6 +3,7 @@ import { ChevronLeft, LogOut, Moon, MoreHorizontal, Settings, Sun } from 'lucide
 import { useEffect, useState } from 'react'
 import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
+import { NotificationBell } from '../notifications/notification-bell'
 import { useRecord } from '../records/use-record'
 import { useShownTitle } from '../records/page-title'
 import { useViewer } from '../records/viewer'
@@ -74,6 +75,7 @@ export function ShellFrame() {
         skipLabel="Skip to the page"
         header={(
           <PhoneHeader title={shown.title} under={shown.under} lead={path === '/estimating/projects' ? <Logo size={28} /> : <IconButton icon={ChevronLeft} label="Back" onClick={() => router.history.back()} />}>
+            <NotificationBell onlyUnread />
             {syncPill}
           </PhoneHeader>
         )}
@@ -118,6 +120,7 @@ export function ShellFrame() {
         <AppHeader breadcrumb={<Breadcrumb label="Where you are" links={trail} current={shown.title} />}>
           <AppPalette entries={[...primary, ...hub, ...settings]} params={placeParams} />
           {syncPill}
+          <NotificationBell />
           <IconButton icon={theme === 'dark' ? Sun : Moon} label={theme === 'dark' ? 'Light theme' : 'Dark theme'} onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')} />
         </AppHeader>
       )}

@@ -1,0 +1,33 @@
+import { choice, flag, integer, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+/** Each channel feeds a badge of its own. Spec: platform 2.7 and 3, Notification. */
+export const NOTIFICATION_CHANNELS = [
+  { value: 'user', label: 'For you' },
+  { value: 'labourReviewCount', label: 'Labour applications to review' },
+  { value: 'productIncomingReviewCount', label: 'Incoming applications to review' },
+] as const
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]['value']
+
+/**
+ * What somebody is told, made by the server when something happens that concerns them, and read by nobody else. GET
+ * /notifications/my-unread and POST /notifications/{id}/read beside the generic reads. Spec: platform 2.7, 7.3.
+ */
+export const notification = defineResource({
+  name: 'notification', singular: 'Notification', path: 'notifications', area: 'platform', scope: { kind: 'user' },
+  permission: { read: [], write: [] },
+  label: ['name'],
+  fields: {
+    user: ref('For', 'user', { required: true, serverOwned: true }),
+    name: text('What happened', { required: true, serverOwned: true }),
+    channel: choice('Channel', NOTIFICATION_CHANNELS, { required: true, serverOwned: true, initial: 'user' }),
+    isRead: flag('Read', { serverOwned: true }),
+    /** The record it is about: its resource's name and its id. */
+    subject: text('About', { max: 60, serverOwned: true }),
+    subjectId: integer('About which', { serverOwned: true }),
+  },
+  columns: ['name', 'channel', 'isRead'],
+  sections: [],
+  defaultSort: '-createdAt',
+})
+export type Notification = RecordOf<typeof notification>

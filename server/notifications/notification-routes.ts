@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { ProblemError } from '#contract/problem'
+import { resourceNamed } from '#contract/resources'
+import { HEADER } from '#contract/sync'
+import { inAccount } from '../database/session'
+import type { Env, Services } from '../http/services'
+import { listRecords } from '../records/list'
+import { readRecord } from '../records/read'
+import { updateRecords } from '../records/update'
+
+/** The most that one poll answers; the rest comes when these are read. */
+const MOST = 100
+const UNREAD = { page: 1, limit: MOST, sort: [{ field: 'createdAt', descending: true }], conditions: [{ field: 'isRead', comparison: 'equal', values: ['false'] }], includeArchived: false } as const
+
+/** Spec: platform 7.3. Row-level security shows a person their own notifications only. */
+export function notificationRoutes({ database, now }: Services): Hono<Env> {
+  const resource = resourceNamed('notification')
+  return new Hono<Env>()
+    .get('/notifications/my-unread', async c => {
+      const { body, total } = await inAccount(database, c.get('identity'), tx => listRecords(tx, resource, UNREAD), now(), { readOnly: true })
+      c.header(HEADER.total, String(total))
+      return c.body(body, 200, { 'content-type': 'application/json' })
+    })
+    .post('/notifications/:id{[1-9][0-9]{0,15}}/read', async c => {
+      const id = Number(c.req.param('id'))
+      return c.json(await inAccount(database, c.get('identity'), async tx => {
+        if (!await readRecord(tx, resource, id, { lock: true })) throw new ProblemError('not-found')
+        await updateRecords(tx, resource, [{ id, set: { isRead: true } }])
+        await sql`set constraints all immediate`.execute(tx.db)
+        const read = await readRecord(tx, resource, id)
+        return { ...read?.record, rev: read?.rev }
+      }, now()))
+    })
+}

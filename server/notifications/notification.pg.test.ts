@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { testFirm } from '../testing/firm'
+import { testDatabase } from '../testing/test-database'
+
+interface Told {
+  readonly id: number
+  readonly name: string
+  readonly isRead: boolean
+  readonly subject: string
+  readonly subjectId: number
+  readonly channel: string
+}
+
+const firm = await testFirm(await testDatabase())
+const { access_token: admin, user: administrator } = await firm.signIn('admin@plumb.test')
+const { access_token: site, user: manager } = await firm.signIn('site@plumb.test')
+const send = async (method: string, path: string, body?: unknown, token = admin): Promise<{ readonly id: number }> =>
+  (await firm.call(method, path, { token, body })).json() as Promise<{ readonly id: number }>
+const unread = async (token: string): Promise<readonly Told[]> => (await firm.call('GET', '/notifications/my-unread', { token })).json() as Promise<Told[]>
+
+describe('notifications (NOTE-4)', () => {
+  test('tell whoever is given an issue or a project, not whoever gives it', async () => {
+    const project = await send('POST', '/projects', { name: 'Mill', showProjectHub: true, assignedTo: [manager.id], responsible: administrator.id })
+    const issue = await send('POST', '/issues', { project: project.id, summary: 'Crack in the slab' })
+    await send('PATCH', `/issues/${issue.id}`, { assignee: manager.id })
+    await send('PATCH', `/issues/${issue.id}`, { priority: 'high' })
+    expect((await unread(site)).map(({ name, subject, subjectId, channel }) => ({ name, subject, subjectId, channel }))).toEqual([
+      { name: 'The Administrator gave you an issue: Crack in the slab', subject: 'issue', subjectId: issue.id, channel: 'user' },
+      { name: 'The Administrator gave you a project: Mill', subject: 'project', subjectId: project.id, channel: 'user' },
+    ])
+    expect(await unread(admin)).toEqual([])
+  })
+
+  test('are read once, by the person they are for and nobody else', async () => {
+    const [told] = await unread(site)
+    const before = (await unread(site)).length
+    const stranger = await firm.call('POST', `/notifications/${told?.id}/read`, { token: admin })
+    expect([stranger.status, (await unread(site)).length]).toEqual([404, before])
+    expect(await send('POST', `/notifications/${told?.id}/read`, undefined, site)).toMatchObject({ id: told?.id, isRead: true, rev: expect.any(Number) })
+    expect((await unread(site)).map(each => each.id)).not.toContain(told?.id)
+  })
+
+  test('of others are in no list, by no id and in no history', async () => {
+    const [told] = await unread(site)
+    const list = await firm.call('GET', '/notifications?limit=1000', { token: admin })
+    expect(await list.json()).toEqual([])
+    for (const path of [`/notifications/${told?.id}`, `/notifications/${told?.id}/history`]) {
+      expect((await firm.call('GET', path, { token: admin })).status).toBe(404)
+      expect((await firm.call('GET', path, { token: site })).status).toBe(200)
+    }
+  })
+
+  test('are made by nobody by hand', async () => {
+    expect((await firm.call('POST', '/notifications', { token: admin, body: { name: 'x', user: manager.id } })).status).toBe(403)
+    const [told] = await unread(site)
+    expect((await firm.call('PATCH', `/notifications/${told?.id}`, { token: site, body: { name: 'x' } })).status).toBe(403)
+  })
+})

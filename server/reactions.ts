@@ -1,0 +1,10 @@
+import { issue } from '#contract/commercial/issue'
+import { project } from '#contract/estimating/project'
+import { tellAssigned } from './notifications/tell-assigned'
+import type { Reaction } from './records/reaction'
+
+/** What follows from writes of each resource's records, by resource. */
+export const REACTIONS: Readonly<Record<string, Reaction>> = {
+  issue: tellAssigned(issue, 'assignee'),
+  project: tellAssigned(project, 'responsible', 'assignedTo'),
+}

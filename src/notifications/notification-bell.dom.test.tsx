@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ProblemError } from '#contract/problem'
+import { give } from '../../tests/support/replica'
+import { setWidth, showPages } from '../../tests/support/shown-page'
+import '../ui/testing/dom'
+import { NotificationBell } from './notification-bell'
+
+const told = { user: 7, name: 'Sam gave you an issue: Crack', channel: 'user', isRead: false, subject: 'issue', subjectId: 20, createdAt: '2026-11-20T14:05:00.000Z' }
+
+beforeEach(() => setWidth(1440))
+
+/** `answer` decides what marking as read comes to. */
+async function show(answer: (id: number) => Promise<Response>, rows: readonly (typeof told)[] = [told]) {
+  const shown = await showPages({
+    at: '/',
+    fill: async replica => {
+      for (const [index, row] of rows.entries()) await give(replica, 'notification', 'user:7', index + 1, 1, row)
+      await give(replica, 'issue', 'project:3', 20, 1, { project: 3, summary: 'Crack' })
+    },
+    server: { call: path => (path.endsWith('/my-unread') ? Promise.resolve(Response.json([])) : answer(Number(path.split('/')[2]))) },
+    pages: { '/': () => <NotificationBell />, '/projects/$projectId/issues/$issueId': () => <p>The issue</p> },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
+  shown.goOnline()
+  return shown
+}
+const mark = () => screen.findByRole('button', { name: `Mark as read: ${told.name}` })
+
+describe('the notifications panel', () => {
+  it('lists what is unread with its time and counts it on the bell (NOTE-1, NOTE-5)', async () => {
+    await show(() => Promise.reject(new Error('not asked')), [told, { ...told, name: 'Older', createdAt: '2026-11-19T09:00:00.000Z' }, { ...told, isRead: true }, { ...told, channel: 'labourReviewCount' }])
+    await mark()
+    const lines = screen.getAllByRole('listitem').map(line => line.textContent)
+    expect(lines).toEqual([expect.stringContaining('Sam gave you an issue: Crack20/11/2026 @ 14:05'), expect.stringContaining('Older19/11/2026 @ 09:00')])
+    expect(screen.getByText('unread').parentElement?.textContent).toBe('2 unread')
+  })
+
+  it('says when there is none (NOTE-2)', async () => {
+    await show(() => Promise.reject(new Error('not asked')), [])
+    expect(await screen.findByText('You have no notifications')).toBeDefined()
+  })
+
+  it('takes one away at once when it is marked as read, and keeps it away (NOTE-3)', async () => {
+    let answer = (_: Response): void => undefined
+    const { replica } = await show(() => new Promise(resolve => { answer = resolve }))
+    await userEvent.click(await mark())
+    expect(await screen.findByText('You have no notifications')).toBeDefined()
+    answer(Response.json({ id: 1, ...told, isRead: true, rev: 2, createdBy: 1, updatedAt: told.createdAt, updatedBy: 7, archivedAt: null }))
+    await waitFor(async () => expect((await replica.get('notification', 1))?.['isRead']).toBe(true))
+    expect(screen.getByText('You have no notifications')).toBeDefined()
+  })
+
+  it('puts it back when the office did not take it (NOTE-3)', async () => {
+    await show(() => Promise.reject(new ProblemError('server')))
+    await userEvent.click(await mark())
+    expect(await screen.findByText(/There has been a problem/)).toBeDefined()
+    expect(await mark()).toBeDefined()
+  })
+
+  it('leads to the record it is about', async () => {
+    const { where } = await show(() => Promise.reject(new Error('not asked')))
+    await userEvent.click(await screen.findByRole('button', { name: told.name }))
+    await waitFor(() => expect(where()).toBe('/projects/3/issues/20'))
+  })
+})

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { notification, type NotificationChannel, type Notification } from '#contract/platform/notification'
+import { useReplica } from '../fields/replica-context'
+import { useLive } from '../fields/use-live'
+import { asHeld } from '../records/held'
+import { useServer } from '../records/server'
+import { tellProblem } from '../records/tell-problem'
+import { poll } from './poll'
+
+const row = v.looseObject({ id: v.number() })
+const NONE: readonly Notification[] = []
+
+/** What this person has not read of one channel, newest first. It lives in the replica like everything else. */
+export function useUnread(channel: NotificationChannel): readonly Notification[] {
+  const replica = useReplica()
+  const unread = useLive(async () => {
+    const all = await replica.store.read(tables => tables.records(notification.name).toArray())
+    return all.map(each => asHeld(notification, each)).filter(each => !each.isRead && each.channel === channel).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  }, [replica, channel])
+  return unread ?? NONE
+}
+
+/** Keeps the unread ones up to date beside the pulls; mount it once. */
+export function usePolledNotifications(): void {
+  const replica = useReplica()
+  const server = useServer()
+  useEffect(
+    () =>
+      poll(async () => {
+        const reply = await server.call('/notifications/my-unread')
+        await replica.mirrorRows(notification.name, v.parse(v.array(row), await reply.json()))
+      }),
+    [replica, server],
+  )
+}
+
+/** The unread ones of a channel less those being read: gone at once, and back when the office did not take it. Spec: platform 4. */
+export function useReading(channel: NotificationChannel) {
+  const replica = useReplica()
+  const server = useServer()
+  const unread = useUnread(channel)
+  const [reading, setReading] = useState<ReadonlySet<number>>(new Set())
+
+  async function read(id: number): Promise<void> {
+    setReading(before => new Set([...before, id]))
+    try {
+      const reply = await server.call(`/notifications/${id}/read`, { method: 'POST' })
+      await replica.mirrorRows(notification.name, [v.parse(row, await reply.json())])
+    } catch (error) {
+      setReading(before => new Set([...before].filter(other => other !== id)))
+      tellProblem(error)
+    }
+  }
+  return { unread: unread.filter(each => !reading.has(each.id)), read }
+}

@@ -11,7 +11,7 @@ import { updateRecords } from '../records/update'
 
 /** The most that one poll answers; the rest comes when these are read. */
 const MOST = 100
-const UNREAD = { page: 1, limit: MOST, sort: [{ field: 'createdAt', descending: true }], conditions: [{ field: 'isRead', comparison: 'equal', values: ['false'] }], includeArchived: false } as const
+const UNREAD = { page: 1, limit: MOST, sort: [{ field: 'createdAt', descending: true }, { field: 'id', descending: true }], conditions: [{ field: 'isRead', comparison: 'equal', values: ['false'] }], includeArchived: false } as const
 
 /** Spec: platform 7.3. Row-level security shows a person their own notifications only. */
 export function notificationRoutes({ database, now }: Services): Hono<Env> {

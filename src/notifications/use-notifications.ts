@@ -16,7 +16,7 @@ export function useUnread(channel: NotificationChannel): readonly Notification[]
   const replica = useReplica()
   const unread = useLive(async () => {
     const all = await replica.store.read(tables => tables.records(notification.name).toArray())
-    return all.map(each => asHeld(notification, each)).filter(each => !each.isRead && each.channel === channel).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+    return all.map(each => asHeld(notification, each)).filter(each => !each.isRead && each.channel === channel).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id)
   }, [replica, channel])
   return unread ?? NONE
 }

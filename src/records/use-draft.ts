@@ -4,13 +4,17 @@ import { tellProblem } from './tell-problem'
 
 const SAVE_AFTER_MS = 400
 
+/** Whether the form shows what was left in it before, and starting it afresh. */
+export interface Draft { readonly isRestored: boolean; readonly startAgain: () => void }
+
 /**
  * Form state that survives a closed or killed tab: kept on this device under `key` shortly after each change, read back when the form
- * opens again, forgotten with `drop`. Answers the value, a setter like useState's, and `drop`.
+ * opens again, forgotten with `drop`. Answers the value, a setter like useState's, `drop`, and what to say of a draft that was read back.
  */
-export function useDraft<T>(key: string, initial: T): readonly [T, (next: T | ((was: T) => T)) => void, () => Promise<void>] {
+export function useDraft<T>(key: string, initial: T): readonly [T, (next: T | ((was: T) => T)) => void, () => Promise<void>, Draft] {
   const replica = useReplica()
   const [value, setValue] = useState(initial)
+  const [isRestored, setRestored] = useState(false)
   const touched = useRef(false)
   const dropped = useRef(false)
 
@@ -18,7 +22,9 @@ export function useDraft<T>(key: string, initial: T): readonly [T, (next: T | ((
     let left = false
     replica.draft(key).then(kept => {
       // A draft has the form it was saved in by this very hook; fields added since take their initial value.
-      if (!left && kept !== null && !touched.current) setValue({ ...initial, ...(kept as Partial<T>) })
+      if (left || kept === null || touched.current) return
+      setValue({ ...initial, ...(kept as Partial<T>) })
+      setRestored(true)
     }, tellProblem)
     return () => { left = true }
     // oxlint-disable-next-line react/exhaustive-deps -- the initial value is a constant of the form
@@ -39,5 +45,10 @@ export function useDraft<T>(key: string, initial: T): readonly [T, (next: T | ((
     dropped.current = true
     await replica.saveDraft(key, null)
   }, [replica, key])
-  return [value, set, drop]
+  function startAgain() {
+    setRestored(false)
+    setValue(initial)
+    void drop().catch(tellProblem)
+  }
+  return [value, set, drop, { isRestored, startAgain }]
 }

@@ -71,7 +71,8 @@ export async function showPages({ fill, server = OFFLINE, viewer = VIEWER, pages
   const leader = openNotices(surroundings, 'quoin-test-1-7')
   const goOnline = () =>
     act(() => leader.post({ kind: 'link', link: { connection: 'online', sending: null, pulling: null, updateRequired: false } }))
-  return { replica, router, goOnline, where: () => router.state.location.pathname }
+  const goTo = (path: string) => act(() => router.navigate({ to: path }))
+  return { replica, goTo, goOnline, where: () => router.state.location.pathname }
 }
 
 /** From here on the device holds this scope whole, as after a finished pull. */

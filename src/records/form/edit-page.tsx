@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { labelOf } from '#contract/resource'
 import type { Row } from '#domain/records/path'
+import { useReplica } from '../../fields/replica-context'
 import { Button } from '../../ui/action/button'
 import { LinkButton } from '../../ui/action/link-button'
 import { useConfirm } from '../../ui/overlay/confirm-provider'
@@ -19,6 +20,7 @@ import { useDraft } from '../use-draft'
 import { useEdit } from '../use-edit'
 import { useLeavePrompt } from '../use-leave-prompt'
 import { useRecord } from '../use-record'
+import { useRefusal } from '../use-refusal'
 import { editForm, type FormEdit, NOTHING_EDITED, valuesOf } from './form-state'
 import { RecordForm } from './record-form'
 
@@ -36,11 +38,13 @@ interface EditFormProps extends RecordPage { readonly owner: Owner | null; reado
 function EditForm({ resource, within, owner, record }: EditFormProps) {
   const navigate = useNavigate()
   const edit = useEdit()
+  const replica = useReplica()
   const confirm = useConfirm()
   const base = useListPath()
   const name = labelOf(resource, record)
+  const refusal = useRefusal(resource, record.id)
   // Only what the person changed is kept beside the record, so that what others change meanwhile shows through and is not written over.
-  const [formEdit, setFormEdit, dropDraft] = useDraft<FormEdit>(`edit ${resource.name} ${record.id}`, NOTHING_EDITED)
+  const [formEdit, setFormEdit, dropDraft, draft] = useDraft<FormEdit>(`edit ${resource.name} ${record.id}`, NOTHING_EDITED)
   const current = valuesOf(resource, record)
   const values: Row = { ...current, ...formEdit.set }
   const dirty = Object.keys(formEdit.set).length > 0
@@ -55,7 +59,11 @@ function EditForm({ resource, within, owner, record }: EditFormProps) {
   }
   async function save() {
     if (dirty) {
-      await edit([{ kind: 'set', resource: resource.name, id: record.id, set: formEdit.set, seen: formEdit.seen }], editLabel(resource, record, Object.keys(formEdit.set)))
+      // What the office refused is put right in one go with the rest; waiting behind it, the mended field could never be sent.
+      const mended = refusal?.kind === 'set' ? refusal : null
+      if (mended) await replica.discard(mended.seq)
+      const set = { ...mended?.set, ...formEdit.set }
+      await edit([{ kind: 'set', resource: resource.name, id: record.id, set, seen: formEdit.seen }], editLabel(resource, record, Object.keys(set)))
       toasts.show('info', savedHere())
     }
     await leaveTo(record.id)
@@ -72,7 +80,7 @@ function EditForm({ resource, within, owner, record }: EditFormProps) {
   }
   return (
     <RecordForm
-      resource={resource} values={values} onChange={next => setFormEdit(editForm(formEdit, current, next))} before={current} without={within} dirty={dirty} onSave={save}
+      resource={resource} values={values} onChange={next => setFormEdit(editForm(formEdit, current, next))} before={current} without={within} dirty={dirty} draft={draft} refusal={refusal ?? null} onSave={save}
       actions={(submit, working) => (
         <PageHeading title={title} ruled actions={(
           <>

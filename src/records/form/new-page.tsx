@@ -38,7 +38,7 @@ function NewForm({ resource, within, owner, start, draftKey }: RecordPage & { re
   const navigate = useNavigate()
   const edit = useEdit()
   const base = useListPath()
-  const [values, setValues, dropDraft] = useDraft<Row>(draftKey, start)
+  const [values, setValues, dropDraft, draft] = useDraft<Row>(draftKey, start)
   const dirty = Object.keys(changesFrom(start, values)).length > 0
   const leave = useLeavePrompt(dirty)
   const title = owner?.label === undefined ? `New ${lower(resource.singular)}` : `New ${lower(resource.singular)} for ${owner.label}`
@@ -53,7 +53,7 @@ function NewForm({ resource, within, owner, start, draftKey }: RecordPage & { re
   }
   return (
     <RecordForm
-      resource={resource} values={values} onChange={setValues} before={null} without={within} dirty={dirty} onSave={save}
+      resource={resource} values={values} onChange={setValues} before={null} without={within} dirty={dirty} draft={draft} refusal={null} onSave={save}
       actions={(submit, working) => (
         <PageHeading title={title} ruled actions={(
           <>

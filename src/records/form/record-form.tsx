@@ -1,14 +1,17 @@
 import { type ReactNode, useId, useState } from 'react'
 import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
-import type { Row } from '#domain/records/path'
+import { sameValue, type Row } from '#domain/records/path'
 import { inputKind } from '../../fields/input'
 import { useLook } from '../../fields/use-look'
+import { Button } from '../../ui/action/button'
 import { ErrorSummary } from '../../ui/input/error-summary'
 import { FormField } from '../../ui/input/form-field'
 import { Columns, PageBody, Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
 import { problemWords } from '../tell-problem'
+import type { Draft } from '../use-draft'
+import type { Refusal } from '../use-refusal'
 import { useViewer } from '../viewer'
 import styles from './form.module.css'
 import { AlikeNotice } from './alike-notice'
@@ -23,6 +26,9 @@ interface RecordFormProps {
   /** The ref the address already decides. */
   readonly without: string | null
   readonly dirty: boolean
+  readonly draft: Draft
+  /** What the office refused of this record: said beside the form and under the fields until they change. */
+  readonly refusal: Refusal | null
   /** Saves; throws what went wrong. */
   readonly onSave: () => Promise<void>
   /** The buttons; `save` runs the checks first, `working` while it runs. */
@@ -33,14 +39,14 @@ interface RecordFormProps {
  * Every field of a record by section, from its definition. Errors stand under their field and in a linked list beside the form; the first
  * message of what the office refused is shown too. Nothing typed is lost when saving fails. Spec: platform 4 and 5.
  */
-export function RecordForm({ resource, values, onChange, before, without, dirty, onSave, actions }: RecordFormProps) {
+export function RecordForm({ resource, values, onChange, before, without, dirty, draft, refusal, onSave, actions }: RecordFormProps) {
   const prefix = useId()
   const { account } = useViewer()
   const look = useLook(resource, [values], account.currency)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [unreadable, setUnreadable] = useState<Readonly<Record<string, string>>>({})
   const [working, setWorking] = useState(false)
-  const shown = { ...errors, ...unreadable }
+  const shown = { ...refusedFields(refusal, values, before), ...errors, ...unreadable }
 
   async function save() {
     const found = { ...errorsOf(resource, values, before), ...unreadable }
@@ -90,6 +96,8 @@ export function RecordForm({ resource, values, onChange, before, without, dirty,
           ))}
           side={(
             <>
+              {draft.isRestored && <Notice tone="calm" action={<Button onClick={draft.startAgain}>Start again</Button>}>This is what you had not saved when you were last here.</Notice>}
+              {refusal && <Notice tone="error">The office did not take your last change: {refusal.message}</Notice>}
               {errors[''] && <Notice tone="error">{errors['']}</Notice>}
               {list.length > 0 && <ErrorSummary title={list.length === 1 ? '1 field to fix before saving' : `${list.length} fields to fix before saving`} errors={list} />}
             </>
@@ -98,4 +106,10 @@ export function RecordForm({ resource, values, onChange, before, without, dirty,
       </PageBody>
     </form>
   )
+}
+
+/** What the office said of each field that still holds what it refused. */
+function refusedFields(refusal: Refusal | null, values: Row, before: Row | null): Readonly<Record<string, string>> {
+  const untouched = Object.entries(byField(refusal?.errors ?? [])).filter(([name]) => name === '' || sameValue(values[name], before?.[name]))
+  return Object.fromEntries(untouched)
 }

@@ -43,7 +43,7 @@ describe('the notifications panel', () => {
   })
 
   it('takes one away at once when it is marked as read, and keeps it away (NOTE-3)', async () => {
-    let answer = (_: Response): void => undefined
+    let answer: (reply: Response) => void = () => undefined
     const { replica } = await show(() => new Promise(resolve => { answer = resolve }))
     await userEvent.click(await mark())
     expect(await screen.findByText('You have no notifications')).toBeDefined()

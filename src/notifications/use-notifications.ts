@@ -12,7 +12,7 @@ const row = v.looseObject({ id: v.number() })
 const NONE: readonly Notification[] = []
 
 /** What this person has not read of one channel, newest first. It lives in the replica like everything else. */
-export function useUnread(channel: NotificationChannel): readonly Notification[] {
+function useUnread(channel: NotificationChannel): readonly Notification[] {
   const replica = useReplica()
   const unread = useLive(async () => {
     const all = await replica.store.read(tables => tables.records(notification.name).toArray())

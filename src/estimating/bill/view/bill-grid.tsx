@@ -6,7 +6,7 @@ import type { BillModel } from '../model/bill-model'
 import { quantityText, readQuantity } from '../model/quantity-text'
 import type { CellWrite } from '../commands/quantity-changes'
 import { BillFoot, BillHead, FOOT_HEIGHT, HEAD_HEIGHT } from './bill-head'
-import { type BillLayout, fitted } from './bill-layout'
+import { type BillLayout, fitted, longestOf } from './bill-layout'
 import { useWidth } from '../../../ui/use-width'
 import { BillBar } from './bill-bar'
 import { BillStatus } from './bill-status'
@@ -42,7 +42,8 @@ export function BillGrid(props: BillGridProps) {
   const { model, currency, show, locked, marks } = props
   const [frame, width] = useWidth<HTMLDivElement>()
   const [letters, setLetters] = useState(false)
-  const layout = useMemo(() => fitted(props.layout, width - SCROLLBAR, model.layout.columns.length), [props.layout, width, model.layout.columns.length])
+  const longest = useMemo(() => longestOf(model.rows), [model.rows])
+  const layout = useMemo(() => fitted(props.layout, width - SCROLLBAR, model.layout.columns.length, longest), [props.layout, width, model.layout.columns.length, longest])
   const firstProduct = useMemo(() => Math.max(0, model.rows.findIndex(row => row.kind === 'product')), [model.rows])
   const [chosen, setChosen] = useState<Selection | null>(null)
   const extent = useMemo<Extent>(

@@ -37,7 +37,7 @@ const LEFT: Readonly<Record<BillLayout['columns'][number]['key'], (product: Asse
 export const BillRowView = memo(function BillRowView({ gridId, index, row, model, layout, span, show, letters, locked, marks }: BillRowViewProps) {
   if (row.kind === 'heading') {
     return (
-      <div role="gridcell" className={styles['heading']} data-level={row.level}>
+      <div role="gridcell" className={styles['heading']} style={{ '--level': row.level }}>
         <span className={styles['headingText']}>{row.name}</span>
       </div>
     )

@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon'
 import { MoreList } from '../ui/record/more-list'
 import { Badge } from '../ui/status/badge'
 import type { TableColumn } from '../ui/table/column'
+import { FileShown } from './file-shown'
 import type { Look } from './look'
 import { ELSEWHERE, idsIn, inWords } from './words'
 
@@ -44,7 +45,7 @@ const CELLS = {
       <MoreList items={idsIn(value).map(id => look.labelOf(field.target, id) ?? ELSEWHERE)} moreLabel={hidden => `${hidden} more`} />
     ),
   },
-  file: plain(120),
+  file: { width: 220, align: 'start', show: value => <FileShown file={Number(value)} /> },
   address: plain(260),
   cells: plain(110, 'end'),
 } satisfies Record<FieldKind, CellKind>

@@ -1,55 +1,71 @@
-import { FileUp, X } from 'lucide-react'
-import { FILE_LIMIT, mimeTypeOf } from '#contract/platform/files'
-import type { Photo } from '#local/types'
+import { Camera, X } from 'lucide-react'
+import { useId } from 'react'
+import { FILE_ENDINGS, FILE_LIMIT, mimeTypeOf } from '#contract/platform/files'
 import { IconButton } from '../ui/action/icon-button'
-import { formatBytes } from '../ui/format'
 import { Icon } from '../ui/icon'
-import { useFieldLink } from '../ui/input/field-context'
+import { FileInput } from '../ui/input/file-input'
+import { MOBILE, useMedia } from '../ui/use-media'
+import { FileShown } from './file-shown'
 import type { FieldInputProps } from './input-props'
 import styles from './inputs.module.css'
+import { useReplica } from './replica-context'
 
-/** A file chosen in a form and not kept yet. The save turns it into an upload. */
-const isPhoto = (value: unknown): value is Photo =>
-  typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof ArrayBuffer && 'fileName' in value
+const PICTURES = 'image/jpeg,image/png,image/webp'
+const ACCEPTED = Object.values(FILE_ENDINGS).flat().map(ending => `.${ending}`).join(',')
 
-/** One file, read at once so that it survives the original being moved away. A file already kept cannot be replaced, only its record. */
+/**
+ * One file, chosen, dropped or taken with the camera. Its bytes are kept on this device at once, so that it survives the form, the tab and
+ * the original being moved away; the value is its id, and the record waits for it to be sent. What was kept and is not wanted goes again.
+ */
 export function FileField({ value, onChange, onProblem }: FieldInputProps) {
-  const link = useFieldLink()
+  const replica = useReplica()
+  const camera = useId()
+  const mobile = useMedia(MOBILE)
 
-  async function choose(file: File) {
+  async function choose(file: File | undefined) {
+    if (!file) return
     const mimeType = mimeTypeOf(file.name)
     if (mimeType === null) return onProblem('That kind of file cannot be accepted. PDF, PNG, JPEG, WebP, XLSX, DOCX and CSV can')
     if (file.size === 0) return onProblem('The file is empty')
     if (file.size > FILE_LIMIT.bytes) return onProblem('A file can have 100 MB at most')
-    const bytes = await file.arrayBuffer().catch(() => null)
-    if (bytes === null) return onProblem('The file could not be read')
-    onProblem(null)
-    onChange({ fileName: file.name, mimeType, bytes, thumbnail: null } satisfies Photo)
+    try {
+      const bytes = await file.arrayBuffer()
+      const id = await replica.keepFile({ fileName: file.name, mimeType, bytes, thumbnail: null })
+      onProblem(null)
+      onChange(id)
+    } catch {
+      onProblem('The file could not be kept on this device. Is there room, and is it still where it was?')
+    }
+  }
+  function remove() {
+    onChange(null)
+    if (typeof value === 'number') void replica.dropFile(value)
   }
 
-  if (typeof value === 'number') return <p>The file is kept.</p>
+  if (typeof value === 'number') {
+    return (
+      <span className={styles['line']}>
+        <FileShown file={value} />
+        <IconButton icon={X} label="Remove the file" onClick={remove} />
+      </span>
+    )
+  }
   return (
     <div className={styles['file']}>
-      {isPhoto(value) && (
-        <span className={styles['line']}>
-          {value.fileName}, {formatBytes(value.bytes.byteLength)}
-          <IconButton icon={X} size="small" label={`Remove ${value.fileName}`} onClick={() => onChange(null)} />
-        </span>
+      <FileInput label="Choose a file" hint={mobile ? 'up to 100 MB' : 'or drop it here, up to 100 MB'} accept={ACCEPTED} onFiles={files => void choose(files[0])} />
+      {mobile && (
+        <label className={styles['choose']} htmlFor={camera}>
+          <Icon of={Camera} /> Take a photo
+          <input
+            id={camera} type="file" accept={PICTURES} capture="environment" className="visually-hidden"
+            onChange={event => {
+              const [photo] = event.target.files ?? []
+              event.target.value = ''
+              void choose(photo)
+            }}
+          />
+        </label>
       )}
-      <label className={styles['choose']}>
-        <Icon of={FileUp} />
-        {isPhoto(value) ? 'Choose another file' : 'Choose a file'}
-        <input
-          {...link}
-          type="file"
-          className="visually-hidden"
-          onChange={event => {
-            const [file] = event.target.files ?? []
-            event.target.value = ''
-            if (file) void choose(file)
-          }}
-        />
-      </label>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { problem, ProblemError } from '#contract/problem'
+import { forgetFile } from './drop'
 import { takeId } from './numbers'
+import { filesOf } from './references'
 import { BLOB_SLICE, type Tables } from './stored'
 import type { Photo } from './types'
 
@@ -20,6 +22,12 @@ async function putSlices(tables: Tables, fileId: number, part: 'file' | 'thumbna
   await tables.blobs.bulkPut(Array.from({ length: count }, (_, index) => ({
     fileId, part, index, bytes: bytes.slice(index * BLOB_SLICE, (index + 1) * BLOB_SLICE),
   })))
+}
+
+/** Removes a file nothing was made of: no change waiting in the outbox holds it. */
+export async function dropUnused(tables: Tables, fileId: number): Promise<void> {
+  const held = (await tables.outbox.toArray()).flatMap(filesOf)
+  if (!held.includes(fileId)) await forgetFile(tables, fileId)
 }
 
 /** The bytes of a file kept on this device; null when they are not here (any more). */

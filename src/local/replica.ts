@@ -1,5 +1,5 @@
 import type { Row } from '#domain/records/path'
-import { readFile } from './attach'
+import { dropUnused, keepPhoto, readFile } from './attach'
 import type { IndexedDb } from './database'
 import { edit } from './edit'
 import { mirrorRows } from './mirror'
@@ -14,7 +14,7 @@ import { discard, resolve, retry } from './resolve'
 import { isHeld, scopeStatuses, touchScope } from './scope-status'
 import { Store } from './store'
 import { openSyncState, type SyncStateSource } from './sync-state'
-import type { Change, Choice, Edited, LocalRecord, NeedsYou, OutboxLine, ScopeStatus, SentLine, Surroundings, UploadStatus } from './types'
+import type { Change, Choice, Edited, LocalRecord, NeedsYou, OutboxLine, Photo, ScopeStatus, SentLine, Surroundings, UploadStatus } from './types'
 import { retryUpload, uploadStatuses } from './upload-status'
 import { recordsWithin } from './within'
 
@@ -103,6 +103,19 @@ export class Replica {
   /** Bytes of a photo taken on this device, until it is safely in the office and pulled back. */
   file(fileId: number, part: 'file' | 'thumbnail'): Promise<ArrayBuffer | null> {
     return this.store.read(tables => readFile(tables, fileId, part))
+  }
+
+  /** Keeps a file's bytes and queues its upload; a record that is given its id goes once the office has it. */
+  keepFile(file: Photo): Promise<number> {
+    return this.store.write('strict', async ({ tables, wake }) => {
+      const id = await keepPhoto(tables, file, this.#at())
+      wake()
+      return id
+    })
+  }
+  /** Takes a kept file away again, unless a change waiting here holds it. */
+  dropFile(fileId: number): Promise<void> {
+    return this.store.write('strict', ({ tables }) => dropUnused(tables, fileId), ['outbox', 'uploads', 'blobs'])
   }
 
   outbox(): Promise<OutboxLine[]> {

@@ -4,6 +4,8 @@ import { FORCE_PASSWORD_CHANGE } from '#contract/permissions'
 import type { SignedInUser } from '#contract/platform/auth'
 import { LocalDataContext } from '../fields/replica-context'
 import type { Updates } from '../pwa/updates'
+import { FileSourceContext } from '../fields/file-source'
+import { fileSource } from '../records/file-source'
 import { ServerContext } from '../records/server'
 import { tellProblem } from '../records/tell-problem'
 import { ViewerContext } from '../records/viewer'
@@ -22,6 +24,8 @@ import { choosePrefix } from './prefix'
 import { router } from './router'
 import { SignOutDialog } from './sign-out'
 import { SignOutContext } from './sign-out-context'
+
+const files = fileSource(server)
 
 /** What everything outside React must know of who is there; the guards run before the provider is drawn. */
 function meet(user: SignedInUser): void {
@@ -85,19 +89,21 @@ export function App({ updates }: { readonly updates: Updates }) {
   if (viewer.permissions.has(FORCE_PASSWORD_CHANGE)) return <NewPassword reset={null} onDone={() => void askWho()} />
   return (
     <ServerContext value={server}>
-      <LocalDataContext value={stage.opened.local}>
-        <ViewerContext value={viewer}>
-          <UpdatesContext value={updates}>
-            <ConfirmProvider>
-              <SignOutContext value={() => setLeaving(true)}>
-                <RouterProvider router={router} context={{ viewer }} />
-              </SignOutContext>
-              {leaving && <SignOutDialog onStay={() => setLeaving(false)} onLeave={how => void go(how)} />}
-              <ToastHost />
-            </ConfirmProvider>
-          </UpdatesContext>
-        </ViewerContext>
-      </LocalDataContext>
+      <FileSourceContext value={files}>
+        <LocalDataContext value={stage.opened.local}>
+          <ViewerContext value={viewer}>
+            <UpdatesContext value={updates}>
+              <ConfirmProvider>
+                <SignOutContext value={() => setLeaving(true)}>
+                  <RouterProvider router={router} context={{ viewer }} />
+                </SignOutContext>
+                {leaving && <SignOutDialog onStay={() => setLeaving(false)} onLeave={how => void go(how)} />}
+                <ToastHost />
+              </ConfirmProvider>
+            </UpdatesContext>
+          </ViewerContext>
+        </LocalDataContext>
+      </FileSourceContext>
     </ServerContext>
   )
 }

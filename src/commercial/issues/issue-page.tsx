@@ -10,7 +10,7 @@ import { useAct } from '../../records/use-act'
 import { useRecord } from '../../records/use-record'
 import { useRecordsWithin } from '../../records/use-records-within'
 import { useCan } from '../../records/viewer'
-import { useFilePicture } from '../../records/use-file-picture'
+import { useFile } from '../../fields/use-file'
 import { usePageTitle } from '../../records/page-title'
 import { LinkButton } from '../../ui/action/link-button'
 import { formatDateTime, formatDay } from '../../ui/format'
@@ -85,8 +85,8 @@ const STATE_WORDS = { queued: 'Waiting', sending: 'Sending', failed: 'Failed, tr
 
 function IssuePhotoTile({ photo }: { readonly photo: IssuePhoto }) {
   const [open, setOpen] = useState(false)
-  const { src, state } = useFilePicture(photo.file, { thumbnail: true })
-  const large = useFilePicture(open ? photo.file : null, { thumbnail: false })
+  const { src, state } = useFile(photo.file, { thumbnail: true })
+  const large = useFile(open ? photo.file : null, { thumbnail: false })
   const alt = photo.caption ?? (photo.takenAt ? `Photo taken ${formatDateTime(photo.takenAt)}` : 'Photo')
   return (
     <>

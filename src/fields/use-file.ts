@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { UploadStatus } from '#local/types'
+import { type KeptFile, useFileSource } from './file-source'
+import { useReplica } from './replica-context'
+import { useLive } from './use-live'
+
+/** `kept`: the office has it; the others are bytes only this device has. */
+export type FileState = 'kept' | 'queued' | 'sending' | 'failed'
+
+export interface ShownFile {
+  /** An address to show it from; undefined while there is none, as without a connection. */
+  readonly src: string | undefined
+  readonly state: FileState
+  /** Its upload, while the office does not have it. */
+  readonly upload: UploadStatus | null
+  /** What the office says of it, once it was asked. */
+  readonly kept: KeptFile | null
+}
+
+/**
+ * A file to show: this device's own bytes while it has them, else an expiring link from the office, asked for anew each time the file comes
+ * on screen. With `thumbnail` the small picture is preferred.
+ */
+export function useFile(file: number | null, { thumbnail }: { readonly thumbnail: boolean }): ShownFile {
+  const replica = useReplica()
+  const source = useFileSource()
+  const local = useLive(async () => {
+    if (file === null) return null
+    const upload = (await replica.uploads()).find(each => each.fileId === file) ?? null
+    const bytes = (thumbnail ? await replica.file(file, 'thumbnail') : null) ?? await replica.file(file, 'file')
+    return { bytes, upload }
+  }, [replica, file, thumbnail])
+
+  const bytes = local?.bytes ?? null
+  const own = useMemo(() => (bytes ? URL.createObjectURL(new Blob([bytes])) : undefined), [bytes])
+  useEffect(() => () => { if (own) URL.revokeObjectURL(own) }, [own])
+
+  const [answer, setAnswer] = useState<{ readonly file: number; readonly kept: KeptFile } | null>(null)
+  const isAbsent = local !== undefined && bytes === null
+  useEffect(() => {
+    if (file === null || !isAbsent) return
+    let left = false
+    void source(file).then(kept => { if (!left && kept) setAnswer({ file, kept }) })
+    return () => { left = true }
+  }, [file, isAbsent, source])
+  const kept = answer?.file === file ? answer.kept : null
+  const src = own ?? (thumbnail ? kept?.s3UrlThumbnail : null) ?? kept?.s3UrlInline ?? undefined
+  const upload = local?.upload ?? null
+  return { src, state: upload === null || upload.state === 'sent' ? 'kept' : upload.state, upload, kept }
+}

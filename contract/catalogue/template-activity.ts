@@ -26,7 +26,7 @@ export const templateActivity = defineResource({
     order: position(),
   },
   columns: ['activity', 'basis', 'quantityPerUnit', 'hours', 'rate'],
-  sections: [{ title: 'Activity', fields: ['activity', 'basis', 'quantityPerUnit', 'hours', 'gangSize', 'outputPerHour', 'rate'] }],
+  sections: [{ title: 'Activity', fields: ['component', 'activity', 'basis', 'quantityPerUnit', 'hours', 'gangSize', 'outputPerHour', 'rate'] }],
   defaultSort: 'order',
   mergeGroups: [['activity', 'quoteLine', 'rate'], ['basis', 'quantityPerUnit', 'hours', 'gangSize', 'outputPerHour']],
   order: { by: 'component', field: 'order' },

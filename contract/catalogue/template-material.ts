@@ -20,7 +20,7 @@ export const templateMaterial = defineResource({
     order: position(),
   },
   columns: ['material', 'quantityPerUnit', 'wastePercentage', 'unitPrice'],
-  sections: [{ title: 'Material', fields: ['material', 'quantityPerUnit', 'wastePercentage', 'unitPrice'] }],
+  sections: [{ title: 'Material', fields: ['component', 'material', 'quantityPerUnit', 'wastePercentage', 'unitPrice'] }],
   defaultSort: 'order',
   mergeGroups: [['material', 'quoteLine', 'unitPrice']],
   order: { by: 'component', field: 'order' },

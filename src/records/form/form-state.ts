@@ -13,6 +13,10 @@ export const formFields = (resource: Resource, without: string | null): { readon
 export const startValues = (resource: Resource, given: Row): Row =>
   ({ ...Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => !field.serverOwned).map(([name, field]) => [name, field.initial])), ...given })
 
+/** References the address gives a new record: `?component=12`. Anything else in it is none of the form's business. */
+export const givenRefs = (resource: Resource, search: Row): Row =>
+  Object.fromEntries(Object.entries(search).filter(([name, value]) => resource.fields[name]?.kind === 'ref' && Number.isSafeInteger(value)))
+
 /** The writable fields of a record, for an edit or a copy of it. */
 export const valuesOf = (resource: Resource, record: Row): Row =>
   Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => !field.serverOwned).map(([name]) => [name, record[name] ?? null]))

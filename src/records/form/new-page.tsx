@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Row } from '#domain/records/path'
 import { Button } from '../../ui/action/button'
 import { LinkButton } from '../../ui/action/link-button'
@@ -15,14 +15,16 @@ import { useDraft } from '../use-draft'
 import { useEdit } from '../use-edit'
 import { useLeavePrompt } from '../use-leave-prompt'
 import { useRecord } from '../use-record'
-import { changesFrom, startValues, valuesOf } from './form-state'
+import { changesFrom, givenRefs, startValues, valuesOf } from './form-state'
 import { RecordForm } from './record-form'
 
 /** Spec: platform 2.4 and 2.8: saving leads to the view of what was saved. */
 export function NewPage(page: RecordPage) {
   const owner = useOwner(page)
+  const given = givenRefs(page.resource, useSearch({ strict: false }))
   if (owner && owner.label === undefined) return <Loader />
-  return <NewForm {...page} owner={owner} start={startValues(page.resource, owner ? { [owner.field]: owner.id } : {})} draftKey={`new ${page.resource.name} ${owner?.id ?? ''}`} />
+  const start = startValues(page.resource, { ...given, ...(owner ? { [owner.field]: owner.id } : {}) })
+  return <NewForm {...page} owner={owner} start={start} draftKey={['new', page.resource.name, owner?.id ?? '', ...Object.values(given)].join(' ')} />
 }
 
 /** A new record that starts as a copy of another. */

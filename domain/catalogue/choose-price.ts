@@ -1,0 +1,46 @@
+import type { UnitPrice } from '../estimating/rate-build-up'
+import type { Cost } from '../value/decimal'
+import type { Day } from '../value/day'
+
+/** One line of a quote as a price may be chosen from it. Lines and quotes that are archived are not offered. */
+export interface Offer extends UnitPrice {
+  readonly line: number
+  readonly validFrom: Day | null
+  readonly validTo: Day | null
+  /** The quote counts for this project only; null for all. */
+  readonly project: number | null
+}
+export interface PriceWanted {
+  /** Typed by a person: counts before everything. */
+  readonly typed: Cost | null
+  /** The line somebody chose; it counts even after its quote has run out, which is then said. */
+  readonly chosen: number | null
+  readonly guide: Cost | null
+  readonly today: Day
+  readonly project: number | null
+}
+/** `guess`: nobody has quoted; `expired`: the chosen quote has run out. */
+export interface ChosenPrice extends UnitPrice {
+  readonly from: 'typed' | 'quote' | 'guess'
+  readonly line: number | null
+  readonly expired: boolean
+}
+
+const ONE = 10_000
+
+/** The price a build-up takes: typed, else of the chosen line, else of the best valid offer, else the guide price. Null: nobody knows. */
+export function choosePrice({ typed, chosen, guide, today, project }: PriceWanted, offers: readonly Offer[]): ChosenPrice | null {
+  if (typed !== null) return { price: typed, per: ONE, from: 'typed', line: null, expired: false }
+  const open = offers.filter(offer => isOpen(offer, today) && (offer.project === null || offer.project === project))
+  const best = offers.find(offer => offer.line === chosen) ?? open.toSorted(cheapestFirst)[0]
+  if (best) return { price: best.price, per: best.per, from: 'quote', line: best.line, expired: !isOpen(best, today) }
+  return guide === null ? null : { price: guide, per: ONE, from: 'guess', line: null, expired: false }
+}
+
+const isOpen = ({ validFrom, validTo }: Offer, today: Day): boolean => (validFrom === null || validFrom <= today) && (validTo === null || today <= validTo)
+
+/** By the price of one unit, compared without dividing; of equals the older line. */
+const cheapestFirst = (a: Offer, b: Offer): number => {
+  const [left, right] = [BigInt(a.price) * BigInt(b.per), BigInt(b.price) * BigInt(a.per)]
+  return left === right ? a.line - b.line : left < right ? -1 : 1
+}

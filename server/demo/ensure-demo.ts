@@ -1,6 +1,5 @@
 import { addDays } from '#domain/value/day'
 import { PERMISSION_RESOURCES, permissionStrings } from '#contract/permissions'
-import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import { makeAccount, type MadeAccount } from '../auth/create-account'
 import { createPasswords } from '../auth/password-hash'
@@ -11,8 +10,10 @@ import type { Transaction } from '../database/tables'
 import type { Identity } from '../http/identity'
 import { runCommand } from '../records/command'
 import { createRecords } from '../records/create'
-import { CLIENTS, type Contact, ISSUE_TYPES, SUBCONTRACTORS, SUPPLIERS, WORK_PACKAGES } from './contacts-data'
+import { CLIENTS, ISSUE_TYPES, SUBCONTRACTORS, SUPPLIERS, WORK_PACKAGES } from './contacts-data'
 import { type DemoBill, makeBill } from './make-bill'
+import { makeCatalogue, makeCodes } from './make-catalogue'
+import { makeContacts, makeOperatives } from './make-contacts'
 import { raiseIssues, receiveDeliveries, recordProgress } from './make-site'
 import { DEMO_FIRM, DEMO_PASSWORD, DEMO_PEOPLE, OTHER_FIRM, OTHER_PEOPLE } from './people'
 import { PROJECTS } from './projects-data'
@@ -39,18 +40,22 @@ const FIRMS = [{ company: OTHER_FIRM, people: OTHER_PEOPLE, fill: fillOther }, {
 async function fillDemo(db: Transaction, made: MadeAccount, now: number): Promise<void> {
   const as = async (email: string, days: number, work: (tx: AccountTransaction) => Promise<void>) => work(await actAs(db, anybody(made, email), now + days * DAY_MS))
   let suppliers: ReadonlyMap<string, number> = new Map()
+  let subcontractors: ReadonlyMap<string, number> = new Map()
   let types: ReadonlyMap<string, number> = new Map()
   let kestrel = 0
   let bill: DemoBill = { assessment: 0, zones: [], products: [] }
   await as('admin@demo.quoin', -200, async tx => {
     suppliers = await makeContacts(tx, resourceNamed('supplier'), SUPPLIERS)
-    await makeContacts(tx, resourceNamed('subcontractor'), SUBCONTRACTORS)
+    subcontractors = await makeContacts(tx, resourceNamed('subcontractor'), SUBCONTRACTORS)
+    await makeOperatives(tx, subcontractors.get(SUBCONTRACTORS[0]?.fullName ?? '') ?? 0)
+    await makeCodes(tx)
     types = new Map((await createRecords(tx, resourceNamed('issueType'), ISSUE_TYPES.map(name => ({ values: { name } })))).map((id, index) => [ISSUE_TYPES[index] ?? '', id]))
   })
   await as('estimator@demo.quoin', -150, async tx => {
     const clients = await makeContacts(tx, resourceNamed('client'), CLIENTS)
     const [drylining = 0] = await createRecords(tx, resourceNamed('workPackage'), WORK_PACKAGES.map(values => ({ values })))
     const today = new Date(now).toISOString().slice(0, 10)
+    await makeCatalogue(tx, today, suppliers, subcontractors, drylining)
     for (const { reference, name, client, status, enquiry, tenderDue, responsible, bill: carries, address } of PROJECTS) {
       const [project = 0] = await createRecords(tx, resourceNamed('project'), [{ values: {
         reference, name, status, client: clients.get(client) ?? null, clientContactPerson: CLIENTS.find(each => each.fullName === client)?.contactPerson ?? null,
@@ -79,11 +84,6 @@ async function fillOther(db: Transaction, made: MadeAccount, now: number): Promi
 
 /** What has happened to each bill until acceptance, which somebody else gives later. */
 const EVENTS = { 'on-site': ['start', 'ready', 'submit'], 'in-tender': ['start', 'ready', 'tender'], unpriced: [] } as const
-
-async function makeContacts(tx: AccountTransaction, resource: Resource, contacts: readonly Contact[]): Promise<Map<string, number>> {
-  const made = await createRecords(tx, resource, contacts.map(values => ({ values: { ...values } })))
-  return new Map(contacts.map(({ fullName }, index) => [fullName, made[index] ?? 0]))
-}
 
 const ids = (made: MadeAccount, ...emails: readonly string[]): number[] => [...new Set(emails.flatMap(email => made.users.get(email) ?? []))]
 

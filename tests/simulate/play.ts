@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { connectDatabase, type Database } from '#server/database/connect'
-import { migrate } from '#server/database/migrate'
 import type { Report } from './run'
 import { countMacrotasks } from './settle'
 import { simulate } from './simulate'
@@ -22,14 +21,10 @@ for (const seed of list.split(',').map(Number)) {
 await database.close()
 process.exit(0)
 
-/** A migrated database: DATABASE_URL, or an embedded one from a dump somebody made before, or a new one. */
+/** The migrated database this process was given. */
 async function prepared(): Promise<Database> {
-  const { DATABASE_URL: url, QUOIN_SIMULATION_DUMP: dump } = process.env
-  if (dump) {
-    const bytes = new Uint8Array(await readFile(dump))
-    return connectDatabase({ memory: true, dump: bytes.buffer })
-  }
-  const made = await connectDatabase(url ? { url } : { memory: true })
-  await migrate(made)
-  return made
+  const { DATABASE_URL: url = '', QUOIN_SIMULATION_DUMP: dump } = process.env
+  if (dump === undefined) return connectDatabase({ url })
+  const bytes = new Uint8Array(await readFile(dump))
+  return connectDatabase({ memory: true, dump: bytes.buffer })
 }

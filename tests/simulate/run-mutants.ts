@@ -1,34 +1,26 @@
 // npm run simulate:mutants [-- --only 3] — plants each bug of mutants.ts and plays worlds until one breaks. Fails if a bug goes unseen.
 import { fork } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { connectDatabase } from '#server/database/connect'
-import { migrate } from '#server/database/migrate'
+import { openDatabases } from './databases'
 import { MUTANTS, type Mutant } from './mutants'
 import type { Report } from './run'
 
 const { values } = parseArgs({ options: { worlds: { type: 'string', default: '24' }, only: { type: 'string' } } })
 const chosen = values.only === undefined ? MUTANTS : values.only.split(',').flatMap(index => MUTANTS[Number(index)] ?? [])
-const folder = mkdtempSync(join(tmpdir(), 'quoin-mutants-'))
-const dump = join(folder, 'migrated.tar')
-const database = await connectDatabase({ memory: true })
-await migrate(database)
-writeFileSync(dump, new Uint8Array((await database.dump?.()) ?? new ArrayBuffer(0)))
-await database.close()
+const databases = await openDatabases('')
 
 const player = fileURLToPath(new URL('play.ts', import.meta.url))
 const hook = fileURLToPath(new URL('mutation-hook.ts', import.meta.url))
 const seeds = Array.from({ length: Number(values.worlds) }, (_, index) => index + 1).filter(seed => seed % 20 !== 0).join(',')
 
 /** Plays until the bug shows; answers after how many worlds and how, or null. */
-function hunt(mutant: Mutant): Promise<{ worlds: number; seen: string } | null> {
+async function hunt(mutant: Mutant): Promise<{ worlds: number; seen: string } | null> {
+  const home = await databases.next()
   return new Promise(resolve => {
     let worlds = 0
     const child = fork(player, [seeds], {
-      execArgv: [...process.execArgv, '--import', hook], env: { ...process.env, MUTANT: JSON.stringify(mutant), QUOIN_SIMULATION_DUMP: dump }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      execArgv: [...process.execArgv, '--import', hook], env: { ...process.env, MUTANT: JSON.stringify(mutant), ...home }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     let said = ''
     child.stderr?.on('data', chunk => { said += String(chunk) })
@@ -56,6 +48,6 @@ await Promise.all([0, 1].map(async () => {
     console.log(`${caught ? 'seen  ' : 'UNSEEN'} ${mutant.name}${caught ? ` (world ${caught.worlds}: ${caught.seen.slice(0, 140).replaceAll('\n', ' ')})` : ''}`)
   }
 }))
-rmSync(folder, { recursive: true, force: true })
+await databases.end()
 console.log(JSON.stringify({ mutants: chosen.length, seen: chosen.length - unseen.length, unseen }))
 process.exitCode = unseen.length > 0 ? 1 : 0

@@ -1,10 +1,11 @@
-// npm run simulate -- --seeds 500 [--seed 1] [--processes 2] [--trace [--watch "issue 100000014"]] [--report FILE]
-// Plays seeded worlds on one PGlite per process (or on DATABASE_URL). Prints each world that broke and a last line of JSON; fails if any did.
+// npm run simulate -- --seeds 500 [--seed 1] [--processes 2] [--engine pglite] [--trace [--watch "issue 100000014"]] [--report FILE]
+// Plays seeded worlds, each process on a database of its own: a temporary PostgreSQL, or PGlite where there is none. Prints each world that broke and a last line of JSON; fails if any did.
 import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { openDatabases } from './databases'
 import { NO_COUNTS, type Counts } from './world'
 
 export interface Report { readonly seed: number; readonly counts: Counts; readonly broken: readonly string[]; readonly isReplayed: boolean; readonly isSame: boolean }
@@ -12,7 +13,7 @@ export interface Report { readonly seed: number; readonly counts: Counts; readon
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' }, processes: { type: 'string', default: String(Math.min(2, availableParallelism())) },
-    trace: { type: 'boolean', default: false }, watch: { type: 'string' }, 'stop-at-first': { type: 'boolean', default: false }, report: { type: 'string' },
+    trace: { type: 'boolean', default: false }, watch: { type: 'string' }, 'stop-at-first': { type: 'boolean', default: false }, report: { type: 'string' }, engine: { type: 'string', default: '' },
   },
 })
 const first = Number(values.seed)
@@ -38,9 +39,11 @@ function take(report: Report): void {
 }
 
 const player = fileURLToPath(new URL('play.ts', import.meta.url))
-const children = Array.from({ length: processes }, (_, index) => {
+const databases = await openDatabases(values.engine)
+const homes = await Promise.all(Array.from({ length: processes }, () => databases.next()))
+const children = homes.map((home, index) => {
   const list = Array.from({ length: seeds }, (_each, at) => first + at).filter(seed => seed % processes === index)
-  const child = fork(player, [list.join(','), values.trace ? 'trace' : '', values.watch ?? ''], { execArgv: process.execArgv })
+  const child = fork(player, [list.join(','), values.trace ? 'trace' : '', values.watch ?? ''], { execArgv: process.execArgv, env: { ...process.env, ...home } })
   child.on('message', message => {
     take(message as Report)
     if (values['stop-at-first'] && broken.length > 0) for (const each of children) each.kill()
@@ -48,8 +51,9 @@ const children = Array.from({ length: processes }, (_, index) => {
   return child
 })
 const codes = await Promise.all(children.map(child => new Promise<number>(resolve => { child.on('exit', code => resolve(code ?? 1)) })))
+await databases.end()
 const seconds = Math.round((Date.now() - started) / 1000)
 const isWhole = values['stop-at-first'] || (played === seeds && codes.every(code => code === 0))
-console.log(JSON.stringify({ seeds: played, ...total, broken: broken.length, replayed, different, seconds }))
+console.log(JSON.stringify({ engine: databases.engine, seeds: played, ...total, broken: broken.length, replayed, different, seconds }))
 if (values.report) writeFileSync(values.report, JSON.stringify({ passed: played - broken.length, failed: broken.length + (isWhole ? 0 : 1) }))
 process.exitCode = broken.length > 0 || !isWhole ? 1 : 0

@@ -1,19 +1,55 @@
+import { sql } from 'kysely'
 import { digestHash } from '#contract/sync'
 import { resourceNamed } from '#contract/resources'
 import { wireToRecord } from '#contract/fields/codec'
 import { sameValue } from '#domain/records/path'
 import { plainRow } from '#local/pending'
+import { asOwner } from '#server/database/session'
 import { TestDevice } from '../sync-server/device'
 import type { Device } from './device'
 import type { World } from './world'
 
 /** Once nothing moves: every device shows what the server has, which is what was accepted; and equal digests mean equal rows. */
 export async function differencesAtRest(world: World): Promise<string[]> {
-  const broken: string[] = []
+  const broken = await othersChanged(world)
   for (const device of world.devices) {
     const waiting = device.outbox
     if (waiting.length > 0) broken.push(`${device.name}: ${waiting.length} changes never left: ${waiting.map(entry => `${entry.seq} ${entry.kind} ${entry.resource} ${entry.id} ${entry.state} ${entry.outcome ?? ''} needs ${entry.needs.join()}`).join('; ')}`)
     else broken.push(...await differences(world, device))
+  }
+  return broken
+}
+
+/** Devices with nothing waiting, in a lull: they too have what the server has, and nothing of other firms has moved. */
+export async function differencesInLull(world: World): Promise<string[]> {
+  const broken = await othersChanged(world)
+  for (const device of world.devices) if (device.outbox.length === 0) broken.push(...await differences(world, device))
+  return broken
+}
+
+/** No drain of this firm has touched another. */
+async function othersChanged({ stage }: World): Promise<string[]> {
+  const account = stage.people[0]?.account ?? 0
+  const heads = await asOwner(stage.database, db => db.selectFrom('sync_scope').select(({ fn }) => fn.sum<number>('head').as('sum')).where('account_id', '<>', account).executeTakeFirst())
+  return Number(heads?.sum ?? 0) === stage.others ? [] : ['something of another firm has changed']
+}
+
+/** The rates of all products, as the server adds them and as the device does. */
+async function totalsDiffer({ stage }: World, device: Device): Promise<string[]> {
+  const account = device.identity.account
+  const { sum } = await asOwner(stage.database, db => sql<{ sum: string | null }>`select sum(rate)::text as sum from assessment_product where account_id = ${account}`.execute(db)).then(({ rows: [row] }) => row ?? { sum: null })
+  const own = device.records('assessmentProduct').reduce((total, record) => total + BigInt(typeof record.rate === 'number' ? record.rate : 0), 0n)
+  return BigInt((sum ?? '0').replace('.', '')) === own ? [] : [`${device.name} adds up rates to ${own}, the server to ${sum ?? 'nothing'}`]
+}
+
+async function digestsDiffer(device: Device, fresh: TestDevice, scopes: readonly string[]): Promise<string[]> {
+  const broken: string[] = []
+  const reply = await fresh.post<{ scopes: Record<string, { head: number; resources: Record<string, { count: number; hash: string }> }> }>('/sync/digest', { scopes })
+  for (const scope of scopes) {
+    for (const [resource, theirs] of Object.entries(reply.scopes[scope]?.resources ?? {})) {
+      const own = device.records(resource).filter(record => record._scope === scope).map(record => [record.id, record._rev] as const)
+      if (theirs.count !== own.length || theirs.hash !== digestHash(own)) broken.push(`${device.name}: digests of ${resource} in ${scope} differ`)
+    }
   }
   return broken
 }
@@ -37,12 +73,7 @@ async function differences(world: World, device: Device): Promise<string[]> {
   for (const [key, record] of mine) if (scopes.includes(record._scope)) broken.push(`${device.name} has ${key}, which the server has not`)
   const held = new Set([...fresh.held.keys()].map(key => key.split('/').slice(1).join(' ')))
   for (const key of world.oracle.live) if (!held.has(key)) broken.push(`${key} was accepted and is not on the server`)
-  for (const scope of scopes) {
-    for (const resource of new Set([...fresh.held.keys()].filter(key => key.startsWith(`${scope}/`)).map(key => key.split('/')[1] ?? ''))) {
-      const server = [...fresh.held].filter(([key]) => key.startsWith(`${scope}/${resource}/`)).map(([key, { rev }]) => [Number(key.split('/')[2]), rev] as const)
-      const own = device.records(resource).filter(record => record._scope === scope).map(record => [record.id, record._rev] as const)
-      if (digestHash(server) !== digestHash(own)) broken.push(`${device.name}: digests of ${resource} in ${scope} differ`)
-    }
-  }
+  // Every row has just been compared: where the digests are equal, so are the rows, and where rows are equal the digests must be.
+  broken.push(...await digestsDiffer(device, fresh, scopes), ...await totalsDiffer(world, device))
   return broken
 }

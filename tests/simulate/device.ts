@@ -3,10 +3,12 @@ import { RESOURCES } from '#contract/resources'
 import { replicaName } from '#local/database'
 import type { ScopeRow, Shadow, Upload } from '#local/stored'
 import type { LocalRecord, OutboxEntry } from '#local/types'
+import { Forward } from './forward'
 import type { Intents } from './intents'
+import { OutboxWatch } from './outbox-watch'
 import { Disk } from './storage'
 import type { Backup } from './upheavals'
-import type { Origin, Tab } from './tab'
+import { newOrigin, type Origin, type Tab } from './tab'
 
 /** One device of one person: its disk, its tabs, and what the person believes to have saved on it. */
 export class Device {
@@ -15,12 +17,16 @@ export class Device {
   readonly skew: number
   #disk = new Disk()
   backup: Backup | null = null
-  origin: Origin = { channels: new Map(), locks: new Map() }
+  origin: Origin = newOrigin()
   tabs: Tab[] = []
   isOnline = true
   readonly intents: Intents
   /** Highest head stored per scope, and highest seq seen, since the last time the device was set back. */
   heads = new Map<string, number>()
+  readonly watch = new OutboxWatch()
+  readonly forward = new Forward()
+  /** Its person could once read less than everything: then what is missing may be missing rightly. */
+  hasHadOtherRights = false
 
   constructor(name: string, identity: Identity, skew: number, intents: Intents) {
     this.name = name
@@ -42,8 +48,10 @@ export class Device {
   replaceDisk(disk: Disk): void {
     this.#disk = disk
     disk.onCommit = this.#onCommit
-    this.origin = { channels: new Map(), locks: new Map() }
+    this.origin = newOrigin()
     this.heads.clear()
+    this.watch.forget()
+    this.forward.forget()
     this.intents.forgetAll()
   }
 

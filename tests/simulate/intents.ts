@@ -17,9 +17,12 @@ export class Intents {
   #yielding: Which = () => false
   #yielded: Intent[] = []
   acknowledged = 0
+  /** Whether the person is doing something just now. */
+  isActing = false
 
   /** Until the next call of `settled`, these may go: the person is replacing or giving them up right now. */
   yield(which: Which): void {
+    this.isActing = true
     this.#yielding = which
   }
   /** The person was told it is done (or it may be done, and nobody will ever say), or that it was not: then nothing may have gone. */
@@ -27,6 +30,7 @@ export class Intents {
     if (!isDone) this.#open.push(...this.#yielded)
     this.#yielded = []
     this.#yielding = () => false
+    this.isActing = false
   }
 
   /** A set or an add the replica acknowledged; values in record form. */

@@ -36,5 +36,10 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('what moved is not asked for', 'workers/sync/pull.ts', '|| (heads.get(row.scope) ?? 0) > row.head', ''),
   mutant('what was enqueued during a run is forgotten', 'workers/sync/pump.ts', 'if (this.#running) this.#isKicked = true', 'if (this.#running) return'),
   mutant('a failure is the last try', 'workers/sync/pump.ts', 'this.later(this.#delay(error))', ''),
+  mutant('a deposed leader writes on', 'workers/sync/fence.ts', 'if ((await unit.tables.meta.get(LEADER))?.value !== this.#reign) throw new Deposed()', ''),
+  mutant('a late list answer undoes a delete', 'src/local/mirror.ts', 'rows.filter(row => row.rev > (deleted.get(row.id) ?? -1))', 'rows'),
+  mutant('it is forgotten when a record was deleted', 'workers/sync/apply-results.ts', 'row: null, ...since }', 'row: null }'),
+  mutant('a number another device used counts as a refusal', 'workers/sync/apply-results.ts', " || result.outcome === 'reused'", ''),
+  mutant('a record under a new number has no shadow', 'src/local/reidentify.ts', 'shadow.id === from)', 'shadow.id === from && shadow.row === null)'),
   mutant('a drain cut off counts as answered', 'workers/sync/transport.ts', "throw new SyncFailure(isLate ? 'timeout' : 'offline', { cause })", "return { response: new Response(null), text: JSON.stringify({ results: [] }) }"),
 ]

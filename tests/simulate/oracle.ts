@@ -20,6 +20,10 @@ export class Oracle {
   readonly #records = new Map<string, Row | null>()
   readonly broken: string[] = []
 
+  /** Scope and revision at which drains left records, or took them away. */
+  readonly committed = new Map<string, { readonly scope: string; readonly rev: number; readonly isHere: boolean }>()
+  /** Every record of this world has this id or a higher one. */
+  firstId = 0
   readonly #accepted = new Set<string>()
   /** Values of one edit that must be applied together, by each of them. */
   readonly #together = new Map<string, readonly string[]>()
@@ -38,8 +42,18 @@ export class Oracle {
   unbind(values: readonly string[]): void {
     for (const value of values) for (const other of this.#together.get(value) ?? []) this.#together.delete(other)
   }
-  deletedBy(resource: string, id: number): number | undefined {
-    return this.#deletedBy.get(`${resource} ${id}`)
+  /** The device that deleted a record ("issue 7") for good. */
+  deletedBy(key: string): number | undefined {
+    return this.#deletedBy.get(key)
+  }
+  /** Whether the server has, or ever had, this record. */
+  knows(key: string): boolean {
+    return this.#records.has(key)
+  }
+  /** Whether this very operation was accepted from the device with this number. */
+  tookFrom(device: number, op: WireOperation): boolean {
+    const answer = this.answers.get(`${device}#${op.seq} ${bytesOf(op)}`)
+    return answer !== undefined && isAccepted(answer.outcome)
   }
   /** Whether an operation with this value, as JSON, was accepted. */
   isAccepted(value: string): boolean {
@@ -64,6 +78,7 @@ export class Oracle {
     for (const { ops } of request.groups) for (const op of ops) this.#checkSealed(request, op)
     if (status !== 200) return
     const results = new Map((JSON.parse(strFromU8(bytes)) as { results: DrainResult[] }).results.map(result => [result.seq, result]))
+    for (const op of request.groups.flatMap(group => group.ops)) this.#note(op, results.get(op.seq))
     for (const { ops } of request.groups) {
       const outcomes = ops.map(op => results.get(op.seq)?.outcome)
       if (new Set(outcomes.map(outcome => outcome !== undefined && isAccepted(outcome))).size > 1 && !outcomes.includes('reused')) this.broken.push(`a group was split: ${outcomes.join(', ')}`)
@@ -72,6 +87,11 @@ export class Oracle {
       for (const op of ops) this.#take(request, op, results.get(op.seq), sent.fate !== 'unanswered')
       if (outcomes.every(outcome => outcome !== undefined && isAccepted(outcome))) this.#checkWhole(sent.from, ops)
     }
+  }
+
+  #note(op: WireOperation, result: DrainResult | undefined): void {
+    if (!result || result.scope === null || result.rev === null) return void this.committed.delete(`${op.resource} ${op.id}`)
+    this.committed.set(`${op.resource} ${op.id}`, { scope: result.scope, rev: result.rev, isHere: result.record !== null })
   }
 
   #checkWhole(from: string, ops: readonly WireOperation[]): void {

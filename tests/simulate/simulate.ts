@@ -1,11 +1,11 @@
 import { inAccount } from '#server/database/session'
 import { resourceNamed } from '#contract/resources'
 import { readRecords } from '#server/records/read'
-import { isRefused } from '#local/pending'
-import { closureOf } from '#local/reissue'
 import { act, decideSome } from './actions'
+import { calmDown } from './calm'
 import { differencesAtRest } from './convergence'
 import type { Device } from './device'
+import { lull } from './lull'
 import { settle } from './settle'
 import { backUp, changeRights, copyDevice, fetchList, forgetDeletions, restoreRights, setBack } from './upheavals'
 import { setStage, type StageMaker } from './stage'
@@ -22,9 +22,9 @@ export async function simulate(maker: StageMaker, seed: number, watched: string 
   world.watched = watched
   await begin(world)
   world.drawWeather()
-  const lull = Math.floor(steps / 2)
+  const middle = Math.floor(steps / 2)
   for (let step = 0; step < steps && world.broken.length === 0; step += 1) {
-    if (step === lull) await pause(world)
+    if (step === middle) await lull(world)
     world.counts.steps += 1
     await happen(world)
   }
@@ -116,25 +116,6 @@ async function shut(world: World, device: Device): Promise<void> {
   await settle()
 }
 
-/** Two minutes of fair weather in which nobody does anything: whatever can go has gone by itself, without anybody hurrying. */
-async function pause(world: World): Promise<void> {
-  const { weather } = world
-  world.calm()
-  restoreRights(world)
-  world.note('lull')
-  for (const device of world.devices) {
-    for (const tab of device.tabs) tab.thaw()
-    if (device.tabs.length === 0) await world.openTab(device)
-  }
-  await calmDown(world, 120_000)
-  for (const device of world.devices) {
-    const held = new Set(closureOf(device.outbox, device.outbox.filter(isRefused)).map(entry => entry.seq))
-    const stuck = device.outbox.filter(entry => !held.has(entry.seq))
-    if (stuck.length > 0) world.broken.push(`${device.name}: ${stuck.map(entry => `${entry.seq} ${entry.kind} ${entry.resource} ${entry.state}`).join('; ')} did not go by itself`)
-  }
-  world.storm(weather)
-}
-
 /** The storm is over: everybody is online and awake, and people settle what waits for them, until nothing moves. */
 async function rest(world: World): Promise<void> {
   world.calm()
@@ -157,11 +138,4 @@ async function rest(world: World): Promise<void> {
 async function hurryAll(world: World): Promise<void> {
   for (const device of world.devices) device.page?.replica?.hurry()
   await settle()
-}
-
-/** Lets everything under way arrive, in order, and then some time pass: patience ends, timers ring. */
-async function calmDown(world: World, ms: number): Promise<void> {
-  const until = world.hours.now + ms
-  while (world.broken.length === 0 && (await world.travel(true) || await world.poke() || await world.time(until - world.hours.now))) continue
-  world.hours.now = Math.max(world.hours.now, until)
 }

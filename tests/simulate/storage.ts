@@ -16,8 +16,8 @@ export class Disk {
   /** Called after every committed write, when no other write is under way: what is on the disk now must obey the law. */
   onCommit: () => void = () => undefined
 
-  /** IndexedDB as one tab sees it, with a way to end that tab between any two steps. */
-  open(mishap: Mishap): { readonly indexedDb: IndexedDb; readonly kill: () => void } {
+  /** IndexedDB as one tab sees it, with a way to end that tab between any two steps; `onWrite` hears every write it commits. */
+  open(mishap: Mishap, onWrite: () => void = () => undefined): { readonly indexedDb: IndexedDb; readonly kill: () => void } {
     const connections: RawConnection[] = []
     let isDead = false
     const view = Object.create(this.#factory) as IDBFactory
@@ -28,7 +28,7 @@ export class Disk {
       request.addEventListener('success', () => {
         const connection = request.result as unknown as RawConnection
         connections.push(connection)
-        this.#watch(connection, () => isDead, mishap)
+        this.#watch(connection, () => isDead, mishap, onWrite)
       })
       return request
     }
@@ -46,12 +46,13 @@ export class Disk {
     return { indexedDb: { indexedDB: view, IDBKeyRange }, kill }
   }
 
-  #watch(connection: RawConnection, isDead: () => boolean, mishap: Mishap): void {
+  #watch(connection: RawConnection, isDead: () => boolean, mishap: Mishap, onWrite: () => void): void {
     const begin = connection.transaction.bind(connection)
     connection.transaction = (...args: unknown[]) => {
       const transaction = begin(...args)
       if (transaction.mode !== 'readwrite') return transaction
       transaction.addEventListener('complete', () => {
+        if (!isDead()) onWrite()
         const isQuiet = connection._rawDatabase.transactions.every(each => each === transaction || !each._started || each.mode === 'readonly' || each._state === 'finished')
         if (isQuiet && !isDead()) this.onCommit()
       })

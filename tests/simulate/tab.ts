@@ -34,7 +34,13 @@ export class Hours {
 
 type Post = (message: unknown) => void
 /** What tabs of one device share: channels and locks. */
-export interface Origin { readonly channels: Map<string, Set<{ readonly tab: Tab; readonly ears: Set<Post> }>>; readonly locks: Map<string, Holder> }
+export interface Origin {
+  readonly channels: Map<string, Set<{ readonly tab: Tab; readonly ears: Set<Post> }>>
+  readonly locks: Map<string, Holder>
+  /** The highest reign on the disk, and whose it is. */
+  reign: { readonly number: number; readonly tab: Tab | null }
+}
+export const newOrigin = (): Origin => ({ channels: new Map(), locks: new Map(), reign: { number: 0, tab: null } })
 interface Holder { readonly tab: Tab; readonly abort: () => void; readonly done: Promise<void>; readonly release: () => void }
 
 export interface TabOptions {
@@ -54,8 +60,8 @@ export interface TabOptions {
 export class Tab {
   readonly options: TabOptions
   readonly replicaName: string
-  readonly #kill: () => void
-  readonly #indexedDb
+  readonly #page
+  readonly #engine
   replica: Replica | null = null
   sync: Started | null = null
   isFrozen = false
@@ -66,9 +72,18 @@ export class Tab {
     this.options = options
     const { account, user } = options.identity()
     this.replicaName = replicaName('sim', account, user)
-    const { indexedDb, kill } = options.disk.open(() => (this.isDead ? null : options.mishap()))
-    this.#indexedDb = indexedDb
-    this.#kill = kill
+    const mishap: Mishap = () => (this.isDead ? null : options.mishap())
+    this.#page = options.disk.open(mishap)
+    this.#engine = options.disk.open(mishap, () => this.#engineWrote())
+  }
+
+  /** What an engine writes, it writes as the leader: of all reigns that ever began on this disk, its own is the last. */
+  #engineWrote(): void {
+    const { disk, origin, onFault, name } = this.options
+    const rows = disk.table(this.replicaName, 'meta') as { key: string; value: unknown }[]
+    const number = Number(rows.find(row => row.key === 'leader')?.value ?? 0)
+    if (number > origin.reign.number) origin.reign = { number, tab: this }
+    else if (origin.reign.tab !== this && origin.reign.tab !== null) onFault(new Error(`${name} wrote though ${origin.reign.tab.options.name} leads`))
   }
 
   async open(): Promise<void> {
@@ -76,14 +91,15 @@ export class Tab {
     const owner = { account, user }
     const surroundings = this.#surroundings()
     const tokens = { access: () => Promise.resolve('token'), refresh: () => Promise.resolve('fresh' as const) }
-    this.replica = await Replica.open(this.replicaName, owner, surroundings, this.#indexedDb)
-    this.sync = await startSync({ replica: this.replicaName, owner, api: '', build: 'sim', deviceName: this.options.name }, tokens, surroundings, this.#indexedDb, this.options.onFault)
+    this.replica = await Replica.open(this.replicaName, owner, surroundings, this.#page.indexedDb)
+    this.sync = await startSync({ replica: this.replicaName, owner, api: '', build: 'sim', deviceName: this.options.name }, tokens, surroundings, this.#engine.indexedDb, this.options.onFault)
   }
 
   /** As SIGKILL: open transactions are rolled back, timers and channels are gone, nothing that was awaited ever comes. */
   die(): void {
     this.isDead = true
-    this.#kill()
+    this.#page.kill()
+    this.#engine.kill()
     this.options.hours.forget(this)
     for (const ends of this.options.origin.channels.values()) for (const end of ends) if (end.tab === this) ends.delete(end)
     for (const [name, holder] of this.options.origin.locks) {

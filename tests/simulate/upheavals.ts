@@ -17,7 +17,10 @@ export function changeRights(world: World, device: Device): void {
   const lessened = world.dice.pick([{ ProjectHubIssues: 0 }, { ProjectHubProgress: 0, ProjectsBillOfQuantities: 0, ProjectHubBillOfQuantities: 0, ProjectsRateBuildUp: 0 }, { ProjectHubIssues: 1 }] as const)
   const isWhole = device.identity.permissions.has('canWriteProjectHubIssues') && device.identity.permissions.has('canWriteProjectsBillOfQuantities')
   const identity = identityOf(account, user, isWhole ? { ...FULL_ACCESS, ...lessened } : FULL_ACCESS)
-  for (const each of world.devices) if (each.identity.user === user) each.identity = identity
+  for (const each of world.devices) if (each.identity.user === user) {
+    each.identity = identity
+    each.hasHadOtherRights = true
+  }
   world.note(`${device.name} rights ${isWhole ? Object.keys(lessened).join() : 'back'}`)
   world.streams.endAll()
 }

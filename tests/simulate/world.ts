@@ -9,14 +9,14 @@ import { Dice } from './dice'
 import { Intents } from './intents'
 import { Network, type Fate, type Sent } from './network'
 import { Oracle } from './oracle'
-import { settle } from './settle'
+import { settle, turns } from './settle'
 import { Streams } from './streams'
 import type { Mishap } from './storage'
 import { type Hours, Tab } from './tab'
 import { stateOf } from './watch'
 
 export interface Site { readonly projects: readonly number[]; readonly assessments: readonly number[]; readonly zones: readonly number[]; readonly products: readonly number[] }
-export interface Stage { readonly database: Database; readonly call: Call; readonly hours: Hours; readonly people: readonly Identity[]; readonly site: Site }
+export interface Stage { readonly database: Database; readonly call: Call; readonly hours: Hours; readonly people: readonly Identity[]; readonly site: Site; /** The first id this world may give. */ readonly firstId: number; /** Sum of the heads of all other firms' scopes. */ readonly others: number }
 
 export interface Counts { edits: number; faults: number; steps: number; applied: number; conflicts: number; crashes: number }
 export const NO_COUNTS: Counts = { edits: 0, faults: 0, steps: 0, applied: 0, conflicts: 0, crashes: 0 }
@@ -38,6 +38,8 @@ export class World {
   readonly broken: string[] = []
   readonly trace: string[] = []
   weather: Weather = CALM
+  /** Words of the server reach devices in the middle of what they are doing. */
+  isHasty = false
   /** A record whose every change on any device goes into the trace: "issue 100000014". */
   watched: string | null = null
   readonly #watchedStates = new Map<Device, string>()
@@ -49,6 +51,7 @@ export class World {
   constructor(stage: Stage, seed: number) {
     this.stage = stage
     this.hours = stage.hours
+    this.oracle.firstId = stage.firstId
     this.dice = new Dice(seed)
     this.streams = new Streams(this.dice)
     this.oracle.waitingOn = from => new Set(this.devices.find(device => from.startsWith(`${device.name}.`))?.outbox.flatMap(entry => Object.values(entry.set).map(value => JSON.stringify(value))) ?? [])
@@ -163,9 +166,12 @@ export class World {
         this.later = this.later.filter(each => each !== run)
         return run()
       }),
-      ...answers.map(answer => () => {
+      ...answers.map(answer => async () => {
         this.note(`${answer.sent.from} hears ${answer.sent.path} ${answer.status}`)
         this.network.home(answer)
+        if (!this.isHasty) return
+        await turns(this.dice.below(60))
+        this.streams.poke(0)
       }),
     ]
     const move = inOrder ? moves[0] : moves.length > 0 ? this.dice.pick(moves) : undefined

@@ -59,7 +59,8 @@ async function adopt({ tables }: Work, entry: OutboxEntry, { outcome, record, re
   const shadow = await tables.shadow.get([entry.resource, entry.id])
   if (!shadow) return
   if (record === null) {
-    if (isAccepted(outcome) || outcome === 'gone') await tables.shadow.put({ ...shadow, row: null, rev: Math.max(rev ?? 0, shadow.rev) })
+    const since = rev === null ? {} : scope === shadow.scope ? { rev: Math.max(rev, shadow.rev) } : { rev, scope: scope ?? shadow.scope }
+    if (isAccepted(outcome) || outcome === 'gone') await tables.shadow.put({ ...shadow, row: null, ...since })
     return
   }
   if (rev === null || (scope === shadow.scope && rev <= shadow.rev)) return

@@ -1,0 +1,63 @@
+import { isRefused } from '#local/pending'
+import { closureOf } from '#local/reissue'
+import { act } from './actions'
+import { calmDown } from './calm'
+import { differencesInLull } from './convergence'
+import type { Device } from './device'
+import { turns } from './settle'
+import { restoreRights } from './upheavals'
+import type { World } from './world'
+
+/** Milliseconds in which whatever an edit sets going has come to its end, retries included. */
+const A_WHILE = 20_000
+/** Longest way, in turns of the event loop, from a tap to the end of what it set going on the device. */
+const A_RUN = 120
+
+/**
+ * Fair weather in the middle of a storm. First nobody does anything for two minutes; then people edit while their device is busy, and
+ * nobody hurries it afterwards. Each time, whatever can go has gone by itself, and everybody has heard of it.
+ */
+export async function lull(world: World): Promise<void> {
+  const { weather } = world
+  world.calm()
+  restoreRights(world)
+  world.note('lull')
+  for (const device of world.devices) {
+    for (const tab of device.tabs) tab.thaw()
+    if (device.tabs.length === 0) await world.openTab(device)
+  }
+  await calmDown(world, 120_000)
+  await lookAround(world)
+  world.isHasty = true
+  for (let round = 0; round < 2; round += 1) {
+    for (const device of world.devices) await rush(world, device)
+    await calmDown(world, A_WHILE)
+    await lookAround(world)
+  }
+  world.isHasty = false
+  world.storm(weather)
+}
+
+/** A tap, and an edit that lands anywhere in what the tap set going. */
+async function rush(world: World, device: Device): Promise<void> {
+  if (world.broken.length > 0) return
+  if (world.dice.chance(0.5)) {
+    device.page?.replica?.hurry()
+    await turns(world.dice.below(A_RUN))
+  }
+  await act(world, device)
+}
+
+async function lookAround(world: World): Promise<void> {
+  for (const device of world.devices) {
+    const { outbox, name } = device
+    const held = new Set(closureOf(outbox, outbox.filter(isRefused)).map(entry => entry.seq))
+    const stuck = outbox.filter(entry => !held.has(entry.seq))
+    if (stuck.length > 0) world.broken.push(`${name}: ${stuck.map(entry => `${entry.seq} ${entry.kind} ${entry.resource} ${entry.state}`).join('; ')} did not go by itself`)
+    for (const row of device.scopes) {
+      const head = world.streams.heads[row.scope] ?? 0
+      if (row.state === 'consistent' && row.head < head) world.broken.push(`${name}: has ${row.scope} at ${row.head} and did not hear of ${head}`)
+    }
+  }
+  if (world.broken.length === 0) world.broken.push(...await differencesInLull(world))
+}

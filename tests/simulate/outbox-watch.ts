@@ -1,0 +1,38 @@
+import { wireOf } from '#local/outbox-file'
+import type { OutboxEntry } from '#local/types'
+import type { Oracle } from './oracle'
+
+/**
+ * Follows every operation from one commit of a device to the next: it leaves the outbox only because the server accepted it, because it
+ * was issued anew, or because its person did something just now; and while it is sealed, not a byte of it changes.
+ */
+export class OutboxWatch {
+  #last = new Map<number, OutboxEntry>()
+  readonly #numbers = new Set<number>()
+
+  /** Another disk: what was there before is not followed. */
+  forget(): void {
+    this.#last.clear()
+  }
+
+  look(outbox: readonly OutboxEntry[], number: number | undefined, oracle: Oracle, isPersonActing: boolean): string[] {
+    if (number !== undefined) this.#numbers.add(number)
+    const now = new Map(outbox.map(entry => [entry.seq, entry]))
+    const broken: string[] = []
+    for (const [seq, before] of this.#last) {
+      const after = now.get(seq)
+      if (!after) {
+        const isMoved = outbox.some(entry => !this.#last.has(entry.seq) && entry.kind === before.kind && entry.at === before.at && entry.label === before.label)
+        const isTaken = [...this.#numbers].some(each => oracle.tookFrom(each, wireOf(before)))
+        if (!isTaken && !isMoved && !isPersonActing) broken.push(`${seq} ${before.kind} ${before.resource} ${before.id} is nowhere any more`)
+      } else if (before.state === 'sealed') {
+        if (after.state === 'open') broken.push(`${seq} was opened again under its number`)
+        else if (bytesOf(before) !== bytesOf(after)) broken.push(`${seq} changed on the disk after it was sealed`)
+      }
+    }
+    this.#last = now
+    return broken
+  }
+}
+
+const bytesOf = (entry: OutboxEntry): string => JSON.stringify(wireOf(entry))

@@ -11,7 +11,8 @@ export const requestLog = ({ log, randomBytes, now }: Services): MiddlewareHandl
   const started = now()
   c.set('requestId', requestId)
   await next()
-  c.header('x-request-id', requestId)
+  // Not c.header(), which makes a stream of an answer that is whole.
+  c.res.headers.set('x-request-id', requestId)
   const identity = c.get('identity') as Env['Variables']['identity'] | undefined
   log.info({
     requestId, method: c.req.method, route: matchedRoutes(c).find(({ path }) => !path.endsWith('*'))?.path ?? '*', status: c.res.status, ms: now() - started,

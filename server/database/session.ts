@@ -27,13 +27,14 @@ export interface SessionOptions {
 export function inAccount<T>(
   database: Database, identity: Identity, work: (tx: AccountTransaction) => Promise<T>, now: number = Date.now(), options: SessionOptions = {},
 ): Promise<T> {
-  return inTransaction(database, options, async db => work(await actAs(db, identity, now)))
+  return inTransaction(database, options, async db => work(await actAs(db, identity, now, options)))
 }
 
 /** From here on the transaction is somebody's of one account, under the plain role: for a firm made and filled in one transaction. */
-export async function actAs(db: Transaction, identity: Identity, now: number): Promise<AccountTransaction> {
-  await sql`${sql.raw(AHEAD)} select set_config('role', 'quoin_app', true), set_config('app.account', ${sql.lit(String(identity.account))}, true),
-    set_config('app.user', ${sql.lit(String(identity.user))}, true), set_config('app.sites', ${sql.lit(licensedSites(identity.permissions))}, true)`.execute(db)
+export async function actAs(db: Transaction, identity: Identity, now: number, { readOnly = false }: SessionOptions = {}): Promise<AccountTransaction> {
+  // What is only read is read in few shapes: their plans are made once, not anew for every caller's values.
+  await sql.raw(`${AHEAD} set local role quoin_app; set local app.account = '${identity.account}'; set local app."user" = '${identity.user}'; set local app.sites = '${licensedSites(identity.permissions)}'${
+    readOnly ? '; set local plan_cache_mode = force_generic_plan' : ''}`).execute(db)
   return { db, identity, at: new Date(now).toISOString() }
 }
 
@@ -43,7 +44,7 @@ export async function actAs(db: Transaction, identity: Identity, now: number): P
  */
 export function asOwner<T>(database: Database, work: (db: Transaction) => Promise<T>): Promise<T> {
   return inTransaction(database, {}, async db => {
-    await sql`${sql.raw(AHEAD)} select set_config('role', 'quoin_owner', true)`.execute(db)
+    await sql.raw(`${AHEAD} set local role quoin_owner`).execute(db)
     return work(db)
   })
 }

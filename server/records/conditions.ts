@@ -16,12 +16,21 @@ export function conditionSql(resource: Resource, condition: Condition, alias = '
   const field = fieldNamed(resource, name)
   const wanted = field && wantedOf(field, condition)
   if (!field || !wanted) throw new Error(`Not a condition on ${resource.name}: ${name}`)
+  const same = field.kind === 'choice' ? SAME[comparison] : undefined
+  if (same) return same(sql.ref(`${alias}.${columnOf(name, field)}`), wanted.map(place => field.choices[Number(place)]?.value ?? ''))
   const values = wanted.map(value => asSql(field, value))
   if (field.kind !== 'refs') return COMPARE[comparison](comparableSql(resource, name, field, alias), values)
   const some = COMPARE[comparison === 'not-equal' ? 'equal' : comparison](sql`c.target_id`, values)
   const exists = sql`exists (select 1 from ${sql.table(childTableOf(resource, name))} c
     where c.account_id = ${sql.ref(`${alias}.account_id`)} and c.record_id = ${sql.ref(`${alias}.id`)} and ${some})`
   return comparison === 'not-equal' ? sql`not ${exists}` : exists
+}
+
+/** Choices that are or are not these need no places looked up: a list asks this of every row it counts. */
+const SAME: Readonly<Partial<Record<Comparison, (value: Sql, wanted: readonly string[]) => Sql>>> = {
+  equal: (value, [first]) => sql`${value} = ${first}`,
+  'not-equal': (value, [first]) => sql`${value} is distinct from ${first}`,
+  'one-of': (value, wanted) => sql`${value} = any(${wanted}::text[])`,
 }
 
 const order = (operator: '>' | '>=' | '<' | '<=') => (value: Sql, [first]: readonly Sql[]): Sql => sql`${value} ${sql.raw(operator)} ${first}`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Row } from '#domain/records/path'
 import type { Resource } from '#contract/resource'
+import { AHEAD } from '../database/eager-pool'
 import type { AccountTransaction } from '../database/session'
 import { recordSelect, revExpression, scopeExpression } from './columns'
 import { tableOf } from './naming'
@@ -18,7 +19,7 @@ export async function readRecords(
   if (ids.length === 0) return new Map()
   const table = sql.table(tableOf(resource))
   // Cells and refs lie in rows of their own and are read as of the statement's start, so the lock must be a statement before it.
-  if (options.lock) await sql`select id from ${table} where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(tx.db)
+  if (options.lock) await sql`${sql.raw(AHEAD)} select id from ${table} where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(tx.db)
   const { rows } = await sql<{ record: Row; rev: number | null; scope: string }>`
     select row_to_json(w) as record, ${revExpression(resource)} as rev, ${scopeExpression(resource)} as scope
     from ${table} r cross join lateral (select ${recordSelect(resource)}) w

@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
 import { completeTo, endOf, type Position } from './cursor'
-import { boundsOf, changesAfter, countsOf, pageSize, recordsOfRows, type FeedRow } from './feed'
+import { changesAfter, pageSize, recordsOfRows, type FeedRow } from './feed'
 import { line, rowsLine } from './lines'
 import type { OpenScope } from './open-scopes'
 
@@ -19,13 +19,12 @@ export interface ChangesPage {
  * forgotten. To be read in one snapshot, or `end` could promise what the page does not hold.
  */
 export async function changesPage(tx: AccountTransaction, scope: OpenScope, after: Position): Promise<ChangesPage | null> {
-  const { head, floor } = await boundsOf(tx, scope.name)
+  const { rows, head, floor, counts } = await changesAfter(tx, scope, after, LIMIT)
   if (completeTo(after) < floor) return null
-  const rows = await changesAfter(tx, scope, after, LIMIT)
   const text = await linesOf(tx, scope, rows)
   const last = rows.at(-1)
   if (rows.length === LIMIT && last) return { text, position: { rev: last.rev, resource: last.resource, id: last.id }, end: null }
-  return { text, position: endOf(head), end: { head, counts: await countsOf(tx, scope) } }
+  return { text, position: endOf(head), end: { head, counts } }
 }
 
 async function linesOf(tx: AccountTransaction, scope: OpenScope, rows: readonly FeedRow[]): Promise<string> {

@@ -21,15 +21,33 @@ export const isSeen = ({ sites, readable }: Pick<OpenScope, 'sites' | 'readable'
   sites === 'all' || readable.length === 0 ? sql`true` : sql`case f.resource ${sql.join(readable.map(resource => sql`when ${resource.name} then
     exists (select 1 from ${sql.table(tableOf(resource))} t where t.account_id = f.account_id and t.id = f.record_id)`), sql` `)} end`
 
-/** What happened in a scope after a position, oldest first, `limit` rows at most. A record that went out of sight has moved. */
-export async function changesAfter({ db, identity }: AccountTransaction, scope: OpenScope, { rev, resource, id }: Position, limit: number): Promise<FeedRow[]> {
+/** What happened in a scope after a position, and where the scope stands, as of one moment. */
+export interface Changes {
+  /** Oldest first. */
+  readonly rows: readonly FeedRow[]
+  /** Where the scope's feed stands, and up to where its deletions are forgotten; both 0 before its first change. */
+  readonly head: number
+  readonly floor: number
+  /** How many live records of each resource the scope holds, from the tally the feed keeps. */
+  readonly counts: Readonly<Record<string, number>>
+}
+
+/** Reads changes, `limit` at most, in one round trip. A record that went out of sight has moved. */
+export async function changesAfter({ db, identity }: AccountTransaction, scope: OpenScope, { rev, resource, id }: Position, limit: number): Promise<Changes> {
   const seen = isSeen(scope)
-  const { rows } = await sql<FeedRow>`
-    select rev, resource, record_id as id, deleted or not ${seen} as deleted, case when not deleted and not ${seen} then 'moved' else reason end as reason from sync_feed f
-    where account_id = ${identity.account} and scope = ${scope.name} and (rev, resource, record_id) > (${rev}::bigint, ${resource}::text, ${id}::bigint)
-      and resource = any(${scope.readable.map(each => each.name)}::text[])
-    order by rev, resource, record_id limit ${limit}`.execute(db)
-  return rows
+  const names = scope.readable.map(each => each.name)
+  const here = sql`account_id = ${identity.account} and scope = ${scope.name}`
+  const tally = scope.sites === 'all' ? sql`select resource, records from sync_count where ${here}`
+    : sql`select resource, count(*) as records from sync_feed f where ${here} and not deleted and ${seen} group by resource`
+  const { rows: [read] } = await sql<{ rows: FeedRow[]; bounds: { head: number; floor: number } | null; counts: Record<string, number> }>`select
+    (select coalesce(json_agg(c), '[]') from (
+      select rev, resource, record_id as id, deleted or not ${seen} as deleted, case when not deleted and not ${seen} then 'moved' else reason end as reason from sync_feed f
+      where ${here} and (rev, resource, record_id) > (${rev}::bigint, ${resource}::text, ${id}::bigint) and resource = any(${names}::text[])
+      order by rev, resource, record_id limit ${sql.lit(limit)}) c) as rows,
+    (select json_build_object('head', head, 'floor', floor) from sync_scope where ${here}) as bounds,
+    (select coalesce(json_object_agg(resource, records), '{}') from (${tally}) tally) as counts`.execute(db)
+  const { rows = [], bounds = null, counts = {} } = read ?? {}
+  return { rows, head: bounds?.head ?? 0, floor: bounds?.floor ?? 0, counts: Object.fromEntries(names.map(name => [name, counts[name] ?? 0])) }
 }
 
 export interface Page { readonly text: RowsText; readonly count: number; readonly lastId: number }
@@ -61,20 +79,3 @@ async function recordsOf({ db, identity }: AccountTransaction, resource: Resourc
   const text = { ids: row['ids'] ?? '[]', revs: row['revs'] ?? '[]', columns: Object.fromEntries(columns.map((column, index) => [column.name, row[`c${index}`] ?? '[]'])) }
   return { text, count: row.count, lastId: row.last }
 }
-
-/** Where the scope's feed stands, and up to where its deletions are forgotten; both 0 before its first change. */
-export async function boundsOf({ db, identity }: AccountTransaction, scope: string): Promise<{ readonly head: number; readonly floor: number }> {
-  const row = await db.selectFrom('sync_scope').select(['head', 'floor']).where('account_id', '=', identity.account).where('scope', '=', scope).executeTakeFirst()
-  return row ?? { head: 0, floor: 0 }
-}
-
-/** How many live records of each resource the caller sees of a scope: from the tally the feed keeps, where the scope is open whole. */
-export async function countsOf({ db, identity }: AccountTransaction, scope: OpenScope): Promise<Record<string, number>> {
-  const { rows } = await (scope.sites === 'all'
-    ? sql<Tally>`select resource, records from sync_count where account_id = ${identity.account} and scope = ${scope.name}`
-    : sql<Tally>`select resource, count(*) as records from sync_feed f
-        where account_id = ${identity.account} and scope = ${scope.name} and not deleted and ${isSeen(scope)} group by resource`).execute(db)
-  const tally = new Map(rows.map(row => [row.resource, row.records]))
-  return Object.fromEntries(scope.readable.map(resource => [resource.name, tally.get(resource.name) ?? 0]))
-}
-interface Tally { readonly resource: string; readonly records: number }

@@ -32,7 +32,7 @@ export async function pull(services: SyncServices, identity: Identity, { device,
   const { epoch, open } = await read(async tx => ({
     epoch: await requireDevice(tx, device),
     open: await openScopes(tx, scopes.map(each => each.scope)),
-  }))
+  }), { readOnly: true })
   return (async function* () {
     try {
       for (const { scope, cursor } of scopes) {
@@ -63,13 +63,13 @@ async function* pullScope(read: Read, epoch: string, scope: OpenScope, given: st
   }
   while (cursor.filling.length > 0) {
     const from = cursor
-    const page = await read(tx => fillPage(tx, scope, from))
+    const page = await read(tx => fillPage(tx, scope, from), { readOnly: true })
     cursor = page.cursor
     if (page.text !== '') yield page.text + line({ line: 'mark', scope: scope.name, cursor: encodeCursor(cursor) })
   }
   for (;;) {
     const { position } = cursor
-    const page = await read(tx => changesPage(tx, scope, position), { isolation: 'repeatable read' })
+    const page = await read(tx => changesPage(tx, scope, position), { isolation: 'repeatable read', readOnly: true })
     if (!page) {
       yield line({ line: 'reset', scope: scope.name })
       return

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { ProblemError } from '#contract/problem'
 import type { Env, Services } from '../http/services'
+import type { Callers } from './callers'
 import { findPrincipal } from './principal'
 
 type Call = readonly [method: string, path: RegExp]
@@ -20,15 +21,24 @@ const FORCED: readonly Call[] = [['GET', /^\/api\/users\/me$/], ['PUT', /^\/api\
 const names = (calls: readonly Call[], method: string, path: string): boolean =>
   calls.some(([known, pattern]) => known === (method === 'HEAD' ? 'GET' : method) && pattern.test(path))
 
-/** Finds out who is calling and sets `identity`; everything but the open calls is refused without one. For app.use('/api/*'). */
-export function authenticate({ database, now, config }: Services): MiddlewareHandler<Env> {
+/**
+ * Finds out who is calling and sets `identity`; everything but the open calls is refused without one. For app.use('/api/*'). With `callers`,
+ * calls that look at the epoch themselves are given who was found the last time.
+ */
+export function authenticate({ database, now, config }: Services, callers: Callers | null = null): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method, path } = c.req
     if (names(OPEN, method, path)) return next()
     const token = bearerToken(c.req.header('authorization'))
+    const remembered = token === null ? null : callers?.recall(c, token, now())
+    if (remembered) {
+      c.set('identity', remembered)
+      return next()
+    }
     const principal = token === null ? null : await findPrincipal(database, { access: token }, now(), config.demo)
     if (!principal) throw new ProblemError('unauthorised')
     if (principal.identity.mustChangePassword && !names(FORCED, method, path)) throw new ProblemError('password-change')
+    if (token !== null) callers?.remember(token, principal)
     c.set('identity', principal.identity)
     return next()
   }

@@ -7,11 +7,18 @@ import type { Identity } from '../http/identity'
 import { hashSecret } from './token'
 
 /** Who a token or a session stands for, as handlers need it and as the device is told. */
-export interface Principal { readonly identity: Identity; readonly user: SignedInUser; readonly client: ClientId }
+export interface Principal {
+  readonly identity: Identity
+  readonly user: SignedInUser
+  readonly client: ClientId
+  /** The epoch of the home account's callers, and until when (milliseconds) the token counts while it stands; null without a token. */
+  readonly epoch: number
+  readonly until: number | null
+}
 export type Proof = { readonly access: string } | { readonly session: number }
 
 interface Row {
-  session: number; client_id: ClientId
+  session: number; client_id: ClientId; epoch: number; until: string | null
   account_id: number; account_name: string; account_created_at: string; default_currency: string; codat_id: string | null
   enabled_integrations: { shortName: string }[]; estimating_tier: Tier; site_commercial_tier: Tier
   home_account_id: number; home_name: string
@@ -26,11 +33,14 @@ interface Row {
  */
 export async function findPrincipal(database: Database, proof: Proof, now: number, demo: boolean): Promise<Principal | null> {
   const at = new Date(now).toISOString()
+  const token = 'access' in proof ? hashSecret(proof.access) : null
   const which = 'session' in proof
     ? sql`session.id = ${proof.session}`
-    : sql`session.id = (select session_id from auth_access where hash = ${hashSecret(proof.access)} and expires_at > ${at})`
+    : sql`session.id = (select session_id from auth_access where hash = ${token} and expires_at > ${at})`
   const { rows: [row] } = await sql<Row>`${sql.raw(PREPARED)}
-    select session.id as session, session.client_id, session.account_id, session.home_account_id, session.user_id,
+    select session.id as session, session.client_id, (select epoch from caller_epoch where account_id = session.home_account_id) as epoch,
+      (select least(session.expires_at, expires_at) from auth_access where hash = ${token}) as until,
+      session.account_id, session.home_account_id, session.user_id,
       account.name as account_name, account.created_at as account_created_at, account.default_currency, account.codat_id,
       account.enabled_integrations, account.estimating_tier, account.site_commercial_tier, home.name as home_name,
       person.full_name, person.email, person.created_at as user_created_at, credential.username, credential.must_change,
@@ -62,6 +72,8 @@ function principalOf(row: Row): Principal | null {
   const permissions = permissionStrings(row.levels, tiers, row.must_change)
   return {
     client: row.client_id,
+    epoch: row.epoch,
+    until: row.until === null ? null : Date.parse(row.until),
     identity: {
       account: row.account_id, user: row.user_id, fullName: row.full_name, permissions: new Set(permissions),
       mustChangePassword: row.must_change, session: row.session,

@@ -32,9 +32,14 @@ export function inAccount<T>(
 
 /** From here on the transaction is somebody's of one account, under the plain role: for a firm made and filled in one transaction. */
 export async function actAs(db: Transaction, identity: Identity, now: number, { readOnly = false }: SessionOptions = {}): Promise<AccountTransaction> {
-  // What is only read is read in few shapes: their plans are made once, not anew for every caller's values.
-  await sql.raw(`${AHEAD} set local role quoin_app; set local app.account = '${identity.account}'; set local app."user" = '${identity.user}'; set local app.sites = '${licensedSites(identity.permissions)}'${
-    readOnly ? '; set local plan_cache_mode = force_generic_plan' : ''}`).execute(db)
+  const settings = {
+    role: 'quoin_app', 'app.account': identity.account, 'app."user"': identity.user, 'app.sites': licensedSites(identity.permissions),
+    // What is only read is read in few shapes: their plans are made once, not anew for every caller's values.
+    ...(readOnly ? { plan_cache_mode: 'force_generic_plan' } : {}),
+  }
+  const set = Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`)
+  const check = identity.epoch === undefined ? [] : [`select require_caller_epoch(${identity.epoch})`]
+  await sql.raw(`${AHEAD} ${[...set, ...check].join('; ')}`).execute(db)
   return { db, identity, at: new Date(now).toISOString() }
 }
 

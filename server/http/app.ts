@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { authRoutes } from '../auth/auth-routes'
-import { authenticate } from '../auth/authenticate'
 import { contactsRoutes } from '../contacts/contacts-routes'
+import { authenticate, bearerToken } from '../auth/authenticate'
+import { Callers } from '../auth/callers'
 import { importBillRoutes } from '../estimating/import-bill-routes'
 import { fileRoutes } from '../files/file-routes'
 import { notificationRoutes } from '../notifications/notification-routes'
@@ -11,6 +12,7 @@ import { apiHeaders } from './api-headers'
 import { bodies } from './bodies'
 import { docsRoutes } from './docs-routes'
 import { healthRoutes } from './health-routes'
+import type { Identity } from './identity'
 import { answerNotFound, answerProblem } from './problems'
 import { recordRoutes } from './record-routes'
 import { requestLog } from './request-log'
@@ -22,11 +24,18 @@ import type { Env, Services } from './services'
 export function createApp(services: Services): Hono<Env> {
   const { config, log, now } = services
   const app = new Hono<Env>()
-  app.onError(answerProblem(log))
+  const callers = new Callers()
+  const answer = answerProblem(log)
+  app.onError((error, c) => {
+    const identity = c.get('identity') as Identity | undefined
+    if (identity?.epoch === undefined) return answer(error, c)
+    callers.forget(bearerToken(c.req.header('authorization')) ?? '')
+    return app.fetch(c.req.raw, c.env)
+  })
   app.notFound(answerNotFound)
   app.use(requestLog(services))
   app.use(securityHeaders(config.publicUrl.startsWith('https:'), config.fileOrigins))
-  app.use('/api/*', apiHeaders(now), compress(), authenticate(services), bodies)
+  app.use('/api/*', compress(), apiHeaders(now), authenticate(services, callers), bodies)
   app.route('/api', healthRoutes(services))
   app.route('/api', docsRoutes())
   app.route('/api', authRoutes(services))

@@ -11,4 +11,6 @@ export interface Identity {
   readonly session: number
   /** The super admin who switched into this account; both accounts' audit trails name them. */
   readonly actingAs: { readonly user: number; readonly account: number } | null
+  /** Of a caller remembered from an earlier call: what the account's epoch was then. Their transaction fails when it has moved. */
+  readonly epoch?: number
 }

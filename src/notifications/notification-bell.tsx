@@ -29,24 +29,43 @@ export function NotificationBell({ onlyUnread = false }: { readonly onlyUnread?:
   if (onlyUnread && !open && unread.length === 0) return null
   return (
     <>
-      <IconButton icon={Bell} label="Notifications" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)} mark={<CountBadge count={unread.length} label="unread" />} />
+      <IconButton
+        icon={Bell}
+        label="Notifications"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        mark={<CountBadge count={unread.length} label="unread" />}
+      />
       <SidePanel open={open} onClose={() => setOpen(false)} title="Notifications">
-        {unread.length === 0 && <EmptyState title="You have no notifications" />}
-        <List label="Unread notifications">
-          {unread.map(each => (
-            <ListRow
-              key={each.id}
-              title={<TextButton onClick={() => void show(each).then(() => setOpen(false), tellProblem)}>{each.name}</TextButton>}
-              under={formatNoticeTime(each.createdAt)}
-              end={
-                <IconButton
-                  icon={Check} size="small" label={connection === 'online' ? `Mark as read: ${each.name}` : 'Marking as read needs a connection'}
-                  disabled={connection !== 'online'} onClick={() => void read(each.id)}
-                />
-              }
-            />
-          ))}
-        </List>
+        {unread.length === 0 ? (
+          <EmptyState title="You have no notifications" />
+        ) : (
+          <List label="Unread notifications">
+            {unread.map(each => (
+              <ListRow
+                key={each.id}
+                title={
+                  <TextButton onClick={() => void show(each).then(() => setOpen(false), tellProblem)}>
+                    {each.name}
+                  </TextButton>
+                }
+                under={formatNoticeTime(each.createdAt)}
+                end={
+                  <IconButton
+                    icon={Check}
+                    size="small"
+                    label={
+                      connection === 'online' ? `Mark as read: ${each.name}` : 'Marking as read needs a connection'
+                    }
+                    disabled={connection !== 'online'}
+                    onClick={() => void read(each.id)}
+                  />
+                }
+              />
+            ))}
+          </List>
+        )}
       </SidePanel>
     </>
   )

@@ -10,6 +10,10 @@ import { savedHere } from '../device-words'
 import { viewPath } from '../record-paths'
 import styles from './list.module.css'
 
+/** A text of so few characters is a number or a code. */
+const SHORT = 60
+const SHORT_WIDTH = 110
+
 /** The field that names a row to a person: the last of its label that the table shows. */
 export function namingField(resource: Resource): string | undefined {
   return resource.label.findLast(name => resource.columns.includes(name)) ?? resource.columns[0]
@@ -28,7 +32,7 @@ export function listColumns(resource: Resource, shown: readonly string[], look: 
       {
         id: name,
         header: field.label,
-        width: name === naming ? Math.max(width, 260) : width,
+        width: name === naming ? Math.max(width, 260) : field.kind === 'text' && field.max <= SHORT ? SHORT_WIDTH : width,
         align,
         sortable: field.kind !== 'refs' && field.kind !== 'address' && field.kind !== 'file' && field.kind !== 'cells',
         strong: name === naming,

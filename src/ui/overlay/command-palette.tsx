@@ -1,7 +1,7 @@
 import { Command, defaultFilter } from 'cmdk'
 import { Search, type LucideIcon } from 'lucide-react'
 import * as Dialog from '@radix-ui/react-dialog'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { KeyHint } from '../action/key-hint'
 import { Icon } from '../icon'
 import { words } from '../words'
@@ -43,6 +43,13 @@ export function CommandPalette({ open, onClose, label, placeholder, groups, onQu
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   useModalPage(layer)
   const focus = useFocusReturn()
+  const [chosen, setChosen] = useState('')
+  const found = groups.map(group => `${group.heading} ${group.commands.length}`).join()
+  // What is found later may stand above what was first: the choice goes to the top again.
+  useEffect(() => {
+    const first = layer?.querySelector('[cmdk-item]:not([aria-disabled="true"])')
+    setChosen(first?.getAttribute('data-value') ?? '')
+  }, [layer, found])
   return (
     <Dialog.Root open={open} onOpenChange={next => !next && onClose()} modal={false}>
       <Dialog.Portal>
@@ -58,7 +65,7 @@ export function CommandPalette({ open, onClose, label, placeholder, groups, onQu
             <Dialog.Title asChild>
               <h1 className="visually-hidden">{label}</h1>
             </Dialog.Title>
-            <Command label={label} loop filter={byWords}>
+            <Command label={label} loop filter={byWords} value={chosen} onValueChange={setChosen}>
               <div className={styles['search']}>
                 <Icon of={Search} />
                 <Command.Input

@@ -34,6 +34,9 @@ export type DataTableProps<Row> = RowLook<Row> & {
   rowCount?: number | undefined
 }
 
+/** Room for the bin and the arrow side by side. */
+const TRAILING_WIDTH = 84
+
 /**
  * A ruled table that fills its parent and scrolls inside it: sticky header, totals and selection rows, frozen columns, hairlines. It only
  * draws; which rows, in what order and which are chosen come from outside. Above 100 rows only those in view exist.
@@ -61,14 +64,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-label={label}
         aria-rowcount={rowCount === undefined ? undefined : rowCount + 1}
         className={styles['table']}
-        style={{ minWidth: spans.total + (trailing ? 56 : 0) }}
+        style={{ minWidth: spans.total + (trailing ? TRAILING_WIDTH : 0) }}
       >
         <colgroup>
           {selection && <col style={{ width: spans.select }} />}
           {columns.map(column => (
             <col key={column.id} style={{ width: column.width }} />
           ))}
-          {trailing && <col style={{ width: 56 }} />}
+          {trailing && <col style={{ width: TRAILING_WIDTH }} />}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>

@@ -8,6 +8,7 @@ const ListPage = lazyRouteComponent(() => import('./list/list-page'), 'ListPage'
 const ViewPage = lazyRouteComponent(() => import('./view/view-page'), 'ViewPage')
 const EditPage = lazyRouteComponent(() => import('./form/edit-page'), 'EditPage')
 const NewPage = lazyRouteComponent(() => import('./form/new-page'), 'NewPage')
+const HistoryPage = lazyRouteComponent(() => import('./history/history-page'), 'HistoryPage')
 const EditAsNewPage = lazyRouteComponent(() => import('./form/new-page'), 'EditAsNewPage')
 
 declare module '@tanstack/react-router' {
@@ -19,7 +20,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type PageName = 'list' | 'new' | 'view' | 'edit' | 'editAsNew'
+type PageName = 'list' | 'new' | 'view' | 'edit' | 'editAsNew' | 'history'
 
 interface PageOptions<P extends AnyRoute, Path extends string, Left extends PageName> {
   readonly parent: () => P
@@ -35,7 +36,7 @@ interface PageOptions<P extends AnyRoute, Path extends string, Left extends Page
   readonly leave?: readonly Left[]
 }
 
-/** The routes of a resource: list, new, view, edit and edit-as-new, each guarded by its permission. Spec: platform 2.4. */
+/** The routes of a resource: list, new, view, edit, edit-as-new and history, each guarded by its permission. Spec: platform 2.4. */
 export function pages<P extends AnyRoute, const Path extends string, const Left extends PageName = never>(
   resource: Resource,
   { parent, path, within, read: readers, more, listActions, leave = [] }: PageOptions<P, Path, Left>,
@@ -49,8 +50,9 @@ export function pages<P extends AnyRoute, const Path extends string, const Left 
     view: createRoute({ getParentRoute: parent, path: `${path}/$id` as const, beforeLoad: read, staticData: { shows: resource.name }, component: () => <ViewPage {...page} /> }),
     edit: createRoute({ getParentRoute: parent, path: `${path}/$id/edit` as const, beforeLoad: write, component: () => <EditPage {...page} /> }),
     editAsNew: createRoute({ getParentRoute: parent, path: `${path}/$id/edit-as-new` as const, beforeLoad: write, component: () => <EditAsNewPage {...page} /> }),
+    history: createRoute({ getParentRoute: parent, path: `${path}/$id/history` as const, beforeLoad: read, component: () => <HistoryPage {...page} /> }),
   }
   const isKept = (name: PageName): name is Exclude<PageName, Left> => !leave.some(left => left === name)
-  const names: readonly PageName[] = ['list', 'new', 'view', 'edit', 'editAsNew']
+  const names: readonly PageName[] = ['list', 'new', 'view', 'edit', 'editAsNew', 'history']
   return names.filter(isKept).map(name => made[name])
 }

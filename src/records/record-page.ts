@@ -40,5 +40,5 @@ export function useRecordId(): number | null {
 /** Where the list of the page shown is, as it stands in the address bar without /new, /{id} and what follows. */
 export function useListPath(): string {
   const { pathname } = useLocation()
-  return pathname.replace(/\/(new|\d+(\/(edit|edit-as-new))?)\/?$/, '')
+  return pathname.replace(/\/(new|\d+(\/(edit|edit-as-new|history))?)\/?$/, '')
 }

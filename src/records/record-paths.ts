@@ -2,3 +2,4 @@
 export const newPath = (base: string): string => `${base}/new`
 export const viewPath = (base: string, id: number): string => `${base}/${id}`
 export const editPath = (base: string, id: number): string => `${base}/${id}/edit`
+export const historyPath = (base: string, id: number): string => `${base}/${id}/history`

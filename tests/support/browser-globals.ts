@@ -4,3 +4,6 @@ import 'fake-indexeddb/auto'
 globalThis.reportError ??= error => {
   throw error
 }
+
+// Pages tell times in the reader's own zone.
+process.env['TZ'] = 'UTC'

@@ -12,11 +12,11 @@ import { Badge } from '../../ui/status/badge'
 import { Loader } from '../../ui/status/loader'
 import { deedLabel } from '../change-label'
 import { savedHere } from '../device-words'
-import { HistoryButton } from '../history'
+import { HistoryButton } from '../history/history-button'
 import { NotFound } from '../not-found'
 import { usePageTitle } from '../page-title'
 import { type RecordPage, useListPath, useOwner, useRecordId } from '../record-page'
-import { editPath } from '../record-paths'
+import { editPath, historyPath } from '../record-paths'
 import { useAct } from '../use-act'
 import { useRecord } from '../use-record'
 import { useCan, useViewer } from '../viewer'
@@ -55,7 +55,7 @@ export function ViewPage(page: RecordPage) {
         beside={<>{isArchived && <Badge level="error">Archived</Badge>}{record._dirty === 1 && <Badge level="warning">{savedHere()}</Badge>}</>}
         actions={(
           <>
-            <HistoryButton resource={resource} id={record.id} />
+            <HistoryButton resource={resource} id={record.id} page={historyPath(base, record.id)} />
             {can.write(resource) && <ArchiveToggle archived={isArchived} words={ARCHIVE_WORDS} onToggle={() => void archive()} />}
             {can.write(resource) && <DeleteButton label="Delete" confirmLabel="Delete, sure?" onDelete={() => void remove()} />}
             {can.write(resource) && <LinkButton kind="primary" icon={Pencil}><Link to={editPath(base, record.id)}>Edit</Link></LinkButton>}

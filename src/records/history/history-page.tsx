@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { ArchiveRestore } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { labelOf } from '#contract/resource'
+import { count } from '../../fields/words'
+import { Button } from '../../ui/action/button'
+import { LinkButton } from '../../ui/action/link-button'
+import { PageBody, PageHeading } from '../../ui/shell/page'
+import { Loader } from '../../ui/status/loader'
+import { deedLabel } from '../change-label'
+import { usePageTitle } from '../page-title'
+import { type RecordPage, useListPath, useRecordId } from '../record-page'
+import { viewPath } from '../record-paths'
+import { useServer } from '../server'
+import { useAct } from '../use-act'
+import { useRecord } from '../use-record'
+import { useCan } from '../viewer'
+import { UNAVAILABLE } from './history-tip'
+import { readHistory, type Revision } from './read-history'
+import { RevisionList } from './revision-list'
+
+/** Everything that happened to a record, also to one that has been deleted; an archived one can be brought back from here. */
+export function HistoryPage({ resource }: RecordPage) {
+  const id = useRecordId() ?? 0
+  const record = useRecord(resource, id)
+  const base = useListPath()
+  const can = useCan()
+  const act = useAct()
+  const { revisions, total, isBroken, more } = useRevisions(resource, id)
+  const name = record ? labelOf(resource, record) : resource.singular
+  usePageTitle({ title: 'History', under: name })
+  return (
+    <>
+      <PageHeading
+        title={`History of ${name}`} over={resource.singular} ruled
+        actions={(
+          <>
+            {record && record.archivedAt !== null && can.write(resource) && (
+              <Button icon={ArchiveRestore} onClick={() => void act([{ kind: 'command', resource: resource.name, id, name: 'unarchive', input: {}, shows: {} }], deedLabel('Unarchived', resource, record))}>Unarchive</Button>
+            )}
+            {record && <LinkButton><Link to={viewPath(base, id)}>Back to the record</Link></LinkButton>}
+          </>
+        )}
+      />
+      <PageBody>
+        {isBroken && <p>{UNAVAILABLE}</p>}
+        {!isBroken && revisions === null && <Loader />}
+        {revisions && <RevisionList resource={resource} revisions={revisions} />}
+        {revisions && revisions.length < total && <Button onClick={more}>Show older ({count(total - revisions.length, 'change')} more)</Button>}
+      </PageBody>
+    </>
+  )
+}
+
+/** The pages of a history read so far, one after the other. */
+function useRevisions(resource: RecordPage['resource'], id: number) {
+  const server = useServer()
+  const [page, setPage] = useState(1)
+  const [read, setRead] = useState<{ readonly revisions: readonly Revision[]; readonly total: number } | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    let left = false
+    readHistory(server, resource, id, page).then(
+      ({ revisions, total }) => !left && setRead(before => ({ revisions: [...(page === 1 ? [] : (before?.revisions ?? [])), ...revisions], total })),
+      () => !left && setBroken(true),
+    )
+    return () => {
+      left = true
+    }
+  }, [server, resource, id, page])
+  return { revisions: read?.revisions ?? null, total: read?.total ?? 0, isBroken, more: () => setPage(page + 1) }
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import type { Resource } from '#contract/resource'
+import { HEADER } from '#contract/sync'
+import type { Server } from '../server'
+
+const entry = v.object({
+  timestamp: v.string(),
+  action: v.string(),
+  user: v.nullable(v.object({ person: v.nullable(v.object({ fullName: v.string() })) })),
+  changes: v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
+})
+const reply = v.object({ newestRevision: v.nullable(entry), oldestRevision: v.nullable(entry), revisions: v.array(entry) })
+
+export type Revision = v.InferOutput<typeof entry>
+export interface HistoryPage {
+  readonly newest: Revision | null
+  readonly oldest: Revision | null
+  readonly revisions: readonly Revision[]
+  /** How many there are on all pages. */
+  readonly total: number
+}
+
+/** One page of what happened to a record, newest first. It is with the office: throws ProblemError without a connection. */
+export async function readHistory(server: Server, resource: Resource, id: number, page = 1, limit = 50): Promise<HistoryPage> {
+  const answer = await server.call(`/${resource.path}/${id}/history?page=${page}&limit=${limit}`)
+  const { newestRevision, oldestRevision, revisions } = v.parse(reply, await answer.json())
+  return { newest: newestRevision, oldest: oldestRevision, revisions, total: Number(answer.headers.get(HEADER.total) ?? revisions.length) }
+}
+
+/** Who did it; work of the system itself has no name. */
+export const authorOf = ({ user }: Revision): string => user?.person?.fullName || 'Quoin'

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { client } from '#contract/contacts/client'
@@ -27,7 +27,7 @@ const answering = (revisions: readonly object[], total = revisions.length) => ()
   Promise.resolve(Response.json({ newestRevision: revisions[0] ?? null, oldestRevision: revisions.at(-1) ?? null, revisions }, { headers: { 'x-total-count': String(total) } }))
 const focus = async () => {
   const button = await screen.findByRole('button', { name: 'History' })
-  act(() => fireEvent.focus(button))
+  fireEvent.focus(button)
 }
 
 describe('the history tooltip (FORM-19)', () => {

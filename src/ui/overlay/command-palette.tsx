@@ -47,8 +47,11 @@ export function CommandPalette({ open, onClose, label, placeholder, groups, onQu
   const found = groups.map(group => `${group.heading} ${group.commands.length}`).join()
   // What is found later may stand above what was first: the choice goes to the top again.
   useEffect(() => {
-    const first = layer?.querySelector('[cmdk-item]:not([aria-disabled="true"])')
-    setChosen(first?.getAttribute('data-value') ?? '')
+    const frame = requestAnimationFrame(() => {
+      const first = layer?.querySelector('[cmdk-item]:not([aria-disabled="true"])')
+      setChosen(first?.getAttribute('data-value') ?? '')
+    })
+    return () => cancelAnimationFrame(frame)
   }, [layer, found])
   return (
     <Dialog.Root open={open} onOpenChange={next => !next && onClose()} modal={false}>

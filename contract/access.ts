@@ -1,5 +1,5 @@
 import type { Command } from './command'
-import { canRead, canWrite, hasModule, PERMISSION_GROUPS, type PermissionResource, type Permissions } from './permissions'
+import { canRead, canWrite, hasModule, PERMISSION_GROUPS, type LicensedModule, type PermissionResource, type Permissions } from './permissions'
 import type { Resource } from './resource'
 
 const GROUP_OF = new Map(PERMISSION_GROUPS.flatMap(group => group.resources.map(each => [each.resource, group] as const)))
@@ -14,6 +14,9 @@ export function isLicensed(permissions: Permissions, resource: PermissionResourc
   if (hasModule(permissions, 'Estimating')) return true
   return group.name === 'Projects' ? WITHOUT_ESTIMATING.has(resource) : group.greyZone
 }
+
+/** The module a permission belongs to: what must be licensed for it to count. */
+export const moduleFor = (resource: PermissionResource): LicensedModule => (GROUP_OF.get(resource)?.onSite ? 'SiteCommercial' : 'Estimating')
 
 const licensed = (permissions: Permissions, resources: readonly PermissionResource[]): PermissionResource[] =>
   resources.filter(resource => isLicensed(permissions, resource))

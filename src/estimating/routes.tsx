@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { assessmentRoute, projectRoute } from '../places/routes'
+import { assessmentRoute, hubAssessmentRoute, projectRoute } from '../places/routes'
 import { requires } from '../records/guard'
 
 const OPEN_BILL = ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities'] as const
@@ -16,14 +16,25 @@ export const estimatingProjectRoutes = [
   }),
 ] as const
 
+const AssessmentPage = lazyRouteComponent(() => import('./assessment/assessment-page'), 'AssessmentPage')
+const BillPage = lazyRouteComponent(() => import('./bill/view/bill-page'), 'BillPage')
+
 /** Pages of one assessment, under /estimating/assessments/$assessmentId. */
 export const estimatingAssessmentRoutes = [
   createRoute({
     getParentRoute: () => assessmentRoute, path: '/', beforeLoad: requires({ read: ['ProjectsOffsiteAssessments', 'ProjectHub'] }),
-    component: lazyRouteComponent(() => import('./assessment/assessment-page'), 'AssessmentPage'),
+    component: AssessmentPage,
   }),
   createRoute({
     getParentRoute: () => assessmentRoute, path: 'bill-of-quantities', beforeLoad: requires({ read: OPEN_BILL }),
-    component: lazyRouteComponent(() => import('./bill/view/bill-page'), 'BillPage'),
+    component: BillPage,
+  }),
+] as const
+
+/** The same pages as they are seen on site, under /estimating/projects/$projectId/hub/assessments/$assessmentId. Spec: platform 2.5. */
+export const siteAssessmentRoutes = [
+  createRoute({ getParentRoute: () => hubAssessmentRoute, path: '/', beforeLoad: requires({ read: ['ProjectHub'] }), component: AssessmentPage }),
+  createRoute({
+    getParentRoute: () => hubAssessmentRoute, path: 'bill-of-quantities', beforeLoad: requires({ read: ['ProjectHubBillOfQuantities'] }), component: BillPage,
   }),
 ] as const

@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
 import type { assessment } from '#contract/estimating/assessment'
 import type { project } from '#contract/estimating/project'
@@ -18,4 +19,10 @@ export function useAssessment(): Held<typeof assessment> {
   const found = useContext(AssessmentContext)
   if (!found) throw new Error('The address names no assessment')
   return found
+}
+
+/** Whether the assessment of the address is looked at from its project on site. */
+export function useIsOnSite(): boolean {
+  const { projectId }: { readonly projectId?: string } = useParams({ strict: false })
+  return projectId !== undefined
 }

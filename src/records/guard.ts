@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
-import { isLicensed, mayRead, mayWrite } from '#contract/access'
-import { canRead, canWrite, type PermissionResource, type Permissions } from '#contract/permissions'
+import { isLicensed, mayRead, mayWrite, moduleFor } from '#contract/access'
+import { canRead, canWrite, type LicensedModule, type PermissionResource } from '#contract/permissions'
 import type { Resource } from '#contract/resource'
 import type { Viewer } from './viewer'
 
@@ -13,11 +13,15 @@ type Guard = (match: { readonly context: unknown }) => void
 
 const ACCESS_DENIED = '/access-denied'
 
+/** Whether somebody may open a page; when only the licence is missing, the module that would open it. */
+type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly upgrade?: LicensedModule | undefined }
+
 const guard =
-  (isAllowed: (permissions: Permissions) => boolean): Guard =>
+  (judge: (viewer: Viewer) => Verdict): Guard =>
   ({ context }) => {
     const { viewer } = routerContext(context)
-    if (!viewer || !isAllowed(viewer.permissions)) throw redirect({ href: ACCESS_DENIED })
+    const verdict = viewer ? judge(viewer) : { allowed: false as const, upgrade: undefined }
+    if (!verdict.allowed) throw redirect({ href: verdict.upgrade ? `${ACCESS_DENIED}?upgrade=${verdict.upgrade}` : ACCESS_DENIED })
   }
 
 /** The context the root route declares; a guard shared by routes under any parent cannot see that type. */
@@ -30,11 +34,16 @@ interface Needs {
 
 /** A route's guard: holding any one of the named permissions suffices, else access denied. Spec: platform 6. */
 export const requires = ({ read = [], write = [] }: Needs): Guard =>
-  guard(permissions => {
+  guard(({ permissions }) => {
     const licensed = (names: readonly PermissionResource[]) => names.filter(name => isLicensed(permissions, name))
-    return canRead(permissions, ...licensed(read)) || canWrite(permissions, ...licensed(write))
+    if (canRead(permissions, ...licensed(read)) || canWrite(permissions, ...licensed(write))) return { allowed: true }
+    const granted = [...read, ...write].find(name => canRead(permissions, name))
+    return { allowed: false, upgrade: granted && moduleFor(granted) }
   })
 
 /** The guard of a record page: read or write on its resource. */
 export const requiresRecords = (resource: Resource, level: 'read' | 'write'): Guard =>
-  guard(permissions => (level === 'read' ? mayRead : mayWrite)(permissions, resource))
+  guard(({ permissions }) => ((level === 'read' ? mayRead : mayWrite)(permissions, resource) ? { allowed: true } : { allowed: false }))
+
+/** A page of the accounting platform: the integration must be enabled and the account linked to it. Spec: platform 2.3. */
+export const requiresAccounting: Guard = guard(({ account }) => ({ allowed: account.integrations.includes('codat') && account.codatId !== null }))

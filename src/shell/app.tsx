@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { FORCE_PASSWORD_CHANGE } from '#contract/permissions'
 import type { SignedInUser } from '#contract/platform/auth'
 import { LocalDataContext } from '../fields/replica-context'
@@ -34,9 +34,12 @@ function meet(user: SignedInUser): void {
   router.update({ ...router.options, context: { viewer } })
 }
 
+/** Addresses that are no place to come back to. */
+const DOORS: readonly string[] = ['/', '/logout', '/new-password']
+
 /** Goes to where sign-in leads, unless the address already names a page: its guard decides. */
 function land(user: SignedInUser): void {
-  if (['/', '/new-password'].includes(location.pathname)) router.history.replace(landingPath(viewerOf(user).permissions))
+  if (DOORS.includes(location.pathname)) router.history.replace(landingPath(viewerOf(user).permissions))
 }
 
 function greet(user: SignedInUser): void {
@@ -54,6 +57,7 @@ const resetSecret = (): string | null => (location.pathname === '/new-password' 
 export function App({ updates }: { readonly updates: Updates }) {
   const { stage, signedIn, leave } = useSession(greet)
   const [leaving, setLeaving] = useState(false)
+  const askToLeave = useCallback(() => setLeaving(true), [])
   const [forgotten, setForgotten] = useState(false)
   const [reset, setReset] = useState(resetSecret)
   const user = stage.kind === 'open' ? stage.user : null
@@ -94,7 +98,7 @@ export function App({ updates }: { readonly updates: Updates }) {
           <ViewerContext value={viewer}>
             <UpdatesContext value={updates}>
               <ConfirmProvider>
-                <SignOutContext value={() => setLeaving(true)}>
+                <SignOutContext value={askToLeave}>
                   <RouterProvider router={router} context={{ viewer }} />
                 </SignOutContext>
                 {leaving && <SignOutDialog onStay={() => setLeaving(false)} onLeave={how => void go(how)} />}

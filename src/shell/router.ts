@@ -2,16 +2,20 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import { issueType } from '#contract/admin/issue-type'
 import { workPackage } from '#contract/admin/work-package'
 import { project } from '#contract/estimating/project'
+import type { LicensedModule } from '#contract/permissions'
 import { role } from '#contract/platform/role'
 import { user } from '#contract/platform/user'
 import { accountsRoutes } from '../accounts/routes'
 import { catalogueRoutes } from '../catalogue/routes'
 import { commercialHubRoutes } from '../commercial/routes'
 import { contactsRoutes } from '../contacts/routes'
-import { estimatingAssessmentRoutes, estimatingProjectRoutes } from '../estimating/routes'
+import { estimatingAssessmentRoutes, estimatingProjectRoutes, siteAssessmentRoutes } from '../estimating/routes'
 import { appRoute, assessmentRoute, hubAssessmentRoute, hubRoute, libraryRoute, projectRoute, rootRoute } from '../places/routes'
-import { AccessDenied, NotFound } from '../records/not-found'
+import { NotFound } from '../records/not-found'
 import { pages } from '../records/pages'
+import { AccessDenied } from './access-denied'
+import { HomePage, LogoutPage, SettingsHome } from './doors'
+import { SETTINGS_NAVIGATION } from './navigation/settings-navigation'
 import { readPrefix, showPrefix } from './prefix'
 import { ShellFrame } from './shell-frame'
 
@@ -23,7 +27,13 @@ const routeTree = rootRoute.addChildren([
     createRoute({ getParentRoute: app, path: 'sync', component: lazyRouteComponent(() => import('../sync/sync-centre-page'), 'SyncCentrePage') }),
     createRoute({ getParentRoute: app, path: 'go/$what', component: lazyRouteComponent(() => import('./go-page'), 'GoPage') }),
     createRoute({ getParentRoute: app, path: 'settings/my-account', component: lazyRouteComponent(() => import('./my-account-page'), 'MyAccountPage') }),
-    createRoute({ getParentRoute: app, path: 'access-denied', component: AccessDenied }),
+    createRoute({ getParentRoute: app, path: '/', component: HomePage }),
+    createRoute({ getParentRoute: app, path: 'logout', component: LogoutPage }),
+    ...['settings', ...SETTINGS_NAVIGATION.flatMap(entry => entry.to?.slice(1) ?? [])].map(path => createRoute({ getParentRoute: app, path, component: SettingsHome })),
+    createRoute({
+      getParentRoute: app, path: 'access-denied', component: AccessDenied,
+      validateSearch: (search): { upgrade?: LicensedModule } => (search['upgrade'] === 'Estimating' || search['upgrade'] === 'SiteCommercial' ? { upgrade: search['upgrade'] } : {}),
+    }),
     createRoute({ getParentRoute: app, path: 'page-not-found', component: NotFound }),
     // Inside the shell: from a wrong address there is a way on.
     createRoute({ getParentRoute: app, path: '$', component: NotFound }),
@@ -35,7 +45,7 @@ const routeTree = rootRoute.addChildren([
     ...pages(issueType, { parent: app, path: 'settings/admin/issue-categories', read: ['AdminIssueCategories'] }),
     ...pages(user, { parent: app, path: 'settings/admin/users', read: ['AdminUsers'], leave: ['new', 'editAsNew'] }),
     ...pages(role, { parent: app, path: 'settings/admin/roles', read: ['AdminRoles'], leave: ['editAsNew'] }),
-    projectRoute.addChildren([...estimatingProjectRoutes, hubRoute.addChildren([...commercialHubRoutes, hubAssessmentRoute])]),
+    projectRoute.addChildren([...estimatingProjectRoutes, hubRoute.addChildren([...commercialHubRoutes, hubAssessmentRoute.addChildren(siteAssessmentRoutes)])]),
     assessmentRoute.addChildren(estimatingAssessmentRoutes),
   ]),
 ])

@@ -81,7 +81,20 @@ export function HubPage() {
             </List>
           </Section>
         )}
-        side={<KeepOnDevice scope={`project:${project.id}`} />}
+        side={(
+          <>
+            {bill && bill.assessments.length > 0 && (
+              <Section title="Assessments">
+                <List label="Assessments">
+                  {bill.assessments.map(each => (
+                    <ListRow key={each.id} leads title={<Link to="/estimating/projects/$projectId/hub/assessments/$assessmentId" params={{ ...params, assessmentId: String(each.id) }}>{each.name}</Link>} />
+                  ))}
+                </List>
+              </Section>
+            )}
+            <KeepOnDevice scope={`project:${project.id}`} />
+          </>
+        )}
       />
     </PageBody>
   )

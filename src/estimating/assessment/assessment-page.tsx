@@ -3,7 +3,7 @@ import { assessmentCommands } from '#contract/estimating/assessment-commands'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { client } from '#contract/contacts/client'
 import { project } from '#contract/estimating/project'
-import { useAssessment } from '../../places/use-place'
+import { useAssessment, useIsOnSite } from '../../places/use-place'
 import { useDecision } from '../../records/use-decision'
 import { useRecord } from '../../records/use-record'
 import { useCan, useViewer } from '../../records/viewer'
@@ -26,6 +26,7 @@ const CONSEQUENCE: Readonly<Record<string, string>> = {
 /** One assessment: where it stands and what may be done next. Every step needs a connection. */
 export function AssessmentPage() {
   const assessment = useAssessment()
+  const isOnSite = useIsOnSite()
   const owner = useRecord(project, assessment.project)
   const buyer = useRecord(client, owner?.client ?? null)
   const records = useBillRecords(assessment.id)
@@ -45,7 +46,7 @@ export function AssessmentPage() {
     }
     await decision.run(assessmentDefinition, assessment.id, name, {})
   }
-  const steps = can.write(assessmentDefinition) ? offers(factsOf(assessment, model, false)) : []
+  const steps = can.write(assessmentDefinition) && !isOnSite ? offers(factsOf(assessment, model, false)) : []
   return (
     <>
       <PageHeading
@@ -61,7 +62,7 @@ export function AssessmentPage() {
       />
       <AssessmentOverview
         assessment={assessment} model={model} client={buyer?.fullName ?? null} currency={account.currency}
-        billLink={<Link to="/estimating/assessments/$assessmentId/bill-of-quantities" params={{ assessmentId: String(assessment.id) }}>Bill of quantities</Link>}
+        billLink={<Link to={isOnSite ? '/estimating/projects/$projectId/hub/assessments/$assessmentId/bill-of-quantities' : '/estimating/assessments/$assessmentId/bill-of-quantities'} params={{ projectId: String(assessment.project), assessmentId: String(assessment.id) }}>Bill of quantities</Link>}
         hubLink={assessment.isAccepted ? <Link to="/estimating/projects/$projectId/hub" params={{ projectId: String(assessment.project) }}>Project hub</Link> : null}
       />
     </>

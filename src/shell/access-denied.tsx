@@ -1,0 +1,31 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { LicensedModule } from '#contract/permissions'
+import { usePageTitle } from '../records/page-title'
+import { MessageModal } from '../ui/overlay/message-modal'
+import { PageBody, PageHeading } from '../ui/shell/page'
+
+const MODULE: Readonly<Record<LicensedModule, string>> = { Estimating: 'Estimating', SiteCommercial: 'Site Commercial' }
+
+/** Spec: platform 2.1, /access-denied. Where only the licence is missing it says so. */
+export function AccessDenied() {
+  const { upgrade }: { readonly upgrade?: LicensedModule } = useSearch({ strict: false })
+  usePageTitle({ title: 'Access denied' })
+  return (
+    <>
+      <PageHeading title="Access denied" />
+      <PageBody><p>Sorry, you don&apos;t have access to this page. Please speak to your administrator if you believe you should.</p></PageBody>
+      {upgrade && <UpgradeModal key={upgrade} module={MODULE[upgrade]} />}
+    </>
+  )
+}
+
+/** The account's licence does not cover what was asked for. Spec: platform 2.13, Upgrade-required modal. */
+function UpgradeModal({ module }: { readonly module: string }) {
+  const [open, setOpen] = useState(true)
+  return (
+    <MessageModal open={open} onClose={() => setOpen(false)} title={`Upgrade to access ${module} features`} tone="warning" closeLabel="Cancel">
+      <p>You need to upgrade and enable the {module} module to use this. Please contact your system administrator.</p>
+    </MessageModal>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { LogOut, Settings } from 'lucide-react'
+import { useShownTitle } from '../records/page-title'
+import { useViewer } from '../records/viewer'
+import { AccountBar } from '../ui/shell/account-bar'
+import { AppHeader } from '../ui/shell/app-header'
+import { AppShell } from '../ui/shell/app-shell'
+import { Breadcrumb } from '../ui/shell/breadcrumb'
+import { Logo } from '../ui/shell/logo'
+import { NavItem } from '../ui/shell/nav-item'
+import { PrimarySidebar, SecondarySidebar } from '../ui/shell/sidebar'
+import { NARROW, useMedia } from '../ui/use-media'
+import type { FrameProps } from './frame'
+import { HeaderTools } from './header-tools'
+import { NavList, PlaceLink } from './navigation/nav-list'
+import { Notices } from './notices'
+import { useSignOut } from './sign-out-context'
+import { SiteAssessmentPicker } from './site-assessment-picker'
+import { useOpenHere } from './use-open-here'
+
+/** Sidebars, header, page. The primary sidebar is collapsed beside a secondary and on narrow screens; in Settings it stays so. */
+export function DesktopFrame({ place, navigation, pill }: FrameProps) {
+  const { primary, secondary, siteAssessment, settings, inSettings, isFixed } = navigation
+  const { path, project, assessment } = place
+  const viewer = useViewer()
+  const onSignOut = useSignOut()
+  const shown = useShownTitle()
+  const narrow = useMedia(NARROW)
+  const [expanded, setExpanded] = useOpenHere(path)
+  const collapsed = isFixed || inSettings || !(expanded ?? !(narrow || secondary.length > 0))
+  const trail = [
+    ...(project && !inSettings && shown.title !== project.name ? [<Link key="project" to="/estimating/projects/$projectId" params={{ projectId: String(project.id) }}>{project.name}</Link>] : []),
+    ...(shown.trail ?? []).map(each => <Link key={each.to} to={each.to}>{each.label}</Link>),
+  ]
+  const home = settings[0]?.links[0]
+  return (
+    <AppShell
+      skipLabel="Skip to the page"
+      primary={(
+        <PrimarySidebar
+          label="Main" collapsed={collapsed} expandLabel="Open the menu" collapseLabel="Close the menu"
+          logo={<Link to="/estimating/projects"><Logo size={28} label="Quoin" /></Link>}
+          onToggle={isFixed || inSettings ? undefined : () => setExpanded(collapsed)} account={<AccountBar account={viewer.account.name} user={viewer.fullName} />}
+          foot={(
+            <>
+              {home && <NavItem icon={Settings} active={inSettings}><PlaceLink link={home}>Settings</PlaceLink></NavItem>}
+              <NavItem icon={LogOut}><button type="button" onClick={onSignOut}>Sign out</button></NavItem>
+            </>
+          )}
+        >
+          <NavList entries={primary} />
+        </PrimarySidebar>
+      )}
+      secondary={secondary.length > 0 && !isFixed && (
+        <SecondarySidebar
+          label={inSettings ? 'Settings' : 'Project'}
+          over={inSettings ? viewer.account.name : assessment ? project?.name : project?.reference}
+          title={inSettings ? 'Settings' : assessment?.name ?? project?.name ?? ''}
+          under={!inSettings && assessment ? `v${assessment.versionMajor}.${assessment.versionMinor}` : undefined}
+        >
+          <NavList entries={secondary} />
+          {siteAssessment && project && assessment && (
+            <>
+              <SiteAssessmentPicker project={project.id} chosen={assessment} />
+              <NavList entries={siteAssessment} />
+            </>
+          )}
+        </SecondarySidebar>
+      )}
+      header={<AppHeader breadcrumb={<Breadcrumb label="Where you are" links={trail} current={shown.title} />}><HeaderTools pill={pill} navigation={navigation} /></AppHeader>}
+    >
+      <Notices />
+      <Outlet />
+    </AppShell>
+  )
+}

@@ -1,0 +1,38 @@
+import { Navigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { usePageTitle } from '../records/page-title'
+import { useViewer } from '../records/viewer'
+import { Button } from '../ui/action/button'
+import { PageBody, PageHeading } from '../ui/shell/page'
+import { landingPath } from './landing'
+import { permitted } from './navigation/nav-entry'
+import { SETTINGS_NAVIGATION } from './navigation/settings-navigation'
+import { useSignOut } from './sign-out-context'
+
+/** `/` for somebody who is signed in: where sign-in leads. */
+export function HomePage() {
+  return <Navigate to={landingPath(useViewer().permissions)} replace />
+}
+
+/** An address above several settings: the first of them one may see. Spec: platform 2.6. */
+export function SettingsHome() {
+  const viewer = useViewer()
+  const { routesByPath } = useRouter()
+  const path = useRouterState({ select: state => state.location.pathname })
+  const links = permitted(SETTINGS_NAVIGATION, viewer, to => to in routesByPath).flatMap(entry => entry.links)
+  const [first] = links.filter(link => link.to.startsWith(`${path}/`))
+  return <Navigate to={first?.to ?? '/access-denied'} replace />
+}
+
+/** Asks as the sidebar's Sign out does. Spec: platform 2.1, /logout. */
+export function LogoutPage() {
+  const onSignOut = useSignOut()
+  usePageTitle({ title: 'Sign out' })
+  useEffect(() => onSignOut(), [onSignOut])
+  return (
+    <>
+      <PageHeading title="Sign out" />
+      <PageBody><p>You are signed in on this device.</p><Button onClick={onSignOut}>Sign out</Button></PageBody>
+    </>
+  )
+}

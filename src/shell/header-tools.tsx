@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Moon, Sun } from 'lucide-react'
+import { NotificationBell } from '../notifications/notification-bell'
+import { IconButton } from '../ui/action/icon-button'
+import { SyncPill } from '../ui/status/sync-pill'
+import { AppPalette } from './app-palette'
+import type { FrameProps } from './frame'
+import { setTheme, useTheme } from './theme'
+
+/** At the right of the desktop's header. */
+export function HeaderTools({ pill, navigation }: Pick<FrameProps, 'pill' | 'navigation'>) {
+  const { primary, secondary, siteAssessment, settings } = navigation
+  const theme = useTheme()
+  const isDark = theme === 'dark'
+  return (
+    <>
+      <AppPalette entries={[...primary, ...secondary.filter(entry => !settings.includes(entry)), ...siteAssessment ?? [], ...settings]} />
+      <Pill pill={pill} />
+      <NotificationBell />
+      <IconButton icon={isDark ? Sun : Moon} label={isDark ? 'Light theme' : 'Dark theme'} onClick={() => setTheme(isDark ? 'light' : 'dark')} />
+    </>
+  )
+}
+
+/** Where the data is; opens the sync centre. */
+export function Pill({ pill }: Pick<FrameProps, 'pill'>) {
+  const navigate = useNavigate()
+  return <SyncPill state={pill.state} text={pill.text} label="Open the sync centre" onOpen={() => void navigate({ to: '/sync' })} />
+}

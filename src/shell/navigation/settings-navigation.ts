@@ -1,0 +1,60 @@
+import { BookOpen, ClipboardList, Library, Settings, Users } from 'lucide-react'
+import { entry, group, link, type NavEntry, type NavLink } from './nav-entry'
+
+const ADMIN = '/settings/admin'
+const CONTACTS = '/settings/contacts'
+const RESOURCES = '/settings/resources'
+const ACCOUNTS = '/settings/accounts'
+
+/** Orders, invoices and what else stands in the firm's books. Spec: platform 2.5. */
+const BOOKKEEPING: readonly NavLink[] = [
+  link('Orders', `${ACCOUNTS}/orders`, ['AccountsOrders']),
+  link('Invoices', `${ACCOUNTS}/invoices`, ['AccountsInvoices']),
+  link('External costs', `${ACCOUNTS}/external-costs`, ['AccountsExternalCosts']),
+  link('Supply & fit applications', `${ACCOUNTS}/applications/supplyfit`, ['AccountsApplications']),
+  link('Labour applications', `${ACCOUNTS}/applications/labour`, ['AccountsApplications']),
+]
+export const BOOKS: NavEntry = group('Accounts', BookOpen, BOOKKEEPING.map(each => ({ ...each, needs: ['SiteCommercial'] })), ACCOUNTS)
+
+export const RESOURCE_LINKS: NavEntry = group('Resources', Library, [
+  link('Product templates', `${RESOURCES}/product-templates`, ['ResourcesProductTemplates']),
+  link('Supply & fit quotes', `${RESOURCES}/sf-quotes`, ['ResourcesSupplyFitQuotes']),
+  link('Materials', `${RESOURCES}/materials`, ['ResourcesMaterials']),
+  link('Material quotes', `${RESOURCES}/material-quotes`, ['ResourcesMaterialQuotes']),
+  link('Labour activities', `${RESOURCES}/labour-activities`, ['ResourcesLabourActivities']),
+  link('Labour quotes', `${RESOURCES}/labour-quotes`, ['ResourcesLabourQuotes']),
+  link('Fixed costs', `${RESOURCES}/fixed-costs`, ['ResourcesFixedCosts']),
+], RESOURCES)
+
+/** Spec: platform 2.6. */
+export const SETTINGS_NAVIGATION: readonly NavEntry[] = [
+  entry(Settings, link('My account', '/settings/my-account')),
+  group('Admin', ClipboardList, [
+    link('Users', `${ADMIN}/users`, ['AdminUsers']),
+    link('Roles', `${ADMIN}/roles`, ['AdminRoles']),
+    link('Company details', `${ADMIN}/company-details`, ['AdminCompanyDetails']),
+    link('Trades', `${ADMIN}/trades`, ['AdminTrades']),
+    link('Material types', `${ADMIN}/material-types`, ['AdminMaterialTypes']),
+    link('Issue categories', `${ADMIN}/issue-categories`, ['AdminIssueCategories']),
+    link('Work packages', `${ADMIN}/work-packages`, ['AdminWorkPackages']),
+    link('Document templates', `${ADMIN}/document-templates`, ['AdminDocumentTemplates']),
+    link('Fixed cost types', `${ADMIN}/fixed-cost-types`, ['AdminFixedCostTypes']),
+    link('Fixed cost holidays', `${ADMIN}/fixed-cost-holidays`, ['AdminFixedCostHolidays']),
+    link('Super admin', `${ADMIN}/super-admin`, ['AdminSuperAdmin']),
+  ], ADMIN),
+  group('Contacts', Users, [
+    link('Clients', `${CONTACTS}/clients`, ['ContactsClients']),
+    link('Subcontractors', `${CONTACTS}/subcontractors`, ['ContactsSubcontractors']),
+    link('Suppliers', `${CONTACTS}/suppliers`, ['ContactsSuppliers']),
+    link('Operatives', `${CONTACTS}/operatives`, ['ContactsOperatives']),
+  ], CONTACTS),
+  RESOURCE_LINKS,
+  group('Accounts', BookOpen, [
+    ...BOOKKEEPING,
+    link('VAT codes', `${ACCOUNTS}/vat-codes`, ['AccountsVATCodes']),
+    link('CIS codes', `${ACCOUNTS}/cis-codes`, ['AccountsCISCodes']),
+    link('Nominal codes', `${ACCOUNTS}/nominal-codes`, ['AccountsNominalCodes']),
+    link('Exports', `${ACCOUNTS}/exports`, ['AccountsExports']),
+    link('Accounting push operations', '/accounts/pushes', ['AccountsExports'], { needs: ['accounting'] }),
+  ], ACCOUNTS),
+]

@@ -1,0 +1,55 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { ChevronLeft, MoreHorizontal } from 'lucide-react'
+import { NotificationBell } from '../notifications/notification-bell'
+import { useShownTitle } from '../records/page-title'
+import { IconButton } from '../ui/action/icon-button'
+import { PhoneHeader } from '../ui/shell/app-header'
+import { AppShell } from '../ui/shell/app-shell'
+import { BottomBar, BottomBarItem } from '../ui/shell/bottom-bar'
+import { Logo } from '../ui/shell/logo'
+import type { FrameProps } from './frame'
+import { Pill } from './header-tools'
+import { MoreSheet } from './more-sheet'
+import { PlaceLink, useActiveLink } from './navigation/nav-list'
+import type { NavEntry } from './navigation/nav-entry'
+import { Notices } from './notices'
+import { useOpenHere } from './use-open-here'
+
+/** Places the bar has room for beside More. */
+const BAR_PLACES = 4
+
+/** Back, what this is, the pill; the page; a bar at the thumb whose More opens the rest. */
+export function PhoneFrame({ place, navigation, pill }: FrameProps) {
+  const { history } = useRouter()
+  const shown = useShownTitle()
+  const [more, setMore] = useOpenHere(place.path)
+  const bar = navigation.bar.slice(0, BAR_PLACES)
+  const active = useActiveLink(bar)
+  return (
+    <AppShell
+      skipLabel="Skip to the page"
+      header={(
+        <PhoneHeader title={shown.title} under={shown.under} lead={place.path === '/estimating/projects' ? <Logo size={28} /> : <IconButton icon={ChevronLeft} label="Back" onClick={() => history.back()} />}>
+          <NotificationBell onlyUnread />
+          <Pill pill={pill} />
+        </PhoneHeader>
+      )}
+      bottomBar={(
+        <BottomBar label="Main">
+          {bar.map(entry => <BarPlace key={entry.label} entry={entry} isActive={active !== null && entry.links.includes(active)} />)}
+          <BottomBarItem icon={MoreHorizontal}><button type="button" aria-haspopup="dialog" disabled={navigation.isFixed} onClick={() => setMore(true)}>More</button></BottomBarItem>
+        </BottomBar>
+      )}
+    >
+      <Notices />
+      <Outlet />
+      <MoreSheet open={more ?? false} onClose={() => setMore(false)} place={place} navigation={navigation} />
+    </AppShell>
+  )
+}
+
+function BarPlace({ entry, isActive }: { readonly entry: NavEntry; readonly isActive: boolean }) {
+  const [only] = entry.links
+  if (!only) return null
+  return <BottomBarItem icon={entry.icon} active={isActive}><PlaceLink link={{ ...only, to: entry.to ?? only.to }}>{entry.label}</PlaceLink></BottomBarItem>
+}

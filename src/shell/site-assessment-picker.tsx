@@ -1,0 +1,39 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { ClipboardList } from 'lucide-react'
+import { useState } from 'react'
+import { assessment } from '#contract/estimating/assessment'
+import type { Held } from '../records/held'
+import { useRecordsWithin } from '../records/use-records-within'
+import { Modal } from '../ui/overlay/modal'
+import { List, ListRow } from '../ui/record/list-row'
+import { NavItem } from '../ui/shell/nav-item'
+import { EmptyState } from '../ui/status/empty-state'
+
+/**
+ * Which assessment of a project on site is looked at. Choosing another stays on the same page of it. Live ones are those accepted and not
+ * archived. Spec: platform 2.5, Assessments selector.
+ */
+export function SiteAssessmentPicker({ project, chosen }: { readonly project: number; readonly chosen: Held<typeof assessment> }) {
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const live = useRecordsWithin(assessment, 'project', project)?.filter(each => each.isAccepted)
+  function choose(id: number) {
+    setOpen(false)
+    void navigate({ to: pathname.replace(/\/assessments\/\d+/, `/assessments/${id}`) })
+  }
+  return (
+    <>
+      <NavItem icon={ClipboardList}><button type="button" aria-haspopup="dialog" aria-label={`Assessments: ${chosen.name}`} onClick={() => setOpen(true)}>{chosen.name}</button></NavItem>
+      <Modal open={open} onClose={() => setOpen(false)} title="Select Assessment">
+        {live?.length === 0 && <EmptyState title="No assessment is live">An assessment is live once it has been accepted.</EmptyState>}
+        <List label="Assessments">
+          {live?.map(each => (
+            <ListRow key={each.id} leads state={each.id === chosen.id ? 'selected' : undefined} under={`v${each.versionMajor}.${each.versionMinor}`}
+              title={<button type="button" onClick={() => choose(each.id)}>{each.name}</button>} />
+          ))}
+        </List>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { assessment } from '#contract/estimating/assessment'
+import { project } from '#contract/estimating/project'
+import type { Held } from '../records/held'
+import { useRecord } from '../records/use-record'
+
+const PROJECT = /\/projects\/(\d+)(\/hub)?/
+const ASSESSMENT = /\/assessments\/(\d+)/
+const onSite = v.object({ onsite: v.literal(true), project: v.pipe(v.number(), v.integer()) })
+
+/** The project and the assessment the address names, as the navigation needs them. */
+export interface ShellPlace {
+  readonly path: string
+  readonly project: Held<typeof project> | null
+  readonly assessment: Held<typeof assessment> | null
+  /** The project is looked at on site: under its hub, with `onsite=true`, or refused a page of it. Spec: platform 2.5, Inside a project hub. */
+  readonly isHub: boolean
+}
+
+export function useShellPlace(): ShellPlace {
+  const pathname = useRouterState({ select: state => state.location.pathname })
+  const search = useRouterState({ select: (state): unknown => state.location.search })
+  const [, projectId, hub] = PROJECT.exec(pathname) ?? []
+  const assessmentId = ASSESSMENT.exec(pathname)?.[1]
+  const taken = v.safeParse(onSite, search)
+  const site = hub ? Number(projectId) : taken.success ? taken.output.project : null
+  const isDenied = pathname === '/access-denied'
+  // Whoever is refused a page of a project on site stays in its navigation.
+  const [last, setLast] = useState<number | null>(null)
+  if (!isDenied && last !== site) setLast(site)
+  const shownSite = isDenied ? last : site
+
+  const opened = useRecord(assessment, assessmentId === undefined ? null : Number(assessmentId)) ?? null
+  const found = useRecord(project, shownSite ?? (projectId === undefined ? opened?.project ?? null : Number(projectId))) ?? null
+  return { path: pathname, project: found, assessment: opened, isHub: shownSite !== null }
+}

@@ -47,7 +47,7 @@ export function ComponentTable({ component, base, canWrite }: ComponentTableProp
       ) : (
         <table className={styles['table']}>
           <thead>
-            <tr>
+            <tr className={styles['heads']}>
               <th scope="col">Item</th>
               {['Per unit', 'Waste', 'Unit price', 'Cost per unit'].map(title => <th key={title} scope="col" className={styles['figure']}>{title}</th>)}
               <th scope="col">Price from</th>

@@ -73,8 +73,15 @@ export class Store {
         },
         wake: () => { woken = true },
       }
+      let aborted: () => DOMException | null = () => null
       // Dexie follows native awaits only out of a function it can see to be async.
-      return database.transaction('rw', tables ? [...tables] : database.tables, async () => work(unit))
+      return database.transaction('rw', tables ? [...tables] : database.tables, async ({ idbtrans }) => {
+        aborted = () => idbtrans.error
+        return work(unit)
+      }).catch((error: unknown) => {
+        // A request that was under way only says that it was aborted; the transaction knows why.
+        throw aborted() ?? error
+      })
     })
     if (touched.size > 0) this.#announce(Object.fromEntries([...touched].map(([resource, ids]) => [resource, [...ids]])))
     if (woken) this.#notices.post({ kind: 'work' })

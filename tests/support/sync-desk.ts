@@ -1,0 +1,14 @@
+import type { Replica } from '#local/replica'
+import type { Desk } from '#sync/desk'
+import { Fence } from '#sync/fence'
+import { Transport } from '#sync/transport'
+import type { TestSurroundings } from './surroundings'
+
+/** What a part of the engine works with, over a test replica; the network is the surroundings' fetch. */
+export async function testDesk(replica: Replica, surroundings: TestSurroundings): Promise<Desk> {
+  const tokens = { access: () => Promise.resolve('token'), refresh: () => Promise.resolve('refused' as const) }
+  return {
+    store: replica.store, fence: await Fence.raise(replica.store), owner: replica.owner, surroundings,
+    transport: new Transport(surroundings, { api: '', build: 'test', tokens }),
+  }
+}

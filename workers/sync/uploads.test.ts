@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { problem } from '#contract/problem'
+import type { Device } from '#local/numbers'
+import { openTestReplica } from '../../tests/support/replica'
+import { testSurroundings } from '../../tests/support/surroundings'
+import { testDesk } from '../../tests/support/sync-desk'
+import { sendUploads, tidyUploads } from './uploads'
+
+const device: Device = { key: '0'.repeat(32), number: 3, epoch: 'e1' }
+const facts = (id: number, state: string, refusal: string | null = null) =>
+  ({ id, fileName: 'crack.jpg', fileSize: 5, mimeType: 'image/jpeg', state, refusal, width: null, height: null, s3Url: null, s3UrlInline: null, s3UrlThumbnail: null })
+const DAY = 86_400_000
+
+/** A store of files as the device sees it; `meddle` may answer instead, or fail. */
+async function photos(count: number, meddle: (path: string) => Response | null = () => null, together = 1) {
+  const stored = new Map<number, number>()
+  const calls: string[] = []
+  const under = new Set<number>()
+  let most = 0
+  let open = (): void => undefined
+  /** Nothing is signed before `together` have been asked for. */
+  const gate = new Promise<void>(resolve => { open = resolve })
+  const surroundings = testSurroundings(async (input, init) => {
+    const path = input instanceof Request ? input.url : input.toString()
+    calls.push(path)
+    const instead = meddle(path)
+    if (instead) return instead
+    if (path === '/files/sign') {
+      const { clientId } = JSON.parse(new TextDecoder().decode(init?.body as Uint8Array<ArrayBuffer>)) as { clientId: number }
+      most = Math.max(most, under.add(clientId).size)
+      if (under.size >= together) open()
+      await gate
+      return Response.json({ ...facts(clientId, stored.has(clientId) ? 'stored' : 'signed'), s3UploadUrl: `/put/${clientId}`, s3PostPolicy: { expiration: '', conditions: [{ key: `f${clientId}` }, ['content-length-range', 5, 5]] }, s3PostPolicyEncodedString: 'p', s3PostPolicySignature: 's' })
+    }
+    const id = Number(path.split('/').at(-1))
+    if (path.startsWith('/put/')) {
+      const form = init?.body as FormData
+      expect([...form.keys()]).toEqual(['key', 'policy', 'x-amz-signature', 'file'])
+      stored.set(id, (form.get('file') as File).size)
+      return new Response(null, { status: 204 })
+    }
+    under.delete(id)
+    return Response.json(facts(id, stored.has(id) ? 'checked' : 'signed'))
+  })
+  const { replica } = await openTestReplica(surroundings)
+  const desk = await testDesk(replica, surroundings)
+  for (let index = 0; index < count; index += 1) {
+    await replica.edit([{
+      kind: 'attach', resource: 'issuePhoto', values: { project: 20, issue: 5, caption: null, takenAt: null }, field: 'file',
+      photo: { fileName: 'crack.jpg', mimeType: 'image/jpeg', bytes: new Uint8Array([1, 2, 3, 4, index]).buffer, thumbnail: new Uint8Array([9]).buffer },
+    }], 'Added a photo')
+  }
+  const states = async (): Promise<string[]> => (await desk.store.tables.uploads.toArray()).map(upload => upload.state)
+  const send = (mayGoOn = () => true): Promise<unknown> => sendUploads(desk, device, mayGoOn).then(() => null, (error: unknown) => error)
+  return { replica, desk, surroundings, stored, calls, states, send, mostAtOnce: () => most }
+}
+
+describe('photos', () => {
+  it('go two at a time: signed, sent as a form, and done once the office has looked at them', async () => {
+    const { states, send, stored, calls, mostAtOnce } = await photos(3, undefined, 2)
+    expect(await send()).toBeNull()
+    expect(await states()).toEqual(['sent', 'sent', 'sent'])
+    expect([...stored.values()]).toEqual([5, 5, 5])
+    expect(calls.filter(path => path === '/files/sign')).toHaveLength(3)
+    expect(mostAtOnce()).toBe(2)
+    expect(await send()).toBeNull()
+    expect(calls.filter(path => path === '/files/sign')).toHaveLength(3)
+  })
+
+  it('whose answer was lost are not sent again: signing tells that the bytes are there', async () => {
+    let isLost = false
+    const { states, send, calls } = await photos(1, path => {
+      if (!path.startsWith('/files/1') || isLost) return null
+      isLost = true
+      throw new TypeError('reset')
+    })
+    expect(await send()).toMatchObject({ reason: 'offline' })
+    expect(await states()).toEqual(['sending'])
+    expect(await send()).toBeNull()
+    expect(await states()).toEqual(['sent'])
+    expect(calls.filter(path => path.startsWith('/put/'))).toHaveLength(1)
+  })
+
+  it('that are refused stay, with the reason, until the person tries again', async () => {
+    let isRefused = true
+    const { replica, states, send } = await photos(2, path => (path === '/files/sign' && isRefused ? Response.json(problem('invalid', { message: 'That kind of file cannot be accepted' }), { status: 422 }) : null))
+    expect(await send()).toBeNull()
+    expect(await states()).toEqual(['failed', 'failed'])
+    expect((await replica.uploads()).map(upload => upload.problem)).toEqual(['That kind of file cannot be accepted', 'That kind of file cannot be accepted'])
+    isRefused = false
+    await replica.retryUpload((await replica.uploads())[0]?.fileId ?? 0)
+    expect(await send()).toBeNull()
+    expect((await states()).toSorted((a, b) => a.localeCompare(b))).toEqual(['failed', 'sent'])
+  })
+
+  it('wait while words are being sent, and thrown away meanwhile they are not heard of again', async () => {
+    const { replica, states, send, desk } = await photos(1)
+    expect(await send(() => false)).toBeNull()
+    expect(await states()).toEqual(['queued'])
+    const [line] = await replica.outbox()
+    await replica.discard(line?.entry.seq ?? 0)
+    expect(await send()).toBeNull()
+    expect(await desk.store.tables.uploads.count()).toBe(0)
+  })
+
+  it('leave the device only once their record is accepted, their small picture a week later', async () => {
+    const { replica, desk, send, surroundings } = await photos(1)
+    const fileId = (await replica.uploads())[0]?.fileId ?? 0
+    await send()
+    const here = async () => [await replica.file(fileId, 'file'), await replica.file(fileId, 'thumbnail')].map(bytes => bytes !== null)
+    await tidyUploads(desk, surroundings.now())
+    expect(await here()).toEqual([true, true])
+    await replica.store.write('strict', ({ tables }) => tables.outbox.clear())
+    await tidyUploads(desk, surroundings.now())
+    expect(await here()).toEqual([false, true])
+    await tidyUploads(desk, surroundings.now() + 8 * DAY)
+    expect(await here()).toEqual([false, false])
+    expect(await desk.store.tables.uploads.count()).toBe(0)
+  })
+})

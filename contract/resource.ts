@@ -48,30 +48,33 @@ export interface Resource<F extends Fields = Fields> {
   readonly defaultSort: string
   /** Fields that change together: a clash on one is a clash on all. */
   readonly mergeGroups: readonly (readonly string[])[]
+  /** Two day fields that begin and end a period: the first is never after the second. */
+  readonly period: { readonly from: string; readonly to: string } | null
   /** Local index `[by+order]`, for lists read in order. */
   readonly order: { readonly by: string; readonly field: string } | null
   /** The text field by which two records are taken for the same thing; a form says so on entry and an import leaves the second out. */
   readonly alike: string | null
 }
 
-type Given<F extends Fields> = Omit<Resource<F>, 'mergeGroups' | 'order' | 'plural' | 'label' | 'columns' | 'alike'> & {
+type Given<F extends Fields> = Omit<Resource<F>, 'mergeGroups' | 'order' | 'plural' | 'label' | 'columns' | 'alike' | 'period'> & {
   readonly label: readonly (keyof F & string)[]
   readonly columns: readonly (keyof F & string)[]
   readonly plural?: string
   readonly mergeGroups?: Resource['mergeGroups']
   readonly order?: Resource['order']
   readonly alike?: keyof F & string
+  readonly period?: { readonly from: keyof F & string; readonly to: keyof F & string }
 }
 
 /** Freezes a definition and fills what is usual. Throws at start-up when the definition contradicts itself. */
 export function defineResource<const F extends Fields>(given: Given<F>): Resource<F> {
   const resource: Resource<F> = {
-    plural: `${given.singular}s`, mergeGroups: [], order: null, alike: null, ...given,
+    plural: `${given.singular}s`, mergeGroups: [], order: null, period: null, alike: null, ...given,
   }
   const names = new Set<string>([...Object.keys(given.fields), ...SYSTEM_FIELD_NAMES])
   const mentioned = [
     ...resource.label, ...resource.columns, ...resource.sections.flatMap(section => section.fields), ...resource.mergeGroups.flat(),
-    ...(resource.order ? [resource.order.by, resource.order.field] : []), ...('by' in resource.scope ? [resource.scope.by] : []),
+    ...(resource.order ? [resource.order.by, resource.order.field] : []), ...(resource.period ? [resource.period.from, resource.period.to] : []), ...('by' in resource.scope ? [resource.scope.by] : []),
     ...resource.defaultSort.split(',').map(sort => sort.replace(/^-/, '')),
   ]
   for (const name of mentioned) if (!names.has(name)) throw new Error(`${given.name}: no field "${name}"`)

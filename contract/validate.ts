@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Row } from '#domain/records/path'
+import { periodProblem } from '#domain/value/period'
 import type { FieldError } from './problem'
 import { pathSchema, fieldSchema } from './fields/schema'
 import { toWire } from './fields/codec'
@@ -18,7 +19,16 @@ export function validateNew(resource: Resource, given: Row): Validated {
     if (field.serverOwned) continue
     check(name, fieldSchema(field), given[name] ?? toWire(field, field.initial), field.required, errors, value)
   }
+  errors.push(...periodErrors(resource, value))
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value }
+}
+
+/** What is wrong between the fields of a whole record, in either form; a patch alone cannot tell. Spec: platform 5. */
+export function periodErrors({ period }: Resource, record: Row): FieldError[] {
+  if (!period) return []
+  const day = (name: string) => (typeof record[name] === 'string' ? record[name] : null)
+  const message = periodProblem(day(period.from), day(period.to))
+  return message === null ? [] : [{ path: period.to, message }]
 }
 
 /** A patch in wire form keyed by field path. Required fields cannot be emptied; unknown and server-owned paths are errors. */

@@ -11,6 +11,7 @@ export const materialQuote = defineResource({
   columns: ['name', 'supplier', 'reference', 'validFrom', 'validTo', 'project'],
   sections: quoteSections('supplier', 'carriageTerms'),
   defaultSort: 'name',
+  period: { from: 'validFrom', to: 'validTo' },
   alike: 'name',
 })
 export type MaterialQuote = RecordOf<typeof materialQuote>

@@ -11,6 +11,7 @@ export const supplyFitQuote = defineResource({
   columns: ['name', 'subcontractor', 'reference', 'validFrom', 'validTo', 'project'],
   sections: quoteSections('subcontractor'),
   defaultSort: 'name',
+  period: { from: 'validFrom', to: 'validTo' },
   alike: 'name',
 })
 export type SupplyFitQuote = RecordOf<typeof supplyFitQuote>

@@ -17,7 +17,7 @@ export function addDays(day: Day, count: number): Day {
   return format(addCalendarDays(parseISO(day), count), 'yyyy-MM-dd')
 }
 
-/** @public for period filters. Days from `from` to `to`, both counted: the same day is 1. Spec: platform 5, "counted inclusively". */
+/** Days from `from` to `to`, both counted: the same day is 1. Spec: platform 5, "counted inclusively". */
 export function daysInclusive(from: Day, to: Day): number {
   return differenceInCalendarDays(parseISO(to), parseISO(from)) + 1
 }

@@ -1,7 +1,7 @@
 import { type Row, writePaths } from '#domain/records/path'
-import { ProblemError } from '#contract/problem'
+import { type FieldError, ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
-import { validateNew, validatePatch } from '#contract/validate'
+import { periodErrors, validateNew, validatePatch } from '#contract/validate'
 import type { AccountTransaction } from '../database/session'
 import { REACTIONS } from '../reactions'
 import { requireWrite } from './access'
@@ -34,10 +34,15 @@ export async function patchRecords(tx: AccountTransaction, resource: Resource, c
   const unknown = valid.filter(change => change.before === undefined).map(change => change.id)
   const read = await readRecords(tx, resource, unknown, { lock: true })
   const known = valid.map(change => ({ ...change, before: change.before ?? read.get(change.id)?.record }))
+  for (const { before, set } of known) if (before) refuse(periodErrors(resource, writePaths(before, set)))
   await checkRule(tx, resource, known.flatMap(({ before, set }) => (before ? [before, writePaths(before, set)] : [])))
   const after = await updateRecords(tx, resource, known)
   await REACTIONS[resource.name]?.(tx, known.flatMap(({ id, before }) => (before ? [{ id, before, after: after.get(id) ?? before }] : [])))
   return after
+}
+
+function refuse(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw new ProblemError('invalid', { errors })
 }
 
 function settled(validated: ReturnType<typeof validateNew>): Row {

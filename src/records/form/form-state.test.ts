@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { materialQuote } from '#contract/catalogue/material-quote'
 import { project } from '#contract/estimating/project'
 import { editForm, errorsOf, formFields, NOTHING_EDITED, startValues } from './form-state'
 
@@ -13,6 +14,12 @@ describe('an open form', () => {
   it('checks a whole new record, and of an edit only what changed', () => {
     expect(errorsOf(project, startValues(project, {}), null)).toEqual({ name: 'You must specify this field' })
     expect(errorsOf(project, { name: 'A', retentionPercentage: 2_000_000 }, { name: 'A', retentionPercentage: null })).toEqual({ retentionPercentage: 'This must be between 0 and 100' })
+  })
+  it('lets no period end before it starts, in a new record as in an edit (FORM-6)', () => {
+    const late = { name: 'Q', validFrom: '2026-11-21', validTo: '2026-11-20' }
+    const problem = { validTo: 'The start date cannot be after the end date' }
+    expect(errorsOf(materialQuote, { ...startValues(materialQuote, {}), ...late }, null)).toEqual(problem)
+    expect(errorsOf(materialQuote, late, { ...late, validTo: '2026-11-30' })).toEqual(problem)
   })
   it('shows no field that only the office sets', () =>
     expect(formFields(project, 'client').flatMap(section => section.names)).not.toContain('pagesCount'))

@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { pathsToWire } from '#contract/fields/codec'
-import { validateNew, validatePatch } from '#contract/validate'
+import { periodErrors, validateNew, validatePatch } from '#contract/validate'
 import { sameValue, type Row } from '#domain/records/path'
 
 /** The fields a person may write, in the order of the sections; those of no section are left to commands. */
@@ -47,7 +47,7 @@ export const changesFrom = (record: Row, values: Row): Row =>
 export function errorsOf(resource: Resource, values: Row, before: Row | null): Readonly<Record<string, string>> {
   const wire = pathsToWire(resource, before === null ? values : changesFrom(before, values))
   const result = before === null ? validateNew(resource, wire) : validatePatch(resource, wire)
-  return result.ok ? {} : byField(result.errors)
+  return byField(result.ok ? (before === null ? [] : periodErrors(resource, values)) : result.errors)
 }
 
 /** The first message of each field; '' for the whole. */

@@ -13,7 +13,7 @@ const json = async (response: Promise<Response>) => (await response).json() as P
 const problem = async (response: Promise<Response>) => (await response).json() as Promise<Problem>
 const makeClient = (fullName: string) => json(call('POST', '/clients', { fullName }))
 
-describe('the generic calls', () => {
+describe('the generic calls (API-1, LIST-17)', () => {
   test('create answers 201 with the record and its revision; get answers the same', async () => {
     const response = await call('POST', '/clients', { fullName: 'Marlowe Pension Trustees Ltd' })
     expect(response.status).toBe(201)
@@ -50,7 +50,7 @@ describe('the generic calls', () => {
     expect(await json(call('PATCH', `/clients/${made.id}/unarchive`))).toMatchObject({ archivedAt: null })
   })
 
-  test('delete answers 204, then 404; in use 409 with what uses it', async () => {
+  test('delete answers 204, then 404; in use 409 with what uses it (API-4)', async () => {
     const made = await makeClient('gone soon')
     await call('POST', '/projects', { name: 'P', client: made.id })
     expect(await problem(call('DELETE', `/clients/${made.id}`))).toMatchObject({ status: 409, code: 1002, message: 'One or more conflicts prevented that request. This item is used in 1 project' })
@@ -83,7 +83,7 @@ describe('the generic calls', () => {
     expect((await call('POST', `/assessments/${a.id},${b.id}/transitions/start`)).status).toBe(409)
   })
 
-  test('moves by path and by patch', async () => {
+  test('moves by path and by patch (API-7)', async () => {
     const project = await json(call('POST', '/projects', { name: 'M' }))
     const assessment = await json(call('POST', '/assessments', { name: 'A', project: project.id }))
     const zones: number[] = []
@@ -115,7 +115,7 @@ describe('the generic calls', () => {
   })
 })
 
-describe('two people', () => {
+describe('two people (API-5)', () => {
   test('X-Base-Rev: other fields are merged, the same field is a conflict with both values, who and when', async () => {
     const made = await makeClient('both')
     await call('PATCH', `/clients/${made.id}`, { phone: '111' })

@@ -6,6 +6,7 @@ import { canRead, hasModule } from '#contract/permissions'
 import { project as projectDefinition, PROJECT_STATUSES } from '#contract/estimating/project'
 import { user } from '#contract/platform/user'
 import { KeepOnDevice } from '../records/keep-on-device'
+import { ProjectPackages } from './project/project-packages'
 import { useProject } from '../places/use-place'
 import { useRecord } from '../records/use-record'
 import { useRecordsWithin } from '../records/use-records-within'
@@ -54,18 +55,21 @@ export function ProjectPage() {
         ]} />
         <Columns
           main={(
-            <Section title="Assessments">
-              {assessments?.length === 0 && <EmptyState title="No assessments yet">Import a bill to price it here.</EmptyState>}
-              <List label="Assessments">
-                {assessments?.map(each => (
-                  <ListRow
-                    key={each.id} leads under={`v${each.versionMajor}.${each.versionMinor}`}
-                    title={<Link to="/estimating/assessments/$assessmentId" params={{ assessmentId: String(each.id) }}>{each.name}</Link>}
-                    end={<Badge level={each.isAccepted ? 'info' : 'subtle'}>{ASSESSMENT_STATUSES.find(status => status.value === each.status)?.label ?? each.status}</Badge>}
-                  />
-                ))}
-              </List>
-            </Section>
+            <>
+              <Section title="Assessments">
+                {assessments?.length === 0 && <EmptyState title="No assessments yet">Import a bill to price it here.</EmptyState>}
+                <List label="Assessments">
+                  {assessments?.map(each => (
+                    <ListRow
+                      key={each.id} leads under={`v${each.versionMajor}.${each.versionMinor}`}
+                      title={<Link to="/estimating/assessments/$assessmentId" params={{ assessmentId: String(each.id) }}>{each.name}</Link>}
+                      end={<Badge level={each.isAccepted ? 'info' : 'subtle'}>{ASSESSMENT_STATUSES.find(status => status.value === each.status)?.label ?? each.status}</Badge>}
+                    />
+                  ))}
+                </List>
+              </Section>
+              <ProjectPackages project={project.id} />
+            </>
           )}
           side={<KeepOnDevice scope={`project:${project.id}`} />}
         />

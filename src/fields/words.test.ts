@@ -20,7 +20,7 @@ it.each([
   expect(inWords(field, value, look)).toBe(words)
 })
 
-it('writes an address in one line, without its third street line and with the country by name', () => {
+it('writes an address in one line, without its third street line and with the country by name (FORM-7)', () => {
   const address = {
     street1: '6 Canal Road',
     street2: '',

@@ -13,7 +13,7 @@ const list = {
   includeArchived: false,
 }
 
-it('asks for a page, its size and its order', () => {
+it('asks for a page, its size and its order (LIST-17)', () => {
   expect(String(listParameters(project, list))).toBe('page=2&limit=25&sort=-createdAt')
 })
 
@@ -22,7 +22,7 @@ it('names archived ones and the parent only when they are wanted', () => {
   expect([parameters.get('includeArchived'), parameters.get('client')]).toEqual(['1', '7'])
 })
 
-it('sends filters with the prefixes a person may type, and a period by both its days', () => {
+it('sends filters with the prefixes a person may type, and a period by both its days (LIST-14)', () => {
   const conditions = [
     ...(filterRule('text')?.conditions('name', '!mill') ?? []),
     ...(filterRule('choice')?.conditions('status', ['won', 'lost']) ?? []),

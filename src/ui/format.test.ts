@@ -23,7 +23,7 @@ describe('numbers', () => {
   })
 })
 
-describe('dates', () => {
+describe('dates (FORM-24)', () => {
   it.each([
     [format.formatDay, '21/11/2026'],
     [format.formatDateTime, '21/11/2026, 14:05'],

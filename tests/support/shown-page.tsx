@@ -3,6 +3,7 @@ import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { openNotices } from '#local/notices'
 import { ListIndex } from '#local/lists/list-index'
+import type { Lists } from '#local/ports'
 import type { Replica } from '#local/replica'
 import { permissionStrings, PERMISSION_RESOURCES } from '#contract/permissions'
 import { ProblemError } from '#contract/problem'
@@ -34,6 +35,7 @@ interface ShownOptions {
   /** What the replica holds before the page opens. */
   readonly fill?: (replica: Replica) => Promise<void>
   readonly server?: Server
+  readonly lists?: Lists
   readonly viewer?: Viewer
   /** Paths of the pages, and what is drawn there. */
   readonly pages: Readonly<Record<string, () => ReactNode>>
@@ -44,12 +46,12 @@ interface ShownOptions {
  * Pages over a real replica in memory, with everything the shell puts around them. `where` is the address shown; `goOnline` says what the
  * engine's leader would.
  */
-export async function showPages({ fill, server = OFFLINE, viewer = VIEWER, pages, at }: ShownOptions) {
+export async function showPages({ fill, server = OFFLINE, lists: given, viewer = VIEWER, pages, at }: ShownOptions) {
   window.scrollTo = () => undefined
   const { replica, surroundings } = await openTestReplica()
   await fill?.(replica)
   const index = new ListIndex(replica.store, openNotices(surroundings, 'quoin-test-1-7'), { account: 1, user: 7 })
-  const lists = { page: index.page.bind(index), watch: index.watch.bind(index) }
+  const lists: Lists = given ?? { page: index.page.bind(index), watch: index.watch.bind(index) }
   const root = createRootRoute()
   const routes = Object.entries(pages).map(([path, component]) =>
     createRoute({ getParentRoute: () => root, path, component }),

@@ -33,12 +33,14 @@ export function ListFilters({ resource, locked, table: { filters }, act }: Shown
 
   function toggle(name: string, on: boolean) {
     setPicked(new Set(on ? [...picked, name] : [...picked].filter(other => other !== name)))
+    setFocused(null)
     if (!on) return act({ do: 'filter', field: name, value: null })
-    setTimeout(() => {
-      setFocused(name)
-      document.getElementById(filterId(resource, name))?.focus()
-    }, FOCUS_MS)
+    setTimeout(() => setFocused(name), FOCUS_MS)
   }
+  // Once it is drawn anew, opened: a focus given before would be lost with the old one.
+  useEffect(() => {
+    if (focused !== null) document.getElementById(filterId(resource, focused))?.focus()
+  }, [resource, focused])
 
   return (
     <FilterRow

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { issue } from '#contract/commercial/issue'
 import { client } from '#contract/contacts/client'
+import { ProblemError } from '#contract/problem'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
 import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
@@ -42,6 +44,31 @@ describe('a list page', () => {
     expect(await screen.findByText('No results')).toBeDefined()
     await userEvent.click(screen.getByRole('link', { name: /New client/ }))
     await waitFor(() => expect(where()).toBe('/clients/new'))
+  })
+
+  it('of a project is headed by its name, after a loader until it is known (LIST-2)', async () => {
+    const { replica } = await showPages({
+      at: '/projects/3/issues',
+      fill: shown => holdWhole(shown, 'project:3'),
+      pages: { '/projects/$projectId/issues': () => <ListPage resource={issue} within="project" /> },
+    })
+    expect((await screen.findByRole('status')).textContent).toContain('Loading...')
+    await give(replica, 'project', 'index', 3, 1, { name: 'Albion Mill', reference: '2431' })
+    expect(await screen.findByRole('heading', { name: 'Issues for 2431 Albion Mill' })).toBeDefined()
+  })
+
+  it('says why its rows could not be fetched, and tries again when told (LIST-5)', async () => {
+    const answers = [() => Promise.reject(new ProblemError('server')), () => Promise.resolve(Response.json([]))]
+    await showPages({ at: '/clients', server: { call: () => (answers.shift() ?? (() => Promise.reject(new Error('asked too often'))))() }, pages: { '/clients': () => <ListPage resource={client} within={null} /> } })
+    expect(await screen.findByText('There has been a problem. If the issue persists, please contact support.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No results')).toBeDefined()
+  })
+
+  it('says that its rows could not even be asked for (LIST-5)', async () => {
+    vi.stubGlobal('reportError', () => undefined)
+    await showPages({ at: '/clients', lists: { page: () => Promise.reject(new Error('no worker')), watch: () => Promise.resolve(() => undefined) }, pages: { '/clients': () => <ListPage resource={client} within={null} /> } })
+    expect(await screen.findByText('Failed to fetch rows')).toBeDefined()
   })
 
   it('is walked with arrows, chosen from with Space and opened with Enter (LIST-3, LIST-4)', async () => {

@@ -10,7 +10,7 @@ const WORDS = {
   confirmUnarchive: 'Confirm unarchive',
 }
 
-describe('ArchiveToggle', () => {
+describe('ArchiveToggle (FORM-13)', () => {
   it.each([
     [false, 'Archive', 'Confirm archive'],
     [true, 'Unarchive', 'Confirm unarchive'],

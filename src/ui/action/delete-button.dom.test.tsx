@@ -12,7 +12,7 @@ function show() {
   return { onDelete, button: screen.getByRole('button') }
 }
 
-describe('DeleteButton', () => {
+describe('DeleteButton (FORM-14)', () => {
   it('asks at the first click and deletes at the second', () => {
     const { onDelete, button } = show()
     fireEvent.click(button)

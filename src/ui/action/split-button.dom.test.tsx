@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import '../testing/dom'
 import { SplitButton } from './split-button'
 
-describe('SplitButton', () => {
+describe('SplitButton (FORM-15)', () => {
   it('disables itself and every entry until its action is done', async () => {
     let finish = () => {}
     const onAction = () => new Promise<void>(resolve => (finish = resolve))

@@ -33,7 +33,7 @@ function show() {
   return { onChange, input: screen.getByRole<HTMLInputElement>('combobox') }
 }
 
-describe('Combobox', () => {
+describe('Combobox (FORM-3)', () => {
   it('narrows while typing and chooses by keyboard', async () => {
     const { input, onChange } = show()
     await userEvent.type(input, 'lee')

@@ -27,7 +27,7 @@ function show(start: string | null, min?: string) {
   return { onChange, onProblem, input: screen.getByRole<HTMLInputElement>('textbox') }
 }
 
-describe('DateInput', () => {
+describe('DateInput (FORM-3)', () => {
   it('shows day/month/year and reads what is typed', async () => {
     const { input, onChange } = show('2026-11-29')
     expect(input.value).toBe('29/11/2026')

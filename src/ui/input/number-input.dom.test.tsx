@@ -30,7 +30,7 @@ function show(start: number | null = 2_500_000) {
   return { onChange, onProblem, input: screen.getByRole<HTMLInputElement>('textbox') }
 }
 
-describe('NumberInput', () => {
+describe('NumberInput (FORM-3)', () => {
   it('is selected whole on focus, so that typing replaces', async () => {
     const { input, onChange } = show()
     await userEvent.tab()

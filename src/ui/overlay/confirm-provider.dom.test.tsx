@@ -27,7 +27,7 @@ function asker() {
 const QUESTION = { title: 'Archive?', message: 'It can be brought back.', suppressKey: 'archive' }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-describe('useConfirm', () => {
+describe('useConfirm (FORM-5)', () => {
   it.each([
     ['Yes', () => press('Yes'), true],
     ['No', () => press('No'), false],

@@ -34,7 +34,7 @@ async function show(onSubmit: () => Promise<boolean>, valid = true) {
   return view.container
 }
 
-describe('FormModal', () => {
+describe('FormModal (FORM-4)', () => {
   it('disables its submit while working, and closes on success with the focus back where it was', async () => {
     let finish: (done: boolean) => void = () => {}
     const page = await show(() => new Promise(resolve => (finish = resolve)))

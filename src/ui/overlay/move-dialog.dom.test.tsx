@@ -14,7 +14,7 @@ const WORDS = {
   move: 'Move',
 }
 
-describe('MoveDialog', () => {
+describe('MoveDialog (FORM-8)', () => {
   it('needs a position, and a reference for After', async () => {
     const onMove = vi.fn<(target: MoveTarget) => Promise<boolean>>().mockResolvedValue(true)
     render(

@@ -14,7 +14,7 @@ function host() {
 }
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-describe('ToastHost', () => {
+describe('ToastHost (FORM-20)', () => {
   it('keeps an info toast for 5 s and an error toast for 10 s', () => {
     const store = host()
     act(() => {

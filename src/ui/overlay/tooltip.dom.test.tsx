@@ -16,7 +16,7 @@ function show() {
 }
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-describe('Tooltip', () => {
+describe('Tooltip (FORM-22)', () => {
   it.each([
     ['hover', (button: HTMLElement) => fireEvent.pointerEnter(button, { pointerType: 'mouse' })],
     ['focus', (button: HTMLElement) => fireEvent.focus(button)],

@@ -5,7 +5,7 @@ import { MoreList } from './more-list'
 
 const show = (...items: string[]) => render(<MoreList items={items} moreLabel={hidden => `${hidden} more`} />)
 
-describe('MoreList', () => {
+describe('MoreList (FORM-21)', () => {
   it('shows two without a link', () => {
     show('a', 'b')
     expect(screen.getAllByRole('listitem')).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { progressFill, progressState, progressStep } from './progress'
 
-describe('progressState', () => {
+describe('progressState (FORM-16)', () => {
   it.each([
     [0, 'empty'],
     [0.01, 'empty'],

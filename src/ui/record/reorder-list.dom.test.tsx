@@ -18,7 +18,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const order = () => screen.getAllByRole('listitem').map(line => line.firstElementChild?.textContent)
 const settle = () => act(() => void vi.advanceTimersByTime(REORDER_MS))
 
-describe('ReorderList', () => {
+describe('ReorderList (FORM-12)', () => {
   it('disables up and start for the first, down and end for the last', () => {
     show()
     expect(['Skips start', 'Skips up', 'Skips down', 'Skips end'].map(name => button(name).disabled)).toEqual([

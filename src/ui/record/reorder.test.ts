@@ -5,7 +5,7 @@ const items = ['c', 'a', 'b'].map((id, index) => ({ id, label: id, order: [2, 0,
 const sorted = sortItems(items)
 const ids = (list: readonly { id: string | number }[]) => list.map(item => item.id).join('')
 
-describe('reorder', () => {
+describe('reorder (FORM-12)', () => {
   it('sorts by order', () => expect(ids(sorted)).toBe('abc'))
 
   it.each<[ReorderMove, string, string]>([

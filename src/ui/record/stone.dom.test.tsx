@@ -4,7 +4,7 @@ import '../testing/dom'
 import { Course } from './course'
 import { Stone } from './stone'
 
-describe('Stone', () => {
+describe('Stone (FORM-16)', () => {
   it('reads as its percentage, unless its figure stands beside it', () => {
     const view = render(<Stone fraction={0.46} />)
     expect(screen.getByRole('img', { name: '46%' })).toBeDefined()

@@ -6,7 +6,7 @@ import { UPLOAD_RESET_MS, UploadProgress } from './upload-progress'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('UploadProgress', () => {
+describe('UploadProgress (FORM-17)', () => {
   it('shows nothing at 0 and is gone 1.5 s after it is complete', () => {
     const view = render(<UploadProgress percent={0} label="Upload" />)
     expect(screen.queryByRole('progressbar')).toBeNull()

@@ -5,7 +5,8 @@ import styles from './data-table.module.css'
 export type TableSelection<Row> = {
   isSelected: (row: Row) => boolean
   toggle: (row: Row) => void
-  toggleAll: () => void
+  /** Left out where only one may be chosen. */
+  toggleAll: (() => void) | undefined
   /** Words for screen readers. */
   selectAllLabel: string
   rowLabel: (row: Row) => string
@@ -19,13 +20,15 @@ export function SelectAllCell<Row>({ selection, rows }: { selection: TableSelect
   const all = rows.length > 0 && chosen === rows.length
   return (
     <td className={classes(styles['head'], styles['select'], styles['frozen'])}>
-      <Checkbox
-        aria-label={selection.selectAllLabel}
-        checked={all}
-        indeterminate={chosen > 0 && !all}
-        onChange={selection.toggleAll}
-        disabled={rows.length === 0}
-      />
+      {selection.toggleAll && (
+        <Checkbox
+          aria-label={selection.selectAllLabel}
+          checked={all}
+          indeterminate={chosen > 0 && !all}
+          onChange={selection.toggleAll}
+          disabled={rows.length === 0}
+        />
+      )}
     </td>
   )
 }

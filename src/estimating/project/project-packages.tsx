@@ -1,0 +1,69 @@
+import { ArrowUpDown, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { workPackage } from '#contract/admin/work-package'
+import { projectPackage } from '#contract/estimating/project-package'
+import { AT_END, AT_START } from '#domain/value/position'
+import { useLook } from '../../fields/use-look'
+import { count } from '../../fields/words'
+import { RecordPicker } from '../../records/list/record-picker'
+import { useAct } from '../../records/use-act'
+import { useRecordsWithin } from '../../records/use-records-within'
+import { useCan, useViewer } from '../../records/viewer'
+import { Button } from '../../ui/action/button'
+import { ButtonRow } from '../../ui/action/button-row'
+import { DeleteButton } from '../../ui/action/delete-button'
+import { IconButton } from '../../ui/action/icon-button'
+import { MoveDialog, type MoveTarget } from '../../ui/overlay/move-dialog'
+import { List, ListRow } from '../../ui/record/list-row'
+import { Section } from '../../ui/shell/page'
+import { EmptyState } from '../../ui/status/empty-state'
+
+const MOVE = { moveTo: 'Move to', beginning: 'The beginning', after: 'After work package...', end: 'The end', afterWhich: 'After', choose: 'Choose', move: 'Move' }
+
+/** The work packages of a project in their order: added from the firm's list, moved, taken away. Spec: business 7, projectpackages. */
+export function ProjectPackages({ project }: { readonly project: number }) {
+  const packages = useRecordsWithin(projectPackage, 'project', project) ?? []
+  const { account } = useViewer()
+  const look = useLook(projectPackage, packages.map(each => ({ workPackage: each.workPackage })), account.currency)
+  const can = useCan()
+  const act = useAct()
+  const [picking, setPicking] = useState(false)
+  const [moving, setMoving] = useState<number | null>(null)
+  const canWrite = can.write(projectPackage)
+  const inOrder = packages.toSorted((a, b) => a.order - b.order)
+  const nameOf = (each: (typeof packages)[number]) => look.labelOf(workPackage.name, each.workPackage) ?? 'Work package'
+  const moved = inOrder.find(each => each.id === moving)
+
+  const add = (ids: readonly number[]) => act(ids.map(id => ({ kind: 'add', resource: projectPackage.name, values: { project, workPackage: id, clientRef: null } })), `Added ${count(ids.length, 'work package')}`)
+  const move = ({ position, afterId }: MoveTarget) => {
+    const after = position === 'start' ? AT_START : position === 'end' ? AT_END : Number(afterId)
+    return moved ? act([{ kind: 'command', resource: projectPackage.name, id: moved.id, name: 'move', input: { after }, shows: {} }], `Moved work package ${nameOf(moved)}`) : Promise.resolve(false)
+  }
+  return (
+    <Section title="Work packages">
+      {packages.length === 0 && <EmptyState title="No work packages yet">They say what is priced, and head the bills that are imported.</EmptyState>}
+      {packages.length > 0 && (
+        <List label="Work packages">
+          {inOrder.map(each => (
+            <ListRow
+              key={each.id} title={nameOf(each)} under={each.clientRef ?? undefined}
+              end={canWrite && (
+                <ButtonRow>
+                  <IconButton icon={ArrowUpDown} size="small" label={`Move ${nameOf(each)}`} disabled={packages.length < 2} onClick={() => setMoving(each.id)} />
+                  <DeleteButton iconOnly label={`Delete ${nameOf(each)}`} confirmLabel="Delete, sure?" onDelete={() => void act([{ kind: 'delete', resource: projectPackage.name, id: each.id }], `Deleted work package ${nameOf(each)}`)} />
+                </ButtonRow>
+              )}
+            />
+          ))}
+        </List>
+      )}
+      {canWrite && <Button icon={Plus} onClick={() => setPicking(true)}>Add work packages</Button>}
+      {picking && (
+        <RecordPicker resource={workPackage} title="Add work packages" present={new Set(packages.map(each => each.workPackage))} addLabel="Add" onAdd={add} onClose={() => setPicking(false)} />
+      )}
+      {moved && (
+        <MoveDialog open onClose={() => setMoving(null)} title={`Move work package ${nameOf(moved)}`} words={MOVE} siblings={inOrder.filter(each => each !== moved).map(each => ({ id: String(each.id), label: nameOf(each) }))} onMove={move} />
+      )}
+    </Section>
+  )
+}

@@ -1,13 +1,11 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { ProblemError } from '#contract/problem'
+import { readLimited, unpack } from './limited-body'
 
 /** What one call's body may weigh, as sent and unpacked. */
 const LIMIT = { sent: 8 * 1024 * 1024, unpacked: 32 * 1024 * 1024 }
 /** These count for themselves: files stream to their store, a drain has limits of its own. */
 const OWN = new Set(['/api/files/upload', '/api/sync/drain'])
-const inflate = promisify(gunzip)
 
 /** Bounds request bodies and unpacks gzipped ones, counting bytes while they come: a header may lie. */
 export const bodies: MiddlewareHandler = async (c, next) => {
@@ -22,25 +20,6 @@ export const bodies: MiddlewareHandler = async (c, next) => {
   const headers = new Headers(raw.headers)
   headers.delete('content-encoding')
   headers.delete('content-length')
-  c.req.raw = new Request(raw.url, { method: raw.method, headers, body: encoding === 'gzip' ? await unpack(sent) : sent })
+  c.req.raw = new Request(raw.url, { method: raw.method, headers, body: encoding === 'gzip' ? await unpack(sent, LIMIT.unpacked) : sent })
   return next()
-}
-
-async function readLimited(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body ?? []) {
-    length += chunk.byteLength
-    if (length > limit) throw new ProblemError('too-large')
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
-}
-
-async function unpack(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return new Uint8Array(await inflate(bytes, { maxOutputLength: LIMIT.unpacked }))
-  } catch (error) {
-    throw new ProblemError(error instanceof RangeError ? 'too-large' : 'bad-request')
-  }
 }

@@ -1,8 +1,10 @@
-// What was asked before something happened may be answered after it. Regressions the simulator found (worlds 69 and 77).
+// What was asked before something happened may be answered after it. Regressions the simulator found (worlds 29, 69 and 77).
+import { liveQuery } from 'dexie'
 import { expect, test } from 'vitest'
 import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import { asOwner, inAccount } from '#server/database/session'
+import { deleteRecord } from '#server/records/delete'
 import { readRecords } from '#server/records/read'
 import { testAccount } from '#server/testing/test-account'
 import { testDatabase } from '#server/testing/test-database'
@@ -87,4 +89,34 @@ test('a list asked before a delete and answered after it does not bring the reco
   release()
   await phone.engine.idle()
   expect(await issue()).toBeUndefined()
+})
+
+test('what a late list answer brought of a deleted record goes in the very transaction that calls the scope whole', async () => {
+  const { identity, phone, issue, list } = await phoneOnSite()
+  await phone.sync()
+  const rows = await list()
+  const id = Number(rows[0]?.id)
+  await inAccount(database, identity, tx => deleteRecord(tx, resourceNamed('issue'), id))
+  await asOwner(database, db => db.updateTable('sync_scope').set(({ ref }) => ({ floor: ref('head') })).where('account_id', '=', identity.account).execute())
+  let release = (): void => undefined
+  const listed = new Promise<void>(resolve => { release = resolve })
+  let pulls = 0
+  phone.meddle = async (path, answer) => {
+    if (path === '/sync/pull' && (pulls += 1) === 2) await listed
+    return answer()
+  }
+  phone.engine.hurry()
+  await expect.poll(() => pulls).toBe(2)
+  await phone.replica.mirrorRows('issue', rows)
+  expect(await issue()).toMatchObject({ summary: 'A' })
+  const wrong: unknown[] = []
+  const { tables } = phone.replica.store
+  const following = liveQuery(() => Promise.all([tables.scopes.toArray(), tables.records('issue').get(id)])).subscribe(([scopes, record]) => {
+    if (record && scopes.find(row => row.scope === record._scope)?.state === 'consistent') wrong.push(record)
+  })
+  release()
+  await phone.engine.idle()
+  following.unsubscribe()
+  expect(await issue()).toBeUndefined()
+  expect(wrong).toEqual([])
 })

@@ -69,7 +69,6 @@ export class ScopePull {
       case 'done':
         await this.#commit(line)
         this.isEnded = true
-        if (this.#seen) await sweep(this.#fence, this.scope, line, this.#seen)
         return
       case 'reset':
       case 'revoked':
@@ -121,7 +120,8 @@ export class ScopePull {
     return this.#isFirst ? { mode: 'insert', chunk: PIECE.first } : { mode: 'compare', chunk: QUIET_CHUNK }
   }
 
-  async #finish(work: Work, row: ScopeRow, { cursor, head, counts }: Extract<PullLine, { line: 'done' }>): Promise<void> {
+  async #finish(work: Work, row: ScopeRow, done: Extract<PullLine, { line: 'done' }>): Promise<void> {
+    const { cursor, head, counts } = done
     await settleShadows(work, this.scope, head)
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const rows = Object.keys(counts).length > 0 ? total : row.rows
@@ -129,6 +129,7 @@ export class ScopePull {
     const at = new Date(this.#now()).toISOString()
     await this.#keep(work, { ...row, state: 'consistent', cursor, head, rows, bytes: Math.round(rows * each), pulledAt: at, repair: [], replay: false })
     await work.tables.meta.put({ key: LAST_PULLED, value: at })
+    if (this.#seen) await sweep(work, this.scope, done, this.#seen)
     if (row.replay) await replayConfirmed(work, this.scope, head)
   }
 

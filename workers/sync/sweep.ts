@@ -2,21 +2,19 @@ import type { PullLine } from '#contract/sync'
 import { applyIncoming } from '#local/incoming'
 import { QUIET_CHUNK } from '#local/mirror'
 import type { Work } from '#local/store'
-import type { Fence } from './fence'
 
 /**
  * After a snapshot: records here that it did not bring and that the server's counts do not include are gone (fetched by a list before
- * the scope was held, or left by an older snapshot). Only resources whose count differs are looked at.
+ * the scope was held, or left by an older snapshot). Only resources whose count differs are looked at. Part of the transaction that calls
+ * the scope consistent: no crash comes between.
  */
-export function sweep(fence: Fence, scope: string, { head, counts }: Extract<PullLine, { line: 'done' }>, seen: ReadonlyMap<string, ReadonlySet<number>>): Promise<void> {
-  return fence.write('relaxed', async work => {
-    for (const [resource, count] of Object.entries(counts)) {
-      if ((await knownCount(work, resource, scope)) === count) continue
-      const brought = seen.get(resource)
-      const extra = await work.tables.records(resource).where('_scope').equals(scope).filter(record => !(record._dirty === 1 && record._rev === 0) && record._rev <= head && !brought?.has(record.id)).primaryKeys()
-      await applyIncoming(work, resource, scope, extra.map(id => ({ id, rev: head, row: null })), { mode: 'repair', chunk: QUIET_CHUNK })
-    }
-  })
+export async function sweep(work: Work, scope: string, { head, counts }: Extract<PullLine, { line: 'done' }>, seen: ReadonlyMap<string, ReadonlySet<number>>): Promise<void> {
+  for (const [resource, count] of Object.entries(counts)) {
+    if ((await knownCount(work, resource, scope)) === count) continue
+    const brought = seen.get(resource)
+    const extra = await work.tables.records(resource).where('_scope').equals(scope).filter(record => !(record._dirty === 1 && record._rev === 0) && record._rev <= head && !brought?.has(record.id)).primaryKeys()
+    await applyIncoming(work, resource, scope, extra.map(id => ({ id, rev: head, row: null })), { mode: 'repair', chunk: QUIET_CHUNK })
+  }
 }
 
 /** How many records of a scope the server should have, going by what is here: unsent ones do not count, unsent deletes do. */

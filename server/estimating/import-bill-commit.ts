@@ -1,9 +1,11 @@
+import * as v from 'valibot'
 import { formatDecimal, SCALE } from '#domain/value/decimal'
-import type { ImportEntry, ImportGroup, ImportHeader, ImportProduct } from '#contract/estimating/import-bill'
+import { importDone, importEntry, type ImportGroup, type ImportHeader, type ImportProduct } from '#contract/estimating/import-bill'
 import { ProblemError } from '#contract/problem'
 import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
 import { notify } from '../notifications/notify'
+import { finishStaged, stagedEntries } from '../imports/staging'
 import { insertRecords, type NewRecord, newIds } from '../records/insert'
 import {
   assessmentValues,
@@ -24,9 +26,10 @@ const BATCH = 2_000
  */
 export async function commitImport(tx: AccountTransaction, id: number): Promise<number> {
   requireImport(tx)
-  const { header, assessment: done } = await ownImport(tx, id, 'any')
-  if (done !== null) return done
-  const entries = await stagedEntries(tx, id)
+  const { header, result } = await ownImport(tx, id, 'any')
+  if (result !== null) return v.parse(importDone, result).assessment
+  const entries = await stagedEntries(tx, id, importEntry)
+  if (!entries) throw incomplete()
   const groups = entries.filter(entry => entry.kind === 'group')
   const products = entries.filter(entry => entry.kind === 'product')
   checkComplete(header, groups, products)
@@ -39,21 +42,9 @@ export async function commitImport(tx: AccountTransaction, id: number): Promise<
   const groupIds = await insertGroups(tx, assessment, groups)
   await insertProducts(tx, assessment, header, products, zones, groupIds)
   await learnUnits(tx, header.units)
-  await tx.db.deleteFrom('bill_import_chunk').where('import_id', '=', id).execute()
-  await tx.db.updateTable('bill_import').set({ assessment_id: assessment }).where('id', '=', id).execute()
+  await finishStaged(tx, id, { assessment })
   await notify(tx, [{ user: tx.identity.user, name: `${header.fileName} has been imported: ${products.length} products`, subject: { resource: 'assessment', id: assessment } }])
   return assessment
-}
-
-async function stagedEntries(tx: AccountTransaction, id: number): Promise<ImportEntry[]> {
-  const chunks = await tx.db
-    .selectFrom('bill_import_chunk')
-    .select(['number', 'entries'])
-    .where('import_id', '=', id)
-    .orderBy('number')
-    .execute()
-  if (chunks.some((chunk, index) => chunk.number !== index)) throw incomplete()
-  return chunks.flatMap(chunk => chunk.entries)
 }
 
 const incomplete = () =>

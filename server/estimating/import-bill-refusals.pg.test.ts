@@ -87,7 +87,7 @@ describe('who may', () => {
         expect((await importer.call(method, path, body, identity)).status).toBe(404)
       }
     }
-    expect(await importer.count('bill_import', stranger)).toBe(0)
+    expect(await importer.count('staged_import', stranger)).toBe(0)
     expect((await importer.call('POST', '', importer.headerOf(await importer.newProject()), stranger)).status).toBe(422)
   })
 })

@@ -2,6 +2,7 @@ import { lineAmount } from '#domain/value/money'
 import { parseDecimal, SCALE } from '#domain/value/decimal'
 import {
   IMPORT_LIMIT,
+  importHeader,
   type ImportEntry,
   type ImportHeader,
   type ImportProduct,
@@ -12,6 +13,7 @@ import { resourceNamed } from '#contract/resources'
 import { validateNew } from '#contract/validate'
 import type { Row } from '#domain/records/path'
 import type { AccountTransaction } from '../database/session'
+import { beginStaged, dropStaged, keepChunk, ownStaged } from '../imports/staging'
 import { readRecord } from '../records/read'
 import { requireWrite } from '../records/access'
 
@@ -35,13 +37,7 @@ export async function startImport(tx: AccountTransaction, header: ImportHeader):
     if (workPackage?.record.project !== header.project)
       throw fieldError('projectPackage', 'This work package belongs to another project')
   }
-  const { account, user } = tx.identity
-  const { id } = await tx.db
-    .insertInto('bill_import')
-    .values({ account_id: account, created_by: user, created_at: tx.at, header: JSON.stringify(header) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return beginStaged(tx, 'bill', header)
 }
 
 /** Keeps one chunk of rows; the same number again takes its place. Every row is held to the rules of what it will become. */
@@ -50,40 +46,17 @@ export async function stageRows(tx: AccountTransaction, id: number, { number, en
   const { header } = await ownImport(tx, id, 'open')
   const errors = entries.flatMap((entry, index) => entryProblems(entry, header, `entries.${index}.`))
   if (errors.length > 0) throw new ProblemError('invalid', { errors: errors.slice(0, IMPORT_LIMIT.chunkRows) })
-  await tx.db
-    .insertInto('bill_import_chunk')
-    .values({ account_id: tx.identity.account, import_id: id, number, entries: JSON.stringify(entries) })
-    .onConflict(conflict =>
-      conflict.columns(['account_id', 'import_id', 'number']).doUpdateSet({ entries: JSON.stringify(entries) }),
-    )
-    .execute()
+  await keepChunk(tx, id, number, entries)
 }
 
 /** Drops an import and its rows; one already committed stays, and so does its assessment. */
 export async function cancelImport(tx: AccountTransaction, id: number): Promise<void> {
   await ownImport(tx, id, 'open')
-  await tx.db.deleteFrom('bill_import').where('id', '=', id).execute()
+  await dropStaged(tx, id)
 }
 
-export interface OwnImport {
-  readonly header: ImportHeader
-  readonly assessment: number | null
-}
-
-/** The caller's own import, locked until the transaction ends; one that is committed is a conflict where it must be `open`. */
-export async function ownImport(tx: AccountTransaction, id: number, state: 'open' | 'any'): Promise<OwnImport> {
-  const row = await tx.db
-    .selectFrom('bill_import')
-    .select(['header', 'assessment_id'])
-    .where('id', '=', id)
-    .where('created_by', '=', tx.identity.user)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new ProblemError('not-found', { message: 'This import is not there any more. Start it again' })
-  if (state === 'open' && row.assessment_id !== null)
-    throw new ProblemError('conflict', { message: 'This bill has already been imported' })
-  return { header: row.header, assessment: row.assessment_id }
-}
+/** The caller's own bill; see staging. */
+export const ownImport = (tx: AccountTransaction, id: number, state: 'open' | 'any') => ownStaged(tx, 'bill', id, importHeader, state)
 
 /** Making a bill writes all of these. */
 export function requireImport(tx: AccountTransaction): void {

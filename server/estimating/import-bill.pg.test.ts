@@ -10,7 +10,7 @@ import { readRecord } from '../records/read'
 import { BILL_TITLES, BillImporter, planOf, targetOf } from '../testing/bill-importer'
 import { identityOf, testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
-import { importBillJobs } from './import-bill-jobs'
+import { importJobs } from '../imports/import-jobs'
 
 const database = await testDatabase()
 const owner = await testAccount(database)
@@ -85,7 +85,7 @@ describe('a bill', () => {
     expect(second).toEqual(first)
     expect(await importer.call('DELETE', `/${id}`)).toMatchObject({
       status: 409,
-      body: { message: 'This bill has already been imported' },
+      body: { message: 'This has already been imported' },
     })
     expect(await rowsOf('assessmentProduct', first.body.assessment)).toHaveLength(3)
   })
@@ -191,10 +191,10 @@ describe('nothing is half-written', () => {
   })
 
   test('when it is cancelled', async () => {
-    const before = await importer.count('bill_import')
+    const before = await importer.count('staged_import')
     const id = await importer.stage(importer.headerOf(await importer.newProject()))
     expect((await importer.call('DELETE', `/${id}`)).status).toBe(204)
-    expect(await importer.count('bill_import')).toBe(before)
+    expect(await importer.count('staged_import')).toBe(before)
     expect((await importer.call('POST', `/${id}/rows`, importer.chunk)).status).toBe(404)
     expect((await importer.call('POST', `/${id}/commit`)).status).toBe(404)
   })
@@ -205,12 +205,12 @@ describe('nothing is half-written', () => {
       body: { assessment },
     } = await importer.call<{ assessment: number }>('POST', `/${id}/commit`)
     await importer.stage(importer.headerOf(await importer.newProject()))
-    const sweep = () => Promise.all(importBillJobs.map(job => job.run(importer.services)))
+    const sweep = () => Promise.all(importJobs.map(job => job.run(importer.services)))
     await sweep()
-    expect(await importer.count('bill_import_chunk')).toBeGreaterThan(0)
+    expect(await importer.count('staged_import_chunk')).toBeGreaterThan(0)
     importer.clock += 25 * 60 * 60 * 1000
     await sweep()
-    expect([await importer.count('bill_import'), await importer.count('bill_import_chunk')]).toEqual([0, 0])
+    expect([await importer.count('staged_import'), await importer.count('staged_import_chunk')]).toEqual([0, 0])
     expect(await rowsOf('assessmentProduct', assessment)).toHaveLength(3)
   })
 })

@@ -7,6 +7,7 @@ import { Callers } from '../auth/callers'
 import { importBillRoutes } from '../estimating/import-bill-routes'
 import { fileRoutes } from '../files/file-routes'
 import { notificationRoutes } from '../notifications/notification-routes'
+import { recordImportRoutes } from '../imports/record-import-routes'
 import { syncRoutes } from '../sync/routes'
 import { apiHeaders } from './api-headers'
 import { bodies } from './bodies'
@@ -42,6 +43,7 @@ export function createApp(services: Services): Hono<Env> {
   app.route('/api', fileRoutes(services))
   app.route('/api', syncRoutes(services))
   app.route('/api', importBillRoutes(services))
+  app.route('/api', recordImportRoutes(services))
   app.route('/api', contactsRoutes(services))
   app.route('/api', notificationRoutes(services))
   app.route('/api', recordRoutes(services))

@@ -4,6 +4,7 @@ import { TAXED, taxDetailsReply, taxDetailsRequest } from '#contract/contacts/ta
 import { importDone, importHeader, importRows, importStarted, unitSynonyms } from '#contract/estimating/import-bill'
 import { accountSummary, changePassword, moduleTier, newUser, permissionGroups, resetPassword, resetRequest, rolePermissions, signedInDevice, signedInUser, tokenReply, tokenRequest, userRoles } from '#contract/platform/auth'
 import { fileReply, signReply, signRequest } from '#contract/platform/files'
+import { recordImportDone, recordImportHeader, recordImportRows, recordImportStarted } from '#contract/record-import'
 import { deviceReply, deviceRequest, digestReply, digestRequest, drainReply, drainRequest, headsEvent, leaseReply, leaseRequest, pullLine, pullRequest } from '#contract/sync'
 
 /** A call that is not one of the generic ones, for the description at /api/openapi.json. A test holds it against the routes there are. */
@@ -55,6 +56,10 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   { method: 'post', path: '/imports/{id}/rows', tag: 'Bill import', summary: 'Send rows', request: importRows },
   { method: 'post', path: '/imports/{id}/commit', tag: 'Bill import', summary: 'Make the assessment of what was sent', reply: importDone },
   { method: 'delete', path: '/imports/{id}', tag: 'Bill import', summary: 'Cancel an import' },
+  { method: 'post', path: '/record-imports', tag: 'Import', summary: 'Begin an import of records', request: recordImportHeader, reply: recordImportStarted },
+  { method: 'post', path: '/record-imports/{id}/rows', tag: 'Import', summary: 'Send rows', request: recordImportRows },
+  { method: 'post', path: '/record-imports/{id}/commit', tag: 'Import', summary: 'Make the records of what was sent', reply: recordImportDone },
+  { method: 'delete', path: '/record-imports/{id}', tag: 'Import', summary: 'Cancel an import' },
   ...Object.entries(TAXED).flatMap(([path, { resource }]): NamedCall[] => [
     { method: 'get', path: `/${path}/{id}/tax-details`, tag: 'Contacts', summary: `VAT, CIS and bank details of one ${resource}`, reply: taxDetailsReply },
     { method: 'put', path: `/${path}/{id}/tax-details`, tag: 'Contacts', summary: 'Change them', request: taxDetailsRequest, reply: taxDetailsReply },

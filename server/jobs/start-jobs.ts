@@ -3,12 +3,12 @@ import PgBoss from 'pg-boss'
 import type { Services } from '../http/services'
 import { syncJobs } from '../sync/sync-jobs'
 import { authJobs } from '../auth/auth-jobs'
-import { importBillJobs } from '../estimating/import-bill-jobs'
+import { importJobs } from '../imports/import-jobs'
 import { fileJobs } from '../files/file-jobs'
 import { housekeepingJobs } from './housekeeping'
 import type { Job } from './job'
 
-const JOBS: readonly Job[] = [...housekeepingJobs, ...authJobs, ...fileJobs, ...importBillJobs, ...syncJobs]
+const JOBS: readonly Job[] = [...housekeepingJobs, ...authJobs, ...fileJobs, ...importJobs, ...syncJobs]
 
 /** How long work may take to finish when stopping. */
 const PATIENCE_MS = 5_000

@@ -112,7 +112,7 @@ export class BillImporter {
   }
 
   /** How much of unfinished imports an account holds. */
-  count(table: 'bill_import' | 'bill_import_chunk', identity = this.#owner): Promise<number> {
+  count(table: 'staged_import' | 'staged_import_chunk', identity = this.#owner): Promise<number> {
     return inAccount(this.#database, identity, async tx => {
       const query = tx.db.selectFrom(table).select(each => each.fn.countAll<number>().as('n'))
       return (await query.executeTakeFirstOrThrow()).n

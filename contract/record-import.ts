@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { storable } from './fields/schema'
+
+/**
+ * Records from a file, in one go: POST /api/record-imports says how many are coming, POST …/{id}/rows brings them in numbered chunks,
+ * POST …/{id}/commit makes them in one transaction, DELETE drops it. Needs a connection. Names stand for references: one that is not
+ * there yet is made along with them.
+ */
+export const RECORD_IMPORT_LIMIT = { chunkRows: 500, chunks: 400, name: 500 } as const
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+export const recordImportHeader = v.strictObject({
+  fileName: storable(255),
+  /** How many records of each resource will have come; the commit is refused when it is otherwise. */
+  records: v.pipe(v.record(v.string(), v.pipe(count, v.maxValue(RECORD_IMPORT_LIMIT.chunkRows * RECORD_IMPORT_LIMIT.chunks))), v.check(records => Object.keys(records).length > 0, 'There is nothing to import')),
+})
+export type RecordImportHeader = v.InferOutput<typeof recordImportHeader>
+
+/** One record: wire values by field, and names by ref field. */
+export const recordImportEntry = v.strictObject({
+  resource: v.string(),
+  values: v.record(v.string(), v.unknown()),
+  names: v.record(v.string(), v.pipe(storable(RECORD_IMPORT_LIMIT.name), v.minLength(1))),
+})
+export type RecordImportEntry = v.InferOutput<typeof recordImportEntry>
+export const recordImportRows = v.strictObject({
+  number: v.pipe(count, v.maxValue(RECORD_IMPORT_LIMIT.chunks - 1)),
+  entries: v.pipe(v.array(recordImportEntry), v.minLength(1), v.maxLength(RECORD_IMPORT_LIMIT.chunkRows)),
+})
+export type RecordImportRows = v.InferOutput<typeof recordImportRows>
+
+export const recordImportStarted = v.strictObject({ id: count })
+/** By resource: what was made, what was left out because the office has it already, and names made for references. */
+export const recordImportDone = v.strictObject({
+  made: v.record(v.string(), count), known: v.record(v.string(), count), named: v.record(v.string(), count),
+})
+export type RecordImportDone = v.InferOutput<typeof recordImportDone>

@@ -1,0 +1,49 @@
+import { type FieldError, ProblemError } from '#contract/problem'
+import { recordImportHeader, type RecordImportEntry, type RecordImportHeader, type RecordImportRows } from '#contract/record-import'
+import type { Resource } from '#contract/resource'
+import { findResource } from '#contract/resources'
+import { validateNew } from '#contract/validate'
+import type { AccountTransaction } from '../database/session'
+import { requireWrite } from '../records/access'
+import { beginStaged, dropStaged, keepChunk, ownStaged } from './staging'
+
+/** Begins an import of records the caller may write. Answers its id. */
+export async function startRecordImport(tx: AccountTransaction, header: RecordImportHeader): Promise<number> {
+  for (const name of Object.keys(header.records)) importable(tx, name)
+  return beginStaged(tx, 'records', header)
+}
+
+/** Keeps one chunk; every record is held to its definition. */
+export async function stageRecords(tx: AccountTransaction, id: number, { number, entries }: RecordImportRows): Promise<void> {
+  const { header } = await ownRecordImport(tx, id, 'open')
+  const errors = entries.flatMap((entry, index) => entryProblems(tx, entry, header, `entries.${index}.`))
+  if (errors.length > 0) throw new ProblemError('invalid', { errors })
+  await keepChunk(tx, id, number, entries)
+}
+
+export async function cancelRecordImport(tx: AccountTransaction, id: number): Promise<void> {
+  await ownRecordImport(tx, id, 'open')
+  await dropStaged(tx, id)
+}
+
+export const ownRecordImport = (tx: AccountTransaction, id: number, state: 'open' | 'any') => ownStaged(tx, 'records', id, recordImportHeader, state)
+
+/** A resource that can be imported: it says what makes two records the same, and belongs to no other record. */
+function importable(tx: AccountTransaction, name: string): Resource {
+  const resource = findResource(name)
+  if (!resource || resource.alike === null) throw new ProblemError('invalid', { errors: [{ path: `records.${name}`, message: 'This cannot be imported' }] })
+  requireWrite(tx.identity, resource)
+  return resource
+}
+
+/** Any id will do where validation wants one that is not known yet. */
+const SOME_ID = 1
+
+function entryProblems(tx: AccountTransaction, { resource: name, values, names }: RecordImportEntry, header: RecordImportHeader, prefix: string): FieldError[] {
+  if (!(name in header.records)) return [{ path: `${prefix}resource`, message: 'This was not announced' }]
+  const resource = importable(tx, name)
+  const strangers = Object.keys(names).filter(field => resource.fields[field]?.kind !== 'ref' || field in values)
+  if (strangers.length > 0) return strangers.map(field => ({ path: `${prefix}names.${field}`, message: `There is no reference "${field}"` }))
+  const checked = validateNew(resource, { ...values, ...Object.fromEntries(Object.keys(names).map(field => [field, SOME_ID])) })
+  return checked.ok ? [] : checked.errors.map(({ path, message }) => ({ path: `${prefix}values.${path}`, message }))
+}

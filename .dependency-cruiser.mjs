@@ -54,6 +54,7 @@ export default {
     wall('src/records', [...view, '^src/fields/', npm(...browser, 'dexie-react-hooks', 'valibot', 'papaparse')]),
     wall('src/grid', [...view, '^src/fields/', npm(...browser, 'papaparse')]),
     wall('src/places', [...view, '^src/(fields|records)/', npm(...browser)]),
+    wall('src/import', [...view, '^src/(fields|records)/', worker, npm(...browser, 'valibot', 'comlink')]),
     {
       name: 'wall-src-areas',
       comment: 'Areas meet through records, domain or shell, never one another.',
@@ -61,7 +62,7 @@ export default {
       from: { path: `^src/${areas}/`, pathNot: tests },
       to: {
         path: '^(src|workers|server)/',
-        pathNot: ['^src/(ui|local|fields|records|grid|places)/', '^src/$1/', worker],
+        pathNot: ['^src/(ui|local|fields|records|grid|places|import)/', '^src/$1/', worker],
       },
     },
     wall('src', [...below, 'node_modules/', worker]),

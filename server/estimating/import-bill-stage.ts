@@ -13,7 +13,7 @@ import { resourceNamed } from '#contract/resources'
 import { validateNew } from '#contract/validate'
 import type { Row } from '#domain/records/path'
 import type { AccountTransaction } from '../database/session'
-import { beginStaged, dropStaged, keepChunk, ownStaged } from '../imports/staging'
+import { beginStaged, dropStaged, keepChunk, ownStaged, type Staged } from '../imports/staging'
 import { readRecord } from '../records/read'
 import { requireWrite } from '../records/access'
 
@@ -56,7 +56,7 @@ export async function cancelImport(tx: AccountTransaction, id: number): Promise<
 }
 
 /** The caller's own bill; see staging. */
-export const ownImport = (tx: AccountTransaction, id: number, state: 'open' | 'any') => ownStaged(tx, 'bill', id, importHeader, state)
+export const ownImport = (tx: AccountTransaction, id: number, state: 'open' | 'any'): Promise<Staged<ImportHeader>> => ownStaged(tx, 'bill', id, importHeader, state)
 
 /** Making a bill writes all of these. */
 export function requireImport(tx: AccountTransaction): void {

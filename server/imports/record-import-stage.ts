@@ -5,7 +5,7 @@ import { findResource } from '#contract/resources'
 import { validateNew } from '#contract/validate'
 import type { AccountTransaction } from '../database/session'
 import { requireWrite } from '../records/access'
-import { beginStaged, dropStaged, keepChunk, ownStaged } from './staging'
+import { beginStaged, dropStaged, keepChunk, ownStaged, type Staged } from './staging'
 
 /** Begins an import of records the caller may write. Answers its id. */
 export async function startRecordImport(tx: AccountTransaction, header: RecordImportHeader): Promise<number> {
@@ -26,7 +26,7 @@ export async function cancelRecordImport(tx: AccountTransaction, id: number): Pr
   await dropStaged(tx, id)
 }
 
-export const ownRecordImport = (tx: AccountTransaction, id: number, state: 'open' | 'any') => ownStaged(tx, 'records', id, recordImportHeader, state)
+export const ownRecordImport = (tx: AccountTransaction, id: number, state: 'open' | 'any'): Promise<Staged<RecordImportHeader>> => ownStaged(tx, 'records', id, recordImportHeader, state)
 
 /** A resource that can be imported: it says what makes two records the same, and belongs to no other record. */
 function importable(tx: AccountTransaction, name: string): Resource {

@@ -7,7 +7,7 @@ import type { AccountTransaction } from '../database/session'
  * that answers the same when sent again. Nothing of it is a record until then; what nobody finishes is dropped by age.
  */
 type StagedKind = 'bill' | 'records'
-interface Staged<H> {
+export interface Staged<H> {
   readonly header: H
   /** What the commit made; null before it. */
   readonly result: unknown

@@ -11,7 +11,10 @@ import { supplyFitQuoteLine } from '#contract/catalogue/supply-fit-quote-line'
 import { templateActivity } from '#contract/catalogue/template-activity'
 import { templateComponent } from '#contract/catalogue/template-component'
 import { templateMaterial } from '#contract/catalogue/template-material'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { ImportLink } from '../import/import-link'
 import { libraryRoute } from '../places/routes'
+import { requiresRecords } from '../records/guard'
 import { pages } from '../records/pages'
 import { FixedCostMore } from './fixed-cost-more'
 import { LabourQuoteMore, MaterialQuoteMore, SupplyFitQuoteMore } from './more'
@@ -32,11 +35,15 @@ export const catalogueRoutes = [
   ...pages(templateActivity, { ...TEMPLATES, path: `${TEMPLATE}/activities`, within: 'template' }),
   ...pages(supplyFitQuote, { ...SUPPLY_FIT_QUOTES, path: 'settings/resources/sf-quotes', more: SupplyFitQuoteMore }),
   ...pages(supplyFitQuoteLine, { ...SUPPLY_FIT_QUOTES, path: 'settings/resources/sf-quotes/$quoteId/lines', within: 'quote' }),
-  ...pages(material, { parent: library, path: 'settings/resources/materials', read: ['ResourcesMaterials'] }),
+  ...pages(material, { parent: library, path: 'settings/resources/materials', read: ['ResourcesMaterials'], listActions: ImportLink }),
   ...pages(materialQuote, { ...MATERIAL_QUOTES, path: 'settings/resources/material-quotes', more: MaterialQuoteMore }),
   ...pages(materialQuoteLine, { ...MATERIAL_QUOTES, path: 'settings/resources/material-quotes/$quoteId/lines', within: 'quote' }),
   ...pages(labourActivity, { parent: library, path: 'settings/resources/labour-activities', read: ['ResourcesLabourActivities'] }),
   ...pages(labourQuote, { ...LABOUR_QUOTES, path: 'settings/resources/labour-quotes', more: LabourQuoteMore }),
   ...pages(labourQuoteLine, { ...LABOUR_QUOTES, path: 'settings/resources/labour-quotes/$quoteId/lines', within: 'quote' }),
   ...pages(fixedCost, { parent: library, path: 'settings/resources/fixed-costs', read: ['ResourcesFixedCosts'], more: FixedCostMore }),
+  createRoute({
+    getParentRoute: library, path: 'settings/resources/materials/import', beforeLoad: requiresRecords(material, 'write'),
+    component: lazyRouteComponent(() => import('./import-library-page'), 'ImportLibraryPage'),
+  }),
 ] as const

@@ -9,7 +9,10 @@ import { subcontractorPerson } from '#contract/contacts/subcontractor-person'
 import { supplier } from '#contract/contacts/supplier'
 import { supplierAddress } from '#contract/contacts/supplier-address'
 import { supplierPerson } from '#contract/contacts/supplier-person'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { ImportLink } from '../import/import-link'
 import { appRoute } from '../places/routes'
+import { requiresRecords } from '../records/guard'
 import { pages } from '../records/pages'
 import { ClientMore, OperativeMore, SubcontractorMore, SupplierMore } from './more'
 
@@ -17,15 +20,27 @@ const app = () => appRoute
 
 /** Those a firm deals with, under /settings/contacts, each with its people and addresses. Spec: platform 2.6. */
 export const contactsRoutes = [
-  ...pages(client, { parent: app, path: 'settings/contacts/clients', read: ['ContactsClients'], more: ClientMore }),
+  ...pages(client, { parent: app, path: 'settings/contacts/clients', read: ['ContactsClients'], more: ClientMore, listActions: ImportLink }),
   ...pages(clientPerson, { parent: app, path: 'settings/contacts/clients/$clientId/people', within: 'client', read: ['ContactsClients'] }),
   ...pages(clientAddress, { parent: app, path: 'settings/contacts/clients/$clientId/addresses', within: 'client', read: ['ContactsClients'] }),
-  ...pages(subcontractor, { parent: app, path: 'settings/contacts/subcontractors', read: ['ContactsSubcontractors'], more: SubcontractorMore }),
+  ...pages(subcontractor, { parent: app, path: 'settings/contacts/subcontractors', read: ['ContactsSubcontractors'], more: SubcontractorMore, listActions: ImportLink }),
   ...pages(subcontractorPerson, { parent: app, path: 'settings/contacts/subcontractors/$subcontractorId/people', within: 'subcontractor', read: ['ContactsSubcontractors'] }),
   ...pages(subcontractorAddress, { parent: app, path: 'settings/contacts/subcontractors/$subcontractorId/addresses', within: 'subcontractor', read: ['ContactsSubcontractors'] }),
-  ...pages(supplier, { parent: app, path: 'settings/contacts/suppliers', read: ['ContactsSuppliers'], more: SupplierMore }),
+  ...pages(supplier, { parent: app, path: 'settings/contacts/suppliers', read: ['ContactsSuppliers'], more: SupplierMore, listActions: ImportLink }),
   ...pages(supplierPerson, { parent: app, path: 'settings/contacts/suppliers/$supplierId/people', within: 'supplier', read: ['ContactsSuppliers'] }),
   ...pages(supplierAddress, { parent: app, path: 'settings/contacts/suppliers/$supplierId/addresses', within: 'supplier', read: ['ContactsSuppliers'] }),
   ...pages(projectSupplier, { parent: app, path: 'settings/contacts/suppliers/$supplierId/default-contacts', within: 'supplier', read: ['ContactsSuppliers'] }),
   ...pages(operative, { parent: app, path: 'settings/contacts/operatives', read: ['ContactsOperatives'], more: OperativeMore }),
+  createRoute({
+    getParentRoute: app, path: 'settings/contacts/clients/import', beforeLoad: requiresRecords(client, 'write'),
+    component: lazyRouteComponent(() => import('./import-contacts'), 'ImportClientsPage'),
+  }),
+  createRoute({
+    getParentRoute: app, path: 'settings/contacts/suppliers/import', beforeLoad: requiresRecords(supplier, 'write'),
+    component: lazyRouteComponent(() => import('./import-contacts'), 'ImportSuppliersPage'),
+  }),
+  createRoute({
+    getParentRoute: app, path: 'settings/contacts/subcontractors/import', beforeLoad: requiresRecords(subcontractor, 'write'),
+    component: lazyRouteComponent(() => import('./import-contacts'), 'ImportSubcontractorsPage'),
+  }),
 ] as const

@@ -15,10 +15,10 @@ import { useViewer } from '../../records/viewer'
 import { PageHeading } from '../../ui/shell/page'
 import { importBill } from './commands/import-bill'
 import { loadKnownBill } from './commands/load-known-bill'
-import { readFile } from './commands/read-file'
+import { readFile } from '../../import/read-file'
 import { useTaughtUnits } from './commands/use-taught-units'
 import { useConnected } from '../../records/use-connected'
-import type { RunImport } from './model/use-import-run'
+import type { RunImport } from './model/run-import'
 import { ImportBillView } from './view/import-bill-view'
 
 /** A client's bill or our own becomes an assessment of this project. Spec: checklist ASMT-13. */

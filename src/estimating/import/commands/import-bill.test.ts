@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { BillPlan } from '#domain/estimating/bill-import/plan'
 import { ProblemError, type ProblemKind } from '#contract/problem'
-import { importBill, type ImportProgress } from './import-bill'
+import type { ImportProgress } from '../../../import/send-import'
+import { importBill } from './import-bill'
 
 const plan: BillPlan = {
   zones: ['Bill quantity'],

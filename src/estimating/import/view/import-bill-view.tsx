@@ -3,17 +3,19 @@ import { type ComponentProps, useState } from 'react'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import type { UnitChoices } from '#domain/estimating/bill-import/units'
 import type { FileReading } from '#domain/estimating/bill-import/workbook'
+import { DEMO_BILLS, fetchDemoBill } from '../commands/demo-bills'
 import { onHeaderRow, onRole, onRows, onSheet, onStyle, onUnit, openWorkbook } from '../model/import-draft'
 import { STEPS, type Step, stepState } from '../model/steps'
 import { useBillReading } from '../model/use-bill-reading'
 import { useImportHistory } from '../model/use-import-history'
-import { type RunImport, useImportRun } from '../model/use-import-run'
+import { useImportRun } from '../../../import/use-import-run'
+import type { RunImport } from '../model/run-import'
 import { Button } from '../../../ui/action/button'
 import { IconButton } from '../../../ui/action/icon-button'
 import { ActionBar } from '../../../ui/shell/page'
 import { CheckStep } from './check-step'
 import { ColumnsStep } from './columns-step'
-import { FileStep } from './file-step'
+import { FileStep } from '../../../import/file-step'
 import styles from './import-page.module.css'
 import { ImportStep } from './import-step'
 import { RowsStep } from './rows-step'
@@ -21,6 +23,17 @@ import { SheetStep } from './sheet-step'
 import { StepList } from './step-list'
 import { SumsLine } from './sums-line'
 import { UnitsStep } from './units-step'
+
+const BILL_FILE = {
+  title: 'The bill',
+  invitation: 'Drop a bill here',
+  formats: 'Excel (.xlsx), delimited text (.csv) or GAEB DA XML (.x83, .x84, .x86, .x89)',
+  accept: '.xlsx,.xlsm,.csv,.tsv,.txt,.x80,.x81,.x82,.x83,.x84,.x85,.x86,.x89,.xml',
+  samples: {
+    question: 'No bill at hand? Try the importer on a real one:',
+    files: DEMO_BILLS.map(({ fileName, label }) => ({ label, load: () => fetchDemoBill(fileName) })),
+  },
+} as const
 
 interface ImportBillViewProps {
   readonly currency: string
@@ -51,7 +64,7 @@ export function ImportBillView({
   const reading = useBillReading(draft, units)
   const [step, setStep] = useState<Step>('file')
   const [target, setTarget] = useState<{ readonly row: number } | null>(null)
-  const importing = useImportRun(run)
+  const importing = useImportRun()
   const isRunning = importing.progress !== null
   const next = STEPS[STEPS.findIndex(each => each.value === step) + 1]
 
@@ -71,7 +84,7 @@ export function ImportBillView({
 
   function content() {
     if (!draft || !reading || step === 'file')
-      return <FileStep fileName={draft?.fileName ?? null} remarks={draft?.workbook.remarks ?? []} onFile={open} />
+      return <FileStep {...BILL_FILE} fileName={draft?.fileName ?? null} remarks={draft?.workbook.remarks ?? []} onFile={open} />
     switch (step) {
       case 'sheet':
         return (
@@ -113,7 +126,7 @@ export function ImportBillView({
             progress={importing.progress}
             failure={importing.failure}
             onDraft={change => amend(now => ({ ...now, ...change }))}
-            onImport={() => importing.start(draft, reading)}
+            onImport={() => importing.start((onProgress, signal) => run(draft, reading, onProgress, signal))}
             onCancel={importing.cancel}
           />
         )

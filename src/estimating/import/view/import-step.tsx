@@ -1,5 +1,6 @@
 import type { ImportSource } from '#domain/estimating/bill-import/plan'
-import type { ImportProgress } from '../commands/import-bill'
+import { ImportRunning } from '../../../import/import-running'
+import type { ImportProgress } from '../../../import/send-import'
 import type { ImportDraft } from '../model/import-draft'
 import type { BillReading } from '../model/use-bill-reading'
 import { Button } from '../../../ui/action/button'
@@ -10,7 +11,6 @@ import { Segmented } from '../../../ui/input/segmented'
 import { Select } from '../../../ui/input/select'
 import { TextInput } from '../../../ui/input/text-input'
 import { TitleBlock } from '../../../ui/record/title-block'
-import { Loader } from '../../../ui/status/loader'
 import { Notice } from '../../../ui/status/notice'
 import styles from './import-page.module.css'
 import { apartWords } from './sums-line'
@@ -131,21 +131,7 @@ export function ImportStep(props: ImportStepProps) {
           </ButtonRow>
         </>
       ) : (
-        <div className={styles['progress']}>
-          <Loader
-            text={progress.stage === 'making' ? 'Making the assessment' : 'Sending the rows'}
-            fraction={progress.rows === 0 ? 0 : progress.sent / progress.rows}
-            count={`${progress.sent.toLocaleString('en-GB')} of ${progress.rows.toLocaleString('en-GB')} rows`}
-          />
-          <ButtonRow>
-            <Button
-              onClick={onCancel}
-              reason={progress.stage === 'making' ? 'Too late: the assessment is being made' : undefined}
-            >
-              Cancel
-            </Button>
-          </ButtonRow>
-        </div>
+        <ImportRunning progress={progress} making="assessment" onCancel={onCancel} />
       )}
     </div>
   )

@@ -7,7 +7,7 @@ import {
   type Cell,
   type Sheet,
 } from '#domain/estimating/bill-import/sheet'
-import { classes } from '../../../ui/classes'
+import { classes } from '../ui/classes'
 import styles from './import-tables.module.css'
 import { ScrollRegion } from './scroll-region'
 import { VirtualRows } from './virtual-rows'

@@ -1,15 +1,27 @@
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { DEMO_BILLS, fetchDemoBill } from '../commands/demo-bills'
-import { Button } from '../../../ui/action/button'
-import { TextButton } from '../../../ui/action/text-button'
-import { Icon } from '../../../ui/icon'
-import { Section } from '../../../ui/shell/page'
-import { Loader } from '../../../ui/status/loader'
-import { Notice } from '../../../ui/status/notice'
-import styles from './import-page.module.css'
+import { Button } from '../ui/action/button'
+import { TextButton } from '../ui/action/text-button'
+import { Icon } from '../ui/icon'
+import { Section } from '../ui/shell/page'
+import { Loader } from '../ui/status/loader'
+import { Notice } from '../ui/status/notice'
+import styles from './file-step.module.css'
+
+/** A file to try the importer on. */
+export interface SampleFile {
+  readonly label: string
+  readonly load: () => Promise<File>
+}
 
 interface FileStepProps {
+  readonly title: string
+  /** "Drop a bill here", and which files are read. */
+  readonly invitation: string
+  readonly formats: string
+  /** Endings the file chooser offers. */
+  readonly accept: string
+  readonly samples?: { readonly question: string; readonly files: readonly SampleFile[] }
   readonly fileName: string | null
   readonly remarks: readonly string[]
   /** Reads the file and answers why it could not be read; null when it could. */
@@ -17,7 +29,7 @@ interface FileStepProps {
 }
 
 /** Drop a file or choose one; what cannot be read says why and what to do. */
-export function FileStep({ fileName, remarks, onFile }: FileStepProps) {
+export function FileStep({ title, invitation, formats, accept, samples, fileName, remarks, onFile }: FileStepProps) {
   const input = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -36,7 +48,7 @@ export function FileStep({ fileName, remarks, onFile }: FileStepProps) {
   const takeFile = (file: File | undefined) => file && void take(file.name, () => Promise.resolve(file))
 
   return (
-    <Section title="The bill" bare>
+    <Section title={title} bare>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a short way; the button inside does the same by keyboard */}
       <div
         className={styles['drop']}
@@ -55,17 +67,16 @@ export function FileStep({ fileName, remarks, onFile }: FileStepProps) {
         }}
       >
         <Icon of={FileUp} />
-        <p className={styles['dropTitle']}>{fileName ?? 'Drop a bill here'}</p>
+        <p className={styles['dropTitle']}>{fileName ?? invitation}</p>
         <p className={styles['quiet']}>
-          Excel (.xlsx), delimited text (.csv) or GAEB DA XML (.x83, .x84, .x86, .x89), up to 50 MB. It is read on this
-          device.
+          {formats}, up to 50 MB. It is read on this device.
         </p>
         <input
           ref={input}
           type="file"
           hidden
-          aria-label="Bill file"
-          accept=".xlsx,.xlsm,.csv,.tsv,.txt,.x80,.x81,.x82,.x83,.x84,.x85,.x86,.x89,.xml"
+          aria-label={`${title} file`}
+          accept={accept}
           onChange={event => {
             takeFile(event.target.files?.[0])
             event.target.value = ''
@@ -82,14 +93,14 @@ export function FileStep({ fileName, remarks, onFile }: FileStepProps) {
           {remark}
         </Notice>
       ))}
-      <p className={styles['quiet']}>
-        No bill at hand? Try the importer on a real one:{' '}
-        {DEMO_BILLS.map(({ fileName: demo, label }) => (
-          <TextButton key={demo} onClick={() => void take(label, () => fetchDemoBill(demo))}>
-            {label}
-          </TextButton>
-        ))}
-      </p>
+      {samples && (
+        <p className={styles['quiet']}>
+          {samples.question}{' '}
+          {samples.files.map(({ label, load }) => (
+            <TextButton key={label} onClick={() => void take(label, load)}>{label}</TextButton>
+          ))}
+        </p>
+      )}
     </Section>
   )
 }

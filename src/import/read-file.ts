@@ -1,7 +1,7 @@
 import { type Remote, transfer, wrap } from 'comlink'
 import type { BillFileReader, FileReading } from '#domain/estimating/bill-import/workbook'
-import { createWorker } from '../../../records/create-worker'
-import importWorkerUrl from '../../../../workers/import-worker.ts?worker&url'
+import { createWorker } from '../records/create-worker'
+import importWorkerUrl from '../../workers/import-worker.ts?worker&url'
 
 /** Reading happens beside the page, so that a large workbook does not freeze it. Made with the first file and kept. */
 let reader: Remote<BillFileReader> | null = null

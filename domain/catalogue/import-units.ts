@@ -1,0 +1,31 @@
+import { unitKey } from '../estimating/bill-import/units'
+import { parseDecimal, type Quantity, SCALE } from '../value/decimal'
+
+/** How many of ours (ten-thousandths) make one of what a price list writes. */
+export interface ListUnit {
+  readonly unit: string
+  readonly per: Quantity
+}
+type Meanings = Readonly<Record<string, readonly [unit: string, per?: string]>>
+
+/** Material units lack the kilogram and the litre: both are told in the unit above them, and the price with them. */
+const MATERIAL: Meanings = {
+  nr: ['item'], no: ['item'], each: ['item'], ea: ['item'], pcs: ['item'], item: ['item'], kwh: ['item'], kw: ['item'],
+  set: ['kit'], sets: ['kit'], kit: ['kit'], pair: ['pair'], roll: ['roll'], sheet: ['sheet'], bag: ['bag'], box: ['box'], pack: ['pack'],
+  m: ['linear meter'], lm: ['linear meter'], m2: ['m²'], m3: ['m³'], l: ['m³', '0.001'], litre: ['m³', '0.001'],
+  t: ['tonne'], tonne: ['tonne'], kg: ['tonne', '0.001'],
+}
+const LABOUR: Meanings = {
+  hr: ['hour(s)'], hrs: ['hour(s)'], hour: ['hour(s)'], hours: ['hour(s)'], personhour: ['hour(s)'], machinehours: ['hour(s)'], machinehour: ['hour(s)'],
+  day: ['day(s)'], days: ['day(s)'], week: ['week(s)'], m: ['m'], m2: ['m²'], m3: ['m³'], nr: ['single item'], item: ['single item'],
+}
+
+/** Reads "1000 Nr", "kg" or "10 m" of a price list as a unit of materials or of labour; null when we do not know it. */
+export function readListUnit(text: string, of: 'material' | 'labour'): ListUnit | null {
+  const [, many = '1', name = ''] = /^\s*(\d{1,6})?\s*(.*)$/.exec(text) ?? []
+  const meaning = (of === 'material' ? MATERIAL : LABOUR)[unitKey(name)]
+  if (!meaning) return null
+  const [unit, per = '1'] = meaning
+  const one = parseDecimal(per, SCALE.quantity)
+  return one === null ? null : { unit, per: one * Number(many) }
+}

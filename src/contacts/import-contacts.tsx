@@ -1,0 +1,17 @@
+import { client } from '#contract/contacts/client'
+import { subcontractor } from '#contract/contacts/subcontractor'
+import { supplier } from '#contract/contacts/supplier'
+import { importRoles } from '#contract/import-roles'
+import type { Resource } from '#contract/resource'
+import { ImportRecordsPage, type ImportRecordsProps } from '../import/records/import-records-page'
+
+const importing = (resource: Resource, title: string, back: string): ImportRecordsProps => ({
+  title, back, resources: [resource], roles: importRoles([resource]), kindTitles: [], kindOf: () => resource.name, unitOf: () => null,
+})
+const CLIENTS = importing(client, 'Import clients', '/settings/contacts/clients')
+const SUPPLIERS = importing(supplier, 'Import suppliers', '/settings/contacts/suppliers')
+const SUBCONTRACTORS = importing(subcontractor, 'Import subcontractors', '/settings/contacts/subcontractors')
+
+export const ImportClientsPage = () => <ImportRecordsPage {...CLIENTS} />
+export const ImportSuppliersPage = () => <ImportRecordsPage {...SUPPLIERS} />
+export const ImportSubcontractorsPage = () => <ImportRecordsPage {...SUBCONTRACTORS} />

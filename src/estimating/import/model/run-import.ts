@@ -1,0 +1,11 @@
+import type { ImportProgress } from '../../../import/send-import'
+import type { ImportDraft } from './import-draft'
+import type { BillReading } from './use-bill-reading'
+
+/** Brings a bill to the server and goes to its assessment; see commands/import-bill. */
+export type RunImport = (
+  draft: ImportDraft,
+  reading: BillReading,
+  onProgress: (progress: ImportProgress) => void,
+  signal: AbortSignal,
+) => Promise<void>

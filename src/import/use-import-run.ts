@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react'
+import { problemWords } from '../records/tell-problem'
+import type { ImportProgress } from './send-import'
+
+type Run = (onProgress: (progress: ImportProgress) => void, signal: AbortSignal) => Promise<void>
+
+/** One import at a time, with how far it is, why it failed, and a way to stop it. Leaving the page stops it. */
+export function useImportRun() {
+  const [progress, setProgress] = useState<ImportProgress | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const cancelling = useRef<AbortController | null>(null)
+  useEffect(() => () => cancelling.current?.abort(), [])
+
+  async function start(run: Run) {
+    const controller = new AbortController()
+    cancelling.current = controller
+    setFailure(null)
+    setProgress({ stage: 'sending', sent: 0, rows: 0 })
+    try {
+      await run(setProgress, controller.signal)
+    } catch (error) {
+      setFailure(controller.signal.aborted ? 'The import was cancelled. Nothing was imported.' : problemWords(error))
+    }
+    setProgress(null)
+  }
+  return { progress, failure, start: (run: Run) => void start(run), cancel: () => cancelling.current?.abort() }
+}

@@ -90,7 +90,7 @@ async function makeNamed(tx: AccountTransaction, resource: Resource, field: stri
 }
 
 function whole(resource: Resource, { values, names: given }: RecordImportEntry, names: ReadonlyMap<string, ReadonlyMap<string, number>>): Row {
-  const refs = Object.entries(given).map(([field, name]) => [field, names.get(fieldAt(resource, field).target)?.get(nameKey(name)) ?? null])
+  const refs = Object.entries(given).map(([field, name]): [string, number | null] => [field, names.get(fieldAt(resource, field).target)?.get(nameKey(name)) ?? null])
   const valid = validateNew(resource, { ...values, ...Object.fromEntries(refs) })
   if (!valid.ok) throw new ProblemError('invalid', { errors: valid.errors })
   return valid.value

@@ -30,9 +30,9 @@ async function call(who: Identity, method: string, path: string, body?: unknown)
 
 const entry = (resource: string, values: Row, names: Readonly<Record<string, string>> = {}) => ({ resource, values, names })
 async function stage(who: Identity, records: Readonly<Record<string, number>>, ...chunks: readonly unknown[][]): Promise<number> {
-  const { body } = await call(who, 'POST', '', { fileName: 'suppliers.csv', records })
-  for (const [number, entries] of chunks.entries()) expect((await call(who, 'POST', `/${body.id}/rows`, { number, entries })).status).toBe(204)
-  return Number(body.id)
+  const id = Number((await call(who, 'POST', '', { fileName: 'suppliers.csv', records })).body.id)
+  for (const [number, entries] of chunks.entries()) expect((await call(who, 'POST', `/${id}/rows`, { number, entries })).status).toBe(204)
+  return id
 }
 const count = async (who: Identity, table: string) => inAccount(database, who, async tx => (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(tx.db)).rows[0]?.n)
 

@@ -1,5 +1,5 @@
 import { Navigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { usePageTitle } from '../records/page-title'
 import { useViewer } from '../records/viewer'
 import { Button } from '../ui/action/button'
@@ -18,7 +18,9 @@ export function HomePage() {
 export function SettingsHome() {
   const viewer = useViewer()
   const { routesByPath } = useRouter()
-  const path = useRouterState({ select: state => state.location.pathname })
+  const here = useRouterState({ select: state => state.location.pathname })
+  // The address changes before this page does: what it led to is no reason to go anywhere else.
+  const [path] = useState(here)
   const links = permitted(SETTINGS_NAVIGATION, viewer, to => to in routesByPath).flatMap(entry => entry.links)
   const [first] = links.filter(link => link.to.startsWith(`${path}/`))
   return <Navigate to={first?.to ?? '/access-denied'} replace />

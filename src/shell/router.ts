@@ -1,11 +1,8 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { issueType } from '#contract/admin/issue-type'
-import { workPackage } from '#contract/admin/work-package'
 import { project } from '#contract/estimating/project'
 import type { LicensedModule } from '#contract/permissions'
-import { role } from '#contract/platform/role'
-import { user } from '#contract/platform/user'
 import { accountsRoutes } from '../accounts/routes'
+import { administrationRoutes } from '../administration/routes'
 import { catalogueRoutes } from '../catalogue/routes'
 import { commercialHubRoutes } from '../commercial/routes'
 import { contactsRoutes } from '../contacts/routes'
@@ -41,10 +38,7 @@ const routeTree = rootRoute.addChildren([
     ...contactsRoutes,
     libraryRoute.addChildren([...catalogueRoutes]),
     ...accountsRoutes,
-    ...pages(workPackage, { parent: app, path: 'settings/admin/work-packages', read: ['AdminWorkPackages'] }),
-    ...pages(issueType, { parent: app, path: 'settings/admin/issue-categories', read: ['AdminIssueCategories'] }),
-    ...pages(user, { parent: app, path: 'settings/admin/users', read: ['AdminUsers'], leave: ['new', 'editAsNew'] }),
-    ...pages(role, { parent: app, path: 'settings/admin/roles', read: ['AdminRoles'], leave: ['editAsNew'] }),
+    ...administrationRoutes,
     projectRoute.addChildren([...estimatingProjectRoutes, hubRoute.addChildren([...commercialHubRoutes, hubAssessmentRoute.addChildren(siteAssessmentRoutes)])]),
     assessmentRoute.addChildren(estimatingAssessmentRoutes),
   ]),

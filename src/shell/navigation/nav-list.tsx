@@ -48,7 +48,9 @@ export function GroupCount({ entry }: { readonly entry: NavEntry }) {
 export function useActiveLink(entries: readonly NavEntry[]): NavLink | null {
   const match = useMatchRoute()
   const params = usePlaceParams()
-  const matching = entries.flatMap(entry => entry.links).filter(({ to, exact }) => match({ to, params, fuzzy: exact !== true }) !== false)
+  // A name the link does not hold would be asked of the address, and never be found there.
+  const own = (to: string) => Object.fromEntries(Object.entries(params).filter(([name]) => to.split('/').includes(`$${name}`)))
+  const matching = entries.flatMap(entry => entry.links).filter(({ to, exact }) => match({ to, params: own(to), fuzzy: exact !== true }) !== false)
   return matching.toSorted((a, b) => b.to.length - a.to.length)[0] ?? null
 }
 

@@ -3,7 +3,6 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   entry: [
     'index.html',
-    'e2e/unproven/*.ts',
     'tests/simulate/{mutants,run-mutants}.ts',
     'tests/simulate/mutation-hook.mjs',
     'workers/*.ts',

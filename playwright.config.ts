@@ -8,8 +8,6 @@ const PHONE = /(site-managers-day|conflict|kills|axe|session|access-withdrawn)\.
 
 export default defineConfig({
   testDir: 'e2e',
-  // Journeys not yet seen green in one run; see Known defects in the README.
-  testIgnore: '**/unproven/**',
   globalSetup: './e2e/support/seed.ts',
   outputDir: '.cache/e2e',
   timeout: 120_000,

@@ -25,12 +25,11 @@ function readPage(text) {
   }
 }
 
-/** Test files by the ids they name. Unproven journeys do not run, so they show nothing. */
+/** Test files by the ids they name. */
 function namedBy() {
   /** @type {Map<string, string[]>} */
   const files = new Map()
   for (const path of sourceFiles(testFolders, /\.(test\.tsx?|spec\.ts)$/)) {
-    if (path.includes('/unproven/')) continue
     const found = new Set(readFileSync(path, 'utf8').match(/\b[A-Z]{3,5}-\d+\b/g))
     for (const id of found) files.set(id, [...(files.get(id) ?? []), path])
   }

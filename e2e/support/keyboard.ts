@@ -22,11 +22,11 @@ export class Keyboard {
       if (!(element instanceof HTMLElement) || element === document.body) return { name: '', role: 'browser', visible: true }
       const labelled = (element.getAttribute('aria-labelledby') ?? '').split(' ').map(id => document.getElementById(id)?.textContent ?? '').join(' ').trim()
       const label = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement ? element.labels?.[0]?.textContent ?? '' : element.textContent
-      // The ring may be drawn by what is around the control: a field's box, a row.
+      // The ring may be drawn by what is around the control: a field's box; or, for a row, by what is in it.
       const drawn = [element, ...Array.from({ length: 3 }).reduce<HTMLElement[]>(found => {
         const above = (found.at(-1) ?? element).parentElement
         return above ? [...found, above] : found
-      }, []), element.nextElementSibling].some(each => {
+      }, []), element.nextElementSibling, element.firstElementChild].some(each => {
         if (!each) return false
         const style = getComputedStyle(each)
         const pseudo = getComputedStyle(each, '::after')

@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { editsInFile } from '#local/outbox-file'
 import { useReplica } from '../fields/replica-context'
@@ -7,7 +7,7 @@ import { Button } from '../ui/action/button'
 import { toasts } from '../ui/overlay/toast-store'
 
 /** Takes in a file of unsent changes saved on another device: each action is made again here, and goes with the rest. */
-export function BringInFile() {
+export function BringInFile({ icon }: { readonly icon: LucideIcon | undefined }) {
   const replica = useReplica()
   const input = useRef<HTMLInputElement>(null)
   async function take(file: File | undefined) {
@@ -32,7 +32,7 @@ export function BringInFile() {
         ref={input} type="file" accept="application/json,.json" hidden aria-label="File of unsent changes"
         onChange={event => { void take(event.target.files?.[0]); event.target.value = '' }}
       />
-      <Button size="large" icon={Upload} onClick={() => input.current?.click()}>Bring in</Button>
+      <Button size="large" icon={icon} onClick={() => input.current?.click()}>Bring in</Button>
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { Choice, NeedsYou } from '#local/types'
 import { useReplica } from '../fields/replica-context'
 import { useLook } from '../fields/use-look'
 import { pathInWords } from '../fields/words'
+import { deviceWord } from '../records/device-words'
 import { tellProblem } from '../records/tell-problem'
 import { useViewer } from '../records/viewer'
 import { Button } from '../ui/action/button'
@@ -54,7 +55,7 @@ export function ConflictSheet({ item, onClose }: { readonly item: NeedsYou; read
       )}
     >
       <dl className={styles['sides']}>
-        <div><dt>You, on this device</dt><dd>{formatNoticeTime(entry.at)}</dd></div>
+        <div><dt>You, on this {deviceWord()}</dt><dd>{formatNoticeTime(entry.at)}</dd></div>
         <div><dt>{item.by ?? 'Somebody else'}</dt><dd>{item.byAt ? formatNoticeTime(item.byAt) : 'in the office'}</dd></div>
       </dl>
       {clash.map(field => (

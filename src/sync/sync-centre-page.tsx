@@ -1,4 +1,4 @@
-import { CloudOff, Download, RefreshCw } from 'lucide-react'
+import { CloudOff, Download, RefreshCw, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useReplica } from '../fields/replica-context'
 import { useLive } from '../fields/use-live'
@@ -63,7 +63,7 @@ export function SyncCentrePage() {
         )}
         <Section title="Waiting" aside={state.uploadBytes > 0 ? formatBytes(state.uploadBytes) : undefined}>
           {waiting.length === 0 && unsentFiles.length === 0
-            ? <EmptyState title="Nothing waits">The office has everything you recorded on this device.</EmptyState>
+            ? <EmptyState title="Nothing waits">{state.needsYou > 0 ? 'The office has everything but what needs you.' : 'The office has everything you recorded on this device.'}</EmptyState>
             : <WaitingList lines={waiting} onDiscard={seq => attempt(replica.discard(seq))} />}
           {unsentFiles.length > 0 && <UploadList uploads={unsentFiles} onRetry={file => attempt(replica.retryUpload(file))} />}
         </Section>
@@ -73,9 +73,9 @@ export function SyncCentrePage() {
           </Section>
         )}
         <ActionBar>
-          <BringInFile />
-          <Button size="large" icon={Download} onClick={() => attempt(exportAll())}>Export</Button>
-          <Button size="large" kind="primary" icon={RefreshCw} reason={state.connection === 'signed-out' ? 'Sign in first' : undefined} onClick={() => replica.hurry()}>Send now</Button>
+          <BringInFile icon={phone ? undefined : Upload} />
+          <Button size="large" icon={phone ? undefined : Download} onClick={() => attempt(exportAll())}>Export</Button>
+          <Button size="large" kind="primary" icon={phone ? undefined : RefreshCw} reason={state.connection === 'signed-out' ? 'Sign in first' : undefined} onClick={() => replica.hurry()}>Send now</Button>
         </ActionBar>
       </PageBody>
       {chosen && <ConflictSheet key={chosen.entry.seq} item={chosen} onClose={() => setOpen(null)} />}

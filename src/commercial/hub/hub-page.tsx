@@ -9,6 +9,7 @@ import { useNow } from '../../records/use-now'
 import { useRecordsWithin } from '../../records/use-records-within'
 import { useSync } from '../../records/use-sync'
 import { useCan } from '../../records/viewer'
+import { deviceWord } from '../../records/device-words'
 import { usePageTitle } from '../../records/page-title'
 import { formatAge, formatDay, formatPercentage } from '../../ui/format'
 import { Course } from '../../ui/record/course'
@@ -46,7 +47,7 @@ export function HubPage() {
       <HiddenHeading>{project.name}</HiddenHeading>
       {sync.connection === 'offline' && (
         <Notice tone="calm" icon={CloudOff} note={sync.lastSentAt ? `Last sent ${formatAge(sync.lastSentAt, now)}` : undefined}>
-          {sync.waiting > 0 ? <><strong>{sync.waiting} {sync.waiting === 1 ? 'change' : 'changes'} saved on this device.</strong> Keep working. They send when signal returns.</> : <>You are offline. Keep working: what you record is saved on this device.</>}
+          {sync.waiting > 0 ? <><strong>{sync.waiting} {sync.waiting === 1 ? 'change' : 'changes'} saved on this {deviceWord()}.</strong> Keep working. {sync.waiting === 1 ? 'It goes' : 'They go'} by {sync.waiting === 1 ? 'itself' : 'themselves'} when signal returns.</> : <>You are offline. Keep working: what you record is saved on this {deviceWord()}.</>}
         </Notice>
       )}
       <div className={styles['figures']}>

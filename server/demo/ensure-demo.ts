@@ -91,5 +91,6 @@ const ids = (made: MadeAccount, ...emails: readonly string[]): number[] => [...n
 function anybody(made: MadeAccount, email: string): Identity {
   const all = Object.fromEntries(PERMISSION_RESOURCES.map(resource => [resource, 7 as const]))
   const permissions = new Set(permissionStrings(all, { Estimating: 'Premium', SiteCommercial: 'Premium' }, false))
-  return { account: made.account, user: made.users.get(email) ?? 0, fullName: email, permissions, mustChangePassword: false, session: 0, actingAs: null }
+  const fullName = [...DEMO_PEOPLE, ...OTHER_PEOPLE].find(person => person.email === email)?.fullName ?? email
+  return { account: made.account, user: made.users.get(email) ?? 0, fullName, permissions, mustChangePassword: false, session: 0, actingAs: null }
 }

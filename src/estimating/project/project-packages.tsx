@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/action/icon-button'
 import { MoveDialog, type MoveTarget } from '../../ui/overlay/move-dialog'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
-import { EmptyState } from '../../ui/status/empty-state'
+import { StatusRow } from '../../ui/status/status-row'
 
 const MOVE = { moveTo: 'Move to', beginning: 'The beginning', after: 'After work package...', end: 'The end', afterWhich: 'After', choose: 'Choose', move: 'Move' }
 
@@ -40,8 +40,8 @@ export function ProjectPackages({ project }: { readonly project: number }) {
     return moved ? act([{ kind: 'command', resource: projectPackage.name, id: moved.id, name: 'move', input: { after }, shows: {} }], `Moved work package ${nameOf(moved)}`) : Promise.resolve(false)
   }
   return (
-    <Section title="Work packages">
-      {packages.length === 0 && <EmptyState title="No work packages yet">They say what is priced, and head the bills that are imported.</EmptyState>}
+    <Section title="Work packages" aside={canWrite && <Button icon={Plus} onClick={() => setPicking(true)}>Add work packages</Button>}>
+      {packages.length === 0 && <StatusRow kind="empty" text="No work packages yet" />}
       {packages.length > 0 && (
         <List label="Work packages">
           {inOrder.map(each => (
@@ -57,7 +57,6 @@ export function ProjectPackages({ project }: { readonly project: number }) {
           ))}
         </List>
       )}
-      {canWrite && <Button icon={Plus} onClick={() => setPicking(true)}>Add work packages</Button>}
       {picking && (
         <RecordPicker resource={workPackage} title="Add work packages" present={new Set(packages.map(each => each.workPackage))} addLabel="Add" onAdd={add} onClose={() => setPicking(false)} />
       )}

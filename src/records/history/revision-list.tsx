@@ -26,7 +26,7 @@ export function RevisionList({ resource, revisions }: { readonly resource: Resou
         <ListRow
           key={`${each.timestamp} ${each.action} ${Object.keys(each.changes).join()}`}
           title={`${[authorOf(each), DEEDS[each.action]].filter(Boolean).join(' ')}, ${formatHistoryTime(each.timestamp)}`}
-          under={<ChangeLines lines={linesOf(each)} />}
+          under={linesOf(each).length > 0 && <ChangeLines lines={linesOf(each)} />}
         />
       ))}
     </List>

@@ -18,6 +18,9 @@ import { useSelection } from './use-selection'
 import { useTableList } from './use-table-list'
 import styles from './list.module.css'
 
+/** A list no longer than its shortest page needs no turning. */
+const FIRST_PAGE = 25
+
 interface RecordPickerProps {
   readonly resource: Resource
   readonly title: string
@@ -80,7 +83,7 @@ export function RecordPicker({ resource, title, within = null, present, single =
           status={<ListStatus {...shown} />}
         />
       </div>
-      <ListPager {...shown} />
+      {shown.list.total > FIRST_PAGE && <ListPager {...shown} />}
     </Modal>
   )
 }

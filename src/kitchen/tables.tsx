@@ -124,7 +124,8 @@ function ProjectTable({ title, rows }: { title: string; rows: Project[] }) {
         <DataTable
           label={title}
           columns={COLUMNS}
-          rows={rows}
+          rows={rows.slice(1)}
+          pinned={rows.slice(0, 1)}
           rowKey={row => row.id}
           rowState={row => row.state}
           sort={sort}

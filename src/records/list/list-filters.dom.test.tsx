@@ -59,6 +59,16 @@ describe('the filters of a list (LIST-13, LIST-15)', () => {
     expect(screen.queryByRole('button', { name: 'Reset filters' })).toBeNull()
   })
 
+  it('forget what is still being typed when they are reset', () => {
+    render(<Filters />)
+    type('mill')
+    pass(750)
+    type('mill lane')
+    fireEvent.click(screen.getByRole('button', { name: 'Reset filters' }))
+    pass(750)
+    expect(done.mock.lastCall).toEqual([{ do: 'reset-filters' }])
+  })
+
   it('are picked from all but the locked ones, those in use being ticked', () => {
     render(<Filters locked={['client']} />)
     openPicker()

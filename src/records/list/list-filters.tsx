@@ -23,6 +23,12 @@ export function ListFilters({ resource, locked, table: { filters }, act }: Shown
   const offered = Object.entries(resource.fields).filter(([name, field]) => filterRule(field.kind) !== null && !locked.includes(name))
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => automatic(resource, locked))
   const [focused, setFocused] = useState<string | null>(null)
+  // A text still being typed is forgotten with the rest.
+  const [resets, setResets] = useState(0)
+  function reset() {
+    setResets(resets + 1)
+    act({ do: 'reset-filters' })
+  }
   const active = offered.filter(([name]) => picked.has(name) || isSet(filters[name] ?? null))
   const set = offered.filter(([name]) => isSet(filters[name] ?? null))
   const naming = namingField(resource)
@@ -46,15 +52,15 @@ export function ListFilters({ resource, locked, table: { filters }, act }: Shown
     <FilterRow
       label={`Filter ${lower(resource.plural)}`}
       setCount={set.length}
-      onReset={set.length === 0 ? undefined : () => act({ do: 'reset-filters' })}
+      onReset={set.length === 0 ? undefined : reset}
       picker={<FilterPicker filters={offered.map(([id, field]) => ({ id, label: field.label, active: active.some(([name]) => name === id) }))} onToggle={toggle} />}
-      search={searched && <SearchField id={filterId(resource, searched)} label={resource.fields[searched]?.label ?? ''} value={filters[searched] ?? null} onCommit={value => act({ do: 'filter', field: searched, value })} />}
+      search={searched && <SearchField key={resets} id={filterId(resource, searched)} label={resource.fields[searched]?.label ?? ''} value={filters[searched] ?? null} onCommit={value => act({ do: 'filter', field: searched, value })} />}
     >
       {active.flatMap(([name, field]) =>
         name === searched
           ? []
           : [
-              <Delayed key={`${name} ${focused === name}`} waitMs={filterRule(field.kind)?.waitMs ?? 0} value={filters[name] ?? null} onCommit={value => act({ do: 'filter', field: name, value })}>
+              <Delayed key={`${name} ${focused === name} ${resets}`} waitMs={filterRule(field.kind)?.waitMs ?? 0} value={filters[name] ?? null} onCommit={value => act({ do: 'filter', field: name, value })}>
                 {(value, onChange) => <FilterControl id={filterId(resource, name)} field={field} value={value} onChange={onChange} open={focused === name} />}
               </Delayed>,
             ],

@@ -28,6 +28,8 @@ export const FILE_LIMIT = {
   bytes: 100 * 1024 * 1024,
   /** Of a picture, width times height. */
   pixels: 50_000_000,
+  /** Of a PDF. */
+  pages: 500,
   /** Of a workbook or document once unpacked. */
   unpackedBytes: 200 * 1024 * 1024, zipEntries: 2_000, zipRatio: 100,
   policyMinutes: 10, linkMinutes: 60,
@@ -63,6 +65,7 @@ export type PolicyCondition = v.InferOutput<typeof policyCondition>
 
 const fileFacts = {
   id, fileName: v.string(), fileSize: v.number(), mimeType: v.string(), state: fileState, refusal: v.nullable(v.string()),
+  /** Of a picture in pixels, of a PDF's first page in points; null where it has none. */
   width: v.nullable(v.number()), height: v.nullable(v.number()),
   /** Links of at most an hour; null until the file has been checked. */
   s3Url: v.nullable(v.string()), s3UrlInline: v.nullable(v.string()),

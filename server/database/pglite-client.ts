@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { PGlite, PGliteQueryResults, PGliteTransaction } from 'kysely'
+import { startThread } from '../start-thread'
 import type { Answer, Asked, ThreadOptions } from './pglite-protocol'
 
 type Question = Asked extends infer A ? (A extends Asked ? Omit<A, 'id'> : never) : never
@@ -16,7 +17,7 @@ export class PGliteClient implements PGlite {
   #last = 0
 
   constructor(options: ThreadOptions) {
-    this.#worker = new Worker(...threadSource(options))
+    this.#worker = startThread(import.meta.url, 'pglite', { workerData: options })
     this.waitReady = new Promise((done, fail) => this.#waiting.set(0, { done: () => done(), fail }))
     this.#worker.on('message', (answer: Answer) => this.#receive(answer))
     this.#worker.on('error', error => this.#fail(error))
@@ -97,11 +98,4 @@ export class PGliteClient implements PGlite {
     for (const waiting of this.#waiting.values()) waiting.fail(error)
     this.#waiting.clear()
   }
-}
-
-/** The thread's file: the bundle's own beside it, or in development and tests the source, which a thread reads only through tsx. */
-function threadSource(workerData: ThreadOptions): ConstructorParameters<typeof Worker> {
-  if (!import.meta.url.endsWith('.ts')) return [new URL('./pglite-thread.js', import.meta.url), { workerData }]
-  const source = JSON.stringify(new URL('./pglite-thread.ts', import.meta.url).href)
-  return [`import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`, { workerData, eval: true }]
 }

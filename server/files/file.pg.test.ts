@@ -12,6 +12,7 @@ import { registerDevice, leaseIds } from '../sync/devices'
 import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
 import { testFirm, type Firm } from '../testing/firm'
+import { fetchLink as fetchFrom, formOf as uploadForm, postForm } from '../testing/upload'
 import { sha256 } from './sha256'
 
 const database = await testDatabase()
@@ -30,24 +31,10 @@ beforeAll(async () => {
 const asked = (more: Record<string, unknown> = {}) => ({ fileName: 'crack.png', fileSize: png.length, mimeType: 'image/png', ...more })
 const sign = (body: unknown, token = tokens.site, headers = {}) => firm.call('POST', '/files/sign', { token, body, headers })
 const signed = async (more: Record<string, unknown> = {}, token = tokens.site) => await (await sign(asked(more), token)).json() as SignReply
-/** The form a device makes of a policy, as the contract says. */
-function formOf(reply: SignReply, bytes: Uint8Array<ArrayBuffer> = png, change: Record<string, string | null> = {}): FormData {
-  const fields = Object.assign({}, ...reply.s3PostPolicy.conditions.filter(each => !Array.isArray(each))) as Record<string, string>
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ ...fields, policy: reply.s3PostPolicyEncodedString, 'x-amz-signature': reply.s3PostPolicySignature, ...change })) {
-    if (value !== null) form.set(name, value)
-  }
-  form.set('file', new Blob([bytes]), 'whatever')
-  return form
-}
-async function post(reply: SignReply, form = formOf(reply)): Promise<Response> {
-  const request = new Request(reply.s3UploadUrl, { method: 'POST', body: form })
-  const body = await request.arrayBuffer()
-  const headers = { 'content-type': request.headers.get('content-type') ?? '', 'content-length': String(body.byteLength) }
-  return firm.bare(new URL(reply.s3UploadUrl).pathname.replace('/api', ''), { method: 'POST', body, headers })
-}
+const formOf = (reply: SignReply, bytes: Uint8Array<ArrayBuffer> = png, change = {}) => uploadForm(reply, bytes, change)
+const post = (reply: SignReply, form = formOf(reply)) => postForm(firm, reply, form)
 const read = async (id: number, token = tokens.site) => await (await firm.call('GET', `/files/${id}`, { token })).json() as FileReply
-const fetchLink = (link: string | null) => firm.bare(new URL(link ?? '').pathname.replace('/api', ''), {})
+const fetchLink = (link: string | null) => fetchFrom(firm, link)
 async function uploaded(more: Record<string, unknown> = {}, token = tokens.site, bytes = png): Promise<number> {
   const reply = await signed({ fileSize: bytes.length, ...more }, token)
   expect((await post(reply, formOf(reply, bytes))).status).toBe(204)

@@ -1,4 +1,5 @@
 import type { MimeType } from '#contract/platform/files'
+import { readPdf } from './pdf'
 import { readPicture } from './picture'
 import { sha256 } from './sha256'
 import { zipFault } from './zip-check'
@@ -25,7 +26,7 @@ const verdict = (refusal: string | null): Finding => ({ ...fine, refusal })
 
 const LOOK: Readonly<Record<MimeType, (bytes: Uint8Array) => Finding | Promise<Finding>>> = {
   // Readers look for the mark within the first kilobyte, and some writers put something before it.
-  'application/pdf': bytes => verdict(Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-') ? null : 'The file is not a PDF'),
+  'application/pdf': bytes => pdf(bytes, Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')),
   'image/png': bytes => picture(bytes, startsWith(bytes, 0x89, 0x50, 0x4e, 0x47), 'PNG'),
   'image/jpeg': bytes => picture(bytes, startsWith(bytes, 0xff, 0xd8, 0xff), 'JPEG'),
   'image/webp': bytes => picture(bytes, ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'WEBP'), 'WebP'),
@@ -38,6 +39,12 @@ async function picture(bytes: Uint8Array, marked: boolean, kind: string): Promis
   if (!marked) return refused(`The file is not a ${kind} picture`)
   const read = await readPicture(bytes)
   return typeof read === 'string' ? refused(read) : { refusal: null, ...read }
+}
+
+async function pdf(bytes: Uint8Array, marked: boolean): Promise<Finding> {
+  if (!marked) return refused('The file is not a PDF')
+  const read = await readPdf(bytes)
+  return typeof read === 'string' ? refused(read) : { ...fine, ...read }
 }
 
 const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean => mark.every((value, at) => bytes[at] === value)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { FILE_LIMIT } from '#contract/platform/files'
 
-const THUMBNAIL = { side: 512, quality: 78 } as const
+export const THUMBNAIL = { side: 512, quality: 78 } as const
 export interface Picture { readonly width: number; readonly height: number; readonly thumbnail: Uint8Array }
 
 /**

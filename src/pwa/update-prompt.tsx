@@ -1,24 +1,31 @@
 import { RefreshCw } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { tellProblem } from '../records/tell-problem'
+import { readyToLoad, type Unsaved, unsavedForms } from '../records/unsaved-forms'
 import { Button } from '../ui/action/button'
 import { useConfirm } from '../ui/overlay/confirm-provider'
 import { Notice } from '../ui/status/notice'
 import type { Updates } from './updates'
 
+const ASK: Readonly<Record<Unsaved, string>> = {
+  kept: 'A form on this page has not been saved. It is kept as a draft and will be there after the update.',
+  lost: 'What you did on this page has not been saved and would be lost. Finish it first, then update.',
+}
+
 /** Says that a new version waits. Nothing is lost by taking it: what was saved is in the replica and forms are kept as drafts. */
-export function UpdatePrompt({ updates, hasDirtyForm }: { readonly updates: Updates; readonly hasDirtyForm: () => boolean }) {
+export function UpdatePrompt({ updates }: { readonly updates: Updates }) {
   const waiting = useSyncExternalStore(updates.subscribe, updates.isWaiting)
   const confirm = useConfirm()
   if (!waiting) return null
   async function take() {
-    if (hasDirtyForm()) {
-      const { result } = await confirm({
-        title: 'Update now?', yes: 'Update now', no: 'Finish first',
-        message: 'A form on this page has not been saved. It is kept as a draft and will be there after the update.',
-      })
-      if (!result) return
+    const unsaved = unsavedForms()
+    if (unsaved && !(await confirm({ title: 'Update now?', yes: 'Update now', no: 'Finish first', message: ASK[unsaved] })).result) return
+    try {
+      await readyToLoad()
+      updates.apply()
+    } catch (error) {
+      tellProblem(error)
     }
-    updates.apply()
   }
   return (
     <Notice tone="info" icon={RefreshCw} action={<Button onClick={() => void take()}>Update</Button>}>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useReplica } from '../fields/replica-context'
 import { tellProblem } from './tell-problem'
+import { openDraft } from './unsaved-forms'
 
 const SAVE_AFTER_MS = 400
 
@@ -32,8 +33,13 @@ export function useDraft<T>(key: string, initial: T): readonly [T, (next: T | ((
 
   useEffect(() => {
     if (!touched.current || dropped.current) return
-    const timer = setTimeout(() => void replica.saveDraft(key, value).catch(tellProblem), SAVE_AFTER_MS)
-    return () => clearTimeout(timer)
+    const keep = async () => { if (!dropped.current) await replica.saveDraft(key, value) }
+    const timer = setTimeout(() => void keep().catch(tellProblem), SAVE_AFTER_MS)
+    const close = openDraft(keep)
+    return () => {
+      clearTimeout(timer)
+      close()
+    }
   }, [replica, key, value])
 
   const set = useCallback((next: T | ((was: T) => T)) => {
@@ -43,12 +49,13 @@ export function useDraft<T>(key: string, initial: T): readonly [T, (next: T | ((
   }, [])
   const drop = useCallback(async () => {
     dropped.current = true
-    await replica.saveDraft(key, null)
+    // What the draft was for is saved by now; one that cannot be forgotten must not look like a failure of that.
+    await replica.saveDraft(key, null).catch(reportError)
   }, [replica, key])
   function startAgain() {
     setRestored(false)
     setValue(initial)
-    void drop().catch(tellProblem)
+    void drop()
   }
   return [value, set, drop, { isRestored, startAgain }]
 }

@@ -14,7 +14,7 @@ export function Notices() {
   return (
     <>
       {state.updateRequired && <Notice tone="warning">This version of Quoin is too old to send. Update it to go on; nothing you saved is lost.</Notice>}
-      {updates && <UpdatePrompt updates={updates} hasDirtyForm={() => document.querySelector('form[data-dirty]') !== null} />}
+      {updates && <UpdatePrompt updates={updates} />}
       <InstallAdvice hasSaved={state.waiting > 0 || state.sentToday > 0} />
     </>
   )

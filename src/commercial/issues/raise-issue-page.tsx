@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { issueType } from '#contract/admin/issue-type'
 import { user } from '#contract/platform/user'
 import { useProject } from '../../places/use-place'
-import { useAct } from '../../records/use-act'
 import { useAll } from '../../records/use-all'
+import { tellProblem } from '../../records/tell-problem'
 import { useDraft } from '../../records/use-draft'
+import { useEdit } from '../../records/use-edit'
 import { useLeavePrompt } from '../../records/use-leave-prompt'
 import { useReplica } from '../../fields/replica-context'
 import { usePageTitle } from '../../records/page-title'
@@ -24,7 +25,7 @@ export function RaiseIssuePage() {
   const types = useAll(issueType)
   const users = useAll(user)
   const bill = useSiteBill(project.id, null)
-  const act = useAct()
+  const edit = useEdit()
   const phone = useMedia(PHONE)
   const [draft, setDraft, dropDraft] = useDraft(`issue-new-${project.id}`, EMPTY_ISSUE)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -37,11 +38,14 @@ export function RaiseIssuePage() {
     if (draft.summary.trim() === '') return setErrors({ summary: 'You must specify this field' })
     setErrors({})
     setSaving(true)
-    const { changes, label } = raiseIssue(draft, project.id, await replica.newId())
-    if (await act(changes, label)) {
+    try {
+      const { changes, label } = raiseIssue(draft, project.id, await replica.newId())
+      await edit(changes, label)
       await dropDraft()
       leave.allow()
       await navigate({ to: '/estimating/projects/$projectId/hub/issues', params: { projectId: String(project.id) } })
+    } catch (error) {
+      tellProblem(error)
     }
     setSaving(false)
   }

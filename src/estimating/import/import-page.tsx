@@ -31,7 +31,7 @@ export function ImportPage() {
   const isConnected = useConnected()
   const units = useTaughtUnits()
   const [isDirty, setDirty] = useState(false)
-  const { allow } = useLeavePrompt(isDirty)
+  const { allow } = useLeavePrompt(isDirty, 'lost')
   const assessments = useRecordsWithin(assessmentDefinition, 'project', project.id) ?? []
   const packages = useRecordsWithin(projectPackage, 'project', project.id) ?? []
   const names = new Map((useAll(workPackage) ?? []).map(each => [each.id, each.name]))

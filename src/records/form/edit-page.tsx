@@ -80,7 +80,7 @@ function EditForm({ resource, within, owner, record }: EditFormProps) {
   }
   return (
     <RecordForm
-      resource={resource} values={values} onChange={next => setFormEdit(editForm(formEdit, current, next))} before={current} without={within} dirty={dirty} draft={draft} refusal={refusal ?? null} onSave={save}
+      resource={resource} values={values} onChange={next => setFormEdit(editForm(formEdit, current, next))} before={current} without={within} draft={draft} refusal={refusal ?? null} onSave={save}
       actions={(submit, working) => (
         <PageHeading title={title} ruled actions={(
           <>

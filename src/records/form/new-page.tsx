@@ -55,7 +55,7 @@ function NewForm({ resource, within, owner, start, draftKey }: RecordPage & { re
   }
   return (
     <RecordForm
-      resource={resource} values={values} onChange={setValues} before={null} without={within} dirty={dirty} draft={draft} refusal={null} onSave={save}
+      resource={resource} values={values} onChange={setValues} before={null} without={within} draft={draft} refusal={null} onSave={save}
       actions={(submit, working) => (
         <PageHeading title={title} ruled actions={(
           <>

@@ -25,7 +25,6 @@ interface RecordFormProps {
   readonly before: Row | null
   /** The ref the address already decides. */
   readonly without: string | null
-  readonly dirty: boolean
   readonly draft: Draft
   /** What the office refused of this record: said beside the form and under the fields until they change. */
   readonly refusal: Refusal | null
@@ -39,7 +38,7 @@ interface RecordFormProps {
  * Every field of a record by section, from its definition. Errors stand under their field and in a linked list beside the form; the first
  * message of what the office refused is shown too. Nothing typed is lost when saving fails. Spec: platform 4 and 5.
  */
-export function RecordForm({ resource, values, onChange, before, without, dirty, draft, refusal, onSave, actions }: RecordFormProps) {
+export function RecordForm({ resource, values, onChange, before, without, draft, refusal, onSave, actions }: RecordFormProps) {
   const prefix = useId()
   const { account } = useViewer()
   const look = useLook(resource, [values], account.currency)
@@ -70,7 +69,7 @@ export function RecordForm({ resource, values, onChange, before, without, dirty,
   }
   const list = Object.entries(shown).filter(([name]) => name !== '').map(([name, message]) => ({ id: `${prefix}${name}`, label: resource.fields[name]?.label ?? name, message }))
   return (
-    <form noValidate data-dirty={dirty || undefined} onSubmit={event => { event.preventDefault(); void save() }}>
+    <form noValidate onSubmit={event => { event.preventDefault(); void save() }}>
       {actions(() => void save(), working)}
       <PageBody>
         <Columns

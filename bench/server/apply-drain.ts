@@ -21,6 +21,8 @@ export async function* applyDrain(host: ServerHost, plan: Plan): AsyncGenerator<
   await pool.query(
     'create table plain_issue as select * from issue; alter table plain_issue add primary key (account_id, id)',
   )
+  // A server in use knows its tables; these were filled a moment ago.
+  await pool.query('analyze')
   const { device } = await registerDevice(host)
   let seq = 0
   let turn = 0

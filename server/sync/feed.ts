@@ -42,7 +42,7 @@ export async function changesAfter({ db, identity }: AccountTransaction, scope: 
   const { rows: [read] } = await sql<{ rows: FeedRow[]; bounds: { head: number; floor: number } | null; counts: Record<string, number> }>`select
     (select coalesce(json_agg(c), '[]') from (
       select rev, resource, record_id as id, deleted or not ${seen} as deleted, case when not deleted and not ${seen} then 'moved' else reason end as reason from sync_feed f
-      where ${here} and (rev, resource, record_id) > (${rev}::bigint, ${resource}::text, ${id}::bigint) and resource = any(${names}::text[])
+      where ${here} and rev > 0 and (rev, resource, record_id) > (${rev}::bigint, ${resource}::text, ${id}::bigint) and resource = any(${names}::text[])
       order by rev, resource, record_id limit ${sql.lit(limit)}) c) as rows,
     (select json_build_object('head', head, 'floor', floor) from sync_scope where ${here}) as bounds,
     (select coalesce(json_object_agg(resource, records), '{}') from (${tally}) tally) as counts`.execute(db)

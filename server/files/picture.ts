@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { FILE_LIMIT } from '#contract/platform/files'
 
 export const THUMBNAIL = { side: 512, quality: 78 } as const
@@ -10,6 +9,8 @@ export interface Picture { readonly width: number; readonly height: number; read
  * The upload itself is kept as it came.
  */
 export async function readPicture(bytes: Uint8Array): Promise<Picture | string> {
+  // Loaded with the first picture: it is a third of the memory of a server at rest.
+  const { default: sharp } = await import('sharp')
   try {
     const image = sharp(bytes, { limitInputPixels: FILE_LIMIT.pixels, failOn: 'error' })
     const { autoOrient: { width, height } } = await image.metadata()

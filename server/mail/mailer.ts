@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 
 export interface Mail {
   /** Whose mail it is: kept mail may be read by that account's administrators. */
@@ -30,14 +29,14 @@ export interface MailerOptions {
 
 export function createMailer({ smtpUrl, dataDir, from, now }: MailerOptions): Mailer {
   if (smtpUrl) {
-    const transport = createTransport(smtpUrl)
-    return { send: async ({ to, subject, text }) => { await transport.sendMail({ from, to, subject, text }) }, kept: null }
+    const transport = once(async () => (await nodemailer()).createTransport(smtpUrl))
+    return { send: async ({ to, subject, text }) => { await (await transport()).sendMail({ from, to, subject, text }) }, kept: null }
   }
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const transport = once(async () => (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' }))
   const folderOf = (account: number) => join(dataDir, 'mail', String(account))
   return {
     send: async ({ account, user, to, subject, text }) => {
-      const { message, messageId } = await transport.sendMail({ from, to, subject, text, date: new Date(now()), textEncoding: 'base64' })
+      const { message, messageId } = await (await transport()).sendMail({ from, to, subject, text, date: new Date(now()), textEncoding: 'base64' })
       const folder = folderOf(account)
       await mkdir(folder, { recursive: true })
       const name = `${now()}-${user}-${messageId.replaceAll(/[^\w]/g, '').slice(0, 40)}.eml`
@@ -47,6 +46,13 @@ export function createMailer({ smtpUrl, dataDir, from, now }: MailerOptions): Ma
     },
     kept: account => readKept(folderOf(account)),
   }
+}
+
+/** Loaded with the first mail: a server at rest does without. */
+const nodemailer = () => import('nodemailer')
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
 }
 
 /** The newest hundred, newest first. */

@@ -1,4 +1,5 @@
-import { refold } from './pending'
+import { groupBy } from './group-by'
+import { refoldRecords } from './pending'
 import { filesOf, referencesOf } from './references'
 import type { Work } from './store'
 import type { Tables } from './stored'
@@ -43,6 +44,5 @@ export async function forgetFile(tables: Tables, fileId: number): Promise<void> 
 
 /** Refolds each record the entries are about, once. */
 export async function refoldAll(work: Work, entries: readonly Pick<OutboxEntry, 'resource' | 'id'>[]): Promise<void> {
-  const records = new Map(entries.map(entry => [`${entry.resource} ${entry.id}`, entry]))
-  for (const { resource, id } of records.values()) await refold(work, resource, id)
+  for (const [resource, own] of groupBy(entries, entry => entry.resource)) await refoldRecords(work, resource, own.map(entry => entry.id))
 }

@@ -1,6 +1,7 @@
 import Dexie from 'dexie'
 import type { Row } from '#domain/records/path'
-import { localRecord, refold } from './pending'
+import { localRecord, refoldRecords } from './pending'
+import { cut } from './quiet'
 import type { Work } from './store'
 import type { Shadow } from './stored'
 import type { LocalRecord } from './types'
@@ -26,13 +27,12 @@ export interface Applying {
 export async function applyIncoming(work: Work, resource: string, scope: string, incoming: readonly Incoming[], { mode, chunk, wholeTo = -1 }: Applying): Promise<void> {
   const shadows = await shadowsOf(work, resource, incoming, mode)
   const clean = incoming.filter(each => !shadows.has(each.id))
-  // Side by side: each record's few requests then wait for one another, not for those of all the records before it.
-  await Promise.all(incoming.map(async each => {
+  const news = incoming.flatMap(each => {
     const shadow = shadows.get(each.id)
-    if (!shadow || !isNews(each, scope, { rev: shadow.rev, scope: shadow.scope }, mode)) return
-    await work.tables.shadow.put({ ...shadow, row: each.row, rev: each.rev, scope })
-    await refold(work, resource, each.id)
-  }))
+    return shadow && isNews(each, scope, { rev: shadow.rev, scope: shadow.scope }, mode) ? [{ ...shadow, row: each.row, rev: each.rev, scope }] : []
+  })
+  await work.tables.shadow.bulkPut(news)
+  await refoldRecords(work, resource, news.map(shadow => shadow.id))
   const rest = mode === 'insert' ? await insert(work, resource, scope, clean, chunk) : clean
   await replace(work, resource, scope, rest, { mode, chunk, wholeTo })
 }
@@ -84,7 +84,3 @@ function isNews(incoming: Incoming, scope: string, known: { readonly rev: number
 }
 
 const recordOf = (each: Incoming, scope: string): LocalRecord => localRecord(each.row ?? {}, each.id, scope, each.rev, false)
-
-export function cut<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size))
-}

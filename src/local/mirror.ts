@@ -4,11 +4,9 @@ import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import { groupBy } from './group-by'
 import { applyIncoming, type Incoming } from './incoming'
+import { QUIET_CHUNK } from './quiet'
 import type { Store } from './store'
 import type { Tables } from './stored'
-
-/** Bulk calls of this size leave unrelated live queries asleep; see `Applying.chunk`. */
-export const QUIET_CHUNK = 49
 
 /**
  * Keeps rows a list or record call answered, so that they are read from the store like any others. They wait for no pull: a scope this

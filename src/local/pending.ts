@@ -2,6 +2,8 @@ import { pathsFromWire } from '#contract/fields/codec'
 import { resourceNamed } from '#contract/resources'
 import { fold, type Operation } from '#domain/records/operation'
 import type { Row } from '#domain/records/path'
+import { groupBy } from './group-by'
+import { cut, QUIET_CHUNK } from './quiet'
 import type { Work } from './store'
 import type { Shadow, Tables } from './stored'
 import type { LocalRecord, OutboxEntry } from './types'
@@ -32,17 +34,40 @@ function shown(entry: OutboxEntry): Operation {
 }
 
 /** Writes the row of one record anew from its shadow and its entries, and forgets a shadow nothing needs any more. */
-export async function refold(work: Work, resource: string, id: number): Promise<void> {
-  const { tables } = work
-  const rows = tables.records(resource)
-  const pending = await pendingOf(tables, resource, id)
-  const shadow = await tables.shadow.get([resource, id])
-  work.touch(resource, id)
-  if (pending.length === 0 && shadow === undefined) return
-  const row = foldEntries(shadow?.row ?? null, pending)
-  if (row === null) await rows.delete(id)
-  else await rows.put(localRecord(row, id, shadow?.scope ?? pending[0]?.scope ?? '', shadow?.rev ?? 0, pending.length > 0))
-  if (pending.length === 0 && (shadow?.row || shadow?.rev === 0)) await tables.shadow.delete([resource, id])
+export const refold = (work: Work, resource: string, id: number): Promise<void> => refoldRecords(work, resource, [id])
+
+/** {@link refold} for records of one resource, with a few bulk calls for all of them. */
+export async function refoldRecords(work: Work, resource: string, given: readonly number[]): Promise<void> {
+  const { shadow: shadows } = work.tables
+  const ids = [...new Set(given)]
+  const known = await shadows.bulkGet(ids.map(id => [resource, id]))
+  const waiting = groupBy(await pendingOfAll(work.tables, resource, ids), entry => entry.id)
+  const shown: LocalRecord[] = []
+  const gone: number[] = []
+  const settled: [string, number][] = []
+  for (const [index, id] of ids.entries()) {
+    const [shadow, pending] = [known[index], waiting.get(id) ?? []]
+    work.touch(resource, id)
+    if (pending.length === 0 && shadow === undefined) continue
+    const row = foldEntries(shadow?.row ?? null, pending)
+    if (row === null) gone.push(id)
+    else shown.push(localRecord(row, id, shadow?.scope ?? pending[0]?.scope ?? '', shadow?.rev ?? 0, pending.length > 0))
+    if (pending.length === 0 && (shadow?.row || shadow?.rev === 0)) settled.push([resource, id])
+  }
+  const rows = work.tables.records(resource)
+  for (const part of cut(gone, QUIET_CHUNK)) await rows.bulkDelete(part)
+  for (const part of cut(shown, QUIET_CHUNK)) await rows.bulkPut(part)
+  if (settled.length > 0) await shadows.bulkDelete(settled)
+}
+
+/** Up to this many records are asked for one by one; for more, all that waits between the least and the greatest is read at once. */
+const FEW = 8
+async function pendingOfAll(tables: Tables, resource: string, ids: readonly number[]): Promise<OutboxEntry[]> {
+  if (ids.length <= FEW) return (await Promise.all(ids.map(id => pendingOf(tables, resource, id)))).flat()
+  const wanted = new Set(ids)
+  const [least, greatest] = ids.reduce(([low, high], id) => [Math.min(low, id), Math.max(high, id)] as const, [Infinity, -Infinity] as const)
+  const all = await tables.outbox.where('[resource+id]').between([resource, least], [resource, greatest], true, true).toArray()
+  return all.filter(entry => wanted.has(entry.id)).toSorted((one, other) => one.seq - other.seq)
 }
 
 /** A record as the replica keeps it. */

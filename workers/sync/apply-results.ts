@@ -1,6 +1,4 @@
-import { wireToRecord } from '#contract/fields/codec'
 import { isProblem } from '#contract/problem'
-import { resourceNamed } from '#contract/resources'
 import { isAccepted, type DrainResult } from '#contract/sync'
 import { refoldAll } from '#local/drop'
 import { LAST_SENT } from '#local/sync-state'
@@ -8,7 +6,9 @@ import { isRefused } from '#local/pending'
 import { isLentHere, reidentify } from '#local/reidentify'
 import { closureOf, reissue } from '#local/reissue'
 import type { Work } from '#local/store'
+import type { SentRow } from '#local/stored'
 import type { EntryState, OutboxEntry } from '#local/types'
+import { openShadows } from './shadows'
 
 export interface Applied {
   /** Entries that left the queue: accepted, or now waiting for a person. */
@@ -26,21 +26,29 @@ export interface Applied {
 export async function applyResults(work: Work, results: readonly DrainResult[], at: string): Promise<Applied> {
   const { tables } = work
   const answered: OutboxEntry[] = []
+  const sent: SentRow[] = []
+  const refused: OutboxEntry[] = []
   const unlent: OutboxEntry[] = []
+  const waiting = bySeq(await tables.outbox.bulkGet(results.map(result => result.seq)))
+  const shadows = await openShadows(tables, [...waiting.values()])
   for (const result of results) {
-    const entry = await tables.outbox.get(result.seq)
+    const entry = waiting.get(result.seq)
     if (entry?.state !== 'sealed' || result.outcome === 'reused') continue
+    waiting.delete(result.seq)
     answered.push(entry)
-    await adopt(work, entry, result)
+    shadows.adopt(entry, result)
     if (isAccepted(result.outcome)) {
-      await tables.outbox.delete(entry.seq)
-      await tables.sent.put({ seq: entry.seq, at, label: entry.label, resource: entry.resource, id: entry.id, entry, rev: result.rev ?? 0 })
+      sent.push({ seq: entry.seq, at, label: entry.label, resource: entry.resource, id: entry.id, entry, rev: result.rev ?? 0 })
     } else {
-      const refused: OutboxEntry = { ...entry, state: stateAfter(result), outcome: result.outcome, problem: isProblem(result.problem) ? result.problem : null }
-      await tables.outbox.put(refused)
-      if (result.outcome === 'refused' && !(await isLentHere(tables, entry.id))) unlent.push(refused)
+      const answer: OutboxEntry = { ...entry, state: stateAfter(result), outcome: result.outcome, problem: isProblem(result.problem) ? result.problem : null }
+      refused.push(answer)
+      if (result.outcome === 'refused' && !(await isLentHere(tables, entry.id))) unlent.push(answer)
     }
   }
+  await tables.shadow.bulkPut(shadows.changed())
+  await tables.outbox.bulkDelete(sent.map(each => each.seq))
+  await tables.sent.bulkPut(sent)
+  await tables.outbox.bulkPut(refused)
   for (const entry of unlent) if ((await tables.outbox.get(entry.seq))?.state === 'rejected') await reidentify(work, entry)
   await releaseUnmet(work, results)
   await tables.meta.put({ key: LAST_SENT, value: at })
@@ -49,24 +57,11 @@ export async function applyResults(work: Work, results: readonly DrainResult[], 
   return { settled: answered.filter(entry => !isUnsettled.has(entry.seq)).length - unlent.length, isCopy: results.some(result => result.outcome === 'reused') }
 }
 
+const bySeq = (entries: readonly (OutboxEntry | undefined)[]): Map<number, OutboxEntry> => new Map(entries.flatMap(entry => (entry ? [[entry.seq, entry]] : [])))
+
 function stateAfter({ outcome }: DrainResult): EntryState {
   if (outcome === 'held' || outcome === 'dependency') return 'blocked'
   return outcome === 'conflict' ? 'conflict' : 'rejected'
-}
-
-/** The server's record becomes the shadow, unless a pull has brought a newer one meanwhile. */
-async function adopt({ tables }: Work, entry: OutboxEntry, { outcome, record, rev, scope }: DrainResult): Promise<void> {
-  const shadow = await tables.shadow.get([entry.resource, entry.id])
-  if (!shadow) return
-  if (record === null) {
-    const since = rev === null ? {} : scope === shadow.scope ? { rev: Math.max(rev, shadow.rev) } : { rev, scope: scope ?? shadow.scope }
-    if (isAccepted(outcome) || outcome === 'gone') await tables.shadow.put({ ...shadow, row: null, ...since })
-    return
-  }
-  if (rev === null || (scope === shadow.scope && rev <= shadow.rev)) return
-  if ((await tables.scopes.get(scope ?? shadow.scope))?.state === 'revoked') return
-  const { rev: _, ...fields } = record
-  await tables.shadow.put({ ...shadow, row: wireToRecord(resourceNamed(entry.resource).fields, fields), rev, scope: scope ?? shadow.scope })
 }
 
 /** What waits for something that is no longer waiting here is asked again under a new number; its needs are looked at afresh. */

@@ -63,7 +63,8 @@ function seal(fence: Fence, owner: Owner, device: Device, size: BatchSize): Prom
     if (chosen.length === 0) return null
     const pending = new Set(entries.map(entry => entry.seq))
     const groups = chosen.map(group => group.map(entry => (entry.state === 'sealed' ? entry : { ...entry, state: 'sealed' as const, needs: entry.needs.filter(need => pending.has(need)) })))
-    await tables.outbox.bulkPut(groups.flat().filter(entry => !entries.includes(entry)))
+    const known = new Set(entries)
+    await tables.outbox.bulkPut(groups.flat().filter(entry => !known.has(entry)))
     const acked = ackedBelow([...entries, ...groups.flat()], await peekSeq(tables))
     return { ...owner, device: device.number, contract: CONTRACT_VERSION, ackedBelow: acked, groups: groups.map(group => ({ ops: group.map(wireOf) })) }
   }, ['outbox', 'uploads'])

@@ -1,6 +1,6 @@
 import type { PullLine } from '#contract/sync'
 import { applyIncoming } from '#local/incoming'
-import { QUIET_CHUNK } from '#local/mirror'
+import { QUIET_CHUNK } from '#local/quiet'
 import type { Work } from '#local/store'
 
 /**

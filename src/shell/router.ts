@@ -23,7 +23,7 @@ const routeTree = rootRoute.addChildren([
   appRoute.addChildren([
     createRoute({ getParentRoute: app, path: 'sync', component: lazyRouteComponent(() => import('../sync/sync-centre-page'), 'SyncCentrePage') }),
     createRoute({ getParentRoute: app, path: 'go/$what', component: lazyRouteComponent(() => import('./go-page'), 'GoPage') }),
-    createRoute({ getParentRoute: app, path: 'settings/my-account', component: lazyRouteComponent(() => import('./my-account-page'), 'MyAccountPage') }),
+    createRoute({ getParentRoute: app, path: 'settings/my-account', component: lazyRouteComponent(() => import('./account/my-account-page'), 'MyAccountPage') }),
     createRoute({ getParentRoute: app, path: '/', component: HomePage }),
     createRoute({ getParentRoute: app, path: 'logout', component: LogoutPage }),
     ...['settings', ...SETTINGS_NAVIGATION.flatMap(entry => entry.to?.slice(1) ?? [])].map(path => createRoute({ getParentRoute: app, path, component: SettingsHome })),

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react'
-import { useViewer } from '../records/viewer'
-import { deviceWord } from '../records/device-words'
-import { usePageTitle } from '../records/page-title'
-import { persistStorage } from '../pwa/install'
-import { formatBytes } from '../ui/format'
-import { FormField } from '../ui/input/form-field'
-import { Segmented } from '../ui/input/segmented'
-import { FieldList } from '../ui/record/field-list'
-import { PageBody, PageHeading, Section } from '../ui/shell/page'
-import { setTheme, THEMES, useTheme } from './theme'
+import { useViewer } from '../../records/viewer'
+import { deviceWord } from '../../records/device-words'
+import { usePageTitle } from '../../records/page-title'
+import { persistStorage } from '../../pwa/install'
+import { formatBytes } from '../../ui/format'
+import { FormField } from '../../ui/input/form-field'
+import { Segmented } from '../../ui/input/segmented'
+import { FieldList } from '../../ui/record/field-list'
+import { PageBody, PageHeading, Section } from '../../ui/shell/page'
+import { DevicesSection } from './devices-section'
+import { PasswordButton } from './password-button'
+import { setTheme, THEMES, useTheme } from '../theme'
 
-/** Who I am, how the app looks here, and what it keeps on this device. */
+/** Who I am, where I am signed in, how the app looks here, and what it keeps on this device. */
 export function MyAccountPage() {
   const viewer = useViewer()
   const theme = useTheme()
@@ -21,6 +23,8 @@ export function MyAccountPage() {
       <PageHeading title="My account" />
       <PageBody>
         <Section title="Profile"><FieldList fields={[{ label: 'Name', value: viewer.fullName }, { label: 'Username', value: viewer.username }, { label: 'Account', value: viewer.account.name }]} /></Section>
+        <Section title="Password" bare><PasswordButton /></Section>
+        <DevicesSection />
         <Section title="Appearance" bare>
           <FormField label="Theme" group><Segmented value={theme} onChange={setTheme} options={THEMES} /></FormField>
         </Section>

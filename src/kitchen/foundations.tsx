@@ -1,3 +1,4 @@
+import { colourOf, textOn } from '../ui/colours'
 import { Logo } from '../ui/shell/logo'
 import styles from './kitchen.module.css'
 import { Line, Specimen } from './specimen'
@@ -42,6 +43,15 @@ export function Foundations() {
         <Line>
           {COLOURS.map(colour => (
             <span key={colour} className={styles['swatch']} title={colour} style={{ '--colour': `var(--${colour})` }} />
+          ))}
+        </Line>
+      </Specimen>
+      <Specimen title="Canvas palette">
+        <Line>
+          {Array.from({ length: 120 }, (_, n) => colourOf(n, Math.random)).map(colour => (
+            <span key={colour} className={styles['swatch']} title={colour} style={{ '--colour': colour, color: textOn(colour) }}>
+              {colour.slice(1)}
+            </span>
           ))}
         </Line>
       </Specimen>

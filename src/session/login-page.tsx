@@ -1,8 +1,10 @@
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { ProblemError } from '#contract/problem'
 import type { SignedInUser } from '#contract/platform/auth'
 import { problemWords } from '../records/tell-problem'
 import { Button } from '../ui/action/button'
+import { Icon } from '../ui/icon'
 import { FormField } from '../ui/input/form-field'
 import { PasswordInput } from '../ui/input/password-input'
 import { TextInput } from '../ui/input/text-input'
@@ -45,7 +47,7 @@ export function LoginPage({ onSignedIn, onForgotten, hasEnded }: LoginPageProps)
   return (
     <LoginSheet
       name="Quoin" tagline="All-in-one platform for managing project financials"
-      cells={[{ label: 'Version', value: VERSION }, { label: 'Language', value: 'English (GB)' }, { label: 'Service', value: service }]}
+      cells={[{ label: 'Version', value: VERSION }, { label: 'Language', value: 'English (GB)' }, { label: 'Service', value: service === 'Working' ? <><Icon of={Check} size="small" /> {service}</> : service }]}
     >
       <form className={styles['form']} noValidate onSubmit={event => { event.preventDefault(); void submit() }}>
         <h1 className="type-title">Sign in</h1>

@@ -27,13 +27,14 @@ export async function lull(world: World): Promise<void> {
     if (device.tabs.length === 0) await world.openTab(device)
   }
   await calmDown(world, 120_000)
-  await lookAround(world)
+  lookAround(world)
   world.isHasty = true
   for (let round = 0; round < 2; round += 1) {
     for (const device of world.devices) await rush(world, device)
     await calmDown(world, A_WHILE)
-    await lookAround(world)
+    lookAround(world)
   }
+  if (world.broken.length === 0) world.broken.push(...await differencesInLull(world))
   world.isHasty = false
   world.storm(weather)
 }
@@ -48,7 +49,7 @@ async function rush(world: World, device: Device): Promise<void> {
   await act(world, device)
 }
 
-async function lookAround(world: World): Promise<void> {
+function lookAround(world: World): void {
   for (const device of world.devices) {
     const { outbox, name } = device
     const held = new Set(closureOf(outbox, outbox.filter(isRefused)).map(entry => entry.seq))
@@ -59,5 +60,4 @@ async function lookAround(world: World): Promise<void> {
       if (row.state === 'consistent' && row.head < head) world.broken.push(`${name}: has ${row.scope} at ${row.head} and did not hear of ${head}`)
     }
   }
-  if (world.broken.length === 0) world.broken.push(...await differencesInLull(world))
 }

@@ -112,6 +112,9 @@ export const newUser = v.strictObject({
   roles,
 })
 
+/** PUT /users/{id}/active: whether somebody may sign in. Shutting them out ends every sign-in they have. */
+export const userActive = v.strictObject({ active: v.boolean() })
+
 /** POST /superadmin/moduletier. */
 export const moduleTier = v.strictObject({ module: v.picklist(['Estimating', 'SiteCommercial']), tier: v.picklist(['None', 'Basic', 'Premium']) })
 

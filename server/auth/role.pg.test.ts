@@ -224,3 +224,27 @@ it('the plain role reaches nothing of signing in', async () => {
     await expect(inAccount(database, identity, tx => tx.db.selectFrom(table).selectAll().execute()), table).rejects.toThrow(/permission denied/)
   }
 })
+
+describe('whether somebody may sign in', () => {
+  const active = (token: string, email: string, on: boolean) => firm.call('PUT', `/users/${person(email)}/active`, { token, body: { active: on } })
+  it('shut out: with the next request, and earlier sign-ins do not come back', async () => {
+    const token = (await firm.signIn('site@plumb.test')).access_token
+    expect((await active(tokens.admin, 'site@plumb.test', false)).status).toBe(204)
+    expect((await firm.call('GET', '/users/me', { token })).status).toBe(401)
+    expect((await active(tokens.admin, 'site@plumb.test', true)).status).toBe(204)
+    expect((await firm.call('GET', '/users/me', { token })).status).toBe(401)
+    tokens.site = (await firm.signIn('site@plumb.test')).access_token
+    expect(await trail(firm.own.account)).toEqual(expect.arrayContaining(['user-deactivated', 'user-activated']))
+  })
+  it('is not for oneself, for those without the permission, for other firms, nor against a super admin', async () => {
+    expect((await active(tokens.admin, 'admin@plumb.test', false)).status).toBe(403)
+    expect((await active(tokens.site, 'admin@plumb.test', false)).status).toBe(403)
+    tokens.stranger = (await firm.signIn('admin@other.test')).access_token
+    expect((await active(tokens.stranger, 'site@plumb.test', false)).status).toBe(404)
+    expect((await active(tokens.admin, 'super@plumb.test', false)).status).toBe(403)
+  })
+  it('another invitation needs the permission and somebody of the firm', async () => {
+    const invite = (token: string) => firm.call('POST', `/users/${person('site@plumb.test')}/invitation`, { token })
+    expect([(await invite(tokens.admin)).status, (await invite(tokens.site)).status, (await invite(tokens.stranger)).status]).toEqual([202, 403, 404])
+  })
+})

@@ -1,11 +1,15 @@
 import { Hono } from 'hono'
-import { newUser, userRoles } from '#contract/platform/auth'
+import { newUser, userActive, userRoles } from '#contract/platform/auth'
+import { ProblemError } from '#contract/problem'
 import { asOwner, inAccount } from '../database/session'
 import { readBody } from '../http/body'
 import type { Env, Services } from '../http/services'
 import { addUser } from './add-user'
+import { findCredential } from './credential'
 import { sendInvitation } from './password-reset'
 import { requireCanWrite } from './require'
+import { endSessions } from './session'
+import { setActive } from './set-active'
 import { assertMayGive, giveRoles } from './user-roles'
 
 /** People of the firm. Spec: platform 7.2. Reading them, and changing what else is known of them, is the record service's. */
@@ -24,6 +28,24 @@ export function userRoutes(services: Services): Hono<Env> {
       })
       void sendInvitation(services, wanted.email)
       return c.json({ id }, 201)
+    })
+    .put('/users/:id{[1-9][0-9]{0,15}}/active', async c => {
+      const { identity } = c.var
+      requireCanWrite(identity, 'AdminUsers')
+      const { active } = await readBody(c, userActive)
+      const user = Number(c.req.param('id'))
+      await inAccount(database, identity, tx => setActive(tx, user, active), now())
+      // Either way what they were signed in with is over: letting somebody in again brings no old sign-in back.
+      await asOwner(database, db => endSessions(db, now(), active ? 'activated' : 'deactivated', { account: identity.account, user }))
+      return c.body(null, 204)
+    })
+    .post('/users/:id{[1-9][0-9]{0,15}}/invitation', async c => {
+      const { identity } = c.var
+      requireCanWrite(identity, 'AdminUsers')
+      const found = await asOwner(database, db => findCredential(db, { account: identity.account, user: Number(c.req.param('id')) }))
+      if (!found?.isActive) throw new ProblemError('not-found')
+      void sendInvitation(services, found.username)
+      return c.body(null, 202)
     })
     .patch('/users/:id{[1-9][0-9]{0,15}}', async (c, next) => {
       const body: unknown = await c.req.json().catch(() => null)

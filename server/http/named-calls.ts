@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { defaultContactReply } from '#contract/contacts/default-contact'
 import { TAXED, taxDetailsReply, taxDetailsRequest } from '#contract/contacts/tax-details'
 import { importDone, importHeader, importRows, importStarted, unitSynonyms } from '#contract/estimating/import-bill'
-import { accountSummary, changePassword, moduleTier, newUser, permissionGroups, resetPassword, resetRequest, rolePermissions, signedInDevice, signedInUser, tokenReply, tokenRequest, userRoles } from '#contract/platform/auth'
+import { accountSummary, changePassword, moduleTier, newUser, permissionGroups, resetPassword, resetRequest, rolePermissions, signedInDevice, signedInUser, tokenReply, tokenRequest, userActive, userRoles } from '#contract/platform/auth'
 import { fileReply, signReply, signRequest } from '#contract/platform/files'
 import { recordImportDone, recordImportHeader, recordImportRows, recordImportStarted } from '#contract/record-import'
 import { deviceReply, deviceRequest, digestReply, digestRequest, drainReply, drainRequest, headsEvent, leaseReply, leaseRequest, pullLine, pullRequest } from '#contract/sync'
@@ -39,6 +39,8 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   { method: 'put', path: '/roles/{id}/permissions', tag: 'Roles', summary: 'Set levels of a role', request: rolePermissions },
   { method: 'post', path: '/users', tag: 'Users', summary: 'Add somebody, who gets a mail to choose a password', request: newUser },
   { method: 'patch', path: '/users/{id}', tag: 'Users', summary: 'Change a user, or with `roles` alone the roles', request: userRoles },
+  { method: 'put', path: '/users/{id}/active', tag: 'Users', summary: 'Shut somebody out, or let them sign in again', request: userActive },
+  { method: 'post', path: '/users/{id}/invitation', tag: 'Users', summary: 'Mail somebody another link to choose a password' },
   { method: 'get', path: '/accounts', tag: 'Super admin', summary: 'Accounts one may work in', reply: accountSummary, many: true },
   { method: 'get', path: '/superadmin/accounts', tag: 'Super admin', summary: 'All accounts', reply: accountSummary, many: true },
   { method: 'post', path: '/superadmin/switch-user-account/{id}', tag: 'Super admin', summary: 'Work in another account for an hour', reply: tokenReply },

@@ -2,7 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import { project } from '#contract/estimating/project'
 import type { LicensedModule } from '#contract/permissions'
 import { accountsRoutes } from '../accounts/routes'
-import { administrationRoutes } from '../administration/routes'
+import { adminRoutes } from '../admin/routes'
 import { catalogueRoutes } from '../catalogue/routes'
 import { commercialHubRoutes } from '../commercial/routes'
 import { contactsRoutes } from '../contacts/routes'
@@ -38,7 +38,7 @@ const routeTree = rootRoute.addChildren([
     ...contactsRoutes,
     libraryRoute.addChildren([...catalogueRoutes]),
     ...accountsRoutes,
-    ...administrationRoutes,
+    ...adminRoutes,
     projectRoute.addChildren([...estimatingProjectRoutes, hubRoute.addChildren([...commercialHubRoutes, hubAssessmentRoute.addChildren(siteAssessmentRoutes)])]),
     assessmentRoute.addChildren(estimatingAssessmentRoutes),
   ]),

@@ -1,4 +1,4 @@
-import { Link, useLocation, useMatchRoute, useParams } from '@tanstack/react-router'
+import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { CountBadge } from '../../ui/status/count-badge'
 import { NavGroup, NavItem } from '../../ui/shell/nav-item'
@@ -46,12 +46,13 @@ export function GroupCount({ entry }: { readonly entry: NavEntry }) {
 
 /** The link whose page is shown: of several that match, the one that says most of the address. */
 export function useActiveLink(entries: readonly NavEntry[]): NavLink | null {
-  const match = useMatchRoute()
+  const { pathname } = useLocation()
   const params = usePlaceParams()
-  // A name the link does not hold would be asked of the address, and never be found there.
-  const own = (to: string) => Object.fromEntries(Object.entries(params).filter(([name]) => to.split('/').includes(`$${name}`)))
-  const matching = entries.flatMap(entry => entry.links).filter(({ to, exact }) => match({ to, params: own(to), fuzzy: exact !== true }) !== false)
-  return matching.toSorted((a, b) => b.to.length - a.to.length)[0] ?? null
+  const isShown = ({ to, exact }: NavLink) => {
+    const path = to.replace(/\$(\w+)/g, (whole, name: string) => params[name] ?? whole)
+    return pathname === path || (exact !== true && pathname.startsWith(`${path}/`))
+  }
+  return entries.flatMap(entry => entry.links).filter(isShown).toSorted((one, other) => other.to.length - one.to.length)[0] ?? null
 }
 
 /** The address's own names, and the project of the assessment it names: a link back needs it. */

@@ -1,0 +1,39 @@
+import { role } from '#contract/platform/role'
+import type { Held } from '../../records/held'
+import { NotFound } from '../../records/not-found'
+import { usePageTitle } from '../../records/page-title'
+import { useRecordId } from '../../records/record-page'
+import { useRecord } from '../../records/use-record'
+import { useCan } from '../../records/viewer'
+import { PageBody, PageHeading } from '../../ui/shell/page'
+import { Loader } from '../../ui/status/loader'
+import { Notice } from '../../ui/status/notice'
+import { PermissionsForm } from './permissions-form'
+import { useRolePermissions } from './use-role-permissions'
+
+/** What a role may do. Spec: platform 2.14. */
+export function RolePage() {
+  const found = useRecord(role, useRecordId())
+  usePageTitle({ title: found?.role ?? 'Role', under: 'Role', trail: [{ label: 'Roles', to: '/settings/admin/roles' }] })
+  if (found === undefined) return <Loader />
+  if (found === null) return <NotFound />
+  return <RolePermissions key={found.id} found={found} />
+}
+
+function RolePermissions({ found }: { readonly found: Held<typeof role> }) {
+  const can = useCan()
+  const isUnsent = found._dirty === 1
+  const { state, save } = useRolePermissions(found.id, isUnsent)
+  if (state.kind === 'loading') return <Loader />
+  if (state.kind === 'failed') {
+    return (
+      <>
+        <PageHeading over="Role" title={found.role} />
+        <PageBody>
+          <Notice tone="warning">{isUnsent ? 'This role has not reached the office yet. What it may do can be set as soon as it has.' : `What this role may do is kept in the office: ${state.words}`}</Notice>
+        </PageBody>
+      </>
+    )
+  }
+  return <PermissionsForm role={found} groups={state.groups} isOpen={can.write(role) && !found.readonly} onSave={save} />
+}

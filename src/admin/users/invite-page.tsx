@@ -1,0 +1,81 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { newUser } from '#contract/platform/auth'
+import { user } from '#contract/platform/user'
+import { ProblemError } from '#contract/problem'
+import { useReplica } from '../../fields/replica-context'
+import { fetchRecord } from '../../records/fetch-records'
+import { byField } from '../../records/form/form-state'
+import { usePageTitle } from '../../records/page-title'
+import { jsonBody, useServer } from '../../records/server'
+import { problemWords } from '../../records/tell-problem'
+import { useLeavePrompt } from '../../records/use-leave-prompt'
+import { useSync } from '../../records/use-sync'
+import { Button } from '../../ui/action/button'
+import { LinkButton } from '../../ui/action/link-button'
+import { FormField } from '../../ui/input/form-field'
+import { TextInput } from '../../ui/input/text-input'
+import { toasts } from '../../ui/overlay/toast-store'
+import { PageBody, PageHeading, Section } from '../../ui/shell/page'
+import { Notice } from '../../ui/status/notice'
+import { RoleChoice } from './role-choice'
+import styles from './users.module.css'
+
+const LIST = '/settings/admin/users'
+const made = v.object({ id: v.number() })
+
+/** Invites somebody: they are mailed a link to choose a password. It needs the office, which keeps sign-ins. */
+export function InvitePage() {
+  const [fullName, setFullName] = useState('')
+  const [email, setEmail] = useState('')
+  const [roles, setRoles] = useState<readonly number[]>([])
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [working, setWorking] = useState(false)
+  const { connection } = useSync()
+  const server = useServer()
+  const replica = useReplica()
+  const navigate = useNavigate()
+  const leave = useLeavePrompt(fullName !== '' || email !== '' || roles.length > 0)
+  usePageTitle({ title: 'New user', trail: [{ label: 'Users', to: LIST }] })
+
+  async function invite() {
+    const given = v.safeParse(newUser, { fullName, email, roles })
+    if (!given.success) {
+      setErrors(byField(given.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message }))))
+      return
+    }
+    setWorking(true)
+    try {
+      const { id } = v.parse(made, await (await server.call('/users', jsonBody('POST', given.output))).json())
+      await fetchRecord(server, replica, user, id)
+      leave.allow()
+      toasts.show('info', `${given.output.fullName} has been invited`)
+      await navigate({ to: `${LIST}/${id}` })
+    } catch (error) {
+      const found = error instanceof ProblemError ? byField(error.problem.errors ?? []) : {}
+      setErrors(Object.keys(found).length > 0 ? found : { '': problemWords(error) })
+      setWorking(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={event => { event.preventDefault(); void invite() }}>
+      <PageHeading title="New user" ruled actions={(
+        <>
+          <LinkButton><Link to={LIST}>Cancel</Link></LinkButton>
+          <Button type="submit" kind="primary" disabled={working} reason={connection === 'online' ? undefined : 'Needs a connection'}>{working ? 'Inviting…' : 'Send invitation'}</Button>
+        </>
+      )} />
+      <PageBody>
+        {errors[''] && <Notice tone="error">{errors['']}</Notice>}
+        <Section title="User" bare><div className={styles['form']}>
+          <FormField label="Name" required error={errors['fullName']}><TextInput value={fullName} onChange={setFullName} autoComplete="off" /></FormField>
+          <FormField label="Email" required error={errors['email']} description="They sign in with it, and get a link there to choose a password.">
+            <TextInput type="email" value={email} onChange={setEmail} autoComplete="off" autoCapitalize="none" />
+          </FormField>
+          <RoleChoice value={roles} onChange={setRoles} error={errors['roles']} />
+        </div></Section>
+      </PageBody>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { user } from '#contract/platform/user'
+import { useReplica } from '../../fields/replica-context'
+import { fetchRecord } from '../../records/fetch-records'
+import { jsonBody, useServer } from '../../records/server'
+import { tellProblem } from '../../records/tell-problem'
+import { useRecord } from '../../records/use-record'
+import { useSync } from '../../records/use-sync'
+import { useCan, useViewer } from '../../records/viewer'
+import { Button } from '../../ui/action/button'
+import { ButtonRow } from '../../ui/action/button-row'
+import { useConfirm } from '../../ui/overlay/confirm-provider'
+import { FormModal } from '../../ui/overlay/form-modal'
+import { toasts } from '../../ui/overlay/toast-store'
+import { Section } from '../../ui/shell/page'
+import { RoleChoice } from './role-choice'
+
+/** What an administrator does with somebody's sign-in, on their page: roles, another invitation, and shutting them out or in again. */
+export function UserMore({ id }: { readonly id: number }) {
+  const found = useRecord(user, id)
+  const can = useCan()
+  const viewer = useViewer()
+  const { connection } = useSync()
+  const server = useServer()
+  const replica = useReplica()
+  const confirm = useConfirm()
+  const [roles, setRoles] = useState<readonly number[] | null>(null)
+  if (!found || !can.write(user)) return null
+  const blocked = connection === 'online' ? undefined : 'Needs a connection'
+
+  async function ask(path: string, init: RequestInit, done: string): Promise<boolean> {
+    try {
+      await server.call(`/users/${id}${path}`, init)
+      await fetchRecord(server, replica, user, id)
+      toasts.show('info', done)
+      return true
+    } catch (error) {
+      tellProblem(error)
+      return false
+    }
+  }
+  async function setActive(active: boolean) {
+    if (!found) return
+    const { result } = active ? { result: true } : await confirm({ title: `Deactivate ${found.fullName}?`, message: 'They are signed out everywhere with their next step. What they have not sent stays on their device until they are let in again.', yes: 'Deactivate', no: 'Cancel' })
+    if (result) await ask('/active', jsonBody('PUT', { active }), active ? `${found.fullName} can sign in again` : `${found.fullName} can no longer sign in`)
+  }
+  return (
+    <Section title="Sign-in" bare>
+      <ButtonRow>
+        <Button reason={blocked} onClick={() => setRoles(found.roles)}>Change roles</Button>
+        {found.isActive && <Button reason={blocked} onClick={() => void ask('/invitation', { method: 'POST' }, `A link to choose a password is on its way to ${found.email}`)}>Send an invitation</Button>}
+        {found.id !== viewer.user && <Button kind={found.isActive ? 'danger' : 'default'} reason={blocked} onClick={() => void setActive(!found.isActive)}>{found.isActive ? 'Deactivate' : 'Activate'}</Button>}
+      </ButtonRow>
+      <FormModal
+        open={roles !== null} onClose={() => setRoles(null)} title={`Roles of ${found.fullName}`} submitLabel="Save roles" valid={roles !== null && roles.length > 0}
+        onSubmit={() => ask('', jsonBody('PATCH', { roles }), `Roles of ${found.fullName} saved`)}
+      >
+        <RoleChoice value={roles ?? []} onChange={setRoles} />
+      </FormModal>
+    </Section>
+  )
+}

@@ -101,6 +101,7 @@ test('the French schedule nests five deep', async ({ page }) => {
   test.skip(!existsSync(FRENCH), 'the shared data are not here')
   const importer = await openImporter(page)
   await importer.choose(FRENCH)
+  await expect(page.getByLabel('Sheet', { exact: true })).toBeVisible()
   await importer.step('File')
   await expect(page.getByText('Read as Windows-1252, parted by commas.')).toBeVisible()
   await importer.step('Rows')

@@ -18,7 +18,6 @@ import { List, ListRow } from '../ui/record/list-row'
 import { TitleBlock } from '../ui/record/title-block'
 import { Columns, PageBody, PageHeading, Section } from '../ui/shell/page'
 import { Badge } from '../ui/status/badge'
-import { EmptyState } from '../ui/status/empty-state'
 
 /** A project off site: who it is for, its assessments, and the way to import a bill or go on site. Spec: business 2. */
 export function ProjectPage() {
@@ -57,8 +56,8 @@ export function ProjectPage() {
           main={(
             <>
               <Section title="Assessments">
-                {assessments?.length === 0 && <EmptyState title="No assessments yet">Import a bill to price it here.</EmptyState>}
                 <List label="Assessments">
+                  {assessments?.length === 0 && <ListRow title="No assessments yet" under="Import a bill to price it here." />}
                   {assessments?.map(each => (
                     <ListRow
                       key={each.id} leads under={`v${each.versionMajor}.${each.versionMinor}`}

@@ -24,7 +24,7 @@ export const material = defineResource({
     guidePrice: cost('Guide price', { atLeast: 0 }),
     description: note('Description'),
   },
-  columns: ['code', 'name', 'materialType', 'unit', 'packUnit', 'packSize', 'guidePrice'],
+  columns: ['code', 'name', 'materialType', 'guidePrice', 'unit', 'packUnit', 'packSize'],
   sections: [
     { title: 'Material', fields: ['name', 'code', 'materialType', 'unit', 'unitSize', 'guidePrice'] },
     { title: 'Packs', fields: ['packUnit', 'packSize'] },

@@ -22,7 +22,7 @@ const partition: BuildUp = {
 const supplied = (price: number, overhead: number, profit: number): BuildUp =>
   ({ ...partition, pricingMode: 'saf', supplyAndFitPrice: cost(price), inflationPercentage: null, overheadPercentage: percentage(overhead), profitPercentage: percentage(profit) })
 
-// Spec: ASMT-19. Figures of the worked examples, estimating section 2.
+// Spec: ASMT-19 and REF-2. Figures of the worked examples, estimating section 2.
 describe('the worked partition, per m²', () => {
   it('has lines and components as worked', () => {
     expect(frame.materials.map(materialCost)).toEqual([cost(2.8329), cost(1.092)])

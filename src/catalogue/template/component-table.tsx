@@ -56,7 +56,9 @@ export function ComponentTable({ component, base, canWrite }: ComponentTableProp
           <tbody>
             {component.lines.map(line => (
               <tr key={`${line.kind} ${line.id}`}>
-                <th scope="row"><Icon of={ICON[line.kind]} size="small" label={line.kind === 'material' ? 'Material' : 'Labour'} /> {link(line)}</th>
+                <th scope="row">
+                  <span className={styles['item']}><Icon of={ICON[line.kind]} size="small" label={line.kind === 'material' ? 'Material' : 'Labour'} />{link(line)}</span>
+                </th>
                 <td className={styles['figure']}>{amount(line)}</td>
                 <td className={styles['figure']}>{waste(line)}</td>
                 <td className={styles['figure']}>{price(line)}</td>

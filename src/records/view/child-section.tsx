@@ -48,8 +48,8 @@ export function ChildSection({ resource, field, id, base, title = resource.plura
       )}
     >
       {rows?.length === 0 && <StatusRow kind="empty" text={`No ${lower(resource.plural)} yet`} />}
-      <List label={title}>
-        {rows?.slice(0, SHOWN).map(row => (
+      {rows && rows.length > 0 && <List label={title}>
+        {rows.slice(0, SHOWN).map(row => (
           <ListRow
             key={row.id}
             title={<Link to={viewPath(base, row.id)}>{words(resource, row, naming, look)}</Link>}
@@ -58,7 +58,7 @@ export function ChildSection({ resource, field, id, base, title = resource.plura
             leads
           />
         ))}
-      </List>
+      </List>}
       {rows && rows.length > SHOWN && <p><Link to={base}>All {rows.length} {lower(resource.plural)}</Link></p>}
     </Section>
   )

@@ -2,7 +2,7 @@ import { choice, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
 /** Where in the books a cost or an income stands. Spec: business 3 and 7 (/nominalcodes/categories). */
-const NOMINAL_CATEGORIES = [
+export const NOMINAL_CATEGORIES = [
   { value: 'income', label: 'Income' }, { value: 'cost_of_sales', label: 'Cost of sales' }, { value: 'expense', label: 'Overheads' },
   { value: 'asset', label: 'Assets' }, { value: 'liability', label: 'Liabilities' }, { value: 'equity', label: 'Equity' },
 ] as const

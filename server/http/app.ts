@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { nominalCategoryRoutes } from '../accounts/nominal-category-routes'
 import { authRoutes } from '../auth/auth-routes'
 import { contactsRoutes } from '../contacts/contacts-routes'
 import { authenticate, bearerToken } from '../auth/authenticate'
@@ -44,6 +45,7 @@ export function createApp(services: Services): Hono<Env> {
   app.route('/api', syncRoutes(services))
   app.route('/api', importBillRoutes(services))
   app.route('/api', recordImportRoutes(services))
+  app.route('/api', nominalCategoryRoutes())
   app.route('/api', contactsRoutes(services))
   app.route('/api', notificationRoutes(services))
   app.route('/api', recordRoutes(services))

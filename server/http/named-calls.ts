@@ -58,6 +58,7 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   { method: 'post', path: '/imports/{id}/rows', tag: 'Bill import', summary: 'Send rows', request: importRows },
   { method: 'post', path: '/imports/{id}/commit', tag: 'Bill import', summary: 'Make the assessment of what was sent', reply: importDone },
   { method: 'delete', path: '/imports/{id}', tag: 'Bill import', summary: 'Cancel an import' },
+  { method: 'get', path: '/nominalcodes/categories', tag: 'Accounts', summary: 'Where nominal codes can stand in the books' },
   { method: 'post', path: '/record-imports', tag: 'Import', summary: 'Begin an import of records', request: recordImportHeader, reply: recordImportStarted },
   { method: 'post', path: '/record-imports/{id}/rows', tag: 'Import', summary: 'Send rows', request: recordImportRows },
   { method: 'post', path: '/record-imports/{id}/commit', tag: 'Import', summary: 'Make the records of what was sent', reply: recordImportDone },

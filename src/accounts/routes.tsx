@@ -1,7 +1,9 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { cisCode } from '#contract/accounts/cis-code'
 import { nominalCode } from '#contract/accounts/nominal-code'
 import { vatCode } from '#contract/accounts/vat-code'
 import { appRoute } from '../places/routes'
+import { requires } from '../records/guard'
 import { pages } from '../records/pages'
 
 const app = () => appRoute
@@ -11,4 +13,8 @@ export const accountsRoutes = [
   ...pages(vatCode, { parent: app, path: 'settings/accounts/vat-codes', read: ['AccountsVATCodes'] }),
   ...pages(cisCode, { parent: app, path: 'settings/accounts/cis-codes', read: ['AccountsCISCodes'] }),
   ...pages(nominalCode, { parent: app, path: 'settings/accounts/nominal-codes', read: ['AccountsNominalCodes'] }),
+  createRoute({
+    getParentRoute: app, path: 'settings/accounts/exports', beforeLoad: requires({ read: ['AccountsExports'] }),
+    component: lazyRouteComponent(() => import('./exports-page'), 'ExportsPage'),
+  }),
 ] as const

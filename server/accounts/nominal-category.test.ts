@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { answerProblem } from '../http/problems'
+import type { Env } from '../http/services'
+import { identityOf } from '../testing/test-account'
+import { nominalCategoryRoutes } from './nominal-category-routes'
+
+// Spec: REF-4
+it('REF-4 nominal codes have categories, for those who may read the codes', async () => {
+  const ask = (level: 0 | 1) => {
+    const app = new Hono<Env>()
+    app.onError(answerProblem(pino({ enabled: false })))
+    app.use(async (c, next) => {
+      c.set('identity', identityOf(1, 1, { AccountsNominalCodes: level }))
+      await next()
+    })
+    return app.route('/', nominalCategoryRoutes()).request('/nominalcodes/categories')
+  }
+  expect((await ask(0)).status).toBe(403)
+  const answer = await ask(1)
+  expect(await answer.json()).toContainEqual({ value: 'cost_of_sales', label: 'Cost of sales' })
+})

@@ -2,48 +2,68 @@ import { useCallback, useEffect, useState } from 'react'
 import { ProblemError } from '#contract/problem'
 import type { SignedInUser } from '#contract/platform/auth'
 import type { Replica } from '#local/replica'
-import { openLocal, type Opened } from './boot'
+import type { Opened } from './boot'
 import { keptUser } from './signed-in'
 import { endSession, isSignedIn, onElsewhere, onExpired, onRenewed } from './tokens'
 import { clearLocalStorage, noteWaiting } from './waiting-work'
 
-export type Stage =
+interface Open<B> { readonly kind: 'open'; readonly user: SignedInUser; readonly opened: Opened; readonly behind: B }
+export type Stage<B> =
   | { readonly kind: 'signed-out'; readonly hasEnded: boolean }
   | { readonly kind: 'opening'; readonly user: SignedInUser }
-  | { readonly kind: 'open'; readonly user: SignedInUser; readonly opened: Opened }
+  | Open<B>
   | { readonly kind: 'closing' }
   | { readonly kind: 'failed'; readonly message: string }
 
 /** How a person leaves: everything is with the office, or it is kept for them here, or they throw it away knowingly. */
 export type Leaving = 'sent' | 'keep' | 'discard'
 
-/** Where the sign-in of this tab stands. `onUser` hears of whoever is there before anything is drawn for them. */
-export function useSession(onUser: (user: SignedInUser) => void) {
-  const [stage, setStage] = useState<Stage>(() => {
+/** The part of the app behind sign-in. */
+export interface Behind {
+  readonly openLocal: (user: SignedInUser) => Promise<Opened>
+  /** Hears of whoever is there, and of what they may do from now on, before anything is drawn for them. */
+  readonly greet: (user: SignedInUser) => void
+}
+
+const whenIdle = (work: () => void): void => { if ('requestIdleCallback' in window) requestIdleCallback(work); else setTimeout(work, 500) }
+
+async function open<B extends Behind>(load: () => Promise<B>, user: SignedInUser): Promise<Open<B>> {
+  const behind = await load()
+  behind.greet(user)
+  return { kind: 'open', user, opened: await behind.openLocal(user), behind }
+}
+
+/** Where the sign-in of this tab stands. `load` fetches what is behind it: for somebody who is there, or once the form has been drawn. */
+export function useSession<B extends Behind>(load: () => Promise<B>) {
+  const [stage, setStage] = useState<Stage<B>>(() => {
     const user = keptUser()
-    if (user) onUser(user)
     return user ? { kind: 'opening', user } : { kind: 'signed-out', hasEnded: false }
   })
 
   useEffect(() => {
+    if (stage.kind === 'signed-out') whenIdle(() => void load().catch(() => undefined))
     if (stage.kind !== 'opening') return
     let left = false
-    openLocal(stage.user).then(
-      opened => {
-        if (left) return void opened.close()
-        noteWaiting(opened.local.replica.store.name, null)
-        setStage({ kind: 'open', user: stage.user, opened })
+    open(load, stage.user).then(
+      opening => {
+        if (left) return void opening.opened.close()
+        noteWaiting(opening.opened.local.replica.store.name, null)
+        setStage(opening)
       },
       (error: unknown) => { reportError(error); if (!left) setStage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }) },
     )
     return () => { left = true }
-  }, [stage])
+  }, [stage, load])
 
   useEffect(() => {
     onElsewhere(() => location.reload())
     if (stage.kind !== 'open') return
     const { user, opened } = stage
-    onRenewed(now => { if (JSON.stringify(now) !== JSON.stringify(user)) setStage({ kind: 'open', user: now, opened }) })
+    onRenewed(now => {
+      if (JSON.stringify(now) === JSON.stringify(user)) return
+      stage.behind.greet(now)
+      setStage({ ...stage, user: now })
+    })
     const expire = () => {
       setStage({ kind: 'closing' })
       void opened.close(replica => lockAway(replica, user)).catch(reportError).then(() => setStage({ kind: 'signed-out', hasEnded: true }))
@@ -57,10 +77,7 @@ export function useSession(onUser: (user: SignedInUser) => void) {
     }
   }, [stage])
 
-  const signedIn = useCallback((user: SignedInUser) => {
-    onUser(user)
-    setStage({ kind: 'opening', user })
-  }, [onUser])
+  const signedIn = useCallback((user: SignedInUser) => setStage({ kind: 'opening', user }), [])
 
   /** Throws ProblemError("conflict") when work is unsent and neither kept nor discarded. */
   const leave = useCallback(async (how: Leaving) => {

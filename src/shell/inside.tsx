@@ -1,0 +1,101 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { SignedInUser } from '#contract/platform/auth'
+import { FileSourceContext } from '../fields/file-source'
+import { LocalDataContext } from '../fields/replica-context'
+import type { Updates } from '../pwa/updates'
+import { fileSource } from '../records/file-source'
+import { ServerContext } from '../records/server'
+import { tellProblem } from '../records/tell-problem'
+import { ViewerContext } from '../records/viewer'
+import type { Opened } from '../session/boot'
+import { server } from '../session/server'
+import { viewerOf } from '../session/signed-in'
+import type { Leaving } from '../session/use-session'
+import { ConfirmProvider } from '../ui/overlay/confirm-provider'
+import { ToastHost } from '../ui/overlay/toast-host'
+import { landingPath } from './landing'
+import { UpdatesContext } from './notices'
+import { choosePrefix } from './prefix'
+import { router } from './router'
+import { SignOutDialog } from './sign-out'
+import { SignOutContext } from './sign-out-context'
+
+// What is behind sign-in: loaded by `use-session` when somebody is there, so that the form comes without it.
+export { openLocal } from '../session/boot'
+
+const files = fileSource(server)
+
+/** What everything outside React must know of who is there; the guards run before the provider is drawn. */
+function meet(user: SignedInUser): void {
+  const viewer = viewerOf(user)
+  choosePrefix(viewer.permissions)
+  router.update({ ...router.options, context: { viewer } })
+}
+
+/** Addresses that are no place to come back to. */
+const DOORS: readonly string[] = ['/', '/logout', '/new-password']
+
+/** Goes to where sign-in leads, unless the address already names a page: its guard decides. */
+function land(user: SignedInUser): void {
+  if (DOORS.includes(location.pathname)) router.history.replace(landingPath(viewerOf(user).permissions))
+}
+
+/** To be called with whoever is there, and when what they may do has changed, before {@link Inside} is drawn for them. */
+export function greet(user: SignedInUser): void {
+  meet(user)
+  land(user)
+}
+
+interface InsideProps {
+  readonly user: SignedInUser
+  readonly opened: Opened
+  readonly updates: Updates
+  readonly leave: (how: Leaving) => Promise<void>
+}
+
+/** The app as somebody signed in sees it, on their own replica. */
+export function Inside({ user, opened, updates, leave }: InsideProps) {
+  const [leaving, setLeaving] = useState(false)
+  const askToLeave = useCallback(() => setLeaving(true), [])
+  const met = useRef<SignedInUser | null>(null)
+
+  useEffect(() => {
+    const before = met.current
+    met.current = user
+    // What a person may do has changed under them: the page they are on is looked at again.
+    if (before && before !== user) void router.invalidate()
+  }, [user])
+
+  async function go(how: Leaving) {
+    setLeaving(false)
+    try {
+      await leave(how)
+    } catch (error) {
+      return tellProblem(error)
+    }
+    // Nothing this page remembers of them is left for the next.
+    location.replace('/')
+  }
+
+  const viewer = viewerOf(user)
+  return (
+    <ServerContext value={server}>
+      <FileSourceContext value={files}>
+        <LocalDataContext value={opened.local}>
+          <ViewerContext value={viewer}>
+            <UpdatesContext value={updates}>
+              <ConfirmProvider>
+                <SignOutContext value={askToLeave}>
+                  <RouterProvider router={router} context={{ viewer }} />
+                </SignOutContext>
+                {leaving && <SignOutDialog onStay={() => setLeaving(false)} onLeave={how => void go(how)} />}
+                <ToastHost />
+              </ConfirmProvider>
+            </UpdatesContext>
+          </ViewerContext>
+        </LocalDataContext>
+      </FileSourceContext>
+    </ServerContext>
+  )
+}

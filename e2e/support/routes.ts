@@ -7,8 +7,10 @@ export async function routesOf(page: Page): Promise<readonly string[]> {
     const router: unknown = Reflect.get(globalThis, '__TSR_ROUTER__')
     return typeof router === 'object' && router !== null && 'routesByPath' in router && typeof router.routesByPath === 'object' ? Object.keys(router.routesByPath ?? {}) : []
   })
+  // Neither is a page: where sign-in leads, and the question whether to leave, which would stand over every page after it.
+  const pages = routes.filter(route => !['/', '/$', '/logout'].includes(route))
   // Lists before what is under them: they say which records there are.
-  return routes.filter(route => route !== '/' && route !== '/$').toSorted((one, other) => one.split('/').length - other.split('/').length || one.localeCompare(other))
+  return pages.toSorted((one, other) => one.split('/').length - other.split('/').length || one.localeCompare(other))
 }
 
 /** Fills in what an address leaves open with records of the demo firm; null where there is none to open. */
@@ -24,13 +26,16 @@ export class Addresses {
     return new Addresses({ projectId: project.id, assessmentId: assessment.id })
   }
 
-  /** "/go/$what" names no record but a shortcut. */
+  /** A name is the project or assessment kept, or the first record of the list before it; "/go/$what" names a shortcut. */
   fill(route: string): string | null {
-    const known = route.replaceAll(/\$(\w+)/g, (whole, name: string) => String(this.#places[name] ?? (name === 'what' ? 'progress' : whole)))
-    const [list = '', rest] = known.split(/\/\$\w+/, 2)
-    if (rest === undefined) return known
-    const id = this.#first.get(list)
-    return id === undefined ? null : `${list}/${id}${rest}`
+    let filled = ''
+    for (const part of route.split('/').slice(1)) {
+      const name = part.startsWith('$') ? part.slice(1) : null
+      const value = name === null ? part : name === 'what' ? 'progress' : this.#places[name] ?? this.#first.get(filled)
+      if (value === undefined) return null
+      filled += `/${value}`
+    }
+    return filled
   }
 
   /** Keeps the first record a list shows. */

@@ -14,6 +14,19 @@ async function withIssue(): Promise<Replica> {
 }
 const entries = async (replica: Replica) => (await replica.outbox()).map(line => line.entry)
 
+// World 56 of the simulator: the change came before the add it belongs to, and was refused as a change of nothing.
+it('an edit of several records, one of them new and refused, comes after what it is an edit of', async () => {
+  const replica = await withIssue()
+  const { ids: [added = 0] } = await replica.edit([{ kind: 'add', resource: 'issue', values: { project: 20, summary: 'New' } }], 'x')
+  await replica.store.write('strict', ({ tables }) => tables.outbox.toCollection().modify({ state: 'rejected', outcome: 'invalid' }))
+  await replica.edit([{ kind: 'set', resource: 'issue', id: 5, set: { details: 'A' } }, { kind: 'set', resource: 'issue', id: added, set: { details: 'B' } }], 'x')
+  const [first, second, third] = await entries(replica)
+  expect([first, second, third].map(each => [each?.kind, each?.id])).toEqual([['set', 5], ['add', added], ['set', added]])
+  expect(third?.needs).toEqual([second?.seq])
+  expect(third?.group).toBe(first?.group)
+  expect(await brokenLaws(replica)).toEqual([])
+})
+
 describe('an edit', () => {
   it('writes the row, the entry and the shadow together', async () => {
     const replica = await withIssue()

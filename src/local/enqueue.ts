@@ -2,6 +2,7 @@ import { resourceNamed } from '#contract/resources'
 import { joinOperation } from '#domain/records/change-set'
 import type { Row } from '#domain/records/path'
 import { findDroppable, dropEntries } from './drop'
+import { takeSeqs } from './numbers'
 import { isLaid, keepShadow, pendingOf, refold } from './pending'
 import { withMergeGroups, type Prepared } from './prepare'
 import { referencesOf } from './references'
@@ -23,6 +24,7 @@ export async function enqueue(work: Work, prepared: Prepared, envelope: Envelope
   const { resource, id } = prepared
   await keepShadow(tables, resource, id, prepared.scope)
   let pending = await pendingOf(tables, resource, id)
+  let { seq } = envelope
   if (prepared.kind === 'delete' && pending[0]?.kind === 'add') {
     const droppable = await findDroppable(tables, id)
     if (droppable) return dropEntries(work, droppable)
@@ -31,10 +33,12 @@ export async function enqueue(work: Work, prepared: Prepared, envelope: Envelope
   if (last && last.state === 'rejected' && last.kind !== 'command' && prepared.kind !== 'command') {
     await reissue(work, last)
     pending = await pendingOf(tables, resource, id)
+    // What was refused has just got a number of its own, and comes before this.
+    seq = await takeSeqs(tables, 1)
   }
   const needs = await needsOf(tables, prepared)
   const { isAlone, ...rest } = envelope
-  const next: OutboxEntry = { ...prepared, ...rest, needs, state: 'open', outcome: null, problem: null }
+  const next: OutboxEntry = { ...prepared, ...rest, seq, needs, state: 'open', outcome: null, problem: null }
   const joinable = isAlone ? joinableWith(pending, needs) : []
   const joined = joinOperation(joinable, next).map(entry => complete(entry, next, joinable))
   const kept = pending.slice(0, pending.length - joinable.length)

@@ -21,6 +21,7 @@ test('a price list becomes materials and activities in one go, its repeats told 
   await expect(page.getByText('1 labour activity made', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'To the list' }).click()
   await page.getByRole('link', { name: 'Cement', exact: true }).click()
-  await expect(page.getByText('tonne')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cement' })).toBeVisible()
+  await expect(page.getByText('tonne', { exact: true })).toBeVisible()
   await expect(page.getByText('110.00')).toBeVisible()
 })

@@ -34,7 +34,7 @@ export const resolve = (store: Store, seq: number, choices: Readonly<Record<stri
     const decided = decide(entry, clash, choices, row ?? {})
     const paths = clash.map(field => field.path)
     await reissue(work, entry, each => {
-      if (each.seq === seq) return settle(each, clash, decided, shadow?.row ?? {}, shadow?.rev ?? null)
+      if (each.seq === seq) return settle(each, clash, decided, shadow?.row ?? {}, shadow && shadow.rev > 0 ? shadow.rev : null)
       return each.kind === 'set' && each.resource === entry.resource && each.id === entry.id ? without(each, paths) : each
     })
     if (row) await setAside(work, entry, row, decided, author)

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { problem } from '#contract/problem'
+import { give, openTestReplica } from '../../tests/support/replica'
+
+// World 135 of the simulator: the unknown revision went to the server as a number, and the choice was refused as nonsense.
+it('a choice made while the scope is fetched anew names no revision', async () => {
+  const { replica } = await openTestReplica()
+  await give(replica, 'issue', 'project:20', 5, 9, { project: 20, number: 4, summary: 'A', details: null, type: null, state: 'open', priority: 'normal', dueDate: null, assignee: null, zone: null, location: null })
+  await replica.edit([{ kind: 'set', resource: 'issue', id: 5, set: { summary: 'Mine' } }], 'x')
+  const clash = { fields: [{ path: 'summary', base: 'A', mine: 'Mine', theirs: 'Theirs' }], by: 'Office', at: '' }
+  await replica.store.write('strict', async ({ tables }) => {
+    await tables.outbox.toCollection().modify({ state: 'conflict', outcome: 'conflict', problem: problem('conflict', { clash }) })
+    await tables.shadow.toCollection().modify({ rev: -1 })
+  })
+  await replica.resolve((await replica.needsYou())[0]?.entry.seq ?? 0, { summary: 'mine' })
+  expect((await replica.outbox())[0]?.entry).toMatchObject({ set: { summary: 'Mine' }, base: { summary: 'Theirs' }, baseRev: null })
+})

@@ -11,7 +11,7 @@ import type { Fence } from './fence'
 import { replayConfirmed } from './replay'
 import type { ReadLine } from './ndjson'
 import { recordsOf } from './rows'
-import { sweep } from './sweep'
+import { miscounted, sweep } from './sweep'
 
 /** Thrown when the stored cursor is no longer the one this stream continues from: what it brings may be older than what is here. */
 export class StaleStream extends Error {}
@@ -122,6 +122,9 @@ export class ScopePull {
 
   async #finish(work: Work, row: ScopeRow, done: Extract<PullLine, { line: 'done' }>): Promise<void> {
     const { cursor, head, counts } = done
+    // What a snapshot taken up again had brought before it was cut off is not known; where the counts differ it is begun anew.
+    const doubtful = this.#seen || row.state === 'consistent' ? [] : await miscounted(work, this.scope, counts)
+    if (doubtful.length > 0) return this.#keep(work, { ...row, state: 'pulling', cursor: null, repair: doubtful })
     await settleShadows(work, this.scope, head)
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const rows = Object.keys(counts).length > 0 ? total : row.rows

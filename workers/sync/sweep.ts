@@ -9,12 +9,18 @@ import type { Work } from '#local/store'
  * the scope consistent: no crash comes between.
  */
 export async function sweep(work: Work, scope: string, { head, counts }: Extract<PullLine, { line: 'done' }>, seen: ReadonlyMap<string, ReadonlySet<number>>): Promise<void> {
-  for (const [resource, count] of Object.entries(counts)) {
-    if ((await knownCount(work, resource, scope)) === count) continue
+  for (const resource of await miscounted(work, scope, counts)) {
     const brought = seen.get(resource)
     const extra = await work.tables.records(resource).where('_scope').equals(scope).filter(record => !(record._dirty === 1 && record._rev === 0) && record._rev <= head && !brought?.has(record.id)).primaryKeys()
     await applyIncoming(work, resource, scope, extra.map(id => ({ id, rev: head, row: null })), { mode: 'repair', chunk: QUIET_CHUNK })
   }
+}
+
+/** Resources of which a scope holds more or fewer records here than on the server. */
+export async function miscounted(work: Work, scope: string, counts: Readonly<Record<string, number>>): Promise<string[]> {
+  const found: string[] = []
+  for (const [resource, count] of Object.entries(counts)) if ((await knownCount(work, resource, scope)) !== count) found.push(resource)
+  return found
 }
 
 /** How many records of a scope the server should have, going by what is here: unsent ones do not count, unsent deletes do. */

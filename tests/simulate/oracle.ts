@@ -53,7 +53,9 @@ export class Oracle {
   /** Whether this very operation was accepted from the device with this number. */
   tookFrom(device: number, op: WireOperation): boolean {
     const answer = this.answers.get(`${device}#${op.seq} ${bytesOf(op)}`)
-    return answer !== undefined && isAccepted(answer.outcome)
+    // Of a copy, the same change at another minute is a duplicate to the server.
+    const twin = this.mayReuse ? this.#outcomes.get(`${device}#${op.seq}`) : undefined
+    return [answer?.outcome, twin].some(outcome => outcome !== undefined && isAccepted(outcome))
   }
   /** Whether an operation with this value, as JSON, was accepted. */
   isAccepted(value: string): boolean {

@@ -78,7 +78,7 @@ test('a project deleted while work on it waited: the page says so, the work is k
   const { id } = await admin.call('POST', '/projects', { name: 'Fenwick Street fit-out' }) as { readonly id: number }
   await estimator.signIn('estimator@demo.quoin')
   await page.getByRole('link', { name: 'Fenwick Street fit-out' }).first().click()
-  await expect(page.getByText('Works without signal')).toBeVisible()
+  await estimator.readyForNoSignal()
   await signal.lose(estimator)
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Project', { exact: true }).fill('Fenwick Street fit-out, phase 2')

@@ -45,7 +45,8 @@ test('what a copy has unsent goes by itself, under numbers of its own', async ()
   await copy.replica.edit([{ kind: 'set', resource: 'issue', id, set: { details: 'Seen by the copy' } }], 'Wrote details')
   phone.isOnline = copy.isOnline = true
   await phone.sync()
-  for (let round = 0; round < 4; round += 1) {
+  // A slow answer costs a round more: what matters is that nobody has to do anything.
+  for (let round = 0; round < 4 || (round < 20 && (await copy.replica.outbox()).length > 0); round += 1) {
     await copy.sync()
     expect(await brokenLaws(copy.replica)).toEqual([])
   }

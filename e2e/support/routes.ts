@@ -55,5 +55,7 @@ export async function go(page: Page, address: string): Promise<void> {
     return typeof state === 'object' && state !== null && Reflect.get(state, 'status') === 'idle' && Reflect.get(Reflect.get(state, 'location'), 'href') === Reflect.get(Reflect.get(state, 'resolvedLocation') ?? {}, 'href')
   })
   await expect(page.getByRole('main')).toBeVisible()
+  // A shortcut leads on to another page, whose code may still be on its way: it is there once it says what it is.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
   await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0)
 }

@@ -22,7 +22,9 @@ export async function mirrorRows(store: Store, resourceName: string, wireRows: r
       const held = await work.tables.scopes.get(scope)
       if (held?.state === 'revoked') continue
       const deleted = await deletedHere(work.tables, resource.name, rows)
-      await applyIncoming(work, resource.name, scope, rows.filter(row => row.rev > (deleted.get(row.id) ?? -1)), { mode: 'compare', chunk: QUIET_CHUNK, wholeTo: held?.state === 'consistent' ? held.head : -1 })
+      const awaited = await awaitedHere(work.tables, resource.name, rows)
+      const told = rows.filter(row => row.rev > (deleted.get(row.id) ?? -1) && !awaited.has(row.id))
+      await applyIncoming(work, resource.name, scope, told, { mode: 'compare', chunk: QUIET_CHUNK, wholeTo: held?.state === 'consistent' ? held.head : -1 })
     }
   }, [resource.name, 'shadow', 'outbox', 'scopes', 'sent'])
   return incoming.map(each => each.id)
@@ -32,6 +34,12 @@ export async function mirrorRows(store: Store, resourceName: string, wireRows: r
 async function deletedHere(tables: Tables, resource: string, rows: readonly Incoming[]): Promise<ReadonlyMap<number, number>> {
   const sent = await tables.sent.where('id').anyOf(rows.map(row => row.id)).filter(each => each.resource === resource && each.entry.kind === 'delete').toArray()
   return new Map(sent.map(each => [each.id, each.rev]))
+}
+
+/** Records with waiting changes whose scope is fetched anew: what they were is forgotten, so an old answer could not be told from a new one. The snapshot tells. */
+async function awaitedHere(tables: Tables, resource: string, rows: readonly Incoming[]): Promise<ReadonlySet<number>> {
+  const shadows = await tables.shadow.bulkGet(rows.map(row => [resource, row.id]))
+  return new Set(shadows.flatMap(shadow => (shadow && shadow.rev < 0 ? [shadow.id] : [])))
 }
 
 function fetched(resource: Resource, wire: Row): (Incoming & { readonly scope: string })[] {

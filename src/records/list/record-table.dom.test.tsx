@@ -61,7 +61,7 @@ describe('a list page', () => {
     const answers = [() => Promise.reject(new ProblemError('server')), () => Promise.resolve(Response.json([]))]
     await showPages({ at: '/clients', server: { call: () => (answers.shift() ?? (() => Promise.reject(new Error('asked too often'))))() }, pages: { '/clients': () => <ListPage resource={client} within={null} /> } })
     expect(await screen.findByText('There has been a problem. If the issue persists, please contact support.')).toBeDefined()
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('No results')).toBeDefined()
   })
 
@@ -97,10 +97,10 @@ describe('a list page', () => {
   it('accumulates the choice over pages and takes all of it away at once (LIST-9)', async () => {
     const { replica } = await show(names(30))
     await userEvent.click(await tick('Select Client 001'))
-    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
     await userEvent.click(await tick('Select Client 030'))
     expect(screen.getByText('2 selected')).toBeDefined()
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Delete 2 clients?')).toBeDefined()
     const buttons = screen.getAllByRole('button', { name: 'Delete' })
     await userEvent.click(buttons[buttons.length - 1] ?? document.body)
@@ -112,7 +112,7 @@ describe('a list page', () => {
   it('archives what is chosen, and shows it struck through when asked to include it (LIST-7, LIST-9)', async () => {
     await show(names(2))
     await userEvent.click(await tick('Select Client 002'))
-    await userEvent.click(screen.getByRole('button', { name: 'Archive' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Archive' }))
     await waitFor(() => expect(shown()).toEqual(['Client 001']))
     await userEvent.click(await tick('Include archived'))
     const archived = await row('Client 002')
@@ -122,8 +122,8 @@ describe('a list page', () => {
   it('keeps pinned rows above every page (LIST-3)', async () => {
     await show(names(30))
     await userEvent.click(await tick('Select Client 005'))
-    await userEvent.click(screen.getByRole('button', { name: 'Pin' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Pin' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
     await waitFor(() => expect(shown()).toEqual(['Client 005', 'Client 026', 'Client 027', 'Client 028', 'Client 029', 'Client 030']))
   })
 
@@ -133,7 +133,7 @@ describe('a list page', () => {
     await row('Client 060')
     await userEvent.click(await tick('Select all clients'))
     expect(await screen.findByText('Are you sure you want to select 50 items?')).toBeDefined()
-    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
     expect(await screen.findByText('50 selected')).toBeDefined()
     expect(screen.getByText('You cannot select more than 50 rows at once')).toBeDefined()
   })
@@ -141,10 +141,10 @@ describe('a list page', () => {
   it('pages, and goes back to the first page when the size changes (LIST-6, LIST-12)', async () => {
     await show(names(60))
     await row('Client 001')
-    await userEvent.click(screen.getByRole('button', { name: 'Last' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Last' }))
     await row('Client 060')
     expect(screen.getByText(/^Page/).textContent).toBe('Page 3 of 3')
-    await userEvent.click(screen.getByRole('radio', { name: '50' }))
+    await userEvent.click(await screen.findByRole('radio', { name: '50' }))
     await row('Client 050')
     expect(screen.getByText(/^Page/).textContent).toBe('Page 1 of 2')
   })

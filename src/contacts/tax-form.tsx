@@ -1,13 +1,11 @@
 import { useId, useState } from 'react'
 import { pathsToWire } from '#contract/fields/codec'
-import { ProblemError } from '#contract/problem'
 import { taxDetails, TAXED, type TaxedPath, validateTaxDetails } from '#contract/contacts/tax-details'
 import type { Row } from '#domain/records/path'
 import { inputKind } from '../fields/input'
 import { useLook } from '../fields/use-look'
-import { byField } from '../records/form/form-state'
+import { byField, refusalByField } from '../records/form/form-state'
 import { jsonBody, useServer } from '../records/server'
-import { problemWords } from '../records/tell-problem'
 import { useViewer } from '../records/viewer'
 import { FormField } from '../ui/input/form-field'
 import { FormModal } from '../ui/overlay/form-modal'
@@ -41,8 +39,7 @@ export function TaxForm({ path, id, start, onClose, onSaved }: TaxFormProps) {
       onSaved(await reply.json())
       return true
     } catch (failure) {
-      const found = failure instanceof ProblemError ? byField(failure.problem.errors ?? []) : {}
-      setErrors(Object.keys(found).length > 0 ? found : { '': problemWords(failure) })
+      setErrors(refusalByField(failure))
       return false
     }
   }

@@ -3,13 +3,11 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { newUser } from '#contract/platform/auth'
 import { user } from '#contract/platform/user'
-import { ProblemError } from '#contract/problem'
 import { useReplica } from '../../fields/replica-context'
 import { fetchRecord } from '../../records/fetch-records'
-import { byField } from '../../records/form/form-state'
+import { byField, refusalByField } from '../../records/form/form-state'
 import { usePageTitle } from '../../records/page-title'
 import { jsonBody, useServer } from '../../records/server'
-import { problemWords } from '../../records/tell-problem'
 import { useLeavePrompt } from '../../records/use-leave-prompt'
 import { useSync } from '../../records/use-sync'
 import { Button } from '../../ui/action/button'
@@ -53,8 +51,7 @@ export function InvitePage() {
       toasts.show('info', `${given.output.fullName} has been invited`)
       await navigate({ to: `${LIST}/${id}` })
     } catch (error) {
-      const found = error instanceof ProblemError ? byField(error.problem.errors ?? []) : {}
-      setErrors(Object.keys(found).length > 0 ? found : { '': problemWords(error) })
+      setErrors(refusalByField(error))
       setWorking(false)
     }
   }

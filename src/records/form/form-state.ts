@@ -1,8 +1,9 @@
-import type { FieldError } from '#contract/problem'
+import { type FieldError, ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { pathsToWire } from '#contract/fields/codec'
 import { periodErrors, validateNew, validatePatch } from '#contract/validate'
 import { sameValue, type Row } from '#domain/records/path'
+import { problemWords } from '../tell-problem'
 
 /** The fields a person may write, in the order of the sections; those of no section are left to commands. */
 export const formFields = (resource: Resource, without: string | null): { readonly title: string; readonly names: readonly string[] }[] =>
@@ -55,4 +56,10 @@ export function byField(errors: readonly FieldError[]): Record<string, string> {
   const first: Record<string, string> = {}
   for (const { path, message } of errors) first[path.split('.', 1)[0] ?? ''] ??= message
   return first
+}
+
+/** What a refused save says, field by field; under '' when it says nothing of any field. Spec: platform 8, the exception list. */
+export function refusalByField(failure: unknown): Readonly<Record<string, string>> {
+  const found = failure instanceof ProblemError ? byField(failure.problem.errors ?? []) : {}
+  return Object.keys(found).length > 0 ? found : { '': problemWords(failure) }
 }

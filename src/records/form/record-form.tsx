@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react'
-import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { sameValue, type Row } from '#domain/records/path'
 import { inputKind } from '../../fields/input'
@@ -9,13 +8,12 @@ import { ErrorSummary } from '../../ui/input/error-summary'
 import { FormField } from '../../ui/input/form-field'
 import { Columns, PageBody, Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
-import { problemWords } from '../tell-problem'
 import type { Draft } from '../use-draft'
 import type { Refusal } from '../use-refusal'
 import { useViewer } from '../viewer'
 import styles from './form.module.css'
 import { AlikeNotice } from './alike-notice'
-import { byField, errorsOf, formFields } from './form-state'
+import { byField, errorsOf, formFields, refusalByField } from './form-state'
 
 interface RecordFormProps {
   readonly resource: Resource
@@ -55,8 +53,7 @@ export function RecordForm({ resource, values, onChange, before, without, draft,
     try {
       await onSave()
     } catch (failure) {
-      const problems = failure instanceof ProblemError ? byField(failure.problem.errors ?? []) : {}
-      setErrors(Object.keys(problems).length > 0 ? problems : { '': problemWords(failure) })
+      setErrors(refusalByField(failure))
     } finally {
       setWorking(false)
     }

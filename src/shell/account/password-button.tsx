@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { changePassword, PASSWORD } from '#contract/platform/auth'
-import { ProblemError } from '#contract/problem'
-import { byField } from '../../records/form/form-state'
+import { byField, refusalByField } from '../../records/form/form-state'
 import { jsonBody, useServer } from '../../records/server'
-import { problemWords } from '../../records/tell-problem'
 import { useConnected } from '../../records/use-connected'
 import { Button } from '../../ui/action/button'
 import { FormField } from '../../ui/input/form-field'
@@ -34,15 +32,14 @@ function PasswordForm({ onClose }: { readonly onClose: () => void }) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   async function save(): Promise<boolean> {
     const wanted = v.safeParse(changePassword, { current, password })
-    setErrors(Object.fromEntries((wanted.issues ?? []).toReversed().map(issue => [v.getDotPath(issue) ?? '', issue.message])))
+    setErrors(byField((wanted.issues ?? []).map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message }))))
     if (!wanted.success) return false
     try {
       await server.call('/users/me/password', jsonBody('PUT', wanted.output))
       toasts.show('info', 'Your password has been changed. Your other devices have been signed out.')
       return true
     } catch (failure) {
-      const found = failure instanceof ProblemError ? byField(failure.problem.errors ?? []) : {}
-      setErrors(Object.keys(found).length > 0 ? found : { '': problemWords(failure) })
+      setErrors(refusalByField(failure))
       return false
     }
   }

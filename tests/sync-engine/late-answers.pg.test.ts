@@ -33,6 +33,20 @@ async function phoneOnSite() {
   return { identity, project, phone, issue, remove, list }
 }
 
+/** Hurries the phone and keeps its second pull waiting, when the scope has been cleared and is about to be fetched anew; answers how to let it go on. */
+async function holdSecondPull(phone: EngineDevice): Promise<() => void> {
+  let release = (): void => undefined
+  const held = new Promise<void>(resolve => { release = resolve })
+  let pulls = 0
+  phone.meddle = async (path, answer) => {
+    if (path === '/sync/pull' && (pulls += 1) === 2) await held
+    return answer()
+  }
+  phone.engine.hurry()
+  await expect.poll(() => pulls).toBe(2)
+  return release
+}
+
 test('a pull answered before a delete and heard after it does not bring the record back', async () => {
   const { phone, issue, remove } = await phoneOnSite()
   phone.meddle = async (path, answer) => {
@@ -74,15 +88,7 @@ test('a list asked before a delete and answered after it does not bring the reco
   await remove()
   await phone.sync()
   await asOwner(database, db => db.updateTable('sync_scope').set(({ ref }) => ({ floor: ref('head') })).where('account_id', '=', identity.account).execute())
-  let release = (): void => undefined
-  const listed = new Promise<void>(resolve => { release = resolve })
-  let pulls = 0
-  phone.meddle = async (path, answer) => {
-    if (path === '/sync/pull' && (pulls += 1) === 2) await listed
-    return answer()
-  }
-  phone.engine.hurry()
-  await expect.poll(() => pulls).toBe(2)
+  const release = await holdSecondPull(phone)
   await phone.replica.mirrorRows('issue', rows)
   expect(rows).toHaveLength(1)
   expect(await issue()).toBeUndefined()
@@ -98,15 +104,7 @@ test('what a late list answer brought of a deleted record goes in the very trans
   const id = Number(rows[0]?.id)
   await inAccount(database, identity, tx => deleteRecord(tx, resourceNamed('issue'), id))
   await asOwner(database, db => db.updateTable('sync_scope').set(({ ref }) => ({ floor: ref('head') })).where('account_id', '=', identity.account).execute())
-  let release = (): void => undefined
-  const listed = new Promise<void>(resolve => { release = resolve })
-  let pulls = 0
-  phone.meddle = async (path, answer) => {
-    if (path === '/sync/pull' && (pulls += 1) === 2) await listed
-    return answer()
-  }
-  phone.engine.hurry()
-  await expect.poll(() => pulls).toBe(2)
+  const release = await holdSecondPull(phone)
   await phone.replica.mirrorRows('issue', rows)
   expect(await issue()).toMatchObject({ summary: 'A' })
   const wrong: unknown[] = []

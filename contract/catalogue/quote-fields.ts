@@ -9,8 +9,14 @@ export const quoteFields = {
   project: ref('Only for project', 'project'),
   notes: note('Notes'),
 } as const
-export const quoteSections = (from: string, ...also: readonly string[]) =>
-  [
-    { title: 'Quote', fields: ['name', from, 'reference', 'validFrom', 'validTo', 'project', ...also] },
-    { title: 'Notes', fields: ['notes'] },
-  ] as const
+/** How every quote is shown, found and dated; `from` is the field of who gave it, `also` are fields of its own. */
+export const quoteShape = <const From extends string, const Also extends string = never>(from: From, ...also: readonly Also[]) =>
+  ({
+    area: 'catalogue', scope: { kind: 'library' }, label: ['name'],
+    columns: ['name', from, 'reference', 'validFrom', 'validTo', 'project'],
+    sections: [
+      { title: 'Quote', fields: ['name', from, 'reference', 'validFrom', 'validTo', 'project', ...also] },
+      { title: 'Notes', fields: ['notes'] },
+    ],
+    defaultSort: 'name', period: { from: 'validFrom', to: 'validTo' }, alike: 'name',
+  }) as const

@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const onDatabase = '**/*.pg.test.ts'
 const onPage = '**/*.dom.test.tsx'
-const exclude = [...configDefaults.exclude, 'e2e/**', 'bench/**', '.cache/**']
+const exclude = [...configDefaults.exclude, 'e2e/**', 'bench/peers/**', '.cache/**']
 
 export default defineConfig({
   plugins: [react()],

@@ -1,15 +1,24 @@
 // What the tests need besides packages: a browser and PostgreSQL. Debian's own, fetched when we may.
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { run, tail } from './run.mjs'
 
-const chromium = process.env['QUOIN_CHROMIUM'] ?? '/usr/bin/chromium'
+/** Where a machine's files are, and whether we may add to them. @typedef {{ root: string, isRoot: boolean, chromium: string }} Machine */
+
+/** @type {Machine} */
+const thisMachine = {
+  root: '/',
+  isRoot: process.getuid?.() === 0,
+  chromium: process.env['QUOIN_CHROMIUM'] ?? '/usr/bin/chromium',
+}
+
 const postgres = '/usr/lib/postgresql'
 
-const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
-
 /** Fetches what is absent on Debian as root; elsewhere leaves the machine alone. */
-export async function provision() {
-  const wanted = [...(existsSync(chromium) ? [] : ['chromium']), ...(existsSync(postgres) ? [] : ['postgresql'])]
+export async function provision({ root, isRoot, chromium } = thisMachine) {
+  const has = (/** @type {string} */ path) => existsSync(join(root, path))
+  const wanted = [...(has(chromium) ? [] : ['chromium']), ...(has(postgres) ? [] : ['postgresql'])]
+  const mayInstall = isRoot && has('/etc/debian_version') && has('/usr/bin/apt-get')
   if (wanted.length === 0 || !mayInstall) return
   console.log(`Installing ${wanted.join(' and ')} from Debian …`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
@@ -23,8 +32,8 @@ export async function provision() {
 }
 
 /** Why the browser tests cannot run here, or null. */
-export function noBrowser() {
-  if (existsSync(chromium)) return null
+export function noBrowser({ root, chromium } = thisMachine) {
+  if (existsSync(join(root, chromium))) return null
   return `no Chromium at ${chromium}: install it, or name one in QUOIN_CHROMIUM`
 }
 

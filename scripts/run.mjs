@@ -4,8 +4,12 @@ import { join } from 'node:path'
 
 const logs = '.cache/logs'
 
+/** A signal to this process ends the command and the whole run. */
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM'])
+
 /**
- * Runs a command, its output going to `.cache/logs/{name}.log`.
+ * Runs a command, its output going to `.cache/logs/{name}.log`. What it leaves running when it ends, or dies, is ended
+ * with it: it would hold the output, and so this run, open. Rejects when this process is told to stop meanwhile.
  *
  * @param {string} name
  * @param {readonly string[]} command program and arguments
@@ -20,11 +24,17 @@ export async function run(name, [program = '', ...args], { env = {}, minutes = 1
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', ...env },
-    // npm and the tools are .cmd files there.
+    // npm and the tools are .cmd files there, and processes know no groups.
     shell: process.platform === 'win32',
+    detached: process.platform !== 'win32',
   })
-  const forward = () => child.kill('SIGTERM')
-  process.once('SIGINT', forward).once('SIGTERM', forward)
+  let stopped = ''
+  /** @param {NodeJS.Signals} signal */
+  const stop = signal => {
+    stopped = signal
+    endGroup(child, 'SIGTERM')
+  }
+  for (const signal of SIGNALS) process.once(signal, stop)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', chunk => {
@@ -34,20 +44,44 @@ export async function run(name, [program = '', ...args], { env = {}, minutes = 1
   }
   const limit = setTimeout(() => {
     output += `\n${name}: ended after ${minutes} minutes\n`
-    child.kill('SIGTERM')
-    setTimeout(() => child.kill('SIGKILL'), 5000).unref()
+    endGroup(child, 'SIGTERM')
+    setTimeout(() => endGroup(child, 'SIGKILL'), 5000).unref()
   }, minutes * 60_000)
   const code = await new Promise(resolve => {
     child.once('error', error => {
       output += String(error)
       resolve(127)
     })
-    child.once('close', status => resolve(status ?? 1))
+    child.once('exit', status => {
+      endGroup(child, 'SIGKILL')
+      const end = () => resolve(status ?? 1)
+      child.once('close', end)
+      // A process that has left the group may still hold the output open.
+      setTimeout(end, 5000).unref()
+    })
   })
   clearTimeout(limit)
-  process.off('SIGINT', forward).off('SIGTERM', forward)
+  for (const signal of SIGNALS) process.off(signal, stop)
+  for (const stream of [child.stdout, child.stderr]) stream.destroy()
   file.end()
+  if (stopped) throw new Error(`${name}: stopped by ${stopped}`)
   return { code, output, seconds: (performance.now() - started) / 1000, log }
+}
+
+/**
+ * A signal to a command and everything it started.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+function endGroup(child, signal) {
+  if (child.pid === undefined) return
+  try {
+    if (process.platform === 'win32') child.kill(signal)
+    else process.kill(-child.pid, signal)
+  } catch {
+    // All of it is gone already.
+  }
 }
 
 /**

@@ -21,6 +21,18 @@ export const playwrightTally = ({ stats }) => ({
 /** One test per seed and per planted bug. @type {Reader} */
 export const simulatorTally = ({ passed, failed, skipped = 0 }) => ({ passed, failed, skipped })
 
+const NONE = { passed: 0, failed: 1, skipped: 0 }
+
+/** @param {string} text @param {Reader} read @returns {Tally | null} null for a report that breaks off, or lacks its counts */
+function counted(text, read) {
+  try {
+    const counts = read(JSON.parse(text))
+    return Object.values(counts).every(Number.isFinite) ? counts : null
+  } catch {
+    return null
+  }
+}
+
 /**
  * The counts of one runner. A runner that crashed, wrote nothing or ran no test counts as one failure, so that silence is never success.
  *
@@ -30,8 +42,9 @@ export const simulatorTally = ({ passed, failed, skipped = 0 }) => ({ passed, fa
  * @returns {Tally & { trouble?: string }}
  */
 export function tally(file, code, read) {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, trouble: `ended with code ${code} and no report` }
-  const counts = read(JSON.parse(readFileSync(file, 'utf8')))
+  if (!existsSync(file)) return { ...NONE, trouble: `ended with code ${code} and no report` }
+  const counts = counted(readFileSync(file, 'utf8'), read)
+  if (!counts) return { ...NONE, trouble: `ended with code ${code} and half a report` }
   if (counts.failed === 0 && code !== 0)
     return { ...counts, failed: 1, trouble: `no test failed, yet it ended with code ${code}` }
   if (counts.passed + counts.failed === 0) return { ...counts, failed: 1, trouble: 'ran no test' }

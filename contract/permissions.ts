@@ -98,11 +98,3 @@ export function permissionStrings(
   if (forcePasswordChange) strings.push(FORCE_PASSWORD_CHANGE)
   return strings
 }
-
-/**
- * Reads permissions as they arrive. Anything but an array of strings is ignored and the last ones stay, as the specification asks:
- * answers null so that the caller can log it. Spec: platform 5.
- */
-export function readPermissions(value: unknown): Permissions | null {
-  return Array.isArray(value) && value.every(each => typeof each === 'string') ? new Set<string>(value) : null
-}

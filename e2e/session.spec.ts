@@ -49,7 +49,7 @@ const heldHere = (page: Page, resource: string) => page.evaluate(async name => {
   return counts.reduce((sum, count) => sum + count, 0)
 }, resource)
 
-test('an access token that ran out is renewed without a word', async ({ page }) => {
+test('an access token that ran out is renewed without a word (AUTH-6)', async ({ page }) => {
   const site = await atTheIssue(page)
   await server.kill()
   await server.start({ laterMs: 20 * MINUTE })
@@ -59,7 +59,7 @@ test('an access token that ran out is renewed without a word', async ({ page }) 
   await expect(page.getByRole('heading', { name: ISSUE })).toBeVisible()
 })
 
-test('a sign-in ended by the office while work waited: told in plain words, the work kept, and gone once signed in again', async ({ page, context }) => {
+test('a sign-in ended by the office while work waited: told in plain words, the work kept, and gone once signed in again (AUTH-4, AUTH-6, AUTH-8)', async ({ page, context }) => {
   const site = await atTheIssue(page)
   const signal = new Signal(context, link)
   await signal.lose(site)
@@ -68,7 +68,8 @@ test('a sign-in ended by the office while work waited: told in plain words, the 
   await Office.signIn(server.url, SITE).then(office => office.endOtherSessions())
   await signal.find()
   await site.expectSignedOut()
-  await expect(page.getByText('Your sign-in has ended')).toBeVisible()
+  await expect(page.getByText('You have been logged out')).toBeVisible()
+  await expect(page).toHaveURL(/\/logout\?back=/)
   await expect(page.getByText(`1 change of ${SITE} waits on this device`)).toBeVisible()
   expect(await heldHere(page, 'outbox')).toBe(1)
   expect(await heldHere(page, 'project')).toBe(0)
@@ -78,6 +79,7 @@ test('a sign-in ended by the office while work waited: told in plain words, the 
   await site.enter(SITE)
   await expect(site.pill('Saved')).toBeVisible({ timeout: 30_000 })
   await expect.poll(stateInOffice).toBe('closed')
+  await expect(page.getByRole('heading', { name: ISSUE })).toBeVisible()
 })
 
 test('a phone two people share: neither sees nor sends the other’s work, and what waited goes when its person returns', async ({ page, context }) => {
@@ -99,7 +101,7 @@ test('a phone two people share: neither sees nor sends the other’s work, and w
     await expect(page.getByRole('heading', { name: ISSUE })).toBeVisible()
     await (await site.askToSignOut()).getByRole('button', { name: 'Keep it here and log out' }).click()
     await site.expectSignedOut()
-    await expect(page.getByText('Your sign-in has ended')).toHaveCount(0)
+    await expect(page.getByText('You have been logged out')).toHaveCount(0)
   })
 
   await test.step('the second finds nothing of the first, and takes nothing along', async () => {
@@ -123,7 +125,7 @@ test('a phone two people share: neither sees nor sends the other’s work, and w
   })
 })
 
-test('leaving with unsent work: sent first, or thrown away knowingly', async ({ page, context }) => {
+test('leaving with unsent work: sent first, or thrown away knowingly (AUTH-7, AUTH-8, OFF-6)', async ({ page, context }) => {
   const site = await atTheIssue(page)
   const signal = new Signal(context, link)
   await test.step('sent now, and then there is nothing to ask', async () => {
@@ -146,6 +148,8 @@ test('leaving with unsent work: sent first, or thrown away knowingly', async ({ 
     await site.expectSignedOut()
     await expect(page.getByText(/waits on this device/)).toHaveCount(0)
     expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await expect(page).toHaveURL(`${link.url}/`)
     await signal.find()
     await site.enter(SITE)
     await expect(site.pill('Saved')).toBeVisible({ timeout: 30_000 })

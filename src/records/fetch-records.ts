@@ -14,7 +14,7 @@ const wireRows = v.array(wireRow)
 /** Fetches one record and keeps it. False when the office has no such record for this person. */
 export async function fetchRecord(server: Server, replica: Replica, resource: Resource, id: number): Promise<boolean> {
   try {
-    const reply = await server.call(`/${resource.path}/${id}`)
+    const reply = await server.call(`/${resource.path}/${id}`, { headers: { [HEADER.skip]: '404' } })
     await replica.mirrorRows(resource.name, [v.parse(wireRow, await reply.json())])
     return true
   } catch (error) {

@@ -2,7 +2,10 @@ import { createContext, useContext } from 'react'
 
 /** The API as pages reach it: signed in, refreshed when needed, and every failure a ProblemError fit to show. */
 export interface Server {
-  /** Path under /api. Throws ProblemError; without a connection its kind is "unavailable". */
+  /**
+   * Path under /api. Throws ProblemError; without a connection its kind is "unavailable". Statuses that the header `HEADER.skip` lists are the
+   * caller's own business: `tellProblem` is silent about them.
+   */
   readonly call: (path: string, init?: RequestInit) => Promise<Response>
 }
 

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
-import { signedInUser } from '#contract/platform/auth'
 import { server } from './server'
-import { keepUser } from './signed-in'
+import { arrivingUser, keepUser } from './signed-in'
 import { renew } from './tokens'
 
 /** Asks the office who is signed in and what they may do; answers nothing when nobody is reached. */
 export async function askWho(): Promise<void> {
   try {
-    const user = v.parse(signedInUser, await (await server.call('/users/me')).json())
+    const user = v.parse(arrivingUser, await (await server.call('/users/me')).json())
     keepUser(user)
     renew(user)
   } catch {

@@ -51,7 +51,7 @@ export function LoginPage({ onSignedIn, onForgotten, hasEnded }: LoginPageProps)
     >
       <form className={styles['form']} noValidate onSubmit={event => { event.preventDefault(); void submit() }}>
         <h1 className="type-title">Sign in</h1>
-        {hasEnded && <Notice tone="warning">Your sign-in has ended. Sign in again to go on; nothing you saved is lost.</Notice>}
+        {hasEnded && <Notice tone="warning">You have been logged out. Sign in again to go on; nothing you saved is lost.</Notice>}
         {waiting.map(({ username: whose, changes }) => (
           <Notice key={whose} tone="info">{changes === 1 ? `1 change of ${whose} waits on this device. It goes` : `${changes} changes of ${whose} wait on this device. They go`} when {whose} signs in.</Notice>
         ))}

@@ -1,7 +1,8 @@
 import { HEADER } from '#contract/sync'
-import { isProblem, ProblemError } from '#contract/problem'
+import { ProblemError } from '#contract/problem'
 import type { Server } from '../records/server'
 import { BUILD } from './build'
+import { settled } from './settled'
 import { tokens } from './tokens'
 
 /** The API for pages: signed in, refreshed once on a 401 and tried again, every failure a ProblemError. Spec: platform 8. */
@@ -9,10 +10,10 @@ export const server: Server = {
   call: async (path, init = {}) => {
     const first = await tokens.access()
     const reply = first === null ? null : await send(path, init, first)
-    if (reply && reply.status !== 401) return settled(reply)
+    if (reply && reply.status !== 401) return settled(reply, init.headers)
     const renewed = await tokens.refresh(first ?? '')
     if (renewed !== 'fresh') throw new ProblemError(renewed === 'refused' ? 'unauthorised' : 'unavailable')
-    return settled(await send(path, init, (await tokens.access()) ?? ''))
+    return settled(await send(path, init, (await tokens.access()) ?? ''), init.headers)
   },
 }
 
@@ -25,10 +26,4 @@ async function send(path: string, init: RequestInit, access: string): Promise<Re
   } catch {
     throw new ProblemError('unavailable', { message: 'There is no connection' })
   }
-}
-
-async function settled(reply: Response): Promise<Response> {
-  if (reply.ok) return reply
-  const body: unknown = await reply.json().catch(() => null)
-  throw new ProblemError(isProblem(body) ? body : reply.status === 404 ? 'not-found' : 'server')
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { signedInUser, type SignedInUser } from '#contract/platform/auth'
-import { readPermissions } from '#contract/permissions'
+import { signedInUser, type SignedInUser, tokenReply } from '#contract/platform/auth'
 import type { Viewer } from '../records/viewer'
 
 /**
@@ -9,6 +8,14 @@ import type { Viewer } from '../records/viewer'
  */
 const USER = 'user'
 const ENVIRONMENT = 'env'
+
+const notTexts = (): string[] => {
+  reportError(new Error('Permissions did not arrive as an array of strings'))
+  return []
+}
+/** The user as the office sends them. Permissions that are no array of texts are logged and ignored. Spec: platform 5. */
+export const arrivingUser = v.object({ ...signedInUser.entries, permissions: v.fallback(v.array(v.string()), notTexts) })
+export const arrivingTokens = v.object({ ...tokenReply.entries, user: arrivingUser })
 
 export function keepUser(user: SignedInUser): void {
   localStorage.setItem(USER, JSON.stringify(user))
@@ -27,12 +34,10 @@ export function keptUser(): SignedInUser | null {
 
 export const forgetUser = (): void => localStorage.removeItem(USER)
 
-/** The user as pages see them. Permissions that are no array of texts are logged and ignored. Spec: platform 5. */
+/** The user as pages see them. */
 export function viewerOf(user: SignedInUser): Viewer {
-  const permissions = readPermissions(user.permissions)
-  if (!permissions) reportError(new Error('Permissions did not arrive as an array of strings'))
   return {
-    user: user.id, fullName: user.person.fullName, username: user.username, permissions: permissions ?? new Set(),
+    user: user.id, fullName: user.person.fullName, username: user.username, permissions: new Set(user.permissions),
     account: {
       id: user.account.id, name: user.account.name, currency: user.account.defaultCurrency, codatId: user.account.codatId,
       integrations: user.account.enabledIntegrations.map(each => each.shortName),

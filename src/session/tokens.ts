@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { APP_HEADER, signedInUser, tokenReply, type SignedInUser } from '#contract/platform/auth'
+import { APP_HEADER, signedInUser, type SignedInUser, type TokenReply } from '#contract/platform/auth'
 import { isProblem, ProblemError } from '#contract/problem'
 import type { TokenSource } from '#local/ports'
-import { forgetUser, keepUser, keptUser } from './signed-in'
+import { arrivingTokens, forgetUser, keepUser, keptUser } from './signed-in'
 
 /**
  * The access token of this tab, in memory only; the refresh token is a cookie scripts cannot read. One refresh at a time for all tabs:
@@ -70,10 +70,10 @@ export async function signIn(username: string, password: string): Promise<Signed
   }
   const body: unknown = await reply.json().catch(() => null)
   if (!reply.ok) throw new ProblemError(isProblem(body) ? body : 'server')
-  return take(v.parse(tokenReply, body))
+  return take(v.parse(arrivingTokens, body))
 }
 
-function take(reply: v.InferOutput<typeof tokenReply>): SignedInUser {
+function take(reply: TokenReply): SignedInUser {
   access = reply.access_token
   holder = reply.user
   keepUser(reply.user)
@@ -93,7 +93,7 @@ async function refresh(stale: string): Promise<'fresh' | 'refused' | 'unreachabl
       return 'unreachable'
     }
     if (reply.ok) {
-      const renewed = v.parse(tokenReply, body)
+      const renewed = v.parse(arrivingTokens, body)
       if (holder && !isHolder(renewed.user)) {
         elsewhereListener()
         return 'refused'

@@ -6,6 +6,7 @@ import type { Opened } from './boot'
 import { keptUser } from './signed-in'
 import { endSession, isSignedIn, onElsewhere, onExpired, onRenewed } from './tokens'
 import { clearLocalStorage, noteWaiting } from './waiting-work'
+import { goToLogout, wayBack } from './way-back'
 
 interface Open<B> { readonly kind: 'open'; readonly user: SignedInUser; readonly opened: Opened; readonly behind: B }
 export type Stage<B> =
@@ -37,7 +38,7 @@ async function open<B extends Behind>(load: () => Promise<B>, user: SignedInUser
 export function useSession<B extends Behind>(load: () => Promise<B>) {
   const [stage, setStage] = useState<Stage<B>>(() => {
     const user = keptUser()
-    return user ? { kind: 'opening', user } : { kind: 'signed-out', hasEnded: false }
+    return user ? { kind: 'opening', user } : { kind: 'signed-out', hasEnded: wayBack() !== null }
   })
 
   useEffect(() => {
@@ -66,6 +67,7 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
     })
     const expire = () => {
       setStage({ kind: 'closing' })
+      goToLogout()
       void opened.close(replica => lockAway(replica, user)).catch(reportError).then(() => setStage({ kind: 'signed-out', hasEnded: true }))
     }
     onExpired(expire)

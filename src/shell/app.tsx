@@ -29,7 +29,12 @@ export function App({ updates }: { readonly updates: Updates }) {
   if (stage.kind === 'failed') return <main><h1>Quoin cannot open its records on this device</h1><p>{stage.message}</p><p>Close other tabs of Quoin and open it again. Nothing you saved is lost.</p></main>
   if (stage.kind === 'opening' || stage.kind === 'closing') return <Loader />
   if (stage.kind === 'signed-out') {
-    return forgotten ? <ForgottenPassword onBack={() => setForgotten(false)} /> : <><LoginPage onSignedIn={signedIn} onForgotten={() => setForgotten(true)} hasEnded={stage.hasEnded} /><ToastHost /></>
+    return (
+      <>
+        {forgotten ? <ForgottenPassword onBack={() => setForgotten(false)} /> : <LoginPage onSignedIn={signedIn} onForgotten={() => setForgotten(true)} hasEnded={stage.hasEnded} />}
+        <ToastHost />
+      </>
+    )
   }
   if (viewerOf(stage.user).permissions.has(FORCE_PASSWORD_CHANGE)) return <NewPassword reset={null} onDone={() => void askWho()} />
   const { Inside } = stage.behind

@@ -12,6 +12,7 @@ import type { Opened } from '../session/boot'
 import { server } from '../session/server'
 import { viewerOf } from '../session/signed-in'
 import type { Leaving } from '../session/use-session'
+import { wayBack } from '../session/way-back'
 import { ConfirmProvider } from '../ui/overlay/confirm-provider'
 import { ToastHost } from '../ui/overlay/toast-host'
 import { landingPath } from './landing'
@@ -36,9 +37,9 @@ function meet(user: SignedInUser): void {
 /** Addresses that are no place to come back to. */
 const DOORS: readonly string[] = ['/', '/logout', '/new-password']
 
-/** Goes to where sign-in leads, unless the address already names a page: its guard decides. */
+/** Goes to where sign-in leads, or where the person was when their session ended, unless the address already names a page: its guard decides. */
 function land(user: SignedInUser): void {
-  if (DOORS.includes(location.pathname)) router.history.replace(landingPath(viewerOf(user).permissions))
+  if (DOORS.includes(location.pathname)) router.history.replace(wayBack() ?? landingPath(viewerOf(user).permissions))
 }
 
 /** To be called with whoever is there, and when what they may do has changed, before {@link Inside} is drawn for them. */

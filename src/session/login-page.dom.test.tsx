@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { problem } from '#contract/problem'
+import '../ui/testing/dom'
+import { LoginPage } from './login-page'
+import { type Answer, signedInReply, testOffice, USER } from './testing/office'
+
+afterEach(() => localStorage.clear())
+
+/** The form filled in and sent; answers what the office was asked and who came in. */
+async function signIn(username: string, password: string, answer: Answer) {
+  const asked = testOffice(call => (call.path === '/api/health' ? new Response() : answer(call)))
+  const onSignedIn = vi.fn<(user: unknown) => void>()
+  render(<LoginPage onSignedIn={onSignedIn} onForgotten={() => undefined} hasEnded={false} />)
+  await userEvent.type(await screen.findByLabelText('Username'), username)
+  await userEvent.type(await screen.findByLabelText('Password'), password)
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+  return { tokenCalls: () => asked.filter(call => call.path === '/api/oauth/v2/token'), onSignedIn }
+}
+
+describe('the sign-in form', () => {
+  it('trims both, and keeps who it is, "live" and no token (AUTH-1, AUTH-11)', async () => {
+    const { tokenCalls, onSignedIn } = await signIn('  ada@ashlar.test ', ' Header-bond-3 ', () => signedInReply('secret-access'))
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(USER))
+    expect(tokenCalls().map(call => call.body)).toEqual([expect.objectContaining({ grant_type: 'password', username: 'ada@ashlar.test', password: 'Header-bond-3' })])
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(USER)
+    expect(localStorage.getItem('env')).toBe('live')
+    expect(JSON.stringify({ ...localStorage })).not.toContain('secret-access')
+  })
+
+  it.each([['user', {}], ['account', { user: { ...USER, account: undefined } }]])('does not let in a reply without %s (AUTH-2)', async (_, part) => {
+    vi.stubGlobal('reportError', () => undefined)
+    const { onSignedIn } = await signIn('ada@ashlar.test', 'x', () => Response.json({ token_type: 'Bearer', access_token: 'a', expires_in: 900, ...part }))
+    expect((await screen.findByRole('alert')).textContent).toContain('There has been a problem')
+    expect(onSignedIn).not.toHaveBeenCalled()
+    expect(localStorage.getItem('user')).toBeNull()
+  })
+
+  it('tells wrong credentials itself and keeps what was typed (AUTH-4)', async () => {
+    await signIn('ada@ashlar.test', 'wrong', () => Response.json(problem('bad-credentials'), { status: 400 }))
+    expect((await screen.findByRole('alert')).textContent).toContain('The username or password is not right')
+    expect(screen.queryByText(/You have been logged out/)).toBeNull()
+    expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('ada@ashlar.test')
+  })
+})
+
+it.each([[['canReadProjects', 7]], ['canReadProjects'], [undefined]])('lets in whoever arrives with permissions %j, logs it and ignores them (AUTH-12)', async permissions => {
+  const logged = vi.fn<(error: unknown) => void>()
+  vi.stubGlobal('reportError', logged)
+  const { onSignedIn } = await signIn('ada@ashlar.test', 'x', () => signedInReply('a', { ...USER, permissions }))
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith({ ...USER, permissions: [] }))
+  expect(logged).toHaveBeenCalledWith(new Error('Permissions did not arrive as an array of strings'))
+})
+
+it('says elsewhere that one has been logged out (AUTH-4)', async () => {
+  testOffice(() => new Response())
+  render(<LoginPage onSignedIn={() => undefined} onForgotten={() => undefined} hasEnded />)
+  expect(await screen.findByText(/^You have been logged out/)).toBeDefined()
+})

@@ -1,0 +1,12 @@
+import { APP_HEADER } from '#contract/platform/auth'
+import { ProblemError } from '#contract/problem'
+import { jsonBody } from '../records/server'
+import { settled } from './settled'
+
+/** A call without a token: a lost password has none. Throws ProblemError. */
+export async function openCall(path: string, method: string, body: unknown): Promise<void> {
+  const init = jsonBody(method, body)
+  const reply = await fetch(`/api${path}`, { ...init, headers: { ...init.headers, [APP_HEADER]: '1' } })
+    .catch(() => { throw new ProblemError('unavailable', { message: 'There is no connection' }) })
+  await settled(reply)
+}

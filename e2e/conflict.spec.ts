@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await server.close()
 })
 
-test('what the office changes meanwhile: shown at once, merged without a word, or put to the person', async ({ page, context }) => {
+test('what the office changes meanwhile: shown at once, merged without a word, or put to the person (OFF-3, OFF-5)', async ({ page, context }) => {
   const site = new Person(page, link.url)
   const { id } = await office.find('/issues', issue => issue['summary'] === ISSUE)
   const change = (set: Readonly<Record<string, unknown>>) => office.call('PATCH', `/issues/${id}`, set)

@@ -155,7 +155,7 @@ test('units are mapped once and known the next time', async ({ page }) => {
   await expect(page.getByLabel('pr means')).toHaveValue('pack(s)')
 })
 
-test('a file that cannot be read says why; without a connection the import says so before the press', async ({
+test('a file that cannot be read says why; without a connection the import says so before the press (OFF-6)', async ({
   page,
   context,
 }) => {

@@ -53,18 +53,20 @@ test('who may only read is kept from every form, and from nothing else', async (
   expect(await wrong(page, routes, async route => (await denied(page).count() === 1) === WRITES.test(route))).toEqual([])
 })
 
-test('who may do nothing is told so at every address, and still reaches what is everybody’s', async ({ page }) => {
+test('who may do nothing is told so at every address, and still reaches what is everybody’s (AUTH-3, ROUTE-7, NAV-5)', async ({ page }) => {
   await allowSite(0)
   const person = new Person(page, server.url)
   await page.goto(server.url)
   await person.enter('site@demo.quoin')
   await expect(denied(page)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('Please speak to your administrator if you believe you should.')).toBeVisible()
+  await expect(page.getByText('Sorry, you don\'t have access to this page. Please speak to your administrator if you believe you should.', { exact: true })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
   const routes = (await routesOf(page)).map(route => route.replaceAll(/\$(?!what)\w+/g, '1'))
   expect(await wrong(page, routes, async route => (await denied(page).count() === 1) === (route === '/access-denied' || !OPEN.test(route)))).toEqual([])
 })
 
-test('an address that leads nowhere says so', async ({ page }) => {
+test('an address that leads nowhere says so (ROUTE-8)', async ({ page }) => {
   await new Person(page, server.url).signIn('admin@demo.quoin')
   await go(page, '/no/such/place')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

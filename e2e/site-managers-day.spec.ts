@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await server.close()
 })
 
-test('a day on site without signal, a killed phone, and a bad link home', async ({ browser }) => {
+test('a day on site without signal, a killed phone, and a bad link home (OFF-1, OFF-3, OFF-4, OFF-7, OFF-8)', async ({ browser }) => {
   test.setTimeout(240_000)
   const office = await Office.signIn(server.url, 'estimator@demo.quoin')
   const site = await test.step('keeps the project on the phone', async () => {

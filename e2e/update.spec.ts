@@ -36,7 +36,7 @@ async function findRelease(page: Page): Promise<void> {
   await expect(notice(page)).toBeVisible()
 }
 
-test('a new version waits for the person, and takes neither a half-filled form nor unsent work', async ({ context }) => {
+test('a new version waits for the person, and takes neither a half-filled form nor unsent work (OFF-2)', async ({ context }) => {
   const site = await onSite(context)
   const { page } = site
   await server.kill()

@@ -12,7 +12,7 @@ const verdict = (password: string) => assertStrong(password, about).then(() => '
   throw error
 })
 
-describe('a new password', () => {
+describe('a new password (AUTH-9)', () => {
   it.each([
     ['1234567', 'A password has at least 8 characters'], ['é'.repeat(7), 'A password has at least 8 characters'],
     [`${'Ab7-wheel '.repeat(13)}x`, 'A password has at most 128 characters'],

@@ -22,7 +22,7 @@ async function resetSecret(username: string): Promise<string> {
 }
 const secretIn = (mail: { readonly text: string }): string => /https:\/\/quoin\.test\/new-password\?reset=([\w-]{43})\n/.exec(mail.text)?.[1] ?? ''
 
-describe('a password reset', () => {
+describe('a password reset (AUTH-10)', () => {
   it('answers the same for a name nobody has, and mails nobody', async () => {
     const [known, mail] = [(await mails()).length, firm.nextMail()]
     const [nobody, somebody] = [await askReset('nobody@plumb.test'), await askReset('site@plumb.test')]
@@ -77,7 +77,7 @@ describe('a password reset', () => {
   })
 })
 
-describe('somebody who must choose a new password', () => {
+describe('somebody who must choose a new password (AUTH-9)', () => {
   it('is answered nothing else', async () => {
     const { access_token: token, user } = await firm.signIn('new@plumb.test')
     expect(user.permissions).toContain('forcePasswordChange')

@@ -16,7 +16,7 @@ async function refreshed(token: string | undefined): Promise<TokenReply> {
   return await reply.json() as TokenReply
 }
 
-describe('the password grant', () => {
+describe('the password grant (AUTH-2)', () => {
   it('answers tokens and the user with account and permissions', async () => {
     const reply = await firm.signIn('admin@plumb.test')
     expect(reply).toMatchObject({
@@ -95,7 +95,15 @@ describe('the app', () => {
   })
 })
 
-describe('the refresh grant', () => {
+describe('the refresh grant (AUTH-5)', () => {
+  it('answers new tokens and the user', async () => {
+    const first = await firm.signIn('site@plumb.test')
+    const next = await refreshed(first.refresh_token)
+    expect(next).toMatchObject({ token_type: 'Bearer', expires_in: 900, user: { ...first.user } })
+    expect(next.refresh_token).not.toBe(first.refresh_token)
+    expect(next.access_token).not.toBe(first.access_token)
+    expect(await firm.works(next.access_token)).toBe(true)
+  })
   it('survives a lost reply, however often, and gives the same successor each time', async () => {
     const first = await firm.signIn('site@plumb.test')
     const lost = await refreshed(first.refresh_token)

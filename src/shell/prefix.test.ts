@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { choosePrefix, readPrefix, showPrefix } from './prefix'
 
-describe('module prefixes', () => {
+describe('module prefixes (ROUTE-4)', () => {
   it('shows /commercial only where Estimating is off, and reads both', () => {
     choosePrefix(new Set(['licenceSiteCommercialBasic']))
     expect([showPrefix('/estimating/projects/1/hub'), readPrefix('/commercial/projects/1/hub')]).toEqual(['/commercial/projects/1/hub', '/estimating/projects/1/hub'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { permissionStrings, PERMISSION_RESOURCES } from '#contract/permissions'
+import { hasModule, permissionStrings, PERMISSION_RESOURCES } from '#contract/permissions'
 import { HUB, HUB_NAVIGATION } from './hub-navigation'
 import { isMenuFixed, menuModule, moduleOf, primaryModule } from './module'
 import { type NavEntry, type NavViewer, permitted } from './nav-entry'
@@ -72,8 +72,8 @@ describe('a project and its assessments (NAV-11, NAV-12, NAV-13)', () => {
     expect(siteAssessmentNavigation(false).map(entry => entry.links[0]?.read)).toEqual([['ProjectHub'], ['ProjectHubRateBuildUp'], ['ProjectHubBillOfQuantities'], ['ProjectHubFixedCosts']]))
 })
 
-describe('settings (NAV-14)', () => {
-  it('keeps my account for everybody', () => expect(labels(permitted(SETTINGS_NAVIGATION, viewer([]), everything))).toEqual(['My account']))
+describe('settings (NAV-5, NAV-14)', () => {
+  it('keeps my account for everybody, so that its entry leads somewhere', () => expect(labels(permitted(SETTINGS_NAVIGATION, viewer([]), everything))).toEqual(['My account']))
   it('has 11 links of admin, 4 of contacts, 7 of resources, 9 of accounts', () =>
     expect(permitted(SETTINGS_NAVIGATION, boss, everything).map(({ label, links: each }) => [label, each.length])).toEqual([['My account', 1], ['Admin', 11], ['Contacts', 4], ['Resources', 7], ['Accounts', 9]]))
   it('lists push operations only for an account linked to the accounting platform', () => {
@@ -83,7 +83,16 @@ describe('settings (NAV-14)', () => {
   })
 })
 
-describe('modules (ROUTE-1, ROUTE-3, NAV-2)', () => {
+describe('modules (ROUTE-1, ROUTE-2, ROUTE-3, NAV-2)', () => {
+  it.each(['Estimating', 'SiteCommercial'] as const)('%s is on only with its Basic or Premium licence', module => {
+    expect(['Basic', 'Premium'].map(tier => hasModule(new Set([`licence${module}${tier}`]), module))).toEqual([true, true])
+    expect([`licence${module}None`, `licence${module}`, 'canReadProjects'].map(text => hasModule(new Set([text]), module))).toEqual([false, false, false])
+    expect(hasModule(new Set([`licence${module === 'Estimating' ? 'SiteCommercial' : 'Estimating'}Premium`]), module)).toBe(false)
+  })
+  it('has Settings always on, Site Operational and what is unknown never', () => {
+    const operational = new Set(['licenceSiteOperationalPremium'])
+    expect([menuModule('Settings', null, new Set()), moduleOf('/operational/projects'), menuModule(moduleOf('/operational/projects'), null, operational)]).toEqual(['Settings', null, null])
+  })
   const both = new Set(['licenceEstimatingBasic', 'licenceSiteCommercialBasic'])
   it('reads the module from the address', () =>
     expect(['/estimating/projects', '/commercial/x', '/settings', '/estimatings', '/else'].map(moduleOf)).toEqual(['Estimating', 'SiteCommercial', 'Settings', null, null]))

@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test'
+import { Person } from './support/person'
+import { Addresses, go } from './support/routes'
+import { type RunningServer, runServer } from './support/server'
+
+const KESTREL = /Kestrel House/
+
+let server: RunningServer
+test.beforeAll(async () => { server = await runServer() })
+test.afterAll(() => server.close())
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const widthOf = async (page: Page) => (await main(page).boundingBox())?.width
+const onPhone = () => test.info().project.name === 'phone'
+
+async function signIn(page: Page): Promise<Person> {
+  const person = new Person(page, server.url)
+  await person.signIn('admin@demo.quoin')
+  return person
+}
+
+test('the menu opens and closes, closes by going elsewhere, and is one column in Settings (NAV-1, NAV-3, NAV-4)', async ({ page }) => {
+  test.skip(onPhone(), 'A phone has its bar and More')
+  await signIn(page)
+  await test.step('200 px open, 4.8rem closed, by its handle', async () => {
+    expect(await widthOf(page)).toBe(200)
+    await page.getByRole('button', { name: 'Close the menu' }).click()
+    expect(await widthOf(page)).toBeCloseTo(76.8, 0)
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await expect(page.getByRole('navigation')).toHaveCount(1)
+  })
+  await test.step('a project has a secondary navigation; what was opened beside it closes on the way', async () => {
+    await page.getByRole('main').getByRole('link', { name: KESTREL }).first().click()
+    const project = page.getByRole('navigation', { name: 'Project' })
+    await expect(project).toBeVisible()
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    expect(await widthOf(page)).toBe(200)
+    await page.getByRole('main').evaluate(content => { content.scrollTop = 500 })
+    await project.getByRole('link', { name: 'On site' }).click()
+    await expect(page.getByRole('heading', { name: 'Record', exact: true })).toBeVisible()
+    await expect.poll(() => widthOf(page)).toBeCloseTo(76.8, 0)
+    expect(await page.getByRole('main').evaluate(content => content.scrollTop)).toBe(0)
+  })
+  await test.step('in Settings only the secondary opens', async () => {
+    await main(page).getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('navigation', { name: 'Settings' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Open the menu' })).toHaveCount(0)
+    await main(page).getByRole('link', { name: 'Projects' }).click()
+    await expect(page.getByRole('navigation', { name: 'Settings' })).toHaveCount(0)
+  })
+})
+
+test('signing out asks, does nothing when declined, and takes everything along (AUTH-7, AUTH-8)', async ({ page }) => {
+  const person = await signIn(page)
+  await person.openHub(KESTREL)
+  const ask = async () => {
+    if (onPhone()) return person.askToSignOut()
+    await main(page).getByRole('button', { name: 'Sign out' }).click()
+    return page.getByRole('dialog', { name: 'Do you want to log out?' })
+  }
+  await (await ask()).getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByRole('heading', { name: 'Record', exact: true })).toBeVisible()
+  await (await ask()).getByRole('button', { name: 'Log out', exact: true }).click()
+  await person.expectSignedOut()
+  await expect(page).toHaveURL(`${server.url}/`)
+  expect(await page.evaluate(async () => [Object.keys(localStorage), (await indexedDB.databases()).map(({ name }) => name)])).toEqual([[], []])
+})
+
+test('More repeats the places as round links (NAV-6)', async ({ page }) => {
+  test.skip(!onPhone(), 'Only a phone has More')
+  await signIn(page)
+  await page.getByRole('button', { name: 'More' }).click()
+  const more = page.getByRole('dialog')
+  for (const place of ['Projects', 'Settings']) await expect(more.getByRole('link', { name: place, exact: true })).toBeVisible()
+  for (const group of ['Resources', 'Sign out']) await expect(more.getByRole('button', { name: group, exact: true })).toBeVisible()
+  const [width, height] = await more.getByRole('link', { name: 'Projects' }).locator('span, svg').first().evaluate(link => [getComputedStyle(link.closest('a') ?? link).width, getComputedStyle(link.closest('a') ?? link).height].map(Number.parseFloat))
+  expect(Math.min(width ?? 0, height ?? 0)).toBeGreaterThanOrEqual(48)
+  await more.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
+  await expect(more).toBeHidden()
+})
+
+test('an address of Site Commercial is its Estimating equivalent where both are on; a number leads to its project or assessment (ROUTE-4, ROUTE-12)', async ({ page }) => {
+  await signIn(page)
+  const addresses = await Addresses.of(server.url)
+  const hub = addresses.fill('/estimating/projects/$projectId/hub') ?? ''
+  await page.goto(server.url + hub.replace('/estimating', '/commercial'))
+  await expect(page.getByRole('heading', { name: 'Record', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(server.url + hub)
+  await go(page, addresses.fill('/estimating/assessments/$assessmentId') ?? '')
+  if (!onPhone()) await expect(page.getByRole('navigation', { name: 'Project' })).toContainText('Kestrel')
+})

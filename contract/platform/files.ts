@@ -32,8 +32,11 @@ export const FILE_LIMIT = {
   pages: 500,
   /** Of a workbook or document once unpacked. */
   unpackedBytes: 200 * 1024 * 1024, zipEntries: 2_000, zipRatio: 100,
-  policyMinutes: 10, linkMinutes: 60,
+  policyMinutes: 10, linkMinutes: 120,
 } as const
+
+/** A link with so many minutes left or fewer is asked for anew. Spec: platform 9. */
+export const LINK_REFRESH_MINUTES = 60
 
 /** The type a file most likely has, by the end of its name; browsers call a CSV many things. Null: it cannot be uploaded. */
 export function mimeTypeOf(fileName: string): MimeType | null {
@@ -67,14 +70,20 @@ const fileFacts = {
   id, fileName: v.string(), fileSize: v.number(), mimeType: v.string(), state: fileState, refusal: v.nullable(v.string()),
   /** Of a picture in pixels, of a PDF's first page in points; null where it has none. */
   width: v.nullable(v.number()), height: v.nullable(v.number()),
-  /** Links of at most an hour; null until the file has been checked. */
+  /** Links; null until the file has been checked. */
   s3Url: v.nullable(v.string()), s3UrlInline: v.nullable(v.string()),
+  /** When they end, ISO; null where there are none. */
+  linksEndAt: v.nullable(v.string()),
   /** A small upright picture; null where there is none. */
   s3UrlThumbnail: v.nullable(v.string()),
 }
 /** GET /files/{id}. */
 export const fileReply = v.object(fileFacts)
 export type FileReply = v.InferOutput<typeof fileReply>
+
+/** POST /files/{id}/split: the pages in order. A drawing's order and 0.0001 for each page make a page's order. */
+export const pageReply = v.object({ ...fileFacts, sourceFileId: id, pageNumber: v.number() })
+export type PageReply = v.InferOutput<typeof pageReply>
 
 /**
  * The answer of POST /files/sign. The form holds every `{name: value}` condition, then `policy`, then `x-amz-signature`, then `file` last.

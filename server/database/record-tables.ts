@@ -29,6 +29,11 @@ export interface RecordTables {
     height: number | null
     created_at: Generated<string>
     created_by: number | null
+    /** What it was made of, and how; null for what a person uploaded. */
+    source_file_id: number | null
+    derivation: 'page' | 'grey' | null
+    /** Of the source, from 1; 0 for all of it. */
+    page_number: Generated<number>
   }
   revision: {
     account_id: number

@@ -10,8 +10,18 @@ import { columnOf, tableOf } from '../records/naming'
 interface Holder { readonly resource: Resource; readonly name: string }
 const HOLDERS: readonly Holder[] = RESOURCES.flatMap(resource => fieldsOfKind(resource, 'file').map(name => ({ resource, name })))
 
-/** A file is its uploader's, and everybody's who may read a record that holds it. */
-export async function mayReadFile({ db, identity }: AccountTransaction, file: { readonly id: number; readonly created_by: number | null }): Promise<boolean> {
+interface Owned { readonly id: number; readonly created_by: number | null; readonly source_file_id: number | null }
+
+/** A file is its uploader's, and everybody's who may read a record that holds it; what was made of a file is everybody's who may read that. */
+export async function mayReadFile(tx: AccountTransaction, file: Owned): Promise<boolean> {
+  if (await mayReadItself(tx, file)) return true
+  if (file.source_file_id === null) return false
+  const source = await tx.db.selectFrom('file').select(['id', 'created_by', 'source_file_id'])
+    .where('account_id', '=', tx.identity.account).where('id', '=', file.source_file_id).executeTakeFirst()
+  return source !== undefined && await mayReadFile(tx, source)
+}
+
+async function mayReadItself({ db, identity }: AccountTransaction, file: Owned): Promise<boolean> {
   if (file.created_by === identity.user) return true
   const readable = HOLDERS.filter(({ resource }) => mayRead(identity.permissions, resource))
   if (readable.length === 0) return false
@@ -47,7 +57,7 @@ function holding({ resource, name }: Holder, account: Value, id: Value): RawBuil
  */
 export async function assertMayHold(tx: AccountTransaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const files = await tx.db.selectFrom('file').select(['id', 'created_by', 'state']).where('account_id', '=', tx.identity.account).where('id', 'in', ids).execute()
+  const files = await tx.db.selectFrom('file').select(['id', 'created_by', 'state', 'source_file_id']).where('account_id', '=', tx.identity.account).where('id', 'in', ids).execute()
   for (const id of ids) {
     const file = files.find(each => each.id === id)
     if (!file || !await mayReadFile(tx, file)) throw new ProblemError('invalid', { errors: [{ path: '', message: 'There is no such file' }] })

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { FILE_LIMIT, signRequest, type FileReply, type SignReply } from '#contract/platform/files'
+import { FILE_LIMIT, signRequest, type FileReply, type PageReply, type SignReply } from '#contract/platform/files'
 import { ProblemError } from '#contract/problem'
 import { HEADER } from '#contract/sync'
 import { inAccount } from '../database/session'
@@ -7,6 +7,7 @@ import { readBody } from '../http/body'
 import type { Env, Services } from '../http/services'
 import { mayReadFile, usesOf } from './access'
 import { contentDisposition } from './content-disposition'
+import { greyOf, pagesOf } from './derive'
 import { announceFile, findFile, removeServed, settleFile, type StoredFile } from './lifecycle'
 import { requestOrigin } from './request-origin'
 import { fileKey, thumbnailKey, uploadKey, type Disposition } from './store'
@@ -40,10 +41,19 @@ export function fileRoutes(services: Services): Hono<Env> {
       await removeServed(files, file)
       return c.body(null, 204)
     })
+    .post('/files/:id{[1-9][0-9]{0,15}}/split', async c => {
+      const source = await settleFile(database, files, await readable(c))
+      const pages = await pagesOf(services, source, c.var.identity.user)
+      return c.json(await Promise.all(pages.map(async page => ({ ...await describe(c, page), sourceFileId: source.id, pageNumber: page.page }) satisfies PageReply)))
+    })
+    .post('/files/:id{[1-9][0-9]{0,15}}/tograyscale', async c => {
+      const source = await settleFile(database, files, await readable(c))
+      return c.json(await describe(c, await greyOf(services, source, c.var.identity.user)))
+    })
     .route('/', transferRoutes(services))
 
   /** Foreign files, and those no readable record holds, are as absent as unknown ones. */
-  async function readable(c: Context<Env, '/files/:id'>): Promise<StoredFile> {
+  async function readable(c: Context<Env, `/files/:id${string}`>): Promise<StoredFile> {
     const file = await inAccount(database, c.var.identity, async tx => {
       const found = await findFile(tx.db, tx.identity.account, Number(c.req.param('id')))
       return found && await mayReadFile(tx, found) ? found : null
@@ -62,7 +72,7 @@ export function fileRoutes(services: Services): Hono<Env> {
     const served = file.state === 'checked' ? file.sha256 : null
     return {
       id: file.id, fileName: file.name, fileSize: file.size, mimeType: file.mimeType, state: file.state, refusal: file.refusal,
-      width: file.width, height: file.height,
+      width: file.width, height: file.height, linksEndAt: served && new Date(now() + FILE_LIMIT.linkMinutes * 60_000).toISOString(),
       s3Url: served ? await link('attachment', served) : null, s3UrlInline: served ? await link('inline', served) : null,
       s3UrlThumbnail: served && file.width !== null ? await link('thumbnail', served) : null,
     }

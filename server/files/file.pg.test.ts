@@ -56,7 +56,7 @@ describe('an upload', () => {
     for (const each of [saved, shown, small]) {
       expect(each.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
       expect(each.headers.get('x-content-type-options')).toBe('nosniff')
-      expect(each.headers.get('cache-control')).toBe('private, max-age=3600')
+      expect(each.headers.get('cache-control')).toBe('private, max-age=7200')
     }
     expect(saved.headers.get('content-type')).toBe('image/png')
     expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 512, height: 171 })
@@ -189,7 +189,7 @@ describe('a leased id', () => {
 })
 
 describe('a link', () => {
-  it('works for an hour, for one file, one way', async () => {
+  it('works for two hours, for one file, one way', async () => {
     const file = await read(await uploaded())
     const token = new URL(file.s3UrlInline ?? '').pathname.split('/').at(-1) ?? ''
     const [body = '', signature = ''] = token.split('.')
@@ -198,7 +198,7 @@ describe('a link', () => {
       expect((await firm.bare(`/files/content/${wrong}`, {})).status, wrong).toBe(404)
     }
     for (const path of ['/files/content/', '/files/content/..%2f..%2fetc%2fpasswd', '/files/content/%00']) expect([401, 404]).toContain((await firm.bare(path, {})).status)
-    firm.clock.now += 60 * 60_000 - 1
+    firm.clock.now += 120 * 60_000 - 1
     expect((await fetchLink(file.s3UrlInline)).status).toBe(200)
     firm.clock.now += 1
     expect((await fetchLink(file.s3UrlInline)).status).toBe(404)

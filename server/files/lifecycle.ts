@@ -1,9 +1,10 @@
+import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { MIME_TYPES, type MimeType, type SignRequest } from '#contract/platform/files'
 import { ProblemError } from '#contract/problem'
 import type { Database } from '../database/connect'
 import { asOwner, type AccountTransaction } from '../database/session'
-import type { Transaction } from '../database/tables'
+import type { Tables, Transaction } from '../database/tables'
 import { useLentId } from '../sync/lent-ids'
 import { inspect } from './inspect'
 import { fileKey, thumbnailKey, uploadKey, type FileStore } from './store'
@@ -21,13 +22,22 @@ export interface StoredFile {
   readonly width: number | null
   readonly height: number | null
   readonly created_by: number | null
+  /** What it was made of; null for an upload. */
+  readonly source_file_id: number | null
+  /** Of the source, from 1; 0 for all of it. */
+  readonly page: number
 }
 
 export async function findFile(db: Transaction, account: number, id: number): Promise<StoredFile | undefined> {
   const row = await db.selectFrom('file').selectAll().where('account_id', '=', account).where('id', '=', id).executeTakeFirst()
-  return row && {
-    account, id, name: row.file_name, size: row.file_size, mimeType: v.parse(v.picklist(MIME_TYPES), row.mime_type), sha256: row.sha256,
+  return row && storedFile(row)
+}
+
+export function storedFile(row: Selectable<Tables['file']>): StoredFile {
+  return {
+    account: row.account_id, id: row.id, name: row.file_name, size: row.file_size, mimeType: v.parse(v.picklist(MIME_TYPES), row.mime_type), sha256: row.sha256,
     state: row.state, refusal: row.refusal, width: row.width, height: row.height, created_by: row.created_by,
+    source_file_id: row.source_file_id, page: row.page_number,
   }
 }
 
@@ -50,7 +60,7 @@ export async function announceFile(tx: AccountTransaction, wanted: SignRequest, 
   }
   const { id } = await db.insertInto('file').values({
     ...(wanted.clientId === undefined ? {} : { id: wanted.clientId }), ...facts, account_id: identity.account, state: 'signed',
-    sha256: null, refusal: null, width: null, height: null, created_at: at, created_by: identity.user,
+    sha256: null, refusal: null, width: null, height: null, created_at: at, created_by: identity.user, source_file_id: null, derivation: null,
   }).returning('id').executeTakeFirstOrThrow()
   const made = await findFile(db, identity.account, id)
   if (!made) throw new ProblemError('server')
@@ -84,7 +94,7 @@ export async function settleFile(database: Database, store: FileStore, file: Sto
 }
 
 /** Removes what a checked file is served from. */
-export async function removeServed(store: FileStore, file: StoredFile): Promise<void> {
+export async function removeServed(store: FileStore, file: Pick<StoredFile, 'account' | 'id' | 'sha256'>): Promise<void> {
   if (file.sha256 === null) return
   await store.remove(fileKey(file, file.sha256))
   await store.remove(thumbnailKey(file, file.sha256))

@@ -58,7 +58,7 @@ describe('files in a bucket', () => {
     expect(new Uint8Array(await saved.arrayBuffer())).toEqual(png)
     expect([saved.headers.get('content-type'), saved.headers.get('content-disposition')])
       .toEqual(['image/png', 'attachment; filename="Riss _ S_d.png"; filename*=UTF-8\'\'Riss%20%E2%80%93%20S%C3%BCd.png'])
-    expect(new URL(file.s3Url ?? '').searchParams.get('X-Amz-Expires')).toBe('3600')
+    expect(new URL(file.s3Url ?? '').searchParams.get('X-Amz-Expires')).toBe('7200')
     expect((await sharp(await (await fetch(file.s3UrlThumbnail ?? '')).arrayBuffer()).metadata()).format).toBe('webp')
     expect((await firm.call('DELETE', `/files/${reply.id}`, { token })).status).toBe(204)
     expect((await fetch(file.s3Url ?? '')).status).toBe(404)

@@ -3,7 +3,7 @@ import { defaultContactReply } from '#contract/contacts/default-contact'
 import { TAXED, taxDetailsReply, taxDetailsRequest } from '#contract/contacts/tax-details'
 import { importDone, importHeader, importRows, importStarted, unitSynonyms } from '#contract/estimating/import-bill'
 import { accountSummary, changePassword, moduleTier, newUser, permissionGroups, resetPassword, resetRequest, rolePermissions, signedInDevice, signedInUser, tokenReply, tokenRequest, userActive, userRoles } from '#contract/platform/auth'
-import { fileReply, signReply, signRequest } from '#contract/platform/files'
+import { fileReply, pageReply, signReply, signRequest } from '#contract/platform/files'
 import { recordImportDone, recordImportHeader, recordImportRows, recordImportStarted } from '#contract/record-import'
 import { deviceReply, deviceRequest, digestReply, digestRequest, drainReply, drainRequest, headsEvent, leaseReply, leaseRequest, pullLine, pullRequest } from '#contract/sync'
 
@@ -51,6 +51,8 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   { method: 'post', path: '/files/sign', tag: 'Files', summary: 'Announce a file and get the form to post it with', request: signRequest, reply: signReply },
   { method: 'get', path: '/files/{id}', tag: 'Files', summary: 'A file with fresh links', reply: fileReply },
   { method: 'delete', path: '/files/{id}', tag: 'Files', summary: 'Delete a file nothing holds' },
+  { method: 'post', path: '/files/{id}/split', tag: 'Files', summary: 'Split a PDF into files of one page, each with a thumbnail', reply: pageReply, many: true },
+  { method: 'post', path: '/files/{id}/tograyscale', tag: 'Files', summary: 'Make a grey copy of a picture or of a PDF of one page', reply: fileReply },
   { method: 'post', path: '/files/upload', tag: 'Files', summary: 'Take a posted file (local store)', open: true },
   { method: 'get', path: '/files/content/{token}', tag: 'Files', summary: 'Serve a file by its link (local store)', open: true, replyType: 'application/octet-stream' },
   { method: 'get', path: '/imports/units', tag: 'Bill import', summary: 'What the firm has called units before, and what they were taken for', reply: unitSynonyms },

@@ -11,14 +11,14 @@ const WORDS = { queued: 'Waits to be sent', sending: 'Sending', failed: 'Not acc
 
 /** A file where it is read: its picture if it is one, its name as a way to open it, and whether the office has it yet. */
 export function FileShown({ file }: { readonly file: number }) {
-  const { src, state, upload, kept } = useFile(file, { thumbnail: true })
+  const { src, state, upload, kept, onBroken } = useFile(file, { thumbnail: true })
   const name = upload?.fileName ?? kept?.fileName ?? 'A file'
   const size = upload?.size ?? kept?.fileSize
   const href = kept?.s3UrlInline ?? src
   const isPicture = mimeTypeOf(name)?.startsWith('image/') === true
   return (
     <span className={styles['file']}>
-      {isPicture && src ? <img src={src} alt="" className={styles['picture']} /> : <Icon of={FileText} />}
+      {isPicture && src ? <img src={src} alt="" className={styles['picture']} onError={onBroken} /> : <Icon of={FileText} />}
       <span className={styles['text']}>
         {href ? <a href={href} target="_blank" rel="noreferrer">{name}</a> : <span>{name}</span>}
         {size !== undefined && <span className={styles['note']}>{formatBytes(size)}</span>}

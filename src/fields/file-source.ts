@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react'
 
-/** A file the office keeps, as it says. The links last an hour at most; null until it has been looked at. */
+/** A file the office keeps, as it says. The links are null until it has been looked at. */
 export interface KeptFile {
   readonly fileName: string
   readonly fileSize: number
+  readonly mimeType: string
+  /** When the links end, ISO. */
+  readonly linksEndAt: string | null
   readonly s3UrlInline: string | null
   /** A small upright picture; null where there is none. */
   readonly s3UrlThumbnail: string | null

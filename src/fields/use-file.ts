@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { UploadStatus } from '#local/types'
-import { type KeptFile, useFileSource } from './file-source'
+import type { KeptFile } from './file-source'
 import { useReplica } from './replica-context'
+import { useFileLinks } from './use-file-links'
 import { useLive } from './use-live'
 
 /** `kept`: the office has it; the others are bytes only this device has. */
@@ -15,15 +16,16 @@ export interface ShownFile {
   readonly upload: UploadStatus | null
   /** What the office says of it, once it was asked. */
   readonly kept: KeptFile | null
+  /** For a picture that would not load: asks once for another link. */
+  readonly onBroken: () => void
 }
 
 /**
- * A file to show: this device's own bytes while it has them, else an expiring link from the office, asked for anew each time the file comes
- * on screen. With `thumbnail` the small picture is preferred.
+ * A file to show: this device's own bytes while it has them, else an expiring link from the office. With
+ * `thumbnail` the small picture is preferred.
  */
 export function useFile(file: number | null, { thumbnail }: { readonly thumbnail: boolean }): ShownFile {
   const replica = useReplica()
-  const source = useFileSource()
   const local = useLive(async () => {
     if (file === null) return null
     const upload = (await replica.uploads()).find(each => each.fileId === file) ?? null
@@ -35,16 +37,8 @@ export function useFile(file: number | null, { thumbnail }: { readonly thumbnail
   const own = useMemo(() => (bytes ? URL.createObjectURL(new Blob([bytes])) : undefined), [bytes])
   useEffect(() => () => { if (own) URL.revokeObjectURL(own) }, [own])
 
-  const [answer, setAnswer] = useState<{ readonly file: number; readonly kept: KeptFile } | null>(null)
-  const isAbsent = local !== undefined && bytes === null
-  useEffect(() => {
-    if (file === null || !isAbsent) return
-    let left = false
-    void source(file).then(kept => { if (!left && kept) setAnswer({ file, kept }) })
-    return () => { left = true }
-  }, [file, isAbsent, source])
-  const kept = answer?.file === file ? answer.kept : null
+  const { kept, onBroken } = useFileLinks(local !== undefined && bytes === null ? file : null)
   const src = own ?? (thumbnail ? kept?.s3UrlThumbnail : null) ?? kept?.s3UrlInline ?? undefined
   const upload = local?.upload ?? null
-  return { src, state: upload === null || upload.state === 'sent' ? 'kept' : upload.state, upload, kept }
+  return { src, state: upload === null || upload.state === 'sent' ? 'kept' : upload.state, upload, kept, onBroken }
 }

@@ -85,14 +85,14 @@ const STATE_WORDS = { queued: 'Waiting', sending: 'Sending', failed: 'Failed, tr
 
 function IssuePhotoTile({ photo }: { readonly photo: IssuePhoto }) {
   const [open, setOpen] = useState(false)
-  const { src, state } = useFile(photo.file, { thumbnail: true })
+  const { src, state, onBroken } = useFile(photo.file, { thumbnail: true })
   const large = useFile(open ? photo.file : null, { thumbnail: false })
   const alt = photo.caption ?? (photo.takenAt ? `Photo taken ${formatDateTime(photo.takenAt)}` : 'Photo')
   return (
     <>
-      <PhotoTile src={src} alt={alt} state={state} stateWords={STATE_WORDS[state]} onOpen={() => setOpen(true)} />
+      <PhotoTile src={src} alt={alt} state={state} stateWords={STATE_WORDS[state]} onOpen={() => setOpen(true)} onBroken={onBroken} />
       <Modal open={open} onClose={() => setOpen(false)} title={alt} size="full">
-        <div className={styles['viewer']}>{large.src ? <img src={large.src} alt={alt} /> : <p>This photo is not on this device. It is fetched when there is a connection.</p>}</div>
+        <div className={styles['viewer']}>{large.src ? <img src={large.src} alt={alt} onError={large.onBroken} /> : <p>This photo is not on this device. It is fetched when there is a connection.</p>}</div>
       </Modal>
     </>
   )

@@ -18,15 +18,17 @@ export type PhotoTileProps = {
   /** The state in words: "Waiting", "Sending", "Failed, try again". */
   stateWords?: string | undefined
   onOpen: () => void
+  /** The address would not load. */
+  onBroken?: (() => void) | undefined
   remove?: { label: string; onRemove: () => void } | undefined
 }
 
-export function PhotoTile({ src, alt, state, stateWords, onOpen, remove }: PhotoTileProps) {
+export function PhotoTile({ src, alt, state, stateWords, onOpen, onBroken, remove }: PhotoTileProps) {
   return (
     <li className={styles['tile']}>
       <button type="button" className={styles['open']} onClick={onOpen}>
         {src ? (
-          <img src={src} alt={alt} className={styles['picture']} />
+          <img src={src} alt={alt} className={styles['picture']} onError={onBroken} />
         ) : (
           <span className={styles['absent']}>{alt}</span>
         )}

@@ -90,3 +90,22 @@ test('an address of Site Commercial is its Estimating equivalent where both are 
   await go(page, addresses.fill('/estimating/assessments/$assessmentId') ?? '')
   if (!onPhone()) await expect(page.getByRole('navigation', { name: 'Project' })).toContainText('Kestrel')
 })
+
+test('help walks through the page one is on, by keys; the account bar says who and where (NAV-15)', async ({ page }) => {
+  await signIn(page)
+  if (onPhone()) {
+    await page.getByRole('button', { name: 'More' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Northgate Interiors · Helen Marsh')
+    await page.getByRole('button', { name: 'Help', exact: true }).click()
+  } else {
+    await expect(main(page)).toContainText('Northgate Interiors')
+    await expect(main(page)).toContainText('Helen Marsh')
+    await page.getByRole('button', { name: 'Click to get help using the product' }).click()
+  }
+  const help = page.getByRole('dialog', { name: 'Help with this page' })
+  await expect(help.getByRole('heading', { name: 'Start a new one' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(help.getByRole('heading', { name: 'Find some' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+})

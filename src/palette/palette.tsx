@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { CornerDownLeft, FileText, type LucideIcon, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { RESOURCES } from '#contract/resources'
 import { lower } from '../records/change-label'
 import { type Address, newAddress } from '../records/record-addresses'
@@ -29,6 +29,8 @@ export interface PaletteAction {
 interface PaletteProps {
   readonly pages: readonly PalettePage[]
   readonly actions: readonly PaletteAction[]
+  /** What opens it, where the desktop's field has no room. */
+  readonly opener?: (open: () => void) => ReactNode
 }
 
 const HINTS = [
@@ -38,7 +40,7 @@ const HINTS = [
 ] as const
 
 /** "Find or do anything", Ctrl K: pages, actions and the records on this device. */
-export function Palette({ pages, actions }: PaletteProps) {
+export function Palette({ pages, actions, opener }: PaletteProps) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -51,7 +53,7 @@ export function Palette({ pages, actions }: PaletteProps) {
   }, [])
   return (
     <>
-      <FindButton label="Find or do anything" keys={['Ctrl K']} onOpen={() => setOpen(true)} />
+      {opener ? opener(() => setOpen(true)) : <FindButton label="Find or do anything" keys={['Ctrl K']} onOpen={() => setOpen(true)} />}
       {open && <OpenPalette pages={pages} actions={actions} onClose={() => setOpen(false)} />}
     </>
   )

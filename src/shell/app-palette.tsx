@@ -1,13 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut, Moon, RefreshCw, Sun } from 'lucide-react'
+import { CircleHelp, LogOut, Moon, RefreshCw, Sun } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Palette } from '../palette/palette'
-import type { NavEntry } from './navigation/nav-entry'
+import type { FrameProps } from './frame'
+import { useHelp } from './help/help'
 import { usePlaceAddress } from './navigation/nav-list'
 import { useSignOut } from './sign-out-context'
 import { setTheme, useTheme } from './theme'
 
+interface AppPaletteProps extends Pick<FrameProps, 'navigation'> { readonly opener?: (open: () => void) => ReactNode }
+
 /** The command palette over what this person may see of the navigation here, and what the shell itself can do. */
-export function AppPalette({ entries }: { readonly entries: readonly NavEntry[] }) {
+export function AppPalette({ navigation, opener }: AppPaletteProps) {
+  const { primary, secondary, siteAssessment, settings } = navigation
+  const entries = [...primary, ...secondary.filter(entry => !settings.includes(entry)), ...siteAssessment ?? [], ...settings]
+  const help = useHelp()
   const navigate = useNavigate()
   const signOut = useSignOut()
   const theme = useTheme()
@@ -15,10 +22,12 @@ export function AppPalette({ entries }: { readonly entries: readonly NavEntry[] 
   const isDark = theme === 'dark'
   return (
     <Palette
+      {...(opener ? { opener } : {})}
       pages={entries.flatMap(({ label, icon, links }) => links.map(link => ({ label: link.label, under: label, icon, address: addressOf(link) })))}
       actions={[
         { label: 'Open the sync centre', icon: RefreshCw, run: () => void navigate({ to: '/sync' }) },
         { label: isDark ? 'Light theme' : 'Dark theme', icon: isDark ? Sun : Moon, run: () => setTheme(isDark ? 'light' : 'dark') },
+        { label: 'Help with this page', icon: CircleHelp, run: help },
         { label: 'Sign out', icon: LogOut, run: signOut },
       ]}
     />

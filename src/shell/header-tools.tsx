@@ -5,17 +5,18 @@ import { IconButton } from '../ui/action/icon-button'
 import { SyncPill } from '../ui/status/sync-pill'
 import { AppPalette } from './app-palette'
 import type { FrameProps } from './frame'
+import { HelpButton } from './help/help'
 import { setTheme, useTheme } from './theme'
 
 /** At the right of the desktop's header. */
 export function HeaderTools({ pill, navigation }: Pick<FrameProps, 'pill' | 'navigation'>) {
-  const { primary, secondary, siteAssessment, settings } = navigation
   const theme = useTheme()
   const isDark = theme === 'dark'
   return (
     <>
-      <AppPalette entries={[...primary, ...secondary.filter(entry => !settings.includes(entry)), ...siteAssessment ?? [], ...settings]} />
+      <AppPalette navigation={navigation} />
       <Pill pill={pill} />
+      <HelpButton />
       <NotificationBell />
       <IconButton icon={isDark ? Sun : Moon} label={isDark ? 'Light theme' : 'Dark theme'} onClick={() => setTheme(isDark ? 'light' : 'dark')} />
     </>

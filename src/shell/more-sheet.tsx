@@ -1,4 +1,4 @@
-import { FolderOpen, LogOut, Settings } from 'lucide-react'
+import { CircleHelp, FolderOpen, LogOut, Search, Settings } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useViewer } from '../records/viewer'
@@ -6,7 +6,9 @@ import { Segmented } from '../ui/input/segmented'
 import { Modal } from '../ui/overlay/modal'
 import { List, ListRow } from '../ui/record/list-row'
 import { RoundLink, RoundLinks } from '../ui/shell/bottom-bar'
+import { AppPalette } from './app-palette'
 import type { FrameProps } from './frame'
+import { HELP, useHelp } from './help/help'
 import type { NavEntry } from './navigation/nav-entry'
 import { GroupCount, LinkCount, PlaceLink } from './navigation/nav-list'
 import { useSignOut } from './sign-out-context'
@@ -15,13 +17,14 @@ import { setTheme, THEMES, useTheme } from './theme'
 
 interface MoreSheetProps extends Pick<FrameProps, 'place' | 'navigation'> { readonly open: boolean; readonly onClose: () => void }
 
-/** The phone's more-menu: the navigation as round links, the theme, and the way out; a group opens its own links below. Spec: platform 2.5. */
+/** The phone's more-menu: the navigation as round links, finding, help, the theme, and the way out; a group opens its own links below. Spec: platform 2.5. */
 export function MoreSheet({ open, onClose, place, navigation }: MoreSheetProps) {
   const { project, assessment } = place
   const { inSettings, secondary, siteAssessment, primary, settings } = navigation
   const viewer = useViewer()
   const theme = useTheme()
   const onSignOut = useSignOut()
+  const help = useHelp()
   const [group, setGroup] = useState<string | null>(null)
   const entries = secondary.length > 0 ? [...secondary, ...siteAssessment ?? []] : primary
   const opened = entries.find(entry => entry.label === group && entry.links.length > 1)
@@ -35,6 +38,8 @@ export function MoreSheet({ open, onClose, place, navigation }: MoreSheetProps) 
           {entries.map(entry => <RoundEntry key={entry.label} entry={entry} isOpen={entry === opened} onOpen={() => setGroup(entry === opened ? null : entry.label)} />)}
           {!hasProjects && <RoundLink icon={FolderOpen}><Link to="/estimating/projects">Projects</Link></RoundLink>}
           {home && !inSettings && <RoundLink icon={Settings}><PlaceLink link={home}>Settings</PlaceLink></RoundLink>}
+          <AppPalette navigation={navigation} opener={openPalette => <RoundLink icon={Search}><button type="button" aria-haspopup="dialog" onClick={openPalette}>Find</button></RoundLink>} />
+          <RoundLink icon={CircleHelp}><button type="button" title={HELP} onClick={() => { onClose(); help() }}>Help</button></RoundLink>
           <RoundLink icon={LogOut}><button type="button" onClick={() => { onClose(); onSignOut() }}>Sign out</button></RoundLink>
         </RoundLinks>
         {opened && <List label={opened.label}>{opened.links.map(link => <ListRow key={link.label} title={<PlaceLink link={link}>{link.label}</PlaceLink>} end={<LinkCount link={link} />} leads />)}</List>}

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { SyncAnnouncer } from '../ui/status/sync-pill'
 import { MOBILE, useMedia } from '../ui/use-media'
 import { DesktopFrame } from './desktop-frame'
+import { HelpProvider } from './help/help'
 import { PlaceParamsContext } from './navigation/nav-list'
 import { PhoneFrame } from './phone-frame'
 import { useNavigation } from './use-navigation'
@@ -26,7 +27,7 @@ export function ShellFrame() {
   const Frame = mobile ? PhoneFrame : DesktopFrame
   return (
     <PlaceParamsContext value={params}>
-      <Frame place={place} navigation={navigation} pill={pill} />
+      <HelpProvider path={place.path}><Frame place={place} navigation={navigation} pill={pill} /></HelpProvider>
       <SyncAnnouncer text={pill.text} />
     </PlaceParamsContext>
   )

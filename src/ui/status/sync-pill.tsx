@@ -24,6 +24,7 @@ export function SyncPill({ state, text, onOpen, label }: SyncPillProps) {
       type="button"
       className={styles['pill']}
       data-state={state}
+      data-help="pill"
       aria-label={`${text}. ${label}`}
       onClick={onOpen}
     >

@@ -1,0 +1,30 @@
+import { CircleHelp } from 'lucide-react'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { IconButton } from '../../ui/action/icon-button'
+import { Tour, type TourStep } from '../../ui/overlay/tour'
+import { MOBILE, useMedia } from '../../ui/use-media'
+import { guideOf } from './page-guides'
+
+export const HELP = 'Click to get help using the product'
+
+const HelpContext = createContext<() => void>(() => undefined)
+/** Starts the tour of the page one is on. */
+export const useHelp = () => useContext(HelpContext)
+
+/** The guided help flow: a tour of whatever page is shown when it is asked for. Spec: platform 2.6. */
+export function HelpProvider({ path, children }: { readonly path: string; readonly children: ReactNode }) {
+  const [steps, setSteps] = useState<{ readonly path: string; readonly steps: readonly TourStep[] } | null>(null)
+  const mobile = useMedia(MOBILE)
+  // Once the sheet it was asked from is gone: what that covered is part of the page.
+  const start = useCallback(() => void requestAnimationFrame(() => setSteps({ path, steps: guideOf(document, !mobile) })), [path, mobile])
+  return (
+    <HelpContext value={start}>
+      {children}
+      {steps?.path === path && steps.steps.length > 0 && <Tour label="Help with this page" steps={steps.steps} onClose={() => setSteps(null)} />}
+    </HelpContext>
+  )
+}
+
+export function HelpButton() {
+  return <IconButton icon={CircleHelp} label={HELP} aria-haspopup="dialog" onClick={useHelp()} />
+}

@@ -42,6 +42,7 @@ async function cloned(): Promise<Databases> {
     next: async () => {
       const name = `simulated_${(count += 1)}`
       await sql`create database ${sql.ref(name)} template migrated`.execute(root.kysely)
+      await sql`alter database ${sql.ref(name)} set plan_cache_mode = force_generic_plan`.execute(root.kysely)
       return { DATABASE_URL: databaseUrl(server.url, name) }
     },
     end: async () => {

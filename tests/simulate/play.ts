@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { connectDatabase, type Database } from '#server/database/connect'
 import type { Report } from './run'
+import { planOnce } from './planned-once'
 import { countMacrotasks } from './settle'
 import { simulate } from './simulate'
 import { StageMaker } from './stage'
@@ -8,6 +9,9 @@ import { StageMaker } from './stage'
 /** One process of the simulator: plays its seeds one after the other and reports each to its parent. One in twenty is played twice. */
 const [list = '', mode = '', watched = ''] = process.argv.slice(2)
 countMacrotasks()
+planOnce()
+// Traces of errors cost more than the errors, and are needed only when somebody looks.
+if (mode !== 'trace') Error.stackTraceLimit = 0
 const database = await prepared()
 const maker = new StageMaker(database)
 for (const seed of list.split(',').map(Number)) {

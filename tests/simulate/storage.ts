@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { IndexedDb } from '#local/database'
 
 /** The parts of fake-indexeddb's insides the simulator looks into. */
-interface RawTransaction extends EventTarget { readonly mode: string; readonly _state: string; readonly _started: boolean; _abort: (name: string) => void }
+interface RawTransaction extends EventTarget { readonly mode: string; readonly _state: string; readonly _started: boolean; /** How to take back each thing written. */ readonly _rollbackLog: readonly unknown[]; _abort: (name: string) => void }
 interface RawStore { readonly records: { readonly values: () => Iterable<{ readonly value: unknown }> } }
 interface RawDatabase { readonly transactions: readonly RawTransaction[]; readonly rawObjectStores: ReadonlyMap<string, RawStore> }
 interface RawConnection extends EventTarget { transaction: (...args: unknown[]) => RawTransaction; readonly name: string; _closed: boolean; _closePending: boolean; readonly _rawDatabase: RawDatabase & { connections: RawConnection[] } }
@@ -13,6 +13,8 @@ export type Mishap = () => { readonly error: 'AbortError' | 'QuotaExceededError'
 /** The disk of one device. Tabs come and go; what has been committed stays. */
 export class Disk {
   readonly #factory = new IDBFactory()
+  /** Something was written since anybody looked. */
+  #isChanged = false
   /** Called after every committed write, when no other write is under way: what is on the disk now must obey the law. */
   onCommit: () => void = () => undefined
 
@@ -53,8 +55,11 @@ export class Disk {
       if (transaction.mode !== 'readwrite') return transaction
       transaction.addEventListener('complete', () => {
         if (!isDead()) onWrite()
+        if (transaction._rollbackLog.length > 0) this.#isChanged = true
         const isQuiet = connection._rawDatabase.transactions.every(each => each === transaction || !each._started || each.mode === 'readonly' || each._state === 'finished')
-        if (isQuiet && !isDead()) this.onCommit()
+        if (!this.#isChanged || !isQuiet || isDead()) return
+        this.#isChanged = false
+        this.onCommit()
       })
       const accident = mishap()
       if (accident) inTurns(accident.turns, () => { if (transaction._state !== 'finished' && !isDead()) transaction._abort(accident.error) })

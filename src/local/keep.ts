@@ -3,6 +3,9 @@ import { groupBy } from './group-by'
 import type { ScopeRow, Tables } from './stored'
 import type { KeepReason, LocalRecord } from './types'
 
+/** The tables {@link reasonsToKeep} reads. */
+export const KEEP_TABLES: readonly string[] = ['scopes', 'outbox', ...KEEP_RULES.owners.map(({ resource }) => resource), ...KEEP_RULES.nested.map(({ resource }) => resource)]
+
 /**
  * Why this device keeps scopes, by scope. Reasons are independent: taking one away clears a scope only when none is left. An owner's
  * reasons also hold for the scopes nested in it.
@@ -18,14 +21,15 @@ export async function reasonsToKeep(tables: Tables, user: number): Promise<Map<s
   for (const row of rows) if (row.pinned) add(row.scope, 'pinned')
   for (const row of recentlyOpened(rows)) add(row.scope, 'recent')
   for (const { scope, resource, people } of KEEP_RULES.owners) {
-    const mine = await tables.records(resource).filter(record => people.some(name => names(record, name, user))).primaryKeys()
-    for (const id of mine) add(`${scope}:${id}`, 'assigned')
+    // Read whole: a filter of Dexie's would step through the records one by one.
+    const all = await tables.records(resource).toArray()
+    for (const record of all) if (people.some(name => names(record, name, user))) add(`${scope}:${record.id}`, 'assigned')
   }
   for (const { scope, resource, within, flag } of KEEP_RULES.nested) {
     const owners = [...reasons].flatMap(([name, why]) => (name.startsWith(`${within}:`) ? [{ id: Number(name.slice(within.length + 1)), why }] : []))
     for (const { id, why } of owners) {
-      const inside = await tables.records(resource).where(within).equals(id).filter(record => record[flag] === true).primaryKeys()
-      for (const key of inside) for (const reason of why) add(`${scope}:${key}`, reason)
+      const inside = await tables.records(resource).where(within).equals(id).toArray()
+      for (const record of inside) if (record[flag] === true) for (const reason of why) add(`${scope}:${record.id}`, reason)
     }
   }
   for (const scope of await unsentScopes(tables)) add(scope, 'unsent')

@@ -51,9 +51,9 @@ export class Store {
     return this.#attempt('strict', database => work(tablesOf(database)))
   }
 
-  /** A read of several tables at one moment. */
-  async snapshot<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
-    return this.#attempt('strict', database => database.transaction('r', database.tables, async () => work(tablesOf(database))))
+  /** A read of several tables at one moment: of all, or of the named ones, so as not to wait for writes of others. */
+  async snapshot<T>(work: (tables: Tables) => Promise<T>, tables?: readonly string[]): Promise<T> {
+    return this.#attempt('strict', database => database.transaction('r', tables ? [...tables] : database.tables, async () => work(tablesOf(database))))
   }
 
   /** One transaction over the whole replica, or over the named tables when a long write must not hold up the others. */

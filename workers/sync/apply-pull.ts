@@ -1,4 +1,4 @@
-import { findResource } from '#contract/resources'
+import { findResource, RESOURCES } from '#contract/resources'
 import type { PullLine } from '#contract/sync'
 import { applyIncoming, type Applying, type Incoming } from '#local/incoming'
 import { refold } from '#local/pending'
@@ -101,8 +101,9 @@ export class ScopePull {
 
   async #commit(end: End | null): Promise<void> {
     const steps = this.#steps
-    const tables = [...new Set(steps.map(step => step.resource)), 'shadow', 'outbox', 'scopes']
-    const needsAll = end?.line === 'done'
+    // What ends a snapshot may concern records of any scope; what goes on from a whole one, its own only.
+    const needsAll = end?.line === 'done' && (this.#row.state !== 'consistent' || this.#seen !== null || this.#row.replay)
+    const tables = [...new Set([...steps.map(step => step.resource), ...(end?.line === 'done' ? resourcesIn(this.scope) : [])]), 'shadow', 'outbox', 'scopes']
     await this.#fence.write('relaxed', async work => {
       const row = await work.tables.scopes.get(this.scope)
       if (!row || row.clearing || row.cursor !== this.#cursor) throw new StaleStream()
@@ -141,6 +142,8 @@ export class ScopePull {
     this.#row = row
   }
 }
+
+const resourcesIn = (scope: string): string[] => RESOURCES.filter(resource => resource.scope.kind === scope.split(':')[0]).map(({ name }) => name)
 
 /** At `done` the scope is whole: tombstones have done their work, and a record a reset left in doubt and the server did not send is gone. */
 async function settleShadows(work: Work, scope: string, head: number): Promise<void> {

@@ -3,6 +3,7 @@ import { CONTRACT_VERSION, drainReply, type DrainRequest } from '#contract/sync'
 import { readDevice, peekSeq, type Device } from '#local/numbers'
 import { wireOf } from '#local/outbox-file'
 import type { Owner } from '#local/replica'
+import type { Tables } from '#local/stored'
 import { applyResults, type Applied } from './apply-results'
 import type { BatchSize } from './batch-size'
 import type { Desk } from './desk'
@@ -41,7 +42,7 @@ async function drainOnce({ fence, transport, owner, surroundings }: Desk, device
 export async function drainAll(desk: Desk, device: Device, size: BatchSize, onProgress: (done: number, of: number) => void): Promise<void> {
   let done = 0
   for (;;) {
-    onProgress(done, done + await desk.store.read(tables => tables.outbox.where('state').anyOf('open', 'sealed').count()))
+    onProgress(done, done + await desk.store.read(tables => countUnanswered(tables)))
     const drained = await drainOnce(desk, device, size)
     if (!drained) return
     if (drained.isCopy) {
@@ -52,6 +53,10 @@ export async function drainAll(desk: Desk, device: Device, size: BatchSize, onPr
     done += drained.settled
   }
 }
+
+/** Two counts of the index; `anyOf` would step through the entries one by one. */
+const countUnanswered = async ({ outbox }: Tables): Promise<number> =>
+  (await outbox.where('state').equals('open').count()) + (await outbox.where('state').equals('sealed').count())
 
 function seal(fence: Fence, owner: Owner, device: Device, size: BatchSize): Promise<DrainRequest | null> {
   return fence.write('strict', async ({ tables }) => {

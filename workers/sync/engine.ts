@@ -137,8 +137,8 @@ export class Engine {
 
   /** Words before pictures: a photo starts only while nothing else is being sent. */
   async #sendPhotos(): Promise<void> {
-    const waiting = await this.#desk.store.read(tables => tables.uploads.where('state').anyOf('queued', 'sending').count())
-    if (!this.#mayUpload || waiting === 0) return
+    const isWaiting = (await this.#desk.store.read(tables => tables.uploads.where('state').anyOf('queued', 'sending').limit(1).primaryKeys())).length > 0
+    if (!this.#mayUpload || !isWaiting) return
     await sendUploads(this.#desk, await this.#registration.device(), () => this.#mayUpload && !this.#link.isSending)
   }
 

@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, LIMIT, type PullRequest } from '#contract/sync'
-import { isWanted, reasonsToKeep } from '#local/keep'
+import { isWanted, KEEP_TABLES, reasonsToKeep } from '#local/keep'
 import type { Device } from '#local/numbers'
 import { EMPTY_SCOPE } from '#local/scope-status'
 import type { ScopeRow } from '#local/stored'
@@ -24,7 +24,7 @@ const rank = ({ scope, pulledAt }: ScopeRow): number => ORDER.indexOf(scope.spli
  * scope costs one short line.
  */
 export async function dueScopes({ store, fence, owner }: Desk, heads: ReadonlyMap<string, number>, all: boolean): Promise<ScopeRow[]> {
-  const { rows, reasons } = await store.snapshot(async tables => ({ rows: await tables.scopes.toArray(), reasons: await reasonsToKeep(tables, owner.user) }))
+  const { rows, reasons } = await store.snapshot(async tables => ({ rows: await tables.scopes.toArray(), reasons: await reasonsToKeep(tables, owner.user) }), KEEP_TABLES)
   for (const row of rows) if (row.clearing) await finishClearing(store, fence, row.scope)
   const known = new Map(rows.map(row => [row.scope, { ...row, clearing: false }]))
   const wanted = [...reasons].filter(([, why]) => isWanted(why)).map(([scope]) => known.get(scope) ?? { scope, ...EMPTY_SCOPE })
@@ -38,9 +38,13 @@ export async function dueScopes({ store, fence, owner }: Desk, heads: ReadonlyMa
  * server is also applied later here: a record moving between scopes is never lost between two answers.
  */
 export async function pullOnce({ store, fence, transport, surroundings }: Desk, device: Device, due: readonly ScopeRow[], { onProgress, mustYield }: PullWatch): Promise<void> {
-  await fence.write('strict', async ({ tables }) => {
-    for (const row of due) if (!(await tables.scopes.get(row.scope))) await tables.scopes.put(row)
-  }, ['scopes'])
+  const known = new Set(await store.read(tables => tables.scopes.toCollection().primaryKeys()))
+  const unknown = due.filter(row => !known.has(row.scope))
+  if (unknown.length > 0) {
+    await fence.write('strict', async ({ tables }) => {
+      for (const row of unknown) if (!(await tables.scopes.get(row.scope))) await tables.scopes.put(row)
+    }, ['scopes'])
+  }
   const pulls = new Map(due.map(row => [row.scope, new ScopePull(store, fence, surroundings.now, row)]))
   const request: PullRequest = { device: device.number, contract: CONTRACT_VERSION, scopes: due.map(({ scope, cursor }) => ({ scope, cursor })) }
   const stop = new AbortController()

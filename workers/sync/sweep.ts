@@ -2,6 +2,7 @@ import type { PullLine } from '#contract/sync'
 import { applyIncoming } from '#local/incoming'
 import { QUIET_CHUNK } from '#local/quiet'
 import type { Work } from '#local/store'
+import type { Shadow } from '#local/stored'
 
 /**
  * After a snapshot: records here that it did not bring and that the server's counts do not include are gone (fetched by a list before
@@ -18,14 +19,14 @@ export async function sweep(work: Work, scope: string, { head, counts }: Extract
 
 /** Resources of which a scope holds more or fewer records here than on the server. */
 export async function miscounted(work: Work, scope: string, counts: Readonly<Record<string, number>>): Promise<string[]> {
+  const shadows = await work.tables.shadow.where('scope').equals(scope).toArray()
   const found: string[] = []
-  for (const [resource, count] of Object.entries(counts)) if ((await knownCount(work, resource, scope)) !== count) found.push(resource)
+  for (const [resource, count] of Object.entries(counts)) if ((await knownCount(work, resource, scope, shadows.filter(shadow => shadow.resource === resource))) !== count) found.push(resource)
   return found
 }
 
 /** How many records of a scope the server should have, going by what is here: unsent ones do not count, unsent deletes do. */
-async function knownCount({ tables }: Work, resource: string, scope: string): Promise<number> {
-  const shadows = (await tables.shadow.where('scope').equals(scope).toArray()).filter(shadow => shadow.resource === resource)
+async function knownCount({ tables }: Work, resource: string, scope: string, shadows: readonly Shadow[]): Promise<number> {
   const rows = await tables.records(resource).bulkGet(shadows.map(shadow => shadow.id))
   const correction = shadows.reduce((sum, shadow, index) => sum + (shadow.row ? 1 : 0) - (rows[index] ? 1 : 0), 0)
   return (await tables.records(resource).where('_scope').equals(scope).count()) + correction

@@ -77,7 +77,8 @@ function formOf({ s3PostPolicy, s3PostPolicyEncodedString, s3PostPolicySignature
 }
 
 /** Bytes of photos whose records have been accepted go; their small pictures a week later. */
-export async function tidyUploads({ fence }: Desk, now: number): Promise<void> {
+export async function tidyUploads({ store, fence }: Desk, now: number): Promise<void> {
+  if ((await store.read(tables => tables.uploads.where('state').equals('sent').count())) === 0) return
   await fence.write('strict', async ({ tables }) => {
     const attached = new Set((await tables.outbox.toArray()).flatMap(filesOf))
     for (const { fileId, state, at } of await tables.uploads.toArray()) {

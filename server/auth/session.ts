@@ -38,30 +38,44 @@ export async function openSession(db: Transaction, source: Source, session: NewS
   return { session: id, refresh, ...await issueAccess(db, source, id, LIFETIME.access) }
 }
 
-/** `replayed`: a token two generations old was shown; somebody copied it, so the whole family has been ended. */
+/**
+ * How long a browser may keep its newest cookie to itself before it writes it down, with room to spare. Source: Chromium's cookie store
+ * commits every 30 s.
+ */
+const UNWRITTEN = 60_000
+
+/** `replayed`: a token its device had long replaced was shown; somebody copied it, so the whole family has been ended. */
 export type Refreshed = { readonly ok: true; readonly tokens: Tokens } | { readonly ok: false; readonly replayed: number | null }
 const REFUSED: Refreshed = { ok: false, replayed: null }
 
 /**
  * Turns a refresh token into new ones. A token goes on working until its successor is first shown, so a phone that lost the reply asks again
- * and gets the same successor; one whose successor's successor exists ends the family.
+ * and gets the same successor; and for as long as all that followed it was shown within a minute of it, so a browser killed before it
+ * wrote its newest cookie down starts again from the one it has. Any older one ends the family. Decision 070.
  */
 export async function refreshSession(db: Transaction, source: Source, client: ClientId, token: string): Promise<Refreshed> {
   const now = source.now()
   const found = await db.selectFrom('auth_refresh as refresh').innerJoin('auth_session as session', 'session.id', 'refresh.session_id')
     .where('refresh.hash', '=', hashSecret(token)).where('session.client_id', '=', client)
-    .select(['session.id', 'session.home_account_id', 'session.user_id', 'session.seed', 'session.generation', 'session.used_at', 'session.expires_at', 'session.ended_at', 'refresh.generation as shown'])
+    .select(['session.id', 'session.home_account_id', 'session.user_id', 'session.seed', 'session.generation', 'session.used_at', 'session.expires_at', 'session.ended_at', 'refresh.generation as shown', 'refresh.shown_at'])
     .forUpdate('session').executeTakeFirst()
   if (!found || found.ended_at !== null || Date.parse(found.expires_at) <= now || Date.parse(found.used_at) + LIFETIME.idle <= now) return REFUSED
-  if (found.shown < found.generation) {
+  if (found.shown < found.generation && !await isUnwritten(db, found)) {
     await endSessions(db, now, 'replayed', { session: found.id })
     await audit(db, now, { action: 'refresh-token-replayed', account: found.home_account_id, actor: null, details: { user: found.user_id, session: found.id } })
     return { ok: false, replayed: found.id }
   }
   await db.updateTable('auth_session').set({ generation: found.shown, used_at: iso(now) }).where('id', '=', found.id).execute()
+  await db.updateTable('auth_refresh').set({ shown_at: iso(now) }).where('hash', '=', hashSecret(token)).execute()
   const refresh = successorOf(token, found.seed)
   await keepRefresh(db, found.id, refresh, found.shown + 1)
   return { ok: true, tokens: { session: found.id, refresh, ...await issueAccess(db, source, found.id, LIFETIME.access) } }
+}
+
+/** Whether the newest token of a session was shown so soon after this one that the device may never have written it down. */
+async function isUnwritten(db: Transaction, { id, generation, shown_at: shownAt }: { readonly id: number; readonly generation: number; readonly shown_at: string | null }): Promise<boolean> {
+  const newest = await db.selectFrom('auth_refresh').select('shown_at').where('session_id', '=', id).where('generation', '=', generation).executeTakeFirst()
+  return shownAt !== null && newest?.shown_at != null && Date.parse(newest.shown_at) - Date.parse(shownAt) <= UNWRITTEN
 }
 
 /** A new access token of a session; its expired ones are forgotten. */

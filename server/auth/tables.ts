@@ -43,7 +43,7 @@ export interface AuthTables {
     ended_at: string | null
     ended_by: string | null
   }
-  auth_refresh: { hash: string; session_id: number; generation: number }
+  auth_refresh: { hash: string; session_id: number; generation: number; shown_at: Generated<string | null> }
   auth_access: { hash: string; session_id: number; expires_at: string }
   password_reset: { hash: string; account_id: number; user_id: number; expires_at: string }
   throttle: { key: string; failures: number; blocked_until: string; updated_at: string }

@@ -7,7 +7,8 @@ const database = await testDatabase()
 let firm: Firm
 beforeAll(async () => { firm = await testFirm(database) })
 
-const DAY = 24 * 3_600_000
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 const ask = (body: unknown, headers = {}) => firm.call('POST', '/oauth/v2/token', { body, headers })
 const refresh = (refresh_token: string | undefined) => ask({ grant_type: 'refresh_token', client_id: 'quoin-api', refresh_token })
 async function refreshed(token: string | undefined): Promise<TokenReply> {
@@ -123,6 +124,7 @@ describe('the refresh grant (AUTH-5)', () => {
   it('ends the family when a token two generations old is shown', async () => {
     const first = await firm.signIn('site@plumb.test')
     const second = await refreshed(first.refresh_token)
+    firm.clock.now += 10 * MINUTE
     const third = await refreshed(second.refresh_token)
     // The previous still works: the reply with the third may have been lost.
     await refreshed(second.refresh_token)
@@ -132,9 +134,36 @@ describe('the refresh grant (AUTH-5)', () => {
     for (const token of [first, second, third]) expect(await firm.works(token.access_token)).toBe(false)
     expect(await database.kysely.selectFrom('audit').select('action').where('account_id', '=', firm.own.account).where('action', '=', 'refresh-token-replayed').execute()).toHaveLength(1)
   })
+  it('takes a browser back that was killed before it wrote its newest cookies down', async () => {
+    const first = await firm.signIn('site@plumb.test')
+    const second = await refreshed(first.refresh_token)
+    firm.clock.now += 10_000
+    const third = await refreshed(second.refresh_token)
+    firm.clock.now += 10_000
+    await refreshed(third.refresh_token)
+    firm.clock.now += DAY
+    const again = await refreshed(first.refresh_token)
+    expect(again.refresh_token).toBe(second.refresh_token)
+    // From here on it goes as before: once the successor is in use, the older one is somebody else's.
+    firm.clock.now += 15 * MINUTE
+    expect((await refreshed(again.refresh_token)).refresh_token).toBe(third.refresh_token)
+    expect((await refresh(first.refresh_token)).status).toBe(400)
+    expect((await refresh(third.refresh_token)).status).toBe(400)
+  })
+  it('counts the minute of a kill from the oldest token, however close together the others were', async () => {
+    const first = await firm.signIn('site@plumb.test')
+    let latest = first
+    for (let count = 0; count < 3; count += 1) {
+      latest = await refreshed(latest.refresh_token)
+      firm.clock.now += 40_000
+    }
+    expect((await refresh(first.refresh_token)).status).toBe(400)
+    expect((await refresh(latest.refresh_token)).status).toBe(400)
+  })
   it('leaves the families of other devices alone', async () => {
     const [phone, office] = [await firm.signIn('site@plumb.test'), await firm.signIn('site@plumb.test')]
     const second = await refreshed(phone.refresh_token)
+    firm.clock.now += 10 * MINUTE
     await refreshed(second.refresh_token)
     await refresh(phone.refresh_token)
     expect(await firm.works(office.access_token)).toBe(true)

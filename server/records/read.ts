@@ -11,7 +11,8 @@ export interface Stored { readonly record: Row; readonly rev: number; readonly s
 
 /**
  * Records by id; ids that are not there, or are another account's, are left out. With `lock` they are locked until the transaction ends,
- * in id order, and read after the lock was given: what is answered then is what a write will change.
+ * in id order, and read after the lock was given: what is answered then is what a write will change. The account is asked for by name
+ * too, so that a transaction without row-level security (`asOwner`) reads no other firm's.
  */
 export async function readRecords(
   tx: AccountTransaction, resource: Resource, ids: readonly number[], options: { readonly lock?: boolean } = {},
@@ -19,11 +20,11 @@ export async function readRecords(
   if (ids.length === 0) return new Map()
   const table = sql.table(tableOf(resource))
   // Cells and refs lie in rows of their own and are read as of the statement's start, so the lock must be a statement before it.
-  if (options.lock) await sql`${sql.raw(AHEAD)} select id from ${table} where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(tx.db)
+  if (options.lock) await sql`${sql.raw(AHEAD)} select id from ${table} where account_id = ${tx.identity.account} and id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(tx.db)
   const { rows } = await sql<{ record: Row; rev: number | null; scope: string }>`
     select row_to_json(w) as record, ${revExpression(resource)} as rev, ${scopeExpression(resource)} as scope
     from ${table} r cross join lateral (select ${recordSelect(resource)}) w
-    where r.id = any(${[...ids]}::bigint[]) order by r.id`.execute(tx.db)
+    where r.account_id = ${tx.identity.account} and r.id = any(${[...ids]}::bigint[]) order by r.id`.execute(tx.db)
   return new Map(rows.map(({ record, rev, scope }) => [Number(record.id), { record, rev: rev ?? 0, scope }]))
 }
 

@@ -29,6 +29,7 @@ export function ListPage(page: RecordPage) {
     <PageBody fill>
       <PageHeading
         title={title}
+        repeats
         actions={
           <>
             <ExportButton {...list} />

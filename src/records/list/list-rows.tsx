@@ -37,7 +37,7 @@ export function ListRows({ resource, base, list, table, locked, status }: ListVi
               />
             }
             under={underWords(row, others.filter(name => name !== badge))}
-            end={badge !== undefined && resource.fields[badge] ? <FieldCell field={resource.fields[badge]} value={row[badge]} look={look} /> : undefined}
+            end={badgeOf(row)}
             state={row.archivedAt === null || row.archivedAt === undefined ? undefined : 'archived'}
             leads
           />
@@ -47,6 +47,11 @@ export function ListRows({ resource, base, list, table, locked, status }: ListVi
     </>
   )
 
+  function badgeOf(row: LocalRecord): ReactNode {
+    const field = badge === undefined ? undefined : resource.fields[badge]
+    const value = badge === undefined ? null : row[badge]
+    return field && value !== null && value !== undefined ? <FieldCell field={field} value={value} look={look} /> : undefined
+  }
   function underWords(row: LocalRecord, names: readonly string[]): string {
     return names
       .flatMap(name => said(row, name, look))

@@ -12,11 +12,13 @@ type PageHeadingProps = {
   actions?: ReactNode
   /** Form pages draw an ink rule under the heading. */
   ruled?: boolean | undefined
+  /** The header above says the same: where there is little room only those hear it who do not see. */
+  repeats?: boolean | undefined
 }
 
-export function PageHeading({ title, over, beside, actions, ruled = false }: PageHeadingProps) {
+export function PageHeading({ title, over, beside, actions, ruled = false, repeats = false }: PageHeadingProps) {
   return (
-    <header className={classes(styles['heading'], ruled && styles['ruled'])}>
+    <header className={classes(styles['heading'], ruled && styles['ruled'], repeats && styles['repeats'])}>
       <div className={styles['titles']}>
         {over && <div className={styles['over']}>{over}</div>}
         <div className={styles['line']}>
@@ -24,7 +26,11 @@ export function PageHeading({ title, over, beside, actions, ruled = false }: Pag
           {beside}
         </div>
       </div>
-      {actions && <div className={styles['actions']}>{actions}</div>}
+      {actions && (
+        <div className={styles['actions']} data-actions>
+          {actions}
+        </div>
+      )}
     </header>
   )
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { choice, flag, integer, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
@@ -8,6 +9,21 @@ export const NOTIFICATION_CHANNELS = [
   { value: 'productIncomingReviewCount', label: 'Incoming applications to review' },
 ] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]['value']
+
+/** What people are told of. Each can be switched off by the person for themselves: see {@link notificationChoices}. */
+export const NOTIFICATION_KINDS = [
+  { value: 'assigned', label: 'An issue or a project is given to me' },
+  { value: 'mentioned', label: 'Somebody mentions me in a comment' },
+  { value: 'commented', label: 'Somebody comments on an issue I raised or that is mine' },
+  { value: 'overruled', label: 'Somebody settles a clash against a value of mine' },
+  { value: 'imported', label: 'An import of mine is finished' },
+  { value: 'joined', label: 'Somebody I invited can sign in' },
+] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]['value']
+
+/** GET and PUT /users/me/notification-choices: the kinds a person does not want to be told of. A kind made later is told until it is named here. */
+export const notificationChoices = v.strictObject({ muted: v.pipe(v.array(v.picklist(NOTIFICATION_KINDS.map(kind => kind.value), 'There is no such kind of notification')), v.maxLength(100)) })
+export type NotificationChoices = v.InferOutput<typeof notificationChoices>
 
 /**
  * What somebody is told, made by the server when something happens that concerns them, and read by nobody else. GET

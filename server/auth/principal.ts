@@ -4,6 +4,7 @@ import type { ClientId, SignedInUser } from '#contract/platform/auth'
 import type { Database } from '../database/connect'
 import { PREPARED } from '../database/eager-pool'
 import type { Identity } from '../http/identity'
+import { highestLevels } from './highest-levels'
 import { hashSecret } from './token'
 
 /** Who a token or a session stands for, as handlers need it and as the device is told. */
@@ -28,7 +29,7 @@ interface Row {
 
 /**
  * Token to permissions in one query, asked on every request: roles, licences and endings act at once. Null when there is nobody: an unknown,
- * expired or ended session, an inactive user, a demo sign-in outside the demo. Of several roles the highest level counts; archived ones do not.
+ * expired or ended session, an inactive user, a demo sign-in outside the demo.
  * A super admin keeps their own levels in another account and meets its licences.
  */
 export async function findPrincipal(database: Database, proof: Proof, now: number, demo: boolean): Promise<Principal | null> {
@@ -44,15 +45,7 @@ export async function findPrincipal(database: Database, proof: Proof, now: numbe
       account.name as account_name, account.created_at as account_created_at, account.default_currency, account.codat_id,
       account.enabled_integrations, account.estimating_tier, account.site_commercial_tier, home.name as home_name,
       person.full_name, person.email, person.created_at as user_created_at, credential.username, credential.must_change,
-      coalesce((
-        select jsonb_object_agg(resource, level) from (
-          select permission.resource, max(permission.level) as level
-          from user_roles held
-          join role on role.account_id = held.account_id and role.id = held.target_id and role.archived_at is null
-          join role_permission permission on permission.account_id = role.account_id and permission.role_id = role.id
-          where held.account_id = session.home_account_id and held.record_id = session.user_id
-          group by permission.resource
-        ) levels), '{}') as levels
+      ${highestLevels(sql.ref('session.home_account_id'), sql.ref('session.user_id'))} as levels
     from auth_session session
     join account on account.id = session.account_id
     join account home on home.id = session.home_account_id

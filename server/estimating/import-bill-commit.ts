@@ -43,7 +43,7 @@ export async function commitImport(tx: AccountTransaction, id: number): Promise<
   await insertProducts(tx, assessment, header, products, zones, groupIds)
   await learnUnits(tx, header.units)
   await finishStaged(tx, id, { assessment })
-  await notify(tx, [{ user: tx.identity.user, name: `${header.fileName} has been imported: ${products.length} products`, subject: { resource: 'assessment', id: assessment } }])
+  await notify(tx, [{ user: tx.identity.user, kind: 'imported', name: `${header.fileName} has been imported: ${products.length} products`, subject: { resource: 'assessment', id: assessment } }])
   return assessment
 }
 

@@ -7,6 +7,7 @@ import { authenticate, bearerToken } from '../auth/authenticate'
 import { Callers } from '../auth/callers'
 import { importBillRoutes } from '../estimating/import-bill-routes'
 import { fileRoutes } from '../files/file-routes'
+import { notificationChoicesRoutes } from '../notifications/choices-routes'
 import { notificationRoutes } from '../notifications/notification-routes'
 import { recordImportRoutes } from '../imports/record-import-routes'
 import { syncRoutes } from '../sync/routes'
@@ -47,6 +48,7 @@ export function createApp(services: Services): Hono<Env> {
   app.route('/api', recordImportRoutes(services))
   app.route('/api', nominalCategoryRoutes())
   app.route('/api', contactsRoutes(services))
+  app.route('/api', notificationChoicesRoutes(services))
   app.route('/api', notificationRoutes(services))
   app.route('/api', recordRoutes(services))
   app.all('/api/*', answerNotFound)

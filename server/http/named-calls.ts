@@ -4,6 +4,7 @@ import { TAXED, taxDetailsReply, taxDetailsRequest } from '#contract/contacts/ta
 import { importDone, importHeader, importRows, importStarted, unitSynonyms } from '#contract/estimating/import-bill'
 import { accountSummary, changePassword, moduleTier, newUser, permissionGroups, resetPassword, resetRequest, rolePermissions, signedInDevice, signedInUser, tokenReply, tokenRequest, userActive, userRoles } from '#contract/platform/auth'
 import { fileReply, pageReply, signReply, signRequest } from '#contract/platform/files'
+import { notificationChoices } from '#contract/platform/notification'
 import { recordImportDone, recordImportHeader, recordImportRows, recordImportStarted } from '#contract/record-import'
 import { deviceReply, deviceRequest, digestReply, digestRequest, drainReply, drainRequest, headsEvent, leaseReply, leaseRequest, pullLine, pullRequest } from '#contract/sync'
 
@@ -48,6 +49,8 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   { method: 'get', path: '/admin/mail', tag: 'Super admin', summary: 'Mail kept where there is no mail server' },
   { method: 'get', path: '/notifications/my-unread', tag: 'Notifications', summary: 'What one has not read, newest first' },
   { method: 'post', path: '/notifications/{id}/read', tag: 'Notifications', summary: 'Mark one as read' },
+  { method: 'get', path: '/users/me/notification-choices', tag: 'Notifications', summary: 'The kinds one does not want to be told of', reply: notificationChoices },
+  { method: 'put', path: '/users/me/notification-choices', tag: 'Notifications', summary: 'Choose them', request: notificationChoices },
   { method: 'post', path: '/files/sign', tag: 'Files', summary: 'Announce a file and get the form to post it with', request: signRequest, reply: signReply },
   { method: 'get', path: '/files/{id}', tag: 'Files', summary: 'A file with fresh links', reply: fileReply },
   { method: 'delete', path: '/files/{id}', tag: 'Files', summary: 'Delete a file nothing holds' },

@@ -56,3 +56,27 @@ describe('notifications (NOTE-4)', () => {
     expect((await firm.call('PATCH', `/notifications/${told?.id}`, { token: site, body: { name: 'x' } })).status).toBe(403)
   })
 })
+
+describe('who is told', () => {
+  const MUTED = '/users/me/notification-choices'
+  test('is not who muted that kind, until they want it again', async () => {
+    const give = async (summary: string) => {
+      const project = await send('POST', '/projects', { name: summary, showProjectHub: true })
+      await send('POST', '/issues', { project: project.id, summary, assignee: manager.id })
+      return (await unread(site)).filter(({ name }) => name.endsWith(summary)).length
+    }
+    const choose = async (muted: readonly string[]) => (await firm.call('PUT', MUTED, { token: site, body: { muted } })).status
+    expect([await choose(['assigned']), await give('Damp'), await choose(['mentioned']), await give('Cold')]).toEqual([204, 0, 204, 1])
+    expect(await (await firm.call('GET', MUTED, { token: site })).json()).toEqual({ muted: ['mentioned'] })
+    expect(await (await firm.call('GET', MUTED, { token: admin })).json()).toEqual({ muted: [] })
+    expect(await choose(['everything'])).toBe(422)
+  })
+
+  test('is not who may not read what it is about', async () => {
+    const { access_token: token, user: blind } = await firm.signIn('estimator@plumb.test')
+    await send('PATCH', `/users/${blind.id}`, { roles: [] })
+    const project = await send('POST', '/projects', { name: 'Wharf', showProjectHub: true })
+    await send('POST', '/issues', { project: project.id, summary: 'Loose handrail', assignee: blind.id })
+    expect(await unread(token)).toEqual([])
+  })
+})

@@ -1,6 +1,7 @@
 import { labelOf, type Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
 import type { Reaction } from '../records/reaction'
+import { idsIn } from './ids-in'
 import { notify } from './notify'
 
 /** Tells whoever these fields name from now on that the record is theirs; nobody is told of their own doing. */
@@ -8,9 +9,8 @@ export const tellAssigned = (resource: Resource, ...fields: readonly string[]): 
   notify(tx, changed.flatMap(({ id, before, after }) => fields.flatMap(field => {
     const was = new Set(idsIn(before?.[field]))
     return idsIn(after[field]).filter(user => !was.has(user) && user !== tx.identity.user)
-      .map(user => ({ user, name: `${giver(tx)} gave you ${withArticle(resource.singular)}: ${labelOf(resource, after)}`, subject: { resource: resource.name, id } }))
+      .map(user => ({ user, kind: 'assigned', name: `${giver(tx)} gave you ${withArticle(resource.singular)}: ${labelOf(resource, after)}`, subject: { resource: resource.name, id } }))
   })))
 
 const giver = ({ identity }: AccountTransaction): string => identity.fullName
-const idsIn = (value: unknown): number[] => [value].flat().filter(id => typeof id === 'number')
 const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun.toLowerCase()}`

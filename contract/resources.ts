@@ -21,6 +21,7 @@ import { templateComponent } from './catalogue/template-component'
 import { templateMaterial } from './catalogue/template-material'
 import { delivery } from './commercial/delivery'
 import { issue } from './commercial/issue'
+import { issueComment } from './commercial/issue-comment'
 import { issuePhoto } from './commercial/issue-photo'
 import { productProgress } from './commercial/product-progress'
 import { client } from './contacts/client'
@@ -54,7 +55,7 @@ export const RESOURCES: readonly Resource[] = [
   project, projectPackage, projectSupplier, assessment,
   material, labourActivity, fixedCost, materialQuote, materialQuoteLine, labourQuote, labourQuoteLine,
   productTemplate, templateComponent, templateMaterial, templateActivity, supplyFitQuote, supplyFitQuoteLine,
-  issue, issuePhoto, delivery, productProgress,
+  issue, issuePhoto, issueComment, delivery, productProgress,
   assessmentZone, productGroup, assessmentProduct, productQuantities,
 ]
 

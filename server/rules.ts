@@ -1,4 +1,5 @@
 import { roleIsOpen } from './auth/role-is-open'
+import { commentIsOwn } from './commercial/comment-is-own'
 import { billIsOpen } from './estimating/bill-is-open'
 import type { Rule } from './records/rule'
 
@@ -9,4 +10,5 @@ export const RULES: Readonly<Record<string, Rule>> = {
   productGroup: billIsOpen,
   assessmentProduct: billIsOpen,
   productQuantities: billIsOpen,
+  issueComment: commentIsOwn,
 }

@@ -5,6 +5,7 @@ import type { AccountTransaction } from '../database/session'
 import { tableOf } from './naming'
 import { readRecord } from './read'
 import { recordRevisions } from './revision'
+import { checkRule } from './rules'
 
 /** Archives or brings back one record; one that is so already stays untouched. */
 export async function setArchived(tx: AccountTransaction, resource: Resource, id: number, archived: boolean): Promise<void> {
@@ -13,6 +14,7 @@ export async function setArchived(tx: AccountTransaction, resource: Resource, id
   const before = stored.record.archivedAt ?? null
   if ((before !== null) === archived) return
   const after = archived ? tx.at : null
+  await checkRule(tx, resource, [stored.record])
   await sql`update ${sql.table(tableOf(resource))} set archived_at = ${after}, updated_at = ${tx.at}, updated_by = ${tx.identity.user} where id = ${id}`.execute(tx.db)
   await recordRevisions(tx, resource, archived ? 'archive' : 'unarchive', [{ id, scope: scopeOf(resource, stored.record), changes: { archivedAt: [before, after] } }])
 }

@@ -1,0 +1,9 @@
+import { ProblemError } from '#contract/problem'
+import type { Rule } from '../records/rule'
+
+/** A comment is changed, archived and deleted by whoever wrote it only; one that is being made has nobody yet. For the records of `issueComment`. */
+export const commentIsOwn: Rule = async ({ identity }, records) => {
+  if (records.some(({ createdBy }) => createdBy !== undefined && createdBy !== identity.user)) {
+    throw new ProblemError('forbidden', { message: 'Only the person who wrote a comment can change it' })
+  }
+}

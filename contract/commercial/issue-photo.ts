@@ -1,4 +1,4 @@
-import { file, instant, ref, text } from '../fields/field'
+import { file, instant, position, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
 /** A photo of an issue. The record waits for its file; the issue's own text never does. */
@@ -12,9 +12,11 @@ export const issuePhoto = defineResource({
     file: file('Photo', { required: true }),
     caption: text('Caption'),
     takenAt: instant('Taken'),
+    order: position(),
   },
   columns: ['caption', 'takenAt'],
   sections: [{ title: 'Photo', fields: ['caption', 'takenAt'] }],
-  defaultSort: 'id',
+  defaultSort: 'order',
+  order: { by: 'issue', field: 'order' },
 })
 export type IssuePhoto = RecordOf<typeof issuePhoto>

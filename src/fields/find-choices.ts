@@ -4,7 +4,7 @@ import type { Row } from '#domain/records/path'
 import type { Lists } from '#local/ports'
 import type { Replica } from '#local/replica'
 import type { ListQuery } from '#local/types'
-import type { Choice } from '../ui/input/combobox'
+import type { Choice } from '../ui/input/choices'
 
 /** How many are offered at once; typing narrows them. */
 const OFFERED = 30

@@ -1,30 +1,23 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { issueType } from '#contract/admin/issue-type'
 import { issue as issueDefinition, ISSUE_PRIORITIES, ISSUE_STATES } from '#contract/commercial/issue'
-import { issuePhoto, type IssuePhoto } from '#contract/commercial/issue-photo'
 import { user } from '#contract/platform/user'
 import { HistoryButton } from '../../records/history/history-button'
 import { useProject } from '../../places/use-place'
 import { useAct } from '../../records/use-act'
 import { useRecord } from '../../records/use-record'
-import { useRecordsWithin } from '../../records/use-records-within'
 import { useCan } from '../../records/viewer'
-import { useFile } from '../../fields/use-file'
 import { usePageTitle } from '../../records/page-title'
 import { LinkButton } from '../../ui/action/link-button'
 import { formatDateTime, formatDay } from '../../ui/format'
 import { Segmented } from '../../ui/input/segmented'
-import { Modal } from '../../ui/overlay/modal'
 import { FieldList } from '../../ui/record/field-list'
-import { PhotoStrip, PhotoTile } from '../../ui/record/photo-strip'
 import { PageBody, PageHeading, Section } from '../../ui/shell/page'
 import { Badge } from '../../ui/status/badge'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
-import { attachPhoto } from './issue-draft'
-import styles from './issues.module.css'
-import { usePhotoIntake } from './use-photo-intake'
+import { IssueComments } from './issue-comments'
+import { IssuePhotos } from './issue-photos'
 
 const labelOf = (choices: readonly { readonly value: string; readonly label: string }[], value: string) => choices.find(each => each.value === value)?.label ?? value
 
@@ -35,12 +28,8 @@ export function IssuePage() {
   const issue = useRecord(issueDefinition, Number(issueId))
   const type = useRecord(issueType, issue?.type ?? null)
   const assignee = useRecord(user, issue?.assignee ?? null)
-  const photos = useRecordsWithin(issuePhoto, 'issue', Number(issueId))
   const can = useCan()
   const act = useAct()
-  const intake = usePhotoIntake(photo => {
-    if (issue) void act([attachPhoto(photo, project.id, issue.id)], `Photo for ${issue.summary}`)
-  })
   usePageTitle({ title: issue?.summary ?? 'Issue', under: project.name })
 
   if (issue === undefined) return <Loader text="Loading the issue" />
@@ -62,13 +51,7 @@ export function IssuePage() {
       <PageBody>
         <Segmented label="State" fill value={issue.state} disabled={!writable} options={ISSUE_STATES}
           onChange={state => void act([{ kind: 'set', resource: 'issue', id: issue.id, set: { state } }], `Issue, ${issue.summary}: ${labelOf(ISSUE_STATES, state)}`)} />
-        <Section title="Photos">
-          {photos?.length === 0 && !writable && <EmptyState title="No photos" />}
-          <PhotoStrip label="Photos" {...(writable ? { add: { label: 'Add a photo', onFiles: intake.take } } : {})}>
-            {photos?.map(photo => <IssuePhotoTile key={photo.id} photo={photo} />)}
-          </PhotoStrip>
-          {intake.preparing > 0 && <p role="status" className={styles['quiet']}>Preparing photos…</p>}
-        </Section>
+        <IssuePhotos issue={issue} isWritable={writable} />
         <Section title="Issue">
           <FieldList fields={[
             { label: 'Details', value: issue.details ?? '–' }, { label: 'Type', value: type?.name ?? '–' },
@@ -76,24 +59,8 @@ export function IssuePage() {
             { label: 'Where', value: issue.location ?? '–' }, { label: 'Raised', value: formatDateTime(issue.createdAt) },
           ]} />
         </Section>
+        <IssueComments key={issue.id} issue={issue} />
       </PageBody>
-    </>
-  )
-}
-
-const STATE_WORDS = { queued: 'Waiting', sending: 'Sending', failed: 'Failed, try again', kept: undefined } as const
-
-function IssuePhotoTile({ photo }: { readonly photo: IssuePhoto }) {
-  const [open, setOpen] = useState(false)
-  const { src, state, onBroken } = useFile(photo.file, { thumbnail: true })
-  const large = useFile(open ? photo.file : null, { thumbnail: false })
-  const alt = photo.caption ?? (photo.takenAt ? `Photo taken ${formatDateTime(photo.takenAt)}` : 'Photo')
-  return (
-    <>
-      <PhotoTile src={src} alt={alt} state={state} stateWords={STATE_WORDS[state]} onOpen={() => setOpen(true)} onBroken={onBroken} />
-      <Modal open={open} onClose={() => setOpen(false)} title={alt} size="full">
-        <div className={styles['viewer']}>{large.src ? <img src={large.src} alt={alt} onError={large.onBroken} /> : <p>This photo is not on this device. It is fetched when there is a connection.</p>}</div>
-      </Modal>
     </>
   )
 }

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import '../testing/dom'
-import { type Choice, Combobox, matchChoices } from './combobox'
+import { type Choice, matchChoices } from './choices'
+import { Combobox } from './combobox'
 
 const CLIENTS: readonly Choice[] = [
   { value: '1', label: 'Calder Valley' },

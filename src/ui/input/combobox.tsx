@@ -3,18 +3,12 @@ import { Popover } from 'radix-ui'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '../action/icon-button'
 import { Icon } from '../icon'
-import { usePortalContainer } from '../overlay/portal-container'
 import { words } from '../words'
+import type { Choice } from './choices'
 import styles from './combobox.module.css'
 import { useFieldLink } from './field-context'
 import { bareInput, InputFrame } from './input-frame'
-
-export type Choice = {
-  value: string
-  label: string
-  /** A quieter second line or reading: a number, a town. */
-  note?: string | undefined
-}
+import { lineId, OptionPanel } from './option-panel'
 
 type ComboboxProps = {
   value: Choice | null
@@ -34,7 +28,6 @@ type ComboboxProps = {
 export function Combobox(props: ComboboxProps) {
   const { value, onChange, options, onQuery, loading = false, placeholder, disabled, create, ...rest } = props
   const link = useFieldLink()
-  const container = usePortalContainer()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState<string | null>(null)
@@ -79,7 +72,7 @@ export function Combobox(props: ComboboxProps) {
               aria-expanded={open}
               aria-controls={open ? listId : undefined}
               aria-autocomplete="list"
-              aria-activedescendant={open && count > 0 ? `${listId}-${active}` : undefined}
+              aria-activedescendant={open && count > 0 ? lineId(listId, active) : undefined}
               placeholder={placeholder}
               disabled={disabled}
               value={query ?? value?.label ?? ''}
@@ -92,62 +85,19 @@ export function Combobox(props: ComboboxProps) {
           </InputFrame>
         </div>
       </Popover.Anchor>
-      <Popover.Portal container={container}>
-        <Popover.Content
-          align="start"
-          sideOffset={4}
-          className={styles['panel']}
-          role="presentation"
-          onOpenAutoFocus={event => event.preventDefault()}
-          onCloseAutoFocus={event => event.preventDefault()}
-          onInteractOutside={event =>
-            event.target instanceof Node && event.target === input.current && event.preventDefault()
-          }
-        >
-          <div
-            id={listId}
-            role="listbox"
-            className={styles['list']}
-            aria-label={placeholder ?? rest['aria-label'] ?? words.options}
-          >
-            {options.map((option, index) => (
-              <Line
-                key={option.value}
-                id={`${listId}-${index}`}
-                active={index === active}
-                chosen={option.value === value?.value}
-                onChoose={() => choose(index)}
-              >
-                <span className={styles['label']}>{option.label}</span>
-                {option.note && <span className={styles['note']}>{option.note}</span>}
-              </Line>
-            ))}
-            {create && (
-              <Line
-                id={`${listId}-${options.length}`}
-                active={active === options.length}
-                chosen={false}
-                onChoose={() => choose(options.length)}
-              >
-                <span className={styles['create']}>{create.label}</span>
-              </Line>
-            )}
-          </div>
-          {(loading || options.length === 0) && (
-            <p className={styles['status']}>{loading ? words.loading : words.noResults}</p>
-          )}
-        </Popover.Content>
-      </Popover.Portal>
+      <OptionPanel
+        id={listId}
+        label={placeholder ?? rest['aria-label'] ?? words.options}
+        options={options}
+        active={active}
+        chosen={value?.value ?? null}
+        onChoose={choose}
+        field={input}
+        create={create?.label}
+        status={loading ? words.loading : options.length === 0 ? words.noResults : null}
+      />
     </Popover.Root>
   )
-}
-
-/** Choices whose label or note holds the typed text, case left aside. For lists that are already here. */
-export function matchChoices(choices: readonly Choice[], text: string): readonly Choice[] {
-  const wanted = text.trim().toLowerCase()
-  return wanted === ''
-    ? choices
-    : choices.filter(choice => `${choice.label} ${choice.note ?? ''}`.toLowerCase().includes(wanted))
 }
 
 function ComboboxEnd({
@@ -161,28 +111,4 @@ function ComboboxEnd({
 }) {
   if (value && !disabled) return <IconButton icon={X} label={words.clear} size="small" onClick={onClear} />
   return <Icon of={ChevronDown} className={styles['chevron']} />
-}
-
-type LineProps = { id: string; active: boolean; chosen: boolean; onChoose: () => void; children: React.ReactNode }
-
-/** Pressed, not clicked: the input keeps the focus, and so the list stays. */
-function Line({ id, active, chosen, onChoose, children }: LineProps) {
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      id={id}
-      role="option"
-      aria-selected={chosen}
-      data-active={active || undefined}
-      className={styles['line']}
-      ref={line => {
-        if (active) line?.scrollIntoView({ block: 'nearest' })
-      }}
-      onPointerDown={event => event.preventDefault()}
-      onClick={onChoose}
-    >
-      {children}
-    </button>
-  )
 }

@@ -1,0 +1,78 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { issueComment } from '#contract/commercial/issue-comment'
+import { type Mentionable, piecesOf } from '#domain/commercial/mentions'
+import { savedHere } from '../../records/device-words'
+import type { Held } from '../../records/held'
+import { useAct } from '../../records/use-act'
+import { useCan, useViewer } from '../../records/viewer'
+import { Button } from '../../ui/action/button'
+import { ButtonRow } from '../../ui/action/button-row'
+import { DeleteButton } from '../../ui/action/delete-button'
+import { IconButton } from '../../ui/action/icon-button'
+import { formatDateTime } from '../../ui/format'
+import { MentionArea } from '../../ui/input/mention-area'
+import { Badge } from '../../ui/status/badge'
+import { changeComment } from './comment-changes'
+import styles from './comments.module.css'
+
+interface CommentProps {
+  readonly comment: Held<typeof issueComment>
+  readonly people: readonly Mentionable[]
+}
+
+/** One comment; whoever wrote it can change and delete it. */
+export function IssueCommentRow({ comment, people }: CommentProps) {
+  const viewer = useViewer()
+  const can = useCan()
+  const act = useAct()
+  const [isEditing, setEditing] = useState(false)
+  const isOwn = comment.createdBy === viewer.user
+  const author = people.find(person => person.id === comment.createdBy)?.name ?? (isOwn ? viewer.fullName : 'Somebody')
+  return (
+    <li className={styles['comment']}>
+      <header className={styles['head']}>
+        <strong>{author}</strong>
+        <time dateTime={comment.createdAt} className={styles['when']}>{formatDateTime(comment.createdAt)}{comment.updatedAt !== comment.createdAt && ', edited'}</time>
+        {comment._dirty === 1 && <Badge level="warning">{savedHere()}</Badge>}
+        {isOwn && can.write(issueComment) && !isEditing && (
+          <span className={styles['deeds']}>
+            <IconButton icon={Pencil} size="small" label="Edit this comment" onClick={() => setEditing(true)} />
+            <DeleteButton iconOnly label="Delete this comment" confirmLabel="Delete, sure?" onDelete={() => void act([{ kind: 'delete', resource: issueComment.name, id: comment.id }], 'Deleted a comment')} />
+          </span>
+        )}
+      </header>
+      {isEditing ? <EditComment comment={comment} people={people} onDone={() => setEditing(false)} /> : <CommentText text={comment.text} people={people} />}
+    </li>
+  )
+}
+
+function CommentText({ text, people }: { readonly text: string; readonly people: readonly Mentionable[] }) {
+  const { user } = useViewer()
+  let at = 0
+  return (
+    <p className={styles['text']}>
+      {piecesOf(text, people).map(piece => {
+        const key = (at += piece.text.length)
+        return piece.user === null ? <span key={key}>{piece.text}</span> : <span key={key} className={styles['mention']} data-own={piece.user === user}>{piece.text}</span>
+      })}
+    </p>
+  )
+}
+
+function EditComment({ comment, people, onDone }: CommentProps & { readonly onDone: () => void }) {
+  const act = useAct()
+  const [text, setText] = useState(comment.text)
+  async function save() {
+    if (await act([changeComment(comment.id, text, people)], 'Changed a comment')) onDone()
+  }
+  return (
+    <form className={styles['edit']} onSubmit={event => { event.preventDefault(); void save() }}>
+      <MentionArea aria-label="Your comment" value={text} onChange={setText} names={people.map(each => each.name)} namesLabel="People" maxLength={issueComment.fields.text.max} />
+      <ButtonRow>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" disabled={text.trim() === ''}>Save comment</Button>
+      </ButtonRow>
+    </form>
+  )
+}

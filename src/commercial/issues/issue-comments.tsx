@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { Send } from 'lucide-react'
+import type { Issue } from '#contract/commercial/issue'
+import { issueComment } from '#contract/commercial/issue-comment'
+import { user } from '#contract/platform/user'
+import { useAct } from '../../records/use-act'
+import { useAll } from '../../records/use-all'
+import { useDraft } from '../../records/use-draft'
+import { useRecordsWithin } from '../../records/use-records-within'
+import { useCan } from '../../records/viewer'
+import { Button } from '../../ui/action/button'
+import { FormField } from '../../ui/input/form-field'
+import { MentionArea } from '../../ui/input/mention-area'
+import { Section } from '../../ui/shell/page'
+import { EmptyState } from '../../ui/status/empty-state'
+import { addComment } from './comment-changes'
+import styles from './comments.module.css'
+import { IssueCommentRow } from './issue-comment-row'
+
+/** What was said of an issue, oldest first, and a place to say more; all of it works without a connection. */
+export function IssueComments({ issue }: { readonly issue: Issue }) {
+  const comments = useRecordsWithin(issueComment, 'issue', issue.id)
+  const users = useAll(user)
+  const can = useCan()
+  const people = useMemo(() => (users ?? []).map(({ id, fullName, isActive }) => ({ id, name: fullName, isActive })), [users])
+  const inOrder = useMemo(() => users && comments?.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id), [users, comments])
+  const isWriter = can.write(issueComment)
+  return (
+    <Section title="Comments" aside={inOrder && inOrder.length > 0 ? String(inOrder.length) : undefined} bare>
+      {inOrder?.length === 0 && !isWriter && <EmptyState title="No comments" />}
+      {inOrder && inOrder.length > 0 && (
+        <ol className={styles['comments']} aria-label="Comments">
+          {inOrder.map(comment => <IssueCommentRow key={comment.id} comment={comment} people={people} />)}
+        </ol>
+      )}
+      {isWriter && <NewComment issue={issue} people={people} />}
+    </Section>
+  )
+}
+
+/** What is written is kept on this device until it is a comment. */
+function NewComment({ issue, people }: { readonly issue: Issue; readonly people: readonly { readonly id: number; readonly name: string; readonly isActive: boolean }[] }) {
+  const [{ text }, setDraft, dropDraft] = useDraft(`comment-${issue.id}`, { text: '' })
+  const act = useAct()
+  async function send() {
+    if (text.trim() === '' || !(await act([addComment(text, issue, people)], `Comment on ${issue.summary}`))) return
+    setDraft({ text: '' })
+    await dropDraft()
+  }
+  return (
+    <form className={styles['new']} onSubmit={event => { event.preventDefault(); void send() }}>
+      <FormField label="Say something" description="Type @ to mention somebody; they are told.">
+        <MentionArea value={text} onChange={next => setDraft({ text: next })} names={people.filter(each => each.isActive).map(each => each.name)} namesLabel="People" maxLength={issueComment.fields.text.max} />
+      </FormField>
+      <Button type="submit" icon={Send} disabled={text.trim() === ''}>Comment</Button>
+    </form>
+  )
+}

@@ -10,7 +10,7 @@ describe('mentions in a text', () => {
   it('cut the text without losing any of it', () => {
     const text = 'Ask @Sam Lee.\n@Åsa @ home'
     const pieces = piecesOf(text, people)
-    expect(pieces).toEqual([{ text: 'Ask ', user: null }, { text: '@Sam Lee', user: 3 }, { text: '.\n', user: null }, { text: '@Åsa', user: 2 }, { text: ' @ home', user: null }])
+    expect(pieces.map(piece => [piece.at, piece.text, piece.user])).toEqual([[0, 'Ask ', null], [4, '@Sam Lee', 3], [12, '.\n', null], [14, '@Åsa', 2], [18, ' @ home', null]])
     expect([pieces.map(piece => piece.text).join(''), piecesOf('', people)]).toEqual([text, []])
   })
 })

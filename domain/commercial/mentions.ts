@@ -3,8 +3,9 @@ export interface Mentionable {
   readonly id: number
   readonly name: string
 }
-/** A stretch of a text; `user` when it is the mention of somebody. */
+/** A stretch of a text, and where it begins; `user` when it is the mention of somebody. */
 export interface Piece {
+  readonly at: number
   readonly text: string
   readonly user: number | null
 }
@@ -22,11 +23,11 @@ export function piecesOf(text: string, people: readonly Mentionable[]): readonly
     const person = longestFirst.find(({ name }) => text.startsWith(name, at + 1) && !/[\p{L}\p{N}]/u.test(text[at + 1 + name.length] ?? ''))
     if (!person) continue
     const end = at + 1 + person.name.length
-    if (at > from) pieces.push({ text: text.slice(from, at), user: null })
-    pieces.push({ text: text.slice(at, end), user: person.id })
+    if (at > from) pieces.push({ at: from, text: text.slice(from, at), user: null })
+    pieces.push({ at, text: text.slice(at, end), user: person.id })
     from = end
   }
-  return from < text.length ? [...pieces, { text: text.slice(from), user: null }] : pieces
+  return from < text.length ? [...pieces, { at: from, text: text.slice(from), user: null }] : pieces
 }
 
 /** Those a text mentions, each once, in ascending order. */

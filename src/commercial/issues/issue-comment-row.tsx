@@ -49,13 +49,11 @@ export function IssueCommentRow({ comment, people }: CommentProps) {
 
 function CommentText({ text, people }: { readonly text: string; readonly people: readonly Mentionable[] }) {
   const { user } = useViewer()
-  let at = 0
   return (
     <p className={styles['text']}>
-      {piecesOf(text, people).map(piece => {
-        const key = (at += piece.text.length)
-        return piece.user === null ? <span key={key}>{piece.text}</span> : <span key={key} className={styles['mention']} data-own={piece.user === user}>{piece.text}</span>
-      })}
+      {piecesOf(text, people).map(piece => (
+        <span key={piece.at} {...(piece.user === null ? {} : { className: styles['mention'], 'data-own': piece.user === user })}>{piece.text}</span>
+      ))}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { Popover } from 'radix-ui'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { completed, mentionAt, namesLike } from './mention-text'
 import { lineId, OptionPanel } from './option-panel'
 import { TextArea } from './text-area'
@@ -24,17 +25,10 @@ export function MentionArea({ value, onChange, names, namesLabel, ...rest }: Men
   const [active, setActive] = useState(0)
   /** Where the list was waved away; it comes again with the next "@". */
   const [left, setLeft] = useState<number | null>(null)
-  const [goesTo, setGoesTo] = useState<number | null>(null)
   const mention = mentionAt(value, caret)
   const found = mention && mention.at !== left ? namesLike(names, mention.query) : []
   const open = found.length > 0
   const current = Math.min(active, found.length - 1)
-
-  useLayoutEffect(() => {
-    if (goesTo === null) return
-    area.current?.setSelectionRange(goesTo, goesTo)
-    setGoesTo(null)
-  }, [goesTo])
 
   const follow = () => setCaret(area.current?.selectionStart ?? 0)
   function type(text: string) {
@@ -47,9 +41,10 @@ export function MentionArea({ value, onChange, names, namesLabel, ...rest }: Men
     const name = found[index]
     if (!mention || name === undefined) return
     const next = completed(value, mention, name)
-    onChange(next.text)
+    // The caret can be put behind the name only once the name is there.
+    flushSync(() => onChange(next.text))
+    area.current?.setSelectionRange(next.caret, next.caret)
     setCaret(next.caret)
-    setGoesTo(next.caret)
   }
   function press(event: KeyboardEvent) {
     if (!open) return

@@ -11,14 +11,21 @@ import { poll } from './poll'
 const row = v.looseObject({ id: v.number() })
 const NONE: readonly Notification[] = []
 
-/** What this person has not read of one channel, newest first. It lives in the replica like everything else. */
-function useUnread(channel: NotificationChannel): readonly Notification[] {
+/** What this person has not read, newest first. It lives in the replica like everything else. */
+function useUnread(): readonly Notification[] {
   const replica = useReplica()
   const unread = useLive(async () => {
     const all = await replica.store.read(tables => tables.records(notification.name).toArray())
-    return all.map(each => asHeld(notification, each)).filter(each => !each.isRead && each.channel === channel).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id)
-  }, [replica, channel])
+    return all.map(each => asHeld(notification, each)).filter(each => !each.isRead).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id)
+  }, [replica])
   return unread ?? NONE
+}
+
+/** How many of each channel are unread, for the badges. Spec: platform 2.7. */
+export function useUnreadCounts(): Readonly<Record<NotificationChannel, number>> {
+  const unread = useUnread()
+  const count = (channel: NotificationChannel) => unread.filter(each => each.channel === channel).length
+  return { user: count('user'), labourReviewCount: count('labourReviewCount'), productIncomingReviewCount: count('productIncomingReviewCount') }
 }
 
 /** Keeps the unread ones up to date beside the pulls; mount it once. */
@@ -39,7 +46,7 @@ export function usePolledNotifications(): void {
 export function useReading(channel: NotificationChannel) {
   const replica = useReplica()
   const server = useServer()
-  const unread = useUnread(channel)
+  const unread = useUnread()
   const [reading, setReading] = useState<ReadonlySet<number>>(new Set())
 
   async function read(id: number): Promise<void> {
@@ -52,5 +59,5 @@ export function useReading(channel: NotificationChannel) {
       tellProblem(error)
     }
   }
-  return { unread: unread.filter(each => !reading.has(each.id)), read }
+  return { unread: unread.filter(each => each.channel === channel && !reading.has(each.id)), read }
 }

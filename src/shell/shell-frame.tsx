@@ -1,8 +1,10 @@
 import { useEffect, useMemo } from 'react'
+import { useUnreadCounts } from '../notifications/use-notifications'
 import { SyncAnnouncer } from '../ui/status/sync-pill'
 import { MOBILE, useMedia } from '../ui/use-media'
 import { DesktopFrame } from './desktop-frame'
 import { HelpProvider } from './help/help'
+import { NavCountsContext } from './navigation/nav-counts'
 import { PlaceParamsContext } from './navigation/nav-list'
 import { PhoneFrame } from './phone-frame'
 import { useNavigation } from './use-navigation'
@@ -14,6 +16,7 @@ export function ShellFrame() {
   const place = useShellPlace()
   const navigation = useNavigation(place)
   const pill = usePill()
+  const counts = useUnreadCounts()
   const mobile = useMedia(MOBILE)
   const projectId = place.project?.id
   const params = useMemo<Readonly<Record<string, string>>>(() => (projectId === undefined ? {} : { projectId: String(projectId) }), [projectId])
@@ -27,7 +30,9 @@ export function ShellFrame() {
   const Frame = mobile ? PhoneFrame : DesktopFrame
   return (
     <PlaceParamsContext value={params}>
-      <HelpProvider path={place.path}><Frame place={place} navigation={navigation} pill={pill} /></HelpProvider>
+      <NavCountsContext value={counts}>
+        <HelpProvider path={place.path}><Frame place={place} navigation={navigation} pill={pill} /></HelpProvider>
+      </NavCountsContext>
       <SyncAnnouncer text={pill.text} />
     </PlaceParamsContext>
   )

@@ -23,7 +23,7 @@ export const HUB_NAVIGATION: readonly NavEntry[] = [
   ]),
   group('Labour', Hammer, [
     hub('Labour bill', 'labour', 'ProjectHubLabourBill'), hub('Labour progress', 'labour/progress', 'ProjectHubLabourBill'),
-    link('Review applications', `${HUB}/labour/review`, ['ProjectHubLabourReview'], { badge: 'labourReviewCount' }),
+    link('Review applications', `${HUB}/labour/review`, ['ProjectHubLabourReview'], { badge: 'labourReviewCount', showsZero: true }),
     hub('Labour applications', 'labour/applications', 'ProjectHubLabourApplications'),
   ]),
   group('Fixed costs', PoundSterling, [

@@ -18,8 +18,10 @@ export interface NavLink {
   readonly needs?: readonly Need[]
   /** Query parameters besides the path; `$projectId` stands for the project of the address. */
   readonly search?: Readonly<Record<string, string | boolean>>
-  /** The count it bears; the reviews of a hub show zero too. */
+  /** The count it bears. */
   readonly badge?: BadgeChannel
+  /** Its zero is shown too, greyed. */
+  readonly showsZero?: true
 }
 export interface NavEntry {
   readonly label: string

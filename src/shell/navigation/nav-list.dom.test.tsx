@@ -1,8 +1,13 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { give } from '../../../tests/support/replica'
 import { setWidth, showPages } from '../../../tests/support/shown-page'
+import { useUnreadCounts } from '../../notifications/use-notifications'
 import '../../ui/testing/dom'
-import { PlaceParamsContext, useActiveLink } from './nav-list'
+import { HUB_NAVIGATION } from './hub-navigation'
+import { NavCountsContext } from './nav-counts'
+import { NavList, PlaceParamsContext, useActiveLink } from './nav-list'
 import { assessmentNavigation } from './project-navigation'
 
 function Active() {
@@ -14,4 +19,24 @@ it('marks the page of an assessment, though its navigation also knows the projec
   const page = () => <PlaceParamsContext value={{ projectId: '5' }}><Active /></PlaceParamsContext>
   await showPages({ at: '/estimating/assessments/7/bill-of-quantities', pages: { '/estimating/assessments/$assessmentId/bill-of-quantities': page } })
   expect(await screen.findByText('Bill of quantities')).toBeTruthy()
+})
+
+function Hub() {
+  return <NavCountsContext value={useUnreadCounts()}><NavList entries={HUB_NAVIGATION} /></NavCountsContext>
+}
+const told = { user: 7, name: 'To review', isRead: false, subject: null, subjectId: null, createdAt: '2026-11-20T14:05:00.000Z' }
+
+it('bears the unread of its channel; zero is hidden unless asked for, and then greyed (NOTE-5, NAV-10)', async () => {
+  setWidth(1440)
+  const { replica } = await showPages({ at: '/estimating/projects/5/hub', pages: { '/estimating/projects/$projectId/hub': Hub } })
+  const badge = (label: string) => screen.getByRole('link', { name: new RegExp(`^${label}`) }).parentElement?.querySelector('[data-tone]') ?? null
+  await userEvent.click(await screen.findByRole('button', { name: 'Labour' }))
+  expect(badge('Review applications')?.textContent).toBe('0 to review')
+  expect(badge('Review applications')?.getAttribute('data-tone')).toBe('quiet')
+  await userEvent.click(screen.getByRole('button', { name: 'Applications' }))
+  expect(badge('Review incoming applications')).toBeNull()
+  await give(replica, 'notification', 'user:7', 1, 1, { ...told, channel: 'productIncomingReviewCount' })
+  await give(replica, 'notification', 'user:7', 2, 1, { ...told, channel: 'productIncomingReviewCount' })
+  await give(replica, 'notification', 'user:7', 3, 1, { ...told, channel: 'productIncomingReviewCount', isRead: true })
+  await waitFor(() => expect(badge('Review incoming applications')?.textContent).toBe('2 to review'))
 })

@@ -31,11 +31,11 @@ export function NavList({ entries }: { readonly entries: readonly NavEntry[] }) 
   })
 }
 
-/** Reviews show their zero, greyed. Spec: platform 2.5 and 2.7. */
+/** What waits behind a link. Spec: platform 2.5 and 2.7. */
 export function LinkCount({ link }: { readonly link: NavLink }) {
   const counts = useContext(NavCountsContext)
   const count = link.badge && counts[link.badge]
-  return count === undefined ? null : <CountBadge count={count} label="to review" showZero />
+  return count === undefined ? null : <CountBadge count={count} label="to review" showZero={link.showsZero} />
 }
 
 /** What a closed group hides: the sum of its counts, nothing at zero. */

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { holdWhole } from '../../tests/support/shown-page'
 import { openTestReplica } from '../../tests/support/replica'
 import { LocalDataContext } from '../fields/replica-context'
 import '../ui/testing/dom'
@@ -16,5 +17,19 @@ it('a box that was ticked stays ticked while that is being written', async () =>
   expect(box).toHaveProperty('checked', true)
   await waitFor(async () => expect((await replica.scopes()).find(each => each.scope === 'project:12')?.reasons).toContain('pinned'))
   expect(box).toHaveProperty('checked', true)
+  replica.close()
+})
+
+afterEach(() => { Reflect.deleteProperty(navigator, 'serviceWorker') })
+
+it('says that it works without signal only once the app itself is here too', async () => {
+  let appIsHere = (): void => undefined
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: null, ready: new Promise<void>(resolve => { appIsHere = resolve }) } })
+  const { replica } = await openTestReplica()
+  await holdWhole(replica, 'project:12')
+  render(<LocalDataContext value={{ replica, lists }}><KeepOnDevice scope="project:12" /></LocalDataContext>)
+  expect(await screen.findByText('Being brought here')).toBeDefined()
+  appIsHere()
+  expect(await screen.findByText('Works without signal')).toBeDefined()
   replica.close()
 })

@@ -8,6 +8,7 @@ import { Checkbox } from '../ui/input/checkbox'
 import { List, ListRow } from '../ui/record/list-row'
 import { Section } from '../ui/shell/page'
 import { deviceWord } from './device-words'
+import { useAppKept } from './use-app-kept'
 import { useNow } from './use-now'
 import { tellProblem } from './tell-problem'
 
@@ -30,6 +31,7 @@ export function KeepOnDevice({ scope, related = [] }: { readonly scope: string; 
   const [wanted, setWanted] = useState<boolean | null>(null)
   if (wanted === isPinned) setWanted(null)
   const isHere = together.length > 0 && together.every(each => each.state === 'consistent')
+  const isAppKept = useAppKept()
   const rows = together.reduce((total, each) => total + each.rows, 0)
   const bytes = together.reduce((total, each) => total + each.bytes, 0)
   const oldest = together.map(each => each.pulledAt).filter(at => at !== null).toSorted()[0]
@@ -48,7 +50,7 @@ export function KeepOnDevice({ scope, related = [] }: { readonly scope: string; 
     <Section title={`Keep on this ${device}`}>
       <List label={`Keep on this ${device}`}>
         <ListRow
-          icon={HardDriveDownload} title={isHere ? `Works without signal` : together.some(each => each.state === 'pulling') ? 'Being brought here' : `Not on this ${device} yet`}
+          icon={HardDriveDownload} title={isHere && isAppKept ? 'Works without signal' : isHere || together.some(each => each.state === 'pulling') ? 'Being brought here' : `Not on this ${device} yet`}
           under={[rows > 0 ? `${rows.toLocaleString('en-GB')} records` : '', oldest ? `as of ${formatAge(oldest, now)}` : '', why].filter(Boolean).join(' · ')}
           end={bytes > 0 ? formatBytes(bytes) : undefined}
         />

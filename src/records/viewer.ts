@@ -17,6 +17,7 @@ export interface Viewer {
     /** The accounting platform's id for this account; null where it is not linked. */
     readonly codatId: string | null
     readonly integrations: readonly string[]
+    readonly isDemo: boolean
   }
   readonly permissions: Permissions
 }

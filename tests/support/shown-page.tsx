@@ -19,7 +19,7 @@ const VIEWER: Viewer = {
   user: 7,
   fullName: 'Priya Shah',
   username: 'priya@example.test',
-  account: { id: 1, name: 'Test firm', currency: 'GBP', codatId: null, integrations: [] },
+  account: { id: 1, name: 'Test firm', currency: 'GBP', codatId: null, integrations: [], isDemo: false },
   permissions: new Set(
     permissionStrings(
       Object.fromEntries(PERMISSION_RESOURCES.map(resource => [resource, 7])),
@@ -74,7 +74,8 @@ export async function showPages({ fill, server = OFFLINE, lists: given, viewer =
   const goOnline = () =>
     act(() => leader.post({ kind: 'link', link: { connection: 'online', sending: null, pulling: null, updateRequired: false } }))
   const goTo = (path: string) => act(() => router.navigate({ to: path }))
-  return { replica, goTo, goOnline, where: () => router.state.location.pathname }
+  const goBack = () => act(() => history.back())
+  return { replica, goTo, goBack, goOnline, where: () => router.state.location.pathname }
 }
 
 /** From here on the device holds this scope whole, as after a finished pull. */

@@ -49,7 +49,7 @@ export function InvitePage() {
       await fetchRecord(server, replica, user, id)
       leave.allow()
       toasts.show('info', `${given.output.fullName} has been invited`)
-      await navigate({ to: `${LIST}/${id}` })
+      await navigate({ to: `${LIST}/${id}`, replace: true })
     } catch (error) {
       setErrors(refusalByField(error))
       setWorking(false)

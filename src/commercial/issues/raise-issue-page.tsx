@@ -43,7 +43,7 @@ export function RaiseIssuePage() {
       await edit(changes, label)
       await dropDraft()
       leave.allow()
-      await navigate({ to: '/estimating/projects/$projectId/hub/issues', params: { projectId: String(project.id) } })
+      await navigate({ to: '/estimating/projects/$projectId/hub/issues', params: { projectId: String(project.id) }, replace: true })
     } catch (error) {
       tellProblem(error)
     }

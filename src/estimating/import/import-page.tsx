@@ -54,7 +54,7 @@ export function ImportPage() {
     await fetchRecord(server, replica, assessmentDefinition, assessment).catch(() => undefined)
     replica.hurry()
     allow()
-    await navigate({ to: '/estimating/assessments/$assessmentId', params: { assessmentId: String(assessment) } })
+    await navigate({ to: '/estimating/assessments/$assessmentId', params: { assessmentId: String(assessment) }, replace: true })
   }
 
   return (

@@ -49,6 +49,17 @@ describe('the form of a new record', () => {
     expect(await replica.get('client', 1001)).toMatchObject({ fullName: 'Marlowe', _dirty: 1 })
   })
 
+  it('once saved is not gone back to: Back leads to where one came from, without a question', async () => {
+    const { where, goTo, goBack } = await show('/clients')
+    await goTo('/clients/new')
+    await userEvent.type(await name(), 'Marlowe')
+    await press('Save client')
+    await waitFor(() => expect(where()).toBe('/clients/1001'))
+    goBack()
+    await waitFor(() => expect(where()).toBe('/clients'))
+    expect(screen.queryByText('Leave this page?')).toBeNull()
+  })
+
   it('asks before it is left unsaved, with the words of the specification (ROUTE-10)', async () => {
     const { where } = await show('/clients/new')
     await userEvent.type(await name(), 'Marlowe')

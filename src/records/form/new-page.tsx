@@ -51,7 +51,8 @@ function NewForm({ resource, within, owner, start, draftKey }: RecordPage & { re
     await dropDraft()
     leave.allow()
     toasts.show('info', savedHere())
-    await navigate({ to: ids[0] === undefined ? base : viewPath(base, ids[0]) })
+    // In its place: Back leads to where one came from, not into an empty form.
+    await navigate({ to: ids[0] === undefined ? base : viewPath(base, ids[0]), replace: true })
   }
   return (
     <RecordForm

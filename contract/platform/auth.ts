@@ -42,6 +42,8 @@ export const signedInUser = v.object({
   account: v.object({
     id, name: v.string(), createdAt: v.string(), defaultCurrency: v.string(), codatId: v.nullable(v.string()),
     enabledIntegrations: v.array(v.object({ shortName: v.string() })),
+    /** Its people and figures are made up. */
+    isDemo: v.optional(v.boolean(), false),
   }),
   permissions: v.array(v.string()),
   /** The super admin's own account while they work in another; null for everybody else. */

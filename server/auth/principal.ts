@@ -22,7 +22,7 @@ interface Row {
   session: number; client_id: ClientId; epoch: number; until: string | null
   account_id: number; account_name: string; account_created_at: string; default_currency: string; codat_id: string | null
   enabled_integrations: { shortName: string }[]; estimating_tier: Tier; site_commercial_tier: Tier
-  home_account_id: number; home_name: string
+  home_account_id: number; home_name: string; is_demo: boolean
   user_id: number; full_name: string; email: string; user_created_at: string; username: string; must_change: boolean
   levels: Partial<Record<PermissionResource, AccessLevel>>
 }
@@ -43,7 +43,7 @@ export async function findPrincipal(database: Database, proof: Proof, now: numbe
       (select least(session.expires_at, expires_at) from auth_access where hash = ${token}) as until,
       session.account_id, session.home_account_id, session.user_id,
       account.name as account_name, account.created_at as account_created_at, account.default_currency, account.codat_id,
-      account.enabled_integrations, account.estimating_tier, account.site_commercial_tier, home.name as home_name,
+      account.enabled_integrations, account.is_demo, account.estimating_tier, account.site_commercial_tier, home.name as home_name,
       person.full_name, person.email, person.created_at as user_created_at, credential.username, credential.must_change,
       ${highestLevels(sql.ref('session.home_account_id'), sql.ref('session.user_id'))} as levels
     from auth_session session
@@ -76,7 +76,7 @@ function principalOf(row: Row): Principal | null {
       id: row.user_id, email: row.email, username: row.username, createdAt: row.user_created_at, person: { fullName: row.full_name },
       account: {
         id: row.account_id, name: row.account_name, createdAt: row.account_created_at, defaultCurrency: row.default_currency,
-        codatId: row.codat_id, enabledIntegrations: row.enabled_integrations,
+        codatId: row.codat_id, enabledIntegrations: row.enabled_integrations, isDemo: row.is_demo,
       },
       permissions,
       actingFrom: switched ? { id: row.home_account_id, name: row.home_name } : null,

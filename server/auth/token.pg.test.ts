@@ -22,7 +22,7 @@ describe('the password grant (AUTH-2)', () => {
     const reply = await firm.signIn('admin@plumb.test')
     expect(reply).toMatchObject({
       token_type: 'Bearer', expires_in: 900,
-      user: { email: 'admin@plumb.test', person: { fullName: 'The Administrator' }, account: { id: firm.own.account, name: 'Plumb & Level Ltd', defaultCurrency: 'GBP', enabledIntegrations: [], codatId: null } },
+      user: { email: 'admin@plumb.test', person: { fullName: 'The Administrator' }, account: { id: firm.own.account, name: 'Plumb & Level Ltd', defaultCurrency: 'GBP', enabledIntegrations: [], codatId: null, isDemo: false } },
     })
     expect(reply.refresh_token).toMatch(/^[\w-]{43}$/)
     expect(reply.user.permissions).toEqual(expect.arrayContaining(['canWriteAdminRoles', 'licenceEstimatingPremium']))

@@ -1,7 +1,8 @@
-import { Download, Share, SquarePlus } from 'lucide-react'
+import { Download, Share, SquarePlus, X } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { deviceWord } from '../records/device-words'
-import { Button } from '../ui/action/button'
+import { IconButton } from '../ui/action/icon-button'
+import { TextButton } from '../ui/action/text-button'
 import { Icon } from '../ui/icon'
 import { Modal } from '../ui/overlay/modal'
 import { List, ListRow } from '../ui/record/list-row'
@@ -31,9 +32,8 @@ export function InstallAdvice({ hasSaved }: { readonly hasSaved: boolean }) {
   }
   return (
     <>
-      <Notice tone="info" icon={Download} action={<><Button onClick={() => void install()}>{way === 'ios' ? 'Show me how' : 'Install'}</Button><Button kind="quiet" onClick={putAway}>Not now</Button></>}
-        note="An installed app keeps your unsent work safe and opens without signal.">
-        Put Quoin on the home screen of this {deviceWord()}.
+      <Notice tone="info" icon={Download} line note="An installed app keeps your unsent work safe and opens without signal." action={<IconButton icon={X} label="Not now" onClick={putAway} />}>
+        <TextButton onClick={() => void install()}>Put Quoin on this {deviceWord()}</TextButton>
       </Notice>
       <Modal open={steps} onClose={() => { setSteps(false); putAway() }} title="Add Quoin to the home screen">
         <List label="Steps">

@@ -40,7 +40,7 @@ export function viewerOf(user: SignedInUser): Viewer {
     user: user.id, fullName: user.person.fullName, username: user.username, permissions: new Set(user.permissions),
     account: {
       id: user.account.id, name: user.account.name, currency: user.account.defaultCurrency, codatId: user.account.codatId,
-      integrations: user.account.enabledIntegrations.map(each => each.shortName),
+      integrations: user.account.enabledIntegrations.map(each => each.shortName), isDemo: user.account.isDemo,
     },
   }
 }

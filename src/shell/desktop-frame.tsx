@@ -40,7 +40,7 @@ export function DesktopFrame({ place, navigation, pill }: FrameProps) {
         <PrimarySidebar
           label="Main" collapsed={collapsed} expandLabel="Open the menu" collapseLabel="Close the menu"
           logo={<Link to="/estimating/projects"><Logo size={28} label="Quoin" /></Link>}
-          onToggle={isFixed || inSettings ? undefined : () => setExpanded(collapsed)} account={<AccountBar account={viewer.account.name} user={viewer.fullName} />}
+          onToggle={isFixed || inSettings ? undefined : () => setExpanded(collapsed)} account={<AccountBar account={viewer.account.name} user={viewer.fullName} mark={viewer.account.isDemo ? 'Demo' : undefined} />}
           foot={(
             <>
               {home && <NavItem icon={Settings} active={inSettings}><PlaceLink link={home}>Settings</PlaceLink></NavItem>}

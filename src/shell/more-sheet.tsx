@@ -32,7 +32,7 @@ export function MoreSheet({ open, onClose, place, navigation }: MoreSheetProps) 
   const goes = (links: readonly { readonly to: string }[], to: string) => links.some(each => each.to === to)
   const hasProjects = entries.some(entry => goes(entry.links, '/estimating/projects'))
   return (
-    <Modal open={open} onClose={onClose} title={inSettings ? 'Settings' : assessment?.name ?? project?.name ?? 'More'} description={[project?.reference, viewer.account.name, viewer.fullName].filter(Boolean).join(' · ')}>
+    <Modal open={open} onClose={onClose} title={inSettings ? 'Settings' : assessment?.name ?? project?.name ?? 'More'} description={[project?.reference, viewer.account.name, viewer.fullName, viewer.account.isDemo && 'Demo firm'].filter(Boolean).join(' · ')}>
       <div onClickCapture={event => { if (event.target instanceof Element && event.target.closest('a')) onClose() }}>
         <RoundLinks>
           {entries.map(entry => <RoundEntry key={entry.label} entry={entry} isOpen={entry === opened} onOpen={() => setGroup(entry === opened ? null : entry.label)} />)}

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
 import { useSync } from '../records/use-sync'
 import { InstallAdvice } from '../pwa/install-advice'
@@ -7,15 +8,19 @@ import { Notice } from '../ui/status/notice'
 
 export const UpdatesContext = createContext<Updates | null>(null)
 
+/** Where somebody is in the middle of something: advice can wait. */
+const WORKING = /\/(bill-of-quantities|rate-build-up|progress|takeoff|import|new|edit|edit-as-new)(\/|$)/
+
 /** What the app itself has to say, above the page: a new version, installing, a version too old to send. */
 export function Notices() {
   const updates = useContext(UpdatesContext)
   const state = useSync()
+  const { pathname } = useLocation()
   return (
     <>
       {state.updateRequired && <Notice tone="warning">This version of Quoin is too old to send. Update it to go on; nothing you saved is lost.</Notice>}
       {updates && <UpdatePrompt updates={updates} />}
-      <InstallAdvice hasSaved={state.waiting > 0 || state.sentToday > 0} />
+      <InstallAdvice hasSaved={!WORKING.test(pathname) && (state.waiting > 0 || state.sentToday > 0)} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { ChevronLeft, MoreHorizontal } from 'lucide-react'
 import { NotificationBell } from '../notifications/notification-bell'
 import { useShownTitle } from '../records/page-title'
+import { useViewer } from '../records/viewer'
 import { IconButton } from '../ui/action/icon-button'
 import { PhoneHeader } from '../ui/shell/app-header'
 import { AppShell } from '../ui/shell/app-shell'
@@ -22,6 +23,7 @@ const BAR_PLACES = 4
 export function PhoneFrame({ place, navigation, pill }: FrameProps) {
   const { history } = useRouter()
   const shown = useShownTitle()
+  const { account } = useViewer()
   const [more, setMore] = useOpenHere(place.path)
   const bar = navigation.bar.slice(0, BAR_PLACES)
   const active = useActiveLink(bar)
@@ -29,7 +31,7 @@ export function PhoneFrame({ place, navigation, pill }: FrameProps) {
     <AppShell
       skipLabel="Skip to the page"
       header={(
-        <PhoneHeader title={shown.title} under={shown.under} lead={place.path === '/estimating/projects' ? <Logo size={28} /> : <IconButton icon={ChevronLeft} label="Back" onClick={() => history.back()} />}>
+        <PhoneHeader title={shown.title} under={shown.under ?? (account.isDemo ? 'Demo firm' : undefined)} lead={place.path === '/estimating/projects' ? <Logo size={28} /> : <IconButton icon={ChevronLeft} label="Back" onClick={() => history.back()} />}>
           <NotificationBell onlyUnread />
           <Pill pill={pill} />
         </PhoneHeader>

@@ -1,18 +1,26 @@
 import { Tooltip } from '../overlay/tooltip'
+import { Badge } from '../status/badge'
 import { Logo } from './logo'
 import { useCollapsed } from './sidebar-context'
 import styles from './account-bar.module.css'
 
-type AccountBarProps = { account: string; user: string; logoUrl?: string | undefined }
+type AccountBarProps = {
+  account: string
+  user: string
+  logoUrl?: string | undefined
+  /** Something to know about the account: that it is made up. */
+  mark?: string | undefined
+}
 
 /** Whose account and who. In a collapsed sidebar it is the account's logo with a tooltip. */
-export function AccountBar({ account, user, logoUrl }: AccountBarProps) {
+export function AccountBar({ account, user, logoUrl, mark }: AccountBarProps) {
   const collapsed = useCollapsed()
   if (collapsed) {
     return (
-      <Tooltip content={`${account}\n${user}`}>
-        <button type="button" className={styles['collapsed']} aria-label={`${account}, ${user}`}>
+      <Tooltip content={[account, user, mark].filter(Boolean).join('\n')}>
+        <button type="button" className={styles['collapsed']} aria-label={[account, user, mark].filter(Boolean).join(', ')}>
           {logoUrl ? <img src={logoUrl} alt="" className={styles['logo']} /> : <Logo size={20} mono />}
+          {mark && <span className={styles['mark']}>{mark}</span>}
         </button>
       </Tooltip>
     )
@@ -21,6 +29,7 @@ export function AccountBar({ account, user, logoUrl }: AccountBarProps) {
     <div className={styles['bar']}>
       <div className={styles['account']}>{account}</div>
       <div className={styles['user']}>{user}</div>
+      {mark && <Badge level="warning">{mark}</Badge>}
     </div>
   )
 }

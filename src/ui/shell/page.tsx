@@ -78,7 +78,7 @@ export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
 /** Buttons held at the thumb on phones, at the foot of the page elsewhere. */
 export function ActionBar({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
-    <div className={styles['actionBar']}>
+    <div className={styles['actionBar']} data-action-bar={note ? 'noted' : ''}>
       {note && <div className={styles['note']}>{note}</div>}
       {children}
     </div>

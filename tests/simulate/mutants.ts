@@ -1,7 +1,7 @@
-/** One planted bug: `find` stands exactly once in `file`. */
-export interface Mutant { readonly name: string; readonly file: string; readonly find: string; readonly replace: string }
+/** One planted bug: `find` stands exactly once in `file`. `test` sees it where the worlds seldom do. */
+export interface Mutant { readonly name: string; readonly file: string; readonly find: string; readonly replace: string; readonly test?: string }
 
-const mutant = (name: string, file: string, find: string, replace: string): Mutant => ({ name, file, find, replace })
+const mutant = (name: string, file: string, find: string, replace: string, test?: string): Mutant => ({ name, file, find, replace, ...(test ? { test } : {}) })
 
 /**
  * Bugs of the kind sync engines have really had, planted one at a time; the simulator must see each. They are laid over the source as the
@@ -26,20 +26,20 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('the server may forget everything', 'workers/sync/select.ts', 'Math.min(lowest, entry.seq, ...entry.needs), next)', 'lowest, next)'),
   mutant('a group is sent in pieces', 'workers/sync/select.ts', 'chosen.push(group)', 'for (const entry of group) chosen.push([entry])'),
   mutant('a refused change is dropped', 'workers/sync/apply-results.ts', 'if (isAccepted(result.outcome)) {', "if (isAccepted(result.outcome) || result.outcome === 'conflict') {"),
-  mutant('an answer older than a pull is believed', 'workers/sync/shadows.ts', 'if (rev === null || (scope === shadow.scope && rev <= shadow.rev)) return null', 'if (rev === null) return null'),
+  mutant('an answer older than a pull is believed', 'workers/sync/shadows.ts', 'if (rev === null || (scope === shadow.scope && rev <= shadow.rev)) return null', 'if (rev === null) return null', 'workers/sync/shadows.test.ts'),
   mutant('an answer is not taken as the new shadow', 'workers/sync/apply-results.ts', 'shadows.adopt(entry, result)', 'if (!isAccepted(result.outcome)) shadows.adopt(entry, result)'),
   mutant('an accepted change is not folded again', 'workers/sync/apply-results.ts', 'await refoldAll(work, answered)', 'await refoldAll(work, answered.slice(1))'),
   mutant('the cursor is kept without the rows', 'workers/sync/apply-pull.ts', 'for (const { resource, incoming } of steps) await', 'for (const { resource, incoming } of steps.slice(1)) await'),
   mutant('deletions are not heard of', 'workers/sync/apply-pull.ts', "case 'gone': return this.#add(", "case 'gone': return void ("),
   mutant('tombstones go while a change waits', 'workers/sync/apply-pull.ts', 'if (!isWaiting) await', 'if (isWaiting || !isWaiting) await'),
-  mutant('a lost permission leaves the records', 'workers/sync/clear-scope.ts', 'await tables.records(resource).bulkDelete(gone)', 'await tables.records(resource).bulkDelete([])'),
+  mutant('a lost permission leaves the records', 'workers/sync/clear-scope.ts', 'const gone = ids.filter(id => !kept.has(id))', 'const gone: number[] = []'),
   mutant('what moved is not asked for', 'workers/sync/pull.ts', '|| (heads.get(row.scope) ?? 0) > row.head', ''),
   mutant('what was enqueued during a run is forgotten', 'workers/sync/pump.ts', 'if (this.#running) this.#isKicked = true', 'if (this.#running) return'),
   mutant('a failure is the last try', 'workers/sync/pump.ts', 'this.later(this.#delay(error))', ''),
   mutant('a deposed leader writes on', 'workers/sync/fence.ts', 'if ((await unit.tables.meta.get(LEADER))?.value !== this.#reign) throw new Deposed()', ''),
-  mutant('a late list answer undoes a delete', 'src/local/mirror.ts', 'rows.filter(row => row.rev > (deleted.get(row.id) ?? -1))', 'rows'),
-  mutant('it is forgotten when a record was deleted', 'workers/sync/shadows.ts', 'row: null, ...since }', 'row: null }'),
-  mutant('a number another device used counts as a refusal', 'workers/sync/apply-results.ts', " || result.outcome === 'reused'", ''),
+  mutant('a late list answer undoes a delete', 'src/local/mirror.ts', 'row.rev > (deleted.get(row.id) ?? -1) && ', '', 'tests/sync-engine/late-answers.pg.test.ts'),
+  mutant('it is forgotten when a record was deleted', 'workers/sync/shadows.ts', 'row: null, ...since }', 'row: null }', 'workers/sync/shadows.test.ts'),
+  mutant('a number another device used counts as a refusal', 'workers/sync/apply-results.ts', " || result.outcome === 'reused'", '', 'tests/sync-engine/copied-device.pg.test.ts'),
   mutant('a record under a new number has no shadow', 'src/local/reidentify.ts', 'shadow.id === from)', 'shadow.id === from && shadow.row === null)'),
   mutant('a drain cut off counts as answered', 'workers/sync/transport.ts', "throw new SyncFailure(isLate ? 'timeout' : 'offline', { cause })", "return { response: new Response(null), text: JSON.stringify({ results: [] }) }"),
 ]

@@ -23,14 +23,17 @@ const rank = ({ scope, pulledAt }: ScopeRow): number => ORDER.indexOf(scope.spli
  * Scopes to ask for now: wanted ones that are not whole, or that moved according to `heads`. `all` asks for every wanted one: an unmoved
  * scope costs one short line.
  */
-export async function dueScopes({ store, fence, owner }: Desk, heads: ReadonlyMap<string, number>, all: boolean): Promise<ScopeRow[]> {
+export async function dueScopes({ store, fence, owner }: Desk, heads: ReadonlyMap<string, number>, all: boolean): Promise<Due> {
   const { rows, reasons } = await store.snapshot(async tables => ({ rows: await tables.scopes.toArray(), reasons: await reasonsToKeep(tables, owner.user) }), KEEP_TABLES)
   for (const row of rows) if (row.clearing) await finishClearing(store, fence, row.scope)
   const known = new Map(rows.map(row => [row.scope, { ...row, clearing: false }]))
   const wanted = [...reasons].filter(([, why]) => isWanted(why)).map(([scope]) => known.get(scope) ?? { scope, ...EMPTY_SCOPE })
   const isDue = (row: ScopeRow): boolean => (row.state === 'revoked' ? all : all || row.state !== 'consistent' || (heads.get(row.scope) ?? 0) > row.head)
-  return wanted.filter(isDue).toSorted((a, b) => rank(a) - rank(b)).slice(0, LIMIT.scopes)
+  const unkept = rows.filter(({ scope, state }) => !reasons.has(scope) && state !== 'absent' && state !== 'revoked').map(row => row.scope)
+  return { due: wanted.filter(isDue).toSorted((a, b) => rank(a) - rank(b)).slice(0, LIMIT.scopes), unkept }
 }
+
+export interface Due { readonly due: readonly ScopeRow[]; /** Scopes nothing keeps here any more. */ readonly unkept: readonly string[] }
 
 /**
  * One pull of the given scopes, one after the other in one answer. Fails as `offline` when the answer breaks off: what came before its

@@ -1,7 +1,8 @@
+import { clearScope } from './clear-scope'
 import { checkDigests, type Drift } from './digest'
 import type { Desk } from './desk'
 import type { Registration } from './device'
-import { makeRoom } from './evict'
+import { forgetOld } from './forget-old'
 import type { Link } from './link'
 import { dueScopes, pullOnce } from './pull'
 import { tidyUploads } from './uploads'
@@ -45,8 +46,8 @@ export class Pulling {
       this.#mustAskAll = false
       this.#moved.clear()
       try {
-        const due = await dueScopes(this.#desk, this.#heads, all)
-        if (due.length === 0) return await this.#tidy()
+        const { due, unkept } = await dueScopes(this.#desk, this.#heads, all)
+        if (due.length === 0) return await this.#tidy(unkept)
         await pullOnce(this.#desk, device, due, {
           onProgress: pulling => this.#link.say({ pulling }),
           mustYield: toCome => [...this.#moved].some(scope => !toCome.has(scope)),
@@ -58,13 +59,14 @@ export class Pulling {
     }
   }
 
-  async #tidy(): Promise<void> {
+  async #tidy(unkept: readonly string[]): Promise<void> {
     const { store, fence, surroundings } = this.#desk
     const now = surroundings.now()
-    await makeRoom(this.#desk)
+    for (const scope of unkept) await clearScope(store, fence, scope, 'evicted')
     await tidyUploads(this.#desk, now)
     const last = (await store.read(tables => tables.meta.get(DIGEST_AT)))?.value
     if (typeof last === 'number' && now - last < DAY) return
+    await forgetOld(this.#desk)
     const drifts = await checkDigests(this.#desk)
     await fence.write('relaxed', ({ tables }) => tables.meta.put({ key: DIGEST_AT, value: now }), [])
     if (drifts.length > 0) throw new Drifted(drifts)

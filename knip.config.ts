@@ -3,8 +3,7 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   entry: [
     'index.html',
-    'tests/simulate/{mutants,run-mutants}.ts',
-    'tests/simulate/mutation-hook.mjs',
+    'tests/simulate/{run-mutants,mutation-hook,mutated.config}.ts',
     'workers/*.ts',
     'server/main.ts',
     'server/cli/*.ts',

@@ -12,10 +12,11 @@ import type { World } from './world'
 /** Once nothing moves: every device shows what the server has, which is what was accepted; and equal digests mean equal rows. */
 export async function differencesAtRest(world: World): Promise<string[]> {
   const broken = await othersChanged(world)
+  const pulled: Pulled = new Map()
   for (const device of world.devices) {
     const waiting = device.outbox
     if (waiting.length > 0) broken.push(`${device.name}: ${waiting.length} changes never left: ${waiting.map(entry => `${entry.seq} ${entry.kind} ${entry.resource} ${entry.id} ${entry.state} ${entry.outcome ?? ''} needs ${entry.needs.join()}`).join('; ')}`)
-    else broken.push(...await differences(world, device))
+    else broken.push(...await differences(world, device, pulled))
   }
   return broken
 }
@@ -23,7 +24,8 @@ export async function differencesAtRest(world: World): Promise<string[]> {
 /** Devices with nothing waiting, in a lull: they too have what the server has, and nothing of other firms has moved. */
 export async function differencesInLull(world: World): Promise<string[]> {
   const broken = await othersChanged(world)
-  for (const device of world.devices) if (device.outbox.length === 0) broken.push(...await differences(world, device))
+  const pulled: Pulled = new Map()
+  for (const device of world.devices) if (device.outbox.length === 0) broken.push(...await differences(world, device, pulled))
   return broken
 }
 
@@ -54,12 +56,21 @@ async function digestsDiffer(device: Device, fresh: TestDevice, scopes: readonly
   return broken
 }
 
-async function differences(world: World, device: Device): Promise<string[]> {
+/** What one person is sent of some scopes, pulled once for all devices of theirs. */
+type Pulled = Map<string, TestDevice>
+async function pullFresh(world: World, device: Device, scopes: readonly string[], pulled: Pulled): Promise<TestDevice> {
+  const key = [device.identity.user, ...scopes.toSorted()].join()
+  const fresh = pulled.get(key) ?? await TestDevice.register(world.stage.call, device.identity)
+  if (!pulled.has(key)) await fresh.pull(scopes)
+  pulled.set(key, fresh)
+  return fresh
+}
+
+async function differences(world: World, device: Device, pulled: Pulled): Promise<string[]> {
   const broken: string[] = []
   const scopes = device.scopes.filter(row => row.state === 'consistent').map(row => row.scope)
   if (scopes.length < 5) broken.push(`${device.name}: holds only ${scopes.join()}`)
-  const fresh = await TestDevice.register(world.stage.call, device.identity)
-  await fresh.pull(scopes)
+  const fresh = await pullFresh(world, device, scopes, pulled)
   const mine = new Map(device.allRecords.map(({ resource, record }) => [`${record._scope}/${resource}/${record.id}`, record]))
   for (const [key, { rev, record: wire }] of fresh.held) {
     const [, name = '', id = ''] = key.split('/')

@@ -1,13 +1,15 @@
 import type { Dice } from './dice'
 
 type Heads = Readonly<Record<string, number>>
-interface Stream { readonly from: string; readonly scopes: ReadonlySet<string>; readonly say: (name: string, heads: Heads) => void; readonly end: (error: Error | null) => void; told: Heads }
+const ALIVE = 20_000
+interface Stream { readonly from: string; readonly live: () => void; readonly scopes: ReadonlySet<string>; readonly say: (name: string, heads: Heads) => void; readonly end: (error: Error | null) => void; told: Heads }
 
 /** The event streams of all devices. What the server would say is said when the scheduler lets it; some of it never is. */
 export class Streams {
   readonly #dice: Dice
   #open: Stream[] = []
   heads: Heads = {}
+  #livedAt = 0
   constructor(dice: Dice) {
     this.#dice = dice
   }
@@ -25,6 +27,7 @@ export class Streams {
         }
         stream = {
           from, scopes: new Set((url.searchParams.get('scopes') ?? '').split(',')), told: {},
+          live: () => controller.enqueue(encoder.encode(': alive\n\n')),
           say: (name, heads) => controller.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify({ heads })}\n\n`)), end: close,
         }
         this.#open.push(stream)
@@ -44,6 +47,13 @@ export class Streams {
     if (this.#dice.chance(loss)) stream.told = { ...this.heads }
     else this.#tell(stream, 'heads')
     return true
+  }
+
+  /** The server gives a sign of life every 20 s, so that nobody takes a stream with no news for a dead one. */
+  pass(now: number): void {
+    if (now - this.#livedAt < ALIVE) return
+    this.#livedAt = now
+    for (const stream of this.#open) stream.live()
   }
 
   /** Breaks one stream, as networks do. */

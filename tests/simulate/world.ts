@@ -198,6 +198,7 @@ export class World {
 
   async time(ms = Infinity): Promise<boolean> {
     const moved = this.hours.step(ms)
+    this.streams.pass(this.hours.now)
     if (moved) await settle()
     return moved
   }

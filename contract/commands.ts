@@ -14,13 +14,18 @@ const moveInput = v.strictObject({ after: v.pipe(v.number(), v.safeInteger(), v.
 /** Writes into a record's history what a person wanted and gave up in a clash; the record stays as it is. Source: decision 040. */
 export const SET_ASIDE = 'setAside'
 
-/** The commands a record of this resource takes: those every resource has (archive, unarchive, what was set aside, and move where it has an order) and its own. */
+/** Tells those whose values a person did not take in a clash; the record stays as it is. Source: decision 130. */
+export const SETTLED = 'settled'
+const pathsInput = v.strictObject({ paths: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(1_000)) })
+
+/** The commands a record of this resource takes: those every resource has (archive, unarchive, what was set aside or settled, and move where it has an order) and its own. */
 export function commandsOf(resource: Resource): readonly Command[] {
   const common = { resource: resource.name, permission: resource.permission.write, when: 'queue' } as const
   const generic: Command[] = [
     { ...common, name: 'archive', label: 'Archive', input: nothing },
     { ...common, name: 'unarchive', label: 'Unarchive', input: nothing },
     { ...common, name: SET_ASIDE, label: 'Keep in the history', input: valuesInput },
+    { ...common, name: SETTLED, label: 'Tell whose value was not taken', input: pathsInput },
   ]
   if (resource.order) generic.push({ ...common, name: 'move', label: 'Move', input: moveInput })
   return [...generic, ...COMMANDS.filter(command => command.resource === resource.name)]

@@ -36,6 +36,7 @@ export const notification = defineResource({
   fields: {
     user: ref('For', 'user', { required: true, serverOwned: true }),
     name: text('What happened', { required: true, serverOwned: true }),
+    kind: choice('Kind', NOTIFICATION_KINDS, { serverOwned: true }),
     channel: choice('Channel', NOTIFICATION_CHANNELS, { required: true, serverOwned: true, initial: 'user' }),
     isRead: flag('Read', { serverOwned: true }),
     /** The record it is about: its resource's name and its id. */

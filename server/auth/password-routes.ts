@@ -3,11 +3,14 @@ import { changePassword, resetPassword, resetRequest } from '#contract/platform/
 import { ProblemError } from '#contract/problem'
 import { asOwner } from '../database/session'
 import { readBody } from '../http/body'
+import type { Identity } from '../http/identity'
 import type { Env, Services } from '../http/services'
+import { tellJoined } from '../notifications/tell-joined'
 import { clientAddress } from './client-address'
-import { findCredential, setPassword, usernameKey } from './credential'
+import { type Credential, findCredential, setPassword, usernameKey } from './credential'
 import type { Passwords } from './password-hash'
 import { assertStrong } from './password-rules'
+import { iso } from './iso'
 import { sendReset } from './password-reset'
 import { attempt, forgive } from './throttle'
 import { hashSecret } from './token'
@@ -42,6 +45,7 @@ export function passwordRoutes(services: Services, passwords: Passwords): Hono<E
         const used = await db.deleteFrom('password_reset').where('hash', '=', resetHash).executeTakeFirst()
         if (used.numDeletedRows === 0n) throw lapsed()
         await setPassword(db, { owner, passwordHash, now, action: 'password-reset', actor: owner })
+        if (owner.passwordHash === null) await tellJoined({ db, identity: joining(owner), at: iso(now) })
       })
       return c.body(null, 204)
     })
@@ -64,6 +68,9 @@ export function passwordRoutes(services: Services, passwords: Passwords): Hono<E
       return c.body(null, 204)
     })
 }
+
+/** Somebody who has just chosen a first password, before any sign-in. */
+const joining = ({ account, user, fullName }: Credential): Identity => ({ account, user, fullName, permissions: new Set(), mustChangePassword: false, session: 0, actingAs: null })
 
 const lapsed = () => new ProblemError('not-found', { message: 'This link is no longer valid. Ask for a new one' })
 const wrongCurrent = () => new ProblemError('invalid', { errors: [{ path: 'current', message: 'This is not your current password' }] })

@@ -9,6 +9,7 @@ import { validateNew } from '#contract/validate'
 import type { Row } from '#domain/records/path'
 import { nameKey } from '#domain/value/name-key'
 import type { AccountTransaction } from '../database/session'
+import { notify } from '../notifications/notify'
 import { requireWrite } from '../records/access'
 import { insertRecords } from '../records/insert'
 import { columnOf, tableOf } from '../records/naming'
@@ -40,6 +41,8 @@ export async function commitRecordImport(tx: AccountTransaction, id: number): Pr
     done.known[name] = own.length - fresh.length
   }
   await finishStaged(tx, id, done)
+  const told = Object.entries(done.made).filter(([, count]) => count > 0).map(([name, count]) => `${count} ${(count === 1 ? resourceNamed(name).singular : resourceNamed(name).plural).toLowerCase()}`)
+  await notify(tx, [{ user: tx.identity.user, kind: 'imported', name: `${header.fileName} has been imported: ${told.join(', ') || 'nothing new'}`, subject: { resource: Object.keys(header.records)[0] ?? '', id: null } }])
   return done
 }
 

@@ -5,10 +5,11 @@ import { syncJobs } from '../sync/sync-jobs'
 import { authJobs } from '../auth/auth-jobs'
 import { importJobs } from '../imports/import-jobs'
 import { fileJobs } from '../files/file-jobs'
+import { notificationJobs } from '../notifications/notification-jobs'
 import { housekeepingJobs } from './housekeeping'
 import type { Job } from './job'
 
-const JOBS: readonly Job[] = [...housekeepingJobs, ...authJobs, ...fileJobs, ...importJobs, ...syncJobs]
+const JOBS: readonly Job[] = [...housekeepingJobs, ...authJobs, ...fileJobs, ...importJobs, ...notificationJobs, ...syncJobs]
 
 /** How long work may take to finish when stopping. */
 const PATIENCE_MS = 5_000

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { notificationJobs } from './notification-jobs'
 import { testFirm } from '../testing/firm'
 import { testDatabase } from '../testing/test-database'
 
@@ -79,4 +80,58 @@ describe('who is told', () => {
     await send('POST', '/issues', { project: project.id, summary: 'Loose handrail', assignee: blind.id })
     expect(await unread(token)).toEqual([])
   })
+})
+
+describe('people are told', () => {
+  const told = async (token: string, kind: RegExp) => (await unread(token)).filter(({ name }) => kind.test(name)).map(({ name, subject, subjectId }) => ({ name, subject, subjectId }))
+
+  test('that their value was not taken in a clash, by whoever settled it', async () => {
+    const project = await send('POST', '/projects', { name: 'Quay', showProjectHub: true })
+    const issue = await send('POST', '/issues', { project: project.id, summary: 'Drain' })
+    await send('PATCH', `/issues/${issue.id}`, { summary: 'Drain blocked', location: 'Yard' }, site)
+    await send('PATCH', `/issues/${issue.id}`, { summary: 'Drain broken', priority: 'high' })
+    const settle = (token: string, paths: readonly string[]) => firm.call('POST', `/issues/${issue.id}/transitions/settled`, { token, body: { paths } })
+    expect((await settle(admin, ['summary', 'location', 'priority', 'nothing'])).status).toBe(200)
+    expect(await told(site, /settled/)).toEqual([
+      { name: 'The Administrator settled a clash on Drain broken without your value: What is wrong?. It is kept in the history', subject: 'issue', subjectId: issue.id },
+    ])
+    await settle(site, ['summary'])
+    expect(await told(admin, /settled/)).toEqual([])
+  })
+
+  test('that what they imported is there, and where', async () => {
+    const { id } = await send('POST', '/record-imports', { fileName: 'firms.csv', records: { supplier: 2 } })
+    const supplier = (fullName: string) => ({ resource: 'supplier', values: { fullName }, names: {} })
+    await firm.call('POST', `/record-imports/${id}/rows`, { token: admin, body: { number: 0, entries: [supplier('Aire Fixings'), supplier('Calder Timber')] } })
+    await send('POST', `/record-imports/${id}/commit`)
+    await send('POST', `/record-imports/${id}/commit`)
+    expect(await told(admin, /imported/)).toEqual([{ name: 'firms.csv has been imported: 2 suppliers', subject: 'supplier', subjectId: null }])
+  })
+
+  test('that somebody they invited has chosen a password, once', async () => {
+    const mail = firm.nextMail()
+    const { id } = await send('POST', '/users', { fullName: 'Nia New', email: 'nia@plumb.test', roles: [] })
+    const reset = async (sent: { readonly text: string }, password: string) =>
+      (await firm.call('PUT', `/users/passwordreset/${/reset=(\S+)/.exec(sent.text)?.[1]}`, { body: { password } })).status
+    expect(await reset(await mail, 'Spirit-level-and-plumb-4')).toBe(204)
+    const again = firm.nextMail()
+    await firm.call('POST', `/users/${id}/invitation`, { token: admin })
+    expect(await reset(await again, 'Spirit-level-and-plumb-5')).toBe(204)
+    expect(await told(admin, /invitation/)).toEqual([{ name: 'Nia New has accepted your invitation and can sign in', subject: 'user', subjectId: id }])
+  })
+})
+
+test('what was read a month ago is forgotten, and what nobody read after half a year', async () => {
+  const names = async () => (await (await firm.call('GET', '/notifications?limit=1000', { token: site })).json() as Told[]).map(({ id }) => id)
+  const [first, second] = await unread(site)
+  await send('POST', `/notifications/${first?.id}/read`, undefined, site)
+  const before = await names()
+  const later = (days: number) => ({ ...firm.services, now: () => firm.clock.now + days * 86_400_000 })
+  await notificationJobs[0]?.run(later(29))
+  expect(await names()).toEqual(before)
+  await notificationJobs[0]?.run(later(31))
+  expect(await names()).not.toContain(first?.id)
+  expect(await names()).toContain(second?.id)
+  await notificationJobs[0]?.run(later(181))
+  expect(await names()).toEqual([])
 })

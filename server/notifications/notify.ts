@@ -9,7 +9,8 @@ export interface Notice {
   readonly user: number
   readonly kind: NotificationKind
   readonly name: string
-  readonly subject: { readonly resource: string; readonly id: number }
+  /** Without an id it is about the resource as a whole: its list. */
+  readonly subject: { readonly resource: string; readonly id: number | null }
   readonly channel?: NotificationChannel
 }
 
@@ -20,7 +21,7 @@ const LONGEST = 255
 export async function notify(tx: AccountTransaction, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   const isTold = await findRecipients(tx, notices.map(({ user }) => user))
-  await insertRecords(tx, resourceNamed('notification'), notices.filter(isTold).map(({ user, name, subject, channel = 'user' }) => ({
-    values: { user, name: name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name, channel, isRead: false, subject: subject.resource, subjectId: subject.id },
+  await insertRecords(tx, resourceNamed('notification'), notices.filter(isTold).map(({ user, kind, name, subject, channel = 'user' }) => ({
+    values: { user, kind, name: name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name, channel, isRead: false, subject: subject.resource, subjectId: subject.id },
   })))
 }

@@ -1,4 +1,4 @@
-import { SET_ASIDE } from '#contract/commands'
+import { SET_ASIDE, SETTLED } from '#contract/commands'
 import { pathToWire } from '#contract/fields/codec'
 import { ProblemError, type FieldClash } from '#contract/problem'
 import { resourceNamed } from '#contract/resources'
@@ -23,7 +23,7 @@ import type { Choice, OutboxEntry } from './types'
 /**
  * Settles a clash: a choice per clashing field, `base` being what the office has now as the person saw it. Later edits of the same
  * record give way in those fields, since the choice is the newest word. A path without a choice keeps mine. What of mine is not taken
- * goes to the office to be kept in the record's history, as theirs is already.
+ * goes to the office to be kept in the record's history, as theirs is already; where theirs is not taken, the office tells them.
  */
 export const resolve = (store: Store, seq: number, choices: Readonly<Record<string, Choice>>, author: Author): Promise<void> =>
   store.write('strict', async work => {
@@ -37,19 +37,25 @@ export const resolve = (store: Store, seq: number, choices: Readonly<Record<stri
       if (each.seq === seq) return settle(each, clash, decided, shadow?.row ?? {}, shadow && shadow.rev > 0 ? shadow.rev : null)
       return each.kind === 'set' && each.resource === entry.resource && each.id === entry.id ? without(each, paths) : each
     })
-    if (row) await setAside(work, entry, row, decided, author)
+    if (!row || (entry.kind !== 'set' && entry.kind !== 'add')) return
+    const values = shownButNotDecided(entry, row, decided)
+    if (Object.keys(values).length > 0) await queue(work, entry, SET_ASIDE, { values }, 'kept in the history', author)
+    const overruled = clash.filter(({ path, theirs }) => !sameValue(decided[path], theirs)).map(({ path }) => path)
+    if (overruled.length > 0) await queue(work, entry, SETTLED, { paths: overruled }, 'settled', author)
   })
 
-/** Queues, behind what was decided, the values this device showed that are not among it. */
-async function setAside(work: Work, entry: OutboxEntry, row: Row, decided: Row, author: Author): Promise<void> {
+/** The values this device showed that are not among what was decided, by path in wire form. */
+function shownButNotDecided(entry: OutboxEntry, row: Row, decided: Row): Row {
   const resource = resourceNamed(entry.resource)
-  if (entry.kind !== 'set' && entry.kind !== 'add') return
-  const mine = Object.entries(decided).map(([path, value]) => ({ path, value, shown: pathToWire(resource, path, readPath(row, path)) }))
-  const values = Object.fromEntries(mine.filter(({ value, shown }) => !sameValue(value, shown)).map(({ path, shown }) => [path, shown]))
-  if (Object.keys(values).length === 0) return
-  const prepared = await prepare(work.tables, { kind: 'command', resource: entry.resource, id: entry.id, name: SET_ASIDE, input: { values }, shows: {} }, author)
+  const shown = Object.entries(decided).map(([path, value]) => ({ path, value, mine: pathToWire(resource, path, readPath(row, path)) }))
+  return Object.fromEntries(shown.filter(({ value, mine }) => !sameValue(value, mine)).map(({ path, mine }) => [path, mine]))
+}
+
+/** Queues a command about what was decided behind it. */
+async function queue(work: Work, entry: OutboxEntry, name: string, input: Row, did: string, author: Author): Promise<void> {
+  const prepared = await prepare(work.tables, { kind: 'command', resource: entry.resource, id: entry.id, name, input, shows: {} }, author)
   const at = await takeSeqs(work.tables, 1)
-  if (prepared) await enqueue(work, prepared, { seq: at, group: at, at: author.at, label: `${entry.label}: kept in the history`, contract: CONTRACT_VERSION, isAlone: true })
+  if (prepared) await enqueue(work, prepared, { seq: at, group: at, at: author.at, label: `${entry.label}: ${did}`, contract: CONTRACT_VERSION, isAlone: true })
 }
 
 /** Sends a refused entry once more as it is. */

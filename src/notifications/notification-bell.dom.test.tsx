@@ -18,9 +18,11 @@ async function show(answer: (id: number) => Promise<Response>, rows: readonly (t
     fill: async replica => {
       for (const [index, row] of rows.entries()) await give(replica, 'notification', 'user:7', index + 1, 1, row)
       await give(replica, 'issue', 'project:3', 20, 1, { project: 3, summary: 'Crack' })
+      await give(replica, 'project', 'index', 3, 1, { name: 'Mill' })
+      await give(replica, 'issuePhoto', 'project:3', 30, 1, { project: 3, issue: 20, order: 0 })
     },
     server: { call: path => (path.endsWith('/my-unread') ? Promise.resolve(Response.json([])) : answer(Number(path.split('/')[2]))) },
-    pages: { '/': () => <NotificationBell />, '/projects/$projectId/issues/$issueId': () => <p>The issue</p> },
+    pages: { '/': () => <NotificationBell />, '/projects/$projectId/issues/$issueId': () => <p>The issue</p>, '/projects/$projectId': () => <p>The project</p> },
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
   shown.goOnline()
@@ -59,9 +61,19 @@ describe('the notifications panel', () => {
     expect(await mark()).toBeDefined()
   })
 
-  it('leads to the record it is about', async () => {
-    const { where } = await show(() => Promise.reject(new Error('not asked')))
+  it('leads to the record it is about, and is read then', async () => {
+    const read: number[] = []
+    const { where } = await show(id => {
+      read.push(id)
+      return Promise.resolve(Response.json({ id, ...told, isRead: true, rev: 2, createdBy: 1, updatedAt: told.createdAt, updatedBy: 7, archivedAt: null }))
+    })
     await userEvent.click(await screen.findByRole('button', { name: told.name }))
-    await waitFor(() => expect(where()).toBe('/projects/3/issues/20'))
+    await waitFor(() => expect([where(), read]).toEqual(['/projects/3/issues/20', [1]]))
+  })
+
+  it('leads to the project of a record that has no page of its own', async () => {
+    const { where } = await show(() => Promise.reject(new ProblemError('unavailable')), [{ ...told, subject: 'issuePhoto', subjectId: 30 }])
+    await userEvent.click(await screen.findByRole('button', { name: told.name }))
+    await waitFor(() => expect(where()).toBe('/projects/3'))
   })
 })

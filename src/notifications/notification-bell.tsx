@@ -1,14 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Bell, Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Notification } from '#contract/platform/notification'
-import { findResource } from '#contract/resources'
-import { useReplica } from '../fields/replica-context'
-import { fetchRecord } from '../records/fetch-records'
-import { recordAddress } from '../records/record-addresses'
-import { useServer } from '../records/server'
 import { tellProblem } from '../records/tell-problem'
-import { useRouteFacts } from '../records/use-route-facts'
 import { useSync } from '../records/use-sync'
 import { IconButton } from '../ui/action/icon-button'
 import { TextButton } from '../ui/action/text-button'
@@ -18,6 +11,7 @@ import { List, ListRow } from '../ui/record/list-row'
 import { CountBadge } from '../ui/status/count-badge'
 import { EmptyState } from '../ui/status/empty-state'
 import { usePolledNotifications, useReading } from './use-notifications'
+import { useOpenSubject } from './use-open-subject'
 
 /** The bell with the number of unread notifications, and the panel that lists them. Where room is short it can stand back while there are none. Spec: platform 2.7. */
 export function NotificationBell({ onlyUnread = false }: { readonly onlyUnread?: boolean }) {
@@ -26,6 +20,16 @@ export function NotificationBell({ onlyUnread = false }: { readonly onlyUnread?:
   const { connection } = useSync()
   usePolledNotifications()
   const show = useOpenSubject()
+  /** What somebody has gone to see is read. */
+  async function follow(each: Notification) {
+    try {
+      await show(each)
+      setOpen(false)
+    } catch (error) {
+      return tellProblem(error)
+    }
+    if (connection === 'online') await read(each.id)
+  }
   if (onlyUnread && !open && unread.length === 0) return null
   return (
     <>
@@ -46,7 +50,7 @@ export function NotificationBell({ onlyUnread = false }: { readonly onlyUnread?:
               <ListRow
                 key={each.id}
                 title={
-                  <TextButton onClick={() => void show(each).then(() => setOpen(false), tellProblem)}>
+                  <TextButton onClick={() => void follow(each)}>
                     {each.name}
                   </TextButton>
                 }
@@ -69,19 +73,4 @@ export function NotificationBell({ onlyUnread = false }: { readonly onlyUnread?:
       </SidePanel>
     </>
   )
-}
-
-/** Goes to the record a notification is about, fetched first when it is not on this device. Throws when it cannot be had. */
-function useOpenSubject() {
-  const navigate = useNavigate()
-  const replica = useReplica()
-  const server = useServer()
-  const routes = useRouteFacts()
-  return async ({ subject, subjectId }: Notification): Promise<void> => {
-    const resource = findResource(subject ?? '')
-    if (!resource || subjectId === null) return
-    if (!(await replica.get(resource.name, subjectId))) await fetchRecord(server, replica, resource, subjectId)
-    const address = recordAddress(routes, resource, (await replica.get(resource.name, subjectId)) ?? {})
-    if (address) await navigate(address)
-  }
 }

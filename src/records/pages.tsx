@@ -17,6 +17,10 @@ declare module '@tanstack/react-router' {
     readonly shows?: string
     /** The resource whose records the route makes. */
     readonly makes?: string
+    /** The resource whose records the route lists. */
+    readonly lists?: string
+    /** The resource whose records' history the route tells. */
+    readonly tells?: string
   }
 }
 
@@ -45,12 +49,12 @@ export function pages<P extends AnyRoute, const Path extends string, const Left 
   const write = requiresRecords(resource, 'write')
   const page: RecordPage = { resource, within: within ?? null, more, listActions }
   const made = {
-    list: createRoute({ getParentRoute: parent, path, beforeLoad: read, component: () => <ListPage {...page} /> }),
+    list: createRoute({ getParentRoute: parent, path, beforeLoad: read, staticData: { lists: resource.name }, component: () => <ListPage {...page} /> }),
     new: createRoute({ getParentRoute: parent, path: `${path}/new` as const, beforeLoad: write, staticData: { makes: resource.name }, component: () => <NewPage {...page} /> }),
     view: createRoute({ getParentRoute: parent, path: `${path}/$id` as const, beforeLoad: read, staticData: { shows: resource.name }, component: () => <ViewPage {...page} /> }),
     edit: createRoute({ getParentRoute: parent, path: `${path}/$id/edit` as const, beforeLoad: write, component: () => <EditPage {...page} /> }),
     editAsNew: createRoute({ getParentRoute: parent, path: `${path}/$id/edit-as-new` as const, beforeLoad: write, component: () => <EditAsNewPage {...page} /> }),
-    history: createRoute({ getParentRoute: parent, path: `${path}/$id/history` as const, beforeLoad: read, component: () => <HistoryPage {...page} /> }),
+    history: createRoute({ getParentRoute: parent, path: `${path}/$id/history` as const, beforeLoad: read, staticData: { tells: resource.name }, component: () => <HistoryPage {...page} /> }),
   }
   const isKept = (name: PageName): name is Exclude<PageName, Left> => !leave.some(left => left === name)
   const names: readonly PageName[] = ['list', 'new', 'view', 'edit', 'editAsNew', 'history']

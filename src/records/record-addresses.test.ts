@@ -3,14 +3,16 @@ import { issue } from '#contract/commercial/issue'
 import { client } from '#contract/contacts/client'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { project } from '#contract/estimating/project'
-import { newAddress, recordAddress, type RouteFacts } from './record-addresses'
+import { historyAddress, listAddress, newAddress, recordAddress, type RouteFacts } from './record-addresses'
 
-const route = (path: string, facts: Partial<RouteFacts> = {}): RouteFacts => ({ path, shows: undefined, makes: undefined, ...facts })
+const route = (path: string, facts: Partial<RouteFacts> = {}): RouteFacts => ({ path, shows: undefined, makes: undefined, lists: undefined, tells: undefined, ...facts })
 const ROUTES = [
   route('/projects', {}),
   route('/projects/$projectId/'),
   route('/projects/$projectId/hub/issues/$issueId'),
   route('/projects/$projectId/hub/issues/new', { makes: 'issue' }),
+  route('/projects/$projectId/hub/issues/$id/history', { tells: 'issue' }),
+  route('/settings/clients', { lists: 'client' }),
   route('/settings/clients/$id', { shows: 'client' }),
   route('/settings/clients/new', { makes: 'client' }),
 ]
@@ -25,6 +27,12 @@ describe('the address of a record', () => {
   it('is none without a page, or where a name is missing', () => {
     expect(recordAddress(ROUTES, assessmentProduct, { id: 1 })).toBeNull()
     expect(recordAddress(ROUTES, issue, { id: 9, project: null })).toBeNull()
+  })
+
+  it('of its history and of the list are those of the routes that say so', () => {
+    expect(historyAddress(ROUTES, issue, { id: 9, project: 7 })).toEqual({ to: '/projects/$projectId/hub/issues/$id/history', params: { projectId: '7', id: '9' } })
+    expect(listAddress(ROUTES, client)).toEqual({ to: '/settings/clients', params: {} })
+    expect([historyAddress(ROUTES, client, { id: 5 }), listAddress(ROUTES, issue)]).toEqual([null, null])
   })
 
   it('of a new one needs only what is known here', () => {

@@ -1,11 +1,13 @@
 import type { Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
 
-/** What a route says of itself: the resource whose records it shows or makes. */
+/** What a route says of itself: the resource whose records it shows, makes, lists or tells the history of. */
 export interface RouteFacts {
   readonly path: string
   readonly shows: string | undefined
   readonly makes: string | undefined
+  readonly lists: string | undefined
+  readonly tells: string | undefined
 }
 
 /** An address as the router takes it. */
@@ -21,9 +23,23 @@ const namesIn = (path: string): string[] => [...path.matchAll(/\$(\w+)/g)].map((
  * are the record's own references. Null when it has no page.
  */
 export function recordAddress(routes: readonly RouteFacts[], resource: Resource, record: Row): Address | null {
-  const own = `${resource.name}Id`
-  const route = routes.find(each => each.shows === resource.name) ?? routes.find(each => each.path.replace(/\/$/, '').endsWith(`/$${own}`))
+  const own = ownName(resource)
+  return addressOf(routes.find(each => each.shows === resource.name) ?? routes.find(each => each.path.replace(/\/$/, '').endsWith(`/$${own}`)), resource, record)
+}
+
+/** The page that tells the history of a record; null when it has none. */
+export const historyAddress = (routes: readonly RouteFacts[], resource: Resource, record: Row): Address | null =>
+  addressOf(routes.find(each => each.tells === resource.name), resource, record)
+
+/** The list of a resource's records, where it stands on its own. */
+export const listAddress = (routes: readonly RouteFacts[], resource: Resource): Address | null =>
+  addressOf(routes.find(each => each.lists === resource.name), resource, {})
+
+const ownName = (resource: Resource): string => `${resource.name}Id`
+
+function addressOf(route: RouteFacts | undefined, resource: Resource, record: Row): Address | null {
   if (!route) return null
+  const own = ownName(resource)
   const params = namesIn(route.path).map(name => [name, name === 'id' || name === own ? record['id'] : record[name.replace(/Id$/, '')]] as const)
   if (params.some(([, value]) => typeof value !== 'number')) return null
   return { to: route.path, params: Object.fromEntries(params.map(([name, value]) => [name, String(value)])) }

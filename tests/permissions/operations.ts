@@ -24,7 +24,7 @@ export interface Operation {
 export interface Target { readonly id: number; readonly ids: ReadonlyMap<string, number> }
 
 /** What commands that cannot go without are given. */
-const INPUTS: Readonly<Record<string, Row>> = { move: { after: 0 }, setAside: { values: {} } }
+const INPUTS: Readonly<Record<string, Row>> = { move: { after: 0 }, setAside: { values: {} }, settled: { paths: [] } }
 
 /** Every generic call and every command of every resource. */
 export const OPERATIONS: readonly Operation[] = RESOURCES.flatMap(operationsOf)

@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Notification } from '#contract/platform/notification'
+import { ProblemError } from '#contract/problem'
+import type { Resource } from '#contract/resource'
+import { findResource, resourceNamed } from '#contract/resources'
+import type { LocalRecord } from '#local/types'
+import { useReplica } from '../fields/replica-context'
+import { fetchRecord } from '../records/fetch-records'
+import { type Address, historyAddress, listAddress, recordAddress } from '../records/record-addresses'
+import { useServer } from '../records/server'
+import { useRouteFacts } from '../records/use-route-facts'
+
+/**
+ * Goes to what a notification is about: the record, its history where a value was not taken, the list where it is about no single record.
+ * A record without a page is shown where it belongs. What is not on this device is fetched first; throws when it cannot be had.
+ */
+export function useOpenSubject() {
+  const navigate = useNavigate()
+  const replica = useReplica()
+  const server = useServer()
+  const routes = useRouteFacts()
+
+  async function held(resource: Resource, id: number): Promise<LocalRecord | undefined> {
+    if (!(await replica.get(resource.name, id))) await fetchRecord(server, replica, resource, id)
+    return (await replica.get(resource.name, id)) ?? undefined
+  }
+  async function addressOf(resource: Resource, id: number, kind: Notification['kind']): Promise<Address | null> {
+    const record = await held(resource, id)
+    if (!record) return null
+    const own = (kind === 'overruled' ? historyAddress(routes, resource, record) : null) ?? recordAddress(routes, resource, record)
+    const by = 'by' in resource.scope ? resource.scope.by : null
+    const owner = by === null ? null : record[by]
+    const target = by === null ? undefined : resource.fields[by]?.target
+    return own ?? (typeof owner === 'number' && target !== undefined ? addressOf(resourceNamed(target), owner, null) : null)
+  }
+  return async ({ subject, subjectId, kind }: Notification): Promise<void> => {
+    const resource = findResource(subject ?? '')
+    if (!resource) return
+    const address = subjectId === null ? listAddress(routes, resource) : await addressOf(resource, subjectId, kind)
+    if (!address) throw new ProblemError('gone')
+    await navigate(address)
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test'
+import { type Link, openLink } from './support/link'
+import { Office } from './support/office'
+import { Person } from './support/person'
+import { Signal } from './support/signal'
+import { type RunningServer, runServer } from './support/server'
+
+const ISSUE = 'Which board behind the tea point?'
+
+let server: RunningServer
+let link: Link
+
+test.beforeAll(async () => {
+  server = await runServer()
+  link = await openLink(server.url)
+})
+test.afterAll(async () => {
+  await link.close()
+  await server.close()
+})
+
+test('a comment is on a colleague’s screen at once and tells whom it mentions; one written without signal goes later, once', async ({ page, context, browser }) => {
+  const site = new Person(page, link.url)
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const joy = new Person(await desk.newPage(), server.url)
+  const office = await Office.signIn(server.url, 'commercial@demo.quoin')
+  const issue = await office.find('/issues', each => each['summary'] === ISSUE)
+  const signal = new Signal(context, link)
+  const say = async (text: string) => {
+    await page.getByLabel('Say something').pressSequentially(text)
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  }
+
+  await test.step('both have the issue on screen', async () => {
+    await joy.signIn('commercial@demo.quoin')
+    await joy.page.goto(`${server.url}/estimating/projects/${String(issue['project'])}/hub/issues/${issue.id}`)
+    await expect(joy.page.getByRole('heading', { name: ISSUE })).toBeVisible()
+    await site.signIn('site@demo.quoin')
+    await site.openHub(/Kestrel House/)
+    await site.readyForNoSignal()
+    await site.goTo('Issues')
+    await site.line('Issues', ISSUE).getByRole('link').click()
+  })
+
+  await test.step('a mention is completed while typing, seen within a second of reaching the office, and told', async () => {
+    await page.getByLabel('Say something').pressSequentially('Ask @joy')
+    await page.getByRole('option', { name: 'Joy Adeyemi' }).click()
+    await say('about the board')
+    await expect(site.line('Comments', 'Ask @Joy Adeyemi about the board')).toBeVisible()
+    await expect.poll(async () => (await office.list('/issuecomments')).length, { intervals: [50] }).toBe(1)
+    await expect(joy.line('Comments', 'Ask @Joy Adeyemi about the board')).toBeVisible({ timeout: 1_000 })
+    await expect(joy.page.getByRole('button', { name: /^Notifications.*1 unread/ })).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath('comments-phone.png'), fullPage: true })
+    await joy.page.screenshot({ path: test.info().outputPath('comments-desk.png') })
+  })
+
+  await test.step('its notification leads to the issue, and is read then', async () => {
+    await joy.page.getByRole('link', { name: 'Projects', exact: true }).first().click()
+    await expect(joy.page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
+    await joy.page.getByRole('button', { name: /^Notifications/ }).click()
+    await joy.page.getByRole('button', { name: /mentioned you on/ }).click()
+    await expect(joy.page.getByRole('heading', { name: ISSUE })).toBeVisible()
+    await expect(joy.page.getByRole('button', { name: /^Notifications.*unread/ })).toBeHidden()
+    expect(await office.list('/notifications/my-unread')).toEqual([])
+  })
+
+  await test.step('without signal it is kept on the phone, and goes once', async () => {
+    await signal.lose(site)
+    await say('No signal down here')
+    await expect(site.line('Comments', 'No signal down here').getByText('Saved on this phone')).toBeVisible()
+    await page.reload()
+    await expect(site.line('Comments', 'No signal down here').getByText('Saved on this phone')).toBeVisible()
+    await signal.find()
+    await expect(joy.line('Comments', 'No signal down here')).toBeVisible({ timeout: 30_000 })
+    await expect(site.pill('Saved')).toBeVisible({ timeout: 30_000 })
+    const said = (await office.list('/issuecomments')).filter(each => each['text'] === 'No signal down here')
+    expect(said).toHaveLength(1)
+    await expect(site.line('Comments', 'No signal down here').getByText('Saved on this phone')).toBeHidden()
+  })
+
+  await test.step('only whoever wrote it can change it', async () => {
+    await expect(joy.page.getByRole('button', { name: 'Edit this comment' })).toHaveCount(0)
+    await site.line('Comments', 'No signal down here').getByRole('button', { name: 'Edit this comment' }).click()
+    await page.getByLabel('Your comment').fill('There was no signal down here')
+    await page.getByRole('button', { name: 'Save comment' }).click()
+    await expect(joy.line('Comments', 'There was no signal down here')).toContainText('edited', { timeout: 10_000 })
+  })
+  await desk.close()
+})

@@ -2,6 +2,7 @@ import { issue } from '#contract/commercial/issue'
 import { project } from '#contract/estimating/project'
 import { tellAssigned } from './notifications/tell-assigned'
 import { tellOfComment } from './notifications/tell-of-comment'
+import { tellOverruled } from './notifications/tell-overruled'
 import type { Reaction } from './records/reaction'
 
 /** What follows from writes of each resource's records, by resource. */
@@ -10,3 +11,6 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   issueComment: tellOfComment,
   project: tellAssigned(project, 'responsible', 'assignedTo'),
 }
+
+/** What follows from a clash settled against somebody's values, whatever the resource. */
+export const afterSettling = tellOverruled

@@ -5,7 +5,7 @@ import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { HANDLERS } from '../commands'
 import type { AccountTransaction } from '../database/session'
-import { tellOverruled } from '../notifications/tell-overruled'
+import { afterSettling } from '../reactions'
 import { requireRun } from './access'
 import { setArchived } from './archive'
 import type { CommandHandler } from './command-handler'
@@ -17,7 +17,7 @@ const COMMON: Readonly<Record<string, CommandHandler>> = {
   archive: (tx, resource, id) => setArchived(tx, resource, id, true),
   unarchive: (tx, resource, id) => setArchived(tx, resource, id, false),
   [SET_ASIDE]: (tx, resource, id, input) => setAside(tx, resource, id, input.values as Row),
-  [SETTLED]: (tx, resource, id, input) => tellOverruled(tx, resource, id, v.parse(v.array(v.string()), input.paths)),
+  [SETTLED]: (tx, resource, id, input) => afterSettling(tx, resource, id, v.parse(v.array(v.string()), input.paths)),
   move: (tx, resource, id, input) => moveRecord(tx, resource, id, Number(input.after)),
 }
 

@@ -48,6 +48,8 @@ export const signedInUser = v.object({
   permissions: v.array(v.string()),
   /** The super admin's own account while they work in another; null for everybody else. */
   actingFrom: v.nullable(v.object({ id, name: v.string() })),
+  /** The roles a super admin wears in this session instead of their own; empty for everybody else. */
+  wornRoles: v.optional(v.array(v.string()), []),
 })
 export type SignedInUser = v.InferOutput<typeof signedInUser>
 
@@ -119,6 +121,12 @@ export const userActive = v.strictObject({ active: v.boolean() })
 
 /** POST /superadmin/moduletier. */
 export const moduleTier = v.strictObject({ module: v.picklist(['Estimating', 'SiteCommercial']), tier: v.picklist(['None', 'Basic', 'Premium']) })
+
+/** GET /superadmin/roles: the roles of the account worked in, and which of them this session wears. */
+export const wearableRole = v.object({ id, role: v.string(), isWorn: v.boolean() })
+export type WearableRole = v.InferOutput<typeof wearableRole>
+/** PUT /superadmin/roles: wears these in this session from the next call on; none is being oneself again. */
+export const wornRoles = v.strictObject({ roles })
 
 /** GET /superadmin/accounts. */
 export const accountSummary = v.object({

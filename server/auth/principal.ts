@@ -4,7 +4,7 @@ import type { ClientId, SignedInUser } from '#contract/platform/auth'
 import type { Database } from '../database/connect'
 import { PREPARED } from '../database/eager-pool'
 import type { Identity } from '../http/identity'
-import { highestLevels } from './highest-levels'
+import { highestLevels, levelsOfRoles } from './highest-levels'
 import { hashSecret } from './token'
 
 /** Who a token or a session stands for, as handlers need it and as the device is told. */
@@ -25,12 +25,14 @@ interface Row {
   home_account_id: number; home_name: string; is_demo: boolean
   user_id: number; full_name: string; email: string; user_created_at: string; username: string; must_change: boolean
   levels: Partial<Record<PermissionResource, AccessLevel>>
+  /** Of the roles a super admin wears in this session; null when they are themselves. */
+  worn: { names: string[]; levels: Partial<Record<PermissionResource, AccessLevel>> } | null
 }
 
 /**
  * Token to permissions in one query, asked on every request: roles, licences and endings act at once. Null when there is nobody: an unknown,
  * expired or ended session, an inactive user, a demo sign-in outside the demo.
- * A super admin keeps their own levels in another account and meets its licences.
+ * A super admin keeps their own levels in another account and meets its licences, unless the session wears roles of that account.
  */
 export async function findPrincipal(database: Database, proof: Proof, now: number, demo: boolean): Promise<Principal | null> {
   const at = new Date(now).toISOString()
@@ -45,7 +47,10 @@ export async function findPrincipal(database: Database, proof: Proof, now: numbe
       account.name as account_name, account.created_at as account_created_at, account.default_currency, account.codat_id,
       account.enabled_integrations, account.is_demo, account.estimating_tier, account.site_commercial_tier, home.name as home_name,
       person.full_name, person.email, person.created_at as user_created_at, credential.username, credential.must_change,
-      ${highestLevels(sql.ref('session.home_account_id'), sql.ref('session.user_id'))} as levels
+      ${highestLevels(sql.ref('session.home_account_id'), sql.ref('session.user_id'))} as levels,
+      case when session.as_roles is not null then jsonb_build_object(
+        'names', (select coalesce(jsonb_agg(role order by role), '[]') from role where account_id = session.account_id and id = any(session.as_roles) and archived_at is null),
+        'levels', ${levelsOfRoles(sql`select session.account_id, unnest(session.as_roles)`)}) end as worn
     from auth_session session
     join account on account.id = session.account_id
     join account home on home.id = session.home_account_id
@@ -59,10 +64,13 @@ export async function findPrincipal(database: Database, proof: Proof, now: numbe
 
 function principalOf(row: Row): Principal | null {
   const switched = row.account_id !== row.home_account_id
+  const reach = row.levels.AdminSuperAdmin ?? 0
   // Whoever is a super admin no more has nothing to look for in another account, from the next request on.
-  if (switched && (row.levels.AdminSuperAdmin ?? 0) === 0) return null
+  if (switched && reach === 0) return null
+  const worn = reach === 0 ? null : row.worn
   const tiers = { Estimating: row.estimating_tier, SiteCommercial: row.site_commercial_tier }
-  const permissions = permissionStrings(row.levels, tiers, row.must_change)
+  // In any role a super admin stays one, else there would be no way back.
+  const permissions = permissionStrings(worn === null ? row.levels : { ...worn.levels, AdminSuperAdmin: reach }, tiers, row.must_change)
   return {
     client: row.client_id,
     epoch: row.epoch,
@@ -80,6 +88,7 @@ function principalOf(row: Row): Principal | null {
       },
       permissions,
       actingFrom: switched ? { id: row.home_account_id, name: row.home_name } : null,
+      wornRoles: worn?.names ?? [],
     },
   }
 }

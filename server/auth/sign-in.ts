@@ -7,6 +7,7 @@ import { findCredential, usernameKey } from './credential'
 import type { Passwords } from './password-hash'
 import { findPrincipal } from './principal'
 import { openSession, refreshSession, type Tokens } from './session'
+import { switchedFrom } from './switch-account'
 import { attempt, forgive, takeBack } from './throttle'
 
 export interface SignedIn { readonly reply: TokenReply; readonly refresh: string | null }
@@ -46,13 +47,17 @@ export async function signIn(services: Services, passwords: Passwords, request: 
   return answer(services, tokens)
 }
 
-/** The refresh grant. Refused with 400, after which the device shows its signed-out screen and keeps what it has not sent. */
+/**
+ * The refresh grant. Refused with 400, after which the device shows its signed-out screen and keeps what it has not sent. While a super
+ * admin works in another account it answers the app for that one: its cookie knows only the sign-in it all began with.
+ */
 export async function refresh(services: Services, client: TokenRequest['client_id'], token: string): Promise<SignedIn> {
   const { database, log } = services
   const refreshed = await asOwner(database, db => refreshSession(db, services, client, token))
   if (!refreshed.ok && refreshed.replayed !== null) log.warn({ session: refreshed.replayed }, 'an old refresh token was shown: somebody copied it, and the session has been ended')
   if (!refreshed.ok) throw new ProblemError('logged-out')
-  return answer(services, refreshed.tokens)
+  const away = client === 'quoin-app' ? await switchedFrom(services, refreshed.tokens.session) : null
+  return answer(services, away === null ? refreshed.tokens : { ...away, refresh: refreshed.tokens.refresh })
 }
 
 /** What the device is told of its new tokens; refused when the user behind them may no longer come in. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { moduleTier, type AccountSummary } from '#contract/platform/auth'
+import { moduleTier, wornRoles, type AccountSummary } from '#contract/platform/auth'
 import { ProblemError } from '#contract/problem'
 import { asOwner } from '../database/session'
 import { readBody } from '../http/body'
@@ -9,6 +9,7 @@ import { pokeAccount } from './poke'
 import { requireCanRead } from './require'
 import { answer } from './sign-in'
 import { switchAccount } from './switch-account'
+import { wearableRoles, wearRoles } from './worn-roles'
 
 const COLUMN = { Estimating: 'estimating_tier', SiteCommercial: 'site_commercial_tier' } as const
 
@@ -42,6 +43,16 @@ export function superAdminRoutes(services: Services): Hono<Env> {
         await audit(db, now(), { action: 'module-tier-changed', account, actor: actorOf(c.var.identity), details: { module, tier } })
         await pokeAccount(db, account)
       })
+      return c.body(null, 204)
+    })
+    .get('/superadmin/roles', async c => {
+      requireCanRead(c.var.identity, 'AdminSuperAdmin')
+      return c.json(await asOwner(database, db => wearableRoles(db, c.var.identity)))
+    })
+    .put('/superadmin/roles', async c => {
+      requireCanRead(c.var.identity, 'AdminSuperAdmin')
+      const { roles } = await readBody(c, wornRoles)
+      await asOwner(database, db => wearRoles(db, now(), c.var.identity, roles))
       return c.body(null, 204)
     })
 

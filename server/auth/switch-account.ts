@@ -1,7 +1,11 @@
 import { ProblemError } from '#contract/problem'
+import { asOwner } from '../database/session'
 import type { Transaction } from '../database/tables'
 import type { Identity } from '../http/identity'
+import type { Services } from '../http/services'
 import { actorOf, audit } from './audit'
+import { iso } from './iso'
+import { findPrincipal } from './principal'
 import { endSessions, issueAccess, LIFETIME, openSession, type Source, type Tokens } from './session'
 
 /**
@@ -20,4 +24,14 @@ export async function switchAccount(db: Transaction, source: Source, identity: I
   }
   if (target === home.account) return { session: own, refresh: null, ...await issueAccess(db, source, own, LIFETIME.access) }
   return openSession(db, source, { account: target, homeAccount: home.account, user: home.user, client: here.client_id, device: here.device_name, parent: own })
+}
+
+/** A new token of the account a super admin has switched to from this session, for what is left of the hour; null when they are at home. */
+export async function switchedFrom({ database, now, randomBytes, config }: Services, parent: number): Promise<Tokens | null> {
+  const at = now()
+  const away = await asOwner(database, db => db.selectFrom('auth_session').select(['id', 'expires_at']).where('parent_id', '=', parent)
+    .where('ended_at', 'is', null).where('expires_at', '>', iso(at)).orderBy('id', 'desc').executeTakeFirst())
+  if (!away || (await findPrincipal(database, { session: away.id }, at, config.demo)) === null) return null
+  const lifetime = Math.min(LIFETIME.access, Date.parse(away.expires_at) - at)
+  return { session: away.id, refresh: null, ...await asOwner(database, db => issueAccess(db, { now, randomBytes }, away.id, lifetime)) }
 }

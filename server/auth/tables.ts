@@ -42,6 +42,7 @@ export interface AuthTables {
     expires_at: string
     ended_at: string | null
     ended_by: string | null
+    as_roles: Generated<number[] | null>
   }
   auth_refresh: { hash: string; session_id: number; generation: number; shown_at: Generated<string | null> }
   auth_access: { hash: string; session_id: number; expires_at: string }

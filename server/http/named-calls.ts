@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { defaultContactReply } from '#contract/contacts/default-contact'
 import { TAXED, taxDetailsReply, taxDetailsRequest } from '#contract/contacts/tax-details'
 import { importDone, importHeader, importRows, importStarted, unitSynonyms } from '#contract/estimating/import-bill'
-import { accountSummary, changePassword, moduleTier, newUser, permissionGroups, resetPassword, resetRequest, rolePermissions, signedInDevice, signedInUser, tokenReply, tokenRequest, userActive, userRoles } from '#contract/platform/auth'
+import { accountSummary, changePassword, moduleTier, newUser, permissionGroups, resetPassword, resetRequest, rolePermissions, signedInDevice, signedInUser, tokenReply, tokenRequest, userActive, userRoles, wearableRole, wornRoles } from '#contract/platform/auth'
 import { fileReply, pageReply, signReply, signRequest } from '#contract/platform/files'
 import { notificationChoices } from '#contract/platform/notification'
 import { recordImportDone, recordImportHeader, recordImportRows, recordImportStarted } from '#contract/record-import'
@@ -46,6 +46,8 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   { method: 'get', path: '/superadmin/accounts', tag: 'Super admin', summary: 'All accounts', reply: accountSummary, many: true },
   { method: 'post', path: '/superadmin/switch-user-account/{id}', tag: 'Super admin', summary: 'Work in another account for an hour', reply: tokenReply },
   { method: 'post', path: '/superadmin/moduletier', tag: 'Super admin', summary: 'Set the licence tier of a module', request: moduleTier },
+  { method: 'get', path: '/superadmin/roles', tag: 'Super admin', summary: 'Roles of the account worked in, and which this session wears', reply: wearableRole, many: true },
+  { method: 'put', path: '/superadmin/roles', tag: 'Super admin', summary: 'Wear other roles in this session; none is being oneself again', request: wornRoles },
   { method: 'get', path: '/admin/mail', tag: 'Super admin', summary: 'Mail kept where there is no mail server' },
   { method: 'get', path: '/notifications/my-unread', tag: 'Notifications', summary: 'What one has not read, newest first' },
   { method: 'post', path: '/notifications/{id}/read', tag: 'Notifications', summary: 'Mark one as read' },

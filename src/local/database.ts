@@ -6,6 +6,15 @@ import type { LocalRecord, OutboxEntry } from './types'
 /** One database per environment, account and user: two people on one device never see, nor send, each other's work. */
 export const replicaName = (environment: string, account: number, user: number): string => `quoin-${environment}-${account}-${user}`
 
+/** The accounts whose replicas of this user are on this device; none where the browser does not tell. */
+export async function accountsHere(environment: string, user: number, indexedDb: IDBFactory): Promise<number[]> {
+  const names = (await indexedDb.databases?.() ?? []).map(each => each.name ?? '')
+  return names.flatMap(name => {
+    const account = Number(/^quoin-[a-z]+-(\d+)-\d+$/.exec(name)?.[1])
+    return name === replicaName(environment, account, user) ? [account] : []
+  })
+}
+
 /** Where IndexedDB comes from; left out, the browser's. */
 export type IndexedDb = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
 

@@ -6,6 +6,7 @@ import type { Viewer } from './viewer'
 const viewer = (permissions: readonly string[], account: Partial<Viewer['account']> = {}): Viewer => ({
   user: 1, fullName: 'Ann', username: 'ann', permissions: new Set(permissions),
   account: { id: 1, name: 'Firm', currency: 'GBP', codatId: null, integrations: [], isDemo: false, ...account },
+  actingFrom: null, wornRoles: [],
 })
 /** Where the guard sends somebody; null: through. */
 function judged(guard: ReturnType<typeof requires>, who: Viewer | null): string | null {

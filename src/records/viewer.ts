@@ -20,6 +20,10 @@ export interface Viewer {
     readonly isDemo: boolean
   }
   readonly permissions: Permissions
+  /** The super admin's own account while they work in another; null for everybody else. */
+  readonly actingFrom: { readonly id: number; readonly name: string } | null
+  /** The roles a super admin wears instead of their own. */
+  readonly wornRoles: readonly string[]
 }
 
 export const ViewerContext = createContext<Viewer | null>(null)

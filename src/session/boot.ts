@@ -10,6 +10,7 @@ import dataWorkerUrl from '../../workers/data-worker.ts?worker&url'
 import syncWorkerUrl from '../../workers/sync-worker.ts?worker&url'
 import { BUILD } from './build'
 import { followUser } from './follow-user'
+import { lockOthersAway } from './other-accounts'
 import { deviceName, tokens } from './tokens'
 
 /** Everything a signed-in page stands on: this user's own replica, its lists, and the worker that sends and fetches. */
@@ -18,6 +19,8 @@ export interface Opened {
   readonly sync: Comlink.Remote<SyncWorker>
   /** Ends the workers, lets `last` have the replica to itself, and closes it; nothing writes any more when it resolves. */
   readonly close: (last?: (replica: Replica) => Promise<void>) => Promise<void>
+  /** Locks away what this person keeps here of other accounts. */
+  readonly lockOthersAway: () => Promise<void>
 }
 
 /**
@@ -45,7 +48,10 @@ export async function openLocal(user: SignedInUser): Promise<Opened> {
   document.addEventListener('visibilitychange', visible)
   window.addEventListener('online', online)
   visible()
+  // At home again: of the accounts a super admin has been to nothing but their own unsent work stays.
+  if (user.actingFrom === null) void lockOthersAway(user).catch(reportError)
   return {
+    lockOthersAway: () => lockOthersAway(user),
     local: {
       replica,
       lists: {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { signedInUser, type SignedInUser, tokenReply } from '#contract/platform/auth'
+import { forgetTables } from '../records/list/saved-tables'
 import type { Viewer } from '../records/viewer'
 
 /**
@@ -17,7 +18,9 @@ const notTexts = (): string[] => {
 export const arrivingUser = v.object({ ...signedInUser.entries, permissions: v.fallback(v.array(v.string()), notTexts) })
 export const arrivingTokens = v.object({ ...tokenReply.entries, user: arrivingUser })
 
+/** What is remembered of lists names records of the account it was kept in: another account's person starts afresh. */
 export function keepUser(user: SignedInUser): void {
+  if (keptUser()?.account.id !== user.account.id) forgetTables(localStorage)
   localStorage.setItem(USER, JSON.stringify(user))
   localStorage.setItem(ENVIRONMENT, 'live')
 }
@@ -42,5 +45,6 @@ export function viewerOf(user: SignedInUser): Viewer {
       id: user.account.id, name: user.account.name, currency: user.account.defaultCurrency, codatId: user.account.codatId,
       integrations: user.account.enabledIntegrations.map(each => each.shortName), isDemo: user.account.isDemo,
     },
+    actingFrom: user.actingFrom, wornRoles: user.wornRoles,
   }
 }

@@ -73,7 +73,8 @@ export async function signIn(username: string, password: string): Promise<Signed
   return take(v.parse(arrivingTokens, body))
 }
 
-function take(reply: TokenReply): SignedInUser {
+/** Makes this tab the holder of new tokens and tells the others. */
+export function take(reply: TokenReply): SignedInUser {
   access = reply.access_token
   holder = reply.user
   keepUser(reply.user)
@@ -94,7 +95,9 @@ async function refresh(stale: string): Promise<'fresh' | 'refused' | 'unreachabl
     }
     if (reply.ok) {
       const renewed = v.parse(arrivingTokens, body)
+      // The cookie is another's, or back at home after a super admin's hour: this tab never uses the token, and opens anew as who it is now.
       if (holder && !isHolder(renewed.user)) {
+        keepUser(renewed.user)
         elsewhereListener()
         return 'refused'
       }

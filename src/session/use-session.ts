@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ProblemError } from '#contract/problem'
-import type { SignedInUser } from '#contract/platform/auth'
-import type { Replica } from '#local/replica'
+import type { SignedInUser, TokenReply } from '#contract/platform/auth'
 import type { Opened } from './boot'
 import { keptUser } from './signed-in'
-import { endSession, isSignedIn, onElsewhere, onExpired, onRenewed } from './tokens'
+import { lockAway } from './lock-away'
+import { endSession, isSignedIn, onElsewhere, onExpired, onRenewed, take } from './tokens'
 import { clearLocalStorage, noteWaiting } from './waiting-work'
 import { goToLogout, wayBack } from './way-back'
 
@@ -68,7 +68,7 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
     const expire = () => {
       setStage({ kind: 'closing' })
       goToLogout()
-      void opened.close(replica => lockAway(replica, user)).catch(reportError).then(() => setStage({ kind: 'signed-out', hasEnded: true }))
+      void opened.close(async replica => { await lockAway(replica, user); await opened.lockOthersAway() }).catch(reportError).then(() => setStage({ kind: 'signed-out', hasEnded: true }))
     }
     onExpired(expire)
     // The worker may have been told so before this was drawn.
@@ -92,6 +92,7 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
         const ending = endSession()
         clearLocalStorage()
         await (how === 'keep' ? lockAway(replica, user) : replica.delete({ discardUnsent: how === 'discard' }))
+        await opened.lockOthersAway()
         await ending
       })
     } finally {
@@ -99,12 +100,14 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
     }
   }, [stage])
 
-  return { stage, signedIn, leave }
-}
+  /** A super admin goes to work in another account, or comes home: nothing of this one is open any more when the new token is taken. */
+  const arrive = useCallback(async (reply: TokenReply) => {
+    if (stage.kind !== 'open') return
+    setStage({ kind: 'closing' })
+    await stage.opened.close().catch(reportError)
+    take(reply)
+    location.replace('/')
+  }, [stage])
 
-/** Takes away what the office has too, and notes whose unsent work stays. */
-async function lockAway(replica: Replica, { username }: SignedInUser): Promise<void> {
-  await replica.purge()
-  const changes = await replica.unsentCount()
-  noteWaiting(replica.store.name, changes > 0 ? { username, changes } : null)
+  return { stage, signedIn, leave, arrive }
 }

@@ -21,7 +21,7 @@ const resetSecret = (): string | null => (location.pathname === '/new-password' 
  * that is over takes the records away and keeps the outbox; only the same user's sign-in opens it again.
  */
 export function App({ updates }: { readonly updates: Updates }) {
-  const { stage, signedIn, leave } = useSession(inside)
+  const { stage, signedIn, leave, arrive } = useSession(inside)
   const [forgotten, setForgotten] = useState(false)
   const [reset, setReset] = useState(resetSecret)
 
@@ -38,5 +38,5 @@ export function App({ updates }: { readonly updates: Updates }) {
   }
   if (viewerOf(stage.user).permissions.has(FORCE_PASSWORD_CHANGE)) return <NewPassword reset={null} onDone={() => void askWho()} />
   const { Inside } = stage.behind
-  return <Inside user={stage.user} opened={stage.opened} updates={updates} leave={leave} />
+  return <Inside user={stage.user} opened={stage.opened} updates={updates} leave={leave} arrive={arrive} />
 }

@@ -16,6 +16,7 @@ import { NavList, PlaceLink } from './navigation/nav-list'
 import { Notices } from './notices'
 import { useSignOut } from './sign-out-context'
 import { SiteAssessmentPicker } from './site-assessment-picker'
+import { SuperAdminSlot } from './super-admin-slot'
 import { useOpenHere } from './use-open-here'
 
 /** Sidebars, header, page. The primary sidebar is collapsed beside a secondary and on narrow screens; in Settings it stays so. */
@@ -35,7 +36,7 @@ export function DesktopFrame({ place, navigation, pill }: FrameProps) {
   const home = settings[0]?.links[0]
   return (
     <AppShell
-      skipLabel="Skip to the page"
+      skipLabel="Skip to the page" superAdminBar={<SuperAdminSlot />}
       primary={(
         <PrimarySidebar
           label="Main" collapsed={collapsed} expandLabel="Open the menu" collapseLabel="Close the menu"

@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SignedInUser } from '#contract/platform/auth'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { SignedInUser, TokenReply } from '#contract/platform/auth'
 import { FileSourceContext } from '../fields/file-source'
 import { LocalDataContext } from '../fields/replica-context'
 import type { Updates } from '../pwa/updates'
@@ -8,11 +8,13 @@ import { fileSource } from '../records/file-source'
 import { ServerContext } from '../records/server'
 import { tellProblem } from '../records/tell-problem'
 import { ViewerContext } from '../records/viewer'
+import { askWho } from '../session/ask-who'
 import type { Opened } from '../session/boot'
 import { server } from '../session/server'
 import { viewerOf } from '../session/signed-in'
 import type { Leaving } from '../session/use-session'
 import { wayBack } from '../session/way-back'
+import { DoorsContext } from '../super-admin/doors'
 import { ConfirmProvider } from '../ui/overlay/confirm-provider'
 import { ToastHost } from '../ui/overlay/toast-host'
 import { landingPath } from './landing'
@@ -53,10 +55,11 @@ interface InsideProps {
   readonly opened: Opened
   readonly updates: Updates
   readonly leave: (how: Leaving) => Promise<void>
+  readonly arrive: (reply: TokenReply) => Promise<void>
 }
 
 /** The app as somebody signed in sees it, on their own replica. */
-export function Inside({ user, opened, updates, leave }: InsideProps) {
+export function Inside({ user, opened, updates, leave, arrive }: InsideProps) {
   const [leaving, setLeaving] = useState(false)
   const askToLeave = useCallback(() => setLeaving(true), [])
   const met = useRef<SignedInUser | null>(null)
@@ -80,6 +83,7 @@ export function Inside({ user, opened, updates, leave }: InsideProps) {
   }
 
   const viewer = viewerOf(user)
+  const doors = useMemo(() => ({ arrive, reload: async () => { await askWho(); location.reload() } }), [arrive])
   return (
     <ServerContext value={server}>
       <FileSourceContext value={files}>
@@ -88,7 +92,7 @@ export function Inside({ user, opened, updates, leave }: InsideProps) {
             <UpdatesContext value={updates}>
               <ConfirmProvider>
                 <SignOutContext value={askToLeave}>
-                  <RouterProvider router={router} context={{ viewer }} />
+                  <DoorsContext value={doors}><RouterProvider router={router} context={{ viewer }} /></DoorsContext>
                 </SignOutContext>
                 {leaving && <SignOutDialog onStay={() => setLeaving(false)} onLeave={how => void go(how)} />}
                 <ToastHost />

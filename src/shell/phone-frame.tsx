@@ -14,6 +14,7 @@ import { MoreSheet } from './more-sheet'
 import { PlaceLink, useActiveLink } from './navigation/nav-list'
 import type { NavEntry } from './navigation/nav-entry'
 import { Notices } from './notices'
+import { SuperAdminSlot } from './super-admin-slot'
 import { useOpenHere } from './use-open-here'
 
 /** Places the bar has room for beside More. */
@@ -29,7 +30,7 @@ export function PhoneFrame({ place, navigation, pill }: FrameProps) {
   const active = useActiveLink(bar)
   return (
     <AppShell
-      skipLabel="Skip to the page"
+      skipLabel="Skip to the page" superAdminBar={<SuperAdminSlot />}
       header={(
         <PhoneHeader title={shown.title} under={shown.under ?? (account.isDemo ? 'Demo firm' : undefined)} lead={place.path === '/estimating/projects' ? <Logo size={28} /> : <IconButton icon={ChevronLeft} label="Back" onClick={() => history.back()} />}>
           <NotificationBell onlyUnread />

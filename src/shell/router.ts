@@ -15,6 +15,7 @@ import { HomePage, LogoutPage, SettingsHome } from './doors'
 import { SETTINGS_NAVIGATION } from './navigation/settings-navigation'
 import { readPrefix, showPrefix } from './prefix'
 import { ShellFrame } from './shell-frame'
+import { superAdminRoute } from '../super-admin/routes'
 
 const app = () => appRoute
 appRoute.update({ component: ShellFrame })
@@ -39,6 +40,7 @@ const routeTree = rootRoute.addChildren([
     libraryRoute.addChildren([...catalogueRoutes]),
     ...accountsRoutes,
     ...adminRoutes,
+    superAdminRoute,
     projectRoute.addChildren([...estimatingProjectRoutes, hubRoute.addChildren([...commercialHubRoutes, hubAssessmentRoute.addChildren(siteAssessmentRoutes)])]),
     assessmentRoute.addChildren(estimatingAssessmentRoutes),
   ]),

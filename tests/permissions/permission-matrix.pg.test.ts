@@ -66,7 +66,7 @@ beforeAll(async () => {
 /** The place whose records an actor may know; a super admin has none here until they switch. What is planted for one person is nobody else's. */
 const homeOf = (actor: Actor): Place | undefined => Object.values(places).find(place => place.account === actor.account)
 
-describe('permission matrix', () => {
+describe('permission matrix (ROLE-4)', () => {
   it('gives every actor of every call exactly what the contract says, and no one another account\'s records', async () => {
     const wrong: string[] = []
     let cells = 0

@@ -15,7 +15,7 @@ import { ToastHost } from '../../src/ui/overlay/toast-host'
 import { openTestReplica } from './replica'
 
 /** Somebody who may do everything. */
-const VIEWER: Viewer = {
+export const VIEWER: Viewer = {
   user: 7,
   fullName: 'Priya Shah',
   username: 'priya@example.test',
@@ -27,6 +27,8 @@ const VIEWER: Viewer = {
       false,
     ),
   ),
+  actingFrom: null,
+  wornRoles: [],
 }
 
 const OFFLINE: Server = { call: () => Promise.reject(new ProblemError('unavailable')) }

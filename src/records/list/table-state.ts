@@ -1,6 +1,7 @@
 import type { Resource } from '#contract/resource'
 import { parseSort } from '#domain/records/sort'
 import { filterRule, type FilterValue, isSet, readFilterValue } from '../../fields/filter-value'
+import { keyOf } from './saved-tables'
 
 /** Items per page a person may choose; anything else is ignored. Spec: platform 5. */
 const PAGE_SIZES: readonly number[] = [25, 50, 100]
@@ -89,8 +90,6 @@ function withFirst(resource: Resource, fields: readonly string[]): readonly stri
 
 /** The table's sort as a list call takes it. */
 export const sortOf = ({ sortColumn, sortAsc }: TableState): string => (sortAsc ? sortColumn : `-${sortColumn}`)
-
-const keyOf = (name: string): string => `table.${name}`
 
 /** What was saved under this name; a broken or outdated part is logged and left as it is at first. Spec: platform 8. */
 export function loadTable(resource: Resource, name: string, storage: Storage): TableState {

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { Slot } from 'radix-ui'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Icon } from '../icon'
 import styles from './super-admin-bar.module.css'
@@ -49,4 +50,9 @@ export function SuperAdminButton({ icon, plain = false, children, type = 'button
       {children}
     </button>
   )
+}
+
+/** Looks like the buttons beside it; its one child is the link. */
+export function SuperAdminLink({ children }: { children: ReactNode }) {
+  return <Slot.Root className={styles['button']}>{children}</Slot.Root>
 }

@@ -1,0 +1,19 @@
+import type { SignedInUser } from '#contract/platform/auth'
+import { browserSurroundings } from '#local/browser'
+import { accountsHere, replicaName } from '#local/database'
+import { Replica } from '#local/replica'
+import { lockAway } from './lock-away'
+
+/**
+ * Locks away what this device keeps of other accounts for the same person: those a super admin has been to, and home while they are away.
+ * Only their own unsent work stays, for the next time they are there.
+ */
+export async function lockOthersAway(user: SignedInUser): Promise<void> {
+  for (const account of await accountsHere('live', user.id, indexedDB)) {
+    if (account === user.account.id) continue
+    const replica = await Replica.open(replicaName('live', account, user.id), { account, user: user.id }, browserSurroundings())
+    await lockAway(replica, user)
+    if (await replica.unsentCount() > 0) replica.close()
+    else await replica.delete({ discardUnsent: false })
+  }
+}

@@ -1,0 +1,11 @@
+import { lazy, Suspense } from 'react'
+import { canRead } from '#contract/permissions'
+import { useViewer } from '../records/viewer'
+
+const Bar = lazy(async () => ({ default: (await import('../super-admin/super-admin-tools')).SuperAdminTools }))
+
+/** The super admin's bar above everything; nobody else loads it. */
+export function SuperAdminSlot() {
+  const { permissions } = useViewer()
+  return canRead(permissions, 'AdminSuperAdmin') ? <Suspense fallback={null}><Bar /></Suspense> : null
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+const KEY = 'quoin.super-admin-bar'
+const HIDDEN = 'hidden'
+const listeners = new Set<() => void>()
+const isShown = (): boolean => sessionStorage.getItem(KEY) !== HIDDEN
+
+/** Shows the super admin's bar in this tab, or hides it until it is asked for again. */
+export function showBar(shown: boolean): void {
+  if (shown) sessionStorage.removeItem(KEY)
+  else sessionStorage.setItem(KEY, HIDDEN)
+  for (const listener of listeners) listener()
+}
+
+export const useBarShown = (): boolean => useSyncExternalStore(listener => { listeners.add(listener); return () => listeners.delete(listener) }, isShown)

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { tokenReply } from '#contract/platform/auth'
+import type { Tier } from '#contract/permissions'
+import { useReplica } from '../fields/replica-context'
+import { count } from '../fields/words'
+import { jsonBody, useServer } from '../records/server'
+import { tellProblem } from '../records/tell-problem'
+import { useViewer } from '../records/viewer'
+import { useConfirm } from '../ui/overlay/confirm-provider'
+import { toasts } from '../ui/overlay/toast-store'
+import { useDoors } from './doors'
+import { disablesAll, type Module, questionFor } from './tiers'
+
+/** What a super admin does to accounts and to themselves. Each answers whether it was done; the app then starts anew. Spec: platform 1, 6, 7.5. */
+export function useSuperAdmin() {
+  const server = useServer()
+  const replica = useReplica()
+  const { account, permissions } = useViewer()
+  const confirm = useConfirm()
+  const { arrive, reload } = useDoors()
+
+  async function attempt(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      tellProblem(error)
+      return false
+    }
+  }
+  return {
+    /** Work in another account for an hour, or come home. Unsent work waits where it was made. */
+    switchTo: async (id: number): Promise<boolean> => {
+      const unsent = await replica.unsentCount()
+      const { result } = unsent === 0 ? { result: true } : await confirm({
+        title: `${count(unsent, 'change', 'changes')} not sent yet`, message: `What you did in ${account.name} waits on this device until you work there again.`, yes: 'Switch anyway', no: 'Stay',
+      })
+      return result && attempt(async () => {
+        const reply = await server.call(`/superadmin/switch-user-account/${id}`, jsonBody('POST', {}))
+        await arrive(v.parse(tokenReply, await reply.json()))
+      })
+    },
+    setTier: async (module: Module, tier: Tier): Promise<boolean> => {
+      if (disablesAll(permissions, module.module, tier)) {
+        toasts.show('error', 'You cannot disable both modules at once!')
+        return false
+      }
+      const title = questionFor(permissions, module, tier, account.name)
+      const { result } = title === null ? { result: true } : await confirm({ title, message: 'It takes effect with everybody’s next step.', yes: tier === 'None' ? 'Disable' : 'Enable', no: 'Cancel', danger: tier === 'None' })
+      return result && attempt(async () => {
+        await server.call('/superadmin/moduletier', jsonBody('POST', { module: module.module, tier }))
+        await reload()
+      })
+    },
+    /** None is being oneself again. */
+    wear: (roles: readonly number[]): Promise<boolean> => attempt(async () => {
+      await server.call('/superadmin/roles', jsonBody('PUT', { roles }))
+      await reload()
+    }),
+  }
+}

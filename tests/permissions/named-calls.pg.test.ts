@@ -1,0 +1,40 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { PERMISSION_RESOURCES } from '#contract/permissions'
+import { createAccount } from '#server/auth/create-account'
+import { createPasswords } from '#server/auth/password-hash'
+import { NAMED_CALLS } from '#server/http/named-calls'
+import { type Firm, PASSWORD, testFirm } from '#server/testing/firm'
+import { testDatabase } from '#server/testing/test-database'
+
+/** For whoever is signed in: oneself, what one is told, files by the record that holds them, and sync, which asks of every record. */
+const ANYBODY = /^\/(users\/me|sessions|accounts$|notifications\/|files\/|sync\/|suppliers\/\{id\}\/project)/
+
+/** What an import makes its first call says, and from then on it is its maker's alone: what is not understood or not there comes first. */
+const IMPORT = /^\/(record-)?imports(\/\{id\}.*)?$/
+
+const database = await testDatabase()
+let firm: Firm
+let nobody = ''
+beforeAll(async () => {
+  firm = await testFirm(database)
+  const passwordHash = await createPasswords().hash(PASSWORD)
+  await createAccount(database, firm.clock.now, {
+    company: 'Nobody Ltd', isDemo: false, tiers: { estimating: 'Premium', siteCommercial: 'Premium' },
+    roles: [{ name: 'Nobody', readonly: false, levels: Object.fromEntries(PERMISSION_RESOURCES.map(resource => [resource, 0 as const])) }],
+    people: [{ fullName: 'Nobody', email: 'nobody@nobody.test', role: 'Nobody', passwordHash, mustChange: false }],
+  })
+  nobody = (await firm.signIn('nobody@nobody.test')).access_token
+})
+
+const statusOf = async ({ method, path }: (typeof NAMED_CALLS)[number], token?: string) =>
+  (await firm.call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, '1'), { token, ...(method === 'get' || method === 'delete' ? {} : { body: {} }) })).status
+
+describe('every call that is not a generic one asks on the server who may make it (ROLE-4)', () => {
+  const closed = NAMED_CALLS.filter(call => !call.open)
+  it.each(closed)('$method $path: nobody without a token', async call => {
+    expect(await statusOf(call)).toBe(401)
+  })
+  it.each(closed.filter(call => !ANYBODY.test(call.path)))('$method $path: nobody without a permission', async call => {
+    expect(IMPORT.test(call.path) ? [403, 404, 422] : [403]).toContain(await statusOf(call, nobody))
+  })
+})

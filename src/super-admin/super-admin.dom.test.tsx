@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TokenReply } from '#contract/platform/auth'
 import { PERMISSION_RESOURCES, permissionStrings, type Tier } from '#contract/permissions'
 import { ProblemError } from '#contract/problem'
 import { setWidth, showPages, VIEWER } from '../../tests/support/shown-page'
@@ -13,8 +14,8 @@ import { SuperAdminTools } from './super-admin-tools'
 const ACCOUNTS = [[1, 'Test firm'], [2, 'Other Builders'], [3, 'Ashlar & Sons']].map(([id, name]) =>
   ({ id, name, createdAt: '2026-11-01T09:00:00.000Z', isDemo: false, estimatingTier: 'Premium', siteCommercialTier: 'None', users: 4 }))
 const ROLES = [{ id: 11, role: 'Estimator', isWorn: false }, { id: 12, role: 'Site manager', isWorn: false }]
-const arrive = vi.fn(() => Promise.resolve())
-const reload = vi.fn(() => Promise.resolve())
+const arrive = vi.fn<(reply: TokenReply) => Promise<void>>(() => Promise.resolve())
+const reload = vi.fn<() => Promise<void>>(() => Promise.resolve())
 const user = userEvent.setup()
 
 beforeEach(() => {
@@ -44,7 +45,7 @@ async function show({ estimating = 'Premium', site = 'Premium', away = false, wo
     },
   })
   await screen.findByRole(page === 'bar' ? 'region' : 'heading', page === 'bar' ? { name: 'Super admin tools' } : { name: 'Super admin' })
-  await shown.goOnline()
+  shown.goOnline()
   return { ...shown, calls }
 }
 const TOKEN = {

@@ -6,7 +6,7 @@ export type Answer = (asked: Asked) => Response | Promise<Response>
 export const USER = {
   id: 7, email: 'ada@ashlar.test', username: 'ada@ashlar.test', createdAt: '2026-01-05T09:00:00.000Z', person: { fullName: 'Ada Mason' },
   account: { id: 3, name: 'Ashlar Ltd', createdAt: '2026-01-05T09:00:00.000Z', defaultCurrency: 'GBP', codatId: null, enabledIntegrations: [], isDemo: false },
-  permissions: ['licenceEstimatingBasic'], actingFrom: null,
+  permissions: ['licenceEstimatingBasic'], actingFrom: null, wornRoles: [],
 }
 export const signedInReply = (access: string, user: unknown = USER): Response => Response.json({ token_type: 'Bearer', access_token: access, expires_in: 900, user })
 

@@ -8,7 +8,7 @@ import { sendUploads, tidyUploads } from './uploads'
 
 const device: Device = { key: '0'.repeat(32), number: 3, epoch: 'e1' }
 const facts = (id: number, state: string, refusal: string | null = null) =>
-  ({ id, fileName: 'crack.jpg', fileSize: 5, mimeType: 'image/jpeg', state, refusal, width: null, height: null, s3Url: null, s3UrlInline: null, s3UrlThumbnail: null })
+  ({ id, fileName: 'crack.jpg', fileSize: 5, mimeType: 'image/jpeg', state, refusal, width: null, height: null, s3Url: null, s3UrlInline: null, s3UrlThumbnail: null, linksEndAt: null })
 const DAY = 86_400_000
 
 /** A store of files as the device sees it; `meddle` may answer instead, or fail. */

@@ -14,7 +14,10 @@ import { newOrigin, type Origin, type Tab } from './tab'
 export class Device {
   readonly name: string
   identity: Identity
-  readonly skew: number
+  /** How far its clock is from the server's; somebody may set it. */
+  skew: number
+  /** Its disk takes nothing more. */
+  isFull = false
   #disk = new Disk()
   backup: Backup | null = null
   origin: Origin = newOrigin()

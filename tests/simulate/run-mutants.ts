@@ -1,4 +1,4 @@
-// npx tsx tests/simulate/run-mutants.ts [--only 3,7] [--worlds 24]
+// npx tsx tests/simulate/run-mutants.ts [--only 3,7] [--worlds 24] [--processes 2]
 // Plants each bug of mutants.ts and plays worlds until one breaks that is clean without the bug. Fails if a bug goes unseen.
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { openDatabases } from './databases'
 import { MUTANTS, type Mutant } from './mutants'
 import type { Report } from './run'
 
-const { values } = parseArgs({ options: { worlds: { type: 'string', default: '24' }, only: { type: 'string' } } })
+const { values } = parseArgs({ options: { worlds: { type: 'string', default: '24' }, only: { type: 'string' }, processes: { type: 'string', default: '2' } } })
 const chosen = values.only === undefined ? MUTANTS : values.only.split(',').flatMap(index => MUTANTS[Number(index)] ?? [])
 const databases = await openDatabases('')
 
@@ -76,7 +76,7 @@ async function testSees({ test, ...mutant }: Mutant): Promise<boolean> {
 
 const unseen: string[] = []
 const queue = [...chosen]
-await Promise.all([0, 1].map(async () => {
+await Promise.all(Array.from({ length: Number(values.processes) }, async () => {
   for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
     const caught = await hunt(mutant)
     const how = caught ? `world ${caught.world}: ${caught.seen.slice(0, 140).replaceAll('\n', ' ')}` : await testSees(mutant) ? mutant.test : null

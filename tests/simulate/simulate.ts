@@ -55,11 +55,14 @@ async function begin(world: World): Promise<void> {
   await calmDown(world, 1000)
 }
 
+const ROUGH = [{ weight: 0.7, what: 'clock' }, { weight: 0.7, what: 'full' }] as const
+
 /** One thing happens. */
 async function happen(world: World): Promise<void> {
   const { dice, devices } = world
   const device = dice.pick(devices)
   const what = dice.weighted([
+    ...(world.isRough ? ROUGH : []),
     { weight: 40, what: 'travel' }, { weight: 28, what: 'act' }, { weight: 10, what: 'time' }, { weight: 4, what: 'hurry' },
     { weight: 5, what: 'poke' }, { weight: 1, what: 'cut' }, { weight: 4, what: 'decide' }, { weight: 2, what: 'signal' }, { weight: 1.5, what: 'crash' }, { weight: 1, what: 'tab' }, { weight: 0.7, what: 'freeze' },
     { weight: 4, what: 'list' }, { weight: 0.5, what: 'rights' }, { weight: 0.3, what: 'forget' }, { weight: 0.5, what: 'backup' }, { weight: 0.15, what: 'set back' }, { weight: 0.1, what: 'copy' },
@@ -87,7 +90,13 @@ async function happen(world: World): Promise<void> {
       world.note(`${device.name} crashes`)
       for (const tab of device.tabs) world.kill(tab, device)
       return settle()
-    case 'tab': return device.tabs.length < 2 ? await open(world, device) : shut(world, device)
+    case 'tab': return device.tabs.length < (world.isRough ? 3 : 2) ? await open(world, device) : shut(world, device)
+    case 'clock':
+      device.skew += dice.pick([-172_800_000, -7_200_000, 7_200_000, 86_400_000])
+      return world.note(`${device.name} has its clock set, now ${device.skew} ms off`)
+    case 'full':
+      device.isFull = !device.isFull
+      return world.note(`the disk of ${device.name} ${device.isFull ? 'is full' : 'has room again'}`)
     case 'list': return fetchList(world, device)
     case 'rights': return changeRights(world, device)
     case 'forget': return forgetDeletions(world, device)

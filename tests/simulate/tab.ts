@@ -49,7 +49,7 @@ export interface TabOptions {
   readonly origin: Origin
   readonly hours: Hours
   readonly identity: () => Identity
-  readonly skew: number
+  readonly skew: () => number
   readonly random: () => number
   readonly mishap: Mishap
   readonly fetch: (tab: Tab, url: string, init: RequestInit) => Promise<Response>
@@ -129,7 +129,7 @@ export class Tab {
   #surroundings(): Surroundings {
     const { hours, skew, random, fetch, origin } = this.options
     return {
-      now: () => hours.now + skew,
+      now: () => hours.now + skew(),
       random,
       setTimer: (run, ms) => (this.isDead ? { cancel: () => undefined } : hours.set(this, run, ms)),
       fetch: (input, init) => new Promise((resolve, reject) => {

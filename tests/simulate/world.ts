@@ -38,6 +38,8 @@ export class World {
   readonly broken: string[] = []
   readonly trace: string[] = []
   weather: Weather = CALM
+  /** Clocks are set, disks fill up, and a device may have three tabs. */
+  readonly isRough: boolean
   /** Words of the server reach devices in the middle of what they are doing. */
   isHasty = false
   /** A record whose every change on any device goes into the trace: "issue 100000014". */
@@ -53,6 +55,7 @@ export class World {
     this.hours = stage.hours
     this.oracle.firstId = stage.firstId
     this.dice = new Dice(seed)
+    this.isRough = seed % 4 === 3
     this.streams = new Streams(this.dice)
     this.oracle.waitingOn = from => new Set(this.devices.find(device => from.startsWith(`${device.name}.`))?.outbox.flatMap(entry => Object.values(entry.set).map(value => JSON.stringify(value))) ?? [])
     this.network = new Network(stage.call, (sent, status, bytes) => this.oracle.witness(sent, status, bytes), this.dice)
@@ -81,7 +84,10 @@ export class World {
   calm(): void {
     this.weather = CALM
     this.network.ghostChance = 0
-    for (const device of this.devices) device.isOnline = true
+    for (const device of this.devices) {
+      device.isOnline = true
+      device.isFull = false
+    }
   }
 
   addDevice(identity: Identity, name = `d${this.devices.length + 1}`): Device {
@@ -93,8 +99,8 @@ export class World {
 
   async openTab(device: Device): Promise<Tab> {
     const tab = new Tab({
-      name: `${device.name}.${++this.#tabs}`, disk: device.disk, origin: device.origin, hours: this.hours, identity: () => device.identity, skew: device.skew, random: this.dice.next,
-      mishap: this.#mishap, fetch: (from, url, init) => this.#fetch(device, from, url, init),
+      name: `${device.name}.${++this.#tabs}`, disk: device.disk, origin: device.origin, hours: this.hours, identity: () => device.identity, skew: () => device.skew, random: this.dice.next,
+      mishap: () => (device.isFull ? this.#full() : this.#mishap()), fetch: (from, url, init) => this.#fetch(device, from, url, init),
       onFault: fault => this.broken.push(`${device.name}: fault ${fault instanceof Error ? fault.stack ?? fault.message : JSON.stringify(fault)}`),
     })
     device.tabs.push(tab)
@@ -109,6 +115,11 @@ export class World {
     this.network.forget(tab.options.name)
     this.streams.forget(tab.options.name)
     device.tabs = device.tabs.filter(each => each !== tab)
+  }
+
+  readonly #full: Mishap = () => {
+    this.counts.faults += 1
+    return { error: 'QuotaExceededError', turns: this.dice.below(12) }
   }
 
   readonly #mishap: Mishap = () => {

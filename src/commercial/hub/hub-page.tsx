@@ -11,9 +11,7 @@ import { useSync } from '../../records/use-sync'
 import { useCan } from '../../records/viewer'
 import { deviceWord } from '../../records/device-words'
 import { usePageTitle } from '../../records/page-title'
-import { formatAge, formatDay, formatPercentage } from '../../ui/format'
-import { Course } from '../../ui/record/course'
-import { Figure } from '../../ui/record/figure'
+import { formatAge, formatDay } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Tile, TileGrid } from '../../ui/record/tile-grid'
 import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
@@ -22,7 +20,7 @@ import { EmptyState } from '../../ui/status/empty-state'
 import { Notice } from '../../ui/status/notice'
 import { nextZone } from '../progress/model/progress-model'
 import { useSiteBill } from '../use-site-bill'
-import styles from './hub.module.css'
+import { HubFigures } from './hub-figures'
 import { hubIssues } from './hub-issues'
 
 /** A project on site: how far it is, what can be recorded here and now, and what needs somebody. Spec: business 2, Project hub. */
@@ -39,7 +37,6 @@ export function HubPage() {
   const params = { projectId: String(project.id) }
   const today = now.toISOString().slice(0, 10)
   const { open, late } = hubIssues(issues ?? [], today)
-  const complete = bill?.model?.whole.percent ?? null
   const zone = bill?.model ? nextZone(bill.model) : undefined
   const latest = deliveries?.toSorted((a, b) => b.deliveredOn.localeCompare(a.deliveredOn))[0]
   return (
@@ -50,18 +47,7 @@ export function HubPage() {
           {sync.waiting > 0 ? <><strong>{sync.waiting} {sync.waiting === 1 ? 'change' : 'changes'} saved on this {deviceWord()}.</strong> Keep working. {sync.waiting === 1 ? 'It goes' : 'They go'} by {sync.waiting === 1 ? 'itself' : 'themselves'} when signal returns.</> : <>You are offline. Keep working: what you record is saved on this {deviceWord()}.</>}
         </Notice>
       )}
-      <div className={styles['figures']}>
-        <div className={styles['figure']}>
-          <span className="type-label">Complete by value</span>
-          {complete === null ? <span className="type-title">–</span> : <Figure value={formatPercentage(complete)} size="hero" />}
-          <Course fraction={(complete ?? 0) / 1_000_000} label="Complete by value" />
-        </div>
-        <div className={styles['figure']}>
-          <span className="type-label">Open issues</span>
-          <Figure value={String(open.length)} size="hero" />
-          <span className={styles['note']}>{late.length === 0 ? 'none late' : `${late.length} late`}</span>
-        </div>
-      </div>
+      <HubFigures whole={bill?.model?.whole ?? null} open={open.length} late={late.length} />
       <Section title="Record" bare>
         <TileGrid>
           {can.read(productProgress) && <Tile icon={Layers} title={<Link to="/estimating/projects/$projectId/hub/progress" params={params}>Progress</Link>} under={zone ? `${zone.name} next` : 'no accepted bill yet'} />}

@@ -8,7 +8,7 @@ type StepperCardProps = {
   title: string
   under?: ReactNode
   badge?: ReactNode
-  /** Whole per cent, 0 to 100. */
+  /** Per cent, 0 to 100; steps go to the neighbouring multiple of 5. */
   percent: number
   onChange: (percent: number) => void
   /** "82.49 of 126.90 m²". */
@@ -16,6 +16,8 @@ type StepperCardProps = {
   /** Names the steps and presets for screen readers: "5 per cent less". */
   words: { less: string; more: string; set: (percent: number) => string; progress: string }
   disabled?: boolean | undefined
+  /** Under the presets: another way to say it. */
+  children?: ReactNode
 }
 
 /** Progress by glove: 84 px steps of 5, five presets, the figure as the hero, the open card's corner. */
@@ -28,8 +30,10 @@ export function StepperCard({
   reading,
   words,
   disabled = false,
+  children,
 }: StepperCardProps) {
-  const step = (by: number) => onChange(Math.min(100, Math.max(0, percent + by)))
+  const less = () => onChange(Math.max(0, Math.ceil(percent / 5) * 5 - 5))
+  const more = () => onChange(Math.min(100, Math.floor(percent / 5) * 5 + 5))
   return (
     <section className={`${styles['card'] ?? ''} corner`} aria-label={title}>
       <div className={styles['heading']}>
@@ -45,13 +49,13 @@ export function StepperCard({
           className={styles['step']}
           aria-label={words.less}
           disabled={disabled || percent <= 0}
-          onClick={() => step(-5)}
+          onClick={less}
         >
           {'\u2212'}5
         </button>
         <div className={styles['reading']} role="status">
-          <div className={styles['figure']}>
-            {percent}
+          <div className={styles['figure']} data-long={!Number.isInteger(percent) || undefined}>
+            {Number(percent.toFixed(2))}
             <span className={styles['sign']}>%</span>
           </div>
           {reading && <div className={styles['amount']}>{reading}</div>}
@@ -61,7 +65,7 @@ export function StepperCard({
           className={styles['step']}
           aria-label={words.more}
           disabled={disabled || percent >= 100}
-          onClick={() => step(5)}
+          onClick={more}
         >
           +5
         </button>
@@ -82,6 +86,7 @@ export function StepperCard({
           </button>
         ))}
       </div>
+      {children}
     </section>
   )
 }

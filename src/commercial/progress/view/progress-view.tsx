@@ -14,6 +14,7 @@ import { Badge } from '../../../ui/status/badge'
 import { EmptyState } from '../../../ui/status/empty-state'
 import type { ProgressItem, ProgressModel, ProgressZone } from '../model/progress-model'
 import { short } from '../record-progress'
+import { ExactProgress } from './exact-progress'
 import styles from './progress-view.module.css'
 
 interface ProgressViewProps {
@@ -62,11 +63,13 @@ export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecor
             key={current.product.id} title={current.product.name}
             under={[current.product.ref, current.cell?.recordedAt ? `recorded ${formatDay(current.cell.recordedAt)}` : 'not recorded yet'].filter(Boolean).join(' · ')}
             badge={isWaiting(current.product.id, zone.id) ? <Badge level="warning" icon={Smartphone}>On this phone</Badge> : undefined}
-            percent={Math.round(current.percent / 10_000)} disabled={readOnly !== null}
+            percent={current.percent / 10_000} disabled={readOnly !== null}
             reading={`${formatNumber(current.installed, 4)} of ${formatNumber(current.quantity, 4)} ${current.product.unit ?? ''}`.trim()}
-            onChange={percent => { setOpen(current.product.id); onRecord(current, percent * 10_000) }}
+            onChange={percent => { setOpen(current.product.id); onRecord(current, Math.round(percent * 10_000)) }}
             words={{ less: '5 per cent less', more: '5 per cent more', set: percent => `Set ${percent} per cent`, progress: `${current.product.name} progress` }}
-          />
+          >
+            <ExactProgress item={current} disabled={readOnly !== null} onRecord={percent => { setOpen(current.product.id); onRecord(current, percent) }} />
+          </StepperCard>
         ) : <EmptyState title="Nothing is measured in this zone">Its quantities are in the bill of quantities.</EmptyState>}
         <List label="Products in this zone">
           {items.filter(item => item !== current).map(item => (

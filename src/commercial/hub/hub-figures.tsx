@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Earned } from '#domain/commercial/progress'
+import { deviceWord } from '../../records/device-words'
+import { useSync } from '../../records/use-sync'
+import { useViewer } from '../../records/viewer'
+import { formatMoney, formatPercentage } from '../../ui/format'
+import { Course } from '../../ui/record/course'
+import { Figure } from '../../ui/record/figure'
+import styles from './hub.module.css'
+
+interface HubFiguresProps {
+  /** Progress of the accepted bill; null without one on this device. */
+  readonly whole: Earned | null
+  /** Issues still open, and those of them past their day. */
+  readonly open: number
+  readonly late: number
+}
+
+/** How far the work is, what that is worth, what is open, and what this device has not sent. */
+export function HubFigures({ whole, open, late }: HubFiguresProps) {
+  const { account } = useViewer()
+  const { waiting } = useSync()
+  const complete = whole?.percent ?? null
+  return (
+    <div className={styles['figures']}>
+      <Cell label="Complete by value">
+        {complete === null ? <span className="type-title">–</span> : <Figure value={formatPercentage(complete)} size="hero" />}
+        <Course fraction={(complete ?? 0) / 1_000_000} label="Complete by value" />
+      </Cell>
+      <Cell label="Value to date" note={whole && complete !== null ? `of ${formatMoney(whole.value, account.currency)}` : 'no priced bill on this device'}>
+        {whole && complete !== null ? <Figure value={formatMoney(whole.earned, account.currency)} size="figure" /> : <span className="type-title">–</span>}
+      </Cell>
+      <Cell label="Open issues" note={late === 0 ? 'none late' : `${late} late`}>
+        <Figure value={String(open)} size="figure" />
+      </Cell>
+      <Cell label={`Waiting on this ${deviceWord()}`} note={<Link to="/sync">{waiting === 0 ? 'everything has been sent' : 'goes by itself when there is signal'}</Link>}>
+        <Figure value={String(waiting)} size="figure" />
+      </Cell>
+    </div>
+  )
+}
+
+function Cell({ label, note, children }: { readonly label: string; readonly note?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className={styles['figure']}>
+      <span className="type-label">{label}</span>
+      {children}
+      {note && <span className={styles['note']}>{note}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type { AssessmentProduct } from '#contract/estimating/assessment-product'
+import '../../../ui/testing/dom'
+import type { ProgressItem } from '../model/progress-model'
+import { ExactProgress } from './exact-progress'
+
+// What the form reads of a product.
+const product = { id: 101, name: 'Partition', unit: 'm²' } as AssessmentProduct
+const item: ProgressItem = { product, quantity: 1_269_000, percent: 400_000, installed: 507_600, cell: null }
+
+it('progress is given as a percentage or as a quantity, each saying the other (PROG-1)', async () => {
+  const onRecord = vi.fn<(percent: number) => void>()
+  render(<ExactProgress item={item} disabled={false} onRecord={onRecord} />)
+  const open = async () => userEvent.click(screen.getByRole('button', { name: 'Enter percentage or quantity' }))
+  const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+  const type = async (name: string, text: string) => {
+    await userEvent.clear(await field(name))
+    await userEvent.type(await field(name), text)
+  }
+  await open()
+  await type('Installed', '82.49')
+  expect((await field('Percentage')).value).toBe('65.00')
+  await userEvent.click(screen.getByRole('button', { name: 'Record progress' }))
+  await open()
+  await type('Percentage', '12.5')
+  expect((await field('Installed')).value).toBe('15.8625')
+  await userEvent.click(screen.getByRole('button', { name: 'Record progress' }))
+  expect(onRecord.mock.calls).toEqual([[650_039], [125_000]])
+})
+
+it('no more is installed than the bill has', async () => {
+  render(<ExactProgress item={item} disabled={false} onRecord={() => undefined} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Enter percentage or quantity' }))
+  const installed = await screen.findByRole('textbox', { name: 'Installed' })
+  await userEvent.clear(installed)
+  await userEvent.type(installed, '127')
+  expect(screen.getByText('Give a quantity no larger than that of the bill')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Record progress' })).toHaveProperty('disabled', true)
+})

@@ -4,9 +4,9 @@ import './styles/index.css'
 import { watchInstall } from './pwa/install'
 import { registerServiceWorker } from './pwa/updates'
 import { App } from './shell/app'
-import { applyTheme } from './shell/theme'
+import { applyLooks } from './shell/look'
 
-applyTheme()
+applyLooks()
 watchInstall()
 const updates = registerServiceWorker(() => window.dispatchEvent(new Event('online')))
 const root = document.getElementById('root')

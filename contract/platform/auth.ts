@@ -78,8 +78,17 @@ export const newPassword = v.pipe(
 export const resetRequest = v.strictObject({ username: typed(255, 'You must enter your username') })
 /** PUT /users/passwordreset/{id}, {id} being the secret of the link. */
 export const resetPassword = v.strictObject({ password: newPassword })
+/** Somebody's name and address. */
+const person = {
+  fullName: v.pipe(typed(255, 'You must specify this field'), v.check(name => !/[\r\n]/.test(name), 'This must be one line')),
+  email: v.pipe(typed(255, 'You must specify this field'), v.email('This must be an email address')),
+}
+
 /** PUT /users/me/password: forced or by one's own wish. Every other device of this user is signed out. */
 export const changePassword = v.strictObject({ current: typed(1_000, 'You must enter your current password'), password: newPassword })
+
+/** PUT /users/me/profile: one's own. `current`, the password, is needed where the address becomes another. */
+export const changeProfile = v.strictObject({ ...person, current: v.optional(v.pipe(v.string(), v.maxLength(1_000))) })
 
 /** GET /sessions: the devices this user is signed in on; DELETE /sessions/{id} signs one out. */
 export const signedInDevice = v.object({
@@ -110,11 +119,7 @@ const roles = v.pipe(v.array(id), v.maxLength(50))
 /** PATCH /users/{id} with roles. */
 export const userRoles = v.strictObject({ roles })
 /** POST /users: somebody new. They are mailed a link to choose a password; their address is the name they sign in with. */
-export const newUser = v.strictObject({
-  fullName: v.pipe(typed(255, 'You must specify this field'), v.check(name => !/[\r\n]/.test(name), 'This must be one line')),
-  email: v.pipe(typed(255, 'You must specify this field'), v.email('This must be an email address')),
-  roles,
-})
+export const newUser = v.strictObject({ ...person, roles })
 
 /** PUT /users/{id}/active: whether somebody may sign in. Shutting them out ends every sign-in they have. */
 export const userActive = v.strictObject({ active: v.boolean() })

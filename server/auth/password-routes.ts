@@ -8,11 +8,12 @@ import type { Env, Services } from '../http/services'
 import { tellJoined } from '../notifications/tell-joined'
 import { clientAddress } from './client-address'
 import { type Credential, findCredential, setPassword, usernameKey } from './credential'
+import { provePassword } from './current-password'
 import type { Passwords } from './password-hash'
 import { assertStrong } from './password-rules'
 import { iso } from './iso'
 import { sendReset } from './password-reset'
-import { attempt, forgive } from './throttle'
+import { attempt } from './throttle'
 import { hashSecret } from './token'
 
 const SENT = 'If somebody signs in with that name, a link to choose a new password is on its way to them'
@@ -51,20 +52,12 @@ export function passwordRoutes(services: Services, passwords: Passwords): Hono<E
     })
     .put('/users/me/password', async c => {
       const { current, password } = await readBody(c, changePassword)
-      const { actingAs, account, user, session } = c.var.identity
-      if (actingAs) throw new ProblemError('forbidden')
-      const now = services.now()
-      const owner = await asOwner(database, async db => {
-        const found = await findCredential(db, { account, user })
-        if (found) await attempt(db, 'signIn', usernameKey(found.username), now)
-        return found
-      })
-      if (!owner || !await passwords.verify(owner.passwordHash, current)) throw wrongCurrent()
-      await asOwner(database, db => forgive(db, 'signIn', usernameKey(owner.username)))
+      const { identity } = c.var
+      const owner = await provePassword(services, passwords, identity, current)
       await assertStrong(password, owner.about)
       if (password === current) throw new ProblemError('invalid', { errors: [{ path: 'password', message: 'Choose a password you have not now' }] })
       const passwordHash = await passwords.hash(password)
-      await asOwner(database, db => setPassword(db, { owner, passwordHash, now, action: 'password-changed', actor: owner, keep: session }))
+      await asOwner(database, db => setPassword(db, { owner, passwordHash, now: services.now(), action: 'password-changed', actor: owner, keep: identity.session }))
       return c.body(null, 204)
     })
 }
@@ -73,4 +66,3 @@ export function passwordRoutes(services: Services, passwords: Passwords): Hono<E
 const joining = ({ account, user, fullName }: Credential): Identity => ({ account, user, fullName, permissions: new Set(), mustChangePassword: false, session: 0, actingAs: null })
 
 const lapsed = () => new ProblemError('not-found', { message: 'This link is no longer valid. Ask for a new one' })
-const wrongCurrent = () => new ProblemError('invalid', { errors: [{ path: 'current', message: 'This is not your current password' }] })

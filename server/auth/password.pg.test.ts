@@ -107,6 +107,31 @@ describe('somebody who must choose a new password (AUTH-9)', () => {
   })
 })
 
+describe('one’s own profile', () => {
+  const change = (token: string, body: object) => firm.call('PUT', '/users/me/profile', { token, body })
+  const come = async () => (await (await signIn('new@plumb.test', NEXT)).json() as { access_token: string }).access_token
+  const me = async (token: string) => await (await firm.call('GET', '/users/me', { token })).json() as { email: string; person: { fullName: string } }
+  it('is changed whatever one may change of others; another address asks for the password and tells the old one', async () => {
+    const token = await come()
+    const { email } = await me(token)
+    expect((await change(token, { fullName: 'Ann Other', email })).status).toBe(204)
+    expect((await me(token)).person.fullName).toBe('Ann Other')
+    const refused = await change(token, { fullName: 'Ann Other', email: 'ann@plumb.test' })
+    expect([refused.status, await refused.json()]).toMatchObject([422, { errors: [{ path: 'current' }] }])
+    expect((await me(token)).email).toBe(email)
+    const mail = firm.nextMail()
+    expect((await change(token, { fullName: 'Ann Other', email: 'ann@plumb.test', current: NEXT })).status).toBe(204)
+    expect(await mail).toMatchObject({ to: email, subject: 'Your address in Quoin has been changed' })
+    expect((await me(token)).email).toBe('ann@plumb.test')
+    expect((await signIn('new@plumb.test', NEXT)).status).toBe(200)
+  })
+  it.each([[{ fullName: '', email: 'a@plumb.test' }, 'fullName'], [{ fullName: 'A', email: 'not an address' }, 'email']])('%j is refused at its field', async (body, path) => {
+    const token = await come()
+    const reply = await change(token, body)
+    expect([reply.status, await reply.json()]).toMatchObject([422, { errors: [{ path }] }])
+  })
+})
+
 describe('devices', () => {
   it('are listed by name, and each can be signed out', async () => {
     const username = 'super@plumb.test'

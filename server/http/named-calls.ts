@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { defaultContactReply } from '#contract/contacts/default-contact'
 import { TAXED, taxDetailsReply, taxDetailsRequest } from '#contract/contacts/tax-details'
 import { importDone, importHeader, importRows, importStarted, unitSynonyms } from '#contract/estimating/import-bill'
-import { accountSummary, changePassword, moduleTier, newUser, permissionGroups, resetPassword, resetRequest, rolePermissions, signedInDevice, signedInUser, tokenReply, tokenRequest, userActive, userRoles, wearableRole, wornRoles } from '#contract/platform/auth'
+import { accountSummary, changePassword, changeProfile, moduleTier, newUser, permissionGroups, resetPassword, resetRequest, rolePermissions, signedInDevice, signedInUser, tokenReply, tokenRequest, userActive, userRoles, wearableRole, wornRoles } from '#contract/platform/auth'
 import { fileReply, pageReply, signReply, signRequest } from '#contract/platform/files'
 import { notificationChoices } from '#contract/platform/notification'
 import { recordImportDone, recordImportHeader, recordImportRows, recordImportStarted } from '#contract/record-import'
@@ -33,6 +33,7 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   { method: 'post', path: '/users/passwordreset', tag: 'Signing in', summary: 'Ask for a link to choose a new password', request: resetRequest, open: true },
   { method: 'put', path: '/users/passwordreset/{id}', tag: 'Signing in', summary: 'Choose a new password with the secret of the link', request: resetPassword, open: true },
   { method: 'put', path: '/users/me/password', tag: 'Signing in', summary: 'Change one\'s password', request: changePassword },
+  { method: 'put', path: '/users/me/profile', tag: 'Signing in', summary: 'Change one\'s name and address', request: changeProfile },
   { method: 'get', path: '/users/me', tag: 'Signing in', summary: 'Who is signed in, with permissions', reply: signedInUser },
   { method: 'get', path: '/sessions', tag: 'Signing in', summary: 'Devices one is signed in on', reply: signedInDevice, many: true },
   { method: 'delete', path: '/sessions/{id}', tag: 'Signing in', summary: 'Sign a device out' },

@@ -4,7 +4,7 @@ import { requires, requiresAccounting } from './guard'
 import type { Viewer } from './viewer'
 
 const viewer = (permissions: readonly string[], account: Partial<Viewer['account']> = {}): Viewer => ({
-  user: 1, fullName: 'Ann', username: 'ann', permissions: new Set(permissions),
+  user: 1, fullName: 'Ann', username: 'ann', email: 'ann@firm.test', permissions: new Set(permissions),
   account: { id: 1, name: 'Firm', currency: 'GBP', codatId: null, integrations: [], isDemo: false, ...account },
   actingFrom: null, wornRoles: [],
 })

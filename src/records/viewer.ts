@@ -9,6 +9,7 @@ export interface Viewer {
   readonly user: number
   readonly fullName: string
   readonly username: string
+  readonly email: string
   readonly account: {
     readonly id: number
     readonly name: string

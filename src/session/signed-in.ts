@@ -40,7 +40,7 @@ export const forgetUser = (): void => localStorage.removeItem(USER)
 /** The user as pages see them. */
 export function viewerOf(user: SignedInUser): Viewer {
   return {
-    user: user.id, fullName: user.person.fullName, username: user.username, permissions: new Set(user.permissions),
+    user: user.id, fullName: user.person.fullName, username: user.username, email: user.email, permissions: new Set(user.permissions),
     account: {
       id: user.account.id, name: user.account.name, currency: user.account.defaultCurrency, codatId: user.account.codatId,
       integrations: user.account.enabledIntegrations.map(each => each.shortName), isDemo: user.account.isDemo,

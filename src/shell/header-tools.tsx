@@ -6,7 +6,7 @@ import { SyncPill } from '../ui/status/sync-pill'
 import { AppPalette } from './app-palette'
 import type { FrameProps } from './frame'
 import { HelpButton } from './help/help'
-import { setTheme, useTheme } from './theme'
+import { setTheme, useTheme } from './look'
 
 /** At the right of the desktop's header. */
 export function HeaderTools({ pill, navigation }: Pick<FrameProps, 'pill' | 'navigation'>) {

@@ -19,6 +19,7 @@ export const VIEWER: Viewer = {
   user: 7,
   fullName: 'Priya Shah',
   username: 'priya@example.test',
+  email: 'priya@example.test',
   account: { id: 1, name: 'Test firm', currency: 'GBP', codatId: null, integrations: [], isDemo: false },
   permissions: new Set(
     permissionStrings(

@@ -1,33 +1,29 @@
 import { useEffect, useState } from 'react'
-import { useViewer } from '../../records/viewer'
 import { deviceWord } from '../../records/device-words'
 import { usePageTitle } from '../../records/page-title'
 import { persistStorage } from '../../pwa/install'
 import { formatBytes } from '../../ui/format'
-import { FormField } from '../../ui/input/form-field'
-import { Segmented } from '../../ui/input/segmented'
 import { FieldList } from '../../ui/record/field-list'
 import { PageBody, PageHeading, Section } from '../../ui/shell/page'
+import { AppearanceSection } from './appearance-section'
 import { DevicesSection } from './devices-section'
+import { NotificationSection } from './notification-section'
 import { PasswordButton } from './password-button'
-import { setTheme, THEMES, useTheme } from '../theme'
+import { ProfileSection } from './profile-section'
 
-/** Who I am, where I am signed in, how the app looks here, and what it keeps on this device. */
+/** Who I am, where I am signed in, what I am told of, how the app looks here, and what it keeps on this device. */
 export function MyAccountPage() {
-  const viewer = useViewer()
-  const theme = useTheme()
   const storage = useStorage()
   usePageTitle({ title: 'My account' })
   return (
     <>
       <PageHeading title="My account" />
       <PageBody>
-        <Section title="Profile"><FieldList fields={[{ label: 'Name', value: viewer.fullName }, { label: 'Username', value: viewer.username }, { label: 'Account', value: viewer.account.name }]} /></Section>
+        <ProfileSection />
         <Section title="Password" bare><PasswordButton /></Section>
         <DevicesSection />
-        <Section title="Appearance" bare>
-          <FormField label="Theme" group><Segmented value={theme} onChange={setTheme} options={THEMES} /></FormField>
-        </Section>
+        <NotificationSection />
+        <AppearanceSection />
         <Section title={`On this ${deviceWord()}`}>
           <FieldList fields={[
             { label: 'Storage used', value: storage.used === null ? 'not told by this browser' : formatBytes(storage.used) },

@@ -5,6 +5,7 @@ import { PasswordFields, usePasswordForm } from '../../session/password-form'
 import { Button } from '../../ui/action/button'
 import { FormModal } from '../../ui/overlay/form-modal'
 import { toasts } from '../../ui/overlay/toast-store'
+import styles from './account.module.css'
 
 /** Changes one's password; every other device is signed out by it. Spec: platform 5. */
 export function PasswordButton() {
@@ -12,7 +13,7 @@ export function PasswordButton() {
   const isConnected = useConnected()
   return (
     <>
-      <Button reason={isConnected ? undefined : 'Needs a connection'} onClick={() => setOpen(true)}>Change password</Button>
+      <div className={styles['controls']}><Button reason={isConnected ? undefined : 'Needs a connection'} onClick={() => setOpen(true)}>Change password</Button></div>
       {open && <PasswordModal onClose={() => setOpen(false)} />}
     </>
   )

@@ -28,6 +28,9 @@ const DENSITIES = [
   { value: 'roomy', label: 'Roomy rows', icon: StretchHorizontal, iconOnly: true },
 ] as const
 
+/** Compact, unless the whole app has roomy rows. Design: layout, density. */
+const startDensity = (): RowDensity => (document.documentElement.dataset['density'] === 'roomy' ? 'roomy' : 'compact')
+
 /** The bill of quantities of one assessment, to read and to edit. */
 export function BillPage() {
   const assessment = useAssessment()
@@ -35,7 +38,7 @@ export function BillPage() {
   const [closed, setClosed] = useState<ReadonlySet<number>>(NOTHING_FOLDED)
   const model = useBillModel(records, closed)
   const [show, setShow] = useState<BillShow>('quantity')
-  const [density, setDensity] = useState<RowDensity>('compact')
+  const [density, setDensity] = useState<RowDensity>(startDensity)
   const [history, setHistory] = useState(emptyHistory<readonly CellStep[]>())
   const mobile = useMedia(MOBILE)
   const layout = useMemo(() => (mobile ? PHONE_LAYOUT : desktopLayout(density, show === 'both')), [mobile, density, show])

@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setWidth, showPages } from '../../../tests/support/shown-page'
+import '../../ui/testing/dom'
+import { MyAccountPage } from './my-account-page'
+
+beforeEach(() => {
+  setWidth(1440)
+  localStorage.clear()
+})
+
+/** My account before an office that answers and remembers what it was sent. */
+async function show() {
+  const sent: { readonly path: string; readonly body: unknown }[] = []
+  const shown = await showPages({
+    at: '/',
+    pages: { '/': MyAccountPage },
+    server: {
+      call: async (path, init) => {
+        if (init?.method) sent.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) as unknown : null })
+        return init?.method ? new Response(null, { status: 204 }) : Response.json(path === '/sessions' ? [] : { muted: ['imported'] })
+      },
+    },
+  })
+  await screen.findByRole('heading', { name: 'My account' })
+  shown.goOnline()
+  return sent
+}
+
+describe('my account', () => {
+  it('keeps density and theme on this device, on the page at once', async () => {
+    await show()
+    await userEvent.click(await screen.findByRole('radio', { name: 'Compact' }))
+    expect(document.documentElement.dataset['density']).toBe('compact')
+    expect(localStorage.getItem('quoin.density')).toBe('compact')
+    await userEvent.click(screen.getByRole('radio', { name: 'Standard' }))
+    expect(document.documentElement.dataset['density']).toBeUndefined()
+  })
+
+  it('has no density on a phone, where a finger decides', async () => {
+    setWidth(390)
+    await show()
+    expect(await screen.findByRole('radio', { name: 'Sunlight' })).toBeDefined()
+    expect(screen.queryByRole('radio', { name: 'Compact' })).toBeNull()
+  })
+
+  it('says what one is told of, and tells the office what one does not want', async () => {
+    const sent = await show()
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /An import of mine/ })).checked).toBe(false)
+    await userEvent.click(await screen.findByRole('checkbox', { name: /given to me/ }))
+    await waitFor(() => expect(sent).toEqual([{ path: '/users/me/notification-choices', body: { muted: ['imported', 'assigned'] } }]))
+  })
+
+  it('asks for the password only where the address becomes another', async () => {
+    const sent = await show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change name or email' }))
+    await userEvent.clear(await screen.findByLabelText('Name'))
+    await userEvent.type(screen.getByLabelText('Name'), 'Priya Patel')
+    expect(screen.queryByLabelText('Current password')).toBeNull()
+    await userEvent.type(screen.getByLabelText('Email'), '.uk')
+    await userEvent.type(await screen.findByLabelText('Current password'), 'secret')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toEqual([{ path: '/users/me/profile', body: { fullName: 'Priya Patel', email: 'priya@example.test.uk', current: 'secret' } }]))
+  })
+})

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+
+interface Option<T extends string> { readonly value: T; readonly label: string }
+
+/** One way the page can look, kept on this device: an attribute of html that the tokens follow; `plain` is without it. */
+function defineLook<T extends string>(name: 'theme' | 'density', options: readonly Option<T>[], plain: T) {
+  const key = `quoin.${name}`
+  const listeners = new Set<() => void>()
+  const kept = (): T => options.find(each => each.value === localStorage.getItem(key))?.value ?? plain
+  function apply(): void {
+    if (kept() === plain) delete document.documentElement.dataset[name]
+    else document.documentElement.dataset[name] = kept()
+  }
+  function set(value: T): void {
+    localStorage.setItem(key, value)
+    apply()
+    for (const listener of listeners) listener()
+  }
+  const subscribe = (listener: () => void) => { listeners.add(listener); return () => { listeners.delete(listener) } }
+  return { kept, apply, set, subscribe }
+}
+
+type Theme = 'system' | 'light' | 'dark' | 'sunlight'
+export const THEMES: readonly Option<Theme>[] = [
+  { value: 'system', label: 'As the device' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }, { value: 'sunlight', label: 'Sunlight' },
+]
+/** How close rows and controls stand on a desktop; a finger always gets its 48 px. Design: layout, density. */
+type Density = 'compact' | 'standard' | 'roomy'
+export const DENSITIES: readonly Option<Density>[] = [{ value: 'compact', label: 'Compact' }, { value: 'standard', label: 'Standard' }, { value: 'roomy', label: 'Roomy' }]
+
+const theme = defineLook('theme', THEMES, 'system')
+const density = defineLook('density', DENSITIES, 'standard')
+
+/** Puts what is kept on this device on the page; call before the first drawing. */
+export function applyLooks(): void {
+  theme.apply()
+  density.apply()
+}
+
+export const setTheme = theme.set
+export const useTheme = (): Theme => useSyncExternalStore(theme.subscribe, theme.kept)
+export const setDensity = density.set
+export const useDensity = (): Density => useSyncExternalStore(density.subscribe, density.kept)

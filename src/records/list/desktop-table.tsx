@@ -2,8 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { labelOf } from '#contract/resource'
 import type { LocalRecord } from '#local/types'
-import { useReplica } from '../../fields/replica-context'
-import { useLive } from '../../fields/use-live'
 import { useLook } from '../../fields/use-look'
 import { count } from '../../fields/words'
 import { DeleteButton } from '../../ui/action/delete-button'
@@ -18,6 +16,7 @@ import { ListStatus } from './list-status'
 import type { ListViewProps } from './list-view'
 import { SelectionActions } from './selection-actions'
 import { useDeeds } from './use-deeds'
+import { usePinned } from './use-pinned'
 import { useSelection } from './use-selection'
 
 /** The table of a list page: rows open, are chosen over all pages, and can be pinned above them. */
@@ -26,8 +25,7 @@ export function DesktopTable(props: ListViewProps) {
   const { account } = useViewer()
   const navigate = useNavigate()
   const selection = useSelection()
-  const pinned = usePinned(props)
-  const rows = (list.rows ?? []).filter(row => !table.pinned.includes(row.id))
+  const { pinned, rows } = usePinned(props)
   const look = useLook(resource, [...pinned, ...rows], account.currency)
   return (
     <DataTable
@@ -56,13 +54,6 @@ export function DesktopTable(props: ListViewProps) {
       status={<ListStatus {...props} />}
     />
   )
-}
-
-/** The pinned records that are still there. */
-function usePinned({ resource, table }: ListViewProps): readonly LocalRecord[] {
-  const replica = useReplica()
-  const key = table.pinned.join(',')
-  return useLive(async () => (await replica.byIds(resource.name, table.pinned)).filter(row => row !== undefined), [replica, resource, key]) ?? []
 }
 
 function RowActions({ resource, base, canWrite, row }: ListViewProps & { readonly row: LocalRecord }) {

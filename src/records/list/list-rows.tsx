@@ -1,49 +1,91 @@
-import type { ReactNode } from 'react'
+import { Pin } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { labelOf } from '#contract/resource'
 import type { LocalRecord } from '#local/types'
 import { FieldCell } from '../../fields/cell'
-import type { Look } from '../../fields/look'
 import { useLook } from '../../fields/use-look'
 import { inWords } from '../../fields/words'
+import { TextButton } from '../../ui/action/text-button'
+import { Checkbox } from '../../ui/input/checkbox'
 import { List, ListRow } from '../../ui/record/list-row'
+import { SelectionBar } from '../../ui/table/selection-bar'
+import { lower } from '../change-label'
 import { useViewer } from '../viewer'
 import { namingField, RowName } from './list-columns'
 import type { ListViewProps } from './list-view'
+import styles from './list.module.css'
+import { SelectionActions } from './selection-actions'
+import { usePinned } from './use-pinned'
+import { useSelection } from './use-selection'
 
 /** How many of the other columns stand under a row's name. */
 const UNDER = 2
 
-/** The list on mobile: a ruled row for each record, its name the link. */
-export function ListRows({ resource, base, list, table, locked, status }: ListViewProps & { readonly status: ReactNode }) {
+/**
+ * The list on mobile: a ruled row for each record, its name the link, pinned ones first. A finger rested on a row, or Select, begins to
+ * choose: rows are ticked then instead of opened, and what can be done with them stands at the foot.
+ */
+export function ListRows({ status, ...props }: ListViewProps & { readonly status: ReactNode }) {
+  const { resource, base, table, locked } = props
   const { account } = useViewer()
-  const rows = list.rows ?? []
-  const look = useLook(resource, rows, account.currency)
+  const { pinned, rows } = usePinned(props)
+  const selection = useSelection()
+  const [isChoosing, setChoosing] = useState(false)
+  const look = useLook(resource, [...pinned, ...rows], account.currency)
   const naming = namingField(resource)
+  const named = naming === undefined ? undefined : resource.fields[naming]
   const others = table.columns.filter(name => name !== naming && !locked.includes(name))
   const badge = others.find(name => resource.fields[name]?.kind === 'choice')
-  const named = naming === undefined ? undefined : resource.fields[naming]
+  const rowIds = rows.map(row => row.id)
+  const chosenHere = rowIds.filter(id => selection.chosen.has(id)).length
+
+  function choose(id: number) {
+    setChoosing(true)
+    selection.toggle(id)
+  }
+  function stop() {
+    setChoosing(false)
+    selection.clear()
+  }
+  const line = (row: LocalRecord, isPinned: boolean) => {
+    const words = named && naming !== undefined && row[naming] !== null ? <FieldCell field={named} value={row[naming]} look={look} /> : labelOf(resource, row)
+    const isChosen = selection.chosen.has(row.id)
+    return (
+      <ListRow
+        key={row.id}
+        title={isChoosing
+          ? <Checkbox checked={isChosen} onChange={() => choose(row.id)} label={words} aria-label={`Select ${labelOf(resource, row)}`} />
+          : <RowName resource={resource} row={row} base={base} words={words} isEmpty={false} />}
+        under={others.filter(name => name !== badge).flatMap(name => said(row, name)).slice(0, UNDER).join(' · ')}
+        end={badgeOf(row)}
+        icon={isPinned ? Pin : undefined}
+        state={isChosen ? 'selected' : row.archivedAt === null || row.archivedAt === undefined ? undefined : 'archived'}
+        leads={!isChoosing}
+        onHold={() => choose(row.id)}
+      />
+    )
+  }
   return (
     <>
+      {rows.length + pinned.length > 0 && (
+        <div className={styles['choosing']}>
+          {isChoosing && (
+            <Checkbox
+              checked={chosenHere === rows.length && rows.length > 0} indeterminate={chosenHere > 0 && chosenHere < rows.length}
+              onChange={() => selection.toggleAll(rowIds)} label={`Select all ${lower(resource.plural)}`}
+            />
+          )}
+          <TextButton onClick={isChoosing ? stop : () => setChoosing(true)}>{isChoosing ? 'Done' : 'Select'}</TextButton>
+        </div>
+      )}
       <List label={resource.plural}>
-        {rows.map(row => (
-          <ListRow
-            key={row.id}
-            title={
-              <RowName
-                resource={resource}
-                row={row}
-                base={base}
-                words={named && naming !== undefined ? <FieldCell field={named} value={row[naming]} look={look} /> : null}
-                isEmpty={naming === undefined || row[naming] === null}
-              />
-            }
-            under={underWords(row, others.filter(name => name !== badge))}
-            end={badgeOf(row)}
-            state={row.archivedAt === null || row.archivedAt === undefined ? undefined : 'archived'}
-            leads
-          />
-        ))}
+        {pinned.map(row => line(row, true))}
+        {rows.map(row => line(row, false))}
       </List>
       {status}
+      {selection.chosen.size > 0 && (
+        <SelectionBar label={`${selection.chosen.size} selected`}><SelectionActions {...props} chosen={selection.chosen} onDone={stop} /></SelectionBar>
+      )}
     </>
   )
 
@@ -52,15 +94,9 @@ export function ListRows({ resource, base, list, table, locked, status }: ListVi
     const value = badge === undefined ? null : row[badge]
     return field && value !== null && value !== undefined ? <FieldCell field={field} value={value} look={look} /> : undefined
   }
-  function underWords(row: LocalRecord, names: readonly string[]): string {
-    return names
-      .flatMap(name => said(row, name, look))
-      .slice(0, UNDER)
-      .join(' · ')
-  }
-  function said(row: LocalRecord, name: string, withLook: Look): string[] {
+  function said(row: LocalRecord, name: string): string[] {
     const field = resource.fields[name]
     const value = row[name]
-    return field && field.kind !== 'flag' && value !== null && value !== undefined ? [inWords(field, value, withLook)] : []
+    return field && field.kind !== 'flag' && value !== null && value !== undefined ? [inWords(field, value, look)] : []
   }
 }

@@ -1,6 +1,7 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon'
+import { useLongPress } from '../use-long-press'
 import styles from './list-row.module.css'
 
 /** Ruled rows under an ink line: lists on phones, sections beside a record, the sync centre. */
@@ -28,12 +29,15 @@ type ListRowProps = {
   /** An arrow at the end says that it leads on. */
   leads?: boolean | undefined
   state?: 'archived' | 'selected' | undefined
+  /** A finger rested on the row. */
+  onHold?: (() => void) | undefined
 }
 
 export function ListRow(props: ListRowProps) {
-  const { title, under, icon, iconTone = 'quiet', lead, end, endUnder, actions, leads = false, state } = props
+  const { title, under, icon, iconTone = 'quiet', lead, end, endUnder, actions, leads = false, state, onHold } = props
+  const hold = useLongPress(onHold)
   return (
-    <li className={styles['row']} data-state={state}>
+    <li {...hold} className={styles['row']} data-state={state} data-holds={onHold !== undefined || undefined}>
       {icon && (
         <span className={styles['icon']} data-tone={iconTone}>
           <Icon of={icon} />

@@ -41,6 +41,8 @@ import { assessmentZone } from './estimating/assessment-zone'
 import { productGroup } from './estimating/product-group'
 import { productQuantities } from './estimating/product-quantities'
 import { project } from './estimating/project'
+import { projectDocument } from './estimating/project-document'
+import { projectDrawing } from './estimating/project-drawing'
 import { projectPackage } from './estimating/project-package'
 import { notification } from './platform/notification'
 import { role } from './platform/role'
@@ -55,7 +57,7 @@ export const RESOURCES: readonly Resource[] = [
   project, projectPackage, projectSupplier, assessment,
   material, labourActivity, fixedCost, materialQuote, materialQuoteLine, labourQuote, labourQuoteLine,
   productTemplate, templateComponent, templateMaterial, templateActivity, supplyFitQuote, supplyFitQuoteLine,
-  issue, issuePhoto, issueComment, delivery, productProgress,
+  projectDrawing, projectDocument, issue, issuePhoto, issueComment, delivery, productProgress,
   assessmentZone, productGroup, assessmentProduct, productQuantities,
 ]
 

@@ -6,6 +6,7 @@ import { canRead, hasModule } from '#contract/permissions'
 import { project as projectDefinition, PROJECT_STATUSES } from '#contract/estimating/project'
 import { user } from '#contract/platform/user'
 import { KeepOnDevice } from '../records/keep-on-device'
+import { ProjectFilesLink } from './files/project-files-link'
 import { ProjectPackages } from './project/project-packages'
 import { useProject } from '../places/use-place'
 import { useRecord } from '../records/use-record'
@@ -68,6 +69,7 @@ export function ProjectPage() {
                 </List>
               </Section>
               <ProjectPackages project={project.id} />
+              <ProjectFilesLink project={project.id} />
             </>
           )}
           side={<KeepOnDevice scope={`project:${project.id}`} />}

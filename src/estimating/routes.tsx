@@ -14,6 +14,10 @@ export const estimatingProjectRoutes = [
     getParentRoute: () => projectRoute, path: 'import', beforeLoad: requires({ write: ['ProjectsBillOfQuantities'] }),
     component: lazyRouteComponent(() => import('./import/import-page'), 'ImportPage'),
   }),
+  createRoute({
+    getParentRoute: () => projectRoute, path: 'files', beforeLoad: requires({ read: ['Projects', 'ProjectHub'] }),
+    component: lazyRouteComponent(() => import('./files/project-files-page'), 'ProjectFilesPage'),
+  }),
 ] as const
 
 const AssessmentPage = lazyRouteComponent(() => import('./assessment/assessment-page'), 'AssessmentPage')

@@ -1,17 +1,17 @@
 import { Camera, X } from 'lucide-react'
 import { useId } from 'react'
-import { FILE_ENDINGS, FILE_LIMIT, mimeTypeOf } from '#contract/platform/files'
+import { mimeTypeOf } from '#contract/platform/files'
 import { IconButton } from '../ui/action/icon-button'
 import { Icon } from '../ui/icon'
 import { FileInput } from '../ui/input/file-input'
 import { MOBILE, useMedia } from '../ui/use-media'
+import { ACCEPTED, fileFault, UNREADABLE } from './file-fault'
 import { FileShown } from './file-shown'
 import type { FieldInputProps } from './input-props'
 import styles from './inputs.module.css'
 import { useReplica } from './replica-context'
 
 const PICTURES = 'image/jpeg,image/png,image/webp'
-const ACCEPTED = Object.values(FILE_ENDINGS).flat().map(ending => `.${ending}`).join(',')
 
 /**
  * One file, chosen, dropped or taken with the camera. Its bytes are kept on this device at once, so that it survives the form, the tab and
@@ -25,16 +25,15 @@ export function FileField({ value, onChange, onProblem }: FieldInputProps) {
   async function choose(file: File | undefined) {
     if (!file) return
     const mimeType = mimeTypeOf(file.name)
-    if (mimeType === null) return onProblem('That kind of file cannot be accepted. PDF, PNG, JPEG, WebP, XLSX, DOCX and CSV can')
-    if (file.size === 0) return onProblem('The file is empty')
-    if (file.size > FILE_LIMIT.bytes) return onProblem('A file can have 100 MB at most')
+    const fault = fileFault(file)
+    if (fault !== null || mimeType === null) return onProblem(fault)
     try {
       const bytes = await file.arrayBuffer()
       const id = await replica.keepFile({ fileName: file.name, mimeType, bytes, thumbnail: null })
       onProblem(null)
       onChange(id)
     } catch {
-      onProblem('The file could not be kept on this device. Is there room, and is it still where it was?')
+      onProblem(UNREADABLE)
     }
   }
   function remove() {

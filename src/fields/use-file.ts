@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { mimeTypeOf } from '#contract/platform/files'
 import type { UploadStatus } from '#local/types'
 import type { KeptFile } from './file-source'
 import { useReplica } from './replica-context'
@@ -11,6 +12,10 @@ export type FileState = 'kept' | 'queued' | 'sending' | 'failed'
 export interface ShownFile {
   /** An address to show it from; undefined while there is none, as without a connection. */
   readonly src: string | undefined
+  /** An address of its picture: itself when it is one, or what the office drew of it. */
+  readonly picture: string | undefined
+  /** An address to open it whole. */
+  readonly href: string | undefined
   readonly state: FileState
   /** Its upload, while the office does not have it. */
   readonly upload: UploadStatus | null
@@ -34,11 +39,14 @@ export function useFile(file: number | null, { thumbnail }: { readonly thumbnail
   }, [replica, file, thumbnail])
 
   const bytes = local?.bytes ?? null
-  const own = useMemo(() => (bytes ? URL.createObjectURL(new Blob([bytes])) : undefined), [bytes])
+  const type = mimeTypeOf(local?.upload?.fileName ?? '')
+  const own = useMemo(() => (bytes ? URL.createObjectURL(new Blob([bytes], type === null ? {} : { type })) : undefined), [bytes, type])
   useEffect(() => () => { if (own) URL.revokeObjectURL(own) }, [own])
 
   const { kept, onBroken } = useFileLinks(local !== undefined && bytes === null ? file : null)
   const src = own ?? (thumbnail ? kept?.s3UrlThumbnail : null) ?? kept?.s3UrlInline ?? undefined
   const upload = local?.upload ?? null
-  return { src, state: upload === null || upload.state === 'sent' ? 'kept' : upload.state, upload, kept, onBroken }
+  const picture = own ? (type === null || type.startsWith('image/') ? own : undefined) : (kept?.s3UrlThumbnail ?? undefined)
+  const href = kept?.s3UrlInline ?? src
+  return { src, picture, href, state: upload === null || upload.state === 'sent' ? 'kept' : upload.state, upload, kept, onBroken }
 }

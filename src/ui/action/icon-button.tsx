@@ -6,7 +6,7 @@ import styles from './icon-button.module.css'
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'aria-label'> & {
   icon: LucideIcon
-  /** Its name for screen readers and its tooltip by title. */
+  /** Its name for screen readers and, without a `title`, its tooltip. */
   label: string
   /** outlined matches a Button beside it; plain is the picture alone. */
   look?: 'plain' | 'outlined' | undefined
@@ -19,7 +19,7 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
 export function IconButton(props: IconButtonProps) {
   const { icon, label, look = 'plain', size = 'normal', mark, type = 'button', ...rest } = props
   return (
-    <button {...rest} type={type} title={label} className={classes(styles['button'], styles[look], styles[size])}>
+    <button title={label} {...rest} type={type} className={classes(styles['button'], styles[look], styles[size])}>
       <Icon of={icon} size={size === 'small' ? 'small' : 'normal'} />
       <span className="visually-hidden">{label} </span>
       {mark && <span className={styles['mark']}>{mark}</span>}

@@ -1,0 +1,25 @@
+import { file, integer, quantity, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+/** One drawing of a project, or one page of a drawing set. Spec: business 3, Project drawings and Files. */
+export const projectDrawing = defineResource({
+  name: 'projectDrawing', singular: 'Drawing', path: 'projectdrawings', area: 'estimating', scope: { kind: 'project', by: 'project' },
+  permission: { read: ['Projects', 'ProjectHub'], write: ['Projects'] },
+  label: ['fileName'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    fileName: text('File name', { required: true }),
+    file: file('Drawing', { required: true }),
+    /** The set it is a page of. */
+    sourceFile: file('Split from'),
+    pageNumber: integer('Page'),
+    /** Whole numbers; a page has its set's and 0.0001 for each page. */
+    order: quantity('Order', { required: true, initial: 0 }),
+    /** What is shown again in place of a grey copy. */
+    colourFile: file('In colour'),
+  },
+  columns: ['fileName', 'pageNumber'],
+  sections: [{ title: 'Drawing', fields: ['fileName', 'file', 'pageNumber', 'order'] }],
+  defaultSort: 'order',
+})
+export type ProjectDrawing = RecordOf<typeof projectDrawing>

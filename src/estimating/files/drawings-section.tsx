@@ -1,0 +1,70 @@
+import { Contrast, Palette, Scissors } from 'lucide-react'
+import * as v from 'valibot'
+import { fileReply, mimeTypeOf, pageReply } from '#contract/platform/files'
+import { type ProjectDrawing, projectDrawing } from '#contract/estimating/project-drawing'
+import { ACCEPTED } from '../../fields/file-fault'
+import { FileTable } from '../../fields/file-table'
+import { count } from '../../fields/words'
+import { useAct } from '../../records/use-act'
+import { useOfficeWork } from '../../records/use-office-work'
+import { useRecordsWithin } from '../../records/use-records-within'
+import { useServer } from '../../records/server'
+import { useCan } from '../../records/viewer'
+import { Button } from '../../ui/action/button'
+import { FileInput } from '../../ui/input/file-input'
+import { toasts } from '../../ui/overlay/toast-store'
+import { Section } from '../../ui/shell/page'
+import { nextOrder, splitChanges } from './drawing-pages'
+import { useAddFiles } from './use-add-files'
+
+/** The drawings of a project in their order. A set is split into its pages, and a page shown in grey, by the office. Spec: platform 7.6. */
+export function DrawingsSection({ project }: { readonly project: number }) {
+  const drawings = (useRecordsWithin(projectDrawing, 'project', project) ?? []).toSorted((a, b) => a.order - b.order)
+  const canWrite = useCan().write(projectDrawing)
+  const act = useAct()
+  const next = nextOrder(drawings)
+  const add = useAddFiles(projectDrawing, index => ({ project, sourceFile: null, pageNumber: null, order: next + index * 10_000, colourFile: null }))
+  const remove = ({ id, fileName }: ProjectDrawing) => void act([{ kind: 'delete', resource: projectDrawing.name, id }], `Deleted drawing ${fileName}`)
+  return (
+    <Section title="Drawings" bare>
+      <FileTable
+        label="Drawings" rows={drawings} empty="No files have been uploaded" onDelete={canWrite ? remove : undefined}
+        under={drawing => drawing.pageNumber !== null && `Page ${drawing.pageNumber} · `}
+        actions={canWrite ? (drawing, isKept) => <DrawingActions drawing={drawing} isKept={isKept} /> : undefined}
+      />
+      {canWrite && <FileInput label="Add drawings" hint="PDF or pictures, up to 100 MB each" accept={ACCEPTED} multiple onFiles={files => void add(files)} />}
+    </Section>
+  )
+}
+
+function DrawingActions({ drawing, isKept }: { readonly drawing: ProjectDrawing; readonly isKept: boolean }) {
+  const server = useServer()
+  const act = useAct()
+  const { run, working, blocked } = useOfficeWork()
+  const reason = blocked ?? (isKept ? undefined : 'Once the office has it')
+  const type = mimeTypeOf(drawing.fileName)
+  const isPdf = type === 'application/pdf'
+
+  const ask = async (deed: string): Promise<unknown> => (await server.call(`/files/${drawing.file}/${deed}`, { method: 'POST' })).json()
+  async function split() {
+    const pages = v.parse(v.array(pageReply), await ask('split?thumbnail=true'))
+    if (pages.length === 1) toasts.show('info', `${drawing.fileName} has one page`)
+    else await act(splitChanges(drawing, pages), `Split ${drawing.fileName} into ${count(pages.length, 'page')}`)
+  }
+  async function grey() {
+    const { id } = v.parse(fileReply, await ask('tograyscale'))
+    await act([{ kind: 'set', resource: projectDrawing.name, id: drawing.id, set: { file: id, colourFile: drawing.file } }], `Made ${drawing.fileName} grey`)
+  }
+  async function colour() {
+    await act([{ kind: 'set', resource: projectDrawing.name, id: drawing.id, set: { file: drawing.colourFile, colourFile: null } }], `Showed ${drawing.fileName} in colour`)
+  }
+  const button = (icon: typeof Scissors, label: string, deed: () => Promise<void>, why?: string) => (
+    <Button kind="quiet" icon={icon} disabled={working} reason={why} onClick={() => void run(deed)}>{label}</Button>
+  )
+  return (
+    <>
+      {isPdf && drawing.pageNumber === null && drawing.colourFile === null && button(Scissors, 'Split into pages', split, reason)}
+      {drawing.colourFile !== null ? button(Palette, 'Show in colour', colour) : (isPdf || type?.startsWith('image/')) && button(Contrast, 'Make grey', grey, reason)}
+    </>
+  )
+}

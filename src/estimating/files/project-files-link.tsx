@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { projectDocument } from '#contract/estimating/project-document'
+import { projectDrawing } from '#contract/estimating/project-drawing'
+import { count } from '../../fields/words'
+import { useRecordsWithin } from '../../records/use-records-within'
+import { List, ListRow } from '../../ui/record/list-row'
+import { Section } from '../../ui/shell/page'
+
+/** The way to a project's files, with how many there are. */
+export function ProjectFilesLink({ project }: { readonly project: number }) {
+  const drawings = useRecordsWithin(projectDrawing, 'project', project)?.length ?? 0
+  const documents = useRecordsWithin(projectDocument, 'project', project)?.length ?? 0
+  return (
+    <Section title="Files">
+      <List label="Files">
+        <ListRow
+          leads under={`${count(drawings, 'drawing')}, ${count(documents, 'document')}`}
+          title={<Link to="/estimating/projects/$projectId/files" params={{ projectId: String(project) }}>Drawings and documents</Link>}
+        />
+      </List>
+    </Section>
+  )
+}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { give, openTestReplica } from '../../tests/support/replica'
+import { EMPTY_SCOPE } from './scope-status'
 
 const issue = { project: 20, number: 4, summary: 'New', details: null, type: null, state: 'open', priority: 'normal', dueDate: null, assignee: null, zone: null, location: null }
 
@@ -12,4 +13,12 @@ it('a list answered late takes no record back while its scope is fetched anew', 
   await replica.mirrorRows('issue', [{ id: 5, rev: 3, ...issue, summary: 'Old' }])
   expect(await replica.get('issue', 5)).toMatchObject({ summary: 'New', location: 'Level 2', _rev: 4 })
   expect((await replica.outbox()).length).toBe(1)
+})
+
+it('a list answered late does not bring back what somebody else has deleted since, and tells of what is new', async () => {
+  const { replica } = await openTestReplica()
+  await replica.store.write('strict', ({ tables }) => tables.scopes.put({ ...EMPTY_SCOPE, scope: 'project:20', state: 'consistent', cursor: 'c', head: 9 }))
+  await replica.mirrorRows('issue', [{ id: 5, rev: 4, ...issue, summary: 'Deleted at 8' }, { id: 6, rev: 10, ...issue }])
+  expect(await replica.get('issue', 5)).toBeUndefined()
+  expect(await replica.get('issue', 6)).toMatchObject({ summary: 'New', _rev: 10 })
 })

@@ -43,7 +43,7 @@ async function cloned(): Promise<Databases> {
       const name = `simulated_${(count += 1)}`
       await sql`create database ${sql.ref(name)} template migrated`.execute(root.kysely)
       await sql`alter database ${sql.ref(name)} set plan_cache_mode = force_generic_plan`.execute(root.kysely)
-      return { DATABASE_URL: databaseUrl(server.url, name) }
+      return { DATABASE_URL: `${databaseUrl(server.url, name)}?host=${encodeURIComponent(server.sockets)}` }
     },
     end: async () => {
       await root.close()

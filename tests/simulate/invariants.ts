@@ -64,12 +64,13 @@ function foldsBroken(shadowOf: ByRecord<Shadow>, recordOf: ByRecord<LocalRecord>
 
 function recordsBroken(device: Device, oracle: Oracle, recordOf: ByRecord<LocalRecord>, pendingOf: ByRecord<OutboxEntry[]>): string[] {
   const broken: string[] = []
+  const { number } = device
   const revoked = new Set(device.scopes.filter(row => row.state === 'revoked' && !row.clearing).map(row => row.scope))
   for (const [key, record] of recordOf) {
     if ((record._dirty === 1) !== pendingOf.has(key)) broken.push(`${key}: dirty is ${record._dirty}`)
     if (record._rev > 0 && revoked.has(record._scope)) broken.push(`${key} is still here though ${record._scope} is revoked`)
     if (record.id < oracle.firstId) broken.push(`${key} is another firm's`)
-    if (record._dirty === 0 && !oracle.mayReuse && oracle.deletedBy(key) === device.number) broken.push(`${key} is back though this device deleted it`)
+    if (record._dirty === 0 && !oracle.mayReuse && oracle.deletedBy(key) === number) broken.push(`${key} is back though this device deleted it`)
   }
   return broken
 }

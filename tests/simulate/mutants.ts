@@ -10,7 +10,7 @@ const mutant = (name: string, file: string, find: string, replace: string, test?
 export const MUTANTS: readonly Mutant[] = [
   mutant('a pull covers what a person wrote', 'src/local/incoming.ts', 'incoming.filter(each => !shadows.has(each.id))', 'incoming'),
   mutant('a stale row is believed', 'src/local/incoming.ts', "return mode === 'repair' ? incoming.rev >= known.rev : incoming.rev > known.rev", 'return true'),
-  mutant('a late list answer brings a deleted record back', 'src/local/incoming.ts', 'each.row !== null && each.rev > wholeTo', 'each.row !== null'),
+  mutant('a late list answer brings a deleted record back', 'src/local/incoming.ts', 'each.row !== null && each.rev > wholeTo', 'each.row !== null', 'src/local/mirror.test.ts'),
   mutant('a fold forgets the oldest change', 'src/local/pending.ts', 'foldEntries(shadow?.row ?? null, pending)', 'foldEntries(shadow?.row ?? null, pending.slice(1))'),
   mutant('a shadow outlives its changes', 'src/local/pending.ts', 'if (pending.length === 0 && (shadow?.row || shadow?.rev === 0))', 'if (pending.length === 0 && shadow?.rev === 0)'),
   mutant('an edit joins what has been sealed', 'src/local/enqueue.ts', "entry.state !== 'open' || entry.kind === 'command'", "entry.kind === 'command'"),

@@ -74,7 +74,7 @@ function recordOperations(resource: Resource): Placed[] {
     [`${base}/{id}`, 'get', operation('get', `One ${one}`, self, at())],
     [`${base}/{id}`, 'patch', operation('patch', `Change a ${one}`, self, { ...at(header(HEADER.baseRev)), requestBody: json(ref(`${resource.name}.patch`)) })],
     [`${base}/{id}`, 'delete', operation('delete', `Delete a ${one}`, null, at(), '204')],
-    [`${base}/{id}/history`, 'get', operation('history', `What happened to a ${one}`, HISTORY, at(...PAGING))],
+    [`${base}/{id}/history`, 'get', operation('history', `What happened to a ${one}`, HISTORY, at(...PAGING, CONTENTS))],
     [`${base}/{id}/archive`, 'patch', operation('archive', `Archive a ${one}`, self, at())],
     [`${base}/{id}/unarchive`, 'patch', operation('unarchive', `Bring a ${one} back`, self, at())],
     ...commandsOf(resource).map(({ name, label, input }): Placed => [`${base}/{ids}/transitions/${name}`, 'post', operation(`transition.${name}`, `${label} (one or several ${many})`, list, {
@@ -125,6 +125,7 @@ const inPath = (name: string, schema: JsonSchema, description: string): Paramete
 const ID = inPath('id', { type: 'integer' }, 'The record.')
 const IDS = inPath('ids', { type: 'string' }, 'One id, or several joined by commas.')
 const AFTER = inPath('afterId', { type: 'integer' }, '0 the start, -1 the end, else the id it comes after.')
+const CONTENTS = query('contents', { type: 'integer', enum: [1] })
 const PAGING = [query('page', { type: 'integer', default: 1 }), query('limit', { type: 'integer', default: 50, maximum: LIMIT.listPage })]
 const PROBLEM: JsonSchema = {
   type: 'object', required: ['kind', 'code', 'status', 'message'],

@@ -60,7 +60,7 @@ function resourceRoutes(services: Services, resource: Resource): Hono<Env> {
   app.get(`/${ID}/history`, async c => {
     reading(c)
     const { page, limit } = readListQuery(resource, { page: c.req.query('page') ?? '1', limit: c.req.query('limit') ?? '50' })
-    const { total, ...history } = await look(c, tx => readHistory(tx, resource, Number(c.req.param('id')), page, limit))
+    const { total, ...history } = await look(c, tx => readHistory(tx, resource, Number(c.req.param('id')), page, limit, { contents: c.req.query('contents') === '1' }))
     if (total === 0) throw new ProblemError('not-found')
     c.header(HEADER.total, String(total))
     return c.json(history)

@@ -60,6 +60,17 @@ describe('the generic calls (API-1, LIST-17)', () => {
     expect(await json(call('GET', `/clients/${free.id}/history`))).toMatchObject({ newestRevision: { action: 'delete' } })
   })
 
+  test('history tells of what goes with the record too when asked, also of what is gone', async () => {
+    const made = await makeClient('with an address')
+    const address = await json(call('POST', '/clientaddresses', { client: made.id, name: 'Yard', address: { street1: '1 Mill Lane', street2: '', street3: '', city: 'Leeds', county: '', postcode: 'LS1 4AP', country: 'GB' } }))
+    await call('PATCH', `/clientaddresses/${address.id}`, { name: 'Depot' })
+    await call('DELETE', `/clientaddresses/${address.id}`)
+    const told = async (query: string) => ((await json(call('GET', `/clients/${made.id}/history${query}`)))['revisions'] as { action: string; of?: object }[]).map(({ action, of }) => (of ? { action, of } : action))
+    const of = { resource: 'clientAddress', id: address.id }
+    expect(await told('')).toEqual(['create'])
+    expect(await told('?contents=1')).toEqual([{ action: 'delete', of }, { action: 'update', of }, { action: 'create', of }, 'create'])
+  })
+
   test('history tells who did what, newest first', async () => {
     const made = await makeClient('history')
     await call('PATCH', `/clients/${made.id}`, { phone: '1' })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { followsLicence, isPersonal, licensedSites } from '#contract/access'
+import { followsLicence, isPersonal, licensedSites, mayRead } from '#contract/access'
 import { SET_ASIDE } from '#contract/commands'
 import type { Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
-import { tableOf } from './naming'
+import { columnOf, tableOf } from './naming'
+import { contentsOf, referencesTo } from './references'
 
 /** One entry of a record's history. The name is empty when somebody from outside the firm (a super admin) did it. Spec: platform 3. */
 export interface HistoryEntry {
@@ -12,6 +13,8 @@ export interface HistoryEntry {
   readonly action: string
   /** {path: [old, new]} in wire form. */
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
+  /** The record that goes with the one asked for, when it is about that: a client's address. */
+  readonly of?: { readonly resource: string; readonly id: number }
 }
 export interface HistoryPage {
   readonly newestRevision: HistoryEntry | null
@@ -20,19 +23,26 @@ export interface HistoryPage {
   readonly total: number
 }
 
-/** What happened to a record, newest first; empty for one that never was. A deleted record keeps its history. */
-export async function readHistory(tx: AccountTransaction, resource: Resource, id: number, page: number, limit: number): Promise<HistoryPage> {
+/**
+ * What happened to a record, newest first; empty for one that never was. A deleted record keeps its history. With `contents` also what
+ * happened to the records that go with it, as far as the caller may read them; the lines of a bill have histories of their own.
+ */
+export async function readHistory(
+  tx: AccountTransaction, resource: Resource, id: number, page: number, limit: number, { contents = false }: { readonly contents?: boolean } = {},
+): Promise<HistoryPage> {
   // What a deleted record hung on cannot be told any more, so a firm that sees a part of its projects is told of nothing deleted.
   const isOpen = !isPersonal(resource) && (!followsLicence(resource) || licensedSites(tx.identity.permissions) === 'all')
   const seen = isOpen ? sql`true` : sql`exists (select 1 from ${sql.table(tableOf(resource))} r where r.id = ${id})`
-  const { rows } = await sql<HistoryEntry & { total: number; place: number }>`
-    select to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp, v.action, v.changes, v.total, v.place,
+  const own = sql`select * from revision where resource = ${resource.name} and record_id = ${id} and ${seen}`
+  const parts = [own, ...(contents ? await contentParts(tx, resource, id, isOpen) : [])]
+  const { rows } = await sql<Omit<HistoryEntry, 'of'> & { total: number; place: number; resource: string; record: number }>`
+    select to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp, v.action, v.changes, v.total, v.place, v.resource, v.record_id as record,
       json_build_object('person', json_build_object('fullName', coalesce(u.full_name, ''))) as user
-    from (select *, count(*) over () as total, row_number() over (order by id desc) as place from revision
-      where resource = ${resource.name} and record_id = ${id} and ${seen}) v
+    from (select *, count(*) over () as total, row_number() over (order by id desc) as place from (${sql.join(parts, sql` union all `)}) told) v
     left join "user" u on u.account_id = v.account_id and u.id = v.by
     where v.place in (1, v.total) or (v.place > ${(page - 1) * limit}::int and v.place <= ${page * limit}::int) order by v.place`.execute(tx.db)
-  const entry = ({ timestamp, user, action, changes }: HistoryEntry): HistoryEntry => ({ timestamp, user, action, changes })
+  const entry = ({ timestamp, user, action, changes, resource: of, record }: (typeof rows)[number]): HistoryEntry =>
+    ({ timestamp, user, action, changes, ...(of === resource.name && record === id ? {} : { of: { resource: of, id: record } }) })
   const first = rows[0]
   const last = rows.at(-1)
   return {
@@ -41,6 +51,18 @@ export async function readHistory(tx: AccountTransaction, resource: Resource, id
     revisions: rows.filter(row => row.place > (page - 1) * limit && row.place <= page * limit).map(entry),
     total: first?.total ?? 0,
   }
+}
+
+/** What happened to the contents of a record: to those that are there, and to those deleted from it, which say so in what they held. */
+async function contentParts(tx: AccountTransaction, resource: Resource, id: number, areDeletedTold: boolean) {
+  const contents = contentsOf(await referencesTo(tx, resource)).filter(each => each.resource.scope.kind !== 'assessment' && mayRead(tx.identity.permissions, each.resource))
+  return contents.flatMap(({ resource: content, column }) => {
+    const field = Object.entries(content.fields).find(([name, definition]) => columnOf(name, definition) === column)?.[0]
+    const there = sql`select * from revision where resource = ${content.name} and record_id in (select id from ${sql.table(tableOf(content))} where ${sql.id(column)} = ${id})`
+    if (field === undefined || !areDeletedTold) return [there]
+    return [there, sql`select * from revision where resource = ${content.name} and record_id in
+      (select record_id from revision where resource = ${content.name} and action = 'delete' and changes -> ${field}::text ->> 0 = ${String(id)})`]
+  })
 }
 
 /** The last change of any of these paths: who and when, for the sheet that asks a person to choose. */

@@ -10,25 +10,31 @@ import { idsIn } from './words'
 type Wanted = ReadonlyMap<string, ReadonlySet<number>>
 
 /** The names of everything these records point at, followed as they change: one read for a whole page. */
-export function useLook(resource: Resource, records: readonly Row[], currency: string): Look {
+export const useLook = (resource: Resource, records: readonly Row[], currency: string): Look => useNames(referencesIn(resource, records), currency)
+
+/** The same for records of several resources, told with their own names. */
+export const useMixedLook = (groups: readonly { readonly resource: Resource; readonly id: number; readonly record: Row }[], currency: string): Look =>
+  useNames(groups.reduce<Wanted>((wanted, { resource, id, record }) => referencesIn(resource, [record], want(wanted, resource.name, id)), new Map()), currency)
+
+function useNames(wanted: Wanted, currency: string): Look {
   const replica = useReplica()
-  const wanted = referencesIn(resource, records)
   const key = [...wanted].map(([target, ids]) => `${target}:${[...ids].toSorted((a, b) => a - b).join(',')}`).join(' ')
   const names = useLive(() => readNames(replica, wanted), [replica, key])
   return { currency, labelOf: (target, id) => names?.get(`${target} ${id}`) }
 }
 
 /** Ids by the resource they belong to: refs, sets of refs, and the keys of cells. */
-function referencesIn(resource: Resource, records: readonly Row[]): Wanted {
-  const wanted = new Map<string, Set<number>>()
+function referencesIn(resource: Resource, records: readonly Row[], known: Wanted = new Map()): Wanted {
+  let wanted = known
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.target === '' || field.kind === 'file') continue
-    const ids = wanted.get(field.target) ?? new Set<number>()
-    for (const record of records) for (const id of idsOf(record[name])) ids.add(id)
-    if (ids.size > 0) wanted.set(field.target, ids)
+    wanted = want(wanted, field.target, ...records.flatMap(record => idsOf(record[name])))
   }
   return wanted
 }
+
+const want = (wanted: Wanted, target: string, ...ids: readonly number[]): Wanted =>
+  (ids.length === 0 ? wanted : new Map([...wanted, [target, new Set([...(wanted.get(target) ?? []), ...ids])]]))
 
 function idsOf(value: unknown): readonly number[] {
   if (typeof value === 'number') return [value]

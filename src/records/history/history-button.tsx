@@ -40,7 +40,7 @@ export function HistoryButton({ resource, id, page }: HistoryButtonProps) {
       >
         {revisions === 'loading' && <Loader />}
         {revisions === 'unavailable' && <p>{UNAVAILABLE}</p>}
-        {Array.isArray(revisions) && <RevisionList resource={resource} revisions={revisions} />}
+        {Array.isArray(revisions) && <RevisionList resource={resource} id={id} revisions={revisions} />}
       </Modal>
     </>
   )

@@ -45,7 +45,7 @@ export function HistoryPage({ resource }: RecordPage) {
       <PageBody>
         {isBroken && <p>{UNAVAILABLE}</p>}
         {!isBroken && revisions === null && <Loader />}
-        {revisions && <RevisionList resource={resource} revisions={revisions} />}
+        {revisions && <RevisionList resource={resource} id={id} revisions={revisions} />}
         {revisions && revisions.length < total && <Button onClick={more}>Show older ({count(total - revisions.length, 'change')} more)</Button>}
       </PageBody>
     </>

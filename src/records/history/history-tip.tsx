@@ -34,7 +34,7 @@ function Summary({ resource, id }: Omit<HistoryTipProps, 'children'>) {
   const [found, setFound] = useState<Summarised>('loading')
   useEffect(() => {
     let left = false
-    readHistory(server, resource, id, 1, 1).then(
+    readHistory(server, resource, id, 1, 1, false).then(
       ({ oldest, newest }) => !left && setFound(oldest ? { oldest, newest: newest ?? oldest } : 'unavailable'),
       () => !left && setFound('unavailable'),
     )

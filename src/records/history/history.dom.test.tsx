@@ -58,6 +58,15 @@ describe('the history tooltip (FORM-19)', () => {
 })
 
 describe('the history page', () => {
+  it('tells of what goes with the record by its name, also of what is gone', async () => {
+    const of = (action: string, id: number, changes: object) => ({ ...created, action, changes, of: { resource: 'clientAddress', id } })
+    const { replica } = await show(answering([of('delete', 9, { name: ['Depot', null], client: [5, null] }), of('update', 8, { name: ['Yard', 'Works'] })]), '/clients/5/history')
+    await give(replica, 'clientAddress', 'account', 8, 1, { client: 5, name: 'Works', order: 0 })
+    expect(await screen.findByText('Sam Lee deleted address Depot, 04/02/2025 09:30')).toBeDefined()
+    const changed = await screen.findByText('Sam Lee changed address Works, 04/02/2025 09:30')
+    expect(changed.closest('li')?.textContent).toMatch(/Yard.*Works/)
+  })
+
   it('tells each change from what to what, older ones when asked, and brings an archived record back', async () => {
     const pages = [answering([archived, renamed], 3), answering([created], 3)]
     const { replica } = await show(() => (pages.shift() ?? answering([]))(), '/clients/5/history')

@@ -8,6 +8,8 @@ const entry = v.object({
   action: v.string(),
   user: v.nullable(v.object({ person: v.nullable(v.object({ fullName: v.string() })) })),
   changes: v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
+  /** The record that goes with the one asked for, when it is about that. */
+  of: v.optional(v.object({ resource: v.string(), id: v.number() })),
 })
 const reply = v.object({ newestRevision: v.nullable(entry), oldestRevision: v.nullable(entry), revisions: v.array(entry) })
 
@@ -20,9 +22,9 @@ export interface HistoryPage {
   readonly total: number
 }
 
-/** One page of what happened to a record, newest first. It is with the office: throws ProblemError without a connection. */
-export async function readHistory(server: Server, resource: Resource, id: number, page = 1, limit = 50): Promise<HistoryPage> {
-  const answer = await server.call(`/${resource.path}/${id}/history?page=${page}&limit=${limit}`)
+/** One page of what happened to a record, and with `contents` to what goes with it, newest first. It is with the office: throws ProblemError without a connection. */
+export async function readHistory(server: Server, resource: Resource, id: number, page = 1, limit = 50, contents = true): Promise<HistoryPage> {
+  const answer = await server.call(`/${resource.path}/${id}/history?page=${page}&limit=${limit}${contents ? '&contents=1' : ''}`)
   const { newestRevision, oldestRevision, revisions } = v.parse(reply, await answer.json())
   return { newest: newestRevision, oldest: oldestRevision, revisions, total: Number(answer.headers.get(HEADER.total) ?? revisions.length) }
 }

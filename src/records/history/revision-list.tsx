@@ -1,34 +1,73 @@
 import { SET_ASIDE } from '#contract/commands'
 import { pathFromWire } from '#contract/fields/codec'
-import type { Resource } from '#contract/resource'
-import { useLook } from '../../fields/use-look'
+import { labelOf, type Resource } from '#contract/resource'
+import { findResource } from '#contract/resources'
+import { type Row, writePaths } from '#domain/records/path'
+import type { Look } from '../../fields/look'
+import { useMixedLook } from '../../fields/use-look'
 import { pathInWords, pathLabel } from '../../fields/words'
 import { formatHistoryTime } from '../../ui/format'
 import { ChangeLines } from '../../ui/overlay/change-line'
 import { List, ListRow } from '../../ui/record/list-row'
+import { lower } from '../change-label'
 import { useViewer } from '../viewer'
 import { authorOf, type Revision } from './read-history'
 
 /** Revisions that change no field say what they did. */
-const DEEDS: Readonly<Record<string, string>> = { create: 'created it', delete: 'deleted it', archive: 'archived it', unarchive: 'brought it back' }
+const DEEDS: Readonly<Record<string, string>> = { create: 'created', delete: 'deleted', archive: 'archived', unarchive: 'brought back', move: 'moved' }
 
-/** Who changed which field from what to what, newest first. */
-export function RevisionList({ resource, revisions }: { readonly resource: Resource; readonly revisions: readonly Revision[] }) {
+/** A revision and the resource of the record it is about; `isOther`: of a record that goes with the one whose history it is. */
+interface Told {
+  readonly revision: Revision
+  readonly resource: Resource
+  readonly id: number
+  readonly isOther: boolean
+}
+
+/** Who changed which field from what to what, newest first, also of the records that go with it. */
+export function RevisionList({ resource, id, revisions }: { readonly resource: Resource; readonly id: number; readonly revisions: readonly Revision[] }) {
   const { account } = useViewer()
-  const values = revisions.flatMap(each => Object.entries(each.changes).flatMap(([path, both]) => both.map(value => ({ [path]: pathFromWire(resource, path, value) }))))
-  const look = useLook(resource, values, account.currency)
-  const words = (path: string, value: unknown) => pathInWords(resource, path, pathFromWire(resource, path, value), look)
-  const linesOf = ({ action, changes }: Revision) =>
-    Object.entries(changes).filter(([path]) => path !== 'archivedAt').map(([path, [from, to]]) => ({ label: `${pathLabel(resource, path, look)}${action === SET_ASIDE ? ' (wanted, not taken)' : ''}`, from: words(path, from), to: words(path, to) }))
+  const told = revisions.flatMap((revision): Told[] => {
+    const other = revision.of && findResource(revision.of.resource)
+    if (revision.of) return other ? [{ revision, resource: other, id: revision.of.id, isOther: true }] : []
+    return [{ revision, resource, id, isOther: false }]
+  })
+  const look = useMixedLook(told.flatMap(each => [0, 1].map(side => ({ resource: each.resource, id: each.id, record: sideOf(each, side) }))), account.currency)
   return (
     <List label="History">
-      {revisions.map(each => (
-        <ListRow
-          key={`${each.timestamp} ${each.action} ${Object.keys(each.changes).join()}`}
-          title={`${[authorOf(each), DEEDS[each.action]].filter(Boolean).join(' ')}, ${formatHistoryTime(each.timestamp)}`}
-          under={linesOf(each).length > 0 && <ChangeLines lines={linesOf(each)} />}
-        />
-      ))}
+      {told.map(each => {
+        const lines = linesOf(each, look)
+        return (
+          <ListRow
+            key={`${each.resource.name} ${each.id} ${each.revision.timestamp} ${each.revision.action} ${Object.keys(each.revision.changes).join()}`}
+            title={`${[authorOf(each.revision), deedOf(each, look)].filter(Boolean).join(' ')}, ${formatHistoryTime(each.revision.timestamp)}`}
+            under={lines.length > 0 && <ChangeLines lines={lines} />}
+          />
+        )
+      })}
     </List>
   )
+}
+
+/** What the changed fields were (0) or became (1). */
+function sideOf({ resource, revision }: Told, side: number): Row {
+  return writePaths({}, Object.fromEntries(Object.entries(revision.changes).map(([path, both]) => [path, pathFromWire(resource, path, both[side])])))
+}
+
+/** "archived it", "created address Unit 4", "changed contact Sam Lee"; a change of the record itself is told by its lines alone. */
+function deedOf(told: Told, look: Look): string {
+  const { revision, resource, id, isOther } = told
+  const deed = DEEDS[revision.action]
+  if (!isOther) return deed === undefined ? '' : deed === 'brought back' ? 'brought it back' : `${deed} it`
+  const held = { ...sideOf(told, 0), id: null }
+  const name = look.labelOf(resource.name, id) ?? (revision.action === 'delete' ? labelOf(resource, held) : '')
+  return `${deed ?? 'changed'} ${lower(resource.singular)} ${name === resource.singular ? '' : name}`.trim()
+}
+
+function linesOf({ revision: { action, changes }, resource, isOther }: Told, look: Look) {
+  // What a deleted part held was told when it came; its name says which it was.
+  if (isOther && action === 'delete') return []
+  const words = (path: string, value: unknown) => pathInWords(resource, path, pathFromWire(resource, path, value), look)
+  return Object.entries(changes).filter(([path]) => path !== 'archivedAt' && path !== resource.order?.field)
+    .map(([path, [from, to]]) => ({ label: `${pathLabel(resource, path, look)}${action === SET_ASIDE ? ' (wanted, not taken)' : ''}`, from: words(path, from), to: words(path, to) }))
 }

@@ -4,8 +4,11 @@ import { issue as issueDefinition, ISSUE_PRIORITIES, ISSUE_STATES } from '#contr
 import { user } from '#contract/platform/user'
 import { HistoryButton } from '../../records/history/history-button'
 import { useProject } from '../../places/use-place'
+import { useListPath } from '../../records/record-page'
+import { historyPath } from '../../records/record-paths'
 import { useAct } from '../../records/use-act'
 import { useRecord } from '../../records/use-record'
+import { RecordDeeds } from '../../records/view/record-deeds'
 import { useCan } from '../../records/viewer'
 import { usePageTitle } from '../../records/page-title'
 import { LinkButton } from '../../ui/action/link-button'
@@ -29,6 +32,7 @@ export function IssuePage() {
   const type = useRecord(issueType, issue?.type ?? null)
   const assignee = useRecord(user, issue?.assignee ?? null)
   const can = useCan()
+  const base = useListPath()
   const act = useAct()
   usePageTitle({ title: issue?.summary ?? 'Issue', under: project.name })
 
@@ -40,10 +44,11 @@ export function IssuePage() {
     <>
       <PageHeading
         title={issue.summary} over={issue.number === null ? 'Draft, numbered when the office has it' : `Issue ${issue.number}`}
-        beside={<Badge level={issue.priority === 'urgent' ? 'error' : issue.priority === 'high' ? 'warning' : 'subtle'}>{labelOf(ISSUE_PRIORITIES, issue.priority)}</Badge>}
+        beside={<>{issue.archivedAt !== null && <Badge level="error">Archived</Badge>}<Badge level={issue.priority === 'urgent' ? 'error' : issue.priority === 'high' ? 'warning' : 'subtle'}>{labelOf(ISSUE_PRIORITIES, issue.priority)}</Badge></>}
         actions={(
           <>
-            <HistoryButton resource={issueDefinition} id={issue.id} />
+            <HistoryButton resource={issueDefinition} id={issue.id} page={historyPath(base, issue.id)} />
+            <RecordDeeds resource={issueDefinition} record={{ ...issue }} base={base} />
             {writable && <LinkButton><Link to="/estimating/projects/$projectId/hub/issues/$id/edit" params={{ projectId: params.projectId, id: params.issueId }}>Edit</Link></LinkButton>}
           </>
         )}

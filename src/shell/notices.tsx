@@ -4,10 +4,13 @@ import { useSync } from '../records/use-sync'
 import { InstallAdvice } from '../pwa/install-advice'
 import { UpdatePrompt } from '../pwa/update-prompt'
 import type { Updates } from '../pwa/updates'
+import { FirstRun } from './first-run/first-run'
 import { Notice } from '../ui/status/notice'
 
 export const UpdatesContext = createContext<Updates | null>(null)
 
+/** Where sign-in leads: what a new account does first stands there. */
+const START = '/estimating/projects'
 /** Where somebody is in the middle of something: advice can wait. */
 const WORKING = /\/(bill-of-quantities|rate-build-up|progress|takeoff|import|new|edit|edit-as-new)(\/|$)/
 
@@ -20,6 +23,7 @@ export function Notices() {
     <>
       {state.updateRequired && <Notice tone="warning">This version of Quoin is too old to send. Update it to go on; nothing you saved is lost.</Notice>}
       {updates && <UpdatePrompt updates={updates} />}
+      {pathname === START && <FirstRun />}
       <InstallAdvice hasSaved={!WORKING.test(pathname) && (state.waiting > 0 || state.sentToday > 0)} />
     </>
   )

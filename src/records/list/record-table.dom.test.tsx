@@ -46,6 +46,12 @@ describe('a list page', () => {
     await waitFor(() => expect(where()).toBe('/clients/new'))
   })
 
+  it('names the next step while it is empty', async () => {
+    const { where } = await show([])
+    await userEvent.click(await screen.findByRole('link', { name: 'Add one' }))
+    await waitFor(() => expect(where()).toBe('/clients/new'))
+  })
+
   it('of a project is headed by its name, after a loader until it is known (LIST-2)', async () => {
     const { replica } = await showPages({
       at: '/projects/3/issues',

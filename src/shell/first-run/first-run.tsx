@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { Circle, CircleCheck, X } from 'lucide-react'
+import { useState } from 'react'
+import { project } from '#contract/estimating/project'
+import { useReplica } from '../../fields/replica-context'
+import { useLive } from '../../fields/use-live'
+import { newAddress } from '../../records/record-addresses'
+import { useAll } from '../../records/use-all'
+import { useRouteFacts } from '../../records/use-route-facts'
+import { useCan } from '../../records/viewer'
+import { IconButton } from '../../ui/action/icon-button'
+import { List, ListRow } from '../../ui/record/list-row'
+import { PageBody, Section } from '../../ui/shell/page'
+import styles from './first-run.module.css'
+import { FIRST_STEPS, type FirstStep } from './first-steps'
+
+const DISMISSED = 'quoin.first-run.dismissed'
+/** What the counts are taken from; before they are here whole, nothing can be said to be missing. */
+const NEEDED: readonly string[] = ['account', 'index']
+
+/** What a new account does first, ticked off by what there is. Gone once all of it is there, or when it is put away. */
+export function FirstRun() {
+  const can = useCan()
+  const [isDismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED) !== null)
+  const steps = FIRST_STEPS.filter(step => can.write(step.resource))
+  const counts = useCounts(steps)
+  if (isDismissed || !counts) return null
+  const isDone = (step: FirstStep) => (counts.get(step.resource.name) ?? 0) >= step.atLeast
+  const done = steps.filter(isDone).length
+  if (done === steps.length) return null
+  function putAway() {
+    localStorage.setItem(DISMISSED, '1')
+    setDismissed(true)
+  }
+  return (
+    <div className={styles['sheet']}>
+      <PageBody>
+        <Section title="Getting started" aside={<>{done} of {steps.length} done <IconButton icon={X} size="small" label="Put this list away" onClick={putAway} /></>}>
+          <List label="Getting started">{steps.map(step => <StepRow key={step.label} step={step} isDone={isDone(step)} />)}</List>
+        </Section>
+      </PageBody>
+    </div>
+  )
+}
+
+function StepRow({ step, isDone }: { readonly step: FirstStep; readonly isDone: boolean }) {
+  const routes = useRouteFacts()
+  const [first] = useAll(project) ?? []
+  const here = first ? { projectId: String(first.id) } : {}
+  const address = step.to === undefined ? newAddress(routes, step.resource, here) : first ? { to: step.to, params: here } : null
+  if (isDone) return <ListRow icon={CircleCheck} title={<><s>{step.label}</s> <span className="visually-hidden">done</span></>} />
+  return <ListRow icon={Circle} leads={address !== null} title={address ? <Link {...address}>{step.label}</Link> : step.label} under={address ? step.why : 'Make a project first.'} />
+}
+
+/** How many of each there are; undefined until the device holds them all. */
+function useCounts(steps: readonly FirstStep[]): ReadonlyMap<string, number> | undefined {
+  const replica = useReplica()
+  const names = steps.map(step => step.resource.name)
+  return useLive(() => replica.store.read(async tables => {
+    const scopes = await tables.scopes.bulkGet([...NEEDED])
+    if (!scopes.every(scope => scope?.state === 'consistent')) return undefined
+    return new Map(await Promise.all(names.map(async name => [name, await tables.records(name).count()] as const)))
+  }), [replica, names.join()])
+}

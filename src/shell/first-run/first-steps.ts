@@ -1,0 +1,22 @@
+import { client } from '#contract/contacts/client'
+import { assessment } from '#contract/estimating/assessment'
+import { project } from '#contract/estimating/project'
+import { user } from '#contract/platform/user'
+import type { Resource } from '#contract/resource'
+
+/** One step of a new account: done once the firm has at least so many of a resource. */
+export interface FirstStep {
+  readonly label: string
+  readonly why: string
+  readonly resource: Resource
+  readonly atLeast: number
+  /** Where it is done when that is not the form of a new record; it waits for a project where one is in the address. */
+  readonly to?: string
+}
+
+export const FIRST_STEPS: readonly FirstStep[] = [
+  { label: 'Invite the people you work with', why: 'They choose a password themselves; their role decides what they see.', resource: user, atLeast: 2 },
+  { label: 'Add a client', why: 'Projects are priced for somebody.', resource: client, atLeast: 1 },
+  { label: 'Make a project', why: 'A tender or a job: everything else hangs on it.', resource: project, atLeast: 1 },
+  { label: 'Import a bill of quantities', why: 'A client’s bill from Excel, CSV or GAEB becomes an assessment to price.', resource: assessment, atLeast: 1, to: '/estimating/projects/$projectId/import' },
+]

@@ -69,7 +69,7 @@ type Given<F extends Fields> = Omit<Resource<F>, 'mergeGroups' | 'order' | 'plur
 /** Freezes a definition and fills what is usual. Throws at start-up when the definition contradicts itself. */
 export function defineResource<const F extends Fields>(given: Given<F>): Resource<F> {
   const resource: Resource<F> = {
-    plural: `${given.singular}s`, mergeGroups: [], order: null, period: null, alike: null, ...given,
+    plural: `${given.singular}s`, mergeGroups: [], order: null, period: null, alike: null, ...given, fields: byName(given.fields),
   }
   const names = new Set<string>([...Object.keys(given.fields), ...SYSTEM_FIELD_NAMES])
   const mentioned = [
@@ -80,6 +80,9 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
   for (const name of mentioned) if (!names.has(name)) throw new Error(`${given.name}: no field "${name}"`)
   return Object.freeze(resource)
 }
+
+/** Things to be looked up by names that come from outside: "constructor" is the name of none, as it would be of any plain object. */
+export const byName = <const T extends object>(things: T): T => Object.freeze({ __proto__: null, ...things })
 
 export const SYSTEM_FIELD_NAMES = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt'] as const
 

@@ -13,8 +13,21 @@ export async function readBody<S extends v.GenericSchema>(c: Context, schema: S,
 async function parseBody(c: Context): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
   try {
-    return /^application\/x-www-form-urlencoded\b/i.test(type) ? await c.req.parseBody() : JSON.parse(await c.req.text())
+    return /^application\/x-www-form-urlencoded\b/i.test(type) ? await c.req.parseBody() : parseJson(await c.req.text())
   } catch {
     throw new ProblemError('bad-request')
   }
 }
+
+/** No call takes anything near it; what follows a value level by level must not run out of stack. */
+const DEEPEST = 50
+
+/** JSON that is not nested without end; throws for any other text. */
+export function parseJson(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  if (isDeeper(value, DEEPEST)) throw new SyntaxError('Nested too deep')
+  return value
+}
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some(each => isDeeper(each, levels - 1)))

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { ProblemError } from '#contract/problem'
+import { parseJson } from '../http/body'
 import { readLimited, unpack } from '../http/limited-body'
 
 /** What one drain may weigh, as sent and unpacked. */
@@ -10,7 +11,7 @@ export async function readDrainBody(c: Context): Promise<unknown> {
   const sent = await readLimited(c.req.raw.body, LIMIT.sent)
   const bytes = c.req.header('content-encoding') === 'gzip' ? await unpack(sent, LIMIT.unpacked) : sent
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     throw new ProblemError('bad-request')
   }

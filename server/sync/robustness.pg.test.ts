@@ -8,6 +8,7 @@ import { isProblem } from '#contract/problem'
 import { RESOURCES } from '#contract/resources'
 import { identityOf, testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
+import { NASTY, places, put } from '../../tests/support/broken-values'
 import { syncApp, syncServices, TestDevice } from '../../tests/sync-server/device'
 import { colleague, make, makeSite } from '../../tests/sync-server/site'
 
@@ -20,21 +21,9 @@ const scope = `project:${site.project}`
 
 /** Values that have broken servers before, and any others. */
 const nasty = fc.oneof(
-  fc.constantFrom<unknown>(null, '', -1, 0, 1.5, 2 ** 53, 1e300, true, [], {}, '\u0000', '\ud800', '__proto__', 'constructor', 'a'.repeat(70_000), ['x'], { x: 1 }),
+  fc.constantFrom<unknown>(...NASTY),
   fc.jsonValue({ maxDepth: 3 }),
 )
-type Path = readonly (string | number)[]
-/** Every place in a JSON value. */
-function places(value: unknown, path: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null) return [path]
-  return [path, ...Object.entries(value).flatMap(([key, each]) => places(each, [...path, Array.isArray(value) ? Number(key) : key]))]
-}
-function put(value: unknown, [key, ...rest]: Path, other: unknown): unknown {
-  if (key === undefined) return other
-  if (Array.isArray(value)) return value.map((each: unknown, index) => (index === key ? put(each, rest, other) : each))
-  return { ...value as object, [key]: put((value as Record<string, unknown>)[key], rest, other) }
-}
-
 test('any body is answered with sense, and never with a fault', { timeout: 120_000 }, async () => {
   const [known = 0] = await make(database, me, 'issue', { project: site.project, summary: 'x', details: 'was' })
   const drain = () => phone.request([{ ops: [

@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/action/link-button'
 import { formatDateTime, formatDay } from '../../ui/format'
 import { Segmented } from '../../ui/input/segmented'
 import { FieldList } from '../../ui/record/field-list'
-import { PageBody, PageHeading, Section } from '../../ui/shell/page'
+import { HiddenHeading, PageBody, PageHeading, Section } from '../../ui/shell/page'
 import { Badge } from '../../ui/status/badge'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
@@ -37,7 +37,7 @@ export function IssuePage() {
   usePageTitle({ title: issue?.summary ?? 'Issue', under: project.name })
 
   if (issue === undefined) return <Loader text="Loading the issue" />
-  if (issue === null) return <EmptyState title="This issue is not here">It was deleted, or it has not been brought to this device.</EmptyState>
+  if (issue === null) return <NoIssue />
   const writable = can.write(issueDefinition)
   const params = { projectId: String(project.id), issueId: String(issue.id) }
   return (
@@ -66,6 +66,15 @@ export function IssuePage() {
         </Section>
         <IssueComments key={issue.id} issue={issue} />
       </PageBody>
+    </>
+  )
+}
+
+function NoIssue() {
+  return (
+    <>
+      <HiddenHeading>Issue</HiddenHeading>
+      <EmptyState title="This issue is not here">It was deleted, or it has not been brought to this device.</EmptyState>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -27,39 +27,37 @@ const report = counts => { mkdirSync('.cache/reports', { recursive: true }); wri
 ${text}
 `)
 
-/** A clone with the real `npm test` in it and stand-ins for every tool it calls, all of which pass unless another is given. */
+/** A clone with the real `npm test` and `npm start` in it and stand-ins for every tool it calls, all of which pass unless another is given. */
 export function stubClone(others: Readonly<Record<string, StandIn>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'quoin-command-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const write = (path: string, text: string) => {
+  const write = (path: string, text: string, mode = 0o644) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
+    writeFileSync(join(folder, path), text, { mode })
   }
   cpSync('scripts', join(folder, 'scripts'), { recursive: true })
   for (const script of ['layers', 'specification', 'build-server']) write(`scripts/${script}.mjs`, '')
   for (const file of FILES) write(file, '')
-  for (const file of ['package.json', 'tsconfig.base.json', 'index.html', 'vite.config.ts', 'chromium']) write(file, '')
+  write('package.json', '{ "type": "module" }')
+  for (const file of ['tsconfig.base.json', 'index.html', 'vite.config.ts', 'chromium']) write(file, '')
   for (const lock of ['package-lock.json', 'node_modules/.package-lock.json']) write(lock, '{ "packages": {} }')
-  for (const [name, text] of Object.entries({ ...TOOLS, ...others })) {
-    write(`node_modules/.bin/${name}`, program(text))
-    chmodSync(join(folder, 'node_modules/.bin', name), 0o755)
-  }
+  for (const [name, text] of Object.entries({ ...TOOLS, ...others })) write(`node_modules/.bin/${name}`, program(text), 0o755)
   // Nothing is ever fetched: a machine that lacks something gets it from here, and there is nothing here.
-  write('bin/apt-get', '#!/bin/sh\necho "E: Unable to locate package $*"; exit 100')
-  chmodSync(join(folder, 'bin/apt-get'), 0o755)
+  write('bin/apt-get', '#!/bin/sh\necho "E: Unable to locate package $*"; exit 100', 0o755)
+  const env = { PATH: `${join(folder, 'bin')}:${process.env['PATH']}`, DATABASE_URL: 'postgres://nowhere' }
   return {
-    test: ({ browser = 'chromium' } = {}) => npmTest(folder, {
-      PATH: `${join(folder, 'bin')}:${process.env['PATH']}`, QUOIN_CHROMIUM: join(folder, browser),
-      // A database lent, so that no PostgreSQL is looked for.
-      DATABASE_URL: 'postgres://nowhere',
-    }),
+    folder, write,
+    /** `npm test`; a database lent, so that no PostgreSQL is looked for. */
+    test: ({ browser = 'chromium' } = {}) => npmRun(folder, 'test', { ...env, QUOIN_CHROMIUM: join(folder, browser) }),
+    /** `npm start`, up to the server's end. */
+    start: () => npmRun(folder, 'start', env),
   }
 }
 
 interface Ended { readonly code: number; readonly output: string; readonly lastLine: string | undefined }
 
-const npmTest = (cwd: string, env: Readonly<Record<string, string>>) => new Promise<Ended>(resolve => {
-  const child = execFile(process.execPath, ['scripts/test.mjs'], { cwd, env: { ...process.env, ...env } }, (_, output) => {
-    resolve({ code: child.exitCode ?? -1, output, lastLine: output.trimEnd().split('\n').at(-1) })
+const npmRun = (cwd: string, script: string, env: Readonly<Record<string, string>>) => new Promise<Ended>(resolve => {
+  const child = execFile(process.execPath, [`scripts/${script}.mjs`], { cwd, env: { ...process.env, ...env } }, (_, output, complaint) => {
+    resolve({ code: child.exitCode ?? -1, output: output + complaint, lastLine: output.trimEnd().split('\n').at(-1) })
   })
 })

@@ -17,6 +17,8 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
     ['patch /users/{id}', { roles: [role] }],
     ['put /users/{id}/active', { active: true }],
     ['post /superadmin/moduletier', { module: 'Estimating', tier: 'Premium' }],
+    ['put /superadmin/roles', { roles: [424_242] }],
+    ['put /users/me/notification-choices', { muted: ['assigned'] }],
     ['post /files/sign', { fileName: 'site.jpg', fileSize: 10, mimeType: 'image/jpeg', clientId: 1 }],
     ['post /imports', { project: 1, projectPackage: null, name: 'Bill', source: 'imp_b', fileName: 'bill.csv', zones: ['Level 1'], groups: 1, products: 1, cells: 1, total: '2.00', printedTotal: null, units: [['sqm', 'm²']] }],
     ['post /imports/{id}/rows', { number: 0, entries: [heading, product] }],

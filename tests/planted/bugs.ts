@@ -46,11 +46,11 @@ export const BUGS: readonly Bug[] = [
   },
   {
     promise: 'PDF limits', bug: 'the number of pages is not looked at', build: null, lane: 'pglite', test: 'server/files/odd-files.pg.test.ts',
-    file: 'server/files/pdf.ts', from: 'if (reading.pages > FILE_LIMIT.pages)', to: 'if (reading.pages > FILE_LIMIT.pages * 10)',
+    file: 'server/files/open-pdf.ts', from: 'if (opened.pages > FILE_LIMIT.pages)', to: 'if (opened.pages > FILE_LIMIT.pages * 10)',
   },
   {
     promise: 'PDF limits', bug: 'a PDF that does not open is waited for without end', build: null, lane: 'unit', test: 'server/files/pdf.test.ts',
-    file: 'server/files/pdf.ts', from: "resolve({ fault: 'slow' }), patience)", to: "resolve({ fault: 'slow' }), patience * 100_000)",
+    file: 'server/files/open-pdf.ts', from: "reject(new PdfFault('slow')), patience)", to: "reject(new PdfFault('slow')), patience * 100_000)",
   },
   {
     promise: 'token renewal', bug: 'a refused token ends the sign-in at once', build: 'app', lane: 'phone', test: 'e2e/session.spec.ts', only: 'renewed without a word',

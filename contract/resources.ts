@@ -1,11 +1,15 @@
 import { cisCode } from './accounts/cis-code'
 import { nominalCode } from './accounts/nominal-code'
 import { vatCode } from './accounts/vat-code'
+import { company } from './admin/company'
+import { documentTemplate } from './admin/document-template'
+import { fixedCostHoliday } from './admin/fixed-cost-holiday'
 import { fixedCostType } from './admin/fixed-cost-type'
 import { issueType } from './admin/issue-type'
 import { materialType } from './admin/material-type'
 import { trade } from './admin/trade'
 import { workPackage } from './admin/work-package'
+import { workPackageSubGroup } from './admin/work-package-sub-group'
 import { fixedCost } from './catalogue/fixed-cost'
 import { labourActivity } from './catalogue/labour-activity'
 import { labourQuote } from './catalogue/labour-quote'
@@ -51,7 +55,7 @@ import type { Resource } from './resource'
 
 /** Every resource, parents before children: pulls send them in this order, and light records before bill lines. */
 export const RESOURCES: readonly Resource[] = [
-  role, user, notification, trade, materialType, fixedCostType, workPackage, issueType, vatCode, cisCode, nominalCode,
+  role, user, notification, trade, materialType, fixedCostType, fixedCostHoliday, workPackage, workPackageSubGroup, issueType, documentTemplate, vatCode, cisCode, nominalCode, company,
   client, clientPerson, clientAddress, supplier, supplierPerson, supplierAddress,
   subcontractor, subcontractorPerson, subcontractorAddress, operative,
   project, projectPackage, projectSupplier, assessment,

@@ -13,6 +13,7 @@ import { createRecords } from '../records/create'
 import { CLIENTS, ISSUE_TYPES, SUBCONTRACTORS, SUPPLIERS, WORK_PACKAGES } from './contacts-data'
 import { type DemoBill, makeBill } from './make-bill'
 import { makeCatalogue, makeCodes } from './make-catalogue'
+import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeOperatives } from './make-contacts'
 import { raiseIssues, receiveDeliveries, recordProgress } from './make-site'
 import { DEMO_FIRM, DEMO_PASSWORD, DEMO_PEOPLE, OTHER_FIRM, OTHER_PEOPLE } from './people'
@@ -49,11 +50,13 @@ async function fillDemo(db: Transaction, made: MadeAccount, now: number): Promis
     subcontractors = await makeContacts(tx, resourceNamed('subcontractor'), SUBCONTRACTORS)
     await makeOperatives(tx, subcontractors.get(SUBCONTRACTORS[0]?.fullName ?? '') ?? 0)
     await makeCodes(tx)
+    await makeSettings(tx)
     types = new Map((await createRecords(tx, resourceNamed('issueType'), ISSUE_TYPES.map(name => ({ values: { name } })))).map((id, index) => [ISSUE_TYPES[index] ?? '', id]))
   })
   await as('estimator@demo.quoin', -150, async tx => {
     const clients = await makeContacts(tx, resourceNamed('client'), CLIENTS)
     const [drylining = 0] = await createRecords(tx, resourceNamed('workPackage'), WORK_PACKAGES.map(values => ({ values })))
+    await createRecords(tx, resourceNamed('workPackageSubGroup'), SUB_GROUPS.map(values => ({ values: { ...values, workPackage: drylining } })))
     const today = new Date(now).toISOString().slice(0, 10)
     await makeCatalogue(tx, today, suppliers, subcontractors, drylining)
     for (const { reference, name, client, status, enquiry, tenderDue, responsible, bill: carries, address } of PROJECTS) {

@@ -1,5 +1,6 @@
 import { useLocation, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import type { Row } from '#domain/records/path'
 import { resourceNamed } from '#contract/resources'
 import type { Resource } from '#contract/resource'
 import { labelOf } from '#contract/resource'
@@ -13,6 +14,8 @@ export interface RecordPage {
   readonly more?: ComponentType<{ readonly id: number }> | undefined
   /** Buttons of the area beside "New"; `base` is the list's address. */
   readonly listActions?: ComponentType<{ readonly base: string }> | undefined
+  /** What a new record starts with beside what its definition says; undefined until it is known. */
+  readonly useDefaults?: (() => Row | undefined) | undefined
 }
 
 /** The record the pages belong to: its id from the address, its name once it is known. Null for pages that belong to none. */

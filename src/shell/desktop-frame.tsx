@@ -1,5 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { LogOut, Settings } from 'lucide-react'
+import { useCompanyLogo } from '../places/own-company'
 import { useShownTitle } from '../records/page-title'
 import { useViewer } from '../records/viewer'
 import { AccountBar } from '../ui/shell/account-bar'
@@ -25,6 +26,7 @@ export function DesktopFrame({ place, navigation, pill }: FrameProps) {
   const { path, project, assessment } = place
   const viewer = useViewer()
   const onSignOut = useSignOut()
+  const logo = useCompanyLogo()
   const shown = useShownTitle()
   const narrow = useMedia(NARROW)
   const [expanded, setExpanded] = useOpenHere(path)
@@ -41,7 +43,7 @@ export function DesktopFrame({ place, navigation, pill }: FrameProps) {
         <PrimarySidebar
           label="Main" collapsed={collapsed} expandLabel="Open the menu" collapseLabel="Close the menu"
           logo={<Link to="/estimating/projects"><Logo size={28} label="Quoin" /></Link>}
-          onToggle={isFixed || inSettings ? undefined : () => setExpanded(collapsed)} account={<AccountBar account={viewer.account.name} user={viewer.fullName} mark={viewer.account.isDemo ? 'Demo' : undefined} />}
+          onToggle={isFixed || inSettings ? undefined : () => setExpanded(collapsed)} account={<AccountBar account={viewer.account.name} user={viewer.fullName} logoUrl={logo} mark={viewer.account.isDemo ? 'Demo' : undefined} />}
           foot={(
             <>
               {home && <NavItem icon={Settings} active={inSettings}><PlaceLink link={home}>Settings</PlaceLink></NavItem>}

@@ -6,6 +6,7 @@ import { adminRoutes } from '../admin/routes'
 import { catalogueRoutes } from '../catalogue/routes'
 import { commercialHubRoutes } from '../commercial/routes'
 import { contactsRoutes } from '../contacts/routes'
+import { useProjectDefaults } from '../estimating/project/project-defaults'
 import { estimatingAssessmentRoutes, estimatingProjectRoutes, siteAssessmentRoutes } from '../estimating/routes'
 import { appRoute, assessmentRoute, hubAssessmentRoute, hubRoute, libraryRoute, projectRoute, rootRoute } from '../places/routes'
 import { NotFound } from '../records/not-found'
@@ -35,7 +36,7 @@ const routeTree = rootRoute.addChildren([
     createRoute({ getParentRoute: app, path: 'page-not-found', component: NotFound }),
     // Inside the shell: from a wrong address there is a way on.
     createRoute({ getParentRoute: app, path: '$', component: NotFound }),
-    ...pages(project, { parent: app, path: 'estimating/projects', leave: ['view'] }),
+    ...pages(project, { parent: app, path: 'estimating/projects', leave: ['view'], useDefaults: useProjectDefaults }),
     ...contactsRoutes,
     libraryRoute.addChildren([...catalogueRoutes]),
     ...accountsRoutes,

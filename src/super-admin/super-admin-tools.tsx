@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Check, LogOut, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useCompanyLogo } from '../places/own-company'
 import { useViewer } from '../records/viewer'
 import { KeyHint } from '../ui/action/key-hint'
 import { toasts } from '../ui/overlay/toast-store'
@@ -18,6 +19,7 @@ export function SuperAdminTools() {
   const { setTier, switchTo } = useSuperAdmin()
   const [asking, setAsking] = useState<'account' | 'roles' | null>(null)
   const shown = useBarShown()
+  const logo = useCompanyLogo()
 
   function hide() {
     showBar(false)
@@ -38,7 +40,7 @@ export function SuperAdminTools() {
   return (
     <>
       <SuperAdminBar
-        label="Super admin tools" shown={shown} logo={<Logo size={20} mono />} account={account.name}
+        label="Super admin tools" shown={shown} logo={logo ? <img src={logo} alt="" height={20} /> : <Logo size={20} mono />} account={account.name}
         user={wornRoles.length > 0 ? `${username} as ${wornRoles.join(', ')}` : username}
         end={<SuperAdminButton plain icon={X} onClick={hide} aria-keyshortcuts="Alt+A">Hide <KeyHint keys={['Alt A']} /></SuperAdminButton>}
       >

@@ -22,10 +22,15 @@ import { RecordForm } from './record-form'
 export function NewPage(page: RecordPage) {
   const owner = useOwner(page)
   const given = givenRefs(page.resource, useSearch({ strict: false }))
-  if (owner && owner.label === undefined) return <Loader />
-  const start = startValues(page.resource, { ...given, ...(owner ? { [owner.field]: owner.id } : {}) })
+  const { useDefaults = useNone } = page
+  const usual = useDefaults()
+  if (usual === undefined || (owner && owner.label === undefined)) return <Loader />
+  const start = startValues(page.resource, { ...usual, ...given, ...(owner ? { [owner.field]: owner.id } : {}) })
   return <NewForm {...page} owner={owner} start={start} draftKey={['new', page.resource.name, owner?.id ?? '', ...Object.values(given)].join(' ')} />
 }
+
+const NONE: Row = {}
+const useNone = (): Row => NONE
 
 /** A new record that starts as a copy of another. */
 export function EditAsNewPage(page: RecordPage) {

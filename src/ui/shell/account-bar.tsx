@@ -12,7 +12,7 @@ type AccountBarProps = {
   mark?: string | undefined
 }
 
-/** Whose account and who. In a collapsed sidebar it is the account's logo with a tooltip. */
+/** Whose account and who. The account's logo stands above them; in a collapsed sidebar it stands for them, with a tooltip. */
 export function AccountBar({ account, user, logoUrl, mark }: AccountBarProps) {
   const collapsed = useCollapsed()
   if (collapsed) {
@@ -27,6 +27,7 @@ export function AccountBar({ account, user, logoUrl, mark }: AccountBarProps) {
   }
   return (
     <div className={styles['bar']}>
+      {logoUrl && <img src={logoUrl} alt="" className={styles['wide']} />}
       <div className={styles['account']}>{account}</div>
       <div className={styles['user']}>{user}</div>
       {mark && <Badge level="warning">{mark}</Badge>}

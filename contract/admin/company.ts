@@ -1,0 +1,33 @@
+import { address, file, integer, percentage, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+/**
+ * What the firm is called in its documents and what it usually agrees. A firm that trades under several names keeps one for each; the first
+ * is the one whose logo and terms the app uses. Spec: platform 2.6, company details; 3, companyLogo.
+ */
+export const company = defineResource({
+  name: 'company', singular: 'Company details', plural: 'Company details', path: 'companies', area: 'admin', scope: { kind: 'account' },
+  permission: { read: ['AdminCompanyDetails', 'AdminDocumentTemplates', 'Projects', 'ProjectHub'], write: ['AdminCompanyDetails'] },
+  label: ['name'],
+  fields: {
+    name: text('Name', { required: true }),
+    address: address('Address'),
+    phone: text('Phone', { max: 40 }),
+    email: text('Email'),
+    website: text('Website'),
+    logo: file('Logo'),
+    companyNumber: text('Company number', { max: 20 }),
+    vatNumber: text('VAT number', { max: 30 }),
+    defaultVatCode: ref('Usual VAT code', 'vatCode'),
+    retentionPercentage: percentage('Usual retention', { atLeast: 0, atMost: 1_000_000 }),
+    paymentTermsDays: integer('Payment terms, days', { atLeast: 0, atMost: 365 }),
+  },
+  columns: ['name', 'phone', 'email', 'vatNumber'],
+  sections: [
+    { title: 'Company', fields: ['name', 'logo', 'phone', 'email', 'website', 'address'] },
+    { title: 'Registration', fields: ['companyNumber', 'vatNumber'] },
+    { title: 'What is usual', fields: ['defaultVatCode', 'retentionPercentage', 'paymentTermsDays'] },
+  ],
+  defaultSort: 'id',
+})
+export type Company = RecordOf<typeof company>

@@ -1,0 +1,19 @@
+import { position, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+import { packagePercentages, percentageSection } from './package-percentages'
+
+/** A part of a work package that is priced in its own way ("Suspended ceilings"). Spec: business 3, WorkPackageSubGroup. */
+export const workPackageSubGroup = defineResource({
+  name: 'workPackageSubGroup', singular: 'Sub-group', path: 'packagesubgroups', area: 'admin', scope: { kind: 'account' },
+  permission: { read: ['AdminWorkPackages', 'Projects', 'ProjectHub'], write: ['AdminWorkPackages'] },
+  label: ['name'],
+  fields: {
+    workPackage: ref('Work package', 'workPackage', { required: true }),
+    name: text('Name', { required: true }), code: text('Code', { max: 20 }), ...packagePercentages, order: position(),
+  },
+  columns: ['name', 'code', ...percentageSection.fields],
+  sections: [{ title: 'Sub-group', fields: ['workPackage', 'name', 'code'] }, percentageSection],
+  defaultSort: 'order',
+  order: { by: 'workPackage', field: 'order' },
+})
+export type WorkPackageSubGroup = RecordOf<typeof workPackageSubGroup>

@@ -11,7 +11,7 @@ export const workPackageSubGroup = defineResource({
     workPackage: ref('Work package', 'workPackage', { required: true }),
     name: text('Name', { required: true }), code: text('Code', { max: 20 }), ...packagePercentages, order: position(),
   },
-  columns: ['name', 'code', ...percentageSection.fields],
+  columns: ['name', 'code', 'overheadPercentage', 'profitPercentage', 'inflationPercentage'],
   sections: [{ title: 'Sub-group', fields: ['workPackage', 'name', 'code'] }, percentageSection],
   defaultSort: 'order',
   order: { by: 'workPackage', field: 'order' },

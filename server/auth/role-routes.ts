@@ -5,6 +5,7 @@ import { ProblemError } from '#contract/problem'
 import { inAccount, type AccountTransaction } from '../database/session'
 import { readBody } from '../http/body'
 import type { Env, Services } from '../http/services'
+import { administratorStays } from './administrator-stays'
 import { actorOf, audit } from './audit'
 import { pokeAccount } from './poke'
 import { requireCanRead, requireCanWrite } from './require'
@@ -27,6 +28,7 @@ export function roleRoutes({ database, now }: Services): Hono<Env> {
         const after: typeof before = { ...before, ...Object.fromEntries(permissions.map(each => [each.resource, binary(each.resource, each.level)])) }
         if (before.AdminSuperAdmin !== after.AdminSuperAdmin) assertMayGrant(tx.identity)
         await writeLevels(tx, role.id, after)
+        await administratorStays(tx)
         await audit(tx.db, now(), {
           action: 'role-permissions-changed', account: tx.identity.account, actor: actorOf(tx.identity), details: { role: role.id, before, after },
         })

@@ -3,6 +3,7 @@ import { ProblemError } from '#contract/problem'
 import type { AccountTransaction } from '../database/session'
 import { readRecord } from '../records/read'
 import { updateRecords } from '../records/update'
+import { administratorStays } from './administrator-stays'
 import { actorOf, audit } from './audit'
 import { pokeAccount } from './poke'
 import { assertMayGive } from './user-roles'
@@ -16,6 +17,7 @@ export async function setActive(tx: AccountTransaction, user: number, active: bo
   const held = await db.selectFrom('user_roles').select('target_id').where('account_id', '=', identity.account).where('record_id', '=', user).execute()
   await assertMayGive(tx, held.map(row => row.target_id))
   await updateRecords(tx, userResource, [{ id: user, set: { isActive: active }, before: found.record }])
+  await administratorStays(tx)
   await audit(db, Date.parse(tx.at), { action: active ? 'user-activated' : 'user-deactivated', account: identity.account, actor: actorOf(identity), details: { user } })
   await pokeAccount(db, identity.account)
 }

@@ -4,6 +4,7 @@ import type { AccountTransaction } from '../database/session'
 import { readRecord } from '../records/read'
 import { updateRecords } from '../records/update'
 import type { Row } from '#domain/records/path'
+import { administratorStays } from './administrator-stays'
 import { actorOf, audit } from './audit'
 import { pokeAccount } from './poke'
 import { assertMayGrant } from './role-levels'
@@ -16,6 +17,7 @@ export async function giveRoles(tx: AccountTransaction, user: number, roles: rea
   const before = held.map(row => row.target_id)
   await assertMayGive(tx, [...roles.filter(id => !before.includes(id)), ...before.filter(id => !roles.includes(id))])
   const after = await updateRecords(tx, userResource, [{ id: user, set: { roles: [...new Set(roles)].toSorted((a, b) => a - b) }, before: found.record }])
+  await administratorStays(tx)
   await audit(tx.db, Date.parse(tx.at), {
     action: 'user-roles-changed', account: tx.identity.account, actor: actorOf(tx.identity), details: { user, before, after: [...roles] },
   })

@@ -6,6 +6,7 @@ import { readBody } from '../http/body'
 import type { Env, Services } from '../http/services'
 import { addUser } from './add-user'
 import { findCredential } from './credential'
+import { forcePasswordChange } from './force-password-change'
 import { sendInvitation } from './password-reset'
 import { requireCanWrite } from './require'
 import { endSessions } from './session'
@@ -37,6 +38,12 @@ export function userRoutes(services: Services): Hono<Env> {
       await inAccount(database, identity, tx => setActive(tx, user, active), now())
       // Either way what they were signed in with is over: letting somebody in again brings no old sign-in back.
       await asOwner(database, db => endSessions(db, now(), active ? 'activated' : 'deactivated', { account: identity.account, user }))
+      return c.body(null, 204)
+    })
+    .post('/users/:id{[1-9][0-9]{0,15}}/password-change', async c => {
+      const { identity } = c.var
+      requireCanWrite(identity, 'AdminUsers')
+      await forcePasswordChange(services, identity, Number(c.req.param('id')))
       return c.body(null, 204)
     })
     .post('/users/:id{[1-9][0-9]{0,15}}/invitation', async c => {

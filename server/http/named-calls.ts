@@ -42,6 +42,7 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   { method: 'post', path: '/users', tag: 'Users', summary: 'Add somebody, who gets a mail to choose a password', request: newUser },
   { method: 'patch', path: '/users/{id}', tag: 'Users', summary: 'Change a user, or with `roles` alone the roles', request: userRoles },
   { method: 'put', path: '/users/{id}/active', tag: 'Users', summary: 'Shut somebody out, or let them sign in again', request: userActive },
+  { method: 'post', path: '/users/{id}/password-change', tag: 'Users', summary: 'Have them choose another password with their next step' },
   { method: 'post', path: '/users/{id}/invitation', tag: 'Users', summary: 'Mail somebody another link to choose a password' },
   { method: 'get', path: '/accounts', tag: 'Super admin', summary: 'Accounts one may work in', reply: accountSummary, many: true },
   { method: 'get', path: '/superadmin/accounts', tag: 'Super admin', summary: 'All accounts', reply: accountSummary, many: true },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { company } from '#contract/admin/company'
 import { give } from '../../tests/support/replica'
-import { setWidth, showPages } from '../../tests/support/shown-page'
+import { holdWhole, setWidth, showPages } from '../../tests/support/shown-page'
 import '../ui/testing/dom'
 import { useProjectDefaults } from '../estimating/project/project-defaults'
 import { CompanyHome } from './company/company-home'
@@ -62,7 +62,7 @@ describe('company details', () => {
     expect(where()).toBe(`${at}/4`)
   })
   it('not said yet, ask for it', async () => {
-    await showPages({ at, pages })
+    await showPages({ at, pages, fill: replica => holdWhole(replica, 'account') })
     expect((await screen.findByRole('link', { name: 'Fill in company details' })).getAttribute('href')).toBe(`${at}/new`)
   })
   it('give a new project its retention', async () => {

@@ -1,6 +1,8 @@
 import { Link, Navigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { company } from '#contract/admin/company'
+import { useReplica } from '../../fields/replica-context'
+import { useLive } from '../../fields/use-live'
 import { usePageTitle } from '../../records/page-title'
 import { newPath, viewPath } from '../../records/record-paths'
 import { useAll } from '../../records/use-all'
@@ -18,7 +20,9 @@ export function CompanyHome() {
   const all = useAll(company)
   const can = useCan()
   usePageTitle({ title: company.plural })
-  if (all === undefined) return <Loader />
+  const replica = useReplica()
+  const isHere = useLive(() => replica.holds('account'), [replica])
+  if (all === undefined || (all.length === 0 && !isHere)) return <Loader />
   const [only, ...others] = all
   if (only && others.length === 0) return <Navigate to={viewPath(BASE, only.id)} replace />
   const add = can.write(company) && <LinkButton kind={only ? 'default' : 'primary'} icon={Plus}><Link to={newPath(BASE)}>{only ? 'Add another name' : 'Fill in company details'}</Link></LinkButton>

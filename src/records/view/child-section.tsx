@@ -55,6 +55,7 @@ export function ChildSection({ resource, field, id, base, title = resource.plura
             title={<Link to={viewPath(base, row.id)}>{words(resource, row, naming, look)}</Link>}
             under={others.filter(name => name !== figure).flatMap(name => said(resource, row, name, look)).join(' · ')}
             end={figure !== undefined && resource.fields[figure] ? <FieldCell field={resource.fields[figure]} value={row[figure as keyof typeof row]} look={look} /> : undefined}
+            endUnder={figure === undefined ? undefined : resource.fields[figure]?.label}
             leads
           />
         ))}
@@ -75,5 +76,5 @@ function said(resource: Resource, row: Readonly<Record<string, unknown>> & Pick<
   const value = row[name]
   if (!field || value === null || value === undefined) return []
   if (field.kind === 'flag') return value === true ? [field.label.toLowerCase()] : []
-  return [inWords(field, value, look)]
+  return [FIGURES.has(field.kind) ? `${field.label.toLowerCase()} ${inWords(field, value, look)}` : inWords(field, value, look)]
 }

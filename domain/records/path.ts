@@ -37,7 +37,8 @@ export function sameValue(a: unknown, b: unknown): boolean {
   if (left === right) return true
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
   if (Array.isArray(left) !== Array.isArray(right)) return false
-  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
-  for (const key of keys) if (!sameValue((left as Row)[key], (right as Row)[key])) return false
+  const [one, other] = [left as Row, right as Row]
+  for (const key of Object.keys(one)) if (!sameValue(one[key], other[key])) return false
+  for (const key of Object.keys(other)) if (!Object.hasOwn(one, key) && !sameValue(one[key], other[key])) return false
   return true
 }

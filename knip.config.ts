@@ -13,6 +13,7 @@ const config: KnipConfig = {
     'scripts/*.mjs',
     'bench/main.ts',
     'bench/{local,sync}/pages/*.ts',
+    'bench/screens/pages/{canvas,sheet,table}.{ts,tsx}',
     'bench/server/floor-program.mjs',
     'bench/start/floor-page.tsx',
   ],

@@ -14,6 +14,7 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   server: async () => (await import('./server/area')).server,
   local: async () => (await import('./local/area')).local,
   sync: async () => (await import('./sync/area')).sync,
+  screens: async () => (await import('./screens/area')).screens,
   start: async () => (await import('./start/area')).start,
 }
 

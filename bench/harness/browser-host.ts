@@ -53,8 +53,10 @@ export async function startBrowser({ entries, answer }: BrowserOptions): Promise
     const path = new URL(request.url ?? '/', 'http://bench').pathname
     const file = files.get(path.slice(1))
     if (path.startsWith('/api/') && answer) return answer(request, response)
-    response.writeHead(200, { ...HEADERS, 'content-type': file === undefined ? 'text/html' : 'text/javascript' })
-    response.end(file ?? page(request.headers.host?.split('.')[0] ?? ''))
+    const type = file === undefined ? 'text/html' : path.endsWith('.css') ? 'text/css' : 'text/javascript'
+    response.writeHead(200, { ...HEADERS, 'content-type': type })
+    const entry = request.headers.host?.split('.')[0] ?? ''
+    response.end(file ?? page(entry, files.has(`${entry}.css`)))
   })
   const port = await new Promise<number>(resolve => {
     server.listen(0, '127.0.0.1', () => {
@@ -81,8 +83,8 @@ export async function startBrowser({ entries, answer }: BrowserOptions): Promise
   }
 }
 
-const page = (entry: string): string =>
-  `<!doctype html><meta charset="utf-8"><title>bench</title><body><script type="module" src="/${entry}.js"></script>`
+const page = (entry: string, hasStyles: boolean): string =>
+  `<!doctype html><meta charset="utf-8"><title>bench</title>${hasStyles ? `<link rel="stylesheet" href="/${entry}.css">` : ''}<body><script type="module" src="/${entry}.js"></script>`
 
 async function open(context: BrowserContext, url: string): Promise<BrowserPage> {
   const opened = await context.newPage()
@@ -124,7 +126,8 @@ async function bundle(entries: Readonly<Record<string, string>>): Promise<Map<st
     outdir: '/',
     format: 'esm',
     target: 'es2023',
-    loader: { '.css': 'local-css' },
+    loader: { '.css': 'css', '.module.css': 'local-css' },
+    external: ['/fonts/*'],
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     logLevel: 'error',

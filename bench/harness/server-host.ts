@@ -18,7 +18,7 @@ import { createMailer } from '#server/mail/mailer'
 import { identityOf } from '#server/testing/test-account'
 import { temporaryPostgres } from '#server/testing/temporary-postgres'
 
-const PASSWORD = 'Plumb-line-and-level-7'
+export const PASSWORD = 'Plumb-line-and-level-7'
 
 /** The whole server on a temporary PostgreSQL that flushes every commit, with one firm of two people. */
 export interface ServerHost {

@@ -1,0 +1,25 @@
+import type { Area } from '../harness/bench'
+import { built } from '../harness/build'
+import { startServer } from '../harness/server-host'
+import { makeBillSite } from './bill-site'
+import { scrollBenches } from './scroll'
+import { signedIn } from './signed-in'
+import { typingBenches } from './typing'
+
+/** What a person sees move: grids scrolled, cells typed in. */
+export const screens: Area = async function* screens(plan) {
+  yield* scrollBenches(plan)
+  await built()
+  const server = await startServer('dist/app')
+  try {
+    const { assessment } = await makeBillSite(server)
+    const app = await signedIn(server)
+    try {
+      yield* typingBenches(app, `/estimating/assessments/${assessment}/bill-of-quantities`, plan)
+    } finally {
+      await app.close()
+    }
+  } finally {
+    await server.close()
+  }
+}

@@ -1,0 +1,72 @@
+// Ours: the grid that bills are priced in.
+import '../../../src/styles/index.css'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { type Extent, on } from '../../../src/grid/selection'
+import { cellId, SheetGrid, type Span } from '../../../src/grid/sheet-grid'
+import { cellText, COLUMN, frame, ROW, type Sheet } from './cells'
+import { appeared, exposeGrid, onPage } from './frames'
+
+const cell = {
+  position: 'absolute',
+  top: 0,
+  height: ROW,
+  width: COLUMN,
+  padding: '0 8px',
+  lineHeight: `${ROW}px`,
+} as const
+
+const renderRow = (row: number, { from, to }: Span) =>
+  Array.from({ length: to - from + 1 }, (_, offset) => {
+    const column = from + offset
+    return (
+      <div
+        key={column}
+        id={cellId('bench', { row, column })}
+        role="gridcell"
+        aria-colindex={column + 1}
+        style={{ ...cell, left: column * COLUMN }}
+      >
+        {cellText(row, column)}
+      </div>
+    )
+  })
+
+const nothing = () => null
+const ignore = () => undefined
+
+function Grid({ rows, columns }: Sheet) {
+  const [selection, setSelection] = useState(on({ row: 0, column: 0 }))
+  const [extent] = useState<Extent>({ rows, columns, hasCells: () => true })
+  return (
+    <SheetGrid
+      id="bench"
+      label="Bench"
+      extent={extent}
+      rowHeight={ROW}
+      columnWidth={COLUMN}
+      headerHeight={0}
+      footerHeight={0}
+      frozenLeft={0}
+      frozenRight={0}
+      selection={selection}
+      onSelect={setSelection}
+      renderRow={renderRow}
+      renderHeader={nothing}
+      renderFooter={nothing}
+      canWrite={() => true}
+      textOf={({ row, column }) => cellText(row, column)}
+      refuse={nothing}
+      onWrite={ignore}
+      onUndo={ignore}
+      onRedo={ignore}
+    />
+  )
+}
+
+exposeGrid(async sheet => {
+  const root = frame()
+  createRoot(root).render(<Grid {...sheet} />)
+  const scroller = await appeared(() => root.querySelector<HTMLElement>('#bench'))
+  return { scroller, shows: words => onPage(scroller, words) }
+})

@@ -1,4 +1,9 @@
-import { addDays as addCalendarDays, differenceInCalendarDays, format, isValid, parse, parseISO } from 'date-fns'
+import { addDays as addCalendarDays } from 'date-fns/addDays'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { format } from 'date-fns/format'
+import { isValid } from 'date-fns/isValid'
+import { parse } from 'date-fns/parse'
+import { parseISO } from 'date-fns/parseISO'
 
 /** A calendar day as `yyyy-MM-dd`; it has no time zone, so text order is date order. */
 export type Day = string

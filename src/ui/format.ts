@@ -1,6 +1,9 @@
 import { currencySymbol } from '#domain/value/currency'
 import { formatDecimal, rescale } from '#domain/value/decimal'
-import { differenceInCalendarDays, differenceInSeconds, format, parseISO } from 'date-fns'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { differenceInSeconds } from 'date-fns/differenceInSeconds'
+import { format } from 'date-fns/format'
+import { parseISO } from 'date-fns/parseISO'
 
 /**
  * How values look on screen, en-GB. Scaled integers come in (pence, ten-thousandths); only display grouping and the shown decimals

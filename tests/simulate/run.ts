@@ -43,7 +43,7 @@ const databases = await openDatabases(values.engine)
 const homes = await Promise.all(Array.from({ length: processes }, () => databases.next()))
 const children = homes.map((home, index) => {
   const list = Array.from({ length: seeds }, (_each, at) => first + at).filter(seed => seed % processes === index)
-  const child = fork(player, [list.join(','), values.trace ? 'trace' : '', values.watch ?? ''], { execArgv: process.execArgv, env: { ...process.env, ...home } })
+  const child = fork(player, [list.join(','), values.trace ? 'trace' : '', values.watch ?? ''], { execArgv: [...process.execArgv, '--max-semi-space-size=64'], env: { ...process.env, ...home } })
   child.on('message', message => {
     take(message as Report)
     if (values['stop-at-first'] && broken.length > 0) for (const each of children) each.kill()

@@ -32,3 +32,11 @@ it('a record deleted here is not brought back by what a pull read before it went
   expect(await replica.get('issue', 7)).toBeUndefined()
   expect(await brokenLaws(replica)).toEqual([])
 })
+
+it('a record deleted here is not brought back by a list read before it went, when its tombstone has gone and its scope is fetched anew', async () => {
+  const { replica, answered } = await sending('delete')
+  await answered({ rev: 9 })
+  await replica.store.write('strict', async ({ tables }) => { await tables.shadow.clear() })
+  await replica.mirrorRows('issue', [{ ...issue, id: 7, rev: 8 }])
+  expect(await replica.get('issue', 7)).toBeUndefined()
+})

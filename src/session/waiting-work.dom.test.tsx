@@ -13,6 +13,8 @@ it('whose work waits outlives another person’s sign-out, until its person is b
   expect(waitingWork()).toEqual([{ username: 'tom', changes: 3 }, { username: 'joy', changes: 1 }])
   noteWaiting('quoin-live-1-7', null)
   expect(waitingWork()).toEqual([{ username: 'joy', changes: 1 }])
+  noteWaiting('quoin-live-1-8', null)
+  expect(Object.keys(localStorage)).toEqual([])
 })
 
 it('a note nobody can read is no note', () => {

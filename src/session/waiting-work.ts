@@ -16,7 +16,9 @@ export const waitingWork = (): readonly WaitingWork[] => Object.values(read())
 /** Notes what waits in a replica; null when nothing does, or its person is back. */
 export function noteWaiting(replica: string, work: WaitingWork | null): void {
   const { [replica]: _, ...others } = read()
-  localStorage.setItem(KEY, JSON.stringify(work ? { ...others, [replica]: work } : others))
+  const left = work ? { ...others, [replica]: work } : others
+  if (Object.keys(left).length === 0) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, JSON.stringify(left))
 }
 
 /** Spec: platform 3, logout clears all local storage; what it says of other people's unsent work stays. */

@@ -19,7 +19,7 @@ import { ConfirmProvider } from '../ui/overlay/confirm-provider'
 import { ToastHost } from '../ui/overlay/toast-host'
 import { landingPath } from './landing'
 import { UpdatesContext } from './notices'
-import { choosePrefix } from './prefix'
+import { choosePrefix, readPrefix, showPrefix } from './prefix'
 import { router } from './router'
 import { SignOutDialog } from './sign-out'
 import { SignOutContext } from './sign-out-context'
@@ -42,6 +42,9 @@ const DOORS: readonly string[] = ['/', '/logout', '/new-password']
 /** Goes to where sign-in leads, or where the person was when their session ended, unless the address already names a page: its guard decides. */
 function land(user: SignedInUser): void {
   if (DOORS.includes(location.pathname)) router.history.replace(wayBack() ?? landingPath(viewerOf(user).permissions))
+  // An address of the other module is its equivalent in the one that is on. Spec: platform 2.3.
+  const shown = showPrefix(readPrefix(location.pathname))
+  if (shown !== location.pathname) router.history.replace(shown + location.search + location.hash)
 }
 
 /** To be called with whoever is there, and when what they may do has changed, before {@link Inside} is drawn for them. */

@@ -54,22 +54,25 @@ export interface Resource<F extends Fields = Fields> {
   readonly order: { readonly by: string; readonly field: string } | null
   /** The text field by which two records are taken for the same thing; a form says so on entry and an import leaves the second out. */
   readonly alike: string | null
+  /** May be made in place, from a form that points at one. */
+  readonly isQuick: boolean
 }
 
-type Given<F extends Fields> = Omit<Resource<F>, 'mergeGroups' | 'order' | 'plural' | 'label' | 'columns' | 'alike' | 'period'> & {
+type Given<F extends Fields> = Omit<Resource<F>, 'mergeGroups' | 'order' | 'plural' | 'label' | 'columns' | 'alike' | 'period' | 'isQuick'> & {
   readonly label: readonly (keyof F & string)[]
   readonly columns: readonly (keyof F & string)[]
   readonly plural?: string
   readonly mergeGroups?: Resource['mergeGroups']
   readonly order?: Resource['order']
   readonly alike?: keyof F & string
+  readonly isQuick?: boolean
   readonly period?: { readonly from: keyof F & string; readonly to: keyof F & string }
 }
 
 /** Freezes a definition and fills what is usual. Throws at start-up when the definition contradicts itself. */
 export function defineResource<const F extends Fields>(given: Given<F>): Resource<F> {
   const resource: Resource<F> = {
-    plural: `${given.singular}s`, mergeGroups: [], order: null, period: null, alike: null, ...given, fields: byName(given.fields),
+    plural: `${given.singular}s`, mergeGroups: [], order: null, period: null, alike: null, isQuick: false, ...given, fields: byName(given.fields),
   }
   const names = new Set<string>([...Object.keys(given.fields), ...SYSTEM_FIELD_NAMES])
   const mentioned = [

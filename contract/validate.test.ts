@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { issue } from './commercial/issue'
 import { productProgress } from './commercial/product-progress'
+import { supplierAddress } from './contacts/supplier-address'
 import { project } from './estimating/project'
 import { pathFromWire, pathToWire, recordToWire, wireToRecord } from './fields/codec'
 import { mergeRecord } from './merge-rules'
@@ -20,6 +21,12 @@ describe('validate', () => {
   })
   it.each([['', 'blank'], ['   ', 'blanks'], ['a\u0000b', 'NUL'], ['\ud800', 'lone surrogate'], ['a\nb', 'two lines'], ['x'.repeat(256), 'too long']])(
     'refuses a required one-line text %j', summary => expect(errorsOf(validateNew(issue, { project: 1, summary }))).toEqual(['summary']))
+  it('asks for the lines an address needs where there is one (FORM-7)', () => {
+    const lines = { street1: '14 Park Place', street2: '', street3: '', city: 'Leeds', county: '', postcode: ' ', country: 'GB' }
+    expect(errorsOf(validatePatch(supplierAddress, { address: lines }))).toEqual(['address'])
+    expect(errorsOf(validatePatch(supplierAddress, { address: { ...lines, postcode: 'LS1 2RY' } }))).toEqual([])
+    expect(errorsOf(validatePatch(project, { address: lines }))).toEqual([])
+  })
   it('refuses more decimals than the field keeps instead of rounding them', () =>
     expect(errorsOf(validatePatch(project, { retentionPercentage: '5.12345' }))).toEqual(['retentionPercentage']))
   it('checks one cell, its bounds and its key', () => {

@@ -11,5 +11,6 @@ export const fixedCostType = defineResource({
   sections: [{ title: 'Fixed cost type', fields: ['name', 'isPlant'] }],
   defaultSort: 'name',
   alike: 'name',
+  isQuick: true,
 })
 export type FixedCostType = RecordOf<typeof fixedCostType>

@@ -11,5 +11,6 @@ export const materialType = defineResource({
   sections: [{ title: 'Material type', fields: ['name'] }],
   defaultSort: 'name',
   alike: 'name',
+  isQuick: true,
 })
 export type MaterialType = RecordOf<typeof materialType>

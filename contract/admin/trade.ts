@@ -11,5 +11,6 @@ export const trade = defineResource({
   sections: [{ title: 'Trade', fields: ['name', 'isPlant'] }],
   defaultSort: 'name',
   alike: 'name',
+  isQuick: true,
 })
 export type Trade = RecordOf<typeof trade>

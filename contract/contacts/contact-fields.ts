@@ -32,7 +32,7 @@ export const personColumns = ['fullName', 'jobTitle', 'phone', 'email'] as const
 /** One of a firm's further addresses: a yard, an office, where invoices go. */
 export const placeFields = {
   name: text('What is there', { required: true, max: 100 }),
-  address: address('Address', { required: true }),
+  address: address('Address', { required: true, requiredLines: ['street1', 'city', 'postcode'] }),
   takesDeliveries: flag('Takes deliveries'),
   takesInvoices: flag('Takes invoices'),
   order: position(),

@@ -26,6 +26,8 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
   readonly choices: readonly Choice[]
   /** The resource a ref, refs or cells key points at. */
   readonly target: string
+  /** Lines of an address that may not be empty, where there is an address. */
+  readonly requiredLines: readonly (keyof Address)[]
   /** Columns of a cells field; the first is the cell's value, the others describe it; of those only texts make a conflict. */
   readonly cell: Readonly<Record<string, Field>>
   /** What a new record starts with, in record form. */
@@ -54,7 +56,7 @@ function field<V, K extends FieldKind>(kind: K, label: string, options: Options,
     max: options.max ?? 255,
     atLeast: options.atLeast ?? null,
     atMost: options.atMost ?? null,
-    choices: [], target: '', cell: NO_CELL,
+    choices: [], target: '', requiredLines: [], cell: NO_CELL,
     initial: options.initial ?? null,
     ...more,
   })
@@ -113,7 +115,11 @@ export interface Address {
   readonly county: string; readonly postcode: string; readonly country: string
 }
 export const ADDRESS_LINES = ['street1', 'street2', 'street3', 'city', 'county', 'postcode', 'country'] as const
-export const address = plain<'address', Address>('address')
+export function address<const O extends Options & { readonly requiredLines?: readonly (keyof Address)[] } = Record<never, never>>(
+  label: string, options?: O,
+): Field<Held<Address, O>, 'address'> {
+  return field('address', label, options ?? {}, { requiredLines: options?.requiredLines ?? [] })
+}
 
 type CellOf<C extends Readonly<Record<string, Field>>> = { readonly [K in keyof C]: C[K] extends Field<infer V> ? V : never }
 /**

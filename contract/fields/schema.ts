@@ -60,9 +60,14 @@ const WIRE: Readonly<Record<FieldKind, (field: Field) => Schema>> = {
   ref: () => id,
   refs: () => v.pipe(v.array(id), v.maxLength(500), v.transform(ids => [...new Set(ids)].toSorted((a, b) => a - b))),
   file: () => id,
-  address: () => v.strictObject(v.entriesFromList(ADDRESS_LINES, v.pipe(storable(255)))),
+  address: field => v.pipe(
+    v.strictObject(v.entriesFromList(ADDRESS_LINES, v.pipe(storable(255)))),
+    v.check(lines => field.requiredLines.every(line => lines[line].trim() !== ''), MISSING),
+  ),
   cells: field => v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/)), cellSchema(field)),
 }
+
+const MISSING = 'You must specify this field'
 
 const cellSchema = (field: Field): Schema =>
   v.strictObject(Object.fromEntries(Object.entries(field.cell).map(([name, column]) => [name, fieldSchema(column)])))
@@ -83,7 +88,7 @@ function makeSchema(field: Field): Schema {
   const schema = WIRE[field.kind](field)
   if (!field.required) return v.nullable(schema)
   if (field.kind !== 'text' && field.kind !== 'note') return schema
-  return v.pipe(schema, v.check(text => String(text).trim() !== '', 'You must specify this field'))
+  return v.pipe(schema, v.check(text => String(text).trim() !== '', MISSING))
 }
 
 const CELLS = new WeakMap<Field, Schema>()

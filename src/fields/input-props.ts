@@ -9,6 +9,8 @@ export interface FieldInputProps {
   readonly onChange: (value: unknown) => void
   /** Words for what is wrong with the text being typed; null when it reads well again. */
   readonly onProblem: (words: string | null) => void
+  /** What is wrong with the value as it was submitted. A control of several lines says which of them. */
+  readonly error?: string | undefined
   /** The record as it stands in the form: what a reference may point at can depend on it. */
   readonly record: Row
   readonly look: Look

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import { IconButton } from '../ui/action/icon-button'
 import type { Choice } from '../ui/input/choices'
@@ -7,6 +8,7 @@ import { X } from 'lucide-react'
 import { findChoices } from './find-choices'
 import type { FieldInputProps } from './input-props'
 import styles from './inputs.module.css'
+import { useQuickCreate } from './quick-create'
 import { useLists, useReplica } from './replica-context'
 import { ELSEWHERE, idsIn } from './words'
 
@@ -29,14 +31,17 @@ export function useChoices(target: string, record: Row) {
 export function RefField({ field, value, onChange, record, look }: FieldInputProps) {
   const { options, loading, ask } = useChoices(field.target, record)
   const [picked, setPicked] = useState<Choice | null>(null)
+  const make = useQuickCreate()(field.target)
   const label = typeof value === 'number' ? (look.labelOf(field.target, value) ?? (picked?.value === String(value) ? picked.label : ELSEWHERE)) : ''
+  function choose(choice: Choice | null) {
+    setPicked(choice)
+    onChange(choice ? Number(choice.value) : null)
+  }
   return (
     <Combobox
       value={typeof value === 'number' ? { value: String(value), label } : null}
-      onChange={choice => {
-        setPicked(choice)
-        onChange(choice ? Number(choice.value) : null)
-      }}
+      onChange={choose}
+      create={make ? { label: `New ${resourceNamed(field.target).singular.toLowerCase()}…`, onCreate: text => make(text, choose) } : undefined}
       options={options}
       onQuery={ask}
       loading={loading}

@@ -1,5 +1,6 @@
 import { AlignJustify, Rows2, Rows3, Search } from 'lucide-react'
 import { useState } from 'react'
+import { AddressLines } from '../fields/address-field'
 import { Checkbox } from '../ui/input/checkbox'
 import { type Choice, matchChoices } from '../ui/input/choices'
 import { Combobox } from '../ui/input/combobox'
@@ -16,6 +17,7 @@ import { TextArea } from '../ui/input/text-area'
 import { TextInput } from '../ui/input/text-input'
 import { Line, Specimen } from './specimen'
 
+const SITE = { street1: '14 Park Place', street2: '', street3: '', city: 'Leeds', county: '', postcode: '', country: 'GB' }
 const CLIENTS: readonly Choice[] = [
   'Calder Valley Estates LLP',
   'Kirklees Schools Trust',
@@ -47,6 +49,12 @@ export function Inputs() {
         </FormField>
         <FormField label="Company number">
           <TextInput value="09931472" onChange={() => undefined} readOnly />
+        </FormField>
+        <FormField label="Address" group>
+          <AddressLines address={SITE} required={['street1', 'postcode']} isSubmitted onLine={() => undefined} />
+        </FormField>
+        <FormField label="Address, only read" group>
+          <AddressLines address={SITE} />
         </FormField>
         <FormField label="Password" aside={<a href="#forgot">Forgot password?</a>}>
           <PasswordInput

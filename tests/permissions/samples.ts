@@ -13,7 +13,7 @@ import { isPartner } from '#server/records/references'
 const SAMPLES: Readonly<Record<FieldKind, (field: Field, mark: string, ids: ReadonlyMap<string, number>) => unknown>> = {
   text: (_, mark) => mark, note: (_, mark) => mark, money: () => '12.34', rate: () => '1.5000', cost: () => '1.500000', quantity: () => '2.0000',
   percentage: () => '5.0000', integer: () => 1, position: () => 0, day: () => '2026-11-21', instant: () => '2026-11-21T08:00:00.000Z',
-  flag: () => false, choice: field => field.choices[0]?.value ?? null, address: (_, mark) => ({ street1: mark, street2: '', street3: '', city: '', county: '', postcode: '', country: 'GB' }), cells: () => ({}),
+  flag: () => false, choice: field => field.choices[0]?.value ?? null, address: (_, mark) => ({ street1: mark, street2: '', street3: '', city: mark, county: '', postcode: mark, country: 'GB' }), cells: () => ({}),
   ref: (field, _, ids) => ids.get(field.target) ?? null, refs: () => [], file: (_, __, ids) => ids.get('file') ?? null,
 }
 

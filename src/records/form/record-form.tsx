@@ -1,11 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Resource } from '#contract/resource'
 import { sameValue, type Row } from '#domain/records/path'
-import { inputKind } from '../../fields/input'
 import { useLook } from '../../fields/use-look'
 import { Button } from '../../ui/action/button'
 import { ErrorSummary } from '../../ui/input/error-summary'
-import { FormField } from '../../ui/input/form-field'
 import { Columns, PageBody, Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
 import type { Draft } from '../use-draft'
@@ -14,6 +12,8 @@ import { useViewer } from '../viewer'
 import styles from './form.module.css'
 import { AlikeNotice } from './alike-notice'
 import { byField, errorsOf, formFields, refusalByField } from './form-state'
+import { QuickCreateProvider } from './quick-create'
+import { RecordField } from './record-field'
 
 interface RecordFormProps {
   readonly resource: Resource
@@ -66,41 +66,37 @@ export function RecordForm({ resource, values, onChange, before, without, draft,
   }
   const list = Object.entries(shown).filter(([name]) => name !== '').map(([name, message]) => ({ id: `${prefix}${name}`, label: resource.fields[name]?.label ?? name, message }))
   return (
-    <form noValidate onSubmit={event => { event.preventDefault(); void save() }}>
-      {actions(() => void save(), working)}
-      <PageBody>
-        <Columns
-          main={formFields(resource, without).map(section => (
-            <Section key={section.title} title={section.title} bare>
-              <div className={styles['fields']}>
-                {section.names.map(name => {
-                  const field = resource.fields[name]
-                  if (!field) return null
-                  const { Input, isGroup, isWide } = inputKind(field.kind)
-                  return (
-                    <div key={name} className={isWide ? styles['wide'] : undefined}>
-                      <FormField id={`${prefix}${name}`} label={field.label} optional={field.required ? undefined : 'optional'} required={field.required} error={shown[name]} group={isGroup(field)}>
-                        <Input field={field} value={values[name] ?? null} record={values} look={look} onProblem={words => problem(name, words)}
-                          onChange={value => onChange({ ...values, [name]: value })} />
-                      </FormField>
+    <QuickCreateProvider>
+      <form noValidate onSubmit={event => { event.preventDefault(); void save() }}>
+        {actions(() => void save(), working)}
+        <PageBody>
+          <Columns
+            main={formFields(resource, without).map(section => (
+              <Section key={section.title} title={section.title} bare>
+                <div className={styles['fields']}>
+                  {section.names.map(name => (
+                    <RecordField
+                      key={name} resource={resource} name={name} values={values} look={look} id={`${prefix}${name}`} error={shown[name]}
+                      onChange={onChange} onProblem={words => problem(name, words)}
+                    >
                       {name === resource.alike && <AlikeNotice resource={resource} value={values[name]} isNew={before === null} />}
-                    </div>
-                  )
-                })}
-              </div>
-            </Section>
-          ))}
-          side={(
-            <>
-              {draft.isRestored && <Notice tone="calm" action={<Button onClick={draft.startAgain}>Start again</Button>}>This is what you had not saved when you were last here.</Notice>}
-              {refusal && <Notice tone="error">The office did not take your last change: {refusal.message}</Notice>}
-              {errors[''] && <Notice tone="error">{errors['']}</Notice>}
-              {list.length > 0 && <ErrorSummary title={list.length === 1 ? '1 field to fix before saving' : `${list.length} fields to fix before saving`} errors={list} />}
-            </>
-          )}
-        />
-      </PageBody>
-    </form>
+                    </RecordField>
+                  ))}
+                </div>
+              </Section>
+            ))}
+            side={(
+              <>
+                {draft.isRestored && <Notice tone="calm" action={<Button onClick={draft.startAgain}>Start again</Button>}>This is what you had not saved when you were last here.</Notice>}
+                {refusal && <Notice tone="error">The office did not take your last change: {refusal.message}</Notice>}
+                {errors[''] && <Notice tone="error">{errors['']}</Notice>}
+                {list.length > 0 && <ErrorSummary title={list.length === 1 ? '1 field to fix before saving' : `${list.length} fields to fix before saving`} errors={list} />}
+              </>
+            )}
+          />
+        </PageBody>
+      </form>
+    </QuickCreateProvider>
   )
 }
 

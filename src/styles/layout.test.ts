@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const SRC = join(import.meta.dirname, '..')
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.css'))
+const read = (name: string) => readFileSync(join(SRC, name), 'utf8')
+const all = files.map(name => ({ name, text: read(name) }))
+/** The declarations of the first rule with exactly this selector. */
+function rule(name: string, selector: string): string {
+  const start = read(name).split(`  ${selector} {`)[1]
+  if (start === undefined) throw new Error(`${name} has no rule ${selector}`)
+  return start.slice(0, start.indexOf('}'))
+}
+
+// Spec: FORM-28, platform 9, Layout.
+describe('the layout', () => {
+  it('has modals of 500 and 800, and one of the viewport less 80', () => {
+    const modal = 'ui/overlay/modal.module.css'
+    expect(rule(modal, '.modal')).toMatch(/max-width: 500px;\s+max-height: calc\(100dvh - 80px\);/)
+    expect(rule(modal, ".modal[data-size='medium']")).toContain('max-width: 800px;')
+    expect(rule(modal, ".modal[data-size='full']")).toMatch(/max-width: none;\s+height: calc\(100dvh - 80px\);/)
+    // The scrim leaves 40 on each side, so the widest modal is the viewport less 80.
+    expect(rule(modal, '.scrim')).toContain('padding: 40px;')
+  })
+  it('breaks nowhere but where the specification says', () => {
+    const widths = all.flatMap(({ name, text }) => [...text.matchAll(/\((min|max)-width: (\d+)px\)/g)].map(([, edge, width]) => `${name}: ${edge} ${width}`))
+    expect(widths.length).toBeGreaterThan(20)
+    expect(widths.filter(width => !/: (max (450|980|1023|1100|1200|1250|1500)|min (451|981|1024|1101|1201|1251|1501))$/.test(width))).toEqual([])
+    expect(all.filter(({ text }) => /\(width\s*[<>]/.test(text)).map(({ name }) => name)).toEqual([])
+  })
+  it('keeps reorder lists to 640, buttons to 265, dropdowns to 200, and uses what it says', () => {
+    for (const [token, value] of [['--reorder-width', '640px'], ['--button-max', '265px'], ['--dropdown-height', '200px']]) {
+      expect(read('styles/tokens-size.css')).toContain(`${token}: ${value};`)
+      expect(all.filter(({ text }) => text.includes(`var(${token})`)), token).not.toEqual([])
+    }
+  })
+})

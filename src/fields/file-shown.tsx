@@ -27,7 +27,7 @@ export function FileShown({ file }: { readonly file: number }) {
 export function FileNotes({ name, shown: { state, upload, kept } }: { readonly name: string; readonly shown: ShownFile }) {
   const size = upload?.size ?? kept?.fileSize
   return (
-    <>
+    <span className={styles['notes']}>
       {size !== undefined && <span className={styles['note']}>{formatBytes(size)}</span>}
       {state !== 'kept' && (
         <span className={styles['note']} data-state={state}>
@@ -35,6 +35,6 @@ export function FileNotes({ name, shown: { state, upload, kept } }: { readonly n
         </span>
       )}
       {state === 'sending' && upload && <UploadProgress percent={upload.progress * 100} label={`Sending ${name}`} />}
-    </>
+    </span>
   )
 }

@@ -27,7 +27,7 @@ export function DocumentsSection({ project }: { readonly project: number }) {
       <FileTable
         label="Documents" rows={documents} empty="No documents have been uploaded" onDelete={canWrite ? remove : undefined}
         under={document => document.comment !== null && <p>{document.comment}</p>}
-        actions={canWrite ? document => <Button kind="quiet" icon={MessageSquare} onClick={() => setCommented(document)}>{document.comment === null ? 'Add a comment' : 'Change the comment'}</Button> : undefined}
+        actions={canWrite ? document => <Button kind="quiet" icon={MessageSquare} onClick={() => setCommented(document)}>{document.comment === null ? 'Add a comment' : 'Edit comment'}</Button> : undefined}
       />
       {canWrite && <FileInput label="Add documents" hint="up to 100 MB each" accept={ACCEPTED} multiple onFiles={files => void add(files)} />}
       {commented && <CommentDialog document={commented} onClose={() => setCommented(null)} />}

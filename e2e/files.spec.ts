@@ -9,19 +9,19 @@ test.afterAll(() => server.close())
 
 test('a drawing set is uploaded, split into its pages and taken away page by page; a document has a comment (API-6, FORM-18)', async ({ page, context }) => {
   await new Person(page, server.url).signIn('estimator@demo.quoin')
-  await page.getByRole('link', { name: /Foundry Road/ }).first().click()
+  await page.getByRole('link', { name: /Kestrel House/ }).first().click()
   await page.getByRole('link', { name: 'Drawings and documents' }).click()
   await expect(page.getByText('No files have been uploaded')).toBeVisible()
   await expect(page.getByText('No documents have been uploaded')).toBeVisible()
 
   await page.getByLabel('Add drawings').setInputFiles({ name: 'Ground floor.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallPdf(3)) })
   const drawings = page.getByRole('list', { name: 'Drawings' })
-  await expect(drawings.getByText('Ground floor.pdf')).toBeVisible()
+  await expect(drawings.getByText('Ground floor.pdf', { exact: true })).toBeVisible()
   await context.setOffline(true)
   await expect(drawings.getByText('Needs a connection').first()).toBeVisible()
   await context.setOffline(false)
   await drawings.getByRole('button', { name: 'Split into pages' }).click()
-  await expect(drawings.getByText('Ground floor page 3.pdf')).toBeVisible({ timeout: 60_000 })
+  await expect(drawings.getByText('Ground floor page 3.pdf', { exact: true })).toBeVisible({ timeout: 60_000 })
   await expect(drawings.getByRole('listitem')).toHaveCount(3)
   await expect(drawings.locator('img')).toHaveCount(3)
 

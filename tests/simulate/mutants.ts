@@ -40,6 +40,6 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('a late list answer undoes a delete', 'src/local/mirror.ts', 'row.rev > (deleted.get(row.id) ?? -1) && ', '', 'workers/sync/shadows.test.ts'),
   mutant('it is forgotten when a record was deleted', 'workers/sync/shadows.ts', 'row: null, ...since }', 'row: null }', 'workers/sync/shadows.test.ts'),
   mutant('a number another device used counts as a refusal', 'workers/sync/apply-results.ts', " || result.outcome === 'reused'", '', 'tests/sync-engine/copied-device.pg.test.ts'),
-  mutant('a record under a new number has no shadow', 'src/local/reidentify.ts', 'shadow.id === from)', 'shadow.id === from && shadow.row === null)'),
+  mutant('a record under a new number has no shadow', 'src/local/reidentify.ts', 'shadow.id === from)', 'shadow.id === from && shadow.row === null)', 'tests/sync-engine/copied-device.pg.test.ts'),
   mutant('a drain cut off counts as answered', 'workers/sync/transport.ts', "throw new SyncFailure(isLate ? 'timeout' : 'offline', { cause })", "return { response: new Response(null), text: JSON.stringify({ results: [] }) }"),
 ]

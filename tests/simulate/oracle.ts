@@ -86,7 +86,7 @@ export class Oracle {
       if (new Set(outcomes.map(outcome => outcome !== undefined && isAccepted(outcome))).size > 1 && !outcomes.includes('reused')) this.broken.push(`a group was split: ${outcomes.join(', ')}`)
       // What only had to wait is not remembered, and may be sent again.
       if (outcomes.includes('dependency')) continue
-      for (const op of ops) this.#take(request, op, results.get(op.seq), sent.fate !== 'unanswered')
+      for (const op of ops) this.#take(request, op, results.get(op.seq), sent.fate !== 'unanswered' && sent.init.signal?.aborted !== true)
       if (outcomes.every(outcome => outcome !== undefined && isAccepted(outcome))) this.#checkWhole(sent.from, ops)
     }
   }

@@ -102,7 +102,7 @@ export type PullRequest = v.InferOutput<typeof pullRequest>
  * One line of a pull.
  * - `rows`: records of one resource in columns; `columns[name][i]` belongs to `ids[i]`, `revs[i]`. Parents come before children.
  * - `gone`: records that left the scope: deleted, moved to another scope, or no longer readable.
- * - `purge`: resources this user may no longer read; drop all of them in the scope.
+ * - `purge`: resources this user may no longer read; drop all of them in the scope, with the `mark` that follows.
  * - `mark`: everything before it may be kept: store this cursor in the same transaction and resume from it after a cut.
  * - `done`: the scope is consistent at this cursor; `counts` are the records it holds by resource.
  * - `reset`: the cursor is of no use (restored backup, too old); drop the scope and pull again from null.

@@ -156,7 +156,7 @@ describe('what a user may see', () => {
     taken.cursors.set(hub(), given.cursors.get(hub()) ?? '')
     const lost = await taken.pull([hub()])
     expect(lost[0]).toEqual({ line: 'purge', scope: hub(), resources: ['issue', 'issuePhoto'] })
-    expect(kinds(lost)).toEqual(['purge', 'done'])
+    expect(kinds(lost)).toEqual(['purge', 'mark', 'done'])
   })
 
   test('is backfilled with what changed while it could not be seen', async () => {

@@ -55,7 +55,8 @@ async function* pullScope(read: Read, epoch: string, scope: OpenScope, given: st
     return
   }
   const { lost, cursor: adjusted } = adjustView(known, scope)
-  if (lost.length > 0) yield line({ line: 'purge', scope: scope.name, resources: lost.map(resource => resource.name) })
+  // With its mark: a device that dropped them under a cursor that says it holds them would never be sent them again.
+  if (lost.length > 0) yield line({ line: 'purge', scope: scope.name, resources: lost.map(resource => resource.name) }) + line({ line: 'mark', scope: scope.name, cursor: encodeCursor(adjusted) })
   let cursor = adjusted
   if (cursor.filling.length === 0 && completeTo(cursor.position) === scope.head) {
     yield line({ line: 'done', scope: scope.name, cursor: encodeCursor(cursor), head: scope.head, counts: {} })

@@ -70,7 +70,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     promise: 'permission withdrawn', bug: 'records that may not be read any more stay on the phone', build: 'app', lane: 'phone', test: 'e2e/access-withdrawn.spec.ts', only: 'permission taken away',
-    file: 'workers/sync/apply-pull.ts', from: 'for (const resource of line.resources) await purgeResource(this.#store, this.#fence, this.scope, resource)', to: '',
+    file: 'workers/sync/apply-pull.ts', from: 'this.#purged.push(...line.resources.filter(name => findResource(name)))', to: '',
   },
   {
     promise: 'shared phone', bug: 'two people of a firm share one replica', build: 'app', lane: 'phone', test: 'e2e/session.spec.ts', only: 'two people share',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { resourceNamed } from '#contract/resources'
 import { inAccount } from '#server/database/session'
 import { readHistory } from '#server/records/history'
-import { testAccount } from '#server/testing/test-account'
+import { FULL_ACCESS, identityOf, testAccount } from '#server/testing/test-account'
 import { testDatabase } from '#server/testing/test-database'
 import { syncApp, syncServices } from '../sync-server/device'
 import { colleague, makeSite } from '../sync-server/site'
@@ -35,6 +35,28 @@ async function twoDevices() {
   }
   return { ...site, phone, office, settle }
 }
+
+// World 344 of the simulator: what was dropped under an old cursor was never sent again.
+test('a right that is lost in a pull cut short, and given back, brings everything back', async () => {
+  const { phone, project } = await twoDevices()
+  const { ids: [id = 0] } = await phone.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'Raised issue')
+  await phone.sync()
+  const whole = phone.identity
+  phone.identity = identityOf(whole.account, whole.user, { ...FULL_ACCESS, ProjectHubIssues: 0 })
+  phone.meddle = async (path, answer) => {
+    const response = await answer()
+    if (path !== '/sync/pull') return response
+    const lines = (await response.text()).split('\n')
+    const last = lines.findIndex(each => each.includes('"purge"'))
+    return new Response(lines.slice(0, last + 1).map(each => `${each}\n`).join(''))
+  }
+  await phone.sync()
+  phone.meddle = (_path, answer) => answer()
+  phone.identity = whole
+  await phone.sync()
+  await phone.sync()
+  expect(await phone.replica.get('issue', id)).toMatchObject({ summary: 'A' })
+})
 
 test('a snapshot brings what is kept, and says so', async () => {
   const { phone, project, assessment, zones } = await twoDevices()

@@ -37,6 +37,8 @@ export class ScopePull {
   #cursor: string | null
   #row: ScopeRow
   #steps: Step[] = []
+  /** Resources to be dropped in the transaction of the mark that follows: a cursor from before says that they are held, and nobody would send them again. */
+  #purged: string[] = []
   #buffered = 0
   #length = 0
   #count = 0
@@ -63,7 +65,7 @@ export class ScopePull {
       case 'rows': return this.#takeRows(line, length)
       case 'gone': return this.#add(line.resource, line.ids.map((id, index) => ({ id, rev: line.revs[index] ?? 0, row: null })))
       case 'purge':
-        for (const resource of line.resources) await purgeResource(this.#store, this.#fence, this.scope, resource)
+        this.#purged.push(...line.resources.filter(name => findResource(name)))
         return
       case 'mark': return this.#commit(line)
       case 'done':
@@ -101,17 +103,20 @@ export class ScopePull {
 
   async #commit(end: End | null): Promise<void> {
     const steps = this.#steps
+    const purged = this.#purged
     // What ends a snapshot may concern records of any scope; what goes on from a whole one, its own only.
     const needsAll = end?.line === 'done' && (this.#row.state !== 'consistent' || this.#seen !== null || this.#row.replay)
-    const tables = [...new Set([...steps.map(step => step.resource), ...(end?.line === 'done' ? resourcesIn(this.scope) : [])]), 'shadow', 'outbox', 'scopes']
+    const tables = [...new Set([...steps.map(step => step.resource), ...purged, ...(end?.line === 'done' ? resourcesIn(this.scope) : [])]), 'shadow', 'outbox', 'scopes']
     await this.#fence.write('relaxed', async work => {
       const row = await work.tables.scopes.get(this.scope)
       if (!row || row.clearing || row.cursor !== this.#cursor) throw new StaleStream()
+      for (const resource of purged) await purgeResource(work, this.scope, resource)
       for (const { resource, incoming } of steps) await applyIncoming(work, resource, this.scope, incoming, this.#applying(resource))
       if (end?.line === 'mark') await this.#keep(work, { ...row, state: row.state === 'consistent' ? 'consistent' : 'pulling', cursor: end.cursor })
       if (end?.line === 'done') await this.#finish(work, row, end)
     }, needsAll ? undefined : tables)
     this.#steps = []
+    this.#purged = []
     this.#buffered = 0
     if (end) this.#cursor = end.cursor
   }

@@ -1,5 +1,5 @@
 import { problem } from '#contract/problem'
-import { findResource, RESOURCES } from '#contract/resources'
+import { RESOURCES } from '#contract/resources'
 import { EMPTY_SCOPE } from '#local/scope-status'
 import { refoldAll } from '#local/drop'
 import { isRefused, refoldRecords } from '#local/pending'
@@ -72,13 +72,10 @@ async function deleteClean(work: Work, resource: string, scope: string, ids: rea
 }
 
 /** Drops every record of one resource in a scope: the person may no longer read it. Changes waiting stay; the server will refuse them. */
-export async function purgeResource(store: Store, fence: Fence, scope: string, resource: string): Promise<void> {
-  if (!findResource(resource)) return
-  await fence.write('strict', async work => {
-    const shadows = (await work.tables.shadow.where('scope').equals(scope).toArray()).filter(shadow => shadow.resource === resource)
-    await work.tables.shadow.bulkPut(shadows.map(shadow => ({ ...shadow, row: null, rev: 0 })))
-    await refoldRecords(work, resource, shadows.map(shadow => shadow.id))
-  }, [resource, 'shadow', 'outbox'])
-  const ids = await store.read(tables => tables.records(resource).where('_scope').equals(scope).primaryKeys())
-  for (const slice of cut(ids, SLICE)) await fence.write('relaxed', work => deleteClean(work, resource, scope, slice), [resource, 'shadow'])
+export async function purgeResource(work: Work, scope: string, resource: string): Promise<void> {
+  const { tables } = work
+  const shadows = (await tables.shadow.where('scope').equals(scope).toArray()).filter(shadow => shadow.resource === resource)
+  await tables.shadow.bulkPut(shadows.map(shadow => ({ ...shadow, row: null, rev: 0 })))
+  await refoldRecords(work, resource, shadows.map(shadow => shadow.id))
+  for (const slice of cut(await tables.records(resource).where('_scope').equals(scope).primaryKeys(), SLICE)) await deleteClean(work, resource, scope, slice)
 }

@@ -41,6 +41,7 @@ test('a right that is lost in a pull cut short, and given back, brings everythin
   const { phone, project } = await twoDevices()
   const { ids: [id = 0] } = await phone.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'Raised issue')
   await phone.sync()
+  await phone.sync()
   const whole = phone.identity
   phone.identity = identityOf(whole.account, whole.user, { ...FULL_ACCESS, ProjectHubIssues: 0 })
   phone.meddle = async (path, answer) => {

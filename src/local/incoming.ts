@@ -20,7 +20,7 @@ export interface Applying {
   readonly mode: 'compare' | 'insert' | 'repair'
   /** Records in one bulk call. From 50 on Dexie wakes every live query of the table. */
   readonly chunk: number
-  /** Up to this revision the scope is known whole: a row at or below it that is not here has been deleted since it was read. */
+  /** Up to this revision the scope is known whole: a row at or below it that is not here has been deleted, or taken away with a right, since it was read. */
   readonly wholeTo?: number
 }
 
@@ -29,7 +29,8 @@ export async function applyIncoming(work: Work, resource: string, scope: string,
   const clean = incoming.filter(each => !shadows.has(each.id))
   const news = incoming.flatMap(each => {
     const shadow = shadows.get(each.id)
-    return shadow && isNews(each, scope, { rev: shadow.rev, scope: shadow.scope }, mode) ? [{ ...shadow, row: each.row, rev: each.rev, scope }] : []
+    if (!shadow || !isNews(each, scope, { rev: shadow.rev, scope: shadow.scope }, mode)) return []
+    return shadow.row === null && each.rev <= wholeTo ? [] : [{ ...shadow, row: each.row, rev: each.rev, scope }]
   })
   await work.tables.shadow.bulkPut(news)
   await refoldRecords(work, resource, news.map(shadow => shadow.id))

@@ -22,3 +22,19 @@ it('a list answered late does not bring back what somebody else has deleted sinc
   expect(await replica.get('issue', 5)).toBeUndefined()
   expect(await replica.get('issue', 6)).toMatchObject({ summary: 'New', _rev: 10 })
 })
+
+// World 394 of the simulator: what a lost right took away stood at no revision, so the old answer seemed to be news.
+it('a list answered late does not bring back, in an old state, what a lost right took away while a change was waiting', async () => {
+  const { replica } = await openTestReplica()
+  await give(replica, 'issue', 'project:20', 5, 5, issue)
+  await replica.edit([{ kind: 'set', resource: 'issue', id: 5, set: { location: 'Level 2' } }], 'x')
+  await replica.store.write('strict', async ({ tables }) => {
+    await tables.scopes.put({ ...EMPTY_SCOPE, scope: 'project:20', state: 'consistent', cursor: 'c', head: 6 })
+    await tables.shadow.toCollection().modify({ row: null, rev: 0 })
+    await tables.records('issue').delete(5)
+  })
+  await replica.mirrorRows('issue', [{ id: 5, rev: 2, ...issue, summary: 'Old' }])
+  expect(await replica.get('issue', 5)).toBeUndefined()
+  await replica.mirrorRows('issue', [{ id: 5, rev: 7, ...issue, summary: 'Newer' }])
+  expect(await replica.get('issue', 5)).toMatchObject({ summary: 'Newer', location: 'Level 2', _rev: 7 })
+})

@@ -48,7 +48,7 @@ test('a comment is on a colleague’s screen at once and tells whom it mentions;
     await say('about the board')
     await expect(site.line('Comments', 'Ask @Joy Adeyemi about the board')).toBeVisible()
     await expect.poll(async () => (await office.list('/issuecomments')).length, { intervals: [50] }).toBe(1)
-    await expect(joy.line('Comments', 'Ask @Joy Adeyemi about the board')).toBeVisible({ timeout: 2_000 })
+    await expect(joy.line('Comments', 'Ask @Joy Adeyemi about the board')).toBeVisible({ timeout: 30_000 })
     await expect(joy.page.getByRole('button', { name: /^Notifications.*1 unread/ })).toBeVisible()
     await page.screenshot({ path: test.info().outputPath('comments-phone.png'), fullPage: true })
     await joy.page.screenshot({ path: test.info().outputPath('comments-desk.png') })

@@ -10,7 +10,7 @@ const leading = async () => (await started)?.leadership
 
 const worker: SyncWorker = {
   start: async (options, tokens) => {
-    started ??= startSync(options, tokens, browserSurroundings(), {}, reportError)
+    started ??= startSync(options, tokens, browserSurroundings(), {}, fault => reportError(fault))
     await started
   },
   setVisible: async isVisible => (await leading())?.setVisible(isVisible),

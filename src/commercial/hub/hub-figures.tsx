@@ -25,7 +25,7 @@ export function HubFigures({ whole, open, late }: HubFiguresProps) {
   return (
     <div className={styles['figures']}>
       <Cell label="Complete by value">
-        {complete === null ? <span className="type-title">–</span> : <Figure value={formatPercentage(complete)} size="hero" />}
+        {complete === null ? <span className="type-title">–</span> : <Figure value={formatPercentage(complete)} size="rate" />}
         <Course fraction={(complete ?? 0) / 1_000_000} label="Complete by value" />
       </Cell>
       <Cell label="Value to date" note={whole && complete !== null ? `of ${formatMoney(whole.value, account.currency)}` : 'no priced bill on this device'}>

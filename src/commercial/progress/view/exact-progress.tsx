@@ -19,7 +19,7 @@ export function ExactProgress({ item, disabled, onRecord }: ExactProgressProps) 
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={Pencil} disabled={disabled} onClick={() => setOpen(true)}>Enter percentage or quantity</Button>
+      <Button icon={Pencil} fill disabled={disabled} onClick={() => setOpen(true)}>Enter percentage or quantity</Button>
       {isOpen && <ExactForm item={item} onClose={() => setOpen(false)} onRecord={onRecord} />}
     </>
   )

@@ -12,6 +12,7 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
     ['post /users/passwordreset', { username: 'nobody@plumb.test' }],
     ['put /users/passwordreset/{id}', { password: 'Header-bond-and-slate-3' }],
     ['put /users/me/password', { current: 'not a password', password: 'Header-bond-and-slate-3' }],
+    ['put /users/me/profile', { fullName: 'Ada Mason', email: 'ada@plumb.test', current: 'not a password' }],
     ['put /roles/{id}/permissions', { permissions: [{ resource: 'ProjectHubIssues', level: 1 }] }],
     ['post /users', { fullName: 'Ada Mason', email: 'ada@plumb.test', roles: [role] }],
     ['patch /users/{id}', { roles: [role] }],

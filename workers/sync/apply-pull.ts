@@ -63,7 +63,9 @@ export class ScopePull {
   async take({ line, length }: ReadLine): Promise<void> {
     switch (line.line) {
       case 'rows': return this.#takeRows(line, length)
-      case 'gone': return this.#add(line.resource, line.ids.map((id, index) => ({ id, rev: line.revs[index] ?? 0, row: null })))
+      case 'gone':
+        if (findResource(line.resource)) await this.#add(line.resource, line.ids.map((id, index) => ({ id, rev: line.revs[index] ?? 0, row: null })))
+        return
       case 'purge':
         this.#purged.push(...line.resources.filter(name => findResource(name)))
         return
@@ -81,6 +83,7 @@ export class ScopePull {
 
   async #takeRows(line: Extract<PullLine, { line: 'rows' }>, length: number): Promise<void> {
     const resource = findResource(line.resource)
+    // A server newer than this app may have resources it does not know. The updated app finds them missing by their digest.
     if (!resource) return
     this.#length += length
     this.#count += line.ids.length

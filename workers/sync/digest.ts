@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { findResource } from '#contract/resources'
 import { digestHash, digestReply } from '#contract/sync'
 import type { Tables } from '#local/stored'
 import type { Desk } from './desk'
@@ -22,6 +23,7 @@ export async function checkDigests({ store, fence, transport }: Desk): Promise<D
       if (!theirs || row?.state !== 'consistent' || row.head !== theirs.head) continue
       const resources: string[] = []
       for (const [resource, { count, hash }] of Object.entries(theirs.resources)) {
+        if (!findResource(resource)) continue
         const ours = await pairsOf(tables, resource, scope)
         // An answer to a drain may have brought a later revision meanwhile: then the two cannot be compared.
         if (ours.every(([, rev]) => rev <= theirs.head) && (ours.length !== count || digestHash(ours) !== hash)) resources.push(resource)

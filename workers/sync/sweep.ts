@@ -1,3 +1,4 @@
+import { findResource } from '#contract/resources'
 import type { PullLine } from '#contract/sync'
 import { applyIncoming } from '#local/incoming'
 import { QUIET_CHUNK } from '#local/quiet'
@@ -17,11 +18,11 @@ export async function sweep(work: Work, scope: string, { head, counts }: Extract
   }
 }
 
-/** Resources of which a scope holds more or fewer records here than on the server. */
+/** Resources of which a scope holds more or fewer records here than on the server, among those this app knows. */
 export async function miscounted(work: Work, scope: string, counts: Readonly<Record<string, number>>): Promise<string[]> {
   const shadows = await work.tables.shadow.where('scope').equals(scope).toArray()
   const found: string[] = []
-  for (const [resource, count] of Object.entries(counts)) if ((await knownCount(work, resource, scope, shadows.filter(shadow => shadow.resource === resource))) !== count) found.push(resource)
+  for (const [resource, count] of Object.entries(counts)) if (findResource(resource) && (await knownCount(work, resource, scope, shadows.filter(shadow => shadow.resource === resource))) !== count) found.push(resource)
   return found
 }
 

@@ -30,7 +30,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('an answer is not taken as the new shadow', 'workers/sync/apply-results.ts', 'shadows.adopt(entry, result)', 'if (!isAccepted(result.outcome)) shadows.adopt(entry, result)'),
   mutant('an accepted change is not folded again', 'workers/sync/apply-results.ts', 'await refoldAll(work, answered)', 'await refoldAll(work, answered.slice(1))'),
   mutant('the cursor is kept without the rows', 'workers/sync/apply-pull.ts', 'for (const { resource, incoming } of steps) await', 'for (const { resource, incoming } of steps.slice(1)) await'),
-  mutant('deletions are not heard of', 'workers/sync/apply-pull.ts', "case 'gone': return this.#add(", "case 'gone': return void ("),
+  mutant('deletions are not heard of', 'workers/sync/apply-pull.ts', 'if (findResource(line.resource)) await', 'if (!findResource(line.resource)) await'),
   mutant('tombstones go while a change waits', 'workers/sync/apply-pull.ts', 'if (!isWaiting) await', 'if (isWaiting || !isWaiting) await'),
   mutant('a lost permission leaves the records', 'workers/sync/clear-scope.ts', 'const gone = ids.filter(id => !kept.has(id))', 'const gone: number[] = []'),
   mutant('what moved is not asked for', 'workers/sync/pull.ts', '|| (heads.get(row.scope) ?? 0) > row.head', ''),

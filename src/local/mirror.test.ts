@@ -38,3 +38,11 @@ it('a list answered late does not bring back, in an old state, what a lost right
   await replica.mirrorRows('issue', [{ id: 5, rev: 7, ...issue, summary: 'Newer' }])
   expect(await replica.get('issue', 5)).toMatchObject({ summary: 'Newer', location: 'Level 2', _rev: 7 })
 })
+
+// World 26 of the simulator: the scope was cleared and not fetched again yet, so the old answer seemed to fill a gap.
+it('a list answered late does not fill a scope the office asked to be fetched anew', async () => {
+  const { replica } = await openTestReplica()
+  await replica.store.write('strict', ({ tables }) => tables.scopes.put({ ...EMPTY_SCOPE, scope: 'project:20', replay: true }))
+  await replica.mirrorRows('issue', [{ id: 5, rev: 3, ...issue, summary: 'Old' }])
+  expect(await replica.get('issue', 5)).toBeUndefined()
+})

@@ -18,9 +18,9 @@ export async function mirrorRows(store: Store, resourceName: string, wireRows: r
   const byScope = groupBy(incoming, each => each.scope)
   await store.write('relaxed', async work => {
     for (const [scope, rows] of byScope) {
-      // An answer to a question asked before the scope was closed to this person.
       const held = await work.tables.scopes.get(scope)
-      if (held?.state === 'revoked') continue
+      // An answer to a question asked before the scope was closed to this person, or before what they had of it was forgotten: the snapshot tells.
+      if (held?.state === 'revoked' || held?.replay) continue
       const deleted = await deletedHere(work.tables, resource.name, rows)
       const awaited = await awaitedHere(work.tables, resource.name, rows)
       const told = rows.filter(row => row.rev > (deleted.get(row.id) ?? -1) && !awaited.has(row.id))

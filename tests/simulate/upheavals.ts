@@ -24,8 +24,10 @@ export function changeRights(world: World, device: Device): void {
   world.note(`${device.name} rights ${isWhole ? Object.keys(lessened).join() : 'back'}`)
   world.streams.endAll()
 }
+/** Everybody may do everything again, and is told as when something was taken away. */
 export function restoreRights(world: World): void {
   for (const device of world.devices) device.identity = identityOf(device.identity.account, device.identity.user)
+  world.streams.endAll()
 }
 
 /** The server forgets old deletions: cursors from before are of no use any more. */

@@ -26,7 +26,7 @@ export async function prepare(tables: Tables, change: Plain, author: Author): Pr
   const resource = resourceNamed(change.resource)
   if (change.kind === 'add') return prepareAdd(tables, resource, change.id ?? (await takeId(tables)), change.values, author)
   const record = await tables.records(resource.name).get(change.id)
-  if (!record) throw new ProblemError('not-found', { message: `This ${resource.singular.toLowerCase()} is not on this device` })
+  if (!record) throw new ProblemError('not-found', { message: `${resource.singular}: this is not on this device yet` })
   const common = { resource: resource.name, id: record.id, scope: record._scope, baseRev: record._rev > 0 ? record._rev : null, command: null, shows: {} }
   if (change.kind === 'set') return prepareSet(resource, record, change.set, change.seen ?? {}, common)
   if (change.kind === 'delete') return { ...common, kind: 'delete', set: {}, base: fieldsOf(resource, record) }

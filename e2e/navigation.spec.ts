@@ -66,8 +66,7 @@ test('signing out asks, does nothing when declined, and takes everything along (
   expect(await page.evaluate(async () => [Object.keys(localStorage), (await indexedDB.databases()).map(({ name }) => name)])).toEqual([[], []])
 })
 
-test('More repeats the places as round links (NAV-6)', async ({ page }) => {
-  test.skip(!onPhone(), 'Only a phone has More')
+test('More repeats the places as round links (NAV-6)', { tag: '@phone' }, async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: 'More' }).click()
   const more = page.getByRole('dialog')

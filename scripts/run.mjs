@@ -16,7 +16,7 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM'])
  * @param {{ env?: Record<string, string>, minutes?: number }} [options] after `minutes` it is ended and counts as failed
  * @returns {Promise<{ code: number, output: string, seconds: number, log: string }>}
  */
-export async function run(name, [program = '', ...args], { env = {}, minutes = 15 } = {}) {
+export async function run(name, [program = '', ...args], { env = {}, minutes = 40 } = {}) {
   mkdirSync(logs, { recursive: true })
   const log = join(logs, `${name}.log`)
   const file = createWriteStream(log)

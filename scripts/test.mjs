@@ -71,7 +71,7 @@ async function lanes() {
   }
   const simulator = 'tests/simulate/run.ts'
   if (existsSync(simulator)) {
-    await lane('simulator', simulatorTally, report => [tool('tsx'), simulator, '--seeds', '150', '--report', report])
+    await lane('simulator', simulatorTally, report => [tool('tsx'), simulator, '--seeds', '500', '--report', report])
   }
   await build()
   if (!has(/\.spec\.ts$/, 'e2e')) return

@@ -81,6 +81,7 @@ export async function setBack(world: World, device: Device, backup: Backup): Pro
 export async function copyDevice(world: World, device: Device): Promise<void> {
   world.oracle.mayReuse = true
   const copy = world.addDevice(device.identity)
+  copy.hasHadOtherRights = device.hasHadOtherRights
   world.note(`${copy.name} is a copy of ${device.name}`)
   copy.replaceDisk(await restored(device, backUp(device)))
   await settle()

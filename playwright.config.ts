@@ -40,6 +40,7 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch: PHONE,
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

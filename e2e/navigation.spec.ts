@@ -19,8 +19,7 @@ async function signIn(page: Page): Promise<Person> {
   return person
 }
 
-test('the menu opens and closes, closes by going elsewhere, and is one column in Settings (NAV-1, NAV-3, NAV-4)', async ({ page }) => {
-  test.skip(onPhone(), 'A phone has its bar and More')
+test('the menu opens and closes, closes by going elsewhere, and is one column in Settings (NAV-1, NAV-3, NAV-4)', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page)
   await test.step('200 px open, 4.8rem closed, by its handle', async () => {
     expect(await widthOf(page)).toBe(200)

@@ -2,30 +2,33 @@ import { expect, it } from 'vitest'
 import { problem } from '#contract/problem'
 import { give, openTestReplica } from '../../tests/support/replica'
 
-// World 135 of the simulator: the unknown revision went to the server as a number, and the choice was refused as nonsense.
-it('a choice made while the scope is fetched anew names no revision', async () => {
+const issue = { project: 20, number: 4, summary: 'A', details: null, type: null, state: 'open', priority: 'normal', dueDate: null, assignee: null, zone: null, location: null }
+
+/** An issue whose summary this device set to "Mine" and the office, meanwhile, to "Theirs". */
+async function clashing() {
   const { replica } = await openTestReplica()
-  await give(replica, 'issue', 'project:20', 5, 9, { project: 20, number: 4, summary: 'A', details: null, type: null, state: 'open', priority: 'normal', dueDate: null, assignee: null, zone: null, location: null })
+  await give(replica, 'issue', 'project:20', 5, 9, issue)
   await replica.edit([{ kind: 'set', resource: 'issue', id: 5, set: { summary: 'Mine' } }], 'x')
   const clash = { fields: [{ path: 'summary', base: 'A', mine: 'Mine', theirs: 'Theirs' }], by: 'Office', at: '' }
   await replica.store.write('strict', async ({ tables }) => {
     await tables.outbox.toCollection().modify({ state: 'conflict', outcome: 'conflict', problem: problem('conflict', { clash }) })
-    await tables.shadow.toCollection().modify({ rev: -1 })
   })
-  await replica.resolve((await replica.needsYou())[0]?.entry.seq ?? 0, { summary: 'mine' })
+  const choose = async (summary: 'mine' | 'theirs'): Promise<void> => replica.resolve((await replica.needsYou())[0]?.entry.seq ?? 0, { summary })
+  return { replica, choose }
+}
+
+// World 135 of the simulator: the unknown revision went to the server as a number, and the choice was refused as nonsense.
+it('a choice made while the scope is fetched anew names no revision', async () => {
+  const { replica, choose } = await clashing()
+  await replica.store.write('strict', async ({ tables }) => { await tables.shadow.toCollection().modify({ rev: -1 }) })
+  await choose('mine')
   expect((await replica.outbox())[0]?.entry).toMatchObject({ set: { summary: 'Mine' }, base: { summary: 'Theirs' }, baseRev: null })
 })
 
 it('tells the office whose value was not taken, and keeps what of mine was not', async () => {
   const settle = async (choice: 'mine' | 'theirs') => {
-    const { replica } = await openTestReplica()
-    await give(replica, 'issue', 'project:20', 5, 9, { project: 20, number: 4, summary: 'A', details: null, type: null, state: 'open', priority: 'normal', dueDate: null, assignee: null, zone: null, location: null })
-    await replica.edit([{ kind: 'set', resource: 'issue', id: 5, set: { summary: 'Mine' } }], 'x')
-    const clash = { fields: [{ path: 'summary', base: 'A', mine: 'Mine', theirs: 'Theirs' }], by: 'Office', at: '' }
-    await replica.store.write('strict', async ({ tables }) => {
-      await tables.outbox.toCollection().modify({ state: 'conflict', outcome: 'conflict', problem: problem('conflict', { clash }) })
-    })
-    await replica.resolve((await replica.needsYou())[0]?.entry.seq ?? 0, { summary: choice })
+    const { replica, choose } = await clashing()
+    await choose(choice)
     return (await replica.outbox()).map(({ entry }) => entry.command ?? entry.kind)
   }
   expect(await settle('mine')).toEqual(['set', { name: 'settled', input: { paths: ['summary'] } }])

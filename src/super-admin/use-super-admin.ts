@@ -4,7 +4,7 @@ import type { Tier } from '#contract/permissions'
 import { useReplica } from '../fields/replica-context'
 import { count } from '../fields/words'
 import { jsonBody, useServer } from '../records/server'
-import { tellProblem } from '../records/tell-problem'
+import { useOfficeWork } from '../records/use-office-work'
 import { useViewer } from '../records/viewer'
 import { useConfirm } from '../ui/overlay/confirm-provider'
 import { toasts } from '../ui/overlay/toast-store'
@@ -18,16 +18,7 @@ export function useSuperAdmin() {
   const { account, permissions } = useViewer()
   const confirm = useConfirm()
   const { arrive, reload } = useDoors()
-
-  async function attempt(work: () => Promise<void>): Promise<boolean> {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      tellProblem(error)
-      return false
-    }
-  }
+  const { run: attempt } = useOfficeWork()
   return {
     /** Work in another account for an hour, or come home. Unsent work waits where it was made. */
     switchTo: async (id: number): Promise<boolean> => {

@@ -3,6 +3,7 @@ import { readListUnit } from '#domain/catalogue/import-units'
 import { cellText, type Sheet } from '#domain/estimating/bill-import/sheet'
 import { labourActivity } from './catalogue/labour-activity'
 import { material } from './catalogue/material'
+import { operative } from './contacts/operative'
 import { supplier } from './contacts/supplier'
 import { type ImportChoices, planImport } from './import-plan'
 import { importRoles, suggestRoles } from './import-roles'
@@ -14,7 +15,7 @@ function plan(sheet: Sheet, resources: readonly Resource[], more: Partial<Import
   const titles = (sheet.rows[0] ?? []).map(cellText)
   return planImport(sheet, resources, roles, {
     headerRow: 0, roles: suggestRoles(titles, roles, more.kindColumn), kindColumn: null, kinds: new Map([['', resources[0]?.name ?? '']]), known: new Map(),
-    unitOf: (resource, text) => readListUnit(text, resource === material ? 'material' : 'labour'), ...more,
+    unitOf: (resource, text) => readListUnit(text, resource === material ? 'material' : 'labour'), taught: new Map(), ...more,
   })
 }
 
@@ -32,6 +33,26 @@ describe('a file of suppliers', () => {
     expect(fates[2]).toEqual({ is: 'repeat', of: 1 })
     expect(fates[5]).toEqual({ is: 'wrong', problems: ['Name: You must specify this field'] })
   })
+})
+
+describe('a unit nobody knows', () => {
+  const list = sheetOf(['name', 'unit', 'price'], ['Cable', 'Furlong', '402.34'], ['Rope', '10 furlongs', '1'], ['Drum', '2 furlong', '100'], ['Stud', 'm', '1.42'])
+  it('is asked about once, and its rows are left out until a person says what it means', () => {
+    const { unknownUnits, entries } = plan(list, [material])
+    expect(unknownUnits.map(({ text, rows, meaning }) => [text, rows, meaning])).toEqual([['Furlong', 2, null], ['furlongs', 1, null]])
+    expect(entries.map(entry => entry.values.name)).toEqual(['Stud'])
+  })
+  it('is then told in ours, the price for one of ours; it stays on the list to think again', () => {
+    const taught = new Map([['material furlong', { unit: 'linear meter', per: 2_011_680 }]])
+    const { unknownUnits, entries } = plan(list, [material], { taught })
+    expect(entries.map(({ values }) => [values.name, values.unit, values.guidePrice])).toEqual([['Cable', 'linear meter', '2.000020'], ['Drum', 'linear meter', '0.248548'], ['Stud', 'linear meter', '1.420000']])
+    expect(unknownUnits.map(({ meaning }) => meaning?.unit)).toEqual(['linear meter', undefined])
+  })
+})
+
+it('a file of operatives names their trade and whom they work for', () => {
+  const { entries } = plan(sheetOf(['Full name', 'Trade', 'Company', 'Mobile'], ['Ana Ruiz', 'Dryliner', 'Aire Linings Ltd', '07700 900001']), [operative])
+  expect(entries).toEqual([{ resource: 'operative', values: { fullName: 'Ana Ruiz', phone: '07700 900001' }, names: { trade: 'Dryliner', subcontractor: 'Aire Linings Ltd' } }])
 })
 
 describe('a price list of several kinds', () => {

@@ -1,6 +1,8 @@
 import { divide, parseDecimal, type Quantity, SCALE } from '#domain/value/decimal'
 import { readNumber } from '#domain/estimating/bill-import/read-number'
 import { cellLines, cellText, isBlankRow, type Cell, type Sheet, type SheetRow } from '#domain/estimating/bill-import/sheet'
+import { splitListUnit } from '#domain/catalogue/import-units'
+import { unitKey } from '#domain/estimating/bill-import/units'
 import { nameKey } from '#domain/value/name-key'
 import { toWire } from './fields/codec'
 import { ADDRESS_LINES, type Field } from './fields/field'
@@ -20,8 +22,19 @@ export interface ImportRole {
 }
 /** How the unit a file writes is one of ours: `per` (ten-thousandths) of ours make one of the file's, so prices are divided by it. */
 export interface UnitMeaning { readonly unit: string; readonly per: Quantity }
-/** Null: the unit is not known, and the row is left out with a word about it. */
+/** Null: the unit is not known; a person may say what it means, else the row is left out with a word about it. */
 export type UnitReading = (resource: Resource, text: string) => UnitMeaning | null
+
+/** A unit no reading knows, as the file spells it first, and what a person has said it means. */
+export interface UnknownUnit {
+  readonly key: string
+  readonly resource: string
+  readonly text: string
+  readonly rows: number
+  readonly meaning: UnitMeaning | null
+}
+/** What {@link ImportChoices.taught} goes by: one spelling for many, apart for each resource. */
+const taughtKey = (resource: Resource, name: string): string => `${resource.name} ${unitKey(name)}`
 
 export interface ImportChoices {
   readonly headerRow: number
@@ -34,6 +47,8 @@ export interface ImportChoices {
   /** Names in the office and on this device, by resource: identities that are there already. */
   readonly known: ReadonlyMap<string, ReadonlySet<string>>
   readonly unitOf: UnitReading
+  /** What a person has said of units nobody knows, by {@link UnknownUnit.key}: of one of them, whatever number stands before it. */
+  readonly taught: ReadonlyMap<string, UnitMeaning>
 }
 
 /** `repeat` says which row (from 0) it repeats; `known` is there already; `skipped` is of a kind that is left out. */
@@ -47,19 +62,32 @@ export interface ImportPlan {
   /** One for each row of the sheet. */
   readonly fates: readonly RowFate[]
   readonly entries: readonly RecordImportEntry[]
+  /** In the order of the file. */
+  readonly unknownUnits: readonly UnknownUnit[]
 }
 
 /** Reads a sheet into records by what a person said of its columns. Pure; 16,000 rows take well under a second. */
 export function planImport(sheet: Sheet, resources: readonly Resource[], roles: readonly ImportRole[], choices: ImportChoices): ImportPlan {
   const readers = new Map(resources.map(resource => [resource.name, { resource, columns: columnsOf(resource, roles, choices) }]))
   const first = new Map<string, number>()
+  const unknown = new Map<string, UnknownUnit>()
+  const unitOf = (resource: Resource, text: string): UnitMeaning | null => {
+    const known = choices.unitOf(resource, text)
+    const { many, name } = splitListUnit(text)
+    if (known || name === '') return known
+    const key = taughtKey(resource, name)
+    const meaning = choices.taught.get(key) ?? null
+    const before = unknown.get(key)
+    unknown.set(key, { key, resource: resource.name, text: before?.text ?? name, rows: (before?.rows ?? 0) + 1, meaning })
+    return meaning && { ...meaning, per: meaning.per * many }
+  }
   const fates = sheet.rows.map((row, index): RowFate => {
     if (index <= choices.headerRow || isBlankRow(row)) return { is: 'blank' }
     const kind = choices.kindColumn === null ? '' : cellText(row[choices.kindColumn])
     const reader = readers.get(choices.kinds.get(kind) ?? '')
     if (!reader) return { is: 'skipped' }
     const { resource } = reader
-    const { entry, problems } = readRow(resource, reader.columns, row, choices.unitOf)
+    const { entry, problems } = readRow(resource, reader.columns, row, unitOf)
     if (problems.length > 0) return { is: 'wrong', problems }
     const identity = identityOf(resource, entry.values)
     if (identity !== null && choices.known.get(resource.name)?.has(identity)) return { is: 'known' }
@@ -69,7 +97,7 @@ export function planImport(sheet: Sheet, resources: readonly Resource[], roles: 
     first.set(key, index)
     return { is: 'new', entry }
   })
-  return { fates, entries: fates.flatMap(fate => (fate.is === 'new' ? [fate.entry] : [])) }
+  return { fates, entries: fates.flatMap(fate => (fate.is === 'new' ? [fate.entry] : [])), unknownUnits: [...unknown.values()] }
 }
 
 interface ReadColumn { readonly column: number; readonly path: string; readonly field: Field }

@@ -7,12 +7,12 @@ const KINDS: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'note', 'choic
 
 /** Titles under which files write fields of these names. */
 const TITLES: Readonly<Record<string, string>> = {
-  fullName: 'company|company name|supplier|supplier name|vendor|vendor name|beneficiary name|beneficiary|contractor|subcontractor|client|customer|account name|payee',
+  fullName: 'full name|operative|worker|employee|company|company name|supplier|supplier name|vendor|vendor name|beneficiary name|beneficiary|contractor|subcontractor|client|customer|account name|payee',
   name: 'description|item|material|product|title|resource name',
   contactPerson: 'contact name|person|attention',
   phone: 'telephone|tel|phone number|mobile', email: 'e mail|email address', notes: 'comments|remarks',
   code: 'resource code|item code|product code|sku|part no|ref|reference', unit: 'uom|unit of measure|units',
-  guidePrice: 'price avg|average price|price|rate|unit price|cost|unit cost', materialType: 'category|type|group', trade: 'category|craft',
+  guidePrice: 'price avg|average price|price|rate|unit price|cost|unit cost', materialType: 'category|type|group', trade: 'category|craft|skill', subcontractor: 'employer|firm|company|company name',
   street1: 'address|address line 1|street', street2: 'address line 2', street3: 'address line 3', city: 'town|post town', postcode: 'post code|zip',
 }
 

@@ -20,12 +20,18 @@ const LABOUR: Meanings = {
   day: ['day(s)'], days: ['day(s)'], week: ['week(s)'], m: ['m'], m2: ['m²'], m3: ['m³'], nr: ['single item'], item: ['single item'],
 }
 
+/** "1000 Nr" is a thousand of "Nr"; without a number it is one. */
+export function splitListUnit(text: string): { readonly many: number; readonly name: string } {
+  const [, many = '1', name = ''] = /^\s*(\d{1,6})?\s*(.*)$/.exec(text) ?? []
+  return { many: Number(many), name: name.trim() }
+}
+
 /** Reads "1000 Nr", "kg" or "10 m" of a price list as a unit of materials or of labour; null when we do not know it. */
 export function readListUnit(text: string, of: 'material' | 'labour'): ListUnit | null {
-  const [, many = '1', name = ''] = /^\s*(\d{1,6})?\s*(.*)$/.exec(text) ?? []
+  const { many, name } = splitListUnit(text)
   const meaning = (of === 'material' ? MATERIAL : LABOUR)[unitKey(name)]
   if (!meaning) return null
   const [unit, per = '1'] = meaning
   const one = parseDecimal(per, SCALE.quantity)
-  return one === null ? null : { unit, per: one * Number(many) }
+  return one === null ? null : { unit, per: one * many }
 }

@@ -29,7 +29,7 @@ function read(file: string, resources: readonly Resource[], kindTitle: string | 
   const kindColumn = kindTitle === null ? null : titles.indexOf(kindTitle)
   const kinds = new Map(sheet.rows.map(row => (kindColumn === null ? '' : cellText(row[kindColumn]))).map(kind => [kind, kindOf(kind)]))
   return planImport(sheet, resources, roles, {
-    headerRow: 0, kindColumn, kinds, known: new Map(), roles: suggestRoles(titles, roles, kindColumn),
+    headerRow: 0, kindColumn, kinds, known: new Map(), taught: new Map(), roles: suggestRoles(titles, roles, kindColumn),
     unitOf: (resource, text) => readListUnit(text, resource.name === material.name ? 'material' : 'labour'),
   })
 }

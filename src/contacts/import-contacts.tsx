@@ -1,4 +1,5 @@
 import { client } from '#contract/contacts/client'
+import { operative } from '#contract/contacts/operative'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { supplier } from '#contract/contacts/supplier'
 import { importRoles } from '#contract/import-roles'
@@ -11,7 +12,9 @@ const importing = (resource: Resource, title: string, back: string): ImportRecor
 const CLIENTS = importing(client, 'Import clients', '/settings/contacts/clients')
 const SUPPLIERS = importing(supplier, 'Import suppliers', '/settings/contacts/suppliers')
 const SUBCONTRACTORS = importing(subcontractor, 'Import subcontractors', '/settings/contacts/subcontractors')
+const OPERATIVES = importing(operative, 'Import operatives', '/settings/contacts/operatives')
 
 export const ImportClientsPage = () => <ImportRecordsPage {...CLIENTS} />
 export const ImportSuppliersPage = () => <ImportRecordsPage {...SUPPLIERS} />
 export const ImportSubcontractorsPage = () => <ImportRecordsPage {...SUBCONTRACTORS} />
+export const ImportOperativesPage = () => <ImportRecordsPage {...OPERATIVES} />

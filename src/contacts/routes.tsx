@@ -9,14 +9,21 @@ import { subcontractorPerson } from '#contract/contacts/subcontractor-person'
 import { supplier } from '#contract/contacts/supplier'
 import { supplierAddress } from '#contract/contacts/supplier-address'
 import { supplierPerson } from '#contract/contacts/supplier-person'
+import type { Resource } from '#contract/resource'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { ImportLink } from '../import/import-link'
 import { appRoute } from '../places/routes'
 import { requiresRecords } from '../records/guard'
 import { pages } from '../records/pages'
+import type * as ImportPages from './import-contacts'
 import { ClientMore, OperativeMore, SubcontractorMore, SupplierMore } from './more'
 
 const app = () => appRoute
+
+/** The importer of one kind of contact, fetched when somebody opens it. */
+const importPage = <const Path extends string>(resource: Resource, path: Path, name: ImportPageName) =>
+  createRoute({ getParentRoute: app, path, beforeLoad: requiresRecords(resource, 'write'), component: lazyRouteComponent(() => import('./import-contacts'), name) })
+type ImportPageName = keyof typeof ImportPages
 
 /** Those a firm deals with, under /settings/contacts, each with its people and addresses. Spec: platform 2.6. */
 export const contactsRoutes = [
@@ -30,17 +37,9 @@ export const contactsRoutes = [
   ...pages(supplierPerson, { parent: app, path: 'settings/contacts/suppliers/$supplierId/people', within: 'supplier', read: ['ContactsSuppliers'] }),
   ...pages(supplierAddress, { parent: app, path: 'settings/contacts/suppliers/$supplierId/addresses', within: 'supplier', read: ['ContactsSuppliers'] }),
   ...pages(projectSupplier, { parent: app, path: 'settings/contacts/suppliers/$supplierId/default-contacts', within: 'supplier', read: ['ContactsSuppliers'] }),
-  ...pages(operative, { parent: app, path: 'settings/contacts/operatives', read: ['ContactsOperatives'], more: OperativeMore }),
-  createRoute({
-    getParentRoute: app, path: 'settings/contacts/clients/import', beforeLoad: requiresRecords(client, 'write'),
-    component: lazyRouteComponent(() => import('./import-contacts'), 'ImportClientsPage'),
-  }),
-  createRoute({
-    getParentRoute: app, path: 'settings/contacts/suppliers/import', beforeLoad: requiresRecords(supplier, 'write'),
-    component: lazyRouteComponent(() => import('./import-contacts'), 'ImportSuppliersPage'),
-  }),
-  createRoute({
-    getParentRoute: app, path: 'settings/contacts/subcontractors/import', beforeLoad: requiresRecords(subcontractor, 'write'),
-    component: lazyRouteComponent(() => import('./import-contacts'), 'ImportSubcontractorsPage'),
-  }),
+  ...pages(operative, { parent: app, path: 'settings/contacts/operatives', read: ['ContactsOperatives'], more: OperativeMore, listActions: ImportLink }),
+  importPage(client, 'settings/contacts/clients/import', 'ImportClientsPage'),
+  importPage(supplier, 'settings/contacts/suppliers/import', 'ImportSuppliersPage'),
+  importPage(subcontractor, 'settings/contacts/subcontractors/import', 'ImportSubcontractorsPage'),
+  importPage(operative, 'settings/contacts/operatives/import', 'ImportOperativesPage'),
 ] as const

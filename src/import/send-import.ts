@@ -35,44 +35,52 @@ const started = v.object({ id: v.number() })
 
 /**
  * Brings what was read from a file to the server and answers what its commit answers. A step whose answer was lost is sent again: chunks
- * replace themselves and a commit sent twice answers the same. Throws ProblemError, or the signal's reason when it was cancelled; nothing
- * is left then.
+ * replace themselves and a commit sent twice answers the same. Throws ProblemError, or the signal's reason when it was cancelled. Nothing is
+ * left then, unless the connection went while the records were being made: it says so when nobody can tell.
  */
 export async function sendImport({ path, header, chunks, rows }: Sending, surroundings: ImportSurroundings): Promise<unknown> {
-  const { server, onProgress, signal } = surroundings
+  const { server, onProgress, signal, pause } = surroundings
   let sent = 0
   onProgress({ stage: 'sending', sent, rows })
   const begun = await server.call(path, { ...jsonBody('POST', header), signal })
   const { id } = v.parse(started, await begun.json())
+  const drop = () => server.call(`${path}/${id}`, { method: 'DELETE' })
   try {
     for (const chunk of chunks) {
-      await persistently(surroundings, () => server.call(`${path}/${id}/rows`, { ...jsonBody('POST', chunk), signal }))
+      await persistently(pause, () => server.call(`${path}/${id}/rows`, { ...jsonBody('POST', chunk), signal }), signal)
       sent += chunk.entries.length
       onProgress({ stage: 'sending', sent, rows })
     }
     signal.throwIfAborted()
-    onProgress({ stage: 'making', sent, rows })
-    const done = await persistently(surroundings, () => server.call(`${path}/${id}/commit`, { method: 'POST' }))
-    return await done.json()
   } catch (error) {
     // What was sent is dropped by age anyway; a failure to say so must not hide why the import ended.
-    await server.call(`${path}/${id}`, { method: 'DELETE' }).catch(() => undefined)
+    await drop().catch(() => undefined)
     throw error
+  }
+  onProgress({ stage: 'making', sent, rows })
+  try {
+    const done = await persistently(pause, () => server.call(`${path}/${id}/commit`, { method: 'POST' }))
+    return await done.json()
+  } catch (error) {
+    // Only what has not been committed can be dropped: an answer to that tells that nothing was made.
+    const isNothingMade = await drop().then(() => true, () => !mayPass(error))
+    throw isNothingMade ? error : new ProblemError('unavailable', { message: UNSURE })
   }
 }
 
-async function persistently(surroundings: ImportSurroundings, call: () => Promise<Response>): Promise<Response> {
+const UNSURE = 'The connection was lost while this was being made. Look whether it is there before you import it again.'
+
+async function persistently(pause: ImportSurroundings['pause'], call: () => Promise<Response>, signal?: AbortSignal): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
-    surroundings.signal.throwIfAborted()
+    signal?.throwIfAborted()
     try {
       return await call()
     } catch (error) {
-      const mayPass =
-        error instanceof ProblemError &&
-        isProblem(error.problem) &&
-        (error.problem.kind === 'unavailable' || error.problem.kind === 'too-many')
-      if (!mayPass || attempt === TRIES) throw error
-      await surroundings.pause(FIRST_PAUSE * 2 ** attempt)
+      if (!mayPass(error) || attempt === TRIES) throw error
+      await pause(FIRST_PAUSE * 2 ** attempt)
     }
   }
 }
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof ProblemError && isProblem(error.problem) && (error.problem.kind === 'unavailable' || error.problem.kind === 'too-many')

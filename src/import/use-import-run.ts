@@ -15,11 +15,17 @@ export function useImportRun() {
     const controller = new AbortController()
     cancelling.current = controller
     setFailure(null)
-    setProgress({ stage: 'sending', sent: 0, rows: 0 })
+    let last: ImportProgress = { stage: 'sending', sent: 0, rows: 0 }
+    const show = (next: ImportProgress): void => {
+      last = next
+      setProgress(next)
+    }
+    show(last)
     try {
-      await run(setProgress, controller.signal)
+      await run(show, controller.signal)
     } catch (error) {
-      setFailure(controller.signal.aborted ? 'The import was cancelled. Nothing was imported.' : problemWords(error))
+      // A tap on Cancel that came too late cancelled nothing.
+      setFailure(controller.signal.aborted && last.stage === 'sending' ? 'The import was cancelled. Nothing was imported.' : problemWords(error))
     }
     setProgress(null)
   }

@@ -28,6 +28,7 @@ import { ImportDone } from './import-done'
 import { ImportReport } from './import-report'
 import { KindsSection } from './kinds-section'
 import { type ImportSubject, sheetOf, useImportDraft } from './use-import-draft'
+import { UnitsSection } from './units-section'
 import { useKnown } from './use-known'
 
 export interface ImportRecordsProps extends ImportSubject {
@@ -86,6 +87,7 @@ export function ImportRecordsPage(props: ImportRecordsProps) {
           <>
             <ColumnsSection draft={draft} roles={roles} onSheet={edit.onSheet} onHeaderRow={edit.onHeaderRow} onRole={edit.onRole} />
             {resources.length > 1 && <KindsSection draft={draft} resources={resources} onKindColumn={edit.onKindColumn} onKind={edit.onKind} />}
+            <UnitsSection units={plan.unknownUnits} onUnit={edit.onUnit} />
             <TitleBlock
               cells={[
                 { label: 'Repeat a row', value: many('repeat'), figure: true }, { label: 'Here already', value: many('known'), figure: true },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ImportRole } from '#contract/import-plan'
+import { type ImportRole, type UnitMeaning } from '#contract/import-plan'
 import { suggestRoles } from '#contract/import-roles'
 import { columnTitles } from '#domain/estimating/bill-import/titles'
 import { cellText, type Sheet, sheetWidth } from '#domain/estimating/bill-import/sheet'
@@ -14,6 +14,8 @@ export interface ImportDraft {
   readonly roles: readonly (string | null)[]
   readonly kindColumn: number | null
   readonly kinds: ReadonlyMap<string, string | null>
+  /** What units nobody knows were said to mean. */
+  readonly taught: ReadonlyMap<string, UnitMeaning>
 }
 /** What the page knows of the files it is for. */
 export interface ImportSubject {
@@ -41,7 +43,7 @@ export function useImportDraft({ roles, kindOf, kindTitles }: ImportSubject) {
   const [draft, setDraft] = useState<ImportDraft | null>(null)
 
   function onSheet(base: Pick<ImportDraft, 'fileName' | 'workbook'>, sheet: number, headerRow: number): void {
-    const blank: ImportDraft = { ...base, sheet, headerRow, roles: [], kindColumn: null, kinds: new Map() }
+    const blank: ImportDraft = { ...base, sheet, headerRow, roles: [], kindColumn: null, kinds: new Map(), taught: new Map() }
     const titles = titlesOf(blank)
     const found = titles.findIndex(title => kindTitles.includes(title.trim().toLowerCase()))
     const kindColumn = found < 0 ? null : found
@@ -58,6 +60,8 @@ export function useImportDraft({ roles, kindOf, kindTitles }: ImportSubject) {
       change(now => ({ ...now, roles: now.roles.map((each, index) => (index === column ? role : role !== null && each === role ? null : each)) })),
     onKindColumn: (column: number | null) =>
       change(now => ({ ...now, kindColumn: column, kinds: kindsIn(sheetOf(now), now.headerRow, column, kindOf) })),
+    onUnit: (key: string, meaning: UnitMeaning | null) =>
+      change(now => ({ ...now, taught: new Map([...[...now.taught].filter(([taught]) => taught !== key), ...(meaning ? [[key, meaning] as const] : [])]) })),
     onKind: (kind: string, resource: string | null) => change(now => ({ ...now, kinds: new Map([...now.kinds, [kind, resource]]) })),
   }
 }

@@ -77,7 +77,9 @@ test('troublesome strings in every kind of text: offline, the office, another de
       format: 'quoin-unsent-1',
       changes: given.map((set, index) => ({ what: `Change ${index}`, group: index, kind: 'add', resource: client.name, id: 900_000_000 + index, set, command: null })),
     }))
-    await expect(page.getByText(`${given.length} changes brought in`)).toBeVisible({ timeout: 90_000 })
+    const answer = page.getByRole('dialog', { name: 'Success' })
+    await expect(answer.getByText(`${given.length} changes brought in`)).toBeVisible({ timeout: 90_000 })
+    await answer.getByRole('button', { name: 'Close' }).click()
   })
 
   const inOrder = (row: Readonly<Record<string, unknown>>) => JSON.stringify(row, ['fullName', 'contactPerson', 'notes', 'address', ...ADDRESS_LINES])
@@ -103,14 +105,17 @@ test('troublesome strings in every kind of text: offline, the office, another de
   })
 })
 
-test('a file that is none of ours ends in a message, and one bad change holds up none of the others', async ({ page }) => {
+test('a file that is none of ours ends in an error to be read (FORM-11), and one bad change holds up none of the others', async ({ page }) => {
   const person = new Person(page, server.url)
   await person.signIn('site@demo.quoin')
   await person.openSyncCentre()
   const bring = (content: unknown) => page.getByLabel('File of unsent changes').setInputFiles(file('unsent.json', content))
   for (const content of ['', '{', '[]', 'null', '{"format":"quoin-unsent-1"}', `${'['.repeat(50_000)}`, '{"format":"quoin-unsent-1","changes":[{"__proto__":{"x":1}}]}']) {
     await bring(content)
-    await expect(page.getByText('This is not a file of unsent changes').last()).toBeVisible()
+    const answer = page.getByRole('dialog', { name: 'Error' })
+    await expect(answer.getByText('This is not a file of unsent changes')).toBeVisible()
+    await expect(answer.getByText('please contact support')).toBeVisible()
+    await answer.getByRole('button', { name: 'Close' }).click()
   }
   const office = await Office.signIn(server.url, 'site@demo.quoin')
   const project = await office.find('/projects', row => String(row['name']).startsWith('Kestrel'))

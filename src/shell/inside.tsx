@@ -16,6 +16,7 @@ import type { Leaving } from '../session/use-session'
 import { wayBack } from '../session/way-back'
 import { DoorsContext } from '../super-admin/doors'
 import { ConfirmProvider } from '../ui/overlay/confirm-provider'
+import { MessageHost } from '../ui/overlay/message-host'
 import { ToastHost } from '../ui/overlay/toast-host'
 import { landingPath } from './landing'
 import { UpdatesContext } from './notices'
@@ -99,6 +100,7 @@ export function Inside({ user, opened, updates, leave, arrive }: InsideProps) {
                 </SignOutContext>
                 {leaving && <SignOutDialog onStay={() => setLeaving(false)} onLeave={how => void go(how)} />}
                 <ToastHost />
+                <MessageHost />
               </ConfirmProvider>
             </UpdatesContext>
           </ViewerContext>

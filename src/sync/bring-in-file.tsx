@@ -2,7 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { editsInFile } from '#local/outbox-file'
 import { useReplica } from '../fields/replica-context'
-import { problemWords, tellProblem } from '../records/tell-problem'
+import { respondError, respondSuccess, tellErrors } from '../records/respond'
+import { problemWords } from '../records/tell-problem'
 import { Button } from '../ui/action/button'
 import { toasts } from '../ui/overlay/toast-store'
 
@@ -17,13 +18,15 @@ export function BringInFile({ icon }: { readonly icon: LucideIcon | undefined })
       const refused: string[] = []
       for (const { label, changes } of edits) {
         // One that cannot be made here holds up none of the others.
-        await replica.edit(changes, label).catch((error: unknown) => refused.push(`${label}: ${problemWords(error)}`))
+        await replica.edit(changes, label).catch((error: unknown) => refused.push(`Not brought in: ${label}: ${problemWords(error)}`))
       }
       const taken = edits.length - refused.length
-      if (taken > 0) toasts.show('info', taken === 1 ? '1 change brought in' : `${taken} changes brought in`)
-      if (refused.length > 0) toasts.show('error', `Not brought in: ${refused.join('; ')}`)
+      const told = taken === 1 ? '1 change brought in' : `${taken} changes brought in`
+      if (refused.length === 0) respondSuccess(told)
+      else if (taken > 0) toasts.show('info', told)
+      tellErrors(refused)
     } catch (error) {
-      tellProblem(error)
+      respondError(error)
     }
   }
   return (

@@ -11,6 +11,7 @@ import { LocalDataContext } from '../../src/fields/replica-context'
 import { type Server, ServerContext } from '../../src/records/server'
 import { type Viewer, ViewerContext } from '../../src/records/viewer'
 import { ConfirmProvider } from '../../src/ui/overlay/confirm-provider'
+import { MessageHost } from '../../src/ui/overlay/message-host'
 import { ToastHost } from '../../src/ui/overlay/toast-host'
 import { openTestReplica } from './replica'
 
@@ -68,6 +69,7 @@ export async function showPages({ fill, server = OFFLINE, lists: given, viewer =
           <ConfirmProvider>
             <RouterProvider router={router} />
             <ToastHost />
+            <MessageHost />
           </ConfirmProvider>
         </ViewerContext>
       </LocalDataContext>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { give } from '../../../tests/support/replica'
@@ -57,6 +57,15 @@ describe('drawings of a project', () => {
     await waitFor(() => expect(names()).toEqual(['Ground floor.pdf', 'roof.pdf']))
     expect(await screen.findByText(/^plan.exe: That kind of file cannot be accepted/)).toBeDefined()
     expect((await replica.uploads()).map(upload => upload.fileName)).toEqual(['roof.pdf'])
+  })
+  it('that cannot be taken are listed together, and hold up none of the others (Spec: FORM-11)', async () => {
+    await show()
+    await userEvent.upload(await screen.findByLabelText(/^Add drawings/), [new File(['x'], 'plan.exe'), new File(['y'], 'roof.pdf'), new File([''], 'empty.pdf')], { applyAccept: false })
+    const dialog = within(await screen.findByRole('dialog', { name: 'There were multiple errors' }))
+    expect(dialog.getAllByRole('listitem').map(line => line.textContent)).toEqual([expect.stringMatching(/^plan.exe: That kind of file/), 'empty.pdf: The file is empty'])
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(names()).toEqual(['Ground floor.pdf', 'roof.pdf']))
   })
 })
 

@@ -2,28 +2,30 @@ import { mimeTypeOf } from '#contract/platform/files'
 import type { Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
 import { fileFault, UNREADABLE } from '../../fields/file-fault'
+import { tellErrors } from '../../records/respond'
 import { useAct } from '../../records/use-act'
-import { toasts } from '../../ui/overlay/toast-store'
 
 /**
  * Keeps chosen files on this device and makes a record of each, one after the other; it goes to the office once its file has. A file that
- * cannot be taken is named in a message and left out. `values` are asked for the first, the second…: what the record holds beside file and name.
+ * cannot be taken is named, with the others, and left out. `values` are asked for the first, the second…: what the record holds beside file and name.
  */
 export function useAddFiles(resource: Resource, values: (index: number) => Row): (files: readonly File[]) => Promise<void> {
   const act = useAct()
   return async files => {
     let index = 0
+    const faults: string[] = []
     for (const file of files) {
       const fault = fileFault(file)
       const bytes = fault === null ? await file.arrayBuffer().catch(() => null) : null
       const mimeType = mimeTypeOf(file.name)
       if (!bytes || mimeType === null) {
-        toasts.show('error', `${file.name}: ${fault ?? UNREADABLE}`)
+        faults.push(`${file.name}: ${fault ?? UNREADABLE}`)
         continue
       }
       const photo = { fileName: file.name, mimeType, bytes, thumbnail: null }
       await act([{ kind: 'attach', resource: resource.name, field: 'file', photo, values: { ...values(index), fileName: file.name } }], `Added ${file.name}`)
       index += 1
     }
+    tellErrors(faults)
   }
 }

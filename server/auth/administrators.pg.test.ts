@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/test-database'
 import { testFirm, type Firm } from '../testing/firm'
+import { TestDevice } from '../../tests/sync-server/device'
 
 const database = await testDatabase()
 let firm: Firm
@@ -31,6 +32,28 @@ describe('somebody who looks after users stays', () => {
     expect((await levels(1)).status).toBe(403)
     expect((await levels(7)).status).toBe(200)
     await firm.call('PATCH', `/users/${person('admin@plumb.test')}`, { token: one, body: { roles: [role('Administrator')] } })
+  })
+
+  it('whatever generic call or outbox takes the last record that makes them one', async () => {
+    const refused = { status: 403, message: 'Nobody would be left who can look after users' }
+    const tried = async (method: string, path: string) => {
+      const reply = await firm.call(method, path, { token: admin })
+      return { status: reply.status, ...(reply.ok ? {} : { message: (await reply.json() as { message: string }).message }) }
+    }
+    const me = person('admin@plumb.test')
+    const own = await (await firm.call('POST', '/roles', { token: admin, body: { role: 'Head office' } })).json() as { id: number }
+    await firm.call('PUT', `/roles/${own.id}/permissions`, { token: admin, body: { permissions: [{ resource: 'AdminUsers', level: 7 }, { resource: 'AdminRoles', level: 7 }] } })
+    expect((await firm.call('PATCH', `/users/${me}`, { token: admin, body: { roles: [own.id] } })).status).toBe(200)
+    expect(await tried('PATCH', `/users/${me}/archive`)).toEqual(refused)
+    expect(await tried('PATCH', `/roles/${own.id}/archive`)).toEqual(refused)
+    expect(await tried('DELETE', `/users/${me}`)).toMatchObject({ status: 403 })
+    const identity = { account: firm.own.account, user: me, fullName: '', permissions: new Set<string>(), mustChangePassword: false, session: 0, actingAs: null }
+    const phone = await TestDevice.register((_identity, method, path, body, headers = {}) => firm.call(method, path, { token: admin, body, headers }), identity)
+    const results = await phone.send(phone.command('user', me, 'archive'), phone.command('role', own.id, 'archive'), phone.delete('user', me))
+    expect(results.map(result => result.outcome)).toEqual(['forbidden', 'forbidden', 'forbidden'])
+    expect(await tried('GET', '/users')).toEqual({ status: 200 })
+    await firm.call('PATCH', `/users/${me}`, { token: admin, body: { roles: [role('Administrator')] } })
+    expect(await tried('PATCH', `/roles/${own.id}/archive`)).toEqual({ status: 200 })
   })
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ProblemError } from '#contract/problem'
 import { type Resource, scopeOf } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
+import { REMAINS } from '../remains'
 import { tableOf } from './naming'
 import { readRecord } from './read'
 import { recordRevisions } from './revision'
@@ -17,4 +18,5 @@ export async function setArchived(tx: AccountTransaction, resource: Resource, id
   await checkRule(tx, resource, [stored.record])
   await sql`update ${sql.table(tableOf(resource))} set archived_at = ${after}, updated_at = ${tx.at}, updated_by = ${tx.identity.user} where id = ${id}`.execute(tx.db)
   await recordRevisions(tx, resource, archived ? 'archive' : 'unarchive', [{ id, scope: scopeOf(resource, stored.record), changes: { archivedAt: [before, after] } }])
+  if (archived) await REMAINS[resource.name]?.(tx)
 }

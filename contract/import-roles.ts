@@ -1,4 +1,5 @@
 import { nameKey } from '#domain/value/name-key'
+import { lower } from '#domain/value/lower'
 import { ADDRESS_LINES, type FieldKind } from './fields/field'
 import type { ImportRole } from './import-plan'
 import type { Resource } from './resource'
@@ -25,7 +26,7 @@ export function importRoles(resources: readonly Resource[], same: Readonly<Recor
   const add = (resource: Resource, path: string, label: string): void => {
     const value = same[path] ?? path
     const role = roles.get(value) ?? { label, fields: {} }
-    if (role.label !== label && value !== path) role.label = `${role.label} or ${label.toLowerCase()}`
+    if (role.label !== label && value !== path) role.label = `${role.label} or ${lower(label)}`
     role.fields[resource.name] = path
     roles.set(value, role)
   }

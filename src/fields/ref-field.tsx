@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
+import { lower } from '#domain/value/lower'
 import { IconButton } from '../ui/action/icon-button'
 import type { Choice } from '../ui/input/choices'
 import { Combobox } from '../ui/input/combobox'
@@ -41,7 +42,7 @@ export function RefField({ field, value, onChange, record, look }: FieldInputPro
     <Combobox
       value={typeof value === 'number' ? { value: String(value), label } : null}
       onChange={choose}
-      create={make ? { label: `New ${resourceNamed(field.target).singular.toLowerCase()}…`, onCreate: text => make(text, choose) } : undefined}
+      create={make ? { label: `New ${lower(resourceNamed(field.target).singular)}…`, onCreate: text => make(text, choose) } : undefined}
       options={options}
       onQuery={ask}
       loading={loading}

@@ -6,6 +6,7 @@ import { scopeOf, type Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import { validateNew, validatePatch, type Validated } from '#contract/validate'
 import { readPath, sameValue, type Row } from '#domain/records/path'
+import { lower } from '#domain/value/lower'
 import { orderAfter, orderAtEnd } from './order'
 import { plainRow } from './pending'
 import { takeId } from './numbers'
@@ -38,7 +39,7 @@ export async function prepare(tables: Tables, change: Plain, author: Author): Pr
 async function prepareAdd(tables: Tables, resource: Resource, id: number, values: Row, author: Author): Promise<Prepared> {
   const set = checked(validateNew(resource, recordToWire(resource.fields, values)))
   const scope = scopeOf(resource, set)
-  if (scope === null) throw new ProblemError('invalid', { message: `It is not known where this ${resource.singular.toLowerCase()} belongs` })
+  if (scope === null) throw new ProblemError('invalid', { message: `It is not known where this ${lower(resource.singular)} belongs` })
   const owned: Row = Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => field.serverOwned).map(([name, field]) => [name, toWire(field, field.initial)]))
   const order = resource.order ? { [resource.order.field]: await orderAtEnd(tables, resource, set) } : {}
   const shows: Row = {

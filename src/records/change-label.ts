@@ -1,9 +1,7 @@
 import { labelOf, type Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
+import { lower } from '#domain/value/lower'
 import { count } from '../fields/words'
-
-/** A word of a definition inside a sentence: "Work package" becomes "work package", "VAT code" stays. */
-export const lower = (words: string): string => (/^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1))
 
 /** One record by its name, several by their number: "Calder Valley", "3 clients". */
 export function countOf(resource: Resource, records: readonly Row[]): string {

@@ -1,8 +1,8 @@
 import type { RecordImportDone } from '#contract/record-import'
 import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
+import { lower } from '#domain/value/lower'
 import { count } from '../../fields/words'
-import { lower } from '../../records/change-label'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 

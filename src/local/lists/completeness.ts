@@ -1,5 +1,6 @@
 import { resourceNamed, findResource } from '#contract/resources'
 import type { Resource } from '#contract/resource'
+import { lower } from '#domain/value/lower'
 import { isHeld } from '../scope-status'
 import type { Tables } from '../stored'
 import type { ListQuery } from '../types'
@@ -20,7 +21,7 @@ export async function completenessOf(tables: Tables, { resource: name, within }:
   const kind = resource.scope.kind
   const owner = findResource(kind)
   const kept = (await tables.scopes.toArray()).filter(row => row.scope.startsWith(`${kind}:`) && row.pulledAt !== null).length
-  return { complete: false, held: `Shows the ${kept} ${(kept === 1 ? owner?.singular : owner?.plural)?.toLowerCase() ?? kind} kept on this device` }
+  return { complete: false, held: `Shows the ${kept} ${lower((kept === 1 ? owner?.singular : owner?.plural) ?? kind)} kept on this device` }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { Resource } from '#contract/resource'
+import { lower } from '#domain/value/lower'
 import type { LocalRecord } from '#local/types'
 import { FieldCell } from '../../fields/cell'
 import type { Look } from '../../fields/look'
@@ -10,7 +11,6 @@ import { LinkButton } from '../../ui/action/link-button'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
-import { lower } from '../change-label'
 import { newPath, viewPath } from '../record-paths'
 import { useRecordsWithin } from '../use-records-within'
 import { useCan, useViewer } from '../viewer'
@@ -75,6 +75,6 @@ function said(resource: Resource, row: Readonly<Record<string, unknown>> & Pick<
   const field = resource.fields[name]
   const value = row[name]
   if (!field || value === null || value === undefined) return []
-  if (field.kind === 'flag') return value === true ? [field.label.toLowerCase()] : []
-  return [FIGURES.has(field.kind) ? `${field.label.toLowerCase()} ${inWords(field, value, look)}` : inWords(field, value, look)]
+  if (field.kind === 'flag') return value === true ? [lower(field.label)] : []
+  return [FIGURES.has(field.kind) ? `${lower(field.label)} ${inWords(field, value, look)}` : inWords(field, value, look)]
 }

@@ -2,6 +2,7 @@ import { Redo2, Rows3, Rows4, StretchHorizontal, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { isBillOpen } from '#domain/estimating/assessment-state'
+import { lower } from '#domain/value/lower'
 import { emptyHistory, record, redo, undo } from '../../../grid/undo'
 import { useAssessment } from '../../../places/use-place'
 import { useAct } from '../../../records/use-act'
@@ -75,7 +76,7 @@ export function BillPage() {
   }
   async function turn(which: typeof undo | typeof redo, word: string) {
     const step = which(history)
-    if (step && await run(step.run, `${word} ${step.label.toLowerCase()}, ${assessment.name}`)) setHistory(step.history)
+    if (step && await run(step.run, `${word} ${lower(step.label)}, ${assessment.name}`)) setHistory(step.history)
   }
   const fold = (zone: number) => setClosed(now => {
     const next = new Set(now)

@@ -2,6 +2,7 @@ import { COLUMN_ROLES, type ColumnChoice, type ColumnRole, NUMERIC_ROLES } from 
 import type { DecimalStyle } from '#domain/estimating/bill-import/read-number'
 import { columnLetters } from '#domain/estimating/bill-import/sheet'
 import { zoneNameOf } from '#domain/estimating/bill-import/titles'
+import { lower } from '#domain/value/lower'
 import { type ImportDraft, sheetOf } from '../model/import-draft'
 import { Select } from '../../../ui/input/select'
 import { Notice } from '../../../ui/status/notice'
@@ -88,7 +89,7 @@ function columnRuns(columns: readonly ColumnChoice[]): string[] {
   return runs
     .filter(run => run.role !== 'ignore')
     .map(({ role, first, last }) => {
-      const label = COLUMN_ROLES.find(each => each.value === role)?.label.toLowerCase() ?? role
+      const label = lower(COLUMN_ROLES.find(each => each.value === role)?.label ?? role)
       return `${columnLetters(first)}${first === last ? '' : `–${columnLetters(last)}`} ${label}`
     })
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { diffBill, type KnownProduct } from '#domain/estimating/bill-import/diff-bill'
 import type { BillPlan } from '#domain/estimating/bill-import/plan'
+import { lower } from '#domain/value/lower'
 import { type DiffKind, shownDiffs } from '../model/diff-lines'
 import { problemWords } from '../../../records/tell-problem'
 import { TextButton } from '../../../ui/action/text-button'
@@ -80,7 +81,7 @@ export function CompareSection({ plan, assessments, load, onJump }: CompareSecti
               figure: diffs.filter(diff => diff.kind === each.value).length.toLocaleString('en-GB'),
             }))}
           />
-          <List label={`Lines that are ${KINDS.find(each => each.value === kind)?.label.toLowerCase()}`}>
+          <List label={`Lines that are ${lower(KINDS.find(each => each.value === kind)?.label ?? kind)}`}>
             {ofKind.slice(0, shown).map(({ key, row, title, text }) => (
               <ListRow
                 key={key}

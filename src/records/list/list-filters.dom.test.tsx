@@ -48,6 +48,15 @@ describe('the filters of a list (LIST-13, LIST-15)', () => {
     expect(done.mock.calls).toEqual([[{ do: 'filter', field: 'name', value: 'mill' }]])
   })
 
+  it('do not wait once their field is left, so that an export pressed next has what is seen', () => {
+    render(<Filters />)
+    type('mill')
+    fireEvent.blur(screen.getByRole('searchbox', { name: 'Project' }))
+    expect(done.mock.calls).toEqual([[{ do: 'filter', field: 'name', value: 'mill' }]])
+    pass(750)
+    expect(done).toHaveBeenCalledOnce()
+  })
+
   it('offer Reset filters only while one is set', () => {
     render(<Filters />)
     expect(screen.queryByRole('button', { name: 'Reset filters' })).toBeNull()

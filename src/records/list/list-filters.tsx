@@ -10,6 +10,7 @@ import { Search } from 'lucide-react'
 import { useShortcut } from '../use-shortcut'
 import { namingField } from './list-columns'
 import type { ShownList } from './list-view'
+import styles from './list.module.css'
 
 /** Filters shown without being asked for. */
 const AUTOMATIC = 3
@@ -83,19 +84,28 @@ interface DelayedProps {
   readonly children: (value: FilterValue, onChange: (value: FilterValue) => void) => React.ReactNode
 }
 
-/** Shows what is being typed at once and commits it when the typing rests. */
+/**
+ * Shows what is being typed at once and commits it when the typing rests, or when its field is left: what is pressed next,
+ * an export say, works on what is seen.
+ */
 function Delayed({ value, waitMs, onCommit, children }: DelayedProps) {
   const [typed, setTyped] = useState<{ readonly value: FilterValue } | null>(null)
-  const commit = useEffectEvent(onCommit)
+  function commit() {
+    if (!typed) return
+    setTyped(null)
+    onCommit(typed.value)
+  }
+  const rested = useEffectEvent(commit)
   useEffect(() => {
     if (!typed) return
-    const timer = setTimeout(() => {
-      setTyped(null)
-      commit(typed.value)
-    }, waitMs)
+    const timer = setTimeout(() => rested(), waitMs)
     return () => clearTimeout(timer)
   }, [typed, waitMs])
-  return children(typed ? typed.value : value, next => setTyped({ value: next }))
+  return (
+    <div className={styles.field} onBlur={commit}>
+      {children(typed ? typed.value : value, next => setTyped({ value: next }))}
+    </div>
+  )
 }
 
 /** On mobile the record's name is searched beside the one filter button. */

@@ -1,6 +1,7 @@
 // `npm test`: everything, from a bare clone. The last line is the sum of what each runner counted.
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { check } from './checks.mjs'
+import { failures } from './failures.mjs'
 import { embeddedPostgres, noBrowser, provision } from './machine.mjs'
 import { build, install } from './prepare.mjs'
 import { run, tail, tool } from './run.mjs'
@@ -32,7 +33,9 @@ async function lane(name, read, command) {
   console.log(
     `${counts.failed === 0 ? '✓' : '✗'} ${name}: ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds.toFixed(0)} s)`,
   )
-  if (counts.failed > 0) console.log(`${tail(output, 30)}\n${trouble ?? ''}\nAll of it in ${log}`)
+  if (counts.failed === 0) return
+  const told = failures(report)
+  console.log(`${told.length > 0 ? told.join('\n\n') : tail(output, 30)}\n${trouble ?? ''}\nAll of it in ${log}`)
 }
 
 /** @param {string} project */

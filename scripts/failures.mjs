@@ -1,0 +1,43 @@
+// What failed, in a few lines each: a log's end shows only the last of them.
+import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+
+/** Of one failure's message; the log has all of it. */
+const LINES = 16
+
+/** @param {string} title @param {string} message */
+const told = (title, message) => `✗ ${title}\n${stripVTControlCharacters(message).split('\n').slice(0, LINES).join('\n')}`
+
+/** @param {any} report of Vitest */
+const ofVitest = report =>
+  (report.testResults ?? []).flatMap((/** @type {any} */ file) => {
+    const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === 'failed')
+    if (failed.length === 0 && file.status === 'failed') return [told(file.name, file.message ?? '')]
+    return failed.map((/** @type {any} */ test) => told(`${file.name} > ${test.fullName}`, test.failureMessages.join('\n')))
+  })
+
+/** @param {any} suite of Playwright, or its whole report @returns {string[]} */
+const ofPlaywright = suite => [
+  ...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+    spec.tests.flatMap((/** @type {any} */ test) => {
+      const error = test.results.flatMap((/** @type {any} */ result) => result.errors)[0]
+      return error ? [told(`[${test.projectName}] ${spec.file}:${spec.line} ${spec.title}`, error.message)] : []
+    })),
+  ...(suite.suites ?? []).flatMap(ofPlaywright),
+]
+
+/**
+ * What failed by a runner's own report; nothing when it left none that can be read.
+ *
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function failures(file) {
+  if (!existsSync(file)) return []
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    return [...ofVitest(report), ...ofPlaywright(report)]
+  } catch {
+    return []
+  }
+}

@@ -2,8 +2,7 @@ import { Redo2, Rows3, Rows4, StretchHorizontal, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { isBillOpen } from '#domain/estimating/assessment-state'
-import { lower } from '#domain/value/lower'
-import { emptyHistory, record, redo, undo } from '../../../grid/undo'
+import { useUndo } from '../../../grid/use-undo'
 import { useAssessment } from '../../../places/use-place'
 import { useAct } from '../../../records/use-act'
 import { useCan, useViewer } from '../../../records/viewer'
@@ -40,7 +39,6 @@ export function BillPage() {
   const model = useBillModel(records, closed)
   const [show, setShow] = useState<BillShow>('quantity')
   const [density, setDensity] = useState<RowDensity>(startDensity)
-  const [history, setHistory] = useState(emptyHistory<readonly CellStep[]>())
   const mobile = useMedia(MOBILE)
   const layout = useMemo(() => (mobile ? PHONE_LAYOUT : desktopLayout(density, show === 'both')), [mobile, density, show])
   const marks = useCellMarks(productQuantities, 'cells')
@@ -48,6 +46,7 @@ export function BillPage() {
   const can = useCan()
   const act = useAct()
   const confirm = useConfirm()
+  const history = useUndo<readonly CellStep[]>((steps, words) => act(cellChanges(steps), `${words}, ${assessment.name}`))
   usePageTitle({ title: 'Bill of quantities', under: assessment.name })
 
   if (!model) return <Loader text="Loading the bill" />
@@ -56,9 +55,6 @@ export function BillPage() {
   const locked = !can.write(productQuantities) ? 'You can read this bill but not change it'
     : isBillOpen(assessment.status) ? null : 'The bill is closed: it must stay as it was submitted'
 
-  async function run(steps: readonly CellStep[], label: string): Promise<boolean> {
-    return act(cellChanges(steps), label)
-  }
   async function write(writes: readonly CellWrite[]) {
     if (!model) return
     const steps = typedCells(model, writes)
@@ -70,13 +66,7 @@ export function BillPage() {
       })
       if (!result) return
     }
-    const label = steps.length === 1 ? 'Quantity' : `${steps.length} quantities`
-    const back = cellsNow(model, steps)
-    if (await run(steps, `${label}, ${assessment.name}`)) setHistory(now => record(now, { label, forward: steps, back }))
-  }
-  async function turn(which: typeof undo | typeof redo, word: string) {
-    const step = which(history)
-    if (step && await run(step.run, `${word} ${lower(step.label)}, ${assessment.name}`)) setHistory(step.history)
+    history.run({ label: steps.length === 1 ? 'Quantity' : `${steps.length} quantities`, forward: steps, back: cellsNow(model, steps) })
   }
   const fold = (zone: number) => setClosed(now => {
     const next = new Set(now)
@@ -90,12 +80,12 @@ export function BillPage() {
         <h1 className={mobile ? 'visually-hidden' : 'type-title'}>Bill of quantities</h1>
         <Segmented label="Show" value={show} onChange={setShow} options={SHOWS} />
         {!mobile && <Segmented label="Row height" value={density} onChange={setDensity} options={DENSITIES} />}
-        <IconButton icon={Undo2} label="Undo" look="outlined" disabled={history.past.length === 0} onClick={() => void turn(undo, 'Undid')} />
-        <IconButton icon={Redo2} label="Redo" look="outlined" disabled={history.future.length === 0} onClick={() => void turn(redo, 'Redid')} />
+        <IconButton icon={Undo2} label="Undo" look="outlined" disabled={!history.canUndo} onClick={history.undo} />
+        <IconButton icon={Redo2} label="Redo" look="outlined" disabled={!history.canRedo} onClick={history.redo} />
       </div>
       <BillGrid
         model={model} layout={layout} currency={account.currency} show={show} locked={locked} marks={marks} onFold={fold}
-        onWrite={writes => void write(writes)} onUndo={() => void turn(undo, 'Undid')} onRedo={() => void turn(redo, 'Redid')}
+        onWrite={writes => void write(writes)} onUndo={history.undo} onRedo={history.redo}
       />
       <dl className={styles['totals']}>
         <div><dt>Measured work</dt><dd>{formatMoney(model.totals.amount, account.currency)}</dd></div>

@@ -11,15 +11,15 @@ const template = 'quoin_template'
 /** `DATABASE_URL` lends a server of your own (a superuser's); otherwise a temporary one is started. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const lent = process.env['DATABASE_URL']
-  const server = lent ? { url: lent, stop: () => Promise.resolve() } : await temporaryPostgres()
-  const admin = new pg.Client({ connectionString: server.url })
+  const { socketUrl: url, stop } = lent ? { socketUrl: lent, stop: () => Promise.resolve() } : await temporaryPostgres()
+  const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   await admin.query(`drop database if exists ${template}`)
   await admin.query(`create database ${template}`)
   await admin.end()
-  const database = await connectDatabase({ url: databaseUrl(server.url, template) })
+  const database = await connectDatabase({ url: databaseUrl(url, template) })
   await migrate(database)
   await database.close()
-  project.provide('testDatabase', { engine: 'postgresql', server: server.url, template })
-  return server.stop
+  project.provide('testDatabase', { engine: 'postgresql', server: url, template })
+  return stop
 }

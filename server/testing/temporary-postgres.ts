@@ -9,8 +9,8 @@ import { postgresBinaries, serverIdentity } from './postgres-binaries'
 export interface TemporaryPostgres {
   /** Connection string of its maintenance database, as superuser. */
   readonly url: string
-  /** The folder of its Unix socket, which answers sooner than TCP does: a connection string's `host`. */
-  readonly sockets: string
+  /** The same by its Unix socket, which takes a third less of the machine than TCP does. */
+  readonly socketUrl: string
   /** Kills without warning, as a power cut would; `start` then recovers from the log. */
   readonly kill: () => Promise<void>
   /** Starts again on the same data and port. */
@@ -64,7 +64,7 @@ export async function temporaryPostgres(options: { durable?: boolean } = {}): Pr
   await ready(running)
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
-    sockets: folder,
+    socketUrl: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}&port=${port}`,
     kill: () => end('SIGKILL'),
     start: async () => {
       // Backends of a killed server may hold its memory a moment longer, and a new one refuses until they are gone.

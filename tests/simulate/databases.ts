@@ -31,9 +31,9 @@ function hasPostgres(): boolean {
 
 async function cloned(): Promise<Databases> {
   const server = await temporaryPostgres()
-  const root = await connectDatabase({ url: server.url })
+  const root = await connectDatabase({ url: server.socketUrl })
   await sql`create database migrated`.execute(root.kysely)
-  const template = await connectDatabase({ url: databaseUrl(server.url, 'migrated') })
+  const template = await connectDatabase({ url: databaseUrl(server.socketUrl, 'migrated') })
   await migrate(template)
   await template.close()
   let count = 0
@@ -43,7 +43,7 @@ async function cloned(): Promise<Databases> {
       const name = `simulated_${(count += 1)}`
       await sql`create database ${sql.ref(name)} template migrated`.execute(root.kysely)
       await sql`alter database ${sql.ref(name)} set plan_cache_mode = force_generic_plan`.execute(root.kysely)
-      return { DATABASE_URL: `${databaseUrl(server.url, name)}?host=${encodeURIComponent(server.sockets)}` }
+      return { DATABASE_URL: databaseUrl(server.socketUrl, name) }
     },
     end: async () => {
       await root.close()

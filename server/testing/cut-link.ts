@@ -11,16 +11,16 @@ export interface Cut {
 /** A TCP line to a server that breaks where it is told to; requests come one to a connection. */
 export interface CutLink {
   readonly port: number
-  /** Breaks the next connection that carries such a request, and no other. */
-  readonly cutNext: (cut: Cut) => void
-  /** Forgets the cut; true when it broke a connection before its last byte had passed. */
-  readonly hasCut: () => boolean
+  /** Breaks the next connection that carries such a request, the one after it by the second cut, and no others. */
+  readonly cutNext: (...cuts: readonly Cut[]) => void
+  /** Forgets the cuts; how many broke a connection before its last byte had passed. */
+  readonly broken: () => number
   readonly close: () => Promise<void>
 }
 
 export async function openCutLink(target: number): Promise<CutLink> {
-  let next: Cut | null = null
-  let isCut = false
+  let waiting: readonly Cut[] = []
+  let broken = 0
   const sockets = new Set<Socket>()
   const server = createServer(near => {
     const far = connect(target, '127.0.0.1')
@@ -30,17 +30,19 @@ export async function openCutLink(target: number): Promise<CutLink> {
     }
     let cut: Cut | null = null
     near.once('data', head => {
-      if (next === null || !head.toString('latin1').startsWith(next.request)) return
+      const [next, ...others] = waiting
+      if (!next || !head.toString('latin1').startsWith(next.request)) return
       cut = next
-      next = null
+      waiting = others
     })
     const pass = (from: Socket, to: Socket, way: Cut['way']) => {
       let passed = 0
       from.on('data', data => {
         const room = cut?.way === way ? cut.at - passed : Infinity
         passed += data.length
+        if (room < 0) return
         if (data.length <= room) return void to.write(data)
-        isCut = true
+        broken += 1
         if (room > 0) to.write(data.subarray(0, room))
         near.destroySoon()
         far.destroySoon()
@@ -52,8 +54,8 @@ export async function openCutLink(target: number): Promise<CutLink> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    cutNext: cut => { next = cut; isCut = false },
-    hasCut: () => { next = null; return isCut },
+    cutNext: (...cuts) => { waiting = cuts; broken = 0 },
+    broken: () => { waiting = []; return broken },
     close: () => new Promise(resolve => { for (const socket of sockets) socket.destroy(); server.close(() => resolve()) }),
   }
 }

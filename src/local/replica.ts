@@ -2,6 +2,7 @@ import type { Row } from '#domain/records/path'
 import { dropUnused, keepPhoto, readFile } from './attach'
 import type { IndexedDb } from './database'
 import { edit } from './edit'
+import { LiveRecords, type LiveQuery } from './live-records'
 import { mirrorRows } from './mirror'
 import { openNotices, type Notices } from './notices'
 import { takeId } from './numbers'
@@ -32,6 +33,7 @@ export class Replica {
   readonly #surroundings: Surroundings
   readonly #notices: Notices
   readonly #indexedDb: IndexedDb
+  readonly #live = new Set<LiveRecords>()
 
   private constructor(owner: Owner, store: Store, notices: Notices, surroundings: Surroundings, indexedDb: IndexedDb) {
     this.#indexedDb = indexedDb
@@ -53,8 +55,13 @@ export class Replica {
   }
 
   /** One user action, kept whole or not at all; `label` says in words what the person did ("Raised issue Fire stopping missing"). */
-  edit(changes: readonly Change[], label: string): Promise<Edited> {
-    return edit(this.store, changes, label, this.#author(), `${this.#at()} ${this.#surroundings.random()}`)
+  async edit(changes: readonly Change[], label: string): Promise<Edited> {
+    const lift = [...this.#live].map(live => live.lay(changes))
+    try {
+      return await edit(this.store, changes, label, this.#author(), `${this.#at()} ${this.#surroundings.random()}`)
+    } finally {
+      for (const each of lift) each()
+    }
   }
 
   /** Takes an edit back, sent or not. False when it held a delete that is already on its way, or a command: those stay. */
@@ -88,6 +95,11 @@ export class Replica {
   /** Every record a parent has, by an indexed ref (its order or a required ref); by ascending order, else by id. */
   within(resource: string, field: string, id: number): Promise<LocalRecord[]> {
     return this.store.read(tables => recordsWithin(tables, resource, field, id))
+  }
+
+  /** The records of several resources within one parent, followed: for screens that hold many and see few of them change. */
+  live(query: LiveQuery): LiveRecords {
+    return new LiveRecords(this.store, this.#notices, this.#live, query)
   }
 
   /** What the office has at a field path of a record, record form: for "was 40 % on 3 March" beside an unsent change. */

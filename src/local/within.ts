@@ -11,3 +11,10 @@ export async function recordsWithin(tables: Tables, resourceName: string, field:
   if (fields[field]?.required) return rows.where(field).equals(id).toArray()
   return rows.filter(record => record[field] === id).toArray()
 }
+
+/** The order {@link recordsWithin} answers in. */
+export function orderWithin(resourceName: string, field: string): (a: LocalRecord, b: LocalRecord) => number {
+  const { order } = resourceNamed(resourceName)
+  if (order?.by !== field) return (a, b) => a.id - b.id
+  return (a, b) => Number(a[order.field]) - Number(b[order.field]) || a.id - b.id
+}

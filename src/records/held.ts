@@ -10,6 +10,7 @@ export type Held<R extends Resource> = RecordOf<R> & { readonly _scope: string; 
  * and schemas, and a change of a definition's form has them fetched again.
  */
 export const asHeld = <R extends Resource>(_resource: R, row: LocalRecord): Held<R> => row as unknown as Held<R>
+export const asHeldList = <R extends Resource>(_resource: R, rows: readonly LocalRecord[]): readonly Held<R>[] => rows as unknown as readonly Held<R>[]
 
 /** The new rows with every unchanged one replaced by the object already shown, so that only what changed renders again. */
 export function keepUnchanged<T extends { readonly id: number }>(before: readonly T[] | undefined, next: readonly T[]): readonly T[] {

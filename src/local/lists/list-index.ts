@@ -3,6 +3,7 @@ import { findResource, resourceNamed } from '#contract/resources'
 import { fieldNamed } from '#contract/system-fields'
 import { parseSort } from '#domain/records/sort'
 import { sortKey } from '#domain/value/sort-key'
+import { followChanges, type Changed } from '../changes'
 import type { Notices } from '../notices'
 import type { Owner } from '../replica'
 import type { Lists } from '../ports'
@@ -12,7 +13,6 @@ import { recordsWithin } from '../within'
 import { ColumnIndex } from './column-index'
 import { completenessOf } from './completeness'
 
-type Changed = Readonly<Record<string, readonly number[]>>
 /** Records of one resource, all of them or those within one parent, with what has changed since they were read. */
 interface Part { readonly resource: Resource; readonly within: ListQuery['within']; readonly index: Promise<ColumnIndex>; readonly changed: Set<number> }
 
@@ -32,12 +32,12 @@ export class ListIndex implements Lists {
   readonly #names = new Map<string, Map<number, string>>()
   readonly #reading = new Map<string, Promise<Map<number, string>>>()
   readonly #watchers = new Set<{ readonly resources: ReadonlySet<string>; readonly changed: () => void }>()
-  readonly #stop: readonly (() => void)[]
+  readonly #stop: () => void
 
   constructor(store: Store, notices: Notices, owner: Owner) {
     this.#store = store
     this.#owner = owner
-    this.#stop = [store.onCommit(rows => this.#hear(rows)), notices.listen(notice => { if (notice.kind === 'rows') this.#hear(notice.rows) })]
+    this.#stop = followChanges(store, notices, changed => this.#hear(changed))
   }
 
   async page(query: ListQuery): Promise<ListPage> {
@@ -54,7 +54,7 @@ export class ListIndex implements Lists {
   }
 
   close(): void {
-    for (const stop of this.#stop) stop()
+    this.#stop()
     this.#parts.clear()
     this.#watchers.clear()
   }

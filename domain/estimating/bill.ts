@@ -92,6 +92,15 @@ export class BillTotals {
   line(product: number): LineTotals | undefined { return this.#lines.get(product) }
   get lines(): ReadonlyMap<number, LineTotals> { return this.#lines }
 
+  /** A bill that goes its own way from here; lines are shared, since they never change. */
+  copy(): BillTotals {
+    const next = new BillTotals()
+    next.#lines = new Map(this.#lines)
+    next.#zones = new Map(this.#zones)
+    next.#amount = this.#amount
+    return next
+  }
+
   /** Puts, replaces or (undefined) takes away one product's line. */
   put(product: number, line: LineTotals | undefined): void {
     const was = this.#lines.get(product)

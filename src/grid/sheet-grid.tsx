@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { fromClipboard, layOut, toClipboard } from './clipboard'
 import { intentOf } from './keys'
 import { advance, type Extent, move, on, type Place, rangeOf, rowsOf, type Selection, stretch } from './selection'
@@ -64,7 +64,8 @@ export function SheetGrid(props: SheetGridProps) {
   useEffect(() => columns.measure(), [columns, columnWidth])
 
   const visible = columns.getVirtualItems()
-  const span: Span = { from: visible[0]?.index ?? 0, to: visible.at(-1)?.index ?? -1 }
+  const [from, to] = [visible[0]?.index ?? 0, visible.at(-1)?.index ?? -1]
+  const span = useMemo<Span>(() => ({ from, to }), [from, to])
 
   function select(next: Selection, follow: Place = next.head) {
     onSelect(next)
@@ -180,7 +181,7 @@ export function SheetGrid(props: SheetGridProps) {
         <div className={styles['header']} style={{ height: headerHeight }} role="rowgroup">{props.renderHeader(span)}</div>
         <div role="rowgroup">
           {rows.getVirtualItems().map(item => (
-            <div key={item.key} role="row" aria-rowindex={item.index + 2} className={styles['row']} style={{ transform: `translateY(${item.start}px)`, height: rowHeight }}>
+            <div key={item.key} role="row" aria-rowindex={item.index + 2} className={styles['row']} style={{ top: item.start, height: rowHeight }}>
               {props.renderRow(item.index, span)}
             </div>
           ))}

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 
 /** The widest phone and the widest mobile screen. Spec: platform 9. */
 export const PHONE = '(max-width: 450px)'
@@ -8,13 +8,14 @@ export const NARROW = '(max-width: 1249px)'
 
 /** True while the media query matches. For what CSS cannot do: rendering another part. */
 export function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const list = window.matchMedia(query)
+  // Asking the window anew costs more than the answer, and every render asks.
+  const { subscribe, matches } = useMemo(() => {
+    const list = window.matchMedia(query)
+    const follow = (listener: () => void) => {
       list.addEventListener('change', listener)
       return () => list.removeEventListener('change', listener)
-    },
-    [query],
-  )
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+    }
+    return { subscribe: follow, matches: () => list.matches }
+  }, [query])
+  return useSyncExternalStore(subscribe, matches)
 }

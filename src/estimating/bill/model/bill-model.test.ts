@@ -25,7 +25,8 @@ const records: BillRecords = {
     quantities(102, { 2: { quantity: 1_907_500, source: 'imp_b' } }),
   ],
 }
-const model = BillModel.from(records, new Set(), null)
+const NONE_CLOSED: ReadonlySet<number> = new Set()
+const model = BillModel.from(records, NONE_CLOSED, null)
 
 describe('bill model', () => {
   it('reads rows depth first in one numbering and hides nothing', () =>
@@ -42,6 +43,28 @@ describe('bill model', () => {
     expect(next.line(101)).toBe(model.line(101))
     expect(next.line(102)).not.toBe(model.line(102))
     expect(next.totals.amount).toBe(BillModel.from(changed, new Set(), null).totals.amount)
+  })
+  it('is the bill it was when nothing it shows has changed', () => {
+    const saved = { ...records, quantities: records.quantities.map(each => structuredClone({ ...each, updatedAt: 'later' })) }
+    expect(BillModel.from(saved, NONE_CLOSED, model)).toBe(model)
+    expect(BillModel.from(saved, new Set([1]), model)).not.toBe(model)
+  })
+  it('follows rates, products and quantities that come and go as if it were made anew', () => {
+    let followed = model
+    const steps: Partial<BillRecords>[] = [
+      { products: records.products.map(each => (each.id === 101 ? { ...each, rate: 1 } : each)) },
+      { products: records.products.filter(each => each.id !== 101) },
+      { products: [...records.products, product(105, 9, 20_000)], quantities: [...records.quantities, quantities(105, { 2: { quantity: 30_000, source: 'budget' } })] },
+      { quantities: records.quantities.slice(1) }, { zones: records.zones.filter(each => each.id !== 12) }, {},
+    ]
+    for (const step of steps) {
+      followed = BillModel.from({ ...records, ...step }, NONE_CLOSED, followed)
+      const anew = BillModel.from({ ...records, ...step }, NONE_CLOSED, null)
+      expect([followed.totals.amount, ...records.zones.map(each => followed.totals.zoneAmount(each.id))]).toEqual([anew.totals.amount, ...records.zones.map(each => anew.totals.zoneAmount(each.id))])
+      expect(new Map(followed.totals.lines)).toEqual(new Map(anew.totals.lines))
+      expect(followed.rows).toEqual(anew.rows)
+      expect(followed.sources()).toEqual(anew.sources())
+    }
   })
   it('recalculates everything when a zone is given a parent', () => {
     const moved = { ...records, zones: records.zones.map(each => (each.id === 2 ? { ...each, parent: 1 } : each)) }

@@ -23,7 +23,7 @@ export interface BillCell {
   readonly source: string
 }
 
-type Cells = ProductQuantities['cells']
+export type Cells = ProductQuantities['cells']
 const NO_CELLS: Cells = {}
 /** Corner letter of each source; typed quantities and sums carry none. Source: design 2, Quantity sources. */
 export const SOURCE_LETTERS: Readonly<Record<string, string>> =
@@ -31,19 +31,34 @@ export const SOURCE_LETTERS: Readonly<Record<string, string>> =
 /** The specification's words for a source; anything unknown says so. */
 export const sourceLabel = (source: string): string => QUANTITY_SOURCES.find(each => each.value === source)?.label ?? UNKNOWN_SOURCE
 
+/** What a cell shows of a product's line and its stored cells. */
+export function billCell(line: LineTotals | undefined, cells: Cells, column: BillColumn): BillCell {
+  const figure = line?.zones.get(column.zone)
+  if (column.kind === 'sum') {
+    return figure ? { kind: 'sum', ...figure, source: 'subz' } : { kind: 'none', quantity: null, amount: 0, source: 'subz' }
+  }
+  const stored = cells[column.zone]
+  if (!stored || stored.quantity === null) return { kind: 'none', quantity: null, amount: 0, source: stored?.source ?? 'boq' }
+  return { kind: stored.quantity === 0 ? 'nil' : 'quantity', quantity: stored.quantity, amount: figure?.amount ?? 0, source: stored.source }
+}
+
 /**
- * A bill as its grid shows it. Building it costs the whole bill once; `next` reuses every line whose product and cells did not change,
- * so one edited cell costs one line.
+ * A bill as its grid shows it. Building it costs the whole bill once; built on a previous one it reuses the rows, the columns and every
+ * line that did not change, so one edited cell costs one line. Where nothing shown has changed it is the previous one.
  */
 export class BillModel {
   readonly rows: readonly BillRow[]
   readonly layout: BillColumns
   readonly totals: BillTotals
   readonly #records: BillRecords
+  readonly #closed: ReadonlySet<number>
   readonly #cells: ReadonlyMap<number, Cells>
 
-  private constructor(records: BillRecords, rows: readonly BillRow[], layout: BillColumns, totals: BillTotals, cells: ReadonlyMap<number, Cells>) {
+  private constructor(
+    records: BillRecords, closed: ReadonlySet<number>, rows: readonly BillRow[], layout: BillColumns, totals: BillTotals, cells: ReadonlyMap<number, Cells>,
+  ) {
     this.#records = records
+    this.#closed = closed
     this.rows = rows
     this.layout = layout
     this.totals = totals
@@ -51,40 +66,48 @@ export class BillModel {
   }
 
   static from(records: BillRecords, closed: ReadonlySet<number>, previous: BillModel | null): BillModel {
-    const sameZones = previous !== null && sameList(previous.#records.zones, records.zones)
-    const layout = billColumns(records.zones, closed)
+    const was = previous && previous.#records
+    const layout = previous && was?.zones === records.zones && previous.#closed === closed ? previous.layout : billColumns(records.zones, closed)
+    const rows = previous && was?.groups === records.groups && was.products === records.products ? previous.rows : billRows(records.groups, records.products)
     const cells = new Map(records.quantities.map(each => [each.id, keep(previous ? previous.#cells.get(each.id) : undefined, each.cells)]))
-    const rows = billRows(records.groups, records.products)
-    const was = new Map(previous?.rows.flatMap(row => (row.kind === 'product' ? [[row.id, row.product] as const] : [])) ?? [])
-    const totals = new BillTotals()
+    if (previous && layout === previous.layout && rows === previous.rows && sameEntries(cells, previous.#cells)) return previous
+
+    const base = previous && was && sameList(was.zones, records.zones) ? previous : null
+    const rates = new Map(base?.rows.flatMap(row => (row.kind === 'product' ? [[row.id, row.product.rate] as const] : [])))
+    const totals = base?.totals.copy() ?? new BillTotals()
     for (const row of rows) {
       if (row.kind !== 'product') continue
-      const own = cells.get(row.id) ?? NO_CELLS
-      const line = previous?.totals.line(row.id)
-      const reusable = sameZones && line && was.get(row.id)?.rate === row.product.rate && previous.#cells.get(row.id) === own
-      totals.put(row.id, reusable ? line : lineTotals(row.product.rate, own, layout.tree))
+      const isKept = rates.get(row.id) === row.product.rate && base !== null && base.#cells.get(row.id) === cells.get(row.id)
+      if (!isKept) totals.put(row.id, lineTotals(row.product.rate, cells.get(row.id) ?? NO_CELLS, layout.tree))
+      rates.delete(row.id)
     }
-    return new BillModel(records, rows, layout, totals, cells)
+    for (const gone of rates.keys()) totals.put(gone, undefined)
+    return new BillModel(records, closed, rows, layout, totals, cells)
   }
 
   cells(product: number): Cells { return this.#cells.get(product) ?? NO_CELLS }
   line(product: number): LineTotals | undefined { return this.totals.line(product) }
 
+  /** Where the figures of the bill came from. */
+  sources(): Set<string> {
+    return new Set(this.rows.flatMap(row => (row.kind === 'product' ? [...sourcesOf(this.cells(row.id))] : [])))
+  }
+
   /** The stored cell, as an edit's base. */
   stored(product: number, zone: number): QuantityCell | null { return this.cells(product)[zone] ?? null }
 
-  cell(product: number, column: BillColumn): BillCell {
-    const figure = this.line(product)?.zones.get(column.zone)
-    if (column.kind === 'sum') {
-      return figure ? { kind: 'sum', ...figure, source: 'subz' } : { kind: 'none', quantity: null, amount: 0, source: 'subz' }
-    }
-    const stored = this.stored(product, column.zone)
-    if (stored === null || stored.quantity === null) return { kind: 'none', quantity: null, amount: 0, source: stored?.source ?? 'boq' }
-    return { kind: stored.quantity === 0 ? 'nil' : 'quantity', quantity: stored.quantity, amount: figure?.amount ?? 0, source: stored.source }
-  }
+  cell(product: number, column: BillColumn): BillCell { return billCell(this.line(product), this.cells(product), column) }
+}
+
+const sources = new WeakMap<Cells, ReadonlySet<string>>()
+function sourcesOf(cells: Cells): ReadonlySet<string> {
+  const own = sources.get(cells) ?? new Set(Object.values(cells).map(cell => cell.source))
+  sources.set(cells, own)
+  return own
 }
 
 /** The old object when it holds the same, so that what did not change can be recognised by identity. */
 const keep = <T>(old: T | undefined, now: T): T => (old !== undefined && sameValue(old, now) ? old : now)
 const sameList = (a: readonly AssessmentZone[], b: readonly AssessmentZone[]): boolean =>
   a.length === b.length && a.every((zone, index) => zone.id === b[index]?.id && zone.parent === b[index]?.parent && zone.order === b[index]?.order)
+const sameEntries = <K, T>(a: ReadonlyMap<K, T>, b: ReadonlyMap<K, T>): boolean => a.size === b.size && [...a].every(([key, value]) => b.get(key) === value)

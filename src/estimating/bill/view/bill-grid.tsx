@@ -73,7 +73,10 @@ export function BillGrid(props: BillGridProps) {
   const renderRow = useCallback((index: number, span: Span) => {
     const row = model.rows[index]
     return row && (
-      <BillRowView gridId={GRID_ID} index={index} row={row} model={model} layout={layout} span={span} show={show} letters={letters} locked={locked !== null} marks={marks.get(row.id)} />
+      <BillRowView
+        gridId={GRID_ID} index={index} row={row} line={model.line(row.id)} cells={model.cells(row.id)} columns={model.layout.columns} layout={layout}
+        span={span} show={show} letters={letters} locked={locked !== null} marks={marks.get(row.id)}
+      />
     )
   }, [model, layout, show, letters, locked, marks])
 

@@ -51,6 +51,11 @@ export function fitted(given: BillLayout, width: number, zones: number, longest:
   return layout(columns, given.column, given.rightQuantity, given.rightTotal, given.row)
 }
 
+/** No glyph of the grid's face is wider. */
+const WIDEST = 12
+/** Whether a text may not fit a column, at the width of a usual character for figures and of the widest for words. */
+export const mayOverflow = (text: string, width: number, isFigure: boolean): boolean => text.length * (isFigure ? CHARACTER + 1 : WIDEST) > width - PADDING
+
 function widthOf(key: keyof Longest, longest: Longest): number {
   const [least, most] = BOUNDS[key]
   return Math.min(most, Math.max(least, Math.ceil(longest[key] * CHARACTER) + PADDING))

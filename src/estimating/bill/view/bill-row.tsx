@@ -1,13 +1,14 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
+import type { LineTotals } from '#domain/estimating/bill'
 import { classes } from '../../../ui/classes'
 import { formatExact, formatNumber } from '../../../ui/format'
 import type { CellMark } from '../../../records/use-cell-marks'
 import { cellId, type Span } from '../../../grid/sheet-grid'
 import type { BillColumn } from '../model/bill-columns'
-import { type BillCell, type BillModel, SOURCE_LETTERS, sourceLabel } from '../model/bill-model'
+import { billCell, type BillCell, type Cells, SOURCE_LETTERS, sourceLabel } from '../model/bill-model'
 import type { BillRow } from '../model/bill-rows'
-import type { BillLayout } from './bill-layout'
+import { mayOverflow, type BillLayout } from './bill-layout'
 import styles from './bill-grid.module.css'
 
 export type BillShow = 'quantity' | 'money' | 'both'
@@ -16,7 +17,9 @@ interface BillRowViewProps {
   readonly gridId: string
   readonly index: number
   readonly row: BillRow
-  readonly model: BillModel
+  readonly line: LineTotals | undefined
+  readonly cells: Cells
+  readonly columns: readonly BillColumn[]
   readonly layout: BillLayout
   readonly span: Span
   readonly show: BillShow
@@ -25,16 +28,28 @@ interface BillRowViewProps {
   readonly marks: ReadonlyMap<number, CellMark> | undefined
 }
 
-const LEFT: Readonly<Record<BillLayout['columns'][number]['key'], (product: AssessmentProduct) => ReactNode>> = {
-  ref: product => product.ref,
+type Column = BillLayout['columns'][number]
+const LEFT: Readonly<Record<Exclude<Column['key'], 'line'>, (product: AssessmentProduct) => string>> = {
+  ref: product => product.ref ?? '',
   name: product => product.name,
-  unit: product => product.unit,
+  unit: product => product.unit ?? '',
   rate: product => (product.rate === null ? '–' : formatExact(product.rate)),
-  line: product => <span className={styles['line']}>{product.ref && <strong>{product.ref} </strong>}{product.name}</span>,
 }
 
-/** One line of the bill: what stays put at both ends, and the cells in view. */
-export const BillRowView = memo(function BillRowView({ gridId, index, row, model, layout, span, show, letters, locked, marks }: BillRowViewProps) {
+function LeftCell({ product, column: { key, width } }: { readonly product: AssessmentProduct; readonly column: Column }) {
+  const text = key === 'line' ? null : LEFT[key](product)
+  return (
+    <div
+      role="rowheader" style={{ width }} title={key === 'name' || key === 'line' ? product.name : undefined}
+      className={classes(styles['fixed'], key === 'rate' && styles['number'], text !== null && mayOverflow(text, width, key === 'rate') && styles['clipped'])}
+    >
+      {text ?? <span className={styles['line']}>{product.ref && <strong>{product.ref} </strong>}{product.name}</span>}
+    </div>
+  )
+}
+
+/** One line of the bill: what stays put at both ends, and the cells in view. It is given only what it shows, so that an edit draws its own line again and no other. */
+export const BillRowView = memo(function BillRowView({ gridId, index, row, line, cells, columns, layout, span, show, letters, locked, marks }: BillRowViewProps) {
   if (row.kind === 'heading') {
     return (
       <div role="gridcell" className={styles['heading']} style={{ '--level': row.level }}>
@@ -43,28 +58,23 @@ export const BillRowView = memo(function BillRowView({ gridId, index, row, model
     )
   }
   const { product } = row
-  const line = model.line(product.id)
-  const columns = model.layout.columns.slice(span.from, span.to + 1)
   return (
     <>
       <div className={styles['left']} style={{ width: layout.left }}>
-        {layout.columns.map(({ key, width }) => (
-          <div key={key} role="rowheader" className={classes(styles['fixed'], key === 'rate' && styles['number'])} style={{ width }} title={key === 'name' || key === 'line' ? product.name : undefined}>
-            {LEFT[key](product)}
-          </div>
-        ))}
+        {layout.columns.map(column => <LeftCell key={column.key} product={product} column={column} />)}
       </div>
-      {columns.map((column, offset) => {
+      {columns.slice(span.from, span.to + 1).map((column, offset) => {
         const place = { row: index, column: span.from + offset }
-        const cell = model.cell(product.id, column)
+        const cell = billCell(line, cells, column)
+        const text = cellText(cell, show)
         return (
           <div
             key={`${column.kind}${column.zone}`} id={cellId(gridId, place)} role="gridcell" aria-colindex={place.column + 1} aria-readonly={locked || column.kind === 'sum'}
-            aria-label={spoken(cell, column)} className={cellClass(cell, column, locked, marks?.get(column.zone), letters)}
+            aria-label={spoken(cell, column)} className={classes(cellClass(cell, column, locked, marks?.get(column.zone), letters), mayOverflow(text, layout.column, true) && styles['clipped'])}
             data-source={cell.kind === 'quantity' || cell.kind === 'nil' ? cell.source : undefined} data-letter={letters ? SOURCE_LETTERS[cell.source] : undefined}
             style={{ left: layout.left + place.column * layout.column, width: layout.column }}
           >
-            {cellText(cell, show)}
+            {text}
           </div>
         )
       })}

@@ -19,11 +19,7 @@ interface BillStatusProps {
 /** What the marked range comes to, and what the corner marks mean. */
 export function BillStatus({ model, range, extent, currency, letters, onLetters }: BillStatusProps) {
   const { cells, sum, mean, value, unit } = summarise(model, range, extent)
-  const used = useMemo(() => {
-    const sources = new Set<string>()
-    for (const row of model.rows) if (row.kind === 'product') for (const cell of Object.values(model.cells(row.id))) sources.add(cell.source)
-    return [...sources].filter(source => source in SOURCE_LETTERS)
-  }, [model])
+  const used = useMemo(() => [...model.sources()].filter(source => source in SOURCE_LETTERS), [model])
   return (
     <div className={styles['status']}>
       <div className={styles['sources']}>

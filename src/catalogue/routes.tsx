@@ -18,6 +18,7 @@ import { requiresRecords } from '../records/guard'
 import { pages } from '../records/pages'
 import { FixedCostMore } from './fixed-cost-more'
 import { LabourQuoteMore, MaterialQuoteMore, SupplyFitQuoteMore } from './more'
+import { duplicateQuote } from './quotes/duplicate-quote'
 import { TemplateMore } from './template/template-more'
 
 const library = () => libraryRoute
@@ -33,13 +34,13 @@ export const catalogueRoutes = [
   ...pages(templateComponent, { ...TEMPLATES, path: `${TEMPLATE}/components`, within: 'template' }),
   ...pages(templateMaterial, { ...TEMPLATES, path: `${TEMPLATE}/materials`, within: 'template' }),
   ...pages(templateActivity, { ...TEMPLATES, path: `${TEMPLATE}/activities`, within: 'template' }),
-  ...pages(supplyFitQuote, { ...SUPPLY_FIT_QUOTES, path: 'settings/resources/sf-quotes', more: SupplyFitQuoteMore }),
+  ...pages(supplyFitQuote, { ...SUPPLY_FIT_QUOTES, path: 'settings/resources/sf-quotes', more: SupplyFitQuoteMore, viewActions: duplicateQuote({ quote: supplyFitQuote, line: supplyFitQuoteLine }) }),
   ...pages(supplyFitQuoteLine, { ...SUPPLY_FIT_QUOTES, path: 'settings/resources/sf-quotes/$quoteId/lines', within: 'quote' }),
   ...pages(material, { parent: library, path: 'settings/resources/materials', read: ['ResourcesMaterials'], listActions: ImportLink }),
-  ...pages(materialQuote, { ...MATERIAL_QUOTES, path: 'settings/resources/material-quotes', more: MaterialQuoteMore }),
+  ...pages(materialQuote, { ...MATERIAL_QUOTES, path: 'settings/resources/material-quotes', more: MaterialQuoteMore, viewActions: duplicateQuote({ quote: materialQuote, line: materialQuoteLine }) }),
   ...pages(materialQuoteLine, { ...MATERIAL_QUOTES, path: 'settings/resources/material-quotes/$quoteId/lines', within: 'quote' }),
   ...pages(labourActivity, { parent: library, path: 'settings/resources/labour-activities', read: ['ResourcesLabourActivities'] }),
-  ...pages(labourQuote, { ...LABOUR_QUOTES, path: 'settings/resources/labour-quotes', more: LabourQuoteMore }),
+  ...pages(labourQuote, { ...LABOUR_QUOTES, path: 'settings/resources/labour-quotes', more: LabourQuoteMore, viewActions: duplicateQuote({ quote: labourQuote, line: labourQuoteLine }) }),
   ...pages(labourQuoteLine, { ...LABOUR_QUOTES, path: 'settings/resources/labour-quotes/$quoteId/lines', within: 'quote' }),
   ...pages(fixedCost, { parent: library, path: 'settings/resources/fixed-costs', read: ['ResourcesFixedCosts'], more: FixedCostMore }),
   createRoute({

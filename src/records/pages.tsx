@@ -33,8 +33,9 @@ interface PageOptions<P extends AnyRoute, Path extends string, Left extends Page
   readonly within?: string
   /** Who may open the pages, where more may read the records because other pages name them. */
   readonly read?: readonly PermissionResource[]
-  /** What the area adds to the view page and to the list's heading; see RecordPage. */
+  /** What the area adds to the view page, to its heading and to the list's; see RecordPage. */
   readonly more?: RecordPage['more']
+  readonly viewActions?: RecordPage['viewActions']
   readonly listActions?: RecordPage['listActions']
   readonly useDefaults?: RecordPage['useDefaults']
   /** Pages written by hand, which replace these whole. */
@@ -44,11 +45,11 @@ interface PageOptions<P extends AnyRoute, Path extends string, Left extends Page
 /** The routes of a resource: list, new, view, edit, edit-as-new and history, each guarded by its permission. Spec: platform 2.4. */
 export function pages<P extends AnyRoute, const Path extends string, const Left extends PageName = never>(
   resource: Resource,
-  { parent, path, within, read: readers, more, listActions, useDefaults, leave = [] }: PageOptions<P, Path, Left>,
+  { parent, path, within, read: readers, more, viewActions, listActions, useDefaults, leave = [] }: PageOptions<P, Path, Left>,
 ) {
   const read = readers ? requires({ read: readers }) : requiresRecords(resource, 'read')
   const write = requiresRecords(resource, 'write')
-  const page: RecordPage = { resource, within: within ?? null, more, listActions, useDefaults }
+  const page: RecordPage = { resource, within: within ?? null, more, viewActions, listActions, useDefaults }
   const made = {
     list: createRoute({ getParentRoute: parent, path, beforeLoad: read, staticData: { lists: resource.name }, component: () => <ListPage {...page} /> }),
     new: createRoute({ getParentRoute: parent, path: `${path}/new` as const, beforeLoad: write, staticData: { makes: resource.name }, component: () => <NewPage {...page} /> }),

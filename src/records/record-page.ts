@@ -12,6 +12,8 @@ export interface RecordPage {
   readonly within: string | null
   /** What the area shows under a record's own sections. */
   readonly more?: ComponentType<{ readonly id: number }> | undefined
+  /** Buttons of the area beside "Edit", where the record is read. */
+  readonly viewActions?: ComponentType<{ readonly id: number }> | undefined
   /** Buttons of the area beside "New"; `base` is the list's address. */
   readonly listActions?: ComponentType<{ readonly base: string }> | undefined
   /** What a new record starts with beside what its definition says; undefined until it is known. */

@@ -20,7 +20,7 @@ import { RecordDeeds } from './record-deeds'
 
 /** A record's sections, with what may be done to it. Spec: platform 4. */
 export function ViewPage(page: RecordPage) {
-  const { resource, within, more: More } = page
+  const { resource, within, more: More, viewActions: Actions } = page
   const owner = useOwner(page)
   const record = useRecord(resource, useRecordId())
   const { account } = useViewer()
@@ -42,6 +42,7 @@ export function ViewPage(page: RecordPage) {
           <>
             <HistoryButton resource={resource} id={record.id} page={historyPath(base, record.id)} />
             <RecordDeeds resource={resource} record={record} base={base} />
+            {Actions && <Actions id={record.id} />}
             {can.write(resource) && <LinkButton kind="primary" icon={Pencil}><Link to={editPath(base, record.id)}>Edit</Link></LinkButton>}
           </>
         )}

@@ -1,0 +1,26 @@
+import type { Resource } from '#contract/resource'
+import { adjustPrice } from '#domain/catalogue/adjust-price'
+import type { Row } from '#domain/records/path'
+import type { Percentage } from '#domain/value/decimal'
+import type { Change } from '#local/types'
+import { valuesOf } from '../../records/form/form-state'
+
+/** A kind of quote, and the kind of line that prices what it quotes. */
+export interface QuoteKind {
+  readonly quote: Resource
+  readonly line: Resource
+}
+
+/**
+ * A copy of a quote with every price modified: the quote as `values` say, its lines in their order. One edit, so all of it or nothing.
+ * Source: domain, estimating 1, duplicate with modifier.
+ */
+export function duplicateChanges({ quote, line }: QuoteKind, id: number, values: Row, lines: readonly Row[], modifier: Percentage): Change[] {
+  return [
+    { kind: 'add', resource: quote.name, id, values },
+    ...lines.map((each): Change => ({
+      kind: 'add', resource: line.name,
+      values: { ...valuesOf(line, each), quote: id, price: typeof each['price'] === 'number' ? adjustPrice(each['price'], modifier) : null },
+    })),
+  ]
+}

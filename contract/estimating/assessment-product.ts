@@ -26,7 +26,7 @@ export const assessmentProduct = defineResource({
     notes: note('Notes'),
     unit: text('Unit', { max: 30 }),
     pricingMode: choice('Pricing', PRICING_MODES, { required: true, initial: 'rbu' }),
-    rate: rate('Rate £'),
+    rate: rate('Rate'),
     isFixedPrice: flag('Fixed price'),
     isProvisional: flag('Provisional'),
     isRateOnly: flag('Rate only'),

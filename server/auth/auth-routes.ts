@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { accountRoutes } from './account-routes'
 import type { Env, Services } from '../http/services'
 import { deviceRoutes } from './device-routes'
 import { mailRoutes } from './mail-routes'
@@ -20,5 +21,6 @@ export function authRoutes(services: Services, passwords = createPasswords()): H
     .route('/', roleRoutes(services))
     .route('/', userRoutes(services))
     .route('/', superAdminRoutes(services))
+    .route('/', accountRoutes(services))
     .route('/', mailRoutes(services))
 }

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { accountCurrency } from '#contract/admin/account-currency'
 import { defaultContactReply } from '#contract/contacts/default-contact'
 import { TAXED, taxDetailsReply, taxDetailsRequest } from '#contract/contacts/tax-details'
 import { importDone, importHeader, importRows, importStarted, unitSynonyms } from '#contract/estimating/import-bill'
@@ -44,6 +45,7 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   { method: 'put', path: '/users/{id}/active', tag: 'Users', summary: 'Shut somebody out, or let them sign in again', request: userActive },
   { method: 'post', path: '/users/{id}/password-change', tag: 'Users', summary: 'Have them choose another password with their next step' },
   { method: 'post', path: '/users/{id}/invitation', tag: 'Users', summary: 'Mail somebody another link to choose a password' },
+  { method: 'put', path: '/account/currency', tag: 'Users', summary: 'Choose what the firm counts in', request: accountCurrency },
   { method: 'get', path: '/accounts', tag: 'Super admin', summary: 'Accounts one may work in', reply: accountSummary, many: true },
   { method: 'get', path: '/superadmin/accounts', tag: 'Super admin', summary: 'All accounts', reply: accountSummary, many: true },
   { method: 'post', path: '/superadmin/switch-user-account/{id}', tag: 'Super admin', summary: 'Work in another account for an hour', reply: tokenReply },

@@ -13,6 +13,7 @@ import { user } from '#contract/platform/user'
 import { appRoute } from '../places/routes'
 import { requires } from '../records/guard'
 import { pages } from '../records/pages'
+import { CurrencySection } from './company/currency-section'
 import { AddBankHolidays } from './holidays/add-bank-holidays'
 import { TemplatePreview } from './templates/template-preview'
 import { UserMore } from './users/user-more'
@@ -43,7 +44,7 @@ export const adminRoutes = [
   ...pages(documentTemplate, { parent: app, path: 'settings/admin/document-templates', more: TemplatePreview }),
   ...pages(fixedCostType, { parent: app, path: 'settings/admin/fixed-cost-types', read: ['AdminFixedCostTypes'] }),
   ...pages(fixedCostHoliday, { parent: app, path: 'settings/admin/fixed-cost-holidays', read: ['AdminFixedCostHolidays'], listActions: AddBankHolidays }),
-  ...pages(company, { parent: app, path: COMPANY, read: ['AdminCompanyDetails'], leave: ['list'] }),
+  ...pages(company, { parent: app, path: COMPANY, read: ['AdminCompanyDetails'], more: CurrencySection, leave: ['list'] }),
   createRoute({
     getParentRoute: app, path: COMPANY, beforeLoad: requires({ read: ['AdminCompanyDetails'] }),
     component: lazyRouteComponent(() => import('./company/company-home'), 'CompanyHome'),

@@ -17,6 +17,7 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
     ['post /users', { fullName: 'Ada Mason', email: 'ada@plumb.test', roles: [role] }],
     ['patch /users/{id}', { roles: [role] }],
     ['put /users/{id}/active', { active: true }],
+    ['put /account/currency', { defaultCurrency: 'EUR' }],
     ['post /superadmin/moduletier', { module: 'Estimating', tier: 'Premium' }],
     ['put /superadmin/roles', { roles: [424_242] }],
     ['put /users/me/notification-choices', { muted: ['assigned'] }],

@@ -12,6 +12,7 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { PageBody, PageHeading } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
+import { CurrencySection } from './currency-section'
 
 const BASE = '/settings/admin/company-details'
 
@@ -33,6 +34,7 @@ export function CompanyHome() {
         {only
           ? <List label={company.plural}>{all.map(each => <ListRow key={each.id} title={<Link to={viewPath(BASE, each.id)}>{each.name}</Link>} under={each.phone} leads />)}</List>
           : <EmptyState title="Nothing is said of the firm yet">Its name, address and logo head its documents; its usual terms start every new project.</EmptyState>}
+        {!only && <CurrencySection />}
       </PageBody>
     </>
   )

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
+import { currencySymbol } from '#domain/value/currency'
 import { classes } from '../../../ui/classes'
 import { formatMoney, formatNumber } from '../../../ui/format'
 import { Icon } from '../../../ui/icon'
@@ -22,6 +23,7 @@ export const HEAD_HEIGHT = 54
 /** Two lines: top-level zones with their money, then every column's name. */
 export function BillHead({ model, layout, span, marked, currency, onFold }: BillHeadProps) {
   const starts = model.layout.groups.map((group, index) => ({ group, start: model.layout.groups.slice(0, index).reduce((sum, each) => sum + each.columns.length, 0) }))
+  const sign = currencySymbol(currency)
   return (
     <div className={styles['head']}>
       <div role="row" className={styles['headGroups']}>
@@ -42,7 +44,7 @@ export function BillHead({ model, layout, span, marked, currency, onFold }: Bill
       <div role="row" className={styles['headColumns']}>
         <div className={classes(styles['left'], styles['headFixed'])} style={{ width: layout.left }}>
           {layout.columns.map(({ key, title, width }) => (
-            <div key={key} role="columnheader" className={classes(styles['fixed'], key === 'rate' && styles['number'])} style={{ width }}>{title}</div>
+            <div key={key} role="columnheader" className={classes(styles['fixed'], key === 'rate' && styles['number'])} style={{ width }}>{key === 'rate' ? `${title} ${sign}` : title}</div>
           ))}
         </div>
         {model.layout.columns.slice(span.from, span.to + 1).map((each, offset) => {
@@ -57,7 +59,7 @@ export function BillHead({ model, layout, span, marked, currency, onFold }: Bill
         {layout.right > 0 && (
           <div className={classes(styles['right'], styles['headFixed'])} style={{ width: layout.right }}>
             <div role="columnheader" className={classes(styles['fixed'], styles['number'])} style={{ width: layout.rightQuantity }}>Quantity</div>
-            <div role="columnheader" className={classes(styles['fixed'], styles['number'])} style={{ width: layout.rightTotal }}>Total £</div>
+            <div role="columnheader" className={classes(styles['fixed'], styles['number'])} style={{ width: layout.rightTotal }}>Total {sign}</div>
           </div>
         )}
       </div>

@@ -24,7 +24,7 @@ const layout = (columns: BillLayout['columns'], column: number, rightQuantity: n
 /** On a phone reference and name share the one column that stays put. A finger gets taller rows. */
 export const PHONE_LAYOUT = layout([{ key: 'line', title: 'Product', width: 148 }], 92, 0, 0, 48)
 const DESKTOP = [
-  { key: 'ref', title: 'Ref', width: 60 }, { key: 'name', title: 'Product', width: 244 }, { key: 'unit', title: 'Unit', width: 52 }, { key: 'rate', title: 'Rate £', width: 76 },
+  { key: 'ref', title: 'Ref', width: 60 }, { key: 'name', title: 'Product', width: 244 }, { key: 'unit', title: 'Unit', width: 52 }, { key: 'rate', title: 'Rate', width: 76 },
 ] as const
 export const ROW_HEIGHT = { compact: 26, standard: 32, roomy: 40 } as const
 export type RowDensity = keyof typeof ROW_HEIGHT

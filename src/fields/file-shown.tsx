@@ -1,4 +1,5 @@
 import { CircleAlert, Clock, FileText, Upload } from 'lucide-react'
+import { useState } from 'react'
 import { formatBytes } from '../ui/format'
 import { Icon } from '../ui/icon'
 import { UploadProgress } from '../ui/status/upload-progress'
@@ -23,9 +24,12 @@ export function FileShown({ file }: { readonly file: number }) {
   )
 }
 
-/** Its size, and where it is on its way to the office. */
+/** Its size, and where it is on its way to the office; seen on its way, it is seen to arrive. Spec: platform 4, upload progress. */
 export function FileNotes({ name, shown: { state, upload, kept } }: { readonly name: string; readonly shown: ShownFile }) {
+  const [wasSending, setWasSending] = useState(false)
+  if (state === 'sending' && !wasSending) setWasSending(true)
   const size = upload?.size ?? kept?.fileSize
+  const percent = state === 'sending' ? (upload?.progress ?? 0) * 100 : wasSending && state === 'kept' ? 100 : 0
   return (
     <span className={styles['notes']}>
       {size !== undefined && <span className={styles['note']}>{formatBytes(size)}</span>}
@@ -34,7 +38,7 @@ export function FileNotes({ name, shown: { state, upload, kept } }: { readonly n
           <Icon of={MARK[state]} size="small" /> {upload?.problem ?? WORDS[state]}
         </span>
       )}
-      {state === 'sending' && upload && <UploadProgress percent={upload.progress * 100} label={`Sending ${name}`} />}
+      <UploadProgress percent={percent} label={`Sending ${name}`} />
     </span>
   )
 }

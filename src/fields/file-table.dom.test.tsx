@@ -23,6 +23,7 @@ async function show(shown: typeof rows, onDelete?: (row: (typeof rows)[number]) 
       </FileSourceContext>
     </LocalDataContext>,
   )
+  return replica
 }
 beforeEach(() => { window.URL.createObjectURL = () => 'blob:shown' })
 
@@ -57,5 +58,23 @@ describe('a table of files', () => {
     await show(rows)
     await screen.findByRole('link', { name: 'wall.png' })
     expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('a file on its way (FORM-17)', () => {
+  it('shows how much of it has gone as it goes, and that it has arrived', async () => {
+    const replica = await show([{ id: 1, file: 40, fileName: 'Ground floor.pdf' }])
+    const upload = { fileId: 40, fileName: 'Ground floor.pdf', mimeType: 'application/pdf', size: 5_000, problem: null, at: '2026-11-21T08:00:00.000Z' }
+    const put = (state: 'queued' | 'sending' | 'sent', progress: number) => replica.store.write('relaxed', async ({ tables }) => { await tables.uploads.put({ ...upload, state, progress }) }, ['uploads'])
+    const shown = async () => (await screen.findByRole('progressbar', { name: 'Sending Ground floor.pdf' })).getAttribute('aria-valuenow')
+    await put('queued', 0)
+    expect(await screen.findByText('Waits to be sent')).toBeDefined()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    for (const progress of [0.38, 0.9]) {
+      await put('sending', progress)
+      await waitFor(async () => expect(await shown()).toBe(String(progress * 100)))
+    }
+    await put('sent', 1)
+    await waitFor(async () => expect(await shown()).toBe('100'))
   })
 })

@@ -12,6 +12,7 @@ export const browserSurroundings = (): Surroundings => ({
     return { cancel: () => clearTimeout(timer) }
   },
   fetch: (input, init) => fetch(input, init),
+  upload: browserUpload,
   locks: browserLocks,
   openChannel: name => {
     const channel = new BroadcastChannel(name)
@@ -26,6 +27,28 @@ export const browserSurroundings = (): Surroundings => ({
     }
   },
 })
+
+const browserUpload: Surroundings['upload'] = (url, form, signal, onProgress) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
+    request.addEventListener('load', () => resolve(answerOf(request)))
+    for (const end of ['error', 'abort']) request.addEventListener(end, () => reject(new TypeError('The form could not be posted')))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    if (signal.aborted) reject(new TypeError('The form was not posted'))
+    else request.send(form)
+  })
+
+function answerOf(request: XMLHttpRequest): Response {
+  const headers = new Headers()
+  for (const line of request.getAllResponseHeaders().split('\r\n')) {
+    const [, name = '', value = ''] = /^([^:]+): (.*)$/.exec(line) ?? []
+    if (name !== '') headers.append(name, value)
+  }
+  // A Response of 204 refuses even an empty body.
+  return new Response(request.responseText === '' ? null : request.responseText, { status: request.status, headers })
+}
 
 const browserLocks: Locks = {
   hold: async (name, work, options = {}) => {

@@ -12,6 +12,8 @@ export interface Surroundings {
   readonly random: () => number
   readonly setTimer: (run: () => void, ms: number) => Timer
   readonly fetch: typeof globalThis.fetch
+  /** Posts a form and tells how much of it has gone, from 0 to 1, which fetch cannot. Rejects as fetch does, and when `signal` fires. */
+  readonly upload: (url: string, form: FormData, signal: AbortSignal, onProgress: (fraction: number) => void) => Promise<Response>
   readonly locks: Locks
   /** A line between the tabs and workers of one origin: what one posts, all others hear (BroadcastChannel). */
   readonly openChannel: (name: string) => Channel

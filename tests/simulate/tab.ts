@@ -128,15 +128,17 @@ export class Tab {
 
   #surroundings(): Surroundings {
     const { hours, skew, random, fetch, origin } = this.options
+    const ask: Surroundings['fetch'] = (input, init) => new Promise((resolve, reject) => {
+      if (this.isDead) return
+      const url = input instanceof Request ? input.url : input.toString()
+      fetch(this, url, init ?? {}).then(this.#reach(resolve), this.#reach(reject))
+    })
     return {
       now: () => hours.now + skew(),
       random,
       setTimer: (run, ms) => (this.isDead ? { cancel: () => undefined } : hours.set(this, run, ms)),
-      fetch: (input, init) => new Promise((resolve, reject) => {
-        if (this.isDead) return
-        const url = input instanceof Request ? input.url : input.toString()
-        fetch(this, url, init ?? {}).then(this.#reach(resolve), this.#reach(reject))
-      }),
+      fetch: ask,
+      upload: (url, form, signal) => ask(url, { method: 'POST', body: form, signal }),
       openChannel: name => {
         const end = { tab: this, ears: new Set<Post>() }
         const ends = origin.channels.get(name) ?? new Set()

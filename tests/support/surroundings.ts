@@ -94,5 +94,5 @@ export interface TestSurroundings extends Surroundings { readonly clock: Virtual
 /** Surroundings of one device; several replicas of it share the channel and the locks. */
 export function testSurroundings(fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('no network')), seed = 1, clock = new VirtualClock()): TestSurroundings {
   const wire = new Wire()
-  return { clock, wire, now: () => clock.time, random: seededRandom(seed), setTimer: clock.setTimer, fetch, locks: new LockRoom().locks, openChannel: wire.open }
+  return { clock, wire, now: () => clock.time, random: seededRandom(seed), setTimer: clock.setTimer, fetch, upload: (url, form, signal) => fetch(url, { method: 'POST', body: form, signal }), locks: new LockRoom().locks, openChannel: wire.open }
 }

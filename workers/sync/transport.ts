@@ -32,7 +32,13 @@ const patience = (bytes: number): number => 15_000 + (bytes / 16_384) * 1000
 /** A refresh has 30 s of its own and may wait behind another tab's. */
 const TOKEN_PATIENCE = 60_000
 
-type Outside = Pick<Surroundings, 'fetch' | 'setTimer' | 'now'>
+/** Who is told how far a form has gone, and who may end it. */
+export interface Following {
+  readonly onProgress: (fraction: number) => void
+  readonly signal: AbortSignal
+}
+
+type Outside = Pick<Surroundings, 'fetch' | 'upload' | 'setTimer' | 'now'>
 /** An answer with its text; `text` is null for a stream, which the caller reads. */
 interface Answer { readonly response: Response; readonly text: string | null }
 
@@ -66,9 +72,9 @@ export class Transport {
     return response.body
   }
 
-  /** A form post to where a file may be put; it carries no token of ours. */
-  async postForm(url: string, form: FormData, size: number): Promise<void> {
-    this.#check(await this.#fetch(url, { method: 'POST', body: form }, 2 * patience(size), false))
+  /** A form post to where a file may be put, followed as it goes (0 to 1); it carries no token of ours. */
+  async postForm(url: string, form: FormData, size: number, { onProgress, signal }: Following): Promise<void> {
+    this.#check(await this.#answer(stop => this.#outside.upload(url, form, stop, onProgress), 2 * patience(size), false, signal))
   }
 
   async #authorised(path: string, call: Call, isStream: boolean): Promise<Answer> {
@@ -106,10 +112,11 @@ export class Transport {
     if (device !== undefined) headers[HEADER.device] = String(device)
     if (text) headers['content-type'] = 'application/json'
     if (isPacked) headers['content-encoding'] = 'gzip'
-    return this.#fetch(this.#options.api + path, { method, headers, ...(payload ? { body: payload } : {}) }, held + patience(payload?.byteLength ?? 0), isStream, signal)
+    const init = { method, headers, ...(payload ? { body: payload } : {}) }
+    return this.#answer(stop => this.#outside.fetch(this.#options.api + path, { ...init, signal: stop }), held + patience(payload?.byteLength ?? 0), isStream, signal)
   }
 
-  async #fetch(url: string, init: RequestInit, timeout: number, isStream: boolean, signal?: AbortSignal): Promise<Answer> {
+  async #answer(ask: (stop: AbortSignal) => Promise<Response>, timeout: number, isStream: boolean, signal?: AbortSignal): Promise<Answer> {
     const stop = new AbortController()
     const end = (): void => stop.abort()
     let isLate = false
@@ -120,7 +127,7 @@ export class Transport {
     if (signal?.aborted) end()
     signal?.addEventListener('abort', end, { once: true })
     try {
-      const response = await this.#outside.fetch(url, { ...init, signal: stop.signal })
+      const response = await ask(stop.signal)
       const text = isStream && response.ok ? null : await response.text()
       this.#options.onContact?.(true)
       this.#readClock(response)

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { problem } from '#contract/problem'
 import type { Device } from '#local/numbers'
 import { openTestReplica } from '../../tests/support/replica'
-import { testSurroundings } from '../../tests/support/surroundings'
+import { testSurroundings, type TestSurroundings } from '../../tests/support/surroundings'
 import { testDesk } from '../../tests/support/sync-desk'
 import { sendUploads, tidyUploads } from './uploads'
 
@@ -11,8 +11,11 @@ const facts = (id: number, state: string, refusal: string | null = null) =>
   ({ id, fileName: 'crack.jpg', fileSize: 5, mimeType: 'image/jpeg', state, refusal, width: null, height: null, s3Url: null, s3UrlInline: null, s3UrlThumbnail: null, linksEndAt: null })
 const DAY = 86_400_000
 
+/** What happens while a form is on its way. */
+type OnWay = (onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<void>
+
 /** A store of files as the device sees it; `meddle` may answer instead, or fail. */
-async function photos(count: number, meddle: (path: string) => Response | null = () => null, together = 1) {
+async function photos(count: number, meddle: (path: string) => Response | null = () => null, together = 1, onWay: OnWay = () => Promise.resolve()) {
   const stored = new Map<number, number>()
   const calls: string[] = []
   const under = new Set<number>()
@@ -20,7 +23,7 @@ async function photos(count: number, meddle: (path: string) => Response | null =
   let open = (): void => undefined
   /** Nothing is signed before `together` have been asked for. */
   const gate = new Promise<void>(resolve => { open = resolve })
-  const surroundings = testSurroundings(async (input, init) => {
+  const outside = testSurroundings(async (input, init) => {
     const path = input instanceof Request ? input.url : input.toString()
     calls.push(path)
     const instead = meddle(path)
@@ -42,6 +45,10 @@ async function photos(count: number, meddle: (path: string) => Response | null =
     under.delete(id)
     return Response.json(facts(id, stored.has(id) ? 'checked' : 'signed'))
   })
+  const surroundings: TestSurroundings = { ...outside, upload: async (url, form, signal, onProgress) => {
+    await onWay(onProgress, signal)
+    return outside.upload(url, form, signal, onProgress)
+  } }
   const { replica } = await openTestReplica(surroundings)
   const desk = await testDesk(replica, surroundings)
   for (let index = 0; index < count; index += 1) {
@@ -101,6 +108,34 @@ describe('photos', () => {
     await replica.discard(line?.entry.seq ?? 0)
     expect(await send()).toBeNull()
     expect(await desk.store.tables.uploads.count()).toBe(0)
+  })
+
+  it('show how much of them has gone, in steps; once they are there it is all', async () => {
+    const seen: number[] = []
+    const world = await photos(1, undefined, 1, async onProgress => {
+      for (const fraction of [0.001, 0.3, 0.31, 0.75]) {
+        onProgress(fraction)
+        await vi.waitFor(async () => expect(await world.replica.uploads()).toHaveLength(1))
+        seen.push((await world.replica.uploads())[0]?.progress ?? -1)
+      }
+    })
+    expect(await world.send()).toBeNull()
+    expect(seen).toEqual([0, 0.3, 0.3, 0.75])
+    expect(await world.desk.store.tables.uploads.toArray()).toMatchObject([{ state: 'sent', progress: 1 }])
+  })
+
+  it('go no further once they were taken away, and nobody hears of a failure', async () => {
+    let ended = false
+    const world = await photos(1, undefined, 1, async (onProgress, signal) => {
+      const [line] = await world.replica.outbox()
+      await world.replica.discard(line?.entry.seq ?? 0)
+      onProgress(0.5)
+      await vi.waitFor(() => expect(signal.aborted).toBe(true))
+      ended = true
+      throw new TypeError('aborted')
+    })
+    expect(await world.send()).toBeNull()
+    expect([ended, world.stored.size, await world.desk.store.tables.uploads.count()]).toEqual([true, 0, 0])
   })
 
   it('leave the device only once their record is accepted, their small picture a week later', async () => {

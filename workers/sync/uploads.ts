@@ -7,6 +7,7 @@ import { filesOf } from '#local/references'
 import type { Upload } from '#local/stored'
 import type { Desk } from './desk'
 import { SyncFailure } from './failure'
+import type { Following } from './transport'
 
 /** How many photos travel at once. */
 const AT_ONCE = 2
@@ -40,19 +41,42 @@ async function send(desk: Desk, device: Device, upload: Upload): Promise<void> {
   const bytes = await store.read(tables => readFile(tables, upload.fileId, 'file'))
   if (!bytes) return settle(desk, upload, { state: 'failed', problem: 'The photo is no longer on this device' })
   await settle(desk, upload, { state: 'sending', problem: null, progress: 0 })
+  const following = follow(desk, upload)
   try {
     const request = { fileName: upload.fileName, fileSize: upload.size, mimeType: upload.mimeType, clientId: upload.fileId }
     const signed = v.parse(signReply, await transport.json('/files/sign', { body: request, device: device.number }))
-    if (signed.state === 'signed') await transport.postForm(signed.s3UploadUrl, formOf(signed, bytes, upload), upload.size)
+    if (signed.state === 'signed') await transport.postForm(signed.s3UploadUrl, formOf(signed, bytes, upload), upload.size, following)
     const file = v.parse(fileReply, await transport.json(`/files/${signed.id}`, { method: 'GET', device: device.number }))
     if (file.state === 'checked') return await settle(desk, upload, { state: 'sent', problem: null, progress: 1 })
     if (file.state === 'refused') return await settle(desk, upload, { state: 'failed', problem: file.refusal ?? 'This file was not accepted' })
     throw new SyncFailure('busy')
   } catch (error) {
+    if (following.signal.aborted) return
     // An expired policy, a file still being checked, a lost link: signing anew settles all of them.
     if (!(error instanceof SyncFailure) || error.reason !== 'refused') throw error
     await settle(desk, upload, { state: 'failed', problem: error.problem?.message ?? 'This file was not accepted' })
   }
+}
+
+/** As much as is worth writing down. */
+const STEP = 0.02
+
+/** Writes down how much of a file has gone, in steps; one that was taken away meanwhile goes no further. */
+function follow({ fence }: Desk, { fileId }: Upload): Following {
+  const takenAway = new AbortController()
+  let told = 0
+  const note = (progress: number): Promise<void> => fence.write('relaxed', async ({ tables }) => {
+    const kept = await tables.uploads.get(fileId)
+    if (!kept) takenAway.abort()
+    else if (kept.state === 'sending') await tables.uploads.put({ ...kept, progress })
+  }, ['uploads'])
+  const onProgress = (progress: number): void => {
+    if (progress < told + STEP) return
+    told = progress
+    // It only moves a bar: where it cannot be written, the sending itself will say why.
+    note(progress).catch(() => undefined)
+  }
+  return { onProgress, signal: takenAway.signal }
 }
 
 const settle = (desk: Desk, upload: Upload, change: Partial<Upload>): Promise<void> =>

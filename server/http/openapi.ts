@@ -66,6 +66,7 @@ function recordOperations(resource: Resource): Placed[] {
   const at = (...more: readonly Parameter[]) => ({ parameters: [ID, ...more] })
   return [
     [base, 'get', operation('list', `List ${many}`, list, { parameters: listParameters(resource) })],
+    [`${base}/list`, 'get', operation('list.named', `List ${many}, by the list's own name`, list, { parameters: listParameters(resource) })],
     [`${base}/export`, 'get', {
       ...operation('export', `${resource.plural} as a file`, null, { parameters: exportParameters(resource) }),
       responses: { 200: answer('The list as a file', { type: 'string', format: 'binary' }, 'application/octet-stream'), default: FAILURE },

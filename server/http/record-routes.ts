@@ -42,7 +42,8 @@ function resourceRoutes(services: Services, resource: Resource): Hono<Env> {
   const json = ({ status, body: text }: Answered, c: Context): Response => c.body(text, status, { 'content-type': 'application/json' })
   const reading = (c: Context<Env>) => requireRead(c.get('identity'), resource)
 
-  app.get('/', async c => {
+  // The specification reaches a list by both names: /vattaxcodes and /vattaxcodes/list.
+  app.on('GET', ['/', '/list'], async c => {
     reading(c)
     const request = readListQuery(resource, c.req.query())
     const { body: text, total } = await look(c, tx => listRecords(tx, resource, request))

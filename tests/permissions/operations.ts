@@ -40,6 +40,7 @@ function operationsOf(resource: Resource): Operation[] {
   const firstText = Object.entries(resource.fields).find(([, field]) => field.kind === 'text' && !field.serverOwned)?.[0]
   return [
     { name: `${resource.name} list`, resource, allowed: read, names: false, isList: true, call: () => ({ method: 'GET', path: `${base}?limit=1000&includeArchived=1` }) },
+    { name: `${resource.name} list by its own name`, resource, allowed: read, names: false, isList: true, call: () => ({ method: 'GET', path: `${base}/list?limit=1000&includeArchived=1` }) },
     { name: `${resource.name} list by id`, resource, allowed: read, names: false, isList: true, call: ({ id }) => ({ method: 'GET', path: `${base}?id=${id}&includeArchived=1` }) },
     { name: `${resource.name} export`, resource, allowed: read, names: false, isList: true, call: () => ({ method: 'GET', path: `${base}/export?format=csv&includeArchived=1` }) },
     { name: `${resource.name} create`, resource, allowed: write, names: false, isCreate: true, call: ({ ids }) => ({ method: 'POST', path: base, body: sampleOf(resource, 'made', ids) }) },

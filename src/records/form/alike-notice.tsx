@@ -10,6 +10,7 @@ import { useLists, useReplica } from '../../fields/replica-context'
 import { Notice } from '../../ui/status/notice'
 import { useListPath, useRecordId } from '../record-page'
 import { viewPath } from '../record-paths'
+import { watched } from '../watched'
 
 /** Typing rests this long before likes are looked for. */
 const REST_MS = 300
@@ -35,12 +36,14 @@ export function AlikeNotice({ resource, value, isNew }: AlikeNoticeProps) {
   const [found, setFound] = useState<{ readonly name: string; readonly likes: readonly LocalRecord[] } | null>(null)
   useEffect(() => {
     let left = false
-    const timer = setTimeout(() => {
-      findAlike(replica, lists, resource, name).then(likes => !left && setFound({ name, likes }), reportError)
-    }, REST_MS)
+    const look = () => void findAlike(replica, lists, resource, name).then(likes => { if (!left) setFound({ name, likes }) }, reportError)
+    const timer = setTimeout(look, REST_MS)
+    // On a new device the records may still be coming while the first name is typed.
+    const stop = watched(resource.name, lists.watch, look)
     return () => {
       left = true
       clearTimeout(timer)
+      stop()
     }
   }, [replica, lists, resource, name])
   const likes = found?.name === name ? found.likes.filter(({ id }) => isNew || id !== recordId) : []

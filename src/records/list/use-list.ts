@@ -7,6 +7,7 @@ import { useLive } from '../../fields/use-live'
 import { fetchPage } from '../fetch-records'
 import { useServer } from '../server'
 import { problemWords } from '../tell-problem'
+import { watched } from '../watched'
 
 export interface ListResult {
   /** Undefined while there is nothing to show yet. */
@@ -79,10 +80,4 @@ export function useList(resource: Resource, query: ListQuery): ListResult {
 function failedToStart(error: unknown): string {
   reportError(error)
   return 'Failed to fetch rows'
-}
-
-/** Starts a watch that is answered later, and stops it whenever that is. */
-function watched(resource: string, watch: (resource: string, changed: () => void) => Promise<() => void>, changed: () => void): () => void {
-  const stopping = watch(resource, changed)
-  return () => void stopping.then(stop => stop()).catch(reportError)
 }

@@ -5,6 +5,7 @@ import { company } from '#contract/admin/company'
 import { give } from '../../tests/support/replica'
 import { holdWhole, setWidth, showPages } from '../../tests/support/shown-page'
 import '../ui/testing/dom'
+import { usualTerms } from '../places/own-company'
 import { useProjectDefaults } from '../estimating/project/project-defaults'
 import { CompanyHome } from './company/company-home'
 import { AddBankHolidays } from './holidays/add-bank-holidays'
@@ -69,5 +70,11 @@ describe('company details', () => {
     const Shown = () => <p>starts with {JSON.stringify(useProjectDefaults())}</p>
     await showPages({ at: '/a', pages: { '/a': Shown }, fill: replica => give(replica, company.name, 'account', 4, 1, { name: 'Ashlar Ltd', retentionPercentage: 25_000 }) })
     expect(await screen.findByText('starts with {"retentionPercentage":25000}')).toBeDefined()
+  })
+  it('give a new record what is usual by the name it has there, and nothing where nothing is', async () => {
+    const useTerms = usualTerms({ vatCode: 'defaultVatCode', notes: 'phone' })
+    const Shown = () => <p>starts with {JSON.stringify(useTerms())}</p>
+    await showPages({ at: '/a', pages: { '/a': Shown }, fill: replica => give(replica, company.name, 'account', 4, 1, { name: 'Ashlar Ltd', defaultVatCode: 9, phone: null }) })
+    expect(await screen.findByText('starts with {"vatCode":9}')).toBeDefined()
   })
 })

@@ -16,6 +16,7 @@ import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
 import { buildUpOf } from './build-up-lines'
 import { ComponentTable } from './component-table'
+import { PackagePercentages } from './package-percentages'
 import { useTemplateBuildUp } from './use-template-build-up'
 
 /** What one unit of the product takes, component by component, and the price it comes to. Spec: REF-2; estimating section 2. */
@@ -46,6 +47,7 @@ export function TemplateMore({ id }: { readonly id: number }) {
           ...(built.rate === null ? {} : { note: `from ${formatNumber(built.total, SCALE.cost, 6)}, rounded once` }),
         }}
       />
+      <PackagePercentages template={template} />
       {built.unpriced > 0 && (
         <Notice tone="warning">
           {isSupplied ? 'There is no supply and fit price yet.' : `${built.unpriced} ${built.unpriced === 1 ? 'line has' : 'lines have'} no price yet, so there is no rate.`}

@@ -30,7 +30,7 @@ test('a price list becomes materials and activities in one go, its repeats told 
   await expect(page.getByText('110.00')).toBeVisible()
 })
 
-test('a quote is duplicated with a modifier, without a connection, and a build-up is priced by the catalogue to the penny (REF-2)', async ({ page, context }) => {
+test('a quote is duplicated with a modifier, without a connection (REF-2)', async ({ page, context }) => {
   const person = new Person(page, server.url)
   await person.signIn('admin@demo.quoin')
   await page.goto(`${server.url}/settings/resources/material-quotes`)

@@ -77,7 +77,7 @@ function principalOf(row: Row): Principal | null {
     until: row.until === null ? null : Date.parse(row.until),
     identity: {
       account: row.account_id, user: row.user_id, fullName: row.full_name, permissions: new Set(permissions),
-      mustChangePassword: row.must_change, session: row.session,
+      mustChangePassword: row.must_change, session: row.session, currency: row.default_currency,
       actingAs: switched ? { user: row.user_id, account: row.home_account_id } : null,
     },
     user: {

@@ -11,6 +11,8 @@ export interface Identity {
   readonly session: number
   /** The super admin who switched into this account; both accounts' audit trails name them. */
   readonly actingAs: { readonly user: number; readonly account: number } | null
+  /** What the account counts in: a device that holds a stream open hears when it becomes another. */
+  readonly currency?: string
   /** Of a caller remembered from an earlier call: what the account's epoch was then. Their transaction fails when it has moved. */
   readonly epoch?: number
 }

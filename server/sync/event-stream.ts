@@ -7,7 +7,7 @@ import type { Pokes } from './pokes'
 
 type Heads = Readonly<Record<string, number>>
 /**
- * `hello`: where every open scope stands; said first, and again when what the user may see has changed. `heads`: scopes that moved.
+ * `hello`: where every open scope stands; said first, and again when what the user may see has changed, or what the firm counts in. `heads`: scopes that moved.
  * `quiet`: nothing happened; a sign of life. `bye`: the sign-in or the server ends.
  */
 export interface StreamEvent { readonly name: 'hello' | 'heads' | 'quiet' | 'bye'; readonly heads: Heads }
@@ -61,7 +61,7 @@ export async function* streamEvents(
       isStale = false
       const now = await identify()
       if (!now) return yield { name: 'bye', heads: {} }
-      const changed = !samePermissions(caller.permissions, now.permissions)
+      const changed = !samePermissions(caller.permissions, now.permissions) || caller.currency !== now.currency
       caller = now
       const before = known
       known = await lookAt()

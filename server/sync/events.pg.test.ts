@@ -61,7 +61,7 @@ describe('a stream', () => {
     expect(await next()).toEqual({ name: 'heads', heads: { account: (hello.heads.account ?? 0) + 1 } })
   })
 
-  test('says hello again when what the user may see has changed, and only then', async () => {
+  test('says hello again when what the user may see has changed, or what the firm counts in, and only then', async () => {
     let caller: Identity | null = me
     const { next } = open([hub(), 'index'], () => Promise.resolve(caller))
     await next()
@@ -70,6 +70,9 @@ describe('a stream', () => {
     caller = identityOf(me.account, me.user, { Projects: 1 })
     await notify({ account: me.account })
     expect(await next()).toMatchObject({ name: 'hello', heads: { index: expect.any(Number) } })
+    caller = { ...caller, currency: 'EUR' }
+    await notify({ account: me.account })
+    expect((await next()).name).toBe('hello')
     await raise()
     caller = null
     await notify({ account: me.account })

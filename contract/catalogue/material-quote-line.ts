@@ -7,7 +7,7 @@ const PRICED_BY = [{ value: 'single', label: 'Unit' }, { value: 'pack', label: '
 export const materialQuoteLine = defineResource({
   name: 'materialQuoteLine', singular: 'Price', path: 'materialquotelines', area: 'catalogue', scope: { kind: 'library' },
   permission: { read: ['ResourcesMaterialQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp'], write: ['ResourcesMaterialQuotes'] },
-  label: ['supplierCode'],
+  label: [],
   fields: {
     quote: ref('Quote', 'materialQuote', { required: true }),
     material: ref('Material', 'material', { required: true }),

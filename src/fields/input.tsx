@@ -18,6 +18,8 @@ interface InputKind {
   readonly isGroup: (field: Field) => boolean
   /** Takes a whole line of the form; others stand two side by side. */
   readonly isWide: boolean
+  /** Says its label itself, so that it does not stand there twice. */
+  readonly labelsItself?: true
 }
 
 const input = (Input: ComponentType<FieldInputProps>, isWide = false): InputKind => ({ Input, isGroup: never, isWide })
@@ -67,7 +69,7 @@ const INPUTS = {
   position: group(FixedField),
   day: input(DayField),
   instant: group(FixedField),
-  flag: group(FlagField),
+  flag: { ...input(FlagField, true), labelsItself: true },
   choice: { Input: ChoiceField, isGroup: field => isStrip(field.choices, field.required), isWide: false },
   ref: input(RefField),
   refs: group(RefsField),

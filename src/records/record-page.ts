@@ -4,6 +4,7 @@ import type { Row } from '#domain/records/path'
 import { resourceNamed } from '#contract/resources'
 import type { Resource } from '#contract/resource'
 import { labelOf } from '#contract/resource'
+import type { PageTitle } from './page-title'
 import { useRecord } from './use-record'
 
 /** What a generic page is made for. `within` is the ref field whose record the address names. */
@@ -33,6 +34,16 @@ export function useOwner({ resource, within }: Pick<RecordPage, 'resource' | 'wi
   const target = resourceNamed(within === null ? resource.name : (resource.fields[within]?.target ?? resource.name))
   const record = useRecord(target, id)
   return within === null || id === null ? null : { field: within, id, label: record ? labelOf(target, record) : undefined }
+}
+
+/** From the outside in: the record the page's belong to, where it has a page, and for a page of one record their list. */
+export function useTrail({ resource }: RecordPage, owner: Owner | null, of: 'list' | 'record'): NonNullable<PageTitle['trail']> {
+  const list = useListPath()
+  const above = list.replace(/\/[^/]+$/, '')
+  return [
+    ...(owner?.label !== undefined && above.endsWith(`/${owner.id}`) ? [{ label: owner.label, to: above }] : []),
+    ...(of === 'record' ? [{ label: resource.plural, to: list }] : []),
+  ]
 }
 
 /** The id in the address of a record's page; null when it is no id. */

@@ -1,20 +1,30 @@
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { project } from '#contract/estimating/project'
 import type { LicensedModule } from '#contract/permissions'
 import { usePageTitle } from '../records/page-title'
+import { useCan, useViewer } from '../records/viewer'
+import { LinkButton } from '../ui/action/link-button'
 import { MessageModal } from '../ui/overlay/message-modal'
 import { PageBody, PageHeading } from '../ui/shell/page'
+import { landingPath } from './landing'
 
 const MODULE: Readonly<Record<LicensedModule, string>> = { Estimating: 'Estimating', SiteCommercial: 'Site Commercial' }
 
 /** Spec: platform 2.1, /access-denied. Where only the licence is missing it says so. */
 export function AccessDenied() {
   const { upgrade }: { readonly upgrade?: LicensedModule } = useSearch({ strict: false })
+  const { permissions } = useViewer()
+  const can = useCan()
+  const hasLanding = landingPath(permissions) !== '/access-denied' && can.read(project)
   usePageTitle({ title: 'Access denied' })
   return (
     <>
-      <PageHeading title="Access denied" />
-      <PageBody><p>Sorry, you don&apos;t have access to this page. Please speak to your administrator if you believe you should.</p></PageBody>
+      <PageHeading title="Access denied" repeats />
+      <PageBody>
+        <p>Sorry, you don&apos;t have access to this page. Please speak to your administrator if you believe you should.</p>
+        <p><LinkButton>{hasLanding ? <Link to="/">Go to the first page</Link> : <Link to="/settings/my-account">Go to my account</Link>}</LinkButton></p>
+      </PageBody>
       {upgrade && <UpgradeModal key={upgrade} module={MODULE[upgrade]} />}
     </>
   )

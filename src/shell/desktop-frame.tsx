@@ -33,7 +33,8 @@ export function DesktopFrame({ place, navigation, pill }: FrameProps) {
   const collapsed = isFixed || inSettings || !(expanded ?? !(narrow || secondary.length > 0))
   const trail = [
     ...(project && !inSettings && shown.title !== project.name ? [<Link key="project" to="/estimating/projects/$projectId" params={{ projectId: String(project.id) }}>{project.name}</Link>] : []),
-    ...(shown.trail ?? []).map(each => <Link key={each.to} to={each.to}>{each.label}</Link>),
+    // What the project is in, and the project itself, are said by its own link.
+    ...(shown.trail ?? []).filter(({ to }) => !project || inSettings || !`/estimating/projects/${project.id}`.startsWith(to)).map(each => <Link key={each.to} to={each.to}>{each.label}</Link>),
   ]
   const home = settings[0]?.links[0]
   return (

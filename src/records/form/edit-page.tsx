@@ -1,20 +1,20 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { labelOf } from '#contract/resource'
 import type { Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
 import { useReplica } from '../../fields/replica-context'
+import { useLook } from '../../fields/use-look'
 import { Button } from '../../ui/action/button'
 import { LinkButton } from '../../ui/action/link-button'
 import { useConfirm } from '../../ui/overlay/confirm-provider'
 import { toasts } from '../../ui/overlay/toast-store'
-import { PageHeading } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { deedLabel, editLabel } from '../change-label'
 import { savedHere } from '../device-words'
 import type { Held } from '../held'
 import { NotFound } from '../not-found'
 import { usePageTitle } from '../page-title'
-import { type Owner, type RecordPage, useListPath, useOwner, useRecordId } from '../record-page'
+import { recordName } from '../record-name'
+import { type Owner, type RecordPage, useListPath, useOwner, useRecordId, useTrail } from '../record-page'
 import { viewPath } from '../record-paths'
 import { tellProblem } from '../tell-problem'
 import { useDraft } from '../use-draft'
@@ -22,6 +22,7 @@ import { useEdit } from '../use-edit'
 import { useLeavePrompt } from '../use-leave-prompt'
 import { useRecord } from '../use-record'
 import { useRefusal } from '../use-refusal'
+import { useViewer } from '../viewer'
 import { editForm, type FormEdit, NOTHING_EDITED, valuesOf } from './form-state'
 import { RecordForm } from './record-form'
 
@@ -36,13 +37,15 @@ export function EditPage(page: RecordPage) {
 
 interface EditFormProps extends RecordPage { readonly owner: Owner | null; readonly record: Held<RecordPage['resource']> }
 
-function EditForm({ resource, within, owner, record }: EditFormProps) {
+function EditForm({ owner, record, ...page }: EditFormProps) {
+  const { resource, within } = page
   const navigate = useNavigate()
   const edit = useEdit()
   const replica = useReplica()
   const confirm = useConfirm()
   const base = useListPath()
-  const name = labelOf(resource, record)
+  const { account } = useViewer()
+  const name = recordName(resource, record, useLook(resource, [record], account.currency))
   const refusal = useRefusal(resource, record.id)
   // Only what the person changed is kept beside the record, so that what others change meanwhile shows through and is not written over.
   const [formEdit, setFormEdit, dropDraft, draft] = useDraft<FormEdit>(`edit ${resource.name} ${record.id}`, NOTHING_EDITED)
@@ -51,7 +54,7 @@ function EditForm({ resource, within, owner, record }: EditFormProps) {
   const dirty = Object.keys(formEdit.set).length > 0
   const leave = useLeavePrompt(dirty)
   const title = owner?.label === undefined ? `Edit ${lower(resource.singular)}: ${name}` : `Edit ${lower(resource.singular)} ${name} for ${owner.label}`
-  usePageTitle({ title: `Edit ${name}`, under: owner?.label })
+  usePageTitle({ title: `Edit ${name}`, under: owner?.label, trail: useTrail(page, owner, 'record') })
 
   async function leaveTo(id: number) {
     await dropDraft()
@@ -82,14 +85,12 @@ function EditForm({ resource, within, owner, record }: EditFormProps) {
   return (
     <RecordForm
       resource={resource} values={values} onChange={next => setFormEdit(editForm(formEdit, current, next))} before={current} without={within} draft={draft} refusal={refusal ?? null} onSave={save}
-      actions={(submit, working) => (
-        <PageHeading title={title} ruled actions={(
-          <>
-            <LinkButton><Link to={viewPath(base, record.id)}>Cancel</Link></LinkButton>
-            <Button disabled={working} onClick={() => void saveAsNew()}>Save as new</Button>
-            <Button kind="primary" disabled={working} onClick={submit}>{working ? 'Saving…' : 'Save changes'}</Button>
-          </>
-        )} />
+      title={title} actions={(submit, working) => (
+        <>
+          <LinkButton><Link to={viewPath(base, record.id)}>Cancel</Link></LinkButton>
+          <Button disabled={working} onClick={() => void saveAsNew()}>Save as new</Button>
+          <Button kind="primary" disabled={working} onClick={submit}>{working ? 'Saving…' : 'Save changes'}</Button>
+        </>
       )}
     />
   )

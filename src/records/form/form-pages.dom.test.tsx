@@ -37,12 +37,22 @@ const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name'
 const press = (label: string) => userEvent.click(screen.getByRole('button', { name: label }))
 
 describe('the form of a new record', () => {
+  it('has its buttons at the thumb on a phone, under one heading that the header says already', async () => {
+    setWidth(390)
+    await show('/clients/new')
+    const field = await name()
+    expect(screen.getAllByRole('heading', { level: 1 }).map(each => each.className)).toEqual(['visually-hidden'])
+    const save = screen.getByRole('button', { name: 'Save client' })
+    expect(field.compareDocumentPosition(save) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
   it('says which field is missing, under it and in the list beside it, then saves and shows the record (FORM-2, ROUTE-11)', async () => {
     const { replica, where } = await show('/clients/new')
     await name()
     await press('Save client')
     expect(screen.getByText('1 field to fix before saving')).toBeDefined()
     expect((await name()).getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(await name())
     await userEvent.type(await name(), 'Marlowe')
     await press('Save client')
     await waitFor(() => expect(where()).toBe('/clients/1001'))

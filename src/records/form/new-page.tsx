@@ -3,14 +3,13 @@ import type { Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
 import { Button } from '../../ui/action/button'
 import { LinkButton } from '../../ui/action/link-button'
-import { PageHeading } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { toasts } from '../../ui/overlay/toast-store'
 import { deedLabel } from '../change-label'
 import { savedHere } from '../device-words'
 import { NotFound } from '../not-found'
 import { usePageTitle } from '../page-title'
-import { type Owner, type RecordPage, useListPath, useOwner, useRecordId } from '../record-page'
+import { type Owner, type RecordPage, useListPath, useOwner, useRecordId, useTrail } from '../record-page'
 import { viewPath } from '../record-paths'
 import { useDraft } from '../use-draft'
 import { useEdit } from '../use-edit'
@@ -42,7 +41,8 @@ export function EditAsNewPage(page: RecordPage) {
   return <NewForm {...page} owner={owner} start={valuesOf(page.resource, record)} draftKey={`copy ${page.resource.name} ${record.id}`} />
 }
 
-function NewForm({ resource, within, owner, start, draftKey }: RecordPage & { readonly owner: Owner | null; readonly start: Row; readonly draftKey: string }) {
+function NewForm({ owner, start, draftKey, ...page }: RecordPage & { readonly owner: Owner | null; readonly start: Row; readonly draftKey: string }) {
+  const { resource, within } = page
   const navigate = useNavigate()
   const edit = useEdit()
   const base = useListPath()
@@ -50,7 +50,7 @@ function NewForm({ resource, within, owner, start, draftKey }: RecordPage & { re
   const dirty = Object.keys(changesFrom(start, values)).length > 0
   const leave = useLeavePrompt(dirty)
   const title = owner?.label === undefined ? `New ${lower(resource.singular)}` : `New ${lower(resource.singular)} for ${owner.label}`
-  usePageTitle({ title: `New ${lower(resource.singular)}`, under: owner?.label })
+  usePageTitle({ title: `New ${lower(resource.singular)}`, under: owner?.label, trail: useTrail(page, owner, 'record') })
 
   async function save() {
     const { ids } = await edit([{ kind: 'add', resource: resource.name, values }], deedLabel('New', resource, values))
@@ -63,13 +63,11 @@ function NewForm({ resource, within, owner, start, draftKey }: RecordPage & { re
   return (
     <RecordForm
       resource={resource} values={values} onChange={setValues} before={null} without={within} draft={draft} refusal={null} onSave={save}
-      actions={(submit, working) => (
-        <PageHeading title={title} ruled actions={(
-          <>
-            <LinkButton><Link to={base}>Cancel</Link></LinkButton>
-            <Button kind="primary" disabled={working} onClick={submit}>{working ? 'Saving…' : `Save ${lower(resource.singular)}`}</Button>
-          </>
-        )} />
+      title={title} actions={(submit, working) => (
+        <>
+          <LinkButton><Link to={base}>Cancel</Link></LinkButton>
+          <Button kind="primary" disabled={working} onClick={submit}>{working ? 'Saving…' : `Save ${lower(resource.singular)}`}</Button>
+        </>
       )}
     />
   )

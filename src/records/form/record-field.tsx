@@ -21,10 +21,12 @@ interface RecordFieldProps {
 export function RecordField({ resource, name, values, look, id, error, onChange, onProblem, children }: RecordFieldProps) {
   const field = resource.fields[name]
   if (!field) return null
-  const { Input, isGroup, isWide } = inputKind(field.kind)
+  const { Input, isGroup, isWide, labelsItself } = inputKind(field.kind)
+  // What alone names the record has the width of the form.
+  const isName = resource.label.length === 1 && resource.label[0] === name
   return (
-    <div className={isWide ? styles['wide'] : undefined}>
-      <FormField id={id} label={field.label} optional={field.required ? undefined : 'optional'} required={field.required} error={error} group={isGroup(field)}>
+    <div className={isWide || isName ? styles['wide'] : undefined}>
+      <FormField id={id} label={labelsItself ? null : field.label} optional={field.required ? undefined : 'optional'} required={field.required} error={error} group={isGroup(field)}>
         <Input
           field={field} value={values[name] ?? null} record={values} look={look} error={error} onProblem={onProblem}
           onChange={value => onChange({ ...values, [name]: value })}

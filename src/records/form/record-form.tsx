@@ -3,9 +3,10 @@ import type { Resource } from '#contract/resource'
 import { sameValue, type Row } from '#domain/records/path'
 import { useLook } from '../../fields/use-look'
 import { Button } from '../../ui/action/button'
-import { ErrorSummary } from '../../ui/input/error-summary'
-import { Columns, PageBody, Section } from '../../ui/shell/page'
+import { ErrorSummary, focusField } from '../../ui/input/error-summary'
+import { ActionBar, Columns, HiddenHeading, PageBody, PageHeading, Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
+import { PHONE, useMedia } from '../../ui/use-media'
 import type { Draft } from '../use-draft'
 import type { Refusal } from '../use-refusal'
 import { useViewer } from '../viewer'
@@ -28,7 +29,8 @@ interface RecordFormProps {
   readonly refusal: Refusal | null
   /** Saves; throws what went wrong. */
   readonly onSave: () => Promise<void>
-  /** The buttons; `save` runs the checks first, `working` while it runs. */
+  readonly title: string
+  /** The buttons, over the form or at the thumb; `save` runs the checks first, `working` while it runs. */
   readonly actions: (save: () => void, working: boolean) => ReactNode
 }
 
@@ -36,8 +38,9 @@ interface RecordFormProps {
  * Every field of a record by section, from its definition. Errors stand under their field and in a linked list beside the form; the first
  * message of what the office refused is shown too. Nothing typed is lost when saving fails. Spec: platform 4 and 5.
  */
-export function RecordForm({ resource, values, onChange, before, without, draft, refusal, onSave, actions }: RecordFormProps) {
+export function RecordForm({ resource, values, onChange, before, without, draft, refusal, onSave, title, actions }: RecordFormProps) {
   const prefix = useId()
+  const isPhone = useMedia(PHONE)
   const { account } = useViewer()
   const look = useLook(resource, [values], account.currency)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -48,7 +51,8 @@ export function RecordForm({ resource, values, onChange, before, without, draft,
   async function save() {
     const found = { ...errorsOf(resource, values, before), ...unreadable }
     setErrors(found)
-    if (Object.keys(found).length > 0) return
+    const [first] = Object.keys(found)
+    if (first !== undefined) return focusField(`${prefix}${first}`)
     setWorking(true)
     try {
       await onSave()
@@ -64,11 +68,12 @@ export function RecordForm({ resource, values, onChange, before, without, draft,
       return words === null ? rest : { ...rest, [name]: words }
     })
   }
+  const buttons = actions(() => void save(), working)
   const list = Object.entries(shown).filter(([name]) => name !== '').map(([name, message]) => ({ id: `${prefix}${name}`, label: resource.fields[name]?.label ?? name, message }))
   return (
     <QuickCreateProvider>
-      <form noValidate onSubmit={event => { event.preventDefault(); void save() }}>
-        {actions(() => void save(), working)}
+      <form noValidate className={styles['form']} onSubmit={event => { event.preventDefault(); void save() }}>
+        {isPhone ? <HiddenHeading>{title}</HiddenHeading> : <PageHeading title={title} ruled actions={buttons} />}
         <PageBody>
           <Columns
             main={formFields(resource, without).map(section => (
@@ -95,6 +100,7 @@ export function RecordForm({ resource, values, onChange, before, without, draft,
             )}
           />
         </PageBody>
+        {isPhone && <ActionBar>{buttons}</ActionBar>}
       </form>
     </QuickCreateProvider>
   )

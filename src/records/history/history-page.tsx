@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArchiveRestore } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { labelOf } from '#contract/resource'
+import { useLook } from '../../fields/use-look'
 import { count } from '../../fields/words'
 import { Button } from '../../ui/action/button'
 import { LinkButton } from '../../ui/action/link-button'
@@ -9,26 +9,30 @@ import { PageBody, PageHeading } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { deedLabel } from '../change-label'
 import { usePageTitle } from '../page-title'
-import { type RecordPage, useListPath, useRecordId } from '../record-page'
+import { recordName } from '../record-name'
+import { type RecordPage, useListPath, useOwner, useRecordId, useTrail } from '../record-page'
 import { viewPath } from '../record-paths'
 import { useServer } from '../server'
 import { useAct } from '../use-act'
 import { useRecord } from '../use-record'
-import { useCan } from '../viewer'
+import { useCan, useViewer } from '../viewer'
 import { UNAVAILABLE } from './history-tip'
 import { readHistory, type Revision } from './read-history'
 import { RevisionList } from './revision-list'
 
 /** Everything that happened to a record, also to one that has been deleted; an archived one can be brought back from here. */
-export function HistoryPage({ resource }: RecordPage) {
+export function HistoryPage(page: RecordPage) {
+  const { resource } = page
   const id = useRecordId() ?? 0
   const record = useRecord(resource, id)
   const base = useListPath()
   const can = useCan()
+  const { account } = useViewer()
+  const look = useLook(resource, record ? [record] : [], account.currency)
   const act = useAct()
   const { revisions, total, isBroken, more } = useRevisions(resource, id)
-  const name = record ? labelOf(resource, record) : resource.singular
-  usePageTitle({ title: 'History', under: name })
+  const name = record ? recordName(resource, record, look) : resource.singular
+  usePageTitle({ title: 'History', under: name, trail: [...useTrail(page, useOwner(page), 'record'), ...(record ? [{ label: name, to: viewPath(base, id) }] : [])] })
   return (
     <>
       <PageHeading

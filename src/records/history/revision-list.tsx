@@ -1,6 +1,6 @@
 import { SET_ASIDE } from '#contract/commands'
 import { pathFromWire } from '#contract/fields/codec'
-import { labelOf, type Resource } from '#contract/resource'
+import type { Resource } from '#contract/resource'
 import { findResource } from '#contract/resources'
 import { type Row, writePaths } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
@@ -10,6 +10,7 @@ import { pathInWords, pathLabel } from '../../fields/words'
 import { formatHistoryTime } from '../../ui/format'
 import { ChangeLines } from '../../ui/overlay/change-line'
 import { List, ListRow } from '../../ui/record/list-row'
+import { recordName } from '../record-name'
 import { useViewer } from '../viewer'
 import { authorOf, type Revision } from './read-history'
 
@@ -59,8 +60,8 @@ function deedOf(told: Told, look: Look): string {
   const { revision, resource, id, isOther } = told
   const deed = DEEDS[revision.action]
   if (!isOther) return deed === undefined ? '' : deed === 'brought back' ? 'brought it back' : `${deed} it`
-  const held = { ...sideOf(told, 0), id: null }
-  const name = look.labelOf(resource.name, id) ?? (revision.action === 'delete' ? labelOf(resource, held) : '')
+  const held = { ...sideOf(told, revision.action === 'delete' ? 0 : 1), id: null }
+  const name = resource.label.length === 0 || revision.action === 'delete' ? recordName(resource, held, look) : look.labelOf(resource.name, id) ?? ''
   return `${deed ?? 'changed'} ${lower(resource.singular)} ${name === resource.singular ? '' : name}`.trim()
 }
 

@@ -7,17 +7,13 @@ import type { Look } from '../../fields/look'
 import { Icon } from '../../ui/icon'
 import type { TableColumn } from '../../ui/table/column'
 import { savedHere } from '../device-words'
+import { namingField } from '../record-name'
 import { viewPath } from '../record-paths'
 import styles from './list.module.css'
 
 /** A text of so few characters is a number or a code. */
 const SHORT = 60
 const SHORT_WIDTH = 110
-
-/** The field that names a row to a person: the last of its label that the table shows. */
-export function namingField(resource: Resource): string | undefined {
-  return resource.label.findLast(name => resource.columns.includes(name)) ?? resource.columns[0]
-}
 
 /** Columns for the fields shown. The naming one links to the record, where there is a base, and stays in view with those before it. */
 export function listColumns(resource: Resource, shown: readonly string[], look: Look, base: string | null): TableColumn<LocalRecord>[] {

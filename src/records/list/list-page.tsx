@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/action/link-button'
 import { PageBody, PageHeading } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { usePageTitle } from '../page-title'
-import { type RecordPage, useListPath, useOwner } from '../record-page'
+import { type RecordPage, useListPath, useOwner, useTrail } from '../record-page'
 import { newPath } from '../record-paths'
 import { useShortcut } from '../use-shortcut'
 import { useCan } from '../viewer'
@@ -20,7 +20,7 @@ export function ListPage(page: RecordPage) {
   const can = useCan()
   const base = useListPath()
   const title = owner?.label === undefined ? resource.plural : `${resource.plural} for ${owner.label}`
-  usePageTitle({ title: resource.plural, under: owner?.label })
+  usePageTitle({ title: resource.plural, under: owner?.label, trail: useTrail(page, owner, 'list') })
   const navigate = useNavigate()
   useShortcut('n', can.write(resource) ? () => void navigate({ to: newPath(base) }) : null)
   const list = useTableList(resource, resource.name, owner && { field: owner.field, id: owner.id })

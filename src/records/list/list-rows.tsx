@@ -10,8 +10,9 @@ import { TextButton } from '../../ui/action/text-button'
 import { Checkbox } from '../../ui/input/checkbox'
 import { List, ListRow } from '../../ui/record/list-row'
 import { SelectionBar } from '../../ui/table/selection-bar'
+import { namingField, recordName } from '../record-name'
 import { useViewer } from '../viewer'
-import { namingField, RowName } from './list-columns'
+import { RowName } from './list-columns'
 import type { ListViewProps } from './list-view'
 import styles from './list.module.css'
 import { SelectionActions } from './selection-actions'
@@ -54,7 +55,7 @@ export function ListRows({ status, ...props }: ListViewProps & { readonly status
       <ListRow
         key={row.id}
         title={isChoosing
-          ? <Checkbox checked={isChosen} onChange={() => choose(row.id)} label={words} aria-label={`Select ${labelOf(resource, row)}`} />
+          ? <Checkbox checked={isChosen} onChange={() => choose(row.id)} label={words} aria-label={`Select ${recordName(resource, row, look)}`} />
           : <RowName resource={resource} row={row} base={base} words={words} isEmpty={false} />}
         under={others.filter(name => name !== badge).flatMap(name => said(row, name)).slice(0, UNDER).join(' · ')}
         end={badgeOf(row)}

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { labelOf } from '#contract/resource'
 import { FieldCell } from '../../fields/cell'
 import { useLook } from '../../fields/use-look'
 import { LinkButton } from '../../ui/action/link-button'
@@ -12,7 +11,8 @@ import { savedHere } from '../device-words'
 import { HistoryButton } from '../history/history-button'
 import { NotFound } from '../not-found'
 import { usePageTitle } from '../page-title'
-import { type RecordPage, useListPath, useOwner, useRecordId } from '../record-page'
+import { recordName } from '../record-name'
+import { type RecordPage, useListPath, useOwner, useRecordId, useTrail } from '../record-page'
 import { editPath, historyPath } from '../record-paths'
 import { useRecord } from '../use-record'
 import { useCan, useViewer } from '../viewer'
@@ -27,8 +27,8 @@ export function ViewPage(page: RecordPage) {
   const look = useLook(resource, record ? [record] : [], account.currency)
   const can = useCan()
   const base = useListPath()
-  const name = record ? labelOf(resource, record) : ''
-  usePageTitle({ title: name === '' ? resource.singular : name, under: owner?.label ?? resource.singular })
+  const name = record ? recordName(resource, record, look) : ''
+  usePageTitle({ title: name === '' ? resource.singular : name, under: owner?.label ?? resource.singular, trail: useTrail(page, owner, 'record') })
   if (record === undefined) return <Loader />
   if (record === null) return <NotFound />
 
@@ -52,7 +52,7 @@ export function ViewPage(page: RecordPage) {
           <Section key={section.title} title={section.title}>
             <FieldList fields={section.fields.filter(field => field !== within).flatMap(field => {
               const definition = resource.fields[field]
-              return definition ? [{ label: definition.label, value: <FieldCell field={definition} value={record[field as keyof typeof record]} look={look} /> }] : []
+              return definition ? [{ label: definition.label, isWide: definition.kind === 'note', value: <FieldCell field={definition} value={record[field as keyof typeof record]} look={look} /> }] : []
             })} />
           </Section>
         ))}

@@ -5,7 +5,8 @@ import { FieldContext } from './field-context'
 import styles from './form-field.module.css'
 
 type FormFieldProps = {
-  label: string
+  /** Null where the control says it itself. */
+  label: string | null
   /** Where the error summary's link lands; made up when left out. */
   id?: string | undefined
   /** The word beside the label of a field that may stay empty ("optional"). Fields without it must be filled. */
@@ -43,18 +44,20 @@ export function FormField(props: FormFieldProps) {
   )
   return (
     <div className={styles['field']}>
-      <div className={styles['heading']}>
-        {group ? (
-          <span id={link.labelId} className={styles['label']}>
-            {words}
-          </span>
-        ) : (
-          <label id={link.labelId} htmlFor={id} className={styles['label']}>
-            {words}
-          </label>
-        )}
-        {aside}
-      </div>
+      {label !== null && (
+        <div className={styles['heading']}>
+          {group ? (
+            <span id={link.labelId} className={styles['label']}>
+              {words}
+            </span>
+          ) : (
+            <label id={link.labelId} htmlFor={id} className={styles['label']}>
+              {words}
+            </label>
+          )}
+          {aside}
+        </div>
+      )}
       <FieldContext value={link}>{children}</FieldContext>
       {description && (
         <p id={descriptionId} className={styles['description']}>

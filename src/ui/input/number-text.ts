@@ -30,8 +30,13 @@ export function readNumber(text: string, rules: NumberRules): ReadNumber {
   return { value, problem: null }
 }
 
-/** The value as the input shows it at rest: grouped, with exactly `decimals` decimals. */
+/** Noughts after these decimals say nothing. Spec: platform 9, percentages and quantities show two decimals. */
+const LEAST = 2
+const NOUGHTS = new RegExp(`(\\.\\d{${LEAST}}\\d*?)0+$`)
+
+/** The value as the input shows it at rest: grouped, with `decimals` decimals less the noughts after the second. */
 export function writeNumber(value: number | null, rules: NumberRules): string {
   if (value === null) return ''
-  return groupDigits(formatDecimal(rescale(value, rules.scale, rules.decimals), rules.decimals))
+  const text = formatDecimal(rescale(value, rules.scale, rules.decimals), rules.decimals)
+  return groupDigits(rules.decimals > LEAST ? text.replace(NOUGHTS, '$1') : text)
 }

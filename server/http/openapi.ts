@@ -139,4 +139,4 @@ const PROBLEM: JsonSchema = {
 }
 const FAILURE: JsonSchema = answer('A problem', ref('Problem'))
 const ENTRY: JsonSchema = { type: ['object', 'null'], properties: { timestamp: { type: 'string' }, user: { type: 'object' }, action: { type: 'string' }, changes: { type: 'object' } } }
-const HISTORY: JsonSchema = { type: 'object', properties: { newestRevision: ENTRY, oldestRevision: ENTRY, revisions: { type: 'array', items: ENTRY } } }
+const HISTORY: JsonSchema = { type: 'object', properties: { newestRevision: ENTRY, oldestRevision: ENTRY, revisions: { type: 'array', items: ENTRY }, files: { type: 'object', additionalProperties: { type: 'string' }, description: 'Names of the files they speak of, by id.' } } }

@@ -3,6 +3,7 @@ import { followsLicence, isPersonal, licensedSites, mayRead } from '#contract/ac
 import { SET_ASIDE } from '#contract/commands'
 import type { Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
+import { fileNames } from './history-files'
 import { columnOf, tableOf } from './naming'
 import { contentsOf, referencesTo } from './references'
 
@@ -20,6 +21,8 @@ export interface HistoryPage {
   readonly newestRevision: HistoryEntry | null
   readonly oldestRevision: HistoryEntry | null
   readonly revisions: readonly HistoryEntry[]
+  /** The names of the files they speak of, by id. */
+  readonly files: Readonly<Record<string, string>>
   readonly total: number
 }
 
@@ -45,10 +48,12 @@ export async function readHistory(
     ({ timestamp, user, action, changes, ...(of === resource.name && record === id ? {} : { of: { resource: of, id: record } }) })
   const first = rows[0]
   const last = rows.at(-1)
+  const revisions = rows.filter(row => row.place > (page - 1) * limit && row.place <= page * limit).map(entry)
   return {
     newestRevision: first ? entry(first) : null,
     oldestRevision: last ? entry(last) : null,
-    revisions: rows.filter(row => row.place > (page - 1) * limit && row.place <= page * limit).map(entry),
+    revisions,
+    files: await fileNames(tx, resource.name, revisions),
     total: first?.total ?? 0,
   }
 }

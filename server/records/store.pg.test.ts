@@ -62,7 +62,7 @@ describe('history', () => {
   })
 })
 
-test('a record cannot hold a file its writer may not read, nor one that is not there', async () => {
+test('a record cannot hold a file its writer may not read, nor one that is not there, and its history says a file by its name', async () => {
   const other = await testAccount(database, 'Other')
   const add = (who: typeof identity) => inAccount(database, who, async tx => (await tx.db.insertInto('file').values({
     account_id: who.account, id: (await newIds(tx, 1))[0] ?? 0, file_name: 'a.jpg', file_size: 1, mime_type: 'image/jpeg', sha256: null, state: 'checked',
@@ -76,7 +76,9 @@ test('a record cannot hold a file its writer may not read, nor one that is not t
   const hold = (file: number) => work(tx => createRecords(tx, resourceNamed('issuePhoto'), [{ values: { project: owner, issue, file } }]))
   await expect(hold(foreign)).rejects.toMatchObject({ problem: { status: 422 } })
   await expect(hold(999_999)).rejects.toMatchObject({ problem: { status: 422 } })
-  expect(await hold(own)).toHaveLength(1)
+  const [photo = 0] = await hold(own)
+  await work(tx => deleteRecord(tx, resourceNamed('issuePhoto'), photo))
+  expect((await work(tx => readHistory(tx, resourceNamed('issuePhoto'), photo, 1, 10))).files).toEqual({ [own]: 'a.jpg' })
 })
 
 test('issues are numbered from 1 in each project, without gaps or doubles, also when raised at once', async () => {

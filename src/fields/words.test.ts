@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { company } from '#contract/admin/company'
 import { project } from '#contract/estimating/project'
 import { productProgress } from '#contract/commercial/product-progress'
 import { inWords, pathInWords, pathLabel } from './words'
@@ -16,6 +17,8 @@ it.each([
   [fields.tenderDueDate, '2026-07-01', '01/07/2026'],
   [fields.status, 'won', 'Won'],
   [fields.showProjectHub, true, 'Yes'],
+  [company.fields.logo, 5, 'file 5'],
+  [company.fields.logo, 9, 'A file'],
 ] as const)('says a value in plain words', (field, value, words) => {
   expect(inWords(field, value, look)).toBe(words)
 })

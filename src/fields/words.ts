@@ -13,6 +13,9 @@ const number =
   (value, _field, look) =>
     typeof value === 'number' ? write(value, look) : String(value)
 
+/** What a look knows files by. */
+export const FILE = 'file'
+
 /** Said of a reference whose record this device does not have. */
 export const ELSEWHERE = 'not on this device'
 
@@ -33,7 +36,7 @@ const WORDS = {
   choice: (value, field) => field.choices.find(choice => choice.value === value)?.label ?? String(value),
   ref: (value, field, look) => (typeof value === 'number' ? (look.labelOf(field.target, value) ?? ELSEWHERE) : String(value)),
   refs: (value, field, look) => idsIn(value).map(id => look.labelOf(field.target, id) ?? ELSEWHERE).join(', '),
-  file: () => 'A file',
+  file: (value, _field, look) => look.labelOf(FILE, Number(value)) ?? 'A file',
   address: value => addressText(toAddress(value)),
   cells: value => count(Object.keys(value ?? {}).length, 'value'),
 } satisfies Record<FieldKind, InWords>

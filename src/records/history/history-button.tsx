@@ -8,7 +8,7 @@ import { Modal } from '../../ui/overlay/modal'
 import { Loader } from '../../ui/status/loader'
 import { useServer } from '../server'
 import { HistoryTip, UNAVAILABLE } from './history-tip'
-import { readHistory, type Revision } from './read-history'
+import { type HistoryPage, readHistory } from './read-history'
 import { RevisionList } from './revision-list'
 
 interface HistoryButtonProps {
@@ -24,10 +24,10 @@ interface HistoryButtonProps {
  */
 export function HistoryButton({ resource, id, page }: HistoryButtonProps) {
   const server = useServer()
-  const [revisions, setRevisions] = useState<readonly Revision[] | 'loading' | 'unavailable' | null>(null)
+  const [history, setHistory] = useState<HistoryPage | 'loading' | 'unavailable' | null>(null)
   function open() {
-    setRevisions('loading')
-    readHistory(server, resource, id).then(history => setRevisions(history.revisions), () => setRevisions('unavailable'))
+    setHistory('loading')
+    readHistory(server, resource, id).then(setHistory, () => setHistory('unavailable'))
   }
   return (
     <>
@@ -35,12 +35,12 @@ export function HistoryButton({ resource, id, page }: HistoryButtonProps) {
         <Button icon={History} onClick={open}>History</Button>
       </HistoryTip>
       <Modal
-        open={revisions !== null} onClose={() => setRevisions(null)} title="History" size="medium"
+        open={history !== null} onClose={() => setHistory(null)} title="History" size="medium"
         footer={page !== undefined && <LinkButton><Link to={page}>Open as a page</Link></LinkButton>}
       >
-        {revisions === 'loading' && <Loader />}
-        {revisions === 'unavailable' && <p>{UNAVAILABLE}</p>}
-        {Array.isArray(revisions) && <RevisionList resource={resource} id={id} revisions={revisions} />}
+        {history === 'loading' && <Loader />}
+        {history === 'unavailable' && <p>{UNAVAILABLE}</p>}
+        {typeof history === 'object' && history && <RevisionList resource={resource} id={id} history={history} />}
       </Modal>
     </>
   )

@@ -17,7 +17,7 @@ import { useAct } from '../use-act'
 import { useRecord } from '../use-record'
 import { useCan, useViewer } from '../viewer'
 import { UNAVAILABLE } from './history-tip'
-import { readHistory, type Revision } from './read-history'
+import { type HistoryPage as History, readHistory } from './read-history'
 import { RevisionList } from './revision-list'
 
 /** Everything that happened to a record, also to one that has been deleted; an archived one can be brought back from here. */
@@ -30,7 +30,7 @@ export function HistoryPage(page: RecordPage) {
   const { account } = useViewer()
   const look = useLook(resource, record ? [record] : [], account.currency)
   const act = useAct()
-  const { revisions, total, isBroken, more } = useRevisions(resource, id)
+  const { revisions, files, total, isBroken, more } = useRevisions(resource, id)
   const name = record ? recordName(resource, record, look) : resource.singular
   usePageTitle({ title: 'History', under: name, trail: [...useTrail(page, useOwner(page), 'record'), ...(record ? [{ label: name, to: viewPath(base, id) }] : [])] })
   return (
@@ -49,7 +49,7 @@ export function HistoryPage(page: RecordPage) {
       <PageBody>
         {isBroken && <p>{UNAVAILABLE}</p>}
         {!isBroken && revisions === null && <Loader />}
-        {revisions && <RevisionList resource={resource} id={id} revisions={revisions} />}
+        {revisions && <RevisionList resource={resource} id={id} history={{ revisions, files }} />}
         {revisions && revisions.length < total && <Button onClick={more}>Show older ({count(total - revisions.length, 'change')} more)</Button>}
       </PageBody>
     </>
@@ -60,17 +60,17 @@ export function HistoryPage(page: RecordPage) {
 function useRevisions(resource: RecordPage['resource'], id: number) {
   const server = useServer()
   const [page, setPage] = useState(1)
-  const [read, setRead] = useState<{ readonly revisions: readonly Revision[]; readonly total: number } | null>(null)
+  const [read, setRead] = useState<Pick<History, 'revisions' | 'files' | 'total'> | null>(null)
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {
     let left = false
     readHistory(server, resource, id, page).then(
-      ({ revisions, total }) => !left && setRead(before => ({ revisions: [...(page === 1 ? [] : (before?.revisions ?? [])), ...revisions], total })),
+      ({ revisions, files, total }) => !left && setRead(before => (page === 1 || !before ? { revisions, files, total } : { revisions: [...before.revisions, ...revisions], files: { ...before.files, ...files }, total })),
       () => !left && setBroken(true),
     )
     return () => {
       left = true
     }
   }, [server, resource, id, page])
-  return { revisions: read?.revisions ?? null, total: read?.total ?? 0, isBroken, more: () => setPage(page + 1) }
+  return { revisions: read?.revisions ?? null, files: read?.files ?? {}, total: read?.total ?? 0, isBroken, more: () => setPage(page + 1) }
 }

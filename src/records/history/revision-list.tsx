@@ -6,13 +6,13 @@ import { type Row, writePaths } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
 import type { Look } from '../../fields/look'
 import { useMixedLook } from '../../fields/use-look'
-import { pathInWords, pathLabel } from '../../fields/words'
+import { FILE, pathInWords, pathLabel } from '../../fields/words'
 import { formatHistoryTime } from '../../ui/format'
 import { ChangeLines } from '../../ui/overlay/change-line'
 import { List, ListRow } from '../../ui/record/list-row'
 import { recordName } from '../record-name'
 import { useViewer } from '../viewer'
-import { authorOf, type Revision } from './read-history'
+import { authorOf, type HistoryPage, type Revision } from './read-history'
 
 /** Revisions that change no field say what they did. */
 const DEEDS: Readonly<Record<string, string>> = { create: 'created', delete: 'deleted', archive: 'archived', unarchive: 'brought back', move: 'moved' }
@@ -25,15 +25,22 @@ interface Told {
   readonly isOther: boolean
 }
 
+interface RevisionListProps {
+  readonly resource: Resource
+  readonly id: number
+  readonly history: Pick<HistoryPage, 'revisions' | 'files'>
+}
+
 /** Who changed which field from what to what, newest first, also of the records that go with it. */
-export function RevisionList({ resource, id, revisions }: { readonly resource: Resource; readonly id: number; readonly revisions: readonly Revision[] }) {
+export function RevisionList({ resource, id, history: { revisions, files } }: RevisionListProps) {
   const { account } = useViewer()
   const told = revisions.flatMap((revision): Told[] => {
     const other = revision.of && findResource(revision.of.resource)
     if (revision.of) return other ? [{ revision, resource: other, id: revision.of.id, isOther: true }] : []
     return [{ revision, resource, id, isOther: false }]
   })
-  const look = useMixedLook(told.flatMap(each => [0, 1].map(side => ({ resource: each.resource, id: each.id, record: sideOf(each, side) }))), account.currency)
+  const names = useMixedLook(told.flatMap(each => [0, 1].map(side => ({ resource: each.resource, id: each.id, record: sideOf(each, side) }))), account.currency)
+  const look: Look = { ...names, labelOf: (target, record) => (target === FILE ? files[record] : names.labelOf(target, record)) }
   return (
     <List label="History">
       {told.map(each => {

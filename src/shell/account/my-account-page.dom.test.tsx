@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { setWidth, showPages } from '../../../tests/support/shown-page'
+import { setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
 import '../../ui/testing/dom'
 import { MyAccountPage } from './my-account-page'
 
@@ -11,10 +11,10 @@ beforeEach(() => {
 })
 
 /** My account before an office that answers and remembers what it was sent. */
-async function show() {
+async function show(viewer = VIEWER) {
   const sent: { readonly path: string; readonly body: unknown }[] = []
   const shown = await showPages({
-    at: '/',
+    at: '/', viewer,
     pages: { '/': MyAccountPage },
     server: {
       call: async (path, init) => {
@@ -50,6 +50,12 @@ describe('my account', () => {
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /An import of mine/ })).checked).toBe(false)
     await userEvent.click(await screen.findByRole('checkbox', { name: /given to me/ }))
     await waitFor(() => expect(sent).toEqual([{ path: '/users/me/notification-choices', body: { muted: ['imported', 'assigned'] } }]))
+  })
+
+  it('says of somebody at work in another account where they choose, instead of asking the office what it must refuse', async () => {
+    await show({ ...VIEWER, actingFrom: { id: 3, name: 'Northgate' } })
+    expect(await screen.findByText(/told of is chosen in Northgate/)).toBeDefined()
+    expect(screen.queryByRole('checkbox', { name: /given to me/ })).toBeNull()
   })
 
   it('asks for the password only where the address becomes another', async () => {

@@ -4,6 +4,7 @@ import { notificationChoices, type NotificationKind, NOTIFICATION_KINDS } from '
 import { jsonBody, useServer } from '../../records/server'
 import { problemWords, tellProblem } from '../../records/tell-problem'
 import { useConnected } from '../../records/use-connected'
+import { useViewer } from '../../records/viewer'
 import { Checkbox } from '../../ui/input/checkbox'
 import { Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
@@ -14,6 +15,15 @@ const PATH = '/users/me/notification-choices'
 
 /** What one is told of. The office keeps it, since it is the office that tells; a tick counts from the next event on. */
 export function NotificationSection() {
+  const { actingFrom } = useViewer()
+  return (
+    <Section title="Notifications" bare>
+      {actingFrom ? <Notice tone="info">You are told of nothing while you work in another account. What you are told of is chosen in {actingFrom.name}.</Notice> : <NotificationChoicesForm />}
+    </Section>
+  )
+}
+
+function NotificationChoicesForm() {
   const server = useServer()
   const isConnected = useConnected()
   const [muted, setMuted] = useState<readonly NotificationKind[] | null>(null)
@@ -40,7 +50,7 @@ export function NotificationSection() {
     }
   }
   return (
-    <Section title="Notifications" bare>
+    <>
       {failure !== null && <Notice tone="error">{failure}</Notice>}
       {muted === null && failure === null && (isConnected ? <Loader /> : <Notice tone="info">What you are told of only the office knows: it needs a connection.</Notice>)}
       {muted && (
@@ -50,6 +60,6 @@ export function NotificationSection() {
           ))}
         </ul>
       )}
-    </Section>
+    </>
   )
 }

@@ -22,10 +22,10 @@ const row = (text: string) => screen.getByText(text).closest('li')
 
 it('ticks off what there is, without a connection, and leads to the rest', async () => {
   const { replica, where } = await show(newFirm)
-  expect(await screen.findByText('0 of 4 done')).toBeDefined()
+  expect(await screen.findByText('0 of 5 done')).toBeDefined()
   expect(row('Import a bill of quantities')?.textContent).toContain('Make a project first.')
   await act(() => give(replica, 'project', 'index', 5, 1, { name: 'Kestrel House' }))
-  expect(await screen.findByText('1 of 4 done')).toBeDefined()
+  expect(await screen.findByText('1 of 5 done')).toBeDefined()
   expect(row('Make a project')?.textContent).toContain('done')
   await userEvent.click(await screen.findByRole('link', { name: 'Import a bill of quantities' }))
   await waitFor(() => expect(where()).toBe('/estimating/projects/5/import'))
@@ -39,6 +39,7 @@ it('says nothing before the device holds what it counts, and nothing once all is
   expect(await screen.findByText('Getting started')).toBeDefined()
   await act(async () => {
     await give(replica, 'user', 'account', 8, 1, { fullName: 'Sam Pointer' })
+    await give(replica, 'company', 'account', 10, 1, { name: 'Northgate' })
     await give(replica, 'client', 'account', 9, 1, { fullName: 'Calder Valley' })
     await give(replica, 'project', 'index', 5, 1, { name: 'Kestrel House' })
     await give(replica, 'assessment', 'index', 6, 1, { project: 5, name: 'Fit-out' })

@@ -1,3 +1,4 @@
+import { company } from '#contract/admin/company'
 import { client } from '#contract/contacts/client'
 import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
@@ -15,6 +16,7 @@ export interface FirstStep {
 }
 
 export const FIRST_STEPS: readonly FirstStep[] = [
+  { label: 'Fill in your company details', why: 'Name, logo and terms stand on what you send out.', resource: company, atLeast: 1 },
   { label: 'Invite the people you work with', why: 'They choose a password themselves; their role decides what they see.', resource: user, atLeast: 2 },
   { label: 'Add a client', why: 'Projects are priced for somebody.', resource: client, atLeast: 1 },
   { label: 'Make a project', why: 'A tender or a job: everything else hangs on it.', resource: project, atLeast: 1 },

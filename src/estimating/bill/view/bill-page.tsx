@@ -1,7 +1,8 @@
 import { Redo2, Rows3, Rows4, StretchHorizontal, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { productQuantities } from '#contract/estimating/product-quantities'
-import { isBillOpen } from '#domain/estimating/assessment-state'
+import { useReplica } from '../../../fields/replica-context'
+import { useLive } from '../../../fields/use-live'
 import { useUndo } from '../../../grid/use-undo'
 import { useAssessment } from '../../../places/use-place'
 import { useAct } from '../../../records/use-act'
@@ -17,6 +18,7 @@ import { EmptyState } from '../../../ui/status/empty-state'
 import { Loader } from '../../../ui/status/loader'
 import { MOBILE, useMedia } from '../../../ui/use-media'
 import { cellChanges, cellsNow, type CellStep, type CellWrite, replacesSource, typedCells } from '../commands/quantity-changes'
+import { billLock } from '../model/bill-lock'
 import { BillGrid } from './bill-grid'
 import { desktopLayout, PHONE_LAYOUT, type RowDensity } from './bill-layout'
 import styles from './bill-page.module.css'
@@ -44,6 +46,8 @@ export function BillPage() {
   const marks = useCellMarks(productQuantities, 'cells')
   const { account } = useViewer()
   const can = useCan()
+  const replica = useReplica()
+  const isHere = useLive(() => replica.holds(`assessment:${assessment.id}`), [replica, assessment.id]) ?? true
   const act = useAct()
   const confirm = useConfirm()
   const history = useUndo<readonly CellStep[]>((steps, words) => act(cellChanges(steps), `${words}, ${assessment.name}`))
@@ -52,8 +56,7 @@ export function BillPage() {
   if (!model) return <Loader text="Loading the bill" />
   if (model.totals.lines.size === 0) return <EmptyState title="This bill is empty">Import a bill from the project, or wait until it has been brought to this device.</EmptyState>
 
-  const locked = !can.write(productQuantities) ? 'You can read this bill but not change it'
-    : isBillOpen(assessment.status) ? null : 'The bill is closed: it must stay as it was submitted'
+  const locked = billLock({ canWrite: can.write(productQuantities), isHere, status: assessment.status })
 
   async function write(writes: readonly CellWrite[]) {
     if (!model) return

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { findResource } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
-import type { HistoryEntry } from './history'
+
+interface Told {
+  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
+  readonly of?: { readonly resource: string }
+}
 
 /** The names of the files these entries speak of, by id: a number says nothing to whoever reads what was put in place of what. */
-export async function fileNames(tx: AccountTransaction, resource: string, entries: readonly HistoryEntry[]): Promise<Readonly<Record<string, string>>> {
+export async function fileNames(tx: AccountTransaction, resource: string, entries: readonly Told[]): Promise<Readonly<Record<string, string>>> {
   const ids = entries.flatMap(({ of, changes }) => {
     const fields = findResource(of?.resource ?? resource)?.fields ?? {}
     return Object.entries(changes).flatMap(([path, both]) => (fields[path]?.kind === 'file' ? both.map(Number).filter(id => id > 0) : []))

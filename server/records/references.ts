@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Use } from '#contract/problem'
 import { fieldsOfKind, type Resource } from '#contract/resource'
 import { RESOURCES } from '#contract/resources'
+import { lower } from '#domain/value/lower'
 import type { AccountTransaction } from '../database/session'
 import { childTableOf, tableOf } from './naming'
 
@@ -37,7 +38,7 @@ export async function usesOf(tx: AccountTransaction, references: readonly Refere
   const found = new Map(rows.map(row => [row.name, row.count]))
   return RESOURCES.flatMap(resource => {
     const count = found.get(resource.name) ?? 0
-    return count > 0 ? [{ count, kind: (count === 1 ? resource.singular : resource.plural).toLowerCase() }] : []
+    return count > 0 ? [{ count, kind: lower(count === 1 ? resource.singular : resource.plural) }] : []
   })
 }
 

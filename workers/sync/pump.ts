@@ -7,7 +7,7 @@ const LONGEST = 60_000
 /**
  * Does one kind of work whenever there is some, one run at a time, and tries again after failures with full-jitter backoff, without
  * limit. A kick during a run means another run after it, so nothing enqueued meanwhile is forgotten; a kick while backing off waits
- * its turn, so a busy editor never becomes a busy loop; `hurry` does not wait.
+ * its turn, so a busy editor never becomes a busy loop; `hurry` does not wait, not even for the backoff of a run that was bound to fail.
  */
 export class Pump {
   readonly #surroundings: Pick<Surroundings, 'random' | 'setTimer'>
@@ -16,6 +16,7 @@ export class Pump {
   #timer: Timer | null = null
   #running: Promise<void> | null = null
   #isKicked = false
+  #isHurried = false
   #isStopped = false
   #failures = 0
 
@@ -36,6 +37,7 @@ export class Pump {
     this.#failures = 0
     this.#timer?.cancel()
     this.#timer = null
+    this.#isHurried = true
     this.kick()
   }
 
@@ -63,6 +65,7 @@ export class Pump {
 
   #run(): void {
     this.#isKicked = false
+    this.#isHurried = false
     this.#running = this.#once().finally(() => {
       this.#running = null
       if (this.#isKicked && !this.#timer) this.kick()
@@ -76,8 +79,8 @@ export class Pump {
     } catch (error) {
       if (this.#onFailure(error) === 'stop' || this.#isStopped) return
       this.#failures += 1
-      this.#isKicked = false
-      this.later(this.#delay(error))
+      this.#isKicked = this.#isHurried
+      if (!this.#isHurried) this.later(this.#delay(error))
     }
   }
 

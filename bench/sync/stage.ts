@@ -8,7 +8,7 @@ import type { Plan } from '../harness/bench'
 import { type BrowserHost, type BrowserPage, startBrowser } from '../harness/browser-host'
 import { Link } from '../harness/link'
 import { peerFile } from '../harness/peers'
-import { type Person, type ServerHost, startServer } from '../harness/server-host'
+import { PASSWORD, type Person, type ServerHost, startServer } from '../harness/server-host'
 import { startPlain } from './plain-server'
 
 /** The real server, a browser, the link between them, and what the peers talk to. */
@@ -60,7 +60,7 @@ export async function setStage(plan: Plan): Promise<Stage> {
       if (!person) throw new Error('Nobody to be')
       const page = await browser.open(entry)
       environment += 1
-      const ms = await page.call<number>('start', await startOf(person, `bench${environment}`, projects))
+      const ms = await page.call<number>('start', startOf(person, `bench${environment}`, projects))
       return { page, ms }
     },
     close: async () => {
@@ -80,12 +80,13 @@ const ENTRIES = {
 }
 const PEERS = { rxdb: 'bench/peers/pages/rxdb-sync.ts', pouch: 'bench/peers/pages/pouch-sync.ts' }
 
-const startOf = async ({ account, user, signIn }: Person, environment: string, projects: readonly number[]) => ({
+const startOf = ({ account, user, email }: Person, environment: string, projects: readonly number[]) => ({
   environment,
   account,
   user,
   projects,
-  token: await signIn(),
+  username: email,
+  password: PASSWORD,
 })
 
 interface Pouch {

@@ -1,6 +1,7 @@
 // A device: the replica in its page, the engine in its worker, as the app runs them.
 import * as Comlink from 'comlink'
 import { liveQuery, type Observable } from 'dexie'
+import type { TokenReply } from '#contract/platform/auth'
 import { browserSurroundings } from '#local/browser'
 import { replicaName } from '#local/database'
 import { isRefused } from '#local/pending'
@@ -13,7 +14,8 @@ interface Start {
   readonly environment: string
   readonly account: number
   readonly user: number
-  readonly token: string
+  readonly username: string
+  readonly password: string
   readonly projects: readonly number[]
 }
 
@@ -23,14 +25,25 @@ let engine: Comlink.Remote<SyncWorker>
 
 expose({
   /** From an empty device to the projects being here, whole and readable. */
-  start: async ({ environment, account, user, token, projects }: Start) => {
+  start: async ({ environment, account, user, username, password, projects }: Start) => {
+    let token: string | null = null
+    // A token ends after a quarter of an hour, which a device of a long run outlives.
+    const refresh = async () => {
+      const grant = { grant_type: 'password', client_id: 'quoin-api', username, password }
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch('/api/oauth/v2/token', { method: 'POST', headers, body: JSON.stringify(grant) }).catch(() => null)
+      if (!answer?.ok) return 'unreachable' as const
+      token = ((await answer.json()) as TokenReply).access_token
+      return 'fresh' as const
+    }
+    await refresh()
     const started = performance.now()
     const owner = { account, user }
     const name = replicaName(environment, account, user)
     replica = await Replica.open(name, owner, browserSurroundings())
     thread = new Worker('/sync-worker.js', { type: 'module' })
     engine = Comlink.wrap<SyncWorker>(thread)
-    const tokens = { access: async () => token, refresh: async () => 'refused' as const }
+    const tokens = { access: async () => token, refresh }
     const options = { replica: name, owner, api: `${location.origin}/api`, build: 'bench', deviceName: 'Bench' }
     await engine.start(options, Comlink.proxy(tokens))
     for (const project of projects) await replica.pin(`project:${project}`, true)

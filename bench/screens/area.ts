@@ -2,6 +2,7 @@ import type { Area } from '../harness/bench'
 import { built } from '../harness/build'
 import { startServer } from '../harness/server-host'
 import { makeBillSite } from './bill-site'
+import { interactionBenches } from './interactions'
 import { scrollBenches } from './scroll'
 import { signedIn } from './signed-in'
 import { typingBenches } from './typing'
@@ -12,10 +13,12 @@ export const screens: Area = async function* screens(plan) {
   await built()
   const server = await startServer('dist/app')
   try {
-    const { assessment } = await makeBillSite(server)
+    const { assessment, project } = await makeBillSite(server)
     const app = await signedIn(server)
     try {
-      yield* typingBenches(app, `/estimating/assessments/${assessment}/bill-of-quantities`, plan)
+      const bill = `/estimating/assessments/${assessment}/bill-of-quantities`
+      yield* typingBenches(app, bill, plan)
+      yield* interactionBenches(app, { bill, list: `/estimating/projects/${project}/hub/issues` }, plan)
     } finally {
       await app.close()
     }

@@ -4,6 +4,7 @@ import { ARGUMENTS, EXECUTABLE } from '../harness/browser-host'
 import { built } from '../harness/build'
 import { startServer } from '../harness/server-host'
 import { bytesOfFirstRoute } from './bytes'
+import { lighthouse } from './lighthouse'
 import { loads } from './loads'
 import { startFolder } from './static-server'
 import { floorApp } from './floor-app'
@@ -29,6 +30,7 @@ export const start: Area = async function* start(plan) {
       ...(actual ? [{ name: 'Actual', role: 'peer' as const, url: actual.origin, shows: 'button' }] : []),
     ]
     yield* loads(browser, sites, plan)
+    yield* lighthouse(server, floor.origin, plan)
   } finally {
     await browser.close()
     await floor.close()

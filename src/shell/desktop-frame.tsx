@@ -23,14 +23,16 @@ import { useOpenHere } from './use-open-here'
 /** Sidebars, header, page. The primary sidebar is collapsed beside a secondary and on narrow screens; in Settings it stays so. */
 export function DesktopFrame({ place, navigation, pill }: FrameProps) {
   const { primary, secondary, siteAssessment, settings, inSettings, isFixed } = navigation
-  const { path, project, assessment } = place
+  const { path, project, assessment, isComing } = place
   const viewer = useViewer()
   const onSignOut = useSignOut()
   const logo = useCompanyLogo()
   const shown = useShownTitle()
   const narrow = useMedia(NARROW)
   const [expanded, setExpanded] = useOpenHere(path)
-  const collapsed = isFixed || inSettings || !(expanded ?? !(narrow || secondary.length > 0))
+  // Its place is kept while it is not known what stands in it: the page would jump aside.
+  const hasSecondary = (secondary.length > 0 || isComing) && !isFixed
+  const collapsed = isFixed || inSettings || !(expanded ?? !(narrow || hasSecondary))
   const trail = [
     ...(project && !inSettings && shown.title !== project.name ? [<Link key="project" to="/estimating/projects/$projectId" params={{ projectId: String(project.id) }}>{project.name}</Link>] : []),
     // What the project is in, and the project itself, are said by its own link.
@@ -55,7 +57,7 @@ export function DesktopFrame({ place, navigation, pill }: FrameProps) {
           <NavList entries={primary} />
         </PrimarySidebar>
       )}
-      secondary={secondary.length > 0 && !isFixed && (
+      secondary={hasSecondary && (
         <SecondarySidebar
           label={inSettings ? 'Settings' : 'Project'}
           over={inSettings ? viewer.account.name : assessment ? project?.name : project?.reference}

@@ -17,6 +17,8 @@ export interface ShellPlace {
   readonly assessment: Held<typeof assessment> | null
   /** The project is looked at on site: under its hub, with `onsite=true`, or refused a page of it. Spec: platform 2.5, Inside a project hub. */
   readonly isHub: boolean
+  /** What the address names is still being looked for: its menu will come. */
+  readonly isComing: boolean
 }
 
 export function useShellPlace(): ShellPlace {
@@ -32,7 +34,7 @@ export function useShellPlace(): ShellPlace {
   if (!isDenied && last !== site) setLast(site)
   const shownSite = isDenied ? last : site
 
-  const opened = useRecord(assessment, assessmentId === undefined ? null : Number(assessmentId)) ?? null
-  const found = useRecord(project, shownSite ?? (projectId === undefined ? opened?.project ?? null : Number(projectId))) ?? null
-  return { path: pathname, project: found, assessment: opened, isHub: shownSite !== null }
+  const opened = useRecord(assessment, assessmentId === undefined ? null : Number(assessmentId))
+  const found = useRecord(project, shownSite ?? (projectId === undefined ? opened?.project ?? null : Number(projectId)))
+  return { path: pathname, project: found ?? null, assessment: opened ?? null, isHub: shownSite !== null, isComing: opened === undefined || found === undefined }
 }

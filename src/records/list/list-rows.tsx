@@ -37,6 +37,7 @@ export function ListRows({ status, ...props }: ListViewProps & { readonly status
   const named = naming === undefined ? undefined : resource.fields[naming]
   const others = table.columns.filter(name => name !== naming && !locked.includes(name))
   const badge = others.find(name => resource.fields[name]?.kind === 'choice')
+  const isEmpty = rows.length + pinned.length === 0
   const rowIds = rows.map(row => row.id)
   const chosenHere = rowIds.filter(id => selection.chosen.has(id)).length
 
@@ -68,7 +69,7 @@ export function ListRows({ status, ...props }: ListViewProps & { readonly status
   }
   return (
     <>
-      {rows.length + pinned.length > 0 && (
+      {!isEmpty && (
         <div className={styles['choosing']}>
           {isChoosing && (
             <Checkbox
@@ -79,10 +80,12 @@ export function ListRows({ status, ...props }: ListViewProps & { readonly status
           <TextButton onClick={isChoosing ? stop : () => setChoosing(true)}>{isChoosing ? 'Done' : 'Select'}</TextButton>
         </div>
       )}
-      <List label={resource.plural}>
-        {pinned.map(row => line(row, true))}
-        {rows.map(row => line(row, false))}
-      </List>
+      {!isEmpty && (
+        <List label={resource.plural}>
+          {pinned.map(row => line(row, true))}
+          {rows.map(row => line(row, false))}
+        </List>
+      )}
       {status}
       {selection.chosen.size > 0 && (
         <SelectionBar label={`${selection.chosen.size} selected`}><SelectionActions {...props} chosen={selection.chosen} onDone={stop} /></SelectionBar>

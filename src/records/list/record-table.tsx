@@ -23,7 +23,8 @@ export function RecordTable({ list: shown, base, canWrite }: RecordTableProps) {
       <ListFilters {...props} />
       {props.list.held && <Notice tone="calm">{props.list.held}</Notice>}
       {mobile ? <ListRows {...props} status={<ListStatus {...props} />} /> : <DesktopTable {...props} />}
-      <ListPager {...props} />
+      {/* Under rows that are not there yet it would jump away when they come. */}
+      {(!mobile || props.list.rows !== undefined) && <ListPager {...props} />}
     </>
   )
 }

@@ -24,7 +24,9 @@ export function FirstRun() {
   const [isDismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED) !== null)
   const steps = FIRST_STEPS.filter(step => can.write(step.resource))
   const counts = useCounts(steps)
-  if (isDismissed || !counts) return null
+  if (isDismissed || counts === null) return null
+  // Told a moment later, it would push the page down under the reader's eyes.
+  if (!counts) return <div className={styles['unknown']} />
   const isDone = (step: FirstStep) => (counts.get(step.resource.name) ?? 0) >= step.atLeast
   const done = steps.filter(isDone).length
   if (done === steps.length) return null
@@ -52,13 +54,13 @@ function StepRow({ step, isDone }: { readonly step: FirstStep; readonly isDone: 
   return <ListRow icon={Circle} leads={address !== null} title={address ? <Link {...address}>{step.label}</Link> : step.label} under={address ? step.why : 'Make a project first.'} />
 }
 
-/** How many of each there are; undefined until the device holds them all. */
-function useCounts(steps: readonly FirstStep[]): ReadonlyMap<string, number> | undefined {
+/** How many of each there are; null until the device holds them all, undefined for the moment before that is known. */
+function useCounts(steps: readonly FirstStep[]): ReadonlyMap<string, number> | null | undefined {
   const replica = useReplica()
   const names = steps.map(step => step.resource.name)
   return useLive(() => replica.store.read(async tables => {
     const scopes = await tables.scopes.bulkGet([...NEEDED])
-    if (!scopes.every(scope => scope?.state === 'consistent')) return undefined
+    if (!scopes.every(scope => scope?.state === 'consistent')) return null
     return new Map(await Promise.all(names.map(async name => [name, await tables.records(name).count()] as const)))
   }), [replica, names.join()])
 }

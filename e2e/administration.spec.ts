@@ -12,6 +12,14 @@ test.afterAll(() => server.close())
 const bar = (page: Page) => page.getByRole('region', { name: 'Super admin tools' })
 const replicas = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).flatMap(each => (each.name?.startsWith('quoin-live-') ? [each.name] : [])))
 
+async function goToSouthmoor(page: Page): Promise<void> {
+  await bar(page).getByRole('button', { name: 'Switch account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Select account' })
+  await dialog.getByRole('button', { name: /Southmoor/ }).click()
+  await dialog.getByRole('button', { name: 'Switch account' }).click()
+  await expect(page.getByRole('link', { name: /Quayside Hotel/ }).first()).toBeVisible({ timeout: 30_000 })
+}
+
 test('somebody is invited, chooses a password, works, and sees only what their role lets them from one moment to the next', async ({ page, browser }) => {
   await new Person(page, server.url).signIn('admin@demo.quoin')
   const admin = await Office.signIn(server.url, 'admin@demo.quoin')
@@ -56,11 +64,7 @@ test('a super admin works in another account, also after a reload, and leaves no
   await new Person(page, server.url).signIn('super@demo.quoin')
   await expect(page.getByRole('link', { name: /Kestrel House/ }).first()).toBeVisible()
   const [home] = await replicas(page)
-  await bar(page).getByRole('button', { name: 'Switch account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Select account' })
-  await dialog.getByRole('button', { name: /Southmoor/ }).click()
-  await dialog.getByRole('button', { name: 'Switch account' }).click()
-  await expect(page.getByRole('link', { name: /Quayside Hotel/ }).first()).toBeVisible({ timeout: 30_000 })
+  await goToSouthmoor(page)
   await expect(page.getByRole('link', { name: /Kestrel House/ })).toHaveCount(0)
   await page.reload()
   await expect(bar(page)).toContainText('Southmoor')
@@ -71,6 +75,19 @@ test('a super admin works in another account, also after a reload, and leaves no
   await page.keyboard.press('Alt+a')
   await bar(page).getByRole('button', { name: /^Back to/ }).click()
   await expect(page.getByRole('link', { name: /Kestrel House/ }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: /Quayside Hotel/ })).toHaveCount(0)
+  await expect.poll(() => replicas(page)).toEqual([home])
+})
+
+test('an hour later a super admin is at home again, and nothing of the other account is left on the device', async ({ page }) => {
+  await new Person(page, server.url).signIn('super@demo.quoin')
+  await expect(page.getByRole('link', { name: /Kestrel House/ }).first()).toBeVisible()
+  const [home] = await replicas(page)
+  await goToSouthmoor(page)
+  await server.kill()
+  await server.start({ laterMs: 61 * 60_000 })
+  await expect(page.getByRole('link', { name: /Kestrel House/ }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(bar(page)).not.toContainText('Southmoor')
   await expect(page.getByRole('link', { name: /Quayside Hotel/ })).toHaveCount(0)
   await expect.poll(() => replicas(page)).toEqual([home])
 })

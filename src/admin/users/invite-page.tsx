@@ -57,7 +57,7 @@ export function InvitePage() {
   }
   return (
     <form noValidate onSubmit={event => { event.preventDefault(); void invite() }}>
-      <PageHeading title="New user" ruled actions={(
+      <PageHeading title="New user" ruled repeats actions={(
         <>
           <LinkButton><Link to={LIST}>Cancel</Link></LinkButton>
           <Button type="submit" kind="primary" disabled={working} reason={connection === 'online' ? undefined : 'Needs a connection'}>{working ? 'Inviting…' : 'Send invitation'}</Button>

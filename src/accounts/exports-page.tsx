@@ -1,5 +1,7 @@
 import type { Area, Resource } from '#contract/resource'
 import { RESOURCES } from '#contract/resources'
+import { lower } from '#domain/value/lower'
+import { count } from '../fields/words'
 import { ExportButton } from '../records/list/export-button'
 import { useTableList } from '../records/list/use-table-list'
 import { usePageTitle } from '../records/page-title'
@@ -17,7 +19,7 @@ export function ExportsPage() {
   usePageTitle({ title: 'Exports' })
   return (
     <>
-      <PageHeading title="Exports" />
+      <PageHeading title="Exports" repeats />
       <PageBody>
         {GROUPS.map(({ area, title }) => {
           // What belongs to another record is exported from that record's page.
@@ -35,5 +37,6 @@ export function ExportsPage() {
 
 function ExportLine({ resource }: { readonly resource: Resource }) {
   const list = useTableList(resource, resource.name, null)
-  return <ListRow title={resource.plural} under={`${list.list.total.toLocaleString('en-GB')} in the list as it is filtered`} end={<ExportButton {...list} />} />
+  const held = count(list.list.total, lower(resource.singular), lower(resource.plural))
+  return <ListRow title={resource.plural} under={list.query.conditions.length > 0 ? `${held}, as its list is filtered` : held} end={<ExportButton {...list} />} />
 }

@@ -29,7 +29,7 @@ export function CompanyHome() {
   const add = can.write(company) && <LinkButton kind={only ? 'default' : 'primary'} icon={Plus}><Link to={newPath(BASE)}>{only ? 'Add another name' : 'Fill in company details'}</Link></LinkButton>
   return (
     <>
-      <PageHeading title={company.plural} actions={add} />
+      <PageHeading title={company.plural} repeats actions={add} />
       <PageBody>
         {only
           ? <List label={company.plural}>{all.map(each => <ListRow key={each.id} title={<Link to={viewPath(BASE, each.id)}>{each.name}</Link>} under={each.phone} leads />)}</List>

@@ -10,7 +10,7 @@ export function ProjectFilesPage() {
   usePageTitle({ title: 'Drawings and documents', under: project.name })
   return (
     <>
-      <PageHeading title={`Drawings and documents for ${project.name}`} />
+      <PageHeading title={`Drawings and documents for ${project.name}`} repeats />
       <PageBody>
         <DrawingsSection project={project.id} />
         <DocumentsSection project={project.id} />

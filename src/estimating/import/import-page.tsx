@@ -59,7 +59,7 @@ export function ImportPage() {
 
   return (
     <>
-      <PageHeading title="Import a bill" over={project.name} />
+      <PageHeading title="Import a bill" repeats over={project.name} />
       <ImportBillView
         currency={account.currency}
         units={units}

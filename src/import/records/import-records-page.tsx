@@ -77,7 +77,7 @@ export function ImportRecordsPage(props: ImportRecordsProps) {
   const reason = !isConnected ? 'Importing needs a connection' : nameColumn < 0 ? 'Choose the column that holds the name' : fresh === 0 ? 'There is nothing new to import' : undefined
   return (
     <>
-      <PageHeading title={title} actions={<LinkButton><Link to={back}>{done ? 'To the list' : 'Cancel'}</Link></LinkButton>} ruled />
+      <PageHeading title={title} actions={<LinkButton><Link to={back}>{done ? 'To the list' : 'Cancel'}</Link></LinkButton>} ruled repeats />
       <PageBody>
         {done ? <ImportDone done={done} resources={resources} /> : (
           <FileStep title="The file" invitation="Drop a file here" formats="Excel (.xlsx) or delimited text (.csv)" accept=".xlsx,.xlsm,.csv,.tsv,.txt"

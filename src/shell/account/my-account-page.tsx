@@ -17,7 +17,7 @@ export function MyAccountPage() {
   usePageTitle({ title: 'My account' })
   return (
     <>
-      <PageHeading title="My account" />
+      <PageHeading title="My account" repeats />
       <PageBody>
         <ProfileSection />
         <Section title="Password" bare><PasswordButton /></Section>

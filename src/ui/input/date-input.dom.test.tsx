@@ -1,31 +1,12 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import '../testing/dom'
+import { showInput } from '../testing/show-input'
 import { DateInput, type DateProblem } from './date-input'
 
-function show(start: string | null, min?: string) {
-  const onChange = vi.fn<(value: string | null) => void>()
-  const onProblem = vi.fn<(problem: DateProblem | null) => void>()
-  function Form() {
-    const [value, setValue] = useState(start)
-    return (
-      <DateInput
-        aria-label="Due"
-        value={value}
-        min={min}
-        onChange={next => {
-          onChange(next)
-          setValue(next)
-        }}
-        onProblem={onProblem}
-      />
-    )
-  }
-  render(<Form />)
-  return { onChange, onProblem, input: screen.getByRole<HTMLInputElement>('textbox') }
-}
+const show = (start: string | null, min?: string) =>
+  showInput<string | null, DateProblem>(start, held => <DateInput aria-label="Due" min={min} {...held} />)
 
 describe('DateInput (FORM-3)', () => {
   it('shows day/month/year and reads what is typed', async () => {

@@ -1,34 +1,12 @@
-import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import '../testing/dom'
+import { showInput } from '../testing/show-input'
 import { NumberInput } from './number-input'
 import type { NumberProblem } from './number-text'
 
-function show(start: number | null = 2_500_000) {
-  const onChange = vi.fn<(value: number | null) => void>()
-  const onProblem = vi.fn<(problem: NumberProblem | null) => void>()
-  function Form() {
-    const [value, setValue] = useState(start)
-    return (
-      <NumberInput
-        aria-label="Credit limit"
-        scale={2}
-        decimals={2}
-        min={0}
-        value={value}
-        onChange={next => {
-          onChange(next)
-          setValue(next)
-        }}
-        onProblem={onProblem}
-      />
-    )
-  }
-  render(<Form />)
-  return { onChange, onProblem, input: screen.getByRole<HTMLInputElement>('textbox') }
-}
+const show = (start: number | null = 2_500_000) =>
+  showInput<number | null, NumberProblem>(start, held => <NumberInput aria-label="Credit limit" scale={2} decimals={2} min={0} {...held} />)
 
 describe('NumberInput (FORM-3)', () => {
   it('is selected whole on focus, so that typing replaces', async () => {

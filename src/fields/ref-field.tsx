@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
@@ -11,22 +11,34 @@ import type { FieldInputProps } from './input-props'
 import styles from './inputs.module.css'
 import { useQuickCreate } from './quick-create'
 import { useLists, useReplica } from './replica-context'
+import { watched } from './watched'
 import { ELSEWHERE, idsIn } from './words'
 
-/** The choices of a reference as they are typed for; the answer to an older text never replaces that to a newer one. */
+/**
+ * The choices of a reference as they are typed for; the answer to an older text never replaces that to a newer one. Asked again when
+ * records of the kind come or change: on a new device they may still be on their way.
+ */
 export function useChoices(target: string, record: Row) {
   const replica = useReplica()
   const lists = useLists()
   const asked = useRef(0)
+  const [text, setText] = useState<string | null>(null)
   const [state, setState] = useState<{ options: readonly Choice[]; loading: boolean }>({ options: [], loading: false })
 
-  async function ask(text: string) {
+  async function look(typed: string) {
     const mine = ++asked.current
     setState(before => ({ ...before, loading: true }))
-    const options = await findChoices(replica, lists, target, text, record).catch(() => [])
+    const options = await findChoices(replica, lists, target, typed, record).catch(() => [])
     if (mine === asked.current) setState({ options, loading: false })
   }
-  return { ...state, ask: (text: string) => void ask(text) }
+  const lookAgain = useEffectEvent(() => { if (text !== null) void look(text) })
+  const isAsked = text !== null
+  useEffect(() => (isAsked ? watched(target, lists.watch, () => lookAgain()) : undefined), [target, lists, isAsked])
+  function ask(typed: string) {
+    setText(typed)
+    void look(typed)
+  }
+  return { ...state, ask }
 }
 
 export function RefField({ field, value, onChange, record, look }: FieldInputProps) {

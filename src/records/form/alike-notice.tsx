@@ -10,7 +10,7 @@ import { useLists, useReplica } from '../../fields/replica-context'
 import { Notice } from '../../ui/status/notice'
 import { useListPath, useRecordId } from '../record-page'
 import { viewPath } from '../record-paths'
-import { watched } from '../watched'
+import { watched } from '../../fields/watched'
 
 /** Typing rests this long before likes are looked for. */
 const REST_MS = 300

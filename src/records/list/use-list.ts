@@ -7,7 +7,7 @@ import { useLive } from '../../fields/use-live'
 import { fetchPage } from '../fetch-records'
 import { useServer } from '../server'
 import { problemWords } from '../tell-problem'
-import { watched } from '../watched'
+import { watched } from '../../fields/watched'
 
 export interface ListResult {
   /** Undefined while there is nothing to show yet. */

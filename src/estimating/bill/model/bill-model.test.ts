@@ -76,7 +76,11 @@ describe('bill model', () => {
     expect(summarise(model, { top: 0, bottom: 6, left: 0, right: 3 }, extent)).toMatchObject({ sum: 1_184_000 + 962_500 + 1_907_500, cells: 12, unit: 'm²', value: model.totals.amount })
     expect(summarise(model, { top: 2, bottom: 2, left: 0, right: 0 }, extent)).toMatchObject({ sum: 2_146_500, cells: 1 })
   })
-  it('names an unknown source as the specification does', () => expect(sourceLabel('zzz')).toBe('Error determining source'))
+  it('names every source as the specification does, an unknown one too (ASMT-9)', () =>
+    expect(['boq', 'subz', 'slate', 'slate_error', 'ws', 'imp_b', 'imp_c', 'app_i', 'saf_q', 'dep', 'budget', 'zzz'].map(sourceLabel)).toEqual([
+      'Bill of quantities', 'Derived from subzones', 'Takeoff measurement', 'Takeoff measurement', 'On-site remeasure', 'Bill of quantities import', 'Client bill import',
+      'Incoming application', 'Supply & fit quote', 'Linked to quantity source', 'Budget', 'Error determining source',
+    ]))
 })
 
 describe('quantity changes', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { Person } from './support/person'
 import { type RunningServer, runServer } from './support/server'
 
@@ -51,5 +51,84 @@ test('a quote is duplicated with a modifier, without a connection (REF-2)', asyn
   const figure = (text: string) => Number(/(\d[\d,]*\.\d+)(?!.*\d\.\d)/.exec(text)?.[1]?.replaceAll(',', ''))
   await expect.poll(async () => (await prices.getByRole('listitem').allTextContents()).map(figure)).toEqual(before.map(text => figure(text) * 2))
   await context.setOffline(false)
+  await expect(person.pill('Saved')).toBeVisible({ timeout: 30_000 })
+})
+
+/** Chooses in a reference's field by what it is called. */
+async function choose(page: Page, field: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).fill(name)
+  await page.getByRole('option', { name }).first().click()
+}
+async function saved(page: Page, singular: string): Promise<void> {
+  await page.getByRole('button', { name: `Save ${singular}` }).click()
+  // Only the view page says that it is on the device; the button has already gone while it is being saved.
+  await expect(page).toHaveURL(/\/\d+$/)
+}
+
+test('a product is built of materials and labour, priced by quotes, and comes to the penny; quotes of each kind and fixed costs have their prices (REF-2)', async ({ page }) => {
+  const person = new Person(page, server.url)
+  await person.signIn('admin@demo.quoin')
+  const at = (path: string) => page.goto(`${server.url}/settings/resources/${path}`)
+
+  await test.step('a labour quote and a supply and fit quote, each with a price', async () => {
+    for (const [path, singular, line, item, name, field] of [
+      ['labour-quotes', 'labour quote', 'rate', 'Activity', 'Fix ceiling grid and tiles', 'Rate'],
+      ['sf-quotes', 'supply & fit quote', 'price', 'Product', 'Suspended ceiling, 600 × 600', 'Price'],
+    ] as const) {
+      await at(`${path}/new`)
+      await page.getByLabel('Quote', { exact: true }).fill(`Ridings ${singular}`)
+      await choose(page, 'Subcontractor', 'Kirkby')
+      await saved(page, singular)
+      await expect(page.getByRole('heading', { name: `Ridings ${singular}` })).toBeVisible()
+      await page.getByRole('link', { name: `Add ${line}` }).click()
+      await choose(page, item, name)
+      await page.getByLabel(field, { exact: true }).fill('10.25')
+      await saved(page, line)
+    }
+  })
+
+  await test.step('a template whose rate is figured out: 2 × 1.42 and 10 % waste, 0.5 h at 24, 5 % contingency, 10 % overhead, 5 % profit', async () => {
+    await at('product-templates/new')
+    await page.getByLabel('Product', { exact: true }).fill('Independent lining')
+    await page.getByLabel('Overhead', { exact: false }).fill('10')
+    await page.getByLabel('Profit', { exact: false }).fill('5')
+    await saved(page, 'product template')
+    await expect(page.getByText('Nothing is built yet.')).toBeVisible()
+    const template = page.url()
+    await page.getByRole('link', { name: 'Add component' }).click()
+    await page.getByLabel('Component', { exact: true }).fill('Frame')
+    await page.getByLabel('Contingency').fill('5')
+    await saved(page, 'component')
+    await page.goto(template)
+    await page.getByRole('link', { name: 'Material', exact: true }).click()
+    await choose(page, 'Material', 'Track, 72 mm')
+    await page.getByLabel('Per unit of product').fill('2')
+    await page.getByLabel('Waste').fill('10')
+    await page.getByLabel('Unit price').fill('1.42')
+    await saved(page, 'material')
+    await page.goto(template)
+    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    await choose(page, 'Activity', 'Tape and joint')
+    await page.getByText('By time', { exact: true }).click()
+    await page.getByLabel('Hours').fill('0.5')
+    await page.getByLabel(/^Rate/).fill('24')
+    await saved(page, 'activity')
+    await page.goto(template)
+    // 3.124 + 12 = 15.124; contingency 0.7562; cost 15.8802; overhead 1.58802; profit 0.79401: 18.26223, rounded once.
+    await expect(page.getByText('£18.26', { exact: true })).toBeVisible()
+    await expect(page.getByText('from 18.262230, rounded once')).toBeVisible()
+  })
+
+  await test.step('a fixed cost: two for three weeks at 95 with 10 profit in it', async () => {
+    await at('fixed-costs/new')
+    await page.getByLabel('Fixed cost', { exact: true }).fill('Mobile tower')
+    await page.getByLabel('Quantity').fill('2')
+    await page.getByLabel('Paid').selectOption('Weekly')
+    await page.getByLabel('For how many').fill('3')
+    await page.getByLabel(/^Rate/).fill('95')
+    await page.getByLabel('Profit in the rate').fill('10')
+    await saved(page, 'fixed cost')
+    for (const figure of ['£510.00', '£60.00', '£570.00']) await expect(page.getByText(figure, { exact: true })).toBeVisible()
+  })
   await expect(person.pill('Saved')).toBeVisible({ timeout: 30_000 })
 })

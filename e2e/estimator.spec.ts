@@ -19,7 +19,7 @@ async function priceKirkgate(): Promise<void> {
   }
 }
 
-test('from a new client and project by a real bill to a project on site', async ({ page }) => {
+test('from a new client and project by a real bill to a project on site (ASMT-13, PROJ-5)', async ({ page }) => {
   const estimator = new Person(page, server.url)
   await test.step('makes the client and the project', async () => {
     await estimator.signIn('estimator@demo.quoin')
@@ -53,6 +53,13 @@ test('from a new client and project by a real bill to a project on site', async 
     await page.getByRole('button', { name: /^Import [\d,]+ products$/ }).click()
     await expect(page.getByRole('heading', { name: 'MicroHouse' })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('all priced')).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('main').getByRole('link', { name: 'Bill of quantities' }).click()
+    await expect(page.getByRole('list', { name: 'Where quantities came from' }).getByText('Client bill import')).toBeVisible({ timeout: 30_000 })
+    await page.goBack()
+  })
+
+  await test.step('has no way on site before the project is there', async () => {
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'On site', exact: true })).toHaveCount(0)
   })
 
   await test.step('offers it, has it accepted, and is on site', async () => {
@@ -69,7 +76,7 @@ test('from a new client and project by a real bill to a project on site', async 
   })
 })
 
-test('quantities are typed, pasted and taken back like in a spreadsheet, and a second tab follows', async ({ page, context }) => {
+test('quantities are typed, pasted and taken back like in a spreadsheet, and a second tab follows (ASMT-9)', async ({ page, context }) => {
   const estimator = new Person(page, server.url)
   await priceKirkgate()
   await estimator.signIn('estimator@demo.quoin')

@@ -50,7 +50,7 @@ const csv = (name: string, rows: readonly (readonly (string | number)[])[]) => (
   buffer: Buffer.from(rows.map(row => row.map(cell => `"${cell}"`).join(',')).join('\n')),
 })
 
-test('a real workbook becomes an assessment that agrees with its printed total but for the file’s own penny', async ({
+test('a real workbook becomes an assessment that agrees with its printed total but for the file’s own penny (ASMT-13)', async ({
   page,
 }) => {
   const importer = await openImporter(page)
@@ -80,10 +80,13 @@ test('a real workbook becomes an assessment that agrees with its printed total b
 
   await importer.step('Import')
   await page.getByLabel('Name of the assessment').fill('MicroHouse')
+  await page.getByRole('radio', { name: 'Our own template' }).check({ force: true })
   await importer.importButton.click()
   await expect(page.getByRole('heading', { name: 'MicroHouse' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('£30,433.81').first()).toBeVisible()
   await expect(page.getByText(/114 products/)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('main').getByRole('link', { name: 'Bill of quantities' }).click()
+  await expect(page.getByRole('list', { name: 'Where quantities came from' }).getByText('Bill of quantities import')).toBeVisible({ timeout: 30_000 })
 })
 
 test('a GAEB offer says itself what its rows are', async ({ page }) => {

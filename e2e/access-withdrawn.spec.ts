@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { type Link, openLink } from './support/link'
 import { Office } from './support/office'
 import { Person } from './support/person'
@@ -27,6 +27,21 @@ async function allowSite(level: 0 | 1 | 7, ...resources: readonly string[]): Pro
   await admin.call('PUT', `/roles/${role.id}/permissions`, { permissions: resources.map(resource => ({ resource, level })) })
 }
 
+/** The summaries of the issues this browser's databases hold, in whatever table. */
+const issuesOnDisk = (page: Page): Promise<string[]> => page.evaluate(async () => {
+  const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => { request.onsuccess = () => resolve(request.result); request.onerror = () => reject(request.error) })
+  const found: string[] = []
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name))
+    for (const table of database.objectStoreNames) {
+      const rows: unknown[] = table === 'issue' ? await done(database.transaction(table).objectStore(table).getAll()) : []
+      found.push(...rows.map(row => String(Reflect.get(Object(row), 'summary'))))
+    }
+    database.close()
+  }
+  return found
+})
+
 test('a permission taken away: gone from the screen and the phone at once, the work done meanwhile kept to be decided on', async ({ page, context }) => {
   const site = new Person(page, link.url)
   const signal = new Signal(context, link)
@@ -46,6 +61,7 @@ test('a permission taken away: gone from the screen and the phone at once, the w
   })
 
   await test.step('taken away while work waits without signal', async () => {
+    expect((await issuesOnDisk(page)).length).toBeGreaterThan(1)
     await signal.lose(site)
     await page.getByRole('radiogroup', { name: 'State' }).getByText('In hand').click()
     await expect(site.pill('Offline · 1')).toBeVisible()
@@ -60,6 +76,8 @@ test('a permission taken away: gone from the screen and the phone at once, the w
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Progress' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Issues' })).toHaveCount(0)
     await expect(page.getByText(ISSUE)).toHaveCount(0)
+    // What waits keeps the words its person changed; the rest of the firm's issues are nowhere on the disk.
+    expect(await issuesOnDisk(page)).toEqual([])
   })
 
   await test.step('given back: the records return and the work can go', async () => {

@@ -1,4 +1,6 @@
-import type { SignReply } from '#contract/platform/files'
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import { fileReply, mimeTypeOf, signReply, type SignReply } from '#contract/platform/files'
 import type { Firm } from './firm'
 
 /** The form a device makes of a policy, as the contract says; `change` alters or leaves out fields. */
@@ -21,3 +23,17 @@ export async function postForm(firm: Firm, reply: SignReply, form: FormData): Pr
 }
 
 export const fetchLink = (firm: Firm, link: string | null): Promise<Response> => firm.bare(new URL(link ?? '').pathname.replace('/api', ''), {})
+
+/** Signs, posts and reads a file as a device does; answers how it ended: "shown" or the server's words. */
+export async function uploadEnds(firm: Firm, token: string, fileName: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const body = { fileName, fileSize: bytes.length, mimeType: mimeTypeOf(fileName) }
+  const reply = v.parse(signReply, await (await firm.call('POST', '/files/sign', { token, body })).json())
+  const posted = await postForm(firm, reply, formOf(reply, bytes))
+  expect([204, 415], fileName).toContain(posted.status)
+  const file = v.parse(fileReply, await (await firm.call('GET', `/files/${reply.id}`, { token })).json())
+  if (file.state === 'refused') return file.refusal ?? ''
+  expect(file.state, fileName).toBe('checked')
+  const small = await fetchLink(firm, file.s3UrlThumbnail)
+  expect([small.status, small.headers.get('content-type')], fileName).toEqual([200, 'image/webp'])
+  return 'shown'
+}

@@ -1,0 +1,50 @@
+// The built server as somebody starts it the first time, without the demo firm, and a second time by mistake.
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { freePort } from '../server/testing/free-port'
+import { endServer, startServer } from '../server/testing/server-process'
+import { Office } from './support/office'
+import { APP_DIR } from './support/server'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'quoin-start-'))
+test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** Runs a program on the data folder to its end: its exit code and what it said. */
+async function run(program: string, ...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
+  const env = { ...process.env, DATA_DIR: dataDir, QUOIN_DEMO: '0', PORT: String(await freePort()) }
+  return promisify(execFile)(process.execPath, [program, ...args], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    (error: { readonly code: number; readonly stdout: string; readonly stderr: string }) => ({ code: error.code, said: error.stdout + error.stderr }),
+  )
+}
+
+test('without the demo firm nobody is there before the first account, and one data folder has one server', async () => {
+  const port = await freePort()
+  const start = () => startServer({ port, env: { DATA_DIR: dataDir, APP_DIR, QUOIN_DEMO: '0' } })
+  const url = `http://localhost:${port}`
+  let server = await start()
+  await expect(Office.signIn(url, 'estimator@demo.quoin')).rejects.toThrow(/401|400/)
+
+  for (const program of ['dist/server/main.js', 'dist/server/account.js']) {
+    const args = program.includes('account') ? ['--company', 'Ashlar Ltd', '--name', 'Ada Mason', '--email', 'ada@ashlar.example'] : []
+    const second = await run(program, ...args)
+    expect(second.code).not.toBe(0)
+    expect(second.said).toContain(`is in use by another Quoin (process ${server.pid}). Stop that one, or give this one its own DATA_DIR`)
+  }
+  expect((await fetch(`${url}/api/ready`)).status).toBe(200)
+
+  await endServer(server, 'SIGTERM')
+  const made = await run('dist/server/account.js', '--company', 'Ashlar Ltd', '--name', 'Ada Mason', '--email', 'ada@ashlar.example')
+  expect(made.code).toBe(0)
+  const password = /Password\s+(\S+)/.exec(made.said)?.[1] ?? ''
+  server = await start()
+  try {
+    await Office.signIn(url, 'ada@ashlar.example', password)
+  } finally {
+    await endServer(server, 'SIGTERM')
+  }
+})

@@ -33,11 +33,23 @@ const peers = resolve('bench/peers/node_modules')
 const hasPeers = !values.short && !values['no-peers'] && existsSync(peers)
 const names = positionals.length > 0 ? positionals : Object.keys(AREAS)
 const all: Result[] = []
+/** Areas that ended before their last bench: what they need did not start, or broke. */
+const broken: string[] = []
 
 for (const name of names) {
-  const area = await AREAS[name]?.()
-  if (!area) throw new Error(`There is no area "${name}": ${Object.keys(AREAS).join(', ')}`)
+  if (!AREAS[name]) throw new Error(`There is no area "${name}": ${Object.keys(AREAS).join(', ')}`)
   console.log(`\n${name}`)
+  const started = Date.now()
+  await runArea(name).catch((error: unknown) => {
+    broken.push(name)
+    console.log(`  FAIL ${name} ends here: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  })
+  console.log(`  ${Math.round((Date.now() - started) / 1000)} s`)
+}
+
+async function runArea(name: string): Promise<void> {
+  const area = await AREAS[name]?.()
+  if (!area) return
   const plan = {
     short: values.short,
     peers: hasPeers ? peers : null,
@@ -51,7 +63,9 @@ for (const name of names) {
     all.push(...results)
   }
 }
+
 if (values.write) writeDocument(Object.keys(AREAS))
 const count = (verdict: Result['verdict']): number => all.filter(result => result.verdict === verdict).length
 console.log(`\n${count('met')} met, ${count('missed')} missed, ${count('reported')} reported, ${count('FAIL')} failed`)
-process.exit(count('FAIL') > 0 ? 1 : 0)
+if (broken.length > 0) console.log(`Ended early: ${broken.join(', ')}`)
+process.exit(count('FAIL') + broken.length > 0 ? 1 : 0)

@@ -33,6 +33,11 @@ describe('dates (FORM-24)', () => {
     [format.formatFriendlyDateTime, '14:05 21st November 2026'],
   ])('%o', (write, text) => expect(write('2026-11-21T14:05:09')).toBe(text))
 
+  it('a day is shown by its own figures, an instant in the zone of the reader', () => {
+    expect(format.formatDay('2026-03-01')).toBe('01/03/2026')
+    expect(format.formatDay(new Date(2026, 2, 1, 0, 30).toISOString())).toBe('01/03/2026')
+  })
+
   it.each([
     ['2026-11-21T11:59:30', 'just now'],
     ['2026-11-21T11:55:00', '5 min ago'],

@@ -41,9 +41,12 @@ export function formatPercentage(value: number): string {
   return `${formatNumber(value, 4)}%`
 }
 
-/** A day or instant as 21/11/2026. */
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** A day or instant as 21/11/2026. A day has no time zone, so its own figures will do: a list shows many. */
 export function formatDay(iso: string): string {
-  return format(parseISO(iso), 'dd/MM/yyyy')
+  const [, year, month, day] = DAY.exec(iso) ?? []
+  return day !== undefined ? `${day}/${month}/${year}` : format(parseISO(iso), 'dd/MM/yyyy')
 }
 
 /** An instant as "21/11/2026, 14:05". */

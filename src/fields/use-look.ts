@@ -2,10 +2,11 @@ import { labelOf, type Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import type { Replica } from '#local/replica'
+import { isHeld } from '#local/scope-status'
 import type { Look } from './look'
 import { useReplica } from './replica-context'
 import { useLive } from './use-live'
-import { idsIn } from './words'
+import { COMING, idsIn } from './words'
 
 type Wanted = ReadonlyMap<string, ReadonlySet<number>>
 
@@ -42,13 +43,22 @@ function idsOf(value: unknown): readonly number[] {
   return typeof value === 'object' && value !== null ? Object.keys(value).map(Number) : []
 }
 
-async function readNames(replica: Replica, wanted: Wanted): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>()
-  for (const [target, ids] of wanted) {
-    const resource = resourceNamed(target)
-    for (const record of await replica.byIds(target, [...ids])) {
-      if (record) names.set(`${target} ${record.id}`, labelOf(resource, record))
+/** What every device of a firm holds whole; what is not here of it is on its way. */
+const HELD_WHOLE: ReadonlySet<string> = new Set(['account', 'index', 'library'])
+
+const readNames = (replica: Replica, wanted: Wanted): Promise<ReadonlyMap<string, string>> =>
+  replica.store.read(async tables => {
+    const names = new Map<string, string>()
+    for (const [target, ids] of wanted) {
+      const resource = resourceNamed(target)
+      const { kind } = resource.scope
+      const isComing = HELD_WHOLE.has(kind) && !(await isHeld(tables, kind))
+      const records = await tables.records(target).bulkGet([...ids])
+      for (const [index, id] of [...ids].entries()) {
+        const record = records[index]
+        if (record) names.set(`${target} ${id}`, labelOf(resource, record))
+        else if (isComing) names.set(`${target} ${id}`, COMING)
+      }
     }
-  }
-  return names
-}
+    return names
+  })

@@ -18,6 +18,8 @@ export const FILE = 'file'
 
 /** Said of a reference whose record this device does not have. */
 export const ELSEWHERE = 'not on this device'
+/** Said of one that is still on its way to a device being set up. */
+export const COMING = '…'
 
 /** Each kind of value as words: for the sync centre, conflicts, history, questions and plain cells. The value is never null here. */
 const WORDS = {

@@ -52,7 +52,7 @@ export function ViewPage(page: RecordPage) {
           <Section key={section.title} title={section.title}>
             <FieldList fields={section.fields.filter(field => field !== within).flatMap(field => {
               const definition = resource.fields[field]
-              return definition ? [{ label: definition.label, isWide: definition.kind === 'note', value: <FieldCell field={definition} value={record[field as keyof typeof record]} look={look} /> }] : []
+              return definition ? [{ label: definition.label, isWide: definition.kind === 'note' || definition.kind === 'address', value: <FieldCell field={definition} value={record[field as keyof typeof record]} look={look} /> }] : []
             })} />
           </Section>
         ))}

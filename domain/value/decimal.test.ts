@@ -32,6 +32,8 @@ describe('decimal', () => {
       }),
     ))
 
+  it('has one nought, whatever it was multiplied with', () => expect(multiply(-1, 0, 0, 0, 0)).toBe(0))
+
   it('rescales with one rounding', () => {
     expect(rescale(125, 2, 1)).toBe(13)
     expect(rescale(-125, 2, 1)).toBe(-13)

@@ -77,7 +77,8 @@ export function rescale<T extends number>(value: number, from: number, to: T): S
 /** a × b at scale `to`, where a has scale `aScale` and b has `bScale`; exact before its single rounding. */
 export function multiply<T extends number>(a: number, aScale: number, b: number, bScale: number, to: T): Scaled<T> {
   const drop = aScale + bScale - to
-  const product = a * b
+  // Nothing times less than nothing is nothing, not -0: values are compared as they are held.
+  const product = a * b + 0
   if (Number.isSafeInteger(product)) return drop <= 0 ? product * powerOfTen(-drop) : roundedDivide(product, powerOfTen(drop))
   const big = BigInt(a) * BigInt(b)
   return Number(drop <= 0 ? big * 10n ** BigInt(-drop) : divideBig(big, 10n ** BigInt(drop)))

@@ -81,9 +81,11 @@ export class Oracle {
     if (status !== 200) return
     const results = new Map((JSON.parse(strFromU8(bytes)) as { results: DrainResult[] }).results.map(result => [result.seq, result]))
     for (const op of request.groups.flatMap(group => group.ops)) this.#note(op, results.get(op.seq))
+    // Of a group both copies of a device had begun, one may have sent less: it undid the rest before.
+    const isCopy = [...results.values()].some(({ outcome }) => outcome === 'reused')
     for (const { ops } of request.groups) {
       const outcomes = ops.map(op => results.get(op.seq)?.outcome)
-      if (new Set(outcomes.map(outcome => outcome !== undefined && isAccepted(outcome))).size > 1 && !outcomes.includes('reused')) this.broken.push(`a group was split: ${outcomes.join(', ')}`)
+      if (new Set(outcomes.map(outcome => outcome !== undefined && isAccepted(outcome))).size > 1 && !isCopy) this.broken.push(`a group was split: ${outcomes.join(', ')}`)
       // What only had to wait is not remembered, and may be sent again.
       if (outcomes.includes('dependency')) continue
       for (const op of ops) this.#take(request, op, results.get(op.seq), sent.fate !== 'unanswered' && sent.init.signal?.aborted !== true)

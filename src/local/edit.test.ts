@@ -27,6 +27,23 @@ it('an edit of several records, one of them new and refused, comes after what it
   expect(await brokenLaws(replica)).toEqual([])
 })
 
+describe('several actions at once', () => {
+  const actions = (...summaries: readonly string[]) => summaries.map(summary => ({ label: summary, changes: [{ kind: 'add', resource: 'issue', values: { project: 20, summary } } as const] }))
+  it('are groups of their own, each with its words', async () => {
+    const replica = await withIssue()
+    const edited = await replica.editAll(actions('A', 'B'))
+    expect((await entries(replica)).map(({ group, label }) => [group, label])).toEqual([[edited[0]?.group, 'A'], [edited[1]?.group, 'B']])
+    expect(edited[0]?.group).not.toBe(edited[1]?.group)
+    expect(await brokenLaws(replica)).toEqual([])
+  })
+  it('are none of them kept when one cannot be', async () => {
+    const replica = await withIssue()
+    await expect(replica.editAll(actions('A', ''))).rejects.toThrow(ProblemError)
+    expect(await entries(replica)).toEqual([])
+    expect(await brokenLaws(replica)).toEqual([])
+  })
+})
+
 describe('an edit', () => {
   it('writes the row, the entry and the shadow together', async () => {
     const replica = await withIssue()

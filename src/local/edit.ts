@@ -7,21 +7,22 @@ import { enqueue } from './enqueue'
 import { takeSeqs } from './numbers'
 import { prepare, type Author, type Prepared } from './prepare'
 import type { Store, Work } from './store'
-import type { Change, Edited } from './types'
+import type { Action, Change, Edited } from './types'
 
 const LAST_EDIT = 'lastEdit'
 
 /**
- * One user action as one strict transaction: rows, shadows, outbox entries, ids and photos together, or nothing. `token` names this
- * edit: when the browser drops the connection after the commit but before saying so, the second try finds it and does not edit twice.
- * Throws ProblemError (field errors, record not here) and NotSaved.
+ * User actions as one strict transaction, each a group of its own: rows, shadows, outbox entries, ids and photos together, or nothing.
+ * `token` names this call: when the browser drops the connection after the commit but before saying so, the second try finds it and does
+ * not edit twice. Throws ProblemError (field errors, record not here) and NotSaved.
  */
-export async function edit(store: Store, changes: readonly Change[], label: string, author: Author, token: string): Promise<Edited> {
-  if (changes.length > LIMIT.groupOps) throw new ProblemError('too-large', { message: `That changes more than ${LIMIT.groupOps} records at once. Please do it in parts` })
+export async function edit(store: Store, actions: readonly Action[], author: Author, token: string): Promise<readonly Edited[]> {
+  if (actions.some(({ changes }) => changes.length > LIMIT.groupOps)) throw new ProblemError('too-large', { message: `That changes more than ${LIMIT.groupOps} records at once. Please do it in parts` })
   return store.write('strict', async work => {
     const done = work.isRetry ? (await work.tables.meta.get(LAST_EDIT))?.value : null
     if (isDone(done) && done.token === token) return done.edited
-    const edited = await editWithin(work, changes, label, author)
+    const edited: Edited[] = []
+    for (const { changes, label } of actions) edited.push(await editWithin(work, changes, label, author))
     await work.tables.meta.put({ key: LAST_EDIT, value: { token, edited } })
     return edited
   })
@@ -65,5 +66,5 @@ function inverseOf(prepared: Prepared): Change[] {
   return [{ kind: 'set', resource, id, set }]
 }
 
-const isDone = (value: unknown): value is { readonly token: string; readonly edited: Edited } =>
-  typeof value === 'object' && value !== null && 'token' in value && 'edited' in value
+const isDone = (value: unknown): value is { readonly token: string; readonly edited: readonly Edited[] } =>
+  typeof value === 'object' && value !== null && 'token' in value && 'edited' in value && Array.isArray(value.edited)

@@ -5,7 +5,7 @@ import { pathsFromWire } from '#contract/fields/codec'
 import { findResource } from '#contract/resources'
 import { outboxLines } from './outbox-lines'
 import type { Tables } from './stored'
-import type { Change, OutboxEntry } from './types'
+import type { Action, Change, OutboxEntry } from './types'
 
 /** Unsent work as a file a person can keep: what it says is in words first, and whole in wire form after, so that it can be read back. */
 export async function exportOutbox(tables: Tables, replica: string, at: string): Promise<string> {
@@ -32,7 +32,7 @@ const savedFile = v.object({
 })
 
 /** The edits an exported file stands for, in order, to be made again on another device. Photos do not travel in it. */
-export function editsInFile(text: string): { readonly label: string; readonly changes: readonly Change[] }[] {
+export function editsInFile(text: string): Action[] {
   const result = v.safeParse(savedFile, parseJson(text))
   if (!result.success) throw new ProblemError('unsupported-type', { message: 'This is not a file of unsent changes' })
   const edits = new Map<number, { label: string; changes: Change[] }>()

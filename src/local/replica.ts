@@ -15,7 +15,7 @@ import { discard, resolve, retry } from './resolve'
 import { isHeld, scopeStatuses, touchScope } from './scope-status'
 import { Store } from './store'
 import { openSyncState, type SyncStateSource } from './sync-state'
-import type { Change, Choice, Edited, LocalRecord, NeedsYou, OutboxLine, Photo, ScopeStatus, SentLine, Surroundings, UploadStatus } from './types'
+import type { Action, Change, Choice, Edited, LocalRecord, NeedsYou, OutboxLine, Photo, ScopeStatus, SentLine, Surroundings, UploadStatus } from './types'
 import { retryUpload, uploadStatuses } from './upload-status'
 import { recordsWithin } from './within'
 
@@ -56,9 +56,17 @@ export class Replica {
 
   /** One user action, kept whole or not at all; `label` says in words what the person did ("Raised issue Fire stopping missing"). */
   async edit(changes: readonly Change[], label: string): Promise<Edited> {
+    const [edited] = await this.editAll([{ changes, label }])
+    if (!edited) throw new Error('An edit came to nothing')
+    return edited
+  }
+
+  /** Several user actions, each sent by itself, kept together or not at all: many at once cost open pages one reading. */
+  async editAll(actions: readonly Action[]): Promise<readonly Edited[]> {
+    const changes = actions.flatMap(action => action.changes)
     const lift = [...this.#live].map(live => live.lay(changes))
     try {
-      return await edit(this.store, changes, label, this.#author(), `${this.#at()} ${this.#surroundings.random()}`)
+      return await edit(this.store, actions, this.#author(), `${this.#at()} ${this.#surroundings.random()}`)
     } finally {
       for (const each of lift) each()
     }

@@ -71,6 +71,9 @@ export interface OutboxEntry extends Operation {
   readonly problem: Problem | null
 }
 
+/** What a person did at once; `label` says it in words ("Raised issue Fire stopping missing"). */
+export interface Action { readonly label: string; readonly changes: readonly Change[] }
+
 /** What an edit did. Hand it to `undo` to take it back, before or after it was sent. */
 export interface Edited {
   /** The outbox group; null when the edit cancelled itself out or changed nothing. */

@@ -1,11 +1,29 @@
 import type { LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { editsInFile } from '#local/outbox-file'
+import { cut } from '#local/quiet'
+import type { Replica } from '#local/replica'
+import type { Action } from '#local/types'
 import { useReplica } from '../fields/replica-context'
 import { respondError, respondSuccess, tellErrors } from '../records/respond'
 import { problemWords } from '../records/tell-problem'
 import { Button } from '../ui/action/button'
 import { toasts } from '../ui/overlay/toast-store'
+
+/** Actions of a file that are kept at once: a week's work, one by one, would have this page read anew for each. */
+const AT_ONCE = 40
+
+/** Answers what could not be made here, in words. */
+async function bringIn(replica: Replica, actions: readonly Action[]): Promise<string[]> {
+  const refused: string[] = []
+  for (const some of cut(actions, AT_ONCE)) {
+    const isKept = await replica.editAll(some).then(() => true, () => false)
+    if (isKept) continue
+    // One that cannot be made here holds up none of the others.
+    for (const { label, changes } of some) await replica.edit(changes, label).catch((error: unknown) => refused.push(`Not brought in: ${label}: ${problemWords(error)}`))
+  }
+  return refused
+}
 
 /** Takes in a file of unsent changes saved on another device: each action is made again here, and goes with the rest. */
 export function BringInFile({ icon }: { readonly icon: LucideIcon | undefined }) {
@@ -15,11 +33,7 @@ export function BringInFile({ icon }: { readonly icon: LucideIcon | undefined })
     if (!file) return
     try {
       const edits = editsInFile(await file.text())
-      const refused: string[] = []
-      for (const { label, changes } of edits) {
-        // One that cannot be made here holds up none of the others.
-        await replica.edit(changes, label).catch((error: unknown) => refused.push(`Not brought in: ${label}: ${problemWords(error)}`))
-      }
+      const refused = await bringIn(replica, edits)
       const taken = edits.length - refused.length
       const told = taken === 1 ? '1 change brought in' : `${taken} changes brought in`
       if (refused.length === 0) respondSuccess(told)

@@ -10,7 +10,7 @@ import { exportOutbox } from './outbox-file'
 import type { Author } from './prepare'
 import { needsYou, outboxLines } from './outbox-lines'
 import { readServerValue } from './server-value'
-import { countUnsent, purgeReplica, requireSent } from './sign-out'
+import { beginAgain, countUnsent, isOver, purgeReplica, requireSent } from './sign-out'
 import { discard, resolve, retry } from './resolve'
 import { isHeld, scopeStatuses, touchScope } from './scope-status'
 import { Store } from './store'
@@ -204,9 +204,17 @@ export class Replica {
   unsentCount(): Promise<number> {
     return this.store.read(countUnsent)
   }
-  /** The session is over: takes everything away that the server has too. Unsent work stays, for this person's next sign-in only. */
-  purge(): Promise<void> {
-    return purgeReplica(this.store)
+  /** Takes everything away that the server has too. Unsent work stays, for this person only; `isLeft` when they are to sign in first. */
+  purge({ isLeft }: { readonly isLeft: boolean }): Promise<void> {
+    return purgeReplica(this.store, isLeft)
+  }
+  /** Whether its person has left it and has to sign in. */
+  isOver(): Promise<boolean> {
+    return this.store.read(isOver)
+  }
+  /** Its person has signed in. */
+  beginAgain(): Promise<void> {
+    return this.store.write('strict', beginAgain, ['meta'])
   }
   /** Signs out for good: removes the whole replica. Throws ProblemError("conflict") when work is unsent and not knowingly discarded. */
   async delete(options: { readonly discardUnsent: boolean }): Promise<void> {

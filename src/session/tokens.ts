@@ -125,6 +125,9 @@ function forget(): void {
   tell({ kind: 'over' })
 }
 
+/** The device remembers a sign-in that is over. */
+export const forgetSession = (): void => forget()
+
 /** Ends the session on the server. Works without a connection: the cookie then dies by itself. */
 export async function endSession(): Promise<void> {
   const ending = access

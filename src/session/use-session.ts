@@ -4,14 +4,14 @@ import type { SignedInUser, TokenReply } from '#contract/platform/auth'
 import type { Opened } from './boot'
 import { keptUser } from './signed-in'
 import { lockAway } from './lock-away'
-import { endSession, isSignedIn, onElsewhere, onExpired, onRenewed, take } from './tokens'
+import { endSession, forgetSession, isSignedIn, onElsewhere, onExpired, onRenewed, take } from './tokens'
 import { clearLocalStorage, noteWaiting } from './waiting-work'
 import { goToLogout, wayBack } from './way-back'
 
 interface Open<B> { readonly kind: 'open'; readonly user: SignedInUser; readonly opened: Opened; readonly behind: B }
 export type Stage<B> =
   | { readonly kind: 'signed-out'; readonly hasEnded: boolean }
-  | { readonly kind: 'opening'; readonly user: SignedInUser }
+  | { readonly kind: 'opening'; readonly user: SignedInUser; readonly isNew: boolean }
   | Open<B>
   | { readonly kind: 'closing' }
   | { readonly kind: 'failed'; readonly message: string }
@@ -38,7 +38,7 @@ async function open<B extends Behind>(load: () => Promise<B>, user: SignedInUser
 export function useSession<B extends Behind>(load: () => Promise<B>) {
   const [stage, setStage] = useState<Stage<B>>(() => {
     const user = keptUser()
-    return user ? { kind: 'opening', user } : { kind: 'signed-out', hasEnded: wayBack() !== null }
+    return user ? { kind: 'opening', user, isNew: false } : { kind: 'signed-out', hasEnded: wayBack() !== null }
   })
 
   useEffect(() => {
@@ -46,9 +46,13 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
     if (stage.kind !== 'opening') return
     let left = false
     open(load, stage.user).then(
-      opening => {
+      async opening => {
+        const { replica } = opening.opened.local
+        if (stage.isNew) await replica.beginAgain()
+        // Killed while it was being left: what follows takes it from there.
+        else if (await replica.isOver()) forgetSession()
         if (left) return void opening.opened.close()
-        noteWaiting(opening.opened.local.replica.store.name, null)
+        noteWaiting(replica.store.name, null)
         setStage(opening)
       },
       (error: unknown) => { reportError(error); if (!left) setStage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }) },
@@ -68,7 +72,7 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
     const expire = () => {
       setStage({ kind: 'closing' })
       goToLogout()
-      void opened.close(async replica => { await lockAway(replica, user); await opened.lockOthersAway() }).catch(reportError).then(() => setStage({ kind: 'signed-out', hasEnded: true }))
+      void opened.close(async replica => { await lockAway(replica, user, { isLeft: true }); await opened.lockOthersAway() }).catch(reportError).then(() => setStage({ kind: 'signed-out', hasEnded: true }))
     }
     onExpired(expire)
     // The worker may have been told so before this was drawn.
@@ -79,7 +83,7 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
     }
   }, [stage])
 
-  const signedIn = useCallback((user: SignedInUser) => setStage({ kind: 'opening', user }), [])
+  const signedIn = useCallback((user: SignedInUser) => setStage({ kind: 'opening', user, isNew: true }), [])
 
   /** Throws ProblemError("conflict") when work is unsent and neither kept nor discarded. */
   const leave = useCallback(async (how: Leaving) => {
@@ -91,7 +95,7 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
       await opened.close(async replica => {
         const ending = endSession()
         clearLocalStorage()
-        await (how === 'keep' ? lockAway(replica, user) : replica.delete({ discardUnsent: how === 'discard' }))
+        await (how === 'keep' ? lockAway(replica, user, { isLeft: true }) : replica.delete({ discardUnsent: how === 'discard' }))
         await opened.lockOthersAway()
         await ending
       })

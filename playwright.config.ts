@@ -13,8 +13,8 @@ export default defineConfig({
   timeout: 120_000,
   // A cold server on two busy cores; nothing waits this long when it is well.
   expect: { timeout: 15_000 },
-  // Much of a journey is waiting: for a field to rest, a poke, a drain. Each file has its own server.
-  workers: 2,
+  // Two cores: one browser and its server fill them. Two at a time took as long, each twice.
+  workers: 1,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '.cache/reports/e2e.json' }]],
   use: {

@@ -1,4 +1,4 @@
-import { divide, parseDecimal, type Quantity, SCALE } from '#domain/value/decimal'
+import { divide, ONE, parseDecimal, type Quantity, SCALE } from '#domain/value/decimal'
 import { readNumber } from '#domain/estimating/bill-import/read-number'
 import { cellLines, cellText, isBlankRow, type Cell, type Sheet, type SheetRow } from '#domain/estimating/bill-import/sheet'
 import { splitListUnit } from '#domain/catalogue/import-units'
@@ -143,7 +143,6 @@ function readRow(resource: Resource, columns: readonly ReadColumn[], row: SheetR
 }
 
 const UNIT = 'unit'
-const ONE: Quantity = 10_000
 
 function choiceOf(field: Field, text: string): UnitMeaning | null {
   const key = nameKey(text)

@@ -1,5 +1,5 @@
 import type { UnitPrice } from '../estimating/rate-build-up'
-import type { Cost } from '../value/decimal'
+import { type Cost, ONE } from '../value/decimal'
 import type { Day } from '../value/day'
 
 /** One line of a quote as a price may be chosen from it. Lines and quotes that are archived are not offered. */
@@ -26,7 +26,6 @@ export interface ChosenPrice extends UnitPrice {
   readonly expired: boolean
 }
 
-const ONE = 10_000
 
 /** The price a build-up takes: typed, else of the chosen line, else of the best valid offer, else the guide price. Null: nobody knows. */
 export function choosePrice({ typed, chosen, guide, today, project }: PriceWanted, offers: readonly Offer[]): ChosenPrice | null {

@@ -24,6 +24,9 @@ export type Percentage = Scaled<4>
 export const SCALE = { money: 2, quantity: 4, rate: 4, cost: 6, percentage: 4, integer: 0 } as const
 export type DecimalKind = keyof typeof SCALE
 
+/** One of something, as a quantity. */
+export const ONE: Quantity = 10_000
+
 /** The largest magnitude a stored decimal may have, whatever its scale: it leaves room to add millions of them exactly. */
 export const MAX_SCALED = 99_999_999_999_999
 

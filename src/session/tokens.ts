@@ -105,7 +105,7 @@ async function refresh(stale: string): Promise<'fresh' | 'refused' | 'unreachabl
       return 'fresh'
     }
     if (reply.status !== 400 && reply.status !== 401) return 'unreachable'
-    forget()
+    forgetSession()
     expiredListener()
     return 'refused'
   })
@@ -118,20 +118,17 @@ export const tokens: TokenSource = {
 }
 
 /** Nobody is signed in on this device any more, in any tab; tells the others. */
-function forget(): void {
+export function forgetSession(): void {
   access = null
   holder = null
   forgetUser()
   tell({ kind: 'over' })
 }
 
-/** The device remembers a sign-in that is over. */
-export const forgetSession = (): void => forget()
-
 /** Ends the session on the server. Works without a connection: the cookie then dies by itself. */
 export async function endSession(): Promise<void> {
   const ending = access
-  forget()
+  forgetSession()
   await fetch('/api/oauth/v2/logout', { method: 'POST', headers: { [APP_HEADER]: '1', ...(ending ? { authorization: `Bearer ${ending}` } : {}) } }).catch(() => undefined)
 }
 

@@ -1,4 +1,4 @@
-import { divide, MAX_SCALED, rescale, SCALE, type Money, type Quantity, type Rate } from '../../value/decimal'
+import { divide, MAX_SCALED, ONE, rescale, SCALE, type Money, type Quantity, type Rate } from '../../value/decimal'
 import { lineAmount } from '../../value/money'
 import { hasWord, numberOrNull, totalQuantity, type RowFacts } from './read-rows'
 import type { AssumptionKind } from './plan'
@@ -23,7 +23,6 @@ export interface PlanLine {
   readonly amount: Money
 }
 
-const ONE: Quantity = 10_000
 
 /**
  * Settles quantity and rate of one row. Printed figures are never changed: where quantity and rate are both given they stand, whatever the

@@ -1,7 +1,7 @@
 import type { UnitMeaning, UnknownUnit } from '#contract/import-plan'
 import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
-import { SCALE } from '#domain/value/decimal'
+import { ONE, SCALE } from '#domain/value/decimal'
 import { count } from '../../fields/words'
 import { FormField } from '../../ui/input/form-field'
 import { formClass, FormRow } from '../../ui/input/form-layout'
@@ -44,5 +44,4 @@ function UnitRow({ unit: { key, resource, text, rows, meaning }, onUnit }: { rea
   )
 }
 
-const ONE = 10_000
 const unitsOf = (resource: Resource) => resource.fields['unit']?.choices.map(({ value, label }) => ({ value, label })) ?? []

@@ -76,6 +76,9 @@ test('More repeats the places as round links (NAV-6)', { tag: '@phone' }, async 
   await more.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
   await expect(more).toBeHidden()
+  // What the bar has no room for is marked at More.
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.locator('[aria-current]')).toHaveText('More')
 })
 
 test('an address of Site Commercial is its Estimating equivalent where both are on; a number leads to its project or assessment (ROUTE-4, ROUTE-12)', async ({ page }) => {

@@ -10,7 +10,7 @@ import { AppPalette } from './app-palette'
 import type { FrameProps } from './frame'
 import { HELP, useHelp } from './help/help'
 import type { NavEntry } from './navigation/nav-entry'
-import { GroupCount, LinkCount, PlaceLink } from './navigation/nav-list'
+import { GroupCount, LinkCount, PlaceLink, useActiveLink } from './navigation/nav-list'
 import { useSignOut } from './sign-out-context'
 import { SiteAssessmentPicker } from './site-assessment-picker'
 import { setTheme, THEMES, useTheme } from './look'
@@ -27,6 +27,7 @@ export function MoreSheet({ open, onClose, place, navigation }: MoreSheetProps) 
   const help = useHelp()
   const [group, setGroup] = useState<string | null>(null)
   const entries = secondary.length > 0 ? [...secondary, ...siteAssessment ?? []] : primary
+  const active = useActiveLink(entries)
   const opened = entries.find(entry => entry.label === group && entry.links.length > 1)
   const home = settings[0]?.links[0]
   const goes = (links: readonly { readonly to: string }[], to: string) => links.some(each => each.to === to)
@@ -35,7 +36,7 @@ export function MoreSheet({ open, onClose, place, navigation }: MoreSheetProps) 
     <Modal open={open} onClose={onClose} title={inSettings ? 'Settings' : assessment?.name ?? project?.name ?? 'More'} description={[project?.reference, viewer.account.name, viewer.fullName, viewer.account.isDemo && 'Demo firm'].filter(Boolean).join(' · ')}>
       <div onClickCapture={event => { if (event.target instanceof Element && event.target.closest('a')) onClose() }}>
         <RoundLinks>
-          {entries.map(entry => <RoundEntry key={entry.label} entry={entry} isOpen={entry === opened} onOpen={() => setGroup(entry === opened ? null : entry.label)} />)}
+          {entries.map(entry => <RoundEntry key={entry.label} entry={entry} isActive={active !== null && entry.links.includes(active)} isOpen={entry === opened} onOpen={() => setGroup(entry === opened ? null : entry.label)} />)}
           {!hasProjects && <RoundLink icon={FolderOpen}><Link to="/estimating/projects">Projects</Link></RoundLink>}
           {home && !inSettings && <RoundLink icon={Settings}><PlaceLink link={home}>Settings</PlaceLink></RoundLink>}
           <AppPalette navigation={navigation} opener={openPalette => <RoundLink icon={Search}><button type="button" aria-haspopup="dialog" onClick={openPalette}>Find</button></RoundLink>} />
@@ -50,9 +51,9 @@ export function MoreSheet({ open, onClose, place, navigation }: MoreSheetProps) 
   )
 }
 
-function RoundEntry({ entry, isOpen, onOpen }: { readonly entry: NavEntry; readonly isOpen: boolean; readonly onOpen: () => void }) {
+function RoundEntry({ entry, isActive, isOpen, onOpen }: { readonly entry: NavEntry; readonly isActive: boolean; readonly isOpen: boolean; readonly onOpen: () => void }) {
   const [only, ...others] = entry.links
   if (!only) return null
-  if (others.length === 0) return <RoundLink icon={entry.icon} badge={<LinkCount link={only} />}><PlaceLink link={only}>{only.label}</PlaceLink></RoundLink>
-  return <RoundLink icon={entry.icon} badge={<GroupCount entry={entry} />}><button type="button" aria-expanded={isOpen} onClick={onOpen}>{entry.label}</button></RoundLink>
+  if (others.length === 0) return <RoundLink icon={entry.icon} active={isActive} badge={<LinkCount link={only} />}><PlaceLink link={only}>{only.label}</PlaceLink></RoundLink>
+  return <RoundLink icon={entry.icon} active={isActive} badge={<GroupCount entry={entry} />}><button type="button" aria-expanded={isOpen} onClick={onOpen}>{entry.label}</button></RoundLink>
 }

@@ -28,6 +28,8 @@ export function PhoneFrame({ place, navigation, pill }: FrameProps) {
   const [more, setMore] = useOpenHere(place.path)
   const bar = navigation.bar.slice(0, BAR_PLACES)
   const active = useActiveLink(bar)
+  const { secondary, siteAssessment, inSettings } = navigation
+  const underMore = useActiveLink([...secondary, ...siteAssessment ?? []]) !== null || inSettings
   return (
     <AppShell
       skipLabel="Skip to the page" superAdminBar={<SuperAdminSlot />}
@@ -40,7 +42,7 @@ export function PhoneFrame({ place, navigation, pill }: FrameProps) {
       bottomBar={(
         <BottomBar label="Main">
           {bar.map(entry => <BarPlace key={entry.label} entry={entry} isActive={active !== null && entry.links.includes(active)} />)}
-          <BottomBarItem icon={MoreHorizontal}><button type="button" aria-haspopup="dialog" disabled={navigation.isFixed} onClick={() => setMore(true)}>More</button></BottomBarItem>
+          <BottomBarItem icon={MoreHorizontal} active={active === null && underMore}><button type="button" aria-haspopup="dialog" disabled={navigation.isFixed} onClick={() => setMore(true)}>More</button></BottomBarItem>
         </BottomBar>
       )}
     >

@@ -1,6 +1,9 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Field, FieldKind } from '#contract/fields/field'
+import { currencySymbol } from '#domain/value/currency'
+import { SCALE } from '#domain/value/decimal'
+import { formatNumber } from '../ui/format'
 import { Icon } from '../ui/icon'
 import { MoreList } from '../ui/record/more-list'
 import { Badge } from '../ui/status/badge'
@@ -14,6 +17,14 @@ interface CellKind {
   readonly align: NonNullable<TableColumn<unknown>['align']>
   /** The value is never null here. */
   readonly show: (value: unknown, field: Field, look: Look) => ReactNode
+  /** In a column whose header says the currency: without it. */
+  readonly bare?: (value: number) => string
+}
+
+interface FieldCellProps {
+  readonly field: Field
+  readonly value: unknown
+  readonly look: Look
 }
 
 const plain = (width: number, align: CellKind['align'] = 'start'): CellKind => ({
@@ -22,13 +33,15 @@ const plain = (width: number, align: CellKind['align'] = 'start'): CellKind => (
   show: (value, field, look) => inWords(field, value, look),
 })
 
+const price = (kind: 'money' | 'rate' | 'cost', width: number): CellKind => ({ ...plain(width, 'end'), bare: value => formatNumber(value, SCALE[kind]) })
+
 /** How each kind of value stands in a table. */
-const CELLS = {
+const CELLS: Readonly<Record<FieldKind, CellKind>> = {
   text: plain(200),
   note: plain(260),
-  money: plain(130, 'end'),
-  rate: plain(110, 'end'),
-  cost: plain(120, 'end'),
+  money: price('money', 130),
+  rate: price('rate', 110),
+  cost: price('cost', 120),
   quantity: plain(110, 'end'),
   percentage: plain(100, 'end'),
   integer: plain(90, 'end'),
@@ -37,7 +50,7 @@ const CELLS = {
   instant: plain(150),
   flag: { width: 90, align: 'center', show: value => (value === true ? <Icon of={Check} label="Yes" /> : <Missing />) },
   choice: { width: 140, align: 'start', show: (value, field, look) => <Badge level="subtle">{inWords(field, value, look)}</Badge> },
-  ref: plain(200),
+  ref: plain(176),
   refs: {
     width: 180,
     align: 'start',
@@ -48,12 +61,21 @@ const CELLS = {
   file: { width: 220, align: 'start', show: value => <FileShown file={Number(value)} /> },
   address: plain(260),
   cells: plain(110, 'end'),
-} satisfies Record<FieldKind, CellKind>
+}
 
 export const cellKind = (kind: FieldKind): CellKind => CELLS[kind]
 
+/** What heads a field's column; prices have the currency here, once, not in every row. */
+export const columnHeader = ({ kind, label }: Field, { currency }: Look): string => (CELLS[kind].bare ? `${label} ${currencySymbol(currency)}` : label)
+
+/** One value under its column's header. */
+export function ColumnCell({ field, value, look }: FieldCellProps) {
+  const { bare } = CELLS[field.kind]
+  return bare && typeof value === 'number' ? bare(value) : <FieldCell field={field} value={value} look={look} />
+}
+
 /** One value in a table or beside its label. A missing value is a dash; nothing is never mistaken for nil. */
-export function FieldCell({ field, value, look }: { readonly field: Field; readonly value: unknown; readonly look: Look }) {
+export function FieldCell({ field, value, look }: FieldCellProps) {
   if (value === null || value === undefined || value === '') return <Missing />
   return cellKind(field.kind).show(value, field, look)
 }

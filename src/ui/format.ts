@@ -30,10 +30,10 @@ export function formatExact(value: number): string {
   return formatNumber(value, 4, value % 100 === 0 ? 2 : 4)
 }
 
-/** Pence as "£1,234.50"; the sign stands before the symbol. */
-export function formatMoney(pence: number, currency: string): string {
-  const figure = formatNumber(Math.abs(pence), 2)
-  return `${pence < 0 ? MINUS : ''}${currencySymbol(currency)}${figure}`
+/** Pence, or a price at another scale, as "£1,234.50"; the sign stands before the symbol. */
+export function formatMoney(value: number, currency: string, scale = 2): string {
+  const figure = formatNumber(Math.abs(value), scale)
+  return `${value < 0 ? MINUS : ''}${currencySymbol(currency)}${figure}`
 }
 
 /** A percentage in ten-thousandths of one per cent as "12.50%". */

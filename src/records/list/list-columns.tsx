@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Clock } from 'lucide-react'
 import { labelOf, type Resource } from '#contract/resource'
 import type { LocalRecord } from '#local/types'
-import { cellKind, FieldCell } from '../../fields/cell'
+import { cellKind, ColumnCell, columnHeader } from '../../fields/cell'
 import type { Look } from '../../fields/look'
 import { Icon } from '../../ui/icon'
 import type { TableColumn } from '../../ui/table/column'
@@ -14,6 +14,8 @@ import styles from './list.module.css'
 /** A text of so few characters is a number or a code. */
 const SHORT = 60
 const SHORT_WIDTH = 110
+/** What a record's name has at least; seven columns then fit beside the settings on a screen of 1,440. */
+const NAME_WIDTH = 240
 
 /** Columns for the fields shown. The naming one links to the record, where there is a base, and stays in view with those before it. */
 export function listColumns(resource: Resource, shown: readonly string[], look: Look, base: string | null): TableColumn<LocalRecord>[] {
@@ -23,12 +25,12 @@ export function listColumns(resource: Resource, shown: readonly string[], look: 
     const field = resource.fields[name]
     if (!field) return []
     const { width, align } = cellKind(field.kind)
-    const cell = (row: LocalRecord) => <FieldCell field={field} value={row[name]} look={look} />
+    const cell = (row: LocalRecord) => <ColumnCell field={field} value={row[name]} look={look} />
     return [
       {
         id: name,
-        header: field.label,
-        width: name === naming ? Math.max(width, 260) : field.kind === 'text' && field.max <= SHORT ? SHORT_WIDTH : width,
+        header: columnHeader(field, look),
+        width: name === naming ? Math.max(width, NAME_WIDTH) : field.kind === 'text' && field.max <= SHORT ? SHORT_WIDTH : width,
         align,
         sortable: field.kind !== 'refs' && field.kind !== 'address' && field.kind !== 'file' && field.kind !== 'cells',
         strong: name === naming,

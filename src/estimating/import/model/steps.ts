@@ -57,6 +57,7 @@ export function stepState(step: Step, draft: ImportDraft, { bill, check }: BillR
         groups.filter(group => group.isPressing === isPressing).reduce((sum, group) => sum + group.findings.length, 0)
       const pressing = count(true) + differingTotals(check).length
       if (pressing > 0) return { note: `${many(pressing, 'thing')} to look at`, tone: 'warning' }
+      if (bill.plan.products.length === 0) return { note: 'No products', tone: 'warning' }
       return calm(count(false) > 0 ? many(count(false), 'note') : 'Agrees with the file')
     }
     case 'import':

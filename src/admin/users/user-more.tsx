@@ -3,9 +3,8 @@ import { user } from '#contract/platform/user'
 import { useReplica } from '../../fields/replica-context'
 import { fetchRecord } from '../../records/fetch-records'
 import { jsonBody, useServer } from '../../records/server'
-import { tellProblem } from '../../records/tell-problem'
+import { useOfficeWork } from '../../records/use-office-work'
 import { useRecord } from '../../records/use-record'
-import { useSync } from '../../records/use-sync'
 import { useCan, useViewer } from '../../records/viewer'
 import { Button } from '../../ui/action/button'
 import { ButtonRow } from '../../ui/action/button-row'
@@ -20,25 +19,20 @@ export function UserMore({ id }: { readonly id: number }) {
   const found = useRecord(user, id)
   const can = useCan()
   const viewer = useViewer()
-  const { connection } = useSync()
+  const office = useOfficeWork()
   const server = useServer()
   const replica = useReplica()
   const confirm = useConfirm()
   const [roles, setRoles] = useState<readonly number[] | null>(null)
   if (!found || !can.write(user)) return null
-  const blocked = connection === 'online' ? undefined : 'Needs a connection'
+  const blocked = office.blocked ?? undefined
 
-  async function ask(path: string, init: RequestInit, done: string): Promise<boolean> {
-    try {
+  const ask = (path: string, init: RequestInit, done: string): Promise<boolean> =>
+    office.run(async () => {
       await server.call(`/users/${id}${path}`, init)
       await fetchRecord(server, replica, user, id)
       toasts.show('info', done)
-      return true
-    } catch (error) {
-      tellProblem(error)
-      return false
-    }
-  }
+    })
   async function setActive(active: boolean) {
     if (!found) return
     const { result } = active ? { result: true } : await confirm({ title: `Deactivate ${found.fullName}?`, message: 'They are signed out everywhere with their next step. What they have not sent stays on their device until they are let in again.', yes: 'Deactivate', no: 'Cancel' })

@@ -100,6 +100,7 @@ export type PullRequest = v.InferOutput<typeof pullRequest>
 
 /**
  * One line of a pull.
+ * - `terms`: said first: on what terms everything in this answer was read. Only to be compared with those of a `hello`.
  * - `rows`: records of one resource in columns; `columns[name][i]` belongs to `ids[i]`, `revs[i]`. Parents come before children.
  * - `gone`: records that left the scope: deleted, moved to another scope, or no longer readable.
  * - `purge`: resources this user may no longer read; drop all of them in the scope, with the `mark` that follows.
@@ -109,6 +110,7 @@ export type PullRequest = v.InferOutput<typeof pullRequest>
  * - `revoked`: the scope is gone or closed to this user.
  */
 export const pullLine = v.variant('line', [
+  v.object({ line: v.literal('terms'), terms: v.string() }),
   v.object({ line: v.literal('rows'), scope: v.string(), resource: v.string(), ids: v.array(v.number()), revs: v.array(v.number()), columns: v.record(v.string(), v.array(v.unknown())) }),
   v.object({ line: v.literal('gone'), scope: v.string(), resource: v.string(), ids: v.array(v.number()), revs: v.array(v.number()), reason: v.picklist(['deleted', 'moved', 'no-access']) }),
   v.object({ line: v.literal('purge'), scope: v.string(), resources: v.array(v.string()) }),
@@ -140,8 +142,11 @@ export const overflowId = (device: number, n: number): number => OVERFLOW_BASE +
 export const isOverflowOf = (device: number, value: number): boolean =>
   value >= overflowId(device, 0) && value < overflowId(device + 1, 0)
 
-/** GET /sync/events (fetch-streamed SSE): only which scopes moved and to where, never data. Event names `heads`, `hello`, `bye`. */
-export const headsEvent = v.object({ heads: v.record(v.string(), v.number()) })
+/**
+ * GET /sync/events (fetch-streamed SSE): only which scopes moved and to where, never data. Event names `heads`, `hello`, `bye`. A `hello` has
+ * the head of every scope that is open, and the terms a pull would be answered on now: whoever has pulled everything on those needs no other.
+ */
+export const headsEvent = v.object({ heads: v.record(v.string(), v.number()), terms: v.optional(v.string()) })
 
 /** POST /sync/digest {scopes}: per scope and resource the count and hash of what the server holds for this user. */
 export const digestRequest = v.strictObject({ scopes: v.pipe(v.array(scopeName), v.minLength(1), v.maxLength(LIMIT.scopes)) })

@@ -24,7 +24,7 @@ export async function registerDevice(tx: AccountTransaction, { key, name }: v.In
 const hashKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /** Changes when a backup is restored. */
-async function accountEpoch({ db, identity }: AccountTransaction): Promise<string> {
+export async function accountEpoch({ db, identity }: AccountTransaction): Promise<string> {
   const { epoch } = await db.selectFrom('account').select('epoch').where('id', '=', identity.account).executeTakeFirstOrThrow()
   return epoch
 }

@@ -2,15 +2,19 @@ import type { Permissions } from '#contract/permissions'
 import { inAccount } from '../database/session'
 import type { Identity } from '../http/identity'
 import type { SyncServices } from './sync-services'
+import { accountEpoch } from './devices'
 import { openScopes } from './open-scopes'
 import type { Pokes } from './pokes'
+import { termsOf } from './terms'
 
 type Heads = Readonly<Record<string, number>>
 /**
  * `hello`: where every open scope stands; said first, and again when what the user may see has changed, or what the firm counts in. `heads`: scopes that moved.
  * `quiet`: nothing happened; a sign of life. `bye`: the sign-in or the server ends.
  */
-export interface StreamEvent { readonly name: 'hello' | 'heads' | 'quiet' | 'bye'; readonly heads: Heads }
+export type StreamEvent =
+  | { readonly name: 'hello'; readonly heads: Heads; readonly terms: string }
+  | { readonly name: 'heads' | 'quiet' | 'bye'; readonly heads: Heads }
 
 export interface Watch {
   readonly scopes: readonly string[]
@@ -32,9 +36,9 @@ export async function* streamEvents(
   let moved: Record<string, number> = {}
   let isStale = false
   let wake = (): void => undefined
-  const lookAt = async (): Promise<Heads> => {
-    const open = await inAccount(services.database, caller, tx => openScopes(tx, scopes), services.now())
-    return Object.fromEntries([...open.values()].map(({ name, head }) => [name, head]))
+  const lookAt = async (): Promise<Extract<StreamEvent, { name: 'hello' }>> => {
+    const { epoch, open } = await inAccount(services.database, caller, async tx => ({ epoch: await accountEpoch(tx), open: await openScopes(tx, scopes) }), services.now())
+    return { name: 'hello', heads: Object.fromEntries([...open.values()].map(({ name, head }) => [name, head])), terms: termsOf(epoch, caller) }
   }
   const unsubscribe = await pokes.subscribe(identity.account, ({ scope, head }) => {
     if (scope === undefined || head === undefined) isStale = true
@@ -45,8 +49,13 @@ export async function* streamEvents(
   const onAbort = (): void => wake()
   signal.addEventListener('abort', onAbort)
   try {
-    known = await lookAt()
-    yield { name: 'hello', heads: known }
+    // Asked again now that nothing can be missed any more: what was true when the call came in may have changed since.
+    const first = await identify()
+    if (!first) return yield { name: 'bye', heads: {} }
+    caller = first
+    const hello = await lookAt()
+    known = hello.heads
+    yield hello
     for (;;) {
       const isIdle = !isStale && Object.keys(moved).length === 0 && !signal.aborted
       if (isIdle && await silence(quiet, each => { wake = each })) isStale = true
@@ -64,10 +73,11 @@ export async function* streamEvents(
       const changed = !samePermissions(caller.permissions, now.permissions) || caller.currency !== now.currency
       caller = now
       const before = known
-      known = await lookAt()
+      const all = await lookAt()
+      known = all.heads
       moved = {}
       const heads = Object.fromEntries(Object.entries(known).filter(([scope, head]) => before[scope] !== head))
-      if (changed) yield { name: 'hello', heads: known }
+      if (changed) yield all
       else yield { name: Object.keys(heads).length > 0 ? 'heads' : 'quiet', heads }
     }
   } finally {

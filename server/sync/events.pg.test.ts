@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Identity } from '../http/identity'
 import { identityOf, testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
-import { syncApp, syncServices } from '../../tests/sync-server/device'
+import { TestDevice, syncApp, syncServices } from '../../tests/sync-server/device'
 import { makeOne, makeSite, type Site } from '../../tests/sync-server/site'
 import { streamEvents, type StreamEvent } from './event-stream'
 import { Pokes } from './pokes'
@@ -81,6 +81,20 @@ describe('a stream', () => {
     expect(last.name).toBe('bye')
   })
 
+  // A right that goes between the call and the listening is told of by no poke.
+  test('says hello on the terms of a pull that begins now, whatever they were when the call came in', async () => {
+    const phone = await TestDevice.register(syncApp(syncServices(database)), me)
+    await phone.pull([hub()])
+    const before = phone.terms
+    const less = identityOf(me.account, me.user, { Projects: 1, ProjectHub: 1, ProjectHubIssues: 1 })
+    phone.identity = less
+    await phone.pull([hub()])
+    expect(phone.terms).not.toBe(before)
+    expect(await open([hub()]).next()).toMatchObject({ name: 'hello', terms: before })
+    expect(await open([hub()], () => Promise.resolve(less)).next()).toMatchObject({ name: 'hello', terms: phone.terms })
+    expect(await open([hub()], () => Promise.resolve(null)).next()).toEqual({ name: 'bye', heads: {} })
+  })
+
   test('ends with the server', async () => {
     const { next, events } = open([hub(), 'index'])
     await next()
@@ -106,7 +120,7 @@ describe('the calls', () => {
     const response = await call(me, `/sync/events?scopes=${hub()},index`)
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-    expect((await reader?.read())?.value).toMatch(/^event: hello\ndata: \{"heads":\{"project:\d+":\d+,"index":\d+\}\}\n\n$/)
+    expect((await reader?.read())?.value).toMatch(/^event: hello\ndata: \{"heads":\{"project:\d+":\d+,"index":\d+\},"terms":"[\w-]{12}"\}\n\n$/)
     await raise()
     expect((await reader?.read())?.value).toMatch(/^event: heads\ndata: \{"heads":\{"project:\d+":\d+\}\}\n\n$/)
     stopping.abort()

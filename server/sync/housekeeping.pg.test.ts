@@ -43,7 +43,7 @@ test('deletions forgotten while a pull is under way make it start again', async 
   await sql`update sync_scope set floor = head where scope = ${scope}; `.execute(database.kysely)
   const kinds: string[] = []
   for await (const text of lines) kinds.push(...text.trim().split('\n').map(line => (JSON.parse(line) as { line: string }).line))
-  expect(kinds).toEqual(['reset'])
+  expect(kinds).toEqual(['terms', 'reset'])
 })
 
 test('a device cannot claim to have answers it was never given', async () => {

@@ -20,6 +20,7 @@ import { faultOf } from './infrastructure'
 import { line, rowsLine } from './lines'
 import { openScopes, type OpenScope } from './open-scopes'
 import { resourcesIn } from './scope'
+import { termsOf } from './terms'
 import { compareView, tagOf } from './view'
 
 type Read = <T>(work: (tx: AccountTransaction) => Promise<T>, options?: SessionOptions) => Promise<T>
@@ -35,6 +36,7 @@ export async function pull(services: SyncServices, identity: Identity, { device,
   }), { readOnly: true })
   return (async function* () {
     try {
+      yield line({ line: 'terms', terms: termsOf(epoch, identity) })
       for (const { scope, cursor } of scopes) {
         const opened = open.get(scope)
         if (opened) yield* pullScope(read, epoch, opened, cursor)

@@ -7,6 +7,7 @@ import { bearerToken } from '../auth/authenticate'
 import { findPrincipal } from '../auth/principal'
 import { inAccount, type AccountTransaction } from '../database/session'
 import { readBody } from '../http/body'
+import type { Identity } from '../http/identity'
 import type { Env } from '../http/services'
 import type { SyncServices } from './sync-services'
 import { leaseIds, registerDevice } from './devices'
@@ -19,8 +20,8 @@ import { Pokes } from './pokes'
 import { pull } from './pull'
 import { readDrain } from './read-drain'
 
-/** Everything under /sync (contract/sync.ts). To be mounted behind `authenticate`. */
-export function syncRoutes(services: SyncServices): Hono<Env> {
+/** Everything under /sync (contract/sync.ts). To be mounted behind `authenticate`; `identify` asks again who made a call. */
+export function syncRoutes(services: SyncServices, identify = byToken(services)): Hono<Env> {
   const pokes = new Pokes(services.database)
   const inside = <T>(c: Context<Env>, work: (tx: AccountTransaction) => Promise<T>): Promise<T> =>
     inAccount(services.database, c.get('identity'), work, services.now())
@@ -45,18 +46,18 @@ export function syncRoutes(services: SyncServices): Hono<Env> {
     return c.json(await inside(c, tx => digest(tx, scopes)))
   })
   app.get('/sync/events', c => {
-    const watch = watchOf(services, c)
+    const watch = watchOf(c, identify)
     return streamSSE(c, async stream => {
       const left = new AbortController()
       stream.onAbort(() => left.abort())
-      for await (const { name, heads } of streamEvents(services, pokes, watch, left.signal)) {
+      for await (const { name, ...data } of streamEvents(services, pokes, watch, left.signal)) {
         if (name === 'quiet') await stream.write(':\n\n')
-        else await stream.writeSSE({ event: name, data: JSON.stringify({ heads }) })
+        else await stream.writeSSE({ event: name, data: JSON.stringify(data) })
       }
     })
   })
   app.get('/sync/poll', async c => {
-    const watch = watchOf(services, c)
+    const watch = watchOf(c, identify)
     const since = v.safeParse(headList, c.req.query('since') ?? '')
     if (!since.success || since.output.length !== watch.scopes.length) throw new ProblemError('bad-request')
     return c.json({ heads: await pollHeads(services, pokes, watch, since.output) })
@@ -67,13 +68,13 @@ export function syncRoutes(services: SyncServices): Hono<Env> {
 const scopeList = v.pipe(v.string(), v.transform(text => text.split(',')), v.array(scopeName), v.minLength(1), v.maxLength(LIMIT.scopes))
 const headList = v.pipe(v.string(), v.transform(text => text.split(',').map(Number)), v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(0))))
 
+type Identify = (c: Context<Env>) => Promise<Identity | null>
+const byToken = ({ database, now, config }: SyncServices): Identify => async c =>
+  (await findPrincipal(database, { access: bearerToken(c.req.header('authorization')) ?? '' }, now(), config.demo))?.identity ?? null
+
 /** Who asks to be told of which scopes; the token is looked at again while the answer lasts. */
-function watchOf({ database, now, config }: SyncServices, c: Context<Env>): Watch {
+function watchOf(c: Context<Env>, identify: Identify): Watch {
   const scopes = v.safeParse(scopeList, c.req.query('scopes') ?? '')
   if (!scopes.success) throw new ProblemError('bad-request')
-  const access = bearerToken(c.req.header('authorization')) ?? ''
-  return {
-    scopes: scopes.output, identity: c.get('identity'),
-    identify: async () => (await findPrincipal(database, { access }, now(), config.demo))?.identity ?? null,
-  }
+  return { scopes: scopes.output, identity: c.get('identity'), identify: () => identify(c) }
 }

@@ -34,6 +34,8 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('tombstones go while a change waits', 'workers/sync/apply-pull.ts', 'if (!isWaiting) await', 'if (isWaiting || !isWaiting) await'),
   mutant('a lost permission leaves the records', 'workers/sync/clear-scope.ts', 'const gone = ids.filter(id => !kept.has(id))', 'const gone: number[] = []'),
   mutant('what moved is not asked for', 'workers/sync/pull.ts', '|| (heads.get(row.scope) ?? 0) > row.head', ''),
+  mutant('a hello is believed whatever it says', 'workers/sync/pulling.ts', 'this.#greeted === this.#pulledOn', 'this.#pulledOn !== null'),
+  mutant('what was answered in part, on other terms, counts as the whole', 'workers/sync/pulling.ts', 'else if (terms !== this.#pulledOn) this.#pulledOn = null', '', 'workers/sync/pulling.test.ts'),
   mutant('what was enqueued during a run is forgotten', 'workers/sync/pump.ts', 'if (this.#running) this.#isKicked = true', 'if (this.#running) return'),
   mutant('a failure is the last try', 'workers/sync/pump.ts', 'this.later(this.#delay(error))', ''),
   mutant('a deposed leader writes on', 'workers/sync/fence.ts', 'if ((await unit.tables.meta.get(LEADER))?.value !== this.#reign) throw new Deposed()', '', 'workers/sync/fence.test.ts'),

@@ -30,8 +30,9 @@ export async function setStage(maker: StageMaker): Promise<Stage> {
     return { firstId: Number(row?.first ?? 0), others: Number(row?.others ?? 0) }
   })
   const first = await testAccount(database)
+  const { epoch } = await asOwner(database, db => db.selectFrom('account').select('epoch').where('id', '=', first.account).executeTakeFirstOrThrow())
   const people = [first, await colleague(database, first, 'Office'), await colleague(database, first, 'Foreman')]
   const site = await makeSite(database, first, 3)
   const [second = 0] = await make(database, first, 'project', { name: 'Second', showProjectHub: true })
-  return { database, call, hours: maker.hours, firstId, others, people, site: { projects: [site.project, second], assessments: [site.assessment], zones: site.zones, products: site.products } }
+  return { database, call, hours: maker.hours, epoch, firstId, others, people, site: { projects: [site.project, second], assessments: [site.assessment], zones: site.zones, products: site.products } }
 }

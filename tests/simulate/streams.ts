@@ -14,7 +14,8 @@ export class Streams {
     this.#dice = dice
   }
 
-  open(from: string, url: URL, signal: AbortSignal | null | undefined): Response {
+  /** `terms` are those a pull of this person would be answered on now. */
+  open(from: string, url: URL, signal: AbortSignal | null | undefined, terms: string): Response {
     const encoder = new TextEncoder()
     let stream: Stream | null = null
     const body = new ReadableStream<Uint8Array>({
@@ -28,7 +29,7 @@ export class Streams {
         stream = {
           from, scopes: new Set((url.searchParams.get('scopes') ?? '').split(',')), told: {},
           live: () => controller.enqueue(encoder.encode(': alive\n\n')),
-          say: (name, heads) => controller.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify({ heads })}\n\n`)), end: close,
+          say: (name, heads) => controller.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(name === 'hello' ? { heads, terms } : { heads })}\n\n`)), end: close,
         }
         this.#open.push(stream)
         signal?.addEventListener('abort', () => close(new DOMException('Aborted', 'AbortError')))

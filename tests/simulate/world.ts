@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '#server/database/connect'
 import { asOwner } from '#server/database/session'
 import type { Identity } from '#server/http/identity'
+import { termsOf } from '#server/sync/terms'
 import type { Call } from '../sync-server/device'
 import { brokenOnDisk } from './invariants'
 import { Device } from './device'
@@ -16,7 +17,7 @@ import { type Hours, Tab } from './tab'
 import { stateOf } from './watch'
 
 export interface Site { readonly projects: readonly number[]; readonly assessments: readonly number[]; readonly zones: readonly number[]; readonly products: readonly number[] }
-export interface Stage { readonly database: Database; readonly call: Call; readonly hours: Hours; readonly people: readonly Identity[]; readonly site: Site; /** The first id this world may give. */ readonly firstId: number; /** Sum of the heads of all other firms' scopes. */ readonly others: number }
+export interface Stage { readonly database: Database; readonly call: Call; readonly hours: Hours; readonly people: readonly Identity[]; readonly site: Site; /** The firm's, which no world restores. */ readonly epoch: string; /** The first id this world may give. */ readonly firstId: number; /** Sum of the heads of all other firms' scopes. */ readonly others: number }
 
 export interface Counts { edits: number; faults: number; steps: number; applied: number; conflicts: number; crashes: number }
 export const NO_COUNTS: Counts = { edits: 0, faults: 0, steps: 0, applied: 0, conflicts: 0, crashes: 0 }
@@ -132,7 +133,7 @@ export class World {
     const address = new URL(url, 'http://sim.test')
     const { pathname, search } = address
     if (!device.isOnline || pathname === '/sync/poll') return Promise.reject(new TypeError('Failed to fetch'))
-    if (pathname === '/sync/events') return Promise.resolve(this.streams.open(tab.options.name, address, init.signal))
+    if (pathname === '/sync/events') return Promise.resolve(this.streams.open(tab.options.name, address, init.signal, termsOf(this.stage.epoch, device.identity)))
     return new Promise((resolve, reject) => {
       const fate = this.#fate()
       this.note(`${device.name} asks ${pathname} ${typeof fate === 'string' ? fate : fate.status}`)

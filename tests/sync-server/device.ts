@@ -28,7 +28,7 @@ export function syncApp(services: SyncServices): Call {
     c.set('identity', caller)
     await next()
   })
-  app.route('/', syncRoutes(services)).onError(answerProblem(services.log))
+  app.route('/', syncRoutes(services, c => Promise.resolve(c.get('identity')))).onError(answerProblem(services.log))
   return async (identity, method, path, body, headers = {}) => app.request(path, {
     method, headers: { ...headers, 'x-test-caller': String(callers.push(identity) - 1) }, ...(body === undefined ? {} : { body: asBody(body) }),
   })
@@ -53,6 +53,8 @@ export class TestDevice {
   readonly held = new Map<string, { readonly rev: number; readonly record: Row }>()
   readonly cursors = new Map<string, string>()
   lines: PullLine[] = []
+  /** On what terms the last pull was answered. */
+  terms = ''
 
   constructor(call: Call, identity: Identity) {
     this.#call = call
@@ -112,7 +114,9 @@ export class TestDevice {
     const response = await this.#call(this.identity, 'POST', '/sync/pull', { device: this.number, contract: CONTRACT_VERSION, scopes: asked })
     const text = await response.text()
     if (!response.ok) throw Object.assign(new Error(`pull answered ${response.status}`), { status: response.status, body: JSON.parse(text) as unknown })
-    this.lines = text.split('\n').filter(line => line !== '').slice(0, cutAfter).map(line => v.parse(pullLine, JSON.parse(line)))
+    const [first, ...lines] = text.split('\n').filter(line => line !== '').map(line => v.parse(pullLine, JSON.parse(line)))
+    this.terms = first?.line === 'terms' ? first.terms : ''
+    this.lines = lines.slice(0, cutAfter)
     for (const line of this.lines) this.#keep(line)
     return this.lines
   }
@@ -127,7 +131,7 @@ export class TestDevice {
     } else if (line.line === 'gone') for (const id of line.ids) this.held.delete(`${line.scope}/${line.resource}/${id}`)
     else if (line.line === 'purge') for (const resource of line.resources) drop(`${line.scope}/${resource}/`)
     else if (line.line === 'mark' || line.line === 'done') this.cursors.set(line.scope, line.cursor)
-    else {
+    else if (line.line === 'reset' || line.line === 'revoked') {
       drop(`${line.scope}/`)
       this.cursors.delete(line.scope)
     }

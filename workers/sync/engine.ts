@@ -55,10 +55,10 @@ export class Engine {
     this.#desk = { store, fence, owner, surroundings, transport }
     this.#registration = new Registration(this.#desk, options.deviceName)
     this.#pulling = new Pulling(this.#desk, this.#registration, this.#link)
-    this.#events = new Events(this.#desk, (heads, isHello) => {
-      if (isHello) this.#pulling.askAll()
-      if (this.#pulling.hear(heads) || isHello) this.#pull.hurry()
-      if (!isHello) return
+    this.#events = new Events(this.#desk, (heads, hello) => {
+      if (hello) this.#pulling.greet(hello)
+      if (this.#pulling.hear(heads) || hello) this.#pull.hurry()
+      if (!hello) return
       this.#drain.hurry()
       this.#notices.post({ kind: 'hello' })
     })

@@ -3,10 +3,10 @@ import { EMPTY_SCOPE } from '#local/scope-status'
 import { openTestReplica } from '../../tests/support/replica'
 import { testSurroundings } from '../../tests/support/surroundings'
 import { testDesk } from '../../tests/support/sync-desk'
-import { Events } from './events'
+import { Events, type Hello } from './events'
 
 const stream = (...events: readonly string[]): Response => new Response(events.join(''), { headers: { 'content-type': 'text/event-stream' } })
-const hello = 'event: hello\ndata: {"heads":{"account":4}}\n\n'
+const hello = 'event: hello\ndata: {"heads":{"account":4},"terms":"t1"}\n\n'
 
 /** Events of a device that holds the account scope at 3; `answer` is the server. */
 async function listening(answer: (path: string) => Response | Promise<Response>) {
@@ -21,8 +21,8 @@ async function listening(answer: (path: string) => Response | Promise<Response>)
   })
   const { replica } = await openTestReplica(surroundings)
   await replica.store.write('strict', ({ tables }) => tables.scopes.put({ ...EMPTY_SCOPE, scope: 'account', state: 'consistent', pinned: false, openedAt: 0, head: 3, pulledAt: '2026-11-21T08:00:00.000Z' }))
-  const heard: [Readonly<Record<string, number>>, boolean][] = []
-  const events = new Events(await testDesk(replica, surroundings), (heads, isHello) => heard.push([heads, isHello]))
+  const heard: [Readonly<Record<string, number>>, Hello | null][] = []
+  const events = new Events(await testDesk(replica, surroundings), (heads, said) => heard.push([heads, said]))
   const again = async (): Promise<string> => events.listen().then(String, (error: Error) => error.message)
   return { replica, surroundings, events, again, heard, paths }
 }
@@ -31,7 +31,7 @@ describe('the ladder of events', () => {
   it('hears a stream: what it begins with, and what moved since', async () => {
     const { again, heard, paths } = await listening(() => stream(hello, ': alive\n\n', 'event: heads\ndata: {"heads":{"account":5}}\n\n'))
     expect(await again()).toBe('true')
-    expect(heard).toEqual([[{ account: 4 }, true], [{ account: 5 }, false]])
+    expect(heard).toEqual([[{ account: 4 }, { terms: 't1', isClosed: false }], [{ account: 5 }, null]])
     expect(paths).toEqual(['/sync/events'])
   })
 
@@ -40,7 +40,7 @@ describe('the ladder of events', () => {
     for (let turn = 0; turn < 3; turn += 1) expect(await again()).toBe('offline')
     expect(await again()).toBe('true')
     expect(paths).toEqual(['/sync/events', '/sync/events', '/sync/events', '/sync/poll'])
-    expect(heard).toEqual([[{ account: 9 }, false]])
+    expect(heard).toEqual([[{ account: 9 }, null]])
     events.trustStreams()
     await again()
     expect(paths.at(-1)).toBe('/sync/events')
@@ -55,6 +55,12 @@ describe('the ladder of events', () => {
     for (let turn = 0; turn < 4; turn += 1) await again()
     expect(asked.at(-1)).toBe('/sync/poll?scopes=account&since=3')
     expect(await again()).toBe('busy')
+  })
+
+  it('hears that a scope it listens to is closed, and takes a server that names no terms for one that says nothing', async () => {
+    const { again, heard } = await listening(() => stream('event: hello\ndata: {"heads":{}}\n\n'))
+    await again()
+    expect(heard).toEqual([[{}, { terms: null, isClosed: true }]])
   })
 
   it('a stream that spoke is no instant end, however short', async () => {

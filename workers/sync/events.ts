@@ -17,6 +17,13 @@ const HELD = 25_000
 const HIDDEN = 30_000
 
 type Heads = Readonly<Record<string, number>>
+/** What the server says when listening has begun, or when something changed that no head tells of. */
+export interface Hello {
+  /** On what terms a pull would be answered now; null when the server does not say. */
+  readonly terms: string | null
+  /** A scope that is listened to is not open to this person, or is no more. */
+  readonly isClosed: boolean
+}
 
 /**
  * Hears which scopes moved: by a stream, or by long polls where streams are cut at once three times running. Only names and heads travel
@@ -24,14 +31,13 @@ type Heads = Readonly<Record<string, number>>
  */
 export class Events {
   readonly #desk: Desk
-  /** `isHello`: everything may have changed, heads or not. */
-  readonly #onHeads: (heads: Heads, isHello: boolean) => void
+  readonly #onHeads: (heads: Heads, hello: Hello | null) => void
   #instantEnds = 0
   #open: AbortController | null = null
   #listeningTo = ''
   #hiding: Timer | null = null
   #isHidden = false
-  constructor(desk: Desk, onHeads: (heads: Heads, isHello: boolean) => void) {
+  constructor(desk: Desk, onHeads: (heads: Heads, hello: Hello | null) => void) {
     this.#desk = desk
     this.#onHeads = onHeads
   }
@@ -86,7 +92,9 @@ export class Events {
     for await (const { name, data } of readEvents(readLines(body, surroundings, SILENCE))) {
       hasSpoken = true
       if (signal.aborted || name === 'bye') break
-      if (name === 'hello' || name === 'heads') this.#onHeads(headsIn(data), name === 'hello')
+      const { heads, terms = null } = eventIn(data)
+      if (name === 'hello') this.#onHeads(heads, { terms, isClosed: [...scopes.keys()].some(scope => !(scope in heads)) })
+      else if (name === 'heads') this.#onHeads(heads, null)
     }
     const isInstant = !hasSpoken && surroundings.now() - started < INSTANT
     this.#instantEnds = isInstant ? this.#instantEnds + 1 : 0
@@ -96,7 +104,7 @@ export class Events {
   async #poll(scopes: ReadonlyMap<string, number>, signal: AbortSignal): Promise<void> {
     const query = `scopes=${[...scopes.keys()].join(',')}&since=${[...scopes.values()].join(',')}`
     const reply = v.parse(headsEvent, await this.#desk.transport.json(`/sync/poll?${query}`, { method: 'GET', signal, held: HELD }))
-    this.#onHeads(reply.heads, false)
+    this.#onHeads(reply.heads, null)
   }
 
   async #heldHeads(): Promise<ReadonlyMap<string, number>> {
@@ -107,10 +115,10 @@ export class Events {
 
 const keyOf = (scopes: ReadonlyMap<string, number>): string => [...scopes.keys()].toSorted().join()
 
-function headsIn(data: string): Heads {
+function eventIn(data: string): v.InferOutput<typeof headsEvent> {
   try {
-    return v.parse(headsEvent, JSON.parse(data)).heads
+    return v.parse(headsEvent, JSON.parse(data))
   } catch {
-    return {}
+    return { heads: {} }
   }
 }

@@ -9,7 +9,7 @@ const SILENCE = 30_000
 /** One parsed line of a pull and how many characters it had, for the size estimate. */
 export interface ReadLine { readonly line: PullLine; readonly length: number }
 
-const KNOWN: ReadonlySet<unknown> = new Set(['rows', 'gone', 'purge', 'mark', 'done', 'reset', 'revoked'] satisfies PullLine['line'][])
+const KNOWN: ReadonlySet<unknown> = new Set(['terms', 'rows', 'gone', 'purge', 'mark', 'done', 'reset', 'revoked'] satisfies PullLine['line'][])
 
 /**
  * The lines of a pull as they arrive. A stream cut at any byte ends after its last whole line; half a line is never handed out, and one

@@ -2,9 +2,10 @@ import { clearScope } from './clear-scope'
 import { checkDigests, type Drift } from './digest'
 import type { Desk } from './desk'
 import type { Registration } from './device'
+import type { Hello } from './events'
 import { forgetOld } from './forget-old'
 import type { Link } from './link'
-import { dueScopes, pullOnce } from './pull'
+import { dueScopes, pullOnce, type Asking } from './pull'
 import { tidyUploads } from './uploads'
 
 const DAY = 86_400_000
@@ -18,6 +19,10 @@ export class Pulling {
   readonly #heads = new Map<string, number>()
   readonly #moved = new Set<string>()
   #mustAskAll = true
+  /** The terms everything here was answered on; null when not all of it was, or not on the same. */
+  #pulledOn: string | null = null
+  /** The terms of a hello that is not answered yet. */
+  #greeted: string | null = null
   constructor(desk: Desk, registration: Registration, link: Link) {
     this.#desk = desk
     this.#registration = registration
@@ -39,24 +44,43 @@ export class Pulling {
     this.#mustAskAll = true
   }
 
+  /**
+   * What may have changed while nobody listened is more than heads tell. A pull under way when the server says hello, or just over, has asked for
+   * all of it too; where it was answered on the very terms of the hello, what the heads tell is all that is left.
+   */
+  greet({ terms, isClosed }: Hello): void {
+    if (terms === null || isClosed) this.askAll()
+    else this.#greeted = terms
+  }
+
   async run(): Promise<void> {
     const device = await this.#registration.device()
     for (;;) {
-      const all = this.#mustAskAll
+      const asking = this.#asking()
       this.#mustAskAll = false
+      this.#greeted = null
       this.#moved.clear()
       try {
-        const { due, unkept } = await dueScopes(this.#desk, this.#heads, all)
+        const { due, unkept, isCut } = await dueScopes(this.#desk, this.#heads, asking)
         if (due.length === 0) return await this.#tidy(unkept)
-        await pullOnce(this.#desk, device, due, {
+        const terms = await pullOnce(this.#desk, device, due, {
           onProgress: pulling => this.#link.say({ pulling }),
           mustYield: toCome => [...this.#moved].some(scope => !toCome.has(scope)),
         })
+        if (asking === 'all' && !isCut) this.#pulledOn = terms
+        else if (terms !== this.#pulledOn) this.#pulledOn = null
       } catch (error) {
-        this.#mustAskAll ||= all
+        this.#pulledOn = null
+        this.#mustAskAll ||= asking === 'all'
         throw error
       }
     }
+  }
+
+  #asking(): Asking {
+    if (this.#mustAskAll) return 'all'
+    if (this.#greeted === null) return 'moved'
+    return this.#greeted === this.#pulledOn ? 'closed' : 'all'
   }
 
   async #tidy(unkept: readonly string[]): Promise<void> {

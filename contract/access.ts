@@ -41,4 +41,5 @@ export const isPersonal = ({ scope }: Resource): boolean => scope.kind === 'user
 export const mayWrite = (permissions: Permissions, resource: Resource): boolean =>
   mayRead(permissions, resource) && canWrite(permissions, ...licensed(permissions, resource.permission.write))
 /** Whether a command may be run. */
-export const mayRun = (permissions: Permissions, command: Command): boolean => canWrite(permissions, ...licensed(permissions, command.permission))
+export const mayRun = (permissions: Permissions, { permission }: Command): boolean =>
+  permission === 'own' || canWrite(permissions, ...licensed(permissions, permission))

@@ -12,7 +12,8 @@ export interface Command<Input extends v.GenericSchema = v.GenericSchema> {
   /** What the button says. */
   readonly label: string
   readonly input: Input
-  readonly permission: readonly PermissionResource[]
+  /** `own`: whoever may see the record, which is one person's. */
+  readonly permission: readonly PermissionResource[] | 'own'
   readonly when: 'queue' | 'online'
 }
 

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { Command } from './command'
 import { assessmentCommands } from './estimating/assessment-commands'
+import { readNotification } from './platform/notification-commands'
 import type { Resource } from './resource'
 
-const COMMANDS: readonly Command[] = [...assessmentCommands]
+const COMMANDS: readonly Command[] = [...assessmentCommands, readNotification]
 
 const nothing = v.strictObject({})
 /** Values by field path, in wire form. */
@@ -30,5 +31,9 @@ export function commandsOf(resource: Resource): readonly Command[] {
   if (resource.order) generic.push({ ...common, name: 'move', label: 'Move', input: moveInput })
   return [...generic, ...COMMANDS.filter(command => command.resource === resource.name)]
 }
+
+/** Commands that only say something about a record: where it is gone, nothing is left to be said. */
+const REMARKS: ReadonlySet<string> = new Set([SET_ASIDE, SETTLED, readNotification.name])
+export const isRemark = (command: Command): boolean => REMARKS.has(command.name)
 
 export const findCommand = (resource: Resource, name: string): Command | undefined => commandsOf(resource).find(command => command.name === name)

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { ProblemError } from '#contract/problem'
+import { readNotification } from '#contract/platform/notification-commands'
 import { resourceNamed } from '#contract/resources'
 import { HEADER } from '#contract/sync'
 import { inAccount } from '../database/session'
 import type { Env, Services } from '../http/services'
+import { runCommand } from '../records/command'
 import { listRecords } from '../records/list'
 import { readRecord } from '../records/read'
-import { updateRecords } from '../records/update'
 
 /** The most that one poll answers; the rest comes when these are read. */
 const MOST = 100
@@ -25,8 +25,7 @@ export function notificationRoutes({ database, now }: Services): Hono<Env> {
     .post('/notifications/:id{[1-9][0-9]{0,15}}/read', async c => {
       const id = Number(c.req.param('id'))
       return c.json(await inAccount(database, c.get('identity'), async tx => {
-        if (!await readRecord(tx, resource, id, { lock: true })) throw new ProblemError('not-found')
-        await updateRecords(tx, resource, [{ id, set: { isRead: true } }])
+        await runCommand(tx, resource, id, readNotification.name, {})
         await sql`set constraints all immediate`.execute(tx.db)
         const read = await readRecord(tx, resource, id)
         return { ...read?.record, rev: read?.rev }

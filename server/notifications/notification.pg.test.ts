@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { notificationJobs } from './notification-jobs'
 import { testFirm } from '../testing/firm'
+import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
+import { TestDevice } from '../../tests/sync-server/device'
 
 interface Told {
   readonly id: number
@@ -38,6 +40,17 @@ describe('notifications (NOTE-4)', () => {
     const stranger = await firm.call('POST', `/notifications/${told?.id}/read`, { token: admin })
     expect([stranger.status, (await unread(site)).length]).toEqual([404, before])
     expect(await send('POST', `/notifications/${told?.id}/read`, undefined, site)).toMatchObject({ id: told?.id, isRead: true, rev: expect.any(Number) })
+    expect((await unread(site)).map(each => each.id)).not.toContain(told?.id)
+  })
+
+  test('are read by a device that was without a connection, though they may be gone meanwhile', async () => {
+    const phone = await TestDevice.register((_, method, path, body) => firm.call(method, path, { token: site, body }), identityOf(firm.own.account, manager.id))
+    const project = await send('POST', '/projects', { name: 'Lock', showProjectHub: true })
+    await send('POST', '/issues', { project: project.id, summary: 'Gate', assignee: manager.id })
+    const [told] = await unread(site)
+    const read = (id: number) => phone.send(phone.command('notification', id, 'read'))
+    expect(await read(told?.id ?? 0)).toMatchObject([{ outcome: 'applied', record: { isRead: true } }])
+    expect(await read(999_999_999)).toMatchObject([{ outcome: 'applied', record: null }])
     expect((await unread(site)).map(each => each.id)).not.toContain(told?.id)
   })
 

@@ -1,5 +1,5 @@
 import { mayRun, mayWrite } from '#contract/access'
-import { findCommand, SET_ASIDE, SETTLED } from '#contract/commands'
+import { findCommand, isRemark } from '#contract/commands'
 import { toWire } from '#contract/fields/codec'
 import { mergeRecord } from '#contract/merge-rules'
 import type { Permissions } from '#contract/permissions'
@@ -106,7 +106,7 @@ function judgeCommand(op: WireOperation, resource: Resource, { current, permissi
   const input = v.safeParse(command.input, op.command?.input)
   if (!input.success) return refuse('invalid', problem('invalid', { errors: input.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message })) }))
   if (current) return { kind: 'command', resource, name: command.name, input: input.output as Row }
-  return command.name === SET_ASIDE || command.name === SETTLED ? { kind: 'nothing' } : gone()
+  return isRemark(command) ? { kind: 'nothing' } : gone()
 }
 
 const unfit = (result: Extract<Validated, { ok: false }>): Refusal => refuse('invalid', problem('invalid', { errors: result.errors }))

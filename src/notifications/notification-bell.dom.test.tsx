@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ProblemError } from '#contract/problem'
+import { refold } from '#local/pending'
 import { give } from '../../tests/support/replica'
 import { setWidth, showPages } from '../../tests/support/shown-page'
 import '../ui/testing/dom'
@@ -11,8 +11,8 @@ const told = { user: 7, name: 'Sam gave you an issue: Crack', channel: 'user', i
 
 beforeEach(() => setWidth(1440))
 
-/** `answer` decides what marking as read comes to. */
-async function show(answer: (id: number) => Promise<Response>, rows: readonly (typeof told)[] = [told]) {
+/** The panel, opened on a device without a connection. */
+async function show(rows: readonly (typeof told)[] = [told]) {
   const shown = await showPages({
     at: '/',
     fill: async replica => {
@@ -21,18 +21,16 @@ async function show(answer: (id: number) => Promise<Response>, rows: readonly (t
       await give(replica, 'project', 'index', 3, 1, { name: 'Mill' })
       await give(replica, 'issuePhoto', 'project:3', 30, 1, { project: 3, issue: 20, order: 0 })
     },
-    server: { call: path => (path.endsWith('/my-unread') ? Promise.resolve(Response.json([])) : answer(Number(path.split('/')[2]))) },
     pages: { '/': () => <NotificationBell />, '/projects/$projectId/issues/$issueId': () => <p>The issue</p>, '/projects/$projectId': () => <p>The project</p> },
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
-  shown.goOnline()
   return shown
 }
 const mark = () => screen.findByRole('button', { name: `Mark as read: ${told.name}` })
 
 describe('the notifications panel', () => {
   it('lists what is unread with its time and counts it on the bell (NOTE-1, NOTE-5)', async () => {
-    await show(() => Promise.reject(new Error('not asked')), [told, { ...told, name: 'Older', createdAt: '2026-11-19T09:00:00.000Z' }, { ...told, isRead: true }, { ...told, channel: 'labourReviewCount' }])
+    await show([told, { ...told, name: 'Older', createdAt: '2026-11-19T09:00:00.000Z' }, { ...told, isRead: true }, { ...told, channel: 'labourReviewCount' }])
     await mark()
     const lines = screen.getAllByRole('listitem').map(line => line.textContent)
     expect(lines).toEqual([expect.stringContaining('Sam gave you an issue: Crack20/11/2026 @ 14:05'), expect.stringContaining('Older19/11/2026 @ 09:00')])
@@ -40,39 +38,40 @@ describe('the notifications panel', () => {
   })
 
   it('says when there is none (NOTE-2)', async () => {
-    await show(() => Promise.reject(new Error('not asked')), [])
+    await show([])
     expect(await screen.findByText('You have no notifications')).toBeDefined()
   })
 
-  it('takes one away at once when it is marked as read, and keeps it away (NOTE-3)', async () => {
-    let answer: (reply: Response) => void = () => undefined
-    const { replica } = await show(() => new Promise(resolve => { answer = resolve }))
+  it('takes one away at once when it is marked as read, without a connection too, and sends it like any change (NOTE-3)', async () => {
+    const { replica } = await show()
     await userEvent.click(await mark())
     expect(await screen.findByText('You have no notifications')).toBeDefined()
-    answer(Response.json({ id: 1, ...told, isRead: true, rev: 2, createdBy: 1, updatedAt: told.createdAt, updatedBy: 7, archivedAt: null }))
-    await waitFor(async () => expect((await replica.get('notification', 1))?.['isRead']).toBe(true))
-    expect(screen.getByText('You have no notifications')).toBeDefined()
+    expect((await replica.outbox()).map(({ entry: { resource, id, command, label } }) => ({ resource, id, command, label }))).toEqual([
+      { resource: 'notification', id: 1, command: { name: 'read', input: {} }, label: `Read: ${told.name}` },
+    ])
+    expect(await replica.get('notification', 1)).toMatchObject({ isRead: true, _dirty: 1 })
   })
 
   it('puts it back when the office did not take it (NOTE-3)', async () => {
-    await show(() => Promise.reject(new ProblemError('server')))
+    const { replica } = await show()
     await userEvent.click(await mark())
-    expect(await screen.findByText(/There has been a problem/)).toBeDefined()
+    expect(await screen.findByText('You have no notifications')).toBeDefined()
+    await replica.store.write('strict', async work => {
+      await work.tables.outbox.toCollection().modify({ state: 'rejected', outcome: 'forbidden' })
+      await refold(work, 'notification', 1)
+    })
     expect(await mark()).toBeDefined()
   })
 
   it('leads to the record it is about, and is read then', async () => {
-    const read: number[] = []
-    const { where } = await show(id => {
-      read.push(id)
-      return Promise.resolve(Response.json({ id, ...told, isRead: true, rev: 2, createdBy: 1, updatedAt: told.createdAt, updatedBy: 7, archivedAt: null }))
-    })
+    const { where, replica } = await show()
     await userEvent.click(await screen.findByRole('button', { name: told.name }))
-    await waitFor(() => expect([where(), read]).toEqual(['/projects/3/issues/20', [1]]))
+    await waitFor(() => expect(where()).toBe('/projects/3/issues/20'))
+    await waitFor(async () => expect((await replica.get('notification', 1))?.['isRead']).toBe(true))
   })
 
   it('leads to the project of a record that has no page of its own', async () => {
-    const { where } = await show(() => Promise.reject(new ProblemError('unavailable')), [{ ...told, subject: 'issuePhoto', subjectId: 30 }])
+    const { where } = await show([{ ...told, subject: 'issuePhoto', subjectId: 30 }])
     await userEvent.click(await screen.findByRole('button', { name: told.name }))
     await waitFor(() => expect(where()).toBe('/projects/3'))
   })

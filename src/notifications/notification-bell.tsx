@@ -2,7 +2,6 @@ import { Bell, Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Notification } from '#contract/platform/notification'
 import { tellProblem } from '../records/tell-problem'
-import { useSync } from '../records/use-sync'
 import { IconButton } from '../ui/action/icon-button'
 import { TextButton } from '../ui/action/text-button'
 import { formatNoticeTime } from '../ui/format'
@@ -17,7 +16,6 @@ import { useOpenSubject } from './use-open-subject'
 export function NotificationBell({ onlyUnread = false }: { readonly onlyUnread?: boolean }) {
   const [open, setOpen] = useState(false)
   const { unread, read } = useReading('user')
-  const { connection } = useSync()
   usePolledNotifications()
   const show = useOpenSubject()
   /** What somebody has gone to see is read. */
@@ -28,7 +26,7 @@ export function NotificationBell({ onlyUnread = false }: { readonly onlyUnread?:
     } catch (error) {
       return tellProblem(error)
     }
-    if (connection === 'online') await read(each.id)
+    await read(each)
   }
   if (onlyUnread && !open && unread.length === 0) return null
   return (
@@ -59,11 +57,8 @@ export function NotificationBell({ onlyUnread = false }: { readonly onlyUnread?:
                   <IconButton
                     icon={Check}
                     size="small"
-                    label={
-                      connection === 'online' ? `Mark as read: ${each.name}` : 'Marking as read needs a connection'
-                    }
-                    disabled={connection !== 'online'}
-                    onClick={() => void read(each.id)}
+                    label={`Mark as read: ${each.name}`}
+                    onClick={() => void read(each)}
                   />
                 }
               />

@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import * as v from 'valibot'
 import { notification, type NotificationChannel, type Notification } from '#contract/platform/notification'
+import { readNotification } from '#contract/platform/notification-commands'
 import { useReplica } from '../fields/replica-context'
 import { useLive } from '../fields/use-live'
 import { asHeld } from '../records/held'
 import { useServer } from '../records/server'
 import { tellProblem } from '../records/tell-problem'
+import { useEdit } from '../records/use-edit'
 import { poll } from './poll'
 
 const row = v.looseObject({ id: v.number() })
@@ -42,22 +44,14 @@ export function usePolledNotifications(): void {
   )
 }
 
-/** The unread ones of a channel less those being read: gone at once, and back when the office did not take it. Spec: platform 4. */
+/** The unread ones of a channel, and how one is read: gone at once, with or without a connection, and back when the office did not take it. Spec: platform 4. */
 export function useReading(channel: NotificationChannel) {
-  const replica = useReplica()
-  const server = useServer()
+  const edit = useEdit()
   const unread = useUnread()
-  const [reading, setReading] = useState<ReadonlySet<number>>(new Set())
 
-  async function read(id: number): Promise<void> {
-    setReading(before => new Set([...before, id]))
-    try {
-      const reply = await server.call(`/notifications/${id}/read`, { method: 'POST' })
-      await replica.mirrorRows(notification.name, [v.parse(row, await reply.json())])
-    } catch (error) {
-      setReading(before => new Set([...before].filter(other => other !== id)))
-      tellProblem(error)
-    }
+  async function read({ id, name }: Notification): Promise<void> {
+    const change = { kind: 'command', resource: notification.name, id, name: readNotification.name, input: {}, shows: { isRead: true } } as const
+    await edit([change], `Read: ${name}`).catch(tellProblem)
   }
-  return { unread: unread.filter(each => each.channel === channel && !reading.has(each.id)), read }
+  return { unread: unread.filter(each => each.channel === channel), read }
 }

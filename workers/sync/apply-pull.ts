@@ -62,6 +62,8 @@ export class ScopePull {
 
   async take({ line, length }: ReadLine): Promise<void> {
     switch (line.line) {
+      // Said of the whole answer.
+      case 'terms': return
       case 'rows': return this.#takeRows(line, length)
       case 'gone':
         if (findResource(line.resource)) await this.#add(line.resource, line.ids.map((id, index) => ({ id, rev: line.revs[index] ?? 0, row: null })))

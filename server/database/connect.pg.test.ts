@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
+import { ONLY } from './eager-pool'
 import { migrate, readMigrations } from './migrate'
 import { asOwner, inAccount, withSavepoint } from './session'
 
@@ -55,6 +56,19 @@ describe('a transaction', () => {
     expect(after[0]?.role).not.toBe('quoin_app')
     expect(after[0]?.account ?? '').toBe('')
     expect((await asOwner(database, db => who.execute(db))).rows[0]?.role).toBe('quoin_owner')
+  })
+
+  test('of one statement that only reads is under the plain role, fails whole, and leaves the connection as it was', async () => {
+    const look = (text: string, who: Parameters<typeof inAccount>[1] = identity) =>
+      inAccount(database, who, async ({ db }) => (await sql<{ said: string }>`${sql.raw(ONLY)} ${sql.raw(text)}`.execute(db)).rows, Date.now(), { readOnly: true })
+    const said = `select concat_ws(' ', current_user, current_setting('app.account'), current_setting('app.user'), current_setting('transaction_read_only')) as said`
+    for (const _ of [1, 2]) expect(await look(said)).toEqual([{ said: `quoin_app ${identity.account} ${identity.user} on` }])
+    await expect(look('select 1/0 as said')).rejects.toMatchObject({ code: '22012' })
+    await expect(look('select 1/0 as said')).rejects.toMatchObject({ code: '22012' })
+    await expect(look(`${said}, 1 as one`, { ...identity, epoch: 999 })).rejects.toMatchObject({ code: 'QC001' })
+    expect(await look(`${said}, 1 as one`)).toEqual([{ said: `quoin_app ${identity.account} ${identity.user} on`, one: 1 }])
+    const { rows } = await sql<{ role: string; account: string }>`select current_user as role, coalesce(current_setting('app.account', true), '') as account`.execute(kysely)
+    expect(rows[0]).toMatchObject({ role: expect.not.stringMatching('quoin_app'), account: '' })
   })
 
   test('forty at once of two accounts stay apart', async () => {

@@ -2,18 +2,23 @@ import { createHash } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Client, Pool, PoolClient, QueryConfig } from 'pg'
+import { queryLed } from './led-query'
 
 /** Begins a statement whose answer nobody reads: it is sent with the next one. If it fails, the next one fails with its error. */
 export const AHEAD = '/* ahead */'
 /** Begins a statement of few shapes that is run often: each connection plans it once. */
 export const PREPARED = '/* prepared */'
 
+/** Begins a statement of few shapes whose answer nobody reads and that answers no rows: both sent ahead and prepared. */
+export const LEAD = '/* lead */'
+
 /**
- * Begins the one statement of a transaction that only reads: prepared, and COMMIT leaves with it. The transaction takes no further statement.
+ * Begins the one statement of a transaction that only reads: prepared, and the whole transaction is one message and one answer. It takes no
+ * further statement.
  */
 export const ONLY = '/* only */'
 
-/** Shapes kept prepared on each connection; what comes after is planned each time. */
+/** Shapes of statements marked ONLY, which callers shape, kept prepared on each connection; what comes after is planned each time. */
 const SHAPES = 100
 
 /**
@@ -41,8 +46,10 @@ class EagerClient implements PostgresPoolClient {
   readonly #names: Map<string, string>
   readonly #stream: Duplex
   #reading = false
-  /** The COMMIT has been sent with the statement marked ONLY. */
+  /** The statement marked ONLY has been sent: the transaction ends with its answer. */
   #isOver = false
+  /** The leads this connection has prepared. */
+  readonly #led = new Set<string>()
   /** What waits to be sent with the next statement. */
   #held: QueryConfig[] = []
   /** Why a statement sent ahead failed: what follows it only learns that the transaction is lost. */
@@ -72,10 +79,12 @@ class EagerClient implements PostgresPoolClient {
       }
       throw new Error('A statement follows the one that was to be the only one of its transaction')
     }
-    if (text.startsWith(AHEAD)) {
-      this.#held.push({ text, values: [...values] })
+    if (text.startsWith(AHEAD) || text.startsWith(LEAD)) {
+      this.#held.push({ ...named(text, this.#names), values: [...values] })
       return answered('SELECT')
     }
+    this.#isOver = this.#reading && text.startsWith(ONLY)
+    if (this.#isOver) return this.#readOnce({ ...named(text, this.#names), values: [...values] })
     if (this.#held.length > 0) {
       // What was held leaves in one packet with what follows.
       this.#stream.cork()
@@ -91,11 +100,8 @@ class EagerClient implements PostgresPoolClient {
         return answered('COMMIT')
       }
     }
-    this.#isOver = this.#reading && text.startsWith(ONLY)
-    const name = this.#isOver || text.startsWith(PREPARED) ? nameOf(text, this.#names) : undefined
     // Kysely names the command tags it looks at; pg only says that it is a text.
-    const answer = this.#client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] }) as Promise<unknown> as Promise<PostgresQueryResult<R>>
-    if (this.#isOver) this.#send({ text: 'commit' })
+    const answer = this.#client.query({ ...named(text, this.#names), values: [...values] }) as Promise<unknown> as Promise<PostgresQueryResult<R>>
     if (text.startsWith('rollback')) this.#lost = null
     return answer.then(
       result => {
@@ -112,6 +118,18 @@ class EagerClient implements PostgresPoolClient {
     this.#client.release(error)
   }
 
+  /** A transaction of one statement behind its lead. The first lead of a connection goes alone, to be prepared. */
+  async #readOnce<R>(only: QueryConfig): Promise<PostgresQueryResult<R>> {
+    const [, lead, ...others] = this.#held
+    this.#held = []
+    if (lead?.name === undefined || others.length > 0) throw new Error('The only statement of a transaction follows a lead and nothing else')
+    if (!this.#led.has(lead.name)) {
+      await this.#client.query(lead)
+      this.#led.add(lead.name)
+    }
+    return queryLed(this.#client, { name: lead.name, values: lead.values ?? [] }, only) as Promise<unknown> as Promise<PostgresQueryResult<R>>
+  }
+
   #send(query: QueryConfig): void {
     this.#client.query(query).catch((error: unknown) => {
       if (error instanceof Error && !isAborted(error)) this.#lost = error
@@ -124,10 +142,12 @@ const isAborted = (error: unknown): boolean => error instanceof Error && 'code' 
 
 const answered = <R>(command: 'SELECT' | 'COMMIT' | 'ROLLBACK'): Promise<PostgresQueryResult<R>> => Promise.resolve({ command, rowCount: 0, rows: [] })
 
-function nameOf(text: string, names: Map<string, string>): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= SHAPES) return known
-  const name = createHash('sha1').update(text).digest('base64url')
+/** The statement under the name it is prepared by, if it is one of those. */
+function named(text: string, names: Map<string, string>): QueryConfig {
+  const isOnly = text.startsWith(ONLY)
+  if (!isOnly && !text.startsWith(PREPARED) && !text.startsWith(LEAD)) return { text }
+  const name = names.get(text) ?? (isOnly && names.size >= SHAPES ? undefined : createHash('sha1').update(text).digest('base64url'))
+  if (name === undefined) return { text }
   names.set(text, name)
-  return name
+  return { name, text }
 }

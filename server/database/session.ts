@@ -2,7 +2,7 @@ import { type IsolationLevel, sql } from 'kysely'
 import { licensedSites } from '#contract/access'
 import type { Identity } from '../http/identity'
 import type { Database } from './connect'
-import { AHEAD } from './eager-pool'
+import { AHEAD, LEAD } from './eager-pool'
 import type { Transaction } from './tables'
 
 /** One transaction on one account's data, under the plain role: row-level security shows nothing else. */
@@ -32,14 +32,8 @@ export function inAccount<T>(
 
 /** From here on the transaction is somebody's of one account, under the plain role: for a firm made and filled in one transaction. */
 export async function actAs(db: Transaction, identity: Identity, now: number, { readOnly = false }: SessionOptions = {}): Promise<AccountTransaction> {
-  const settings = {
-    role: 'quoin_app', 'app.account': identity.account, 'app."user"': identity.user, 'app.sites': licensedSites(identity.permissions),
-    // What is only read is read in few shapes: their plans are made once, not anew for every caller's values.
-    ...(readOnly ? { plan_cache_mode: 'force_generic_plan' } : {}),
-  }
-  const set = Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`)
-  const check = identity.epoch === undefined ? [] : [`select require_caller_epoch(${identity.epoch})`]
-  await sql.raw(`${AHEAD} ${[...set, ...check].join('; ')}`).execute(db)
+  const { account, user, permissions, epoch = null } = identity
+  await sql`${sql.raw(LEAD)} select from act_as(${account}, ${user}, ${licensedSites(permissions)}, ${epoch}, ${readOnly})`.execute(db)
   return { db, identity, at: new Date(now).toISOString() }
 }
 

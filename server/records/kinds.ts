@@ -16,8 +16,8 @@ const words: ColumnKind = { type: 'text', sorted: true, toWire: value => value }
 /** Exactly `scale` decimals, as text: JSON numbers are not exact everywhere. */
 const decimal = (scale: number): ColumnKind => column(`numeric(16,${scale})`, value => sql`${value}::text`)
 
-/** An instant column as an ISO text with milliseconds. */
-export const instantToWire = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** An instant column as an ISO text with milliseconds. UTC is no distance rather than a name, which would be looked up for every value. */
+export const instantToWire = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`to_char(${value} at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const COLUMN_KINDS: Readonly<Record<Exclude<FieldKind, 'refs' | 'cells'>, ColumnKind>> = {
   text: words,

@@ -11,20 +11,31 @@ import { comparableSql, conditionSql } from './conditions'
 import { columnKind, SORT_PREFIX } from './kinds'
 import type { ListRequest } from './list-query'
 import { columnOf, tableOf } from './naming'
+import { scopesOfList, totalKey, Totals } from './totals'
 
 /** A page of a list: the JSON text of an array of records in wire form with `rev`, as PostgreSQL made it, and how many pass in all. */
 export interface Listed { readonly body: string; readonly total: number }
 
 /** Runs a list call in one round trip; the transaction does nothing else. Permission has been looked at. */
-export async function listRecords(tx: AccountTransaction, resource: Resource, request: ListRequest): Promise<Listed> {
+export async function listRecords(tx: AccountTransaction, resource: Resource, request: ListRequest, totals: Totals = new Totals()): Promise<Listed> {
   const { table, where, orders } = partsOf(resource, request)
-  const { rows } = await sql<Listed>`${sql.raw(ONLY)} select
-    (select count(*) from ${table} r where ${where}) as total,
+  const key = totalKey(tx.identity, resource, request)
+  const scopes = scopesOfList(tx.identity, resource, request)
+  const known = scopes === null ? undefined : totals.get(key)
+  const { rows: [row] } = await sql<{ version: string | null; total: number | null; body: string }>`${sql.raw(ONLY)} select feed.version,
+    case when feed.version = ${known?.version ?? null}::text then null else (select count(*) from ${table} r where ${where}) end as total,
     (select coalesce(json_agg(w), '[]'::json)::text from (
       select ${recordSelect(resource)}, ${revExpression(resource)} as rev from ${table} r where ${where}
-      order by ${orders} ${sliceSql(request)}) w) as body`.execute(tx.db)
-  return rows[0] ?? { body: '[]', total: 0 }
+      order by ${orders} ${sliceSql(request)}) w) as body
+    from (${scopes === null ? sql`select null::text as version` : versionSql(tx, scopes)}) feed`.execute(tx.db)
+  if (row && row.version !== null && row.total !== null) totals.set(key, { version: row.version, total: row.total })
+  return { body: row?.body ?? '[]', total: row?.total ?? known?.total ?? 0 }
 }
+
+/** Where the feed of these scopes stands. Heads only grow, so their sum tells; a restored backup begins a new epoch. */
+const versionSql = ({ identity }: AccountTransaction, scopes: readonly string[]): RawBuilder<unknown> => sql`select
+  (select epoch from account where id = ${identity.account}) || '/' || coalesce(sum(head), 0) as version
+  from sync_scope where account_id = ${identity.account} and scope = any(${scopes}::text[])`
 
 /** The ids of all that pass, in the list's order, whatever page was asked for. Permission has been looked at. */
 export async function listIds(tx: AccountTransaction, resource: Resource, request: ListRequest): Promise<number[]> {

@@ -6,10 +6,10 @@ import { queryLed } from './led-query'
 
 /** Begins a statement whose answer nobody reads: it is sent with the next one. If it fails, the next one fails with its error. */
 export const AHEAD = '/* ahead */'
-/** Begins a statement of few shapes that is run often: each connection plans it once. */
+/** Begins a statement that is run often in the same words: each connection plans it once. */
 export const PREPARED = '/* prepared */'
 
-/** Begins a statement of few shapes whose answer nobody reads and that answers no rows: both sent ahead and prepared. */
+/** Begins a statement that is both sent ahead and prepared. */
 export const LEAD = '/* lead */'
 
 /**
@@ -18,8 +18,8 @@ export const LEAD = '/* lead */'
  */
 export const ONLY = '/* only */'
 
-/** Shapes of statements marked ONLY, which callers shape, kept prepared on each connection; what comes after is planned each time. */
-const SHAPES = 100
+/** Statements kept prepared on each connection: the first that the process meets. What comes after is planned each time. */
+const SHAPES = 200
 
 /**
  * A pool whose connections do not wait where nothing is learnt: for the answers of BEGIN, of statements marked AHEAD, and of the COMMIT of
@@ -144,9 +144,8 @@ const answered = <R>(command: 'SELECT' | 'COMMIT' | 'ROLLBACK'): Promise<Postgre
 
 /** The statement under the name it is prepared by, if it is one of those. */
 function named(text: string, names: Map<string, string>): QueryConfig {
-  const isOnly = text.startsWith(ONLY)
-  if (!isOnly && !text.startsWith(PREPARED) && !text.startsWith(LEAD)) return { text }
-  const name = names.get(text) ?? (isOnly && names.size >= SHAPES ? undefined : createHash('sha1').update(text).digest('base64url'))
+  if (!text.startsWith(ONLY) && !text.startsWith(PREPARED) && !text.startsWith(LEAD)) return { text }
+  const name = names.get(text) ?? (names.size >= SHAPES ? undefined : createHash('sha1').update(text).digest('base64url'))
   if (name === undefined) return { text }
   names.set(text, name)
   return { name, text }

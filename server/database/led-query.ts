@@ -1,7 +1,7 @@
 import { Query, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 
 /** A statement the connection has prepared already, under this name; it answers no rows. */
-export interface Lead { readonly name: string; readonly values: readonly unknown[] }
+export interface Lead { readonly name: string; readonly values: readonly (string | number | boolean | null)[] }
 
 /**
  * Runs a statement right behind another, in one message, which makes them one transaction without BEGIN and COMMIT: PostgreSQL answers both

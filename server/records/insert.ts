@@ -3,6 +3,7 @@ import type { Row } from '#domain/records/path'
 import { toWire } from '#contract/fields/codec'
 import type { Field } from '#contract/fields/field'
 import { type Resource, scopeOf } from '#contract/resource'
+import { PREPARED } from '../database/eager-pool'
 import type { AccountTransaction } from '../database/session'
 import { type ChildRow, childRows, writeChildren } from './children'
 import { asProblems } from './database-problem'
@@ -37,7 +38,7 @@ async function insertRows(tx: AccountTransaction, resource: Resource, rows: read
   const columns: SentColumn[] = [{ name: 'id', type: 'bigint' }, { name: 'ordinal', type: 'bigint' }, ...own]
   const { account, user } = tx.identity
   const values = sql.join(own.map(({ name }) => (resource.order && name === resource.order.field ? nextPlace(resource) : sql.ref(`d.${name}`))))
-  await sql`insert into ${sql.table(tableOf(resource))} (account_id, id, created_at, created_by, updated_at, updated_by, ${listOf(own)})
+  await sql`${sql.raw(PREPARED)} insert into ${sql.table(tableOf(resource))} (account_id, id, created_at, created_by, updated_at, updated_by, ${listOf(own)})
     select ${account}, d.id, ${tx.at}, ${user}, ${tx.at}, ${user}, ${values} from ${recordset(rows, columns, 'd')} order by d.ordinal`.execute(tx.db)
 }
 

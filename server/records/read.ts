@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Row } from '#domain/records/path'
 import type { Resource } from '#contract/resource'
-import { AHEAD } from '../database/eager-pool'
+import { LEAD, PREPARED } from '../database/eager-pool'
 import type { AccountTransaction } from '../database/session'
 import { recordSelect, revExpression, scopeExpression } from './columns'
 import { tableOf } from './naming'
@@ -20,8 +20,8 @@ export async function readRecords(
   if (ids.length === 0) return new Map()
   const table = sql.table(tableOf(resource))
   // Cells and refs lie in rows of their own and are read as of the statement's start, so the lock must be a statement before it.
-  if (options.lock) await sql`${sql.raw(AHEAD)} select id from ${table} where account_id = ${tx.identity.account} and id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(tx.db)
-  const { rows } = await sql<{ record: Row; rev: number | null; scope: string }>`
+  if (options.lock) await sql`${sql.raw(LEAD)} select id from ${table} where account_id = ${tx.identity.account} and id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(tx.db)
+  const { rows } = await sql<{ record: Row; rev: number | null; scope: string }>`${sql.raw(PREPARED)}
     select row_to_json(w) as record, ${revExpression(resource)} as rev, ${scopeExpression(resource)} as scope
     from ${table} r cross join lateral (select ${recordSelect(resource)}) w
     where r.account_id = ${tx.identity.account} and r.id = any(${[...ids]}::bigint[]) order by r.id`.execute(tx.db)

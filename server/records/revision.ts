@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Resource } from '#contract/resource'
-import { AHEAD } from '../database/eager-pool'
+import { LEAD } from '../database/eager-pool'
 import type { AccountTransaction } from '../database/session'
 import { recordset } from './rows'
 
@@ -10,7 +10,7 @@ export interface Revised { readonly id: number; readonly scope: string | null; r
 /** Adds to the history, after the records' rows have been written (the order on which `after_rev` rests, see migration 0001). */
 export async function recordRevisions(tx: AccountTransaction, resource: Resource, action: string, revised: readonly Revised[]): Promise<void> {
   if (revised.length === 0) return
-  await sql`${sql.raw(AHEAD)} insert into revision (account_id, resource, record_id, at, by, action, changes, after_rev)
+  await sql`${sql.raw(LEAD)} insert into revision (account_id, resource, record_id, at, by, action, changes, after_rev)
     select ${tx.identity.account}, ${resource.name}, d.id, ${tx.at}, ${tx.identity.user}, ${action}, d.changes, coalesce(s.head, 0)
     from ${recordset(revised.map(each => ({ ...each })), COLUMNS, 'd')}
     left join sync_scope s on s.account_id = ${tx.identity.account} and s.scope = d.scope`.execute(tx.db)

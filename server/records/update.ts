@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { readPath, type Row, sameValue, writePaths } from '#domain/records/path'
 import { ProblemError } from '#contract/problem'
 import { type Resource, scopeOf } from '#contract/resource'
+import { PREPARED } from '../database/eager-pool'
 import type { AccountTransaction } from '../database/session'
 import { type ChildRow, writeChildren } from './children'
 import { asProblems } from './database-problem'
@@ -74,7 +75,7 @@ async function writeColumns(tx: AccountTransaction, resource: Resource, changed:
   const columns: SentColumn[] = [{ name: 'id', type: 'bigint' }, ...own]
   const rows = changed.map(({ id, record }) => ({ id, ...toColumns(resource.fields, record, names) }))
   const assignments = own.map(({ name }) => sql`${sql.id(name)} = ${sql.ref(`d.${name}`)}`)
-  await sql`update ${sql.table(tableOf(resource))} r set ${sql.join([...assignments, sql`updated_at = ${tx.at}`, sql`updated_by = ${tx.identity.user}`])}
+  await sql`${sql.raw(PREPARED)} update ${sql.table(tableOf(resource))} r set ${sql.join([...assignments, sql`updated_at = ${tx.at}`, sql`updated_by = ${tx.identity.user}`])}
     from ${recordset(rows, columns, 'd')} where r.id = d.id`.execute(tx.db)
 }
 

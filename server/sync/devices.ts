@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type * as v from 'valibot'
 import { ProblemError } from '#contract/problem'
 import type { deviceRequest, DeviceReply } from '#contract/sync'
+import { PREPARED } from '../database/eager-pool'
 import type { AccountTransaction } from '../database/session'
 
 /**
@@ -31,8 +32,8 @@ export async function accountEpoch({ db, identity }: AccountTransaction): Promis
 
 /** The account's epoch; throws `device-reset` unless the device is this user's, in this account. */
 export async function requireDevice({ db, identity }: AccountTransaction, id: number): Promise<string> {
-  const row = await db.selectFrom('sync_device').innerJoin('account', 'account.id', 'sync_device.account_id').select('account.epoch')
-    .where('sync_device.account_id', '=', identity.account).where('sync_device.id', '=', id).where('user_id', '=', identity.user).executeTakeFirst()
+  const { rows: [row] } = await sql<{ epoch: string }>`${sql.raw(PREPARED)}
+    select epoch from account where id = (select account_id from sync_device where account_id = ${identity.account} and id = ${id} and user_id = ${identity.user})`.execute(db)
   if (!row) throw new ProblemError('device-reset')
   return row.epoch
 }
@@ -44,8 +45,8 @@ export interface Device { readonly id: number; readonly ackedBelow: number }
  * Throws `device-reset` unless it is this user's, in this account.
  */
 export async function lockDevice({ db, identity }: AccountTransaction, id: number): Promise<Device> {
-  const row = await db.selectFrom('sync_device').select('acked_below').where('account_id', '=', identity.account)
-    .where('id', '=', id).where('user_id', '=', identity.user).forUpdate().executeTakeFirst()
+  const { rows: [row] } = await sql<{ acked_below: number }>`${sql.raw(PREPARED)}
+    select acked_below from sync_device where account_id = ${identity.account} and id = ${id} and user_id = ${identity.user} for update`.execute(db)
   if (!row) throw new ProblemError('device-reset')
   return { id, ackedBelow: row.acked_below }
 }

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fieldsOfKind, type Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
+import { PREPARED } from '../database/eager-pool'
 import { wireColumns } from '../records/columns'
+import { fixed } from '../records/fixed-sql'
 import { tableOf } from '../records/naming'
 import type { Position } from './cursor'
 import type { RowsText } from './lines'
@@ -39,7 +41,7 @@ export async function changesAfter({ db, identity }: AccountTransaction, scope: 
   const here = sql`account_id = ${identity.account} and scope = ${scope.name}`
   const tally = scope.sites === 'all' ? sql`select resource, records from sync_count where ${here}`
     : sql`select resource, count(*) as records from sync_feed f where ${here} and not deleted and ${seen} group by resource`
-  const { rows: [read] } = await sql<{ rows: FeedRow[]; bounds: { head: number; floor: number } | null; counts: Record<string, number> }>`select
+  const { rows: [read] } = await sql<{ rows: FeedRow[]; bounds: { head: number; floor: number } | null; counts: Record<string, number> }>`${sql.raw(PREPARED)} select
     (select coalesce(json_agg(c), '[]') from (
       select rev, resource, record_id as id, deleted or not ${seen} as deleted, case when not deleted and not ${seen} then 'moved' else reason end as reason from sync_feed f
       where ${here} and rev > 0 and (rev, resource, record_id) > (${rev}::bigint, ${resource}::text, ${id}::bigint) and resource = any(${names}::text[])
@@ -66,16 +68,31 @@ export function recordsOfRows(tx: AccountTransaction, resource: Resource, rows: 
     select * from unnest(${rows.map(row => row.id)}::bigint[], ${rows.map(row => row.rev)}::bigint[]) as given (id, rev)`)
 }
 
-async function recordsOf({ db, identity }: AccountTransaction, resource: Resource, feed: RawBuilder<unknown>): Promise<Page | null> {
+interface Shape { readonly names: readonly string[]; readonly values: RawBuilder<unknown>; readonly arrays: RawBuilder<unknown> }
+const shapes = new Map<Resource, Shape>()
+
+/** The columns of a resource's lines. Their text is made once, since it is part of every page. */
+function shapeOf(resource: Resource): Shape {
+  const known = shapes.get(resource)
+  if (known) return known
   const columns = wireColumns(resource, 't').filter(column => column.name !== 'id')
-  // Aggregates of one query read their rows in the same order, so the arrays stay side by side.
-  const arrays = columns.map((_, index) => sql`, json_agg(${sql.ref(`c${index}`)})::text as ${sql.ref(`c${index}`)}`)
-  const values = columns.map((column, index) => sql`, ${column.sql} as ${sql.ref(`c${index}`)}`)
-  const { rows: [row] } = await sql<Record<string, string | null> & { count: number; last: number }>`
+  const shape = {
+    names: columns.map(column => column.name),
+    values: fixed(sql.join(columns.map((column, index) => sql`, ${column.sql} as ${sql.ref(`c${index}`)}`), sql``)),
+    // Aggregates of one query read their rows in the same order, so the arrays stay side by side.
+    arrays: fixed(sql.join(columns.map((_, index) => sql`, json_agg(${sql.ref(`c${index}`)})::text as ${sql.ref(`c${index}`)}`), sql``)),
+  }
+  shapes.set(resource, shape)
+  return shape
+}
+
+async function recordsOf({ db, identity }: AccountTransaction, resource: Resource, feed: RawBuilder<unknown>): Promise<Page | null> {
+  const { names, values, arrays } = shapeOf(resource)
+  const { rows: [row] } = await sql<Record<string, string | null> & { count: number; last: number }>`${sql.raw(PREPARED)}
     with feed as materialized (${feed}),
-    record as (select t.id, feed.rev${sql.join(values, sql``)} from feed join ${sql.table(tableOf(resource))} t on t.account_id = ${identity.account} and t.id = feed.id order by t.id)
-    select count(*) as count, max(id) as last, json_agg(id)::text as ids, json_agg(rev)::text as revs${sql.join(arrays, sql``)} from record`.execute(db)
+    record as (select t.id, feed.rev${values} from feed join ${sql.table(tableOf(resource))} t on t.account_id = ${identity.account} and t.id = feed.id order by t.id)
+    select count(*) as count, max(id) as last, json_agg(id)::text as ids, json_agg(rev)::text as revs${arrays} from record`.execute(db)
   if (!row || row.count === 0) return null
-  const text = { ids: row['ids'] ?? '[]', revs: row['revs'] ?? '[]', columns: Object.fromEntries(columns.map((column, index) => [column.name, row[`c${index}`] ?? '[]'])) }
+  const text = { ids: row['ids'] ?? '[]', revs: row['revs'] ?? '[]', columns: Object.fromEntries(names.map((name, index) => [name, row[`c${index}`] ?? '[]'])) }
   return { text, count: row.count, lastId: row.last }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Problem } from '#contract/problem'
 import { isAccepted, outcomes, type Outcome } from '#contract/sync'
+import { LEAD, PREPARED } from '../database/eager-pool'
 import type { AccountTransaction } from '../database/session'
 
 /** What was answered to one operation. */
@@ -8,7 +9,7 @@ export interface Answer { readonly fingerprint: string; readonly outcome: Outcom
 
 /** The answers already given to a device's operations, by sequence number. */
 export async function readAnswers({ db, identity }: AccountTransaction, device: number, seqs: readonly number[]): Promise<Map<number, Answer>> {
-  const { rows } = await sql<Answer & { seq: number }>`
+  const { rows } = await sql<Answer & { seq: number }>`${sql.raw(PREPARED)}
     select seq, fingerprint, outcome, problem from sync_ledger
     where account_id = ${identity.account} and device_id = ${device} and seq = any(${[...new Set(seqs)]}::bigint[])`.execute(db)
   return new Map(rows.map(({ seq, ...answer }) => [seq, answer]))
@@ -20,7 +21,7 @@ export async function keepAnswers({ db, identity, at }: AccountTransaction, devi
   const given = [...answers.values()]
   // Problems go as texts: what a device remembers having seen may hold characters PostgreSQL will not unpack from JSON.
   const problems = given.map(({ problem }) => (problem === null ? null : JSON.stringify(problem)))
-  await sql`insert into sync_ledger (account_id, device_id, seq, fingerprint, outcome, problem, answered_at)
+  await sql`${sql.raw(PREPARED)} insert into sync_ledger (account_id, device_id, seq, fingerprint, outcome, problem, answered_at)
     select ${identity.account}, ${device}, d.seq, d.fingerprint, d.outcome, d.problem::json, ${at}
     from unnest(${[...answers.keys()]}::bigint[], ${given.map(each => each.fingerprint)}::text[], ${given.map(each => each.outcome)}::text[],
       ${problems}::text[]) as d (seq, fingerprint, outcome, problem)`.execute(db)
@@ -34,10 +35,10 @@ const ACCEPTED = outcomes.filter(isAccepted)
  */
 export async function settleDevice(tx: AccountTransaction, device: number, marks: { ackedBelow: number; highestSeq: number; highestId: number }): Promise<void> {
   const { account } = tx.identity
-  await sql`delete from sync_ledger where account_id = ${account} and device_id = ${device} and seq < ${marks.ackedBelow}::bigint
+  await sql`${sql.raw(LEAD)} delete from sync_ledger where account_id = ${account} and device_id = ${device} and seq < ${marks.ackedBelow}::bigint
     and outcome = any(${ACCEPTED}::text[])`.execute(tx.db)
   // Only what was seen can have been answered: a mark beyond it would close the door on what is still to come.
-  await sql`update sync_device set seen_at = ${tx.at},
+  await sql`${sql.raw(PREPARED)} update sync_device set seen_at = ${tx.at},
     acked_below = greatest(acked_below, least(${marks.ackedBelow}::bigint, greatest(highest_seq, ${marks.highestSeq}::bigint) + 1)),
     highest_seq = greatest(highest_seq, ${marks.highestSeq}::bigint), highest_id = greatest(highest_id, ${marks.highestId}::bigint)
     where account_id = ${account} and id = ${device}`.execute(tx.db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { licensedSites, mayRead, type Sites } from '#contract/access'
 import type { Resource } from '#contract/resource'
+import { PREPARED } from '../database/eager-pool'
 import type { Identity } from '../http/identity'
 import type { AccountTransaction } from '../database/session'
 import { parseScope, resourcesIn, type Scope } from './scope'
@@ -21,7 +22,7 @@ export interface OpenScope extends Scope {
  */
 export async function openScopes({ db, identity }: AccountTransaction, names: readonly string[]): Promise<ReadonlyMap<string, OpenScope>> {
   const scopes = names.map(parseScope)
-  const { rows } = await sql<{ scope: string; head: number; seen: boolean }>`
+  const { rows } = await sql<{ scope: string; head: number; seen: boolean }>`${sql.raw(PREPARED)}
     select s.scope, s.head, p.id is not null or a.id is not null as seen
     from sync_scope s
     left join project p on p.account_id = s.account_id and p.id = case when s.scope like 'project:%' then split_part(s.scope, ':', 2)::bigint end

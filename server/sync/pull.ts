@@ -30,10 +30,7 @@ type Lines = AsyncGenerator<string, void, undefined>
 export async function pull(services: SyncServices, identity: Identity, { device, contract, scopes }: PullRequest): Promise<Lines> {
   requireContract(contract)
   const read: Read = (work, options) => inAccount(services.database, identity, work, services.now(), options)
-  const { epoch, open } = await read(async tx => ({
-    epoch: await requireDevice(tx, device),
-    open: await openScopes(tx, scopes.map(each => each.scope)),
-  }), { readOnly: true })
+  const [epoch, open] = await read(tx => Promise.all([requireDevice(tx, device), openScopes(tx, scopes.map(each => each.scope))]), { readOnly: true })
   return (async function* () {
     try {
       yield line({ line: 'terms', terms: termsOf(epoch, identity) })

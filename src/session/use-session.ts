@@ -6,7 +6,7 @@ import { keptUser } from './signed-in'
 import { lockAway } from './lock-away'
 import { endSession, forgetSession, isSignedIn, onElsewhere, onExpired, onRenewed, take } from './tokens'
 import { clearLocalStorage, noteWaiting } from './waiting-work'
-import { goToLogout, wayBack } from './way-back'
+import { goToLogout, leaveLogout, wayBack } from './way-back'
 
 interface Open<B> { readonly kind: 'open'; readonly user: SignedInUser; readonly opened: Opened; readonly behind: B }
 export type Stage<B> =
@@ -83,7 +83,10 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
     }
   }, [stage])
 
-  const signedIn = useCallback((user: SignedInUser) => setStage({ kind: 'opening', user, isNew: true }), [])
+  const signedIn = useCallback((user: SignedInUser) => {
+    leaveLogout()
+    setStage({ kind: 'opening', user, isNew: true })
+  }, [])
 
   /** Throws ProblemError("conflict") when work is unsent and neither kept nor discarded. */
   const leave = useCallback(async (how: Leaving) => {

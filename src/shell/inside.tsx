@@ -37,12 +37,13 @@ function meet(user: SignedInUser): void {
   router.update({ ...router.options, context: { viewer } })
 }
 
-/** Addresses that are no place to come back to. */
-const DOORS: readonly string[] = ['/', '/logout', '/new-password']
+/** Addresses that lead on to where sign-in leads. */
+const DOORS: readonly string[] = ['/', '/new-password']
 
 /** Goes to where sign-in leads, or where the person was when their session ended, unless the address already names a page: its guard decides. */
 function land(user: SignedInUser): void {
-  if (DOORS.includes(location.pathname)) router.history.replace(wayBack() ?? landingPath(viewerOf(user).permissions))
+  const back = wayBack()
+  if (back !== null || DOORS.includes(location.pathname)) router.history.replace(back ?? landingPath(viewerOf(user).permissions))
   // An address of the other module is its equivalent in the one that is on. Spec: platform 2.3.
   const shown = showPrefix(readPrefix(location.pathname))
   if (shown !== location.pathname) router.history.replace(shown + location.search + location.hash)

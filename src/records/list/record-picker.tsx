@@ -60,30 +60,32 @@ export function RecordPicker({ resource, title, within = null, present, single =
         </>
       )}
     >
-      <ListFilters {...shown} />
-      <div className={styles['picking']}>
-        <DataTable
-          label={resource.plural}
-          columns={listColumns(resource, shown.table.columns.filter(name => !shown.locked.includes(name)), look, null)}
-          rows={rows}
-          rowKey={row => row.id}
-          rowOffset={(shown.table.currentPage - 1) * shown.table.itemsPerPage}
-          rowCount={shown.list.total}
-          sort={{ columnId: shown.table.sortColumn, ascending: shown.table.sortAsc }}
-          onSort={field => shown.act({ do: 'sort', field })}
-          selection={{
-            isSelected: row => selection.chosen.has(row.id),
-            toggle: row => selection.toggle(row.id),
-            toggleAll: single ? undefined : () => selection.toggleAll(selectable(rows.map(row => row.id), present)),
-            selectAllLabel: `Select all ${lower(resource.plural)}`,
-            rowLabel: row => `Select ${labelOf(resource, row)}`,
-            blocked: row => (present.has(row.id) ? 'Already there' : undefined),
-          }}
-          selectionBar={selection.chosen.size === 0 ? undefined : { label: `${selection.chosen.size} selected`, actions: <SelectionAction icon={X} label="Clear" onClick={selection.clear} /> }}
-          status={<ListStatus {...shown} />}
-        />
+      <div className={styles['picker']}>
+        <ListFilters {...shown} />
+        <div className={styles['picking']}>
+          <DataTable
+            label={resource.plural}
+            columns={listColumns(resource, shown.table.columns.filter(name => !shown.locked.includes(name)), look, null)}
+            rows={rows}
+            rowKey={row => row.id}
+            rowOffset={(shown.table.currentPage - 1) * shown.table.itemsPerPage}
+            rowCount={shown.list.total}
+            sort={{ columnId: shown.table.sortColumn, ascending: shown.table.sortAsc }}
+            onSort={field => shown.act({ do: 'sort', field })}
+            selection={{
+              isSelected: row => selection.chosen.has(row.id),
+              toggle: row => selection.toggle(row.id),
+              toggleAll: single ? undefined : () => selection.toggleAll(selectable(rows.map(row => row.id), present)),
+              selectAllLabel: `Select all ${lower(resource.plural)}`,
+              rowLabel: row => `Select ${labelOf(resource, row)}`,
+              blocked: row => (present.has(row.id) ? 'Already there' : undefined),
+            }}
+            selectionBar={selection.chosen.size === 0 ? undefined : { label: `${selection.chosen.size} selected`, actions: <SelectionAction icon={X} label="Clear" onClick={selection.clear} /> }}
+            status={<ListStatus {...shown} />}
+          />
+        </div>
+        {shown.list.total > FIRST_PAGE && <ListPager {...shown} />}
       </div>
-      {shown.list.total > FIRST_PAGE && <ListPager {...shown} />}
     </Modal>
   )
 }

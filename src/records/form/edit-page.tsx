@@ -85,11 +85,11 @@ function EditForm({ owner, record, ...page }: EditFormProps) {
   return (
     <RecordForm
       resource={resource} values={values} onChange={next => setFormEdit(editForm(formEdit, current, next))} before={current} without={within} draft={draft} refusal={refusal ?? null} onSave={save}
-      title={title} actions={(submit, working) => (
+      title={title} actions={working => (
         <>
           <LinkButton><Link to={viewPath(base, record.id)}>Cancel</Link></LinkButton>
           <Button disabled={working} onClick={() => void saveAsNew()}>Save as new</Button>
-          <Button kind="primary" disabled={working} onClick={submit}>{working ? 'Saving…' : 'Save changes'}</Button>
+          <Button type="submit" kind="primary" disabled={working}>{working ? 'Saving…' : 'Save changes'}</Button>
         </>
       )}
     />

@@ -59,6 +59,14 @@ describe('the form of a new record', () => {
     expect(await replica.get('client', 1001)).toMatchObject({ fullName: 'Marlowe', _dirty: 1 })
   })
 
+  it('is saved by Enter in a field, with the same checks (FORM-2)', async () => {
+    const { where } = await show('/clients/new')
+    await userEvent.type(await name(), '{Enter}')
+    expect(screen.getByText('1 field to fix before saving')).toBeDefined()
+    await userEvent.type(await name(), 'Marlowe{Enter}')
+    await waitFor(() => expect(where()).toBe('/clients/1001'))
+  })
+
   it('once saved is not gone back to: Back leads to where one came from, without a question', async () => {
     const { where, goTo, goBack } = await show('/clients')
     await goTo('/clients/new')

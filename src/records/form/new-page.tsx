@@ -63,10 +63,10 @@ function NewForm({ owner, start, draftKey, ...page }: RecordPage & { readonly ow
   return (
     <RecordForm
       resource={resource} values={values} onChange={setValues} before={null} without={within} draft={draft} refusal={null} onSave={save}
-      title={title} actions={(submit, working) => (
+      title={title} actions={working => (
         <>
           <LinkButton><Link to={base}>Cancel</Link></LinkButton>
-          <Button kind="primary" disabled={working} onClick={submit}>{working ? 'Saving…' : `Save ${lower(resource.singular)}`}</Button>
+          <Button type="submit" kind="primary" disabled={working}>{working ? 'Saving…' : `Save ${lower(resource.singular)}`}</Button>
         </>
       )}
     />

@@ -30,8 +30,8 @@ interface RecordFormProps {
   /** Saves; throws what went wrong. */
   readonly onSave: () => Promise<void>
   readonly title: string
-  /** The buttons, over the form or at the thumb; `save` runs the checks first, `working` while it runs. */
-  readonly actions: (save: () => void, working: boolean) => ReactNode
+  /** The buttons, over the form or at the thumb; one submits, which runs the checks and saves, as Enter in a field does. `working` while it runs. */
+  readonly actions: (working: boolean) => ReactNode
 }
 
 /**
@@ -68,7 +68,7 @@ export function RecordForm({ resource, values, onChange, before, without, draft,
       return words === null ? rest : { ...rest, [name]: words }
     })
   }
-  const buttons = actions(() => void save(), working)
+  const buttons = actions(working)
   const list = Object.entries(shown).filter(([name]) => name !== '').map(([name, message]) => ({ id: `${prefix}${name}`, label: resource.fields[name]?.label ?? name, message }))
   return (
     <QuickCreateProvider>

@@ -6,5 +6,6 @@ export const client = defineResource({
   permission: { read: ['ContactsClients', 'Projects', 'ProjectHub'], write: ['ContactsClients'] },
   label: ['fullName'], fields: contactFields, columns: contactColumns, sections: contactSections, defaultSort: 'fullName',
   alike: 'fullName',
+  isQuick: true,
 })
 export type Client = RecordOf<typeof client>

@@ -15,5 +15,6 @@ export const subcontractor = defineResource({
   sections: [{ title: 'Company', fields: [...contactSections[0].fields, 'trade', 'subcontractorType'] }, contactSections[1], contactSections[2]],
   defaultSort: 'fullName',
   alike: 'fullName',
+  isQuick: true,
 })
 export type Subcontractor = RecordOf<typeof subcontractor>

@@ -14,5 +14,6 @@ export const supplier = defineResource({
   sections: [{ title: 'Company', fields: [...contactSections[0].fields, 'supplierType'] }, contactSections[1], contactSections[2]],
   defaultSort: 'fullName',
   alike: 'fullName',
+  isQuick: true,
 })
 export type Supplier = RecordOf<typeof supplier>

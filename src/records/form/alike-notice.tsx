@@ -7,6 +7,7 @@ import type { Lists } from '#local/ports'
 import type { Replica } from '#local/replica'
 import type { LocalRecord } from '#local/types'
 import { useLists, useReplica } from '../../fields/replica-context'
+import { Button } from '../../ui/action/button'
 import { Notice } from '../../ui/status/notice'
 import { useListPath, useRecordId } from '../record-page'
 import { viewPath } from '../record-paths'
@@ -24,10 +25,12 @@ interface AlikeNoticeProps {
   readonly value: unknown
   /** A copy is a like of what it copies; a record being edited is none of itself. */
   readonly isNew: boolean
+  /** Takes a like in place of the new record; without it a like's name leads to its page. */
+  readonly onUse?: ((like: LocalRecord) => void) | undefined
 }
 
 /** Says while a name is typed that a record of that name is here already. It hinders nothing: two firms may bear one name. */
-export function AlikeNotice({ resource, value, isNew }: AlikeNoticeProps) {
+export function AlikeNotice({ resource, value, isNew, onUse }: AlikeNoticeProps) {
   const name = textIn(value)
   const replica = useReplica()
   const lists = useLists()
@@ -55,7 +58,7 @@ export function AlikeNotice({ resource, value, isNew }: AlikeNoticeProps) {
           {likes.slice(0, NAMED).map((like, index) => (
             <span key={like.id}>
               {index > 0 && ', '}
-              <Link to={viewPath(base, like.id)}>{labelOf(resource, like)}</Link>
+              {onUse ? <Button kind="quiet" onClick={() => onUse(like)}>Use {labelOf(resource, like)}</Button> : <Link to={viewPath(base, like.id)}>{labelOf(resource, like)}</Link>}
               {like.archivedAt === null ? '' : ' (archived)'}
             </span>
           ))}

@@ -45,6 +45,18 @@ describe('what a form points at', () => {
     expect(await screen.findAllByText(/must specify|required/i)).toHaveLength(1)
     expect(await replica.outbox()).toEqual([])
   })
+  it('is chosen instead of made where one of its name is here already', async () => {
+    const { replica } = await show()
+    await userEvent.type(await field(), 'dry-liner')
+    await userEvent.click(await screen.findByRole('option', { name: 'New trade…' }))
+    const name = await within(await screen.findByRole('dialog', { name: 'New trade' })).findByRole('textbox', { name: /^Name/ })
+    await userEvent.clear(name)
+    await userEvent.type(name, 'DRYLINER')
+    await userEvent.click(await screen.findByRole('button', { name: 'Use Dryliner' }))
+    await waitFor(async () => expect((await field()).getAttribute('value')).toBe('Dryliner'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await replica.outbox()).toEqual([])
+  })
   it('is not offered to whoever may not write it', async () => {
     const permissions = new Set(permissionStrings({ ContactsOperatives: 7, AdminTrades: 1 }, { Estimating: 'Premium', SiteCommercial: 'Premium' }, false))
     await show({ ...VIEWER, permissions })

@@ -11,6 +11,7 @@ import { deedLabel } from '../change-label'
 import { useEdit } from '../use-edit'
 import { useCan, useViewer } from '../viewer'
 import { useLook } from '../../fields/use-look'
+import { AlikeNotice } from './alike-notice'
 import { errorsOf, formFields, refusalByField, startValues } from './form-state'
 import { RecordField } from './record-field'
 
@@ -21,8 +22,8 @@ interface Asked {
 }
 
 /**
- * Lets the references of a form make what they point at in place: New material type, New trade, New fixed cost type. Spec: platform 2.13.
- * The dialog stands beside the form, not in it, or its submit would be the form's too.
+ * Lets the references of a form make what they point at in place: New material type, New trade, New fixed cost type (Spec: platform 2.13), a client.
+ * The dialog asks for the first section of its form alone, the rest is filled in on the record's own page. It stands beside the form, not in it, or its submit would be the form's too.
  */
 export function QuickCreateProvider({ children }: { readonly children: ReactNode }) {
   const can = useCan()
@@ -64,11 +65,13 @@ function QuickCreateDialog({ resource, text, onMade, onClose }: Asked & { readon
   return (
     <FormModal open title={`New ${lower(resource.singular)}`} submitLabel={`Save ${lower(resource.singular)}`} valid onSubmit={save} onClose={onClose}>
       {errors[''] && <Notice tone="error">{errors['']}</Notice>}
-      {formFields(resource, null).flatMap(section => section.names).map(name => (
+      {formFields(resource, null)[0]?.names.map(name => (
         <RecordField
           key={name} resource={resource} name={name} values={values} look={look} id={`${prefix}${name}`} error={errors[name]}
           onChange={setValues} onProblem={() => undefined}
-        />
+        >
+          {name === resource.alike && <AlikeNotice resource={resource} value={values[name]} isNew onUse={like => { onMade({ value: String(like.id), label: labelOf(resource, like) }); onClose() }} />}
+        </RecordField>
       ))}
     </FormModal>
   )

@@ -3,7 +3,7 @@ import { id, storable } from '../fields/schema'
 
 /**
  * Files. Spec: platform 7.6. A device signs, posts the form to the returned address, then asks GET /files/{id}, which says whether the
- * file was accepted. Nothing serves a file before it has been checked.
+ * file was accepted. Nothing serves a file before it has been checked. Small files may come in slices instead of a form (decision 141).
  */
 
 export const MIME_TYPES = [
@@ -33,6 +33,8 @@ export const FILE_LIMIT = {
   /** Of a workbook or document once unpacked. */
   unpackedBytes: 200 * 1024 * 1024, zipEntries: 2_000, zipRatio: 100,
   policyMinutes: 10, linkMinutes: 120,
+  /** A file of at most so many bytes may come in slices, each of at most so many. */
+  slicedBytes: 8 * 1024 * 1024, sliceBytes: 1024 * 1024,
 } as const
 
 /** A link with so many minutes left or fewer is asked for anew. Spec: platform 9. */
@@ -91,7 +93,15 @@ export type PageReply = v.InferOutput<typeof pageReply>
  */
 export const signReply = v.object({
   ...fileFacts, s3UploadUrl: v.string(),
+  /** Bytes already here of a file that comes in slices. */
+  received: v.number(),
   s3PostPolicy: v.object({ expiration: v.string(), conditions: v.array(policyCondition) }),
   s3PostPolicyEncodedString: v.string(), s3PostPolicySignature: v.string(),
 })
 export type SignReply = v.InferOutput<typeof signReply>
+
+/**
+ * The answer of POST /files/{id}/slices/{from}, whose body is the bytes of the file from there on: how many bytes are here, from its
+ * beginning. A slice that does not begin there changes nothing, so one that is sent again does no harm, and the answer says where to go on.
+ */
+export const sliceReply = v.object({ received: v.number() })

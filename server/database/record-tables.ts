@@ -35,6 +35,8 @@ export interface RecordTables {
     /** Of the source, from 1; 0 for all of it. */
     page_number: Generated<number>
   }
+  /** Bytes of a file that comes in slices, until all are here. */
+  file_slice: { account_id: number; file_id: number; from_byte: number; bytes: Uint8Array }
   revision: {
     account_id: number
     id: Generated<number>

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { FILE_LIMIT, signRequest, type FileReply, type PageReply, type SignReply } from '#contract/platform/files'
+import type * as v from 'valibot'
+import { FILE_LIMIT, signRequest, type sliceReply, type FileReply, type PageReply, type SignReply } from '#contract/platform/files'
 import { ProblemError } from '#contract/problem'
 import { HEADER } from '#contract/sync'
 import { inAccount } from '../database/session'
@@ -10,6 +11,7 @@ import { contentDisposition } from './content-disposition'
 import { greyOf, pagesOf } from './derive'
 import { announceFile, findFile, removeServed, settleFile, type StoredFile } from './lifecycle'
 import { requestOrigin } from './request-origin'
+import { receivedOf, takeSlice } from './slices'
 import { fileKey, thumbnailKey, uploadKey, type Disposition } from './store'
 import { transferRoutes } from './transfer-routes'
 
@@ -20,14 +22,24 @@ export function fileRoutes(services: Services): Hono<Env> {
     .post('/files/sign', async c => {
       const wanted = await readBody(c, signRequest)
       const device = Number(c.req.header(HEADER.device))
-      const file = await inAccount(database, c.var.identity, tx => announceFile(tx, wanted, Number.isSafeInteger(device) ? device : null), now())
+      const { file, received } = await inAccount(database, c.var.identity, async tx => {
+        const announced = await announceFile(tx, wanted, Number.isSafeInteger(device) ? device : null)
+        return { file: announced, received: await receivedOf(tx.db, announced) }
+      }, now())
       const signed = await files.signUpload({
         key: uploadKey(file.account, file.id), mimeType: file.mimeType, size: file.size, now: now(), origin: requestOrigin(c, config.publicUrl),
       })
       return c.json({
-        ...await describe(c, file), s3UploadUrl: signed.url, s3PostPolicy: { expiration: signed.expiration, conditions: [...signed.conditions] },
+        ...await describe(c, file), received, s3UploadUrl: signed.url, s3PostPolicy: { expiration: signed.expiration, conditions: [...signed.conditions] },
         s3PostPolicyEncodedString: signed.encoded, s3PostPolicySignature: signed.signature,
       } satisfies SignReply)
+    })
+    .post('/files/:id{[1-9][0-9]{0,15}}/slices/:from{[0-9]{1,15}}', async c => {
+      const file = await readable(c)
+      const bytes = new Uint8Array(await c.req.arrayBuffer())
+      const received = await inAccount(database, c.var.identity, tx => takeSlice(tx, file, Number(c.req.param('from')), bytes), now())
+      if (received === file.size) await settleFile(database, files, file)
+      return c.json({ received } satisfies v.InferOutput<typeof sliceReply>)
     })
     .get('/files/:id{[1-9][0-9]{0,15}}', async c => c.json(await describe(c, await settleFile(database, files, await readable(c)))))
     .delete('/files/:id{[1-9][0-9]{0,15}}', async c => {

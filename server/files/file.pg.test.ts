@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { FileReply, SignReply } from '#contract/platform/files'
+import { FILE_LIMIT, type FileReply, type SignReply } from '#contract/platform/files'
 import { project as projectResource } from '#contract/estimating/project'
 import { issue as issueResource } from '#contract/commercial/issue'
 import { issuePhoto as photoResource } from '#contract/commercial/issue-photo'
@@ -35,6 +35,8 @@ const formOf = (reply: SignReply, bytes: Uint8Array<ArrayBuffer> = png, change =
 const post = (reply: SignReply, form = formOf(reply)) => postForm(firm, reply, form)
 const read = async (id: number, token = tokens.site) => await (await firm.call('GET', `/files/${id}`, { token })).json() as FileReply
 const fetchLink = (link: string | null) => fetchFrom(firm, link)
+const slice = (id: number, from: number, bytes: Uint8Array<ArrayBuffer>, token = tokens.site) =>
+  firm.bare(`/files/${id}/slices/${from}`, { method: 'POST', body: bytes, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream', 'content-length': String(bytes.length) } })
 async function uploaded(more: Record<string, unknown> = {}, token = tokens.site, bytes = png): Promise<number> {
   const reply = await signed({ fileSize: bytes.length, ...more }, token)
   expect((await post(reply, formOf(reply, bytes))).status).toBe(204)
@@ -175,6 +177,13 @@ describe('a leased id', () => {
     expect((await post(again)).status).toBe(204)
     expect(await (await sign(asked({ clientId: id }), tokens.site, headers)).json()).toMatchObject({ id, state: 'checked' })
   })
+  it('tells by signing again how much of a file in slices is here', async () => {
+    const { device, id } = await lease()
+    const again = async () => await (await sign(asked({ clientId: id }), tokens.site, { 'x-device-id': String(device) })).json() as SignReply
+    expect((await again()).received).toBe(0)
+    await slice(id, 0, png.slice(0, 100))
+    expect((await again()).received).toBe(100)
+  })
   it('is not taken for another file, by another person, from another device, or when it was never lent', async () => {
     const { device, id } = await lease()
     const headers = { 'x-device-id': String(device) }
@@ -251,5 +260,52 @@ describe('a file is', () => {
     expect(await status(id, tokens.site, 'DELETE')).toBe(204)
     expect(await status(id, tokens.site)).toBe(404)
     expect((await fetchLink(link)).status).toBe(404)
+  })
+})
+
+// Decision 141: a photo on a bad link.
+describe('a small file in slices', () => {
+  const half = Math.floor(png.length / 2)
+
+  it('goes on where it was cut, each slice once, and ends as one that came whole', async () => {
+    const { id } = await signed()
+    expect(await (await slice(id, 0, png.slice(0, half))).json()).toEqual({ received: half })
+    // Its answer was lost: the same again changes nothing.
+    expect(await (await slice(id, 0, png.slice(0, half))).json()).toEqual({ received: half })
+    // Nor does one that leaves a gap.
+    expect(await (await slice(id, half + 1, png.slice(half + 1))).json()).toEqual({ received: half })
+    expect((await read(id)).state).toBe('signed')
+    expect(await (await slice(id, half, png.slice(half))).json()).toEqual({ received: png.length })
+    const file = await read(id)
+    expect(file).toMatchObject({ state: 'checked', width: 900, height: 300 })
+    expect(new Uint8Array(await (await fetchLink(file.s3Url)).arrayBuffer())).toEqual(png)
+    expect(await (await slice(id, half, png.slice(half))).json()).toEqual({ received: png.length })
+    const left = await asOwner(database, db => db.selectFrom('file_slice').select('from_byte').where('file_id', '=', id).execute())
+    expect(left).toEqual([])
+  })
+  it('is put together when asked for, had the server stopped after the last slice', async () => {
+    const { id } = await signed()
+    await asOwner(database, db => db.insertInto('file_slice').values([
+      { account_id: firm.own.account, file_id: id, from_byte: half, bytes: png.slice(half) }, { account_id: firm.own.account, file_id: id, from_byte: 0, bytes: png.slice(0, half) },
+    ]).execute())
+    expect((await read(id)).state).toBe('checked')
+  })
+  it('is refused when it is too long, too big for slices, or somebody else\'s; two at once are one', async () => {
+    const { id } = await signed()
+    expect((await slice(id, 0, new Uint8Array(png.length + 1))).status).toBe(422)
+    expect((await slice(id, 0, new Uint8Array(FILE_LIMIT.sliceBytes + 1))).status).toBe(413)
+    expect((await slice(id, 0, png, tokens.estimator)).status).toBe(404)
+    expect((await slice(id, 0, png, tokens.stranger)).status).toBe(404)
+    const big = await signed({ fileSize: FILE_LIMIT.slicedBytes + 1 })
+    expect((await slice(big.id, 0, png)).status).toBe(413)
+    const both = await Promise.all([slice(id, 0, png), slice(id, 0, png)])
+    expect(await Promise.all(both.map(answer => answer.json()))).toEqual([{ received: png.length }, { received: png.length }])
+    expect((await read(id)).state).toBe('checked')
+  })
+  it('that is not what it was said to be is refused like any other', async () => {
+    const text = new TextEncoder().encode('<svg onload=alert(1)>')
+    const { id } = await signed({ fileSize: text.length })
+    expect(await (await slice(id, 0, text)).json()).toEqual({ received: text.length })
+    expect(await read(id)).toMatchObject({ state: 'refused', refusal: 'The file is not a PNG picture' })
   })
 })

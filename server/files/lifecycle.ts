@@ -7,6 +7,7 @@ import { asOwner, type AccountTransaction } from '../database/session'
 import type { Tables, Transaction } from '../database/tables'
 import { useLentId } from '../sync/lent-ids'
 import { inspect } from './inspect'
+import { forgetSlices, joinSlices } from './slices'
 import { fileKey, thumbnailKey, uploadKey, type FileStore } from './store'
 
 /** A row of the file table, its type known to be one of ours. */
@@ -74,7 +75,7 @@ export async function announceFile(tx: AccountTransaction, wanted: SignRequest, 
 export async function settleFile(database: Database, store: FileStore, file: StoredFile): Promise<StoredFile> {
   if (file.state === 'checked' || file.state === 'refused') return file
   const posted = uploadKey(file.account, file.id)
-  const size = await store.size(posted)
+  const size = await store.size(posted) ?? await putTogether(database, store, file)
   if (size === null) return file
   // A store may take more than its policy allows (s3rver does): what has another size is not even read.
   const bytes = size === file.size ? await store.read(posted) : new Uint8Array()
@@ -85,12 +86,20 @@ export async function settleFile(database: Database, store: FileStore, file: Sto
     await db.updateTable('file').set({
       state: found.refusal === null ? 'checked' : 'refused', refusal: found.refusal, sha256: found.sha256, width: found.width, height: found.height,
     }).where('account_id', '=', file.account).where('id', '=', file.id).where('state', 'in', ['signed', 'stored']).execute()
+    await forgetSlices(db, file)
     return findFile(db, file.account, file.id)
   })
   if (!settled || settled.sha256 !== found.sha256) await removeServed(store, { ...file, sha256: found.sha256 })
   await store.remove(posted)
   if (!settled) throw new ProblemError('not-found')
   return settled
+}
+
+/** Puts a file that came in slices where a posted one would be; answers its size, null while some of it is missing. */
+async function putTogether(database: Database, store: FileStore, file: StoredFile): Promise<number | null> {
+  const bytes = await joinSlices(database, file)
+  if (bytes) await store.write(uploadKey(file.account, file.id), bytes, file.mimeType)
+  return bytes && bytes.length
 }
 
 /** Removes what a checked file is served from. */

@@ -4,7 +4,7 @@ import { defaultContactReply } from '#contract/contacts/default-contact'
 import { TAXED, taxDetailsReply, taxDetailsRequest } from '#contract/contacts/tax-details'
 import { importDone, importHeader, importRows, importStarted, unitSynonyms } from '#contract/estimating/import-bill'
 import { accountSummary, changePassword, changeProfile, moduleTier, newUser, permissionGroups, resetPassword, resetRequest, rolePermissions, signedInDevice, signedInUser, tokenReply, tokenRequest, userActive, userRoles, wearableRole, wornRoles } from '#contract/platform/auth'
-import { fileReply, pageReply, signReply, signRequest } from '#contract/platform/files'
+import { fileReply, pageReply, signReply, signRequest, sliceReply } from '#contract/platform/files'
 import { notificationChoices } from '#contract/platform/notification'
 import { recordImportDone, recordImportHeader, recordImportRows, recordImportStarted } from '#contract/record-import'
 import { deviceReply, deviceRequest, digestReply, digestRequest, drainReply, drainRequest, headsEvent, leaseReply, leaseRequest, pullLine, pullRequest } from '#contract/sync'
@@ -58,6 +58,7 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   { method: 'get', path: '/users/me/notification-choices', tag: 'Notifications', summary: 'The kinds one does not want to be told of', reply: notificationChoices },
   { method: 'put', path: '/users/me/notification-choices', tag: 'Notifications', summary: 'Choose them', request: notificationChoices },
   { method: 'post', path: '/files/sign', tag: 'Files', summary: 'Announce a file and get the form to post it with', request: signRequest, reply: signReply },
+  { method: 'post', path: '/files/{id}/slices/{from}', tag: 'Files', summary: 'Send the bytes of a small file from a place on', reply: sliceReply },
   { method: 'get', path: '/files/{id}', tag: 'Files', summary: 'A file with fresh links', reply: fileReply },
   { method: 'delete', path: '/files/{id}', tag: 'Files', summary: 'Delete a file nothing holds' },
   { method: 'post', path: '/files/{id}/split', tag: 'Files', summary: 'Split a PDF into files of one page, each with a thumbnail', reply: pageReply, many: true },

@@ -54,8 +54,8 @@ export function KeepOnDevice({ scope, related = [] }: { readonly scope: string; 
           under={[rows > 0 ? `${rows.toLocaleString('en-GB')} records` : '', oldest ? `as of ${formatAge(oldest, now)}` : '', why].filter(Boolean).join(' · ')}
           end={bytes > 0 ? formatBytes(bytes) : undefined}
         />
+        <ListRow title={<Checkbox checked={wanted ?? isPinned} onChange={pinned => void pin(pinned)} label={`Keep on this ${device}`} />} />
       </List>
-      <Checkbox checked={wanted ?? isPinned} onChange={pinned => void pin(pinned)} label={`Keep on this ${device}`} />
     </Section>
   )
 }

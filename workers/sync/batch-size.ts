@@ -1,27 +1,23 @@
-/**
- * How much one drain carries: begins with what a 50 kbit/s link moves in a few seconds (an operation is some 40 bytes once packed), doubles while the link answers within two seconds, halves when it times out or the server
- * calls it too large, and never falls below one group, so that a bad link still moves.
- */
+import { Pace } from './pace'
+
+/** How much one drain carries. It begins with what a 50 kbit/s link moves in a few seconds (an operation is some 40 bytes once packed) and never falls below one group. */
 export class BatchSize {
-  #ops = 500
-  #bytes = 256 * 1024
+  readonly #ops = new Pace({ first: 500, least: 1, most: 2000 })
+  readonly #bytes = new Pace({ first: 256 * 1024, least: 16 * 1024, most: 4 * 1024 * 1024 })
 
   get ops(): number {
-    return this.#ops
+    return this.#ops.size
   }
   /** Characters of JSON; about a quarter of that travels. */
   get bytes(): number {
-    return this.#bytes
+    return this.#bytes.size
   }
 
   answered(ms: number): void {
-    if (ms >= 2000) return
-    this.#ops = Math.min(2000, this.#ops * 2)
-    this.#bytes = Math.min(4 * 1024 * 1024, this.#bytes * 2)
+    for (const pace of [this.#ops, this.#bytes]) pace.answered(ms)
   }
 
   failed(): void {
-    this.#ops = Math.max(1, Math.floor(this.#ops / 2))
-    this.#bytes = Math.max(16 * 1024, Math.floor(this.#bytes / 2))
+    for (const pace of [this.#ops, this.#bytes]) pace.failed()
   }
 }

@@ -14,7 +14,7 @@ import { Link } from './link'
 import { Drifted, Pulling } from './pulling'
 import { Pump } from './pump'
 import { Transport } from './transport'
-import { sendUploads } from './uploads'
+import { sendUploads, slicePace } from './uploads'
 
 export interface EngineOptions extends SyncOptions {
   readonly tokens: TokenSource
@@ -39,6 +39,7 @@ export class Engine {
   readonly #pulling: Pulling
   readonly #events: Events
   readonly #size = new BatchSize()
+  readonly #slice = slicePace()
   readonly #drain: Pump
   readonly #pull: Pump
   readonly #upload: Pump
@@ -139,7 +140,7 @@ export class Engine {
   async #sendPhotos(): Promise<void> {
     const isWaiting = (await this.#desk.store.read(tables => tables.uploads.where('state').anyOf('queued', 'sending').limit(1).primaryKeys())).length > 0
     if (!this.#mayUpload || !isWaiting) return
-    await sendUploads(this.#desk, await this.#registration.device(), () => this.#mayUpload && !this.#link.isSending)
+    await sendUploads(this.#desk, await this.#registration.device(), this.#slice, () => this.#mayUpload && !this.#link.isSending)
   }
 
   async #listenOnce(): Promise<void> {

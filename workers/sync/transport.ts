@@ -2,7 +2,7 @@ import { gzipSync, strToU8 } from 'fflate'
 import { isProblem } from '#contract/problem'
 import { CONTRACT_VERSION, HEADER } from '#contract/sync'
 import type { TokenSource } from '#local/ports'
-import type { Surroundings } from '#local/types'
+import type { Surroundings, Timer } from '#local/types'
 import { reasonOf, SyncFailure } from './failure'
 
 export interface TransportOptions {
@@ -18,6 +18,8 @@ export interface TransportOptions {
 export interface Call {
   readonly method?: 'GET' | 'POST'
   readonly body?: unknown
+  /** Sent as they are, instead of a body. */
+  readonly bytes?: Uint8Array<ArrayBuffer>
   readonly device?: number
   /** Ends the call, or the stream it answered, from outside; the call then fails as `offline`. */
   readonly signal?: AbortSignal
@@ -72,9 +74,13 @@ export class Transport {
     return response.body
   }
 
-  /** A form post to where a file may be put, followed as it goes (0 to 1); it carries no token of ours. */
+  /** A form post to where a file may be put, followed as it goes (0 to 1) and ended only when it stands still; it carries no token of ours. */
   async postForm(url: string, form: FormData, size: number, { onProgress, signal }: Following): Promise<void> {
-    this.#check(await this.#answer(stop => this.#outside.upload(url, form, stop, onProgress), 2 * patience(size), false, signal))
+    const ask = (stop: AbortSignal, isMoving: () => void) => this.#outside.upload(url, form, stop, fraction => {
+      isMoving()
+      onProgress(fraction)
+    })
+    this.#check(await this.#answer(ask, 2 * patience(size), false, signal))
   }
 
   async #authorised(path: string, call: Call, isStream: boolean): Promise<Answer> {
@@ -101,33 +107,39 @@ export class Transport {
     })
   }
 
-  #send(path: string, { method = 'POST', body, device, signal, held = 0 }: Call, token: string, isStream: boolean): Promise<Answer> {
+  #send(path: string, { method = 'POST', body, bytes, device, signal, held = 0 }: Call, token: string, isStream: boolean): Promise<Answer> {
     const text = body === undefined ? null : strToU8(JSON.stringify(body))
     const isPacked = text !== null && text.byteLength > GZIP_FROM
     // A copy of its own: fflate hands out views of larger buffers.
-    const payload = text && new Uint8Array(isPacked ? gzipSync(text) : text)
+    const payload = bytes ?? (text && new Uint8Array(isPacked ? gzipSync(text) : text))
     const headers: Record<string, string> = {
       authorization: `Bearer ${token}`, [HEADER.contract]: String(CONTRACT_VERSION), [HEADER.build]: this.#options.build, [HEADER.skip]: '401,403,404,409',
     }
     if (device !== undefined) headers[HEADER.device] = String(device)
-    if (text) headers['content-type'] = 'application/json'
+    if (payload) headers['content-type'] = bytes ? 'application/octet-stream' : 'application/json'
     if (isPacked) headers['content-encoding'] = 'gzip'
     const init = { method, headers, ...(payload ? { body: payload } : {}) }
     return this.#answer(stop => this.#outside.fetch(this.#options.api + path, { ...init, signal: stop }), held + patience(payload?.byteLength ?? 0), isStream, signal)
   }
 
-  async #answer(ask: (stop: AbortSignal) => Promise<Response>, timeout: number, isStream: boolean, signal?: AbortSignal): Promise<Answer> {
+  /** `ask` may say that the call is moving: its patience begins anew. */
+  async #answer(ask: (stop: AbortSignal, isMoving: () => void) => Promise<Response>, timeout: number, isStream: boolean, signal?: AbortSignal): Promise<Answer> {
     const stop = new AbortController()
     const end = (): void => stop.abort()
     let isLate = false
-    const timer = this.#outside.setTimer(() => {
+    const wait = (): Timer => this.#outside.setTimer(() => {
       isLate = true
       end()
     }, timeout)
+    let timer = wait()
+    const isMoving = (): void => {
+      timer.cancel()
+      timer = wait()
+    }
     if (signal?.aborted) end()
     signal?.addEventListener('abort', end, { once: true })
     try {
-      const response = await ask(stop.signal)
+      const response = await ask(stop.signal, isMoving)
       const text = isStream && response.ok ? null : await response.text()
       this.#options.onContact?.(true)
       this.#readClock(response)

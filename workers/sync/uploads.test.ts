@@ -1,22 +1,26 @@
 import { describe, expect, it, vi } from 'vitest'
+import { FILE_LIMIT } from '#contract/platform/files'
 import { problem } from '#contract/problem'
 import type { Device } from '#local/numbers'
 import { openTestReplica } from '../../tests/support/replica'
 import { testSurroundings, type TestSurroundings } from '../../tests/support/surroundings'
 import { testDesk } from '../../tests/support/sync-desk'
-import { sendUploads, tidyUploads } from './uploads'
+import { sendUploads, slicePace, tidyUploads } from './uploads'
 
 const device: Device = { key: '0'.repeat(32), number: 3, epoch: 'e1' }
 const facts = (id: number, state: string, refusal: string | null = null) =>
   ({ id, fileName: 'crack.jpg', fileSize: 5, mimeType: 'image/jpeg', state, refusal, width: null, height: null, s3Url: null, s3UrlInline: null, s3UrlThumbnail: null, linksEndAt: null })
 const DAY = 86_400_000
+const FORM_SIZE = FILE_LIMIT.slicedBytes + 1
 
 /** What happens while a form is on its way. */
 type OnWay = (onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<void>
 
 /** A store of files as the device sees it; `meddle` may answer instead, or fail. */
-async function photos(count: number, meddle: (path: string) => Response | null = () => null, together = 1, onWay: OnWay = () => Promise.resolve()) {
+async function photos(count: number, meddle: (path: string) => Response | null = () => null, together = 1, onWay: OnWay = () => Promise.resolve(), size = 5) {
   const stored = new Map<number, number>()
+  /** Bytes here of each file that comes in slices. */
+  const received = new Map<number, number>()
   const calls: string[] = []
   const under = new Set<number>()
   let most = 0
@@ -33,7 +37,14 @@ async function photos(count: number, meddle: (path: string) => Response | null =
       most = Math.max(most, under.add(clientId).size)
       if (under.size >= together) open()
       await gate
-      return Response.json({ ...facts(clientId, stored.has(clientId) ? 'stored' : 'signed'), s3UploadUrl: `/put/${clientId}`, s3PostPolicy: { expiration: '', conditions: [{ key: `f${clientId}` }, ['content-length-range', 5, 5]] }, s3PostPolicyEncodedString: 'p', s3PostPolicySignature: 's' })
+      return Response.json({ ...facts(clientId, stored.has(clientId) ? 'stored' : 'signed'), received: received.get(clientId) ?? 0, s3UploadUrl: `/put/${clientId}`, s3PostPolicy: { expiration: '', conditions: [{ key: `f${clientId}` }, ['content-length-range', size, size]] }, s3PostPolicyEncodedString: 'p', s3PostPolicySignature: 's' })
+    }
+    const [, , sliced, , from] = path.split('/').map(Number)
+    if (sliced !== undefined && from !== undefined) {
+      const bytes = init?.body as Uint8Array
+      if ((received.get(sliced) ?? 0) === from) received.set(sliced, from + bytes.length)
+      if (received.get(sliced) === size) stored.set(sliced, size)
+      return Response.json({ received: received.get(sliced) })
     }
     const id = Number(path.split('/').at(-1))
     if (path.startsWith('/put/')) {
@@ -51,15 +62,16 @@ async function photos(count: number, meddle: (path: string) => Response | null =
   } }
   const { replica } = await openTestReplica(surroundings)
   const desk = await testDesk(replica, surroundings)
+  const pace = slicePace()
   for (let index = 0; index < count; index += 1) {
     await replica.edit([{
       kind: 'attach', resource: 'issuePhoto', values: { project: 20, issue: 5, caption: null, takenAt: null }, field: 'file',
-      photo: { fileName: 'crack.jpg', mimeType: 'image/jpeg', bytes: new Uint8Array([1, 2, 3, 4, index]).buffer, thumbnail: new Uint8Array([9]).buffer },
+      photo: { fileName: 'crack.jpg', mimeType: 'image/jpeg', bytes: new Uint8Array(size).fill(index).buffer, thumbnail: new Uint8Array([9]).buffer },
     }], 'Added a photo')
   }
   const states = async (): Promise<string[]> => (await desk.store.tables.uploads.toArray()).map(upload => upload.state)
-  const send = (mayGoOn = () => true): Promise<unknown> => sendUploads(desk, device, mayGoOn).then(() => null, (error: unknown) => error)
-  return { replica, desk, surroundings, stored, calls, states, send, mostAtOnce: () => most }
+  const send = (mayGoOn = () => true): Promise<unknown> => sendUploads(desk, device, pace, mayGoOn).then(() => null, (error: unknown) => error)
+  return { replica, desk, surroundings, stored, received, pace, calls, states, send, mostAtOnce: () => most }
 }
 
 describe('photos', () => {
@@ -77,7 +89,7 @@ describe('photos', () => {
   it('whose answer was lost are not sent again: signing tells that the bytes are there', async () => {
     let isLost = false
     const { states, send, calls } = await photos(1, path => {
-      if (!path.startsWith('/files/1') || isLost) return null
+      if (!/^\/files\/\d+$/.test(path) || isLost) return null
       isLost = true
       throw new TypeError('reset')
     })
@@ -85,7 +97,46 @@ describe('photos', () => {
     expect(await states()).toEqual(['sending'])
     expect(await send()).toBeNull()
     expect(await states()).toEqual(['sent'])
-    expect(calls.filter(path => path.startsWith('/put/'))).toHaveLength(1)
+    expect(calls.filter(path => path.includes('/slices/'))).toHaveLength(1)
+  })
+
+  it('go on where a cut link left them, and no byte goes twice', async () => {
+    let slices = 0
+    const { states, send, calls, received } = await photos(1, path => {
+      if (path.includes('/slices/') && ++slices === 2) throw new TypeError('reset')
+      return null
+    }, 1, undefined, 40_000)
+    expect(await send()).toMatchObject({ reason: 'offline' })
+    expect([...received.values()]).toEqual([16_384])
+    expect(await send()).toBeNull()
+    expect(await states()).toEqual(['sent'])
+    expect(calls.filter(path => path.includes('/slices/')).map(path => Number(path.split('/').at(-1)))).toEqual([0, 16_384, 16_384])
+  })
+
+  it('let words pass between two slices', async () => {
+    let mayGoOn = true
+    const { states, send, received } = await photos(1, path => {
+      mayGoOn = !path.includes('/slices/')
+      return null
+    }, 1, undefined, 40_000)
+    expect(await send(() => mayGoOn)).toBeNull()
+    expect([await states(), ...received.values()]).toEqual([['sending'], 16_384])
+    mayGoOn = true
+    expect(await send()).toBeNull()
+    expect(await states()).toEqual(['sent'])
+  })
+
+  it('wait and try again where the office takes nothing more', async () => {
+    const { send, pace, calls } = await photos(1, path => (path.includes('/slices/') ? Response.json({ received: 0 }) : null))
+    expect(await send()).toMatchObject({ reason: 'busy' })
+    expect(calls.filter(path => path.includes('/slices/'))).toHaveLength(1)
+    expect(pace.size).toBe(32_768)
+  })
+
+  it('go in smaller slices once one was too slow', async () => {
+    const { send, pace } = await photos(1, path => (path.includes('/slices/') ? new Response('', { status: 408 }) : null))
+    expect(await send()).toMatchObject({ reason: 'timeout' })
+    expect(pace.size).toBe(8192)
   })
 
   it('that are refused stay, with the reason, until the person tries again', async () => {
@@ -110,7 +161,7 @@ describe('photos', () => {
     expect(await desk.store.tables.uploads.count()).toBe(0)
   })
 
-  it('show how much of them has gone, in steps; once they are there it is all', async () => {
+  it('too big for slices go as a form and show how much of them has gone, in steps; once they are there it is all', async () => {
     const seen: number[] = []
     const world = await photos(1, undefined, 1, async onProgress => {
       for (const fraction of [0.001, 0.3, 0.31, 0.75]) {
@@ -118,7 +169,7 @@ describe('photos', () => {
         await vi.waitFor(async () => expect(await world.replica.uploads()).toHaveLength(1))
         seen.push((await world.replica.uploads())[0]?.progress ?? -1)
       }
-    })
+    }, FORM_SIZE)
     expect(await world.send()).toBeNull()
     expect(seen).toEqual([0, 0.3, 0.3, 0.75])
     expect(await world.desk.store.tables.uploads.toArray()).toMatchObject([{ state: 'sent', progress: 1 }])
@@ -133,7 +184,7 @@ describe('photos', () => {
       await vi.waitFor(() => expect(signal.aborted).toBe(true))
       ended = true
       throw new TypeError('aborted')
-    })
+    }, FORM_SIZE)
     expect(await world.send()).toBeNull()
     expect([ended, world.stored.size, await world.desk.store.tables.uploads.count()]).toEqual([true, 0, 0])
   })

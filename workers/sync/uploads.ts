@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fileReply, signReply, type SignReply } from '#contract/platform/files'
+import { FILE_LIMIT, fileReply, signReply, sliceReply, type SignReply } from '#contract/platform/files'
 import { readFile } from '#local/attach'
 import { forgetFile } from '#local/drop'
 import type { Device } from '#local/numbers'
@@ -7,26 +7,30 @@ import { filesOf } from '#local/references'
 import type { Upload } from '#local/stored'
 import type { Desk } from './desk'
 import { SyncFailure } from './failure'
+import { Pace } from './pace'
 import type { Following } from './transport'
 
 /** How many photos travel at once. */
 const AT_ONCE = 2
+/** Bytes of one slice: at first what a 50 kbit/s link moves in three seconds, so that words never wait long behind a photo. */
+export const slicePace = (): Pace => new Pace({ first: 16 * 1024, least: 4 * 1024, most: 256 * 1024 })
 /** Days the small picture stays on the device after the office has the photo. */
 const THUMBNAIL_DAYS = 7
 
 /**
- * Sends what waits, oldest first, two at a time. Invariants: a photo's record goes only once its file is accepted; bytes leave this
+ * Sends what waits, oldest first, two at a time. Small files go in slices: words pass between two of them, and what a cut link or a
+ * killed browser left behind goes on where it ended (decision 141). Invariants: a photo's record goes only once its file is accepted; bytes leave this
  * device only after the record is accepted and nothing waits for them; a refused file stays here, with the server's words, until the
  * person takes it away or tries again. Signing again is harmless: the file's id names it.
  */
-export async function sendUploads(desk: Desk, device: Device, mayGoOn: () => boolean): Promise<void> {
+export async function sendUploads(desk: Desk, device: Device, pace: Pace, mayGoOn: () => boolean): Promise<void> {
   const waiting = (await desk.store.read(tables => tables.uploads.toArray())).filter(upload => upload.state === 'queued' || upload.state === 'sending')
   const queue = waiting.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.fileId - b.fileId))
   const failures: unknown[] = []
   const sender = async (): Promise<void> => {
     for (let upload = queue.shift(); upload && failures.length === 0 && mayGoOn(); upload = queue.shift()) {
       try {
-        await send(desk, device, upload)
+        await send({ desk, device, pace, mayGoOn }, upload)
       } catch (error) {
         failures.push(error)
       }
@@ -36,16 +40,27 @@ export async function sendUploads(desk: Desk, device: Device, mayGoOn: () => boo
   if (failures.length > 0) throw failures[0]
 }
 
-async function send(desk: Desk, device: Device, upload: Upload): Promise<void> {
+interface Sender {
+  readonly desk: Desk
+  readonly device: Device
+  readonly pace: Pace
+  readonly mayGoOn: () => boolean
+}
+
+async function send(sender: Sender, upload: Upload): Promise<void> {
+  const { desk, device } = sender
   const { store, transport } = desk
   const bytes = await store.read(tables => readFile(tables, upload.fileId, 'file'))
   if (!bytes) return settle(desk, upload, { state: 'failed', problem: 'The photo is no longer on this device' })
-  await settle(desk, upload, { state: 'sending', problem: null, progress: 0 })
+  await settle(desk, upload, { state: 'sending', problem: null })
   const following = follow(desk, upload)
   try {
     const request = { fileName: upload.fileName, fileSize: upload.size, mimeType: upload.mimeType, clientId: upload.fileId }
     const signed = v.parse(signReply, await transport.json('/files/sign', { body: request, device: device.number }))
-    if (signed.state === 'signed') await transport.postForm(signed.s3UploadUrl, formOf(signed, bytes, upload), upload.size, following)
+    if (signed.state === 'signed') {
+      if (upload.size > FILE_LIMIT.slicedBytes) await transport.postForm(signed.s3UploadUrl, formOf(signed, bytes, upload), upload.size, following)
+      else if (!await sendSlices(sender, signed, new Uint8Array(bytes), following)) return
+    }
     const file = v.parse(fileReply, await transport.json(`/files/${signed.id}`, { method: 'GET', device: device.number }))
     if (file.state === 'checked') return await settle(desk, upload, { state: 'sent', problem: null, progress: 1 })
     if (file.state === 'refused') return await settle(desk, upload, { state: 'failed', problem: file.refusal ?? 'This file was not accepted' })
@@ -56,6 +71,26 @@ async function send(desk: Desk, device: Device, upload: Upload): Promise<void> {
     if (!(error instanceof SyncFailure) || error.reason !== 'refused') throw error
     await settle(desk, upload, { state: 'failed', problem: error.problem?.message ?? 'This file was not accepted' })
   }
+}
+
+/** Sends what of a file is not there yet; false when words go first, or it was taken away, and the rest stays. */
+async function sendSlices({ desk: { transport, surroundings }, device, pace, mayGoOn }: Sender, signed: SignReply, bytes: Uint8Array<ArrayBuffer>, { onProgress, signal }: Following): Promise<boolean> {
+  let { received } = signed
+  while (received < bytes.length) {
+    if (signal.aborted || !mayGoOn()) return false
+    const started = surroundings.now()
+    const call = { bytes: bytes.slice(received, received + pace.size), device: device.number, signal }
+    const reply = await transport.json(`/files/${signed.id}/slices/${received}`, call).catch((error: unknown) => {
+      if (error instanceof SyncFailure && (error.reason === 'timeout' || error.reason === 'too-large')) pace.failed()
+      throw error
+    })
+    pace.answered(surroundings.now() - started)
+    const before = received
+    received = v.parse(sliceReply, reply).received
+    if (received === before) throw new SyncFailure('busy')
+    onProgress(received / bytes.length)
+  }
+  return true
 }
 
 /** As much as is worth writing down. */

@@ -58,14 +58,15 @@ export function HubPage() {
       <Columns
         main={(
           <Section title="Needs you" aside={String(late.length + sync.needsYou)}>
-            {late.length + sync.needsYou === 0 && <EmptyState title="Nothing needs you here">Late issues and clashing changes are listed here.</EmptyState>}
-            <List label="Needs you">
-              {sync.needsYou > 0 && <ListRow iconTone="error" icon={CloudOff} title={<Link to="/sync">{sync.needsYou} {sync.needsYou === 1 ? 'change needs' : 'changes need'} your choice</Link>} under="Nothing is lost; choose what to keep" leads />}
-              {late.map(each => (
-                <ListRow key={each.id} icon={Flag} iconTone="warning" leads under={each.dueDate ? `Due ${formatDay(each.dueDate)}` : undefined} end={<Badge level="warning">Late</Badge>}
-                  title={<Link to="/estimating/projects/$projectId/hub/issues/$issueId" params={{ ...params, issueId: String(each.id) }}>{each.summary}</Link>} />
-              ))}
-            </List>
+            {late.length + sync.needsYou === 0 ? <EmptyState title="Nothing needs you here">Late issues and clashing changes are listed here.</EmptyState> : (
+              <List label="Needs you">
+                {sync.needsYou > 0 && <ListRow iconTone="error" icon={CloudOff} title={<Link to="/sync">{sync.needsYou} {sync.needsYou === 1 ? 'change needs' : 'changes need'} your choice</Link>} under="Nothing is lost; choose what to keep" leads />}
+                {late.map(each => (
+                  <ListRow key={each.id} icon={Flag} iconTone="warning" leads under={each.dueDate ? `Due ${formatDay(each.dueDate)}` : undefined} end={<Badge level="warning">Late</Badge>}
+                    title={<Link to="/estimating/projects/$projectId/hub/issues/$issueId" params={{ ...params, issueId: String(each.id) }}>{each.summary}</Link>} />
+                ))}
+              </List>
+            )}
           </Section>
         )}
         side={(

@@ -4,10 +4,17 @@ import { ProblemError } from '#contract/problem'
 import type { Database } from '../database/connect'
 import { asOwner, type AccountTransaction } from '../database/session'
 import type { Transaction } from '../database/tables'
-import type { StoredFile } from './lifecycle'
+
+/** What of a file its slices are judged by. */
+interface Sliced {
+  readonly account: number
+  readonly id: number
+  readonly size: number
+  readonly created_by: number | null
+}
 
 /** Bytes of a file's slices that are here. They have no gaps: each began where the one before ended. */
-export async function receivedOf(db: Transaction, { account, id }: Pick<StoredFile, 'account' | 'id'>): Promise<number> {
+export async function receivedOf(db: Transaction, { account, id }: Pick<Sliced, 'account' | 'id'>): Promise<number> {
   const { received } = await db.selectFrom('file_slice').select(sql<number>`coalesce(sum(octet_length(bytes)), 0)`.as('received'))
     .where('account_id', '=', account).where('file_id', '=', id).executeTakeFirstOrThrow()
   return received
@@ -17,7 +24,7 @@ export async function receivedOf(db: Transaction, { account, id }: Pick<StoredFi
  * Keeps a slice if it begins where the last one ended; answers how many bytes are here now. Of two that come at once the second finds the
  * first. A file that is here already has all its bytes.
  */
-export async function takeSlice({ db, identity }: AccountTransaction, file: StoredFile, from: number, bytes: Uint8Array): Promise<number> {
+export async function takeSlice({ db, identity }: AccountTransaction, file: Sliced, from: number, bytes: Uint8Array): Promise<number> {
   if (file.created_by !== identity.user) throw new ProblemError('not-found')
   if (file.size > FILE_LIMIT.slicedBytes || bytes.length > FILE_LIMIT.sliceBytes) throw new ProblemError('too-large')
   const now = await db.selectFrom('file').select('state').where('account_id', '=', file.account).where('id', '=', file.id).forUpdate().executeTakeFirst()
@@ -30,12 +37,12 @@ export async function takeSlice({ db, identity }: AccountTransaction, file: Stor
 }
 
 /** The whole file of its slices; null while some are missing. */
-export async function joinSlices(database: Database, file: StoredFile): Promise<Uint8Array | null> {
+export async function joinSlices(database: Database, file: Sliced): Promise<Uint8Array | null> {
   const slices = await asOwner(database, db => db.selectFrom('file_slice').select('bytes')
     .where('account_id', '=', file.account).where('file_id', '=', file.id).orderBy('from_byte').execute())
   const whole = Buffer.concat(slices.map(({ bytes }) => bytes))
   return whole.length === file.size ? whole : null
 }
 
-export const forgetSlices = (db: Transaction, { account, id }: StoredFile): Promise<unknown> =>
+export const forgetSlices = (db: Transaction, { account, id }: Sliced): Promise<unknown> =>
   db.deleteFrom('file_slice').where('account_id', '=', account).where('file_id', '=', id).execute()

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import { isRefused } from './pending'
 import type { Notices } from './notices'
+import { filesOf } from './references'
 import type { Store } from './store'
 import type { LinkState, Surroundings, SyncState } from './types'
 
@@ -45,11 +46,14 @@ async function countAll(store: Store, now: number): Promise<Counts> {
   const { tables } = store
   const entries = await tables.outbox.toArray()
   const uploads = (await tables.uploads.toArray()).filter(upload => upload.state !== 'sent')
-  const needsYou = entries.filter(isRefused).length
+  // A file the office would not take goes no further by itself, nor does what is made of it.
+  const failed = new Set(uploads.filter(upload => upload.state === 'failed').map(upload => upload.fileId))
+  const refused = entries.filter(isRefused)
+  const stuck = entries.filter(entry => !isRefused(entry) && filesOf(entry).some(file => failed.has(file)))
   return {
-    waiting: entries.length - needsYou,
-    needsYou,
-    uploads: uploads.length,
+    waiting: entries.length - refused.length - stuck.length,
+    needsYou: refused.length + failed.size,
+    uploads: uploads.length - failed.size,
     uploadBytes: uploads.reduce((bytes, upload) => bytes + upload.size, 0),
     lastSentAt: await textIn(store, LAST_SENT),
     lastPulledAt: await textIn(store, LAST_PULLED),

@@ -1,5 +1,7 @@
 import { CloudOff, Download, RefreshCw, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { filesOf } from '#local/references'
+import type { OutboxLine } from '#local/types'
 import { useReplica } from '../fields/replica-context'
 import { useLive } from '../fields/use-live'
 import { usePageTitle } from '../records/page-title'
@@ -34,8 +36,12 @@ export function SyncCentrePage() {
   const lastSent = state.lastSentAt ? `Last sent ${formatAge(state.lastSentAt, now)}` : 'Nothing sent from this device yet'
   usePageTitle({ title: 'Sync centre', under: lastSent })
 
-  const waiting = (lines ?? []).filter(line => line.entry.state !== 'conflict' && line.entry.state !== 'rejected')
-  const unsentFiles = (uploads ?? []).filter(upload => upload.state !== 'sent')
+  const unrefused = (lines ?? []).filter(line => line.entry.state !== 'conflict' && line.entry.state !== 'rejected')
+  const failedFiles = (uploads ?? []).filter(upload => upload.state === 'failed')
+  const unsentFiles = (uploads ?? []).filter(upload => upload.state === 'queued' || upload.state === 'sending')
+  const isStuck = ({ entry }: OutboxLine) => filesOf(entry).some(file => failedFiles.some(({ fileId }) => fileId === file))
+  const stuck = unrefused.filter(isStuck)
+  const waiting = unrefused.filter(line => !isStuck(line))
   const chosen = needs?.find(item => item.entry.seq === open)
   const attempt = (work: Promise<unknown>) => void work.catch(tellProblem)
   async function exportAll() {
@@ -56,15 +62,17 @@ export function SyncCentrePage() {
           { value: 'waiting', label: 'Waiting', figure: String(state.waiting) },
           { value: 'sent', label: 'Sent today', figure: String(state.sentToday) },
         ]} />
-        {needs && needs.length > 0 && (
-          <Section title="Needs you" aside={String(needs.length)}>
-            <NeedsYouList items={needs} onChoose={item => setOpen(item.entry.seq)} onRetry={seq => attempt(replica.retry(seq))} onDiscard={seq => attempt(replica.discard(seq))} />
+        {needs && needs.length + failedFiles.length > 0 && (
+          <Section title="Needs you" aside={String(needs.length + failedFiles.length)}>
+            {needs.length > 0 && <NeedsYouList items={needs} onChoose={item => setOpen(item.entry.seq)} onRetry={seq => attempt(replica.retry(seq))} onDiscard={seq => attempt(replica.discard(seq))} />}
+            {failedFiles.length > 0 && <UploadList uploads={failedFiles} onRetry={file => attempt(replica.retryUpload(file))} />}
+            {stuck.length > 0 && <WaitingList label="Held by a photo" lines={stuck} onDiscard={seq => attempt(replica.discard(seq))} />}
           </Section>
         )}
         <Section title="Waiting" aside={state.uploadBytes > 0 ? formatBytes(state.uploadBytes) : undefined}>
           {waiting.length === 0 && unsentFiles.length === 0
             ? <EmptyState title="Nothing waits">{state.needsYou > 0 ? 'The office has everything but what needs you.' : 'The office has everything you recorded on this device.'}</EmptyState>
-            : <WaitingList lines={waiting} onDiscard={seq => attempt(replica.discard(seq))} />}
+            : <WaitingList label="Waiting" lines={waiting} onDiscard={seq => attempt(replica.discard(seq))} />}
           {unsentFiles.length > 0 && <UploadList uploads={unsentFiles} onRetry={file => attempt(replica.retryUpload(file))} />}
         </Section>
         {sent && sent.length > 0 && (

@@ -13,10 +13,10 @@ const time = (iso: string) => new Date(iso).toLocaleTimeString('en-GB', { hour: 
 const MOST = 100
 
 /** Every change that only this device has, in words, oldest first: the order they go in. */
-export function WaitingList({ lines, onDiscard }: { readonly lines: readonly OutboxLine[]; readonly onDiscard: (seq: number) => void }) {
+export function WaitingList({ label, lines, onDiscard }: { readonly label: string; readonly lines: readonly OutboxLine[]; readonly onDiscard: (seq: number) => void }) {
   const more = lines.length - MOST
   return (
-    <List label="Waiting">
+    <List label={label}>
       {lines.slice(0, MOST).map(({ entry, waitsFor }) => (
         <ListRow
           key={entry.seq} icon={changeIcon(entry)} title={entry.label} under={[waitsFor, time(entry.at)].filter(Boolean).join(' · ')}

@@ -1,0 +1,34 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { setWidth, showPages } from '../../tests/support/shown-page'
+import '../ui/testing/dom'
+import { SyncCentrePage } from './sync-centre-page'
+
+beforeEach(() => setWidth(390))
+
+it('a photo the office would not take needs somebody, with what waits for it, and does not wait among what goes by itself', async () => {
+  const { replica } = await showPages({
+    at: '/sync',
+    fill: async replica => {
+      const issue = await replica.newId()
+      await replica.edit([
+        { kind: 'add', resource: 'issue', id: issue, values: { project: 20, summary: 'Pad 4 is low' } },
+        { kind: 'attach', resource: 'issuePhoto', values: { project: 20, issue }, field: 'file', photo: { fileName: 'pad.jpg', mimeType: 'image/jpeg', bytes: new ArrayBuffer(9), thumbnail: null } },
+      ], 'Issue, Pad 4 is low')
+      const [upload] = await replica.uploads()
+      await replica.store.write('strict', async ({ tables }) => {
+        const kept = await tables.uploads.get(upload?.fileId ?? 0)
+        if (kept) await tables.uploads.put({ ...kept, state: 'failed', problem: 'The file is not a JPEG picture' })
+      })
+    },
+    pages: { '/sync': () => <SyncCentrePage /> },
+  })
+  expect(await screen.findByRole('heading', { name: 'Needs you' })).toBeDefined()
+  expect(screen.getByText('The file is not a JPEG picture')).toBeDefined()
+  expect(within(await screen.findByRole('list', { name: 'Held by a photo' })).getAllByRole('listitem')).toHaveLength(1)
+  expect(within(screen.getByRole('list', { name: 'Waiting' })).getAllByRole('listitem')).toHaveLength(1)
+  await waitFor(() => expect(replica.syncState.get()).toMatchObject({ needsYou: 1, waiting: 1, uploads: 0 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(replica.syncState.get()).toMatchObject({ needsYou: 0, waiting: 2, uploads: 1 }))
+})

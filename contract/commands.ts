@@ -15,9 +15,12 @@ const moveInput = v.strictObject({ after: v.pipe(v.number(), v.safeInteger(), v.
 /** Writes into a record's history what a person wanted and gave up in a clash; the record stays as it is. Source: decision 040. */
 export const SET_ASIDE = 'setAside'
 
-/** Tells those whose values a person did not take in a clash; the record stays as it is. Source: decision 130. */
+/**
+ * Tells those whose values a person did not take in a clash; the record stays as it is. On a delete it rides along: that one was settled over
+ * what others had changed. Source: decisions 130, 172.
+ */
 export const SETTLED = 'settled'
-const pathsInput = v.strictObject({ paths: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(1_000)) })
+export const pathsInput = v.strictObject({ paths: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(1_000)) })
 
 /** The commands a record of this resource takes: those every resource has (archive, unarchive, what was set aside or settled, and move where it has an order) and its own. */
 export function commandsOf(resource: Resource): readonly Command[] {

@@ -46,6 +46,7 @@ export const operation = v.strictObject({
   set: values,
   base: values,
   baseRev: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  /** What a command does; on a delete that was settled against others' changes, `settled` with the paths of those. */
   command: v.nullable(v.strictObject({ name: v.pipe(v.string(), v.maxLength(60)), input: values })),
   /** Seqs of earlier operations this one needs: the add of a record it points at, an earlier change of the same record, an upload. */
   needs: v.pipe(v.array(seq), v.maxLength(500)),

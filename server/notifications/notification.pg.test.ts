@@ -112,6 +112,24 @@ describe('people are told', () => {
     expect(await told(admin, /settled/)).toEqual([])
   })
 
+  test('that somebody who did not know of their change deleted the record all the same', async () => {
+    const project = await send('POST', '/projects', { name: 'Dock', showProjectHub: true })
+    const issue = await send('POST', '/issues', { project: project.id, summary: 'Bollard' })
+    const office = await TestDevice.register((_, method, path, body) => firm.call(method, path, { token: admin, body }), identityOf(firm.own.account, administrator.id))
+    const { rev } = await (await firm.call('GET', `/issues/${issue.id}`, { token: admin })).json() as { rev: number }
+    await send('PATCH', `/issues/${issue.id}`, { location: 'Berth 2', priority: 'high' }, site)
+    const remove = (baseRev: number, paths: readonly string[]) => office.send(office.delete('issue', issue.id, { baseRev, command: { name: 'settled', input: { paths } } }))
+    expect(await remove(rev, ['location'])).toMatchObject([{ outcome: 'conflict' }])
+    expect(await told(site, / deleted /)).toEqual([])
+    expect(await remove(9_999, ['location', 'priority', 'summary'])).toMatchObject([{ outcome: 'applied' }])
+    expect(await told(site, / deleted /)).toEqual([
+      { name: 'The Administrator deleted Bollard over a change of yours: Where, Priority. It is kept in the history', subject: 'issue', subjectId: issue.id },
+    ])
+    expect(await told(admin, / deleted /)).toEqual([])
+    const history = await firm.call('GET', `/issues/${issue.id}/history`, { token: site })
+    expect(await history.text()).toContain('Berth 2')
+  })
+
   test('that what they imported is there, and where', async () => {
     const { id } = await send('POST', '/record-imports', { fileName: 'firms.csv', records: { supplier: 2 } })
     const supplier = (fullName: string) => ({ resource: 'supplier', values: { fullName }, names: {} })

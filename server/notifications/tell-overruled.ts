@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { SET_ASIDE } from '#contract/commands'
-import { labelOf, type Resource } from '#contract/resource'
+import type { Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
 import { readRecord } from '../records/read'
-import { notify } from './notify'
+import { tellOwners } from './tell-owners'
 
 /**
  * Tells whoever's value the caller has just replaced in these fields, a person once for all of them. The history says who that is: the
@@ -17,14 +17,6 @@ export async function tellOverruled(tx: AccountTransaction, resource: Resource, 
     cross join lateral (select v.id, v.by from revision v where v.resource = ${resource.name} and v.record_id = ${id} and v.changes ? path and v.action <> ${SET_ASIDE} order by v.id desc limit 1) last
     left join lateral (select v.by from revision v where v.resource = ${resource.name} and v.record_id = ${id} and v.changes ? path and v.action <> ${SET_ASIDE} and v.id < last.id order by v.id desc limit 1) before on true
     where last.by = ${tx.identity.user}`.execute(tx.db)
-  const labels = new Map<number, Set<string>>()
-  for (const { path, by } of rows) {
-    if (by === null || by === tx.identity.user) continue
-    labels.set(by, (labels.get(by) ?? new Set()).add(resource.fields[path.split('.', 1)[0] ?? '']?.label ?? path))
-  }
-  const name = resource.label.length > 0 ? labelOf(resource, stored.record) : resource.singular
-  await notify(tx, [...labels].map(([user, fields]) => ({
-    user, kind: 'overruled', subject: { resource: resource.name, id },
-    name: `${tx.identity.fullName} settled a clash on ${name} without your value: ${[...fields].join(', ')}. It is kept in the history`,
-  })))
+  await tellOwners(tx, resource, { id, record: stored.record }, rows, (name, fields) =>
+    `${tx.identity.fullName} settled a clash on ${name} without your value: ${fields}. It is kept in the history`)
 }

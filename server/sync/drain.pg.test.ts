@@ -134,6 +134,14 @@ describe('a set', () => {
 })
 
 describe('a delete', () => {
+  test('carries nothing but what it was settled over', async () => {
+    const id = await makeOne(database, office.me, 'issue', { project: office.site.project, summary: 'x' })
+    const carrying = (name: string, input: object) => office.phone.send(office.phone.delete('issue', id, { baseRev: 9_999, command: { name, input: { ...input } } }))
+    expect(outcomes(await carrying('archive', {}))).toEqual(['invalid'])
+    expect(outcomes(await carrying('settled', { paths: 'all' }))).toEqual(['invalid'])
+    expect(outcomes(await carrying('settled', { paths: ['summary', 'nothing'] }))).toEqual(['applied'])
+  })
+
   test('goes through when nobody else changed the record', async () => {
     const { id, rev } = await office.raised()
     const results = await office.phone.send(office.phone.set('issue', id, { state: 'closed' }, { state: 'open' }, { baseRev: rev }), office.phone.delete('issue', id, { baseRev: rev }))

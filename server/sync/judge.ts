@@ -1,5 +1,5 @@
 import { mayRun, mayWrite } from '#contract/access'
-import { findCommand, isRemark } from '#contract/commands'
+import { findCommand, isRemark, pathsInput, SETTLED } from '#contract/commands'
 import { toWire } from '#contract/fields/codec'
 import { mergeRecord } from '#contract/merge-rules'
 import type { Permissions } from '#contract/permissions'
@@ -16,7 +16,8 @@ import type { Stored } from '../records/read'
 export type Ruling =
   | { readonly kind: 'insert'; readonly resource: Resource; readonly values: Row }
   | { readonly kind: 'update'; readonly resource: Resource; readonly set: Row; readonly isMerged: boolean }
-  | { readonly kind: 'delete'; readonly resource: Resource }
+  /** `overruled` are the paths of what others had changed and the caller knew of. */
+  | { readonly kind: 'delete'; readonly resource: Resource; readonly overruled: readonly string[] }
   | { readonly kind: 'command'; readonly resource: Resource; readonly name: string; readonly input: Row }
   | { readonly kind: 'nothing' }
   | Refusal
@@ -50,14 +51,14 @@ const misshapen = (message: string): Refusal => refuse('invalid', problem('inval
 export function judge(op: WireOperation, facts: Facts): Ruling {
   const resource = findResource(op.resource)
   if (!resource) return misshapen(`There is nothing called "${op.resource}"`)
-  if (op.kind === 'command' ? op.command === null : op.command !== null) return misshapen('A command needs its name, and nothing else has one')
+  if (op.kind === 'command' ? op.command === null : op.command !== null && !isOverruling(op)) return misshapen('A command needs its name, and nothing else has one')
   const { current, permissions, isHidden } = facts
   if (op.kind !== 'command' && !mayWrite(permissions, resource)) return forbidden()
   if (isHidden) return forbidden()
   switch (op.kind) {
     case 'add': return judgeAdd(op, resource, facts)
     case 'set': return current ? judgeSet(op, resource, current) : gone()
-    case 'delete': return current ? { kind: 'delete', resource } : { kind: 'nothing' }
+    case 'delete': return current ? judgeDelete(op, resource) : { kind: 'nothing' }
     case 'command': return judgeCommand(op, resource, facts)
   }
 }
@@ -96,6 +97,13 @@ function mergeInto(resource: Resource, { record }: Stored, base: Row, mine: Row)
   const valid = validatePatch(resource, merged.set)
   // Each side was fit alone; that they do not fit together is for a person to settle.
   return valid.ok ? { kind: 'update', resource, set: valid.value, isMerged: true } : refuse('conflict', problem('conflict', { errors: valid.errors }))
+}
+
+const isOverruling = (op: WireOperation): boolean => op.kind === 'delete' && op.command?.name === SETTLED
+
+function judgeDelete({ command }: WireOperation, resource: Resource): Ruling {
+  const input = v.safeParse(pathsInput, command?.input ?? { paths: [] })
+  return input.success ? { kind: 'delete', resource, overruled: input.output.paths } : misshapen('What was overruled is a list of fields')
 }
 
 function judgeCommand(op: WireOperation, resource: Resource, { current, permissions }: Facts): Ruling {

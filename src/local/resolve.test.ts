@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { problem } from '#contract/problem'
+import { refold } from './pending'
 import { give, openTestReplica } from '../../tests/support/replica'
 
 const issue = { project: 20, number: 4, summary: 'A', details: null, type: null, state: 'open', priority: 'normal', dueDate: null, assignee: null, zone: null, location: null }
@@ -23,6 +24,24 @@ it('a choice made while the scope is fetched anew names no revision', async () =
   await replica.store.write('strict', async ({ tables }) => { await tables.shadow.toCollection().modify({ rev: -1 }) })
   await choose('mine')
   expect((await replica.outbox())[0]?.entry).toMatchObject({ set: { summary: 'Mine' }, base: { summary: 'Theirs' }, baseRev: null })
+})
+
+it('a delete that stands although others had changed the record names what they changed, also when it clashes twice', async () => {
+  const { replica } = await openTestReplica()
+  await give(replica, 'issue', 'project:20', 5, 9, issue)
+  await replica.edit([{ kind: 'delete', resource: 'issue', id: 5 }], 'x')
+  const clashOn = (path: string) => replica.store.write('strict', async work => {
+    const clash = { fields: [{ path, base: null, mine: null, theirs: 'Theirs' }], by: 'Office', at: '' }
+    await work.tables.outbox.toCollection().modify({ state: 'conflict', outcome: 'conflict', problem: problem('conflict', { clash }) })
+    await refold(work, 'issue', 5)
+  })
+  const settle = async () => replica.resolve((await replica.needsYou())[0]?.entry.seq ?? 0, {})
+  await clashOn('summary')
+  await settle()
+  expect((await replica.outbox()).map(({ entry }) => [entry.kind, entry.command])).toEqual([['delete', { name: 'settled', input: { paths: ['summary'] } }]])
+  await clashOn('location')
+  await settle()
+  expect((await replica.outbox())[0]?.entry.command?.input).toEqual({ paths: ['summary', 'location'] })
 })
 
 it('tells the office whose value was not taken, and keeps what of mine was not', async () => {

@@ -23,7 +23,8 @@ import type { Choice, OutboxEntry } from './types'
 /**
  * Settles a clash: a choice per clashing field, `base` being what the office has now as the person saw it. Later edits of the same
  * record give way in those fields, since the choice is the newest word. A path without a choice keeps mine. What of mine is not taken
- * goes to the office to be kept in the record's history, as theirs is already; where theirs is not taken, the office tells them.
+ * goes to the office to be kept in the record's history, as theirs is already; where theirs is not taken, or the record is to go all the
+ * same, the office tells them.
  */
 export const resolve = (store: Store, seq: number, choices: Readonly<Record<string, Choice>>, author: Author): Promise<void> =>
   store.write('strict', async work => {
@@ -106,7 +107,10 @@ function settle(entry: OutboxEntry, clash: readonly FieldClash[], decided: Row, 
   if (entry.kind === 'command') return { ...entry, baseRev: rev }
   const resource = resourceNamed(entry.resource)
   if (entry.kind === 'delete') {
-    return { ...entry, base: Object.fromEntries(Object.keys(entry.base).map(path => [path, pathToWire(resource, path, readPath(server, path))])), baseRev: rev }
+    const known = overruledBy(entry)
+    const paths = [...new Set([...known, ...clash.map(({ path }) => path)])]
+    const command = paths.length > 0 ? { name: SETTLED, input: { paths } } : null
+    return { ...entry, command, base: Object.fromEntries(Object.keys(entry.base).map(path => [path, pathToWire(resource, path, readPath(server, path))])), baseRev: rev }
   }
   const wanted = entry.kind === 'add' ? asSet(entry, server) : entry
   const base: Row = { ...wanted.base, ...Object.fromEntries(clash.map(field => [field.path, field.theirs])) }
@@ -131,6 +135,12 @@ function asSet(entry: OutboxEntry, server: Row): OutboxEntry {
     for (const [key, cell] of Object.entries(value ?? {})) set[`${name}.${key}`] = cell
   }
   return { ...entry, kind: 'set', set, base: Object.fromEntries(Object.keys(set).map(path => [path, null])), shows: {} }
+}
+
+/** What a delete has been settled over before. */
+function overruledBy({ command }: OutboxEntry): readonly string[] {
+  const paths = command?.input.paths
+  return Array.isArray(paths) ? paths.filter(path => typeof path === 'string') : []
 }
 
 function without(entry: OutboxEntry, paths: readonly string[]): OutboxEntry | null {

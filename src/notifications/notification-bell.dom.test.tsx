@@ -1,18 +1,20 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { ProblemError } from '#contract/problem'
 import { refold } from '#local/pending'
 import { give } from '../../tests/support/replica'
 import { setWidth, showPages } from '../../tests/support/shown-page'
 import '../ui/testing/dom'
+import type { Server } from '../records/server'
 import { NotificationBell } from './notification-bell'
 
-const told = { user: 7, name: 'Sam gave you an issue: Crack', channel: 'user', isRead: false, subject: 'issue', subjectId: 20, createdAt: '2026-11-20T14:05:00.000Z' }
+const told = { kind: 'assigned', user: 7, name: 'Sam gave you an issue: Crack', channel: 'user', isRead: false, subject: 'issue', subjectId: 20, createdAt: '2026-11-20T14:05:00.000Z' }
 
 beforeEach(() => setWidth(1440))
 
 /** The panel, opened on a device without a connection. */
-async function show(rows: readonly (typeof told)[] = [told]) {
+async function show(rows: readonly (typeof told)[] = [told], call: Server['call'] = () => Promise.reject(new ProblemError('unavailable'))) {
   const shown = await showPages({
     at: '/',
     fill: async replica => {
@@ -21,7 +23,9 @@ async function show(rows: readonly (typeof told)[] = [told]) {
       await give(replica, 'project', 'index', 3, 1, { name: 'Mill' })
       await give(replica, 'issuePhoto', 'project:3', 30, 1, { project: 3, issue: 20, order: 0 })
     },
-    pages: { '/': () => <NotificationBell />, '/projects/$projectId/issues/$issueId': () => <p>The issue</p>, '/projects/$projectId': () => <p>The project</p> },
+    server: { call },
+    tells: { '/projects/$projectId/hub/issues/$id/history': 'issue' },
+    pages: { '/projects/$projectId/hub/issues/$id/history': () => <p>Its history</p>, '/': () => <NotificationBell />, '/projects/$projectId/issues/$issueId': () => <p>The issue</p>, '/projects/$projectId': () => <p>The project</p> },
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
   return shown
@@ -68,6 +72,16 @@ describe('the notifications panel', () => {
     await userEvent.click(await screen.findByRole('button', { name: told.name }))
     await waitFor(() => expect(where()).toBe('/projects/3/issues/20'))
     await waitFor(async () => expect((await replica.get('notification', 1))?.['isRead']).toBe(true))
+  })
+
+  it('leads to what is left of a record that somebody deleted over a value of ours: its history', async () => {
+    const deleted = { timestamp: told.createdAt, user: null, action: 'delete', changes: { project: [3, null], summary: ['Crack', null] } }
+    const answers = (path: string) => (path.includes('/history')
+      ? Promise.resolve(Response.json({ newestRevision: deleted, oldestRevision: deleted, revisions: [deleted] }))
+      : Promise.reject(new ProblemError('not-found')))
+    const { where } = await show([{ ...told, kind: 'overruled', subjectId: 99 }], answers)
+    await userEvent.click(await screen.findByRole('button', { name: told.name }))
+    await waitFor(() => expect(where()).toBe('/projects/3/hub/issues/99/history'))
   })
 
   it('leads to the project of a record that has no page of its own', async () => {

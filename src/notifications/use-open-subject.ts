@@ -3,16 +3,18 @@ import type { Notification } from '#contract/platform/notification'
 import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { findResource, resourceNamed } from '#contract/resources'
+import type { Row } from '#domain/records/path'
 import type { LocalRecord } from '#local/types'
 import { useReplica } from '../fields/replica-context'
 import { fetchRecord } from '../records/fetch-records'
+import { readHistory } from '../records/history/read-history'
 import { type Address, historyAddress, listAddress, recordAddress } from '../records/record-addresses'
 import { useServer } from '../records/server'
 import { useRouteFacts } from '../records/use-route-facts'
 
 /**
  * Goes to what a notification is about: the record, its history where a value was not taken, the list where it is about no single record.
- * A record without a page is shown where it belongs. What is not on this device is fetched first; throws when it cannot be had.
+ * The history of one that was deleted over a value is there, too. A record without a page is shown where it belongs. What is not on this device is fetched first; throws when it cannot be had.
  */
 export function useOpenSubject() {
   const navigate = useNavigate()
@@ -26,12 +28,17 @@ export function useOpenSubject() {
   }
   async function addressOf(resource: Resource, id: number, kind: Notification['kind']): Promise<Address | null> {
     const record = await held(resource, id)
-    if (!record) return null
+    if (!record) return kind === 'overruled' ? historyAddress(routes, resource, { id, ...await lastSeen(resource, id) }) : null
     const own = (kind === 'overruled' ? historyAddress(routes, resource, record) : null) ?? recordAddress(routes, resource, record)
     const by = 'by' in resource.scope ? resource.scope.by : null
     const owner = by === null ? null : record[by]
     const target = by === null ? undefined : resource.fields[by]?.target
     return own ?? (typeof owner === 'number' && target !== undefined ? addressOf(resourceNamed(target), owner, null) : null)
+  }
+  /** What a record held when it was deleted. */
+  async function lastSeen(resource: Resource, id: number): Promise<Row> {
+    const { newest } = await readHistory(server, resource, id, 1, 1, false)
+    return newest?.action === 'delete' ? Object.fromEntries(Object.entries(newest.changes).map(([name, [before]]) => [name, before])) : {}
   }
   return async ({ subject, subjectId, kind }: Notification): Promise<void> => {
     const resource = findResource(subject ?? '')

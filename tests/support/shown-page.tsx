@@ -43,6 +43,8 @@ interface ShownOptions {
   readonly viewer?: Viewer
   /** Paths of the pages, and what is drawn there. */
   readonly pages: Readonly<Record<string, () => ReactNode>>
+  /** Of which resource's records these pages tell the history. */
+  readonly tells?: Readonly<Record<string, string>>
   readonly at: string
 }
 
@@ -50,7 +52,7 @@ interface ShownOptions {
  * Pages over a real replica in memory, with everything the shell puts around them. `where` is the address shown; `goOnline` says what the
  * engine's leader would.
  */
-export async function showPages({ fill, server = OFFLINE, lists: given, viewer = VIEWER, pages, at }: ShownOptions) {
+export async function showPages({ fill, server = OFFLINE, lists: given, viewer = VIEWER, pages, tells = {}, at }: ShownOptions) {
   window.scrollTo = () => undefined
   const { replica, surroundings } = await openTestReplica()
   await fill?.(replica)
@@ -58,7 +60,7 @@ export async function showPages({ fill, server = OFFLINE, lists: given, viewer =
   const lists: Lists = given ?? { page: index.page.bind(index), watch: index.watch.bind(index) }
   const root = createRootRoute()
   const routes = Object.entries(pages).map(([path, component]) =>
-    createRoute({ getParentRoute: () => root, path, component }),
+    createRoute({ getParentRoute: () => root, path, component, staticData: { tells: tells[path] } }),
   )
   const history = createMemoryHistory({ initialEntries: [at] })
   const router = createRouter({ routeTree: root.addChildren(routes), history })

@@ -186,6 +186,23 @@ test('a delete both ways leaves both without', async () => {
   }
 })
 
+test('what somebody deletes all the same, over another\'s change, is gone everywhere, and the history keeps that change', async () => {
+  const { phone, office, project, settle } = await twoDevices()
+  const { ids: [id = 0] } = await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'Crack' } }], 'x')
+  await settle()
+  await office.replica.edit([{ kind: 'set', resource: 'issue', id, set: { location: 'Level 2' } }], 'x')
+  await office.sync()
+  await phone.replica.edit([{ kind: 'delete', resource: 'issue', id }], 'x')
+  await phone.sync()
+  const [clash] = await phone.replica.needsYou()
+  expect(clash?.clash).toMatchObject([{ path: 'location', theirs: 'Level 2' }])
+  await phone.replica.resolve(clash?.entry.seq ?? 0, {})
+  await settle()
+  for (const device of [phone, office]) expect(await device.replica.get('issue', id)).toBeUndefined()
+  const { revisions } = await inAccount(database, office.identity, tx => readHistory(tx, resourceNamed('issue'), id, 1, 50))
+  expect(JSON.stringify(revisions)).toContain('Level 2')
+})
+
 test('one poison change holds back its own followers only', async () => {
   const { phone, office, project, settle } = await twoDevices()
   const { ids: [id = 0] } = await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'x')

@@ -7,6 +7,7 @@ import { enqueue } from './enqueue'
 import { takeSeqs } from './numbers'
 import { prepare, type Author, type Prepared } from './prepare'
 import type { Store, Work } from './store'
+import type { Tables } from './stored'
 import type { Action, Change, Edited } from './types'
 
 const LAST_EDIT = 'lastEdit'
@@ -23,7 +24,7 @@ export async function edit(store: Store, actions: readonly Action[], author: Aut
     if (isDone(done) && done.token === token) return done.edited
     const edited: Edited[] = []
     for (const { changes, label } of actions) edited.push(await editWithin(work, changes, label, author))
-    await work.tables.meta.put({ key: LAST_EDIT, value: { token, edited } })
+    await work.tables.meta.put({ key: LAST_EDIT, value: { token, edited, at: author.at } })
     return edited
   })
 }
@@ -66,5 +67,13 @@ function inverseOf(prepared: Prepared): Change[] {
   return [{ kind: 'set', resource, id, set }]
 }
 
-const isDone = (value: unknown): value is { readonly token: string; readonly edited: readonly Edited[] } =>
+/** When somebody last changed something here, in milliseconds since the epoch; 0 when nobody has. */
+export async function lastEditAt({ meta }: Tables): Promise<number> {
+  const last = (await meta.get(LAST_EDIT))?.value
+  return isDone(last) && last.at !== undefined ? Date.parse(last.at) : 0
+}
+
+/** What is known of the last edit. One made before this version does not say when it was. */
+interface Done { readonly token: string; readonly edited: readonly Edited[]; readonly at: string | undefined }
+const isDone = (value: unknown): value is Done =>
   typeof value === 'object' && value !== null && 'token' in value && 'edited' in value && Array.isArray(value.edited)

@@ -22,8 +22,10 @@ export interface Envelope { readonly seq: number; readonly group: number; readon
 export async function enqueue(work: Work, prepared: Prepared, envelope: Envelope): Promise<void> {
   const { tables } = work
   const { resource, id } = prepared
-  await keepShadow(tables, resource, id, prepared.scope)
-  let pending = await pendingOf(tables, resource, id)
+  // Asked side by side: each answer costs a turn, and somebody waits for the sum.
+  const [, waiting, first] = await Promise.all([keepShadow(tables, resource, id, prepared.scope), pendingOf(tables, resource, id), needsOf(tables, prepared)])
+  let pending = waiting
+  let needs = first
   let { seq } = envelope
   if (prepared.kind === 'delete' && pending[0]?.kind === 'add') {
     const droppable = await findDroppable(tables, id)
@@ -35,14 +37,15 @@ export async function enqueue(work: Work, prepared: Prepared, envelope: Envelope
     pending = await pendingOf(tables, resource, id)
     // What was refused has just got a number of its own, and comes before this.
     seq = await takeSeqs(tables, 1)
+    needs = await needsOf(tables, prepared)
   }
-  const needs = await needsOf(tables, prepared)
   const { isAlone, ...rest } = envelope
   const next: OutboxEntry = { ...prepared, ...rest, seq, needs, state: 'open', outcome: null, problem: null }
   const joinable = isAlone ? joinableWith(pending, needs) : []
   const joined = joinOperation(joinable, next).map(entry => complete(entry, next, joinable))
   const kept = pending.slice(0, pending.length - joinable.length)
-  await tables.outbox.bulkDelete(joinable.filter(entry => !joined.some(each => each.seq === entry.seq)).map(entry => entry.seq))
+  const gone = joinable.filter(entry => !joined.some(each => each.seq === entry.seq)).map(entry => entry.seq)
+  if (gone.length > 0) await tables.outbox.bulkDelete(gone)
   await tables.outbox.bulkPut(chained(kept, joined, next))
   work.wake()
   await refold(work, resource, id)

@@ -40,8 +40,8 @@ export const refold = (work: Work, resource: string, id: number): Promise<void> 
 export async function refoldRecords(work: Work, resource: string, given: readonly number[]): Promise<void> {
   const { shadow: shadows } = work.tables
   const ids = [...new Set(given)]
-  const known = await shadows.bulkGet(ids.map(id => [resource, id]))
-  const waiting = groupBy(await pendingOfAll(work.tables, resource, ids), entry => entry.id)
+  const [known, entries] = await Promise.all([shadows.bulkGet(ids.map(id => [resource, id])), pendingOfAll(work.tables, resource, ids)])
+  const waiting = groupBy(entries, entry => entry.id)
   const shown: LocalRecord[] = []
   const gone: number[] = []
   const settled: [string, number][] = []

@@ -1,8 +1,9 @@
 import { findResource, RESOURCES } from '#contract/resources'
 import type { PullLine } from '#contract/sync'
+import { lastEditAt } from '#local/edit'
 import { applyIncoming, type Applying, type Incoming } from '#local/incoming'
 import { refold } from '#local/pending'
-import { cut, QUIET_CHUNK } from '#local/quiet'
+import { QUIET_CHUNK } from '#local/quiet'
 import { LAST_PULLED } from '#local/sync-state'
 import type { Store, Work } from '#local/store'
 import type { ScopeRow } from '#local/stored'
@@ -19,8 +20,10 @@ export class StaleStream extends Error {}
 interface Step { readonly resource: string; readonly incoming: readonly Incoming[] }
 type End = Extract<PullLine, { line: 'mark' | 'done' }>
 
-/** Rows of one transaction while pages are open, and in a first snapshot, when nothing is shown of the scope yet. */
-const PIECE = { quiet: QUIET_CHUNK * 10, first: 500 }
+/** Rows of one transaction while pages are open; in a first snapshot, when nothing is shown of the scope yet; and while somebody works here, whose next edit is to wait for few. */
+const PIECE = { quiet: QUIET_CHUNK * 10, first: 500, atWork: QUIET_CHUNK }
+/** Milliseconds since their last edit in which somebody is at work. */
+const AT_WORK = 5000
 
 /**
  * Takes one scope's lines of a pull into the replica. Invariants:
@@ -41,6 +44,7 @@ export class ScopePull {
   #purged: string[] = []
   #buffered = 0
   #length = 0
+  #isAtWork = false
   #count = 0
   /** Ids the snapshot brought, when it was begun by this very pull: what else is here is no longer there. */
   readonly #seen: Map<string, Set<number>> | null
@@ -94,12 +98,18 @@ export class ScopePull {
   }
 
   async #add(resource: string, incoming: readonly Incoming[]): Promise<void> {
-    const piece = this.#isFirst ? PIECE.first : PIECE.quiet
-    for (const part of cut(incoming, piece)) {
-      if (this.#buffered + part.length > piece) await this.#commit(null)
+    for (let start = 0; start < incoming.length;) {
+      if (this.#buffered >= this.#piece) await this.#commit(null)
+      const part = incoming.slice(start, start + this.#piece - this.#buffered)
       this.#steps.push({ resource, incoming: part })
       this.#buffered += part.length
+      start += part.length
     }
+  }
+
+  get #piece(): number {
+    if (this.#isAtWork) return PIECE.atWork
+    return this.#isFirst ? PIECE.first : PIECE.quiet
   }
 
   get #isFirst(): boolean {
@@ -115,6 +125,7 @@ export class ScopePull {
     await this.#fence.write('relaxed', async work => {
       const row = await work.tables.scopes.get(this.scope)
       if (!row || row.clearing || row.cursor !== this.#cursor) throw new StaleStream()
+      this.#isAtWork = this.#now() - await lastEditAt(work.tables) < AT_WORK
       for (const resource of purged) await purgeResource(work, this.scope, resource)
       for (const { resource, incoming } of steps) await applyIncoming(work, resource, this.scope, incoming, this.#applying(resource))
       if (end?.line === 'mark') await this.#keep(work, { ...row, state: row.state === 'consistent' ? 'consistent' : 'pulling', cursor: end.cursor })

@@ -1,4 +1,7 @@
 import pg from 'pg'
+import { resourceNamed } from '#contract/resources'
+import { inAccount } from '#server/database/session'
+import { updateRecords } from '#server/records/update'
 import { issueValues } from '../data/issues'
 import { makeProject, makeRecords } from '../data/site'
 import type { Bench, Contender, Plan } from '../harness/bench'
@@ -8,7 +11,8 @@ import type { ServerHost } from '../harness/server-host'
 
 /**
  * A page of 50 issues of one project: ours with sign-in, permissions, row-level security, a filter and the total; the floor is one query
- * that makes the same JSON, without any of them.
+ * that makes the same JSON, without any of them. Meanwhile one of the 50 is edited ten times a second: a list nobody touches would be
+ * remembered for good.
  */
 export async function* listOfFifty(host: ServerHost, plan: Plan): AsyncGenerator<Bench, void, undefined> {
   const load = loader(plan)
@@ -16,9 +20,10 @@ export async function* listOfFifty(host: ServerHost, plan: Plan): AsyncGenerator
   const { database, identity } = host
   const projects = plan.short ? 5 : 50
   let project = 0
+  let edited = 0
   for (let made = 0; made < projects; made += 1) {
     project = await makeProject(database, identity, `Project ${made}`)
-    await makeRecords(database, identity, 'issue', issueValues(project, 400))
+    edited = (await makeRecords(database, identity, 'issue', issueValues(project, 400)))[0] ?? 0
   }
   const pool = new pg.Pool({ connectionString: host.postgres, max: 20 })
   await pool.query('vacuum analyze')
@@ -47,7 +52,13 @@ export async function* listOfFifty(host: ServerHost, plan: Plan): AsyncGenerator
         id: number
         summary: string
       }[]
+      let turn = 0
+      const editing = setInterval(() => {
+        const set = { location: `Level ${(turn += 1)}` }
+        void inAccount(database, identity, tx => updateRecords(tx, resourceNamed('issue'), [{ id: edited, set }]))
+      }, 100)
       const { perSecond, p99 } = await load(url, [`Authorization: ${authorization}`], plan.short ? 2 : 5)
+      clearInterval(editing)
       return { figures: { perSecond, p99 }, answer: JSON.stringify(records.map(({ id, summary }) => [id, summary])) }
     },
   })

@@ -14,11 +14,11 @@ import { runCommand } from '../records/command'
 import { createRecords, patchRecords } from '../records/create'
 import { deleteRecord } from '../records/delete'
 import { readHistory } from '../records/history'
-import { listRecords } from '../records/list'
+import { recallOrList } from '../records/list'
+import { ListMemory } from '../records/list-memory'
 import { readListQuery } from '../records/list-query'
 import { readRecords } from '../records/read'
 import { isPartner } from '../records/references'
-import { Totals } from '../records/totals'
 import { readBody } from './body'
 import { exportRoute } from './export-route'
 import { type Answered, once } from './idempotency'
@@ -28,15 +28,15 @@ import type { Env, Services } from './services'
 /** The generic calls for every registered resource. Spec: platform 7.1, 7.7. */
 export function recordRoutes(services: Services): Hono<Env> {
   const app = new Hono<Env>()
-  const totals = new Totals()
-  for (const resource of RESOURCES) app.route(`/${resource.path}`, resourceRoutes(services, resource, totals))
+  const memory = new ListMemory()
+  for (const resource of RESOURCES) app.route(`/${resource.path}`, resourceRoutes(services, resource, memory))
   return app
 }
 
 const body = v.record(v.string(), v.unknown())
 const ID = ':id{[1-9][0-9]{0,15}}'
 
-function resourceRoutes(services: Services, resource: Resource, totals: Totals): Hono<Env> {
+function resourceRoutes(services: Services, resource: Resource, memory: ListMemory): Hono<Env> {
   const { database, now } = services
   const app = new Hono<Env>()
   const work = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>): Promise<T> => inAccount(database, c.get('identity'), run, now())
@@ -48,7 +48,7 @@ function resourceRoutes(services: Services, resource: Resource, totals: Totals):
   app.on('GET', ['/', '/list'], async c => {
     reading(c)
     const request = readListQuery(resource, c.req.query())
-    const { body: text, total } = await look(c, tx => listRecords(tx, resource, request, totals))
+    const { body: text, total } = await recallOrList(run => look(c, run), c.get('identity'), resource, request, memory)
     c.header(HEADER.total, String(total))
     return json({ status: 200, body: text }, c)
   })

@@ -6,30 +6,76 @@ import { fieldNamed } from '#contract/system-fields'
 import { findResource } from '#contract/resources'
 import { ONLY } from '../database/eager-pool'
 import type { AccountTransaction } from '../database/session'
+import type { Identity } from '../http/identity'
 import { recordSelect, revExpression } from './columns'
 import { comparableSql, conditionSql } from './conditions'
 import { columnKind, SORT_PREFIX } from './kinds'
+import { filterKey, ListMemory, pageKey, scopesOfList } from './list-memory'
 import type { ListRequest } from './list-query'
 import { columnOf, tableOf } from './naming'
-import { scopesOfList, totalKey, Totals } from './totals'
 
 /** A page of a list: the JSON text of an array of records in wire form with `rev`, as PostgreSQL made it, and how many pass in all. */
 export interface Listed { readonly body: string; readonly total: number }
 
 /** Runs a list call in one round trip; the transaction does nothing else. Permission has been looked at. */
-export async function listRecords(tx: AccountTransaction, resource: Resource, request: ListRequest, totals: Totals = new Totals()): Promise<Listed> {
+export async function listRecords(tx: AccountTransaction, resource: Resource, request: ListRequest, memory = new ListMemory()): Promise<Listed> {
   const { table, where, orders } = partsOf(resource, request)
-  const key = totalKey(tx.identity, resource, request)
   const scopes = scopesOfList(tx.identity, resource, request)
-  const known = scopes === null ? undefined : totals.get(key)
+  const filter = filterKey(tx.identity, resource, request)
+  const known = scopes === null ? undefined : memory.totals.get(filter)
   const { rows: [row] } = await sql<{ version: string | null; total: number | null; body: string }>`${sql.raw(ONLY)} select feed.version,
     case when feed.version = ${known?.version ?? null}::text then null else (select count(*) from ${table} r where ${where}) end as total,
     (select coalesce(json_agg(w), '[]'::json)::text from (
       select ${recordSelect(resource)}, ${revExpression(resource)} as rev from ${table} r where ${where}
       order by ${orders} ${sliceSql(request)}) w) as body
     from (${scopes === null ? sql`select null::text as version` : versionSql(tx, scopes)}) feed`.execute(tx.db)
-  if (row && row.version !== null && row.total !== null) totals.set(key, { version: row.version, total: row.total })
-  return { body: row?.body ?? '[]', total: row?.total ?? known?.total ?? 0 }
+  const { version = null, body = '[]', total = null } = row ?? {}
+  const listed = { body, total: total ?? known?.value ?? 0 }
+  if (version !== null) {
+    memory.totals.set(filter, { version, value: listed.total })
+    if (!isOrderedByOthers(resource, request)) memory.pages.set(pageKey(filter, request), { version, value: body })
+  }
+  return listed
+}
+
+/** A transaction that only reads, for the caller of a list. */
+type Look = <T>(run: (tx: AccountTransaction) => Promise<T>) => Promise<T>
+
+/**
+ * A list as it was answered before if nothing has moved since, which one small statement tells; else read anew, once for all who wait for
+ * it. Permission has been looked at.
+ */
+export async function recallOrList(look: Look, identity: Identity, resource: Resource, request: ListRequest, memory: ListMemory): Promise<Listed> {
+  const scopes = scopesOfList(identity, resource, request)
+  const read = () => look(tx => listRecords(tx, resource, request, memory))
+  if (scopes === null || isOrderedByOthers(resource, request)) return read()
+  const filter = filterKey(identity, resource, request)
+  const key = pageKey(filter, request)
+  if (memory.pages.get(key)) {
+    const version = await look(tx => versionNow(tx, scopes))
+    const asOfNow = (): Listed | null => {
+      const [body, total] = [memory.pages.get(key), memory.totals.get(filter)]
+      return body && body.version === version && total?.version === version ? { body: body.value, total: total.value } : null
+    }
+    const listed = asOfNow()
+    if (listed) return listed
+    // Somebody may be reading the same page anew: what they find is the answer here too, if it is as of this version.
+    await memory.reading.get(key)?.catch(() => undefined)
+    const found = asOfNow()
+    if (found) return found
+  }
+  const reading = read()
+  memory.reading.set(key, reading)
+  try {
+    return await reading
+  } finally {
+    if (memory.reading.get(key) === reading) memory.reading.delete(key)
+  }
+}
+
+async function versionNow(tx: AccountTransaction, scopes: readonly string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ version: string }>`${sql.raw(ONLY)} ${versionSql(tx, scopes)}`.execute(tx.db)
+  return rows[0]?.version
 }
 
 /** Where the feed of these scopes stands. Heads only grow, so their sum tells; a restored backup begins a new epoch. */
@@ -71,6 +117,13 @@ function sortedBy(resource: Resource, name: string, field: Field): RawBuilder<un
   const label = field.kind === 'ref' ? labelSql(field) : null
   return label === null ? [own] : [sql`(select ${label.column} from ${label.table} t where t.account_id = r.account_id and t.id = ${own})`]
 }
+
+/** Whether the order is decided by what other records are called: those may live in other scopes. */
+const isOrderedByOthers = (resource: Resource, { sort }: ListRequest): boolean =>
+  sort.some(({ field: name }) => {
+    const field = fieldNamed(resource, name)
+    return field?.kind === 'ref' && labelSql(field) !== null
+  })
 
 /** A ref goes by the name of what it points at. */
 function labelSql(field: Field) {

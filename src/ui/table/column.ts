@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 export type TableColumn<Row> = {
   id: string
@@ -21,22 +21,31 @@ export type TableSort = { columnId: string; ascending: boolean }
 export type ColumnSpans = {
   /** Width of the tick column; 0 without one. */
   select: number
-  /** Distance from the left edge of each frozen column, undefined for the others. */
-  left: readonly (number | undefined)[]
+  /** How wide each column's cells are, and for frozen ones how far from the left edge they stay. */
+  cells: readonly CSSProperties[]
   /** Index of the frozen column that draws the line; -1 without one. */
   lastFrozen: number
   total: number
 }
 
-const SELECT_WIDTH = 40
 
 export function columnSpans<Row>(columns: readonly TableColumn<Row>[], selectable: boolean): ColumnSpans {
   const select = selectable ? SELECT_WIDTH : 0
   let edge = select
-  const left = columns.map(column => {
-    const here = edge
+  const cells = columns.map(column => {
+    const left = edge
     edge += column.width
-    return column.frozen ? here : undefined
+    return column.frozen ? { ...wide(column.width), '--left': `${left}px` } : wide(column.width)
   })
-  return { select, left, lastFrozen: left.findLastIndex(value => value !== undefined), total: edge }
+  return { select, cells, lastFrozen: columns.findLastIndex(column => column.frozen), total: edge }
 }
+
+/** A cell of this width, that takes a share of what room is left as large as its own width is. */
+export const wide = (width: number): CSSProperties => ({ flex: `${width} 0 ${width}px` })
+
+const SELECT_WIDTH = 40
+export const SELECT_STYLE = wide(SELECT_WIDTH)
+
+/** Room for the bin and the arrow side by side. */
+export const TRAILING_WIDTH = 84
+export const TRAILING_STYLE = wide(TRAILING_WIDTH)

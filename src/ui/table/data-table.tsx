@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from '../classes'
 import type { TableColumn, TableSort } from './column'
-import { columnSpans } from './column'
+import { columnSpans, TRAILING_STYLE, TRAILING_WIDTH } from './column'
 import styles from './data-table.module.css'
 import { SelectAllCell, type TableSelection } from './select-cell'
 import { HeaderCell } from './header-cell'
@@ -9,6 +9,7 @@ import type { RowLook } from './table-rows'
 import { PinnedRows } from './pinned-rows'
 import { TableBody } from './table-body'
 import { type SummaryRow, SummaryRowView } from './summary-row'
+import { useRoom } from './use-room'
 
 export type DataTableProps<Row> = RowLook<Row> & {
   /** Names the table for screen readers. */
@@ -34,12 +35,10 @@ export type DataTableProps<Row> = RowLook<Row> & {
   rowCount?: number | undefined
 }
 
-/** Room for the bin and the arrow side by side. */
-const TRAILING_WIDTH = 84
-
 /**
  * A ruled table that fills its parent and scrolls inside it: sticky header, totals and selection rows, frozen columns, hairlines. It only
- * draws; which rows, in what order and which are chosen come from outside. Above 100 rows only those in view exist.
+ * draws; which rows, in what order and which are chosen come from outside. Above 100 rows only those in view exist. The roles are said
+ * because Safari forgets those of a table that is not laid out as one.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -55,16 +54,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowOffset = 0,
     rowCount,
   } = props
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const [ref, room] = useRoom()
   const spans = columnSpans(columns, selection !== undefined)
   const trailing = headerAction !== undefined || props.rowActions !== undefined
+  const width = spans.total + (trailing ? TRAILING_WIDTH : 0)
   return (
-    <div ref={setScroller} className={styles['scroller']} data-footed={Boolean(totals ?? selectionBar) || undefined}>
+    <div ref={ref} className={styles['scroller']} data-sideways={(room !== null && room.width < width) || undefined} data-footed={Boolean(totals ?? selectionBar) || undefined}>
       <table
+        role="table"
         aria-label={label}
         aria-rowcount={rowCount === undefined ? undefined : rowCount + 1}
         className={styles['table']}
-        style={{ minWidth: spans.total + (trailing ? TRAILING_WIDTH : 0) }}
+        style={{ minWidth: width }}
       >
         <colgroup>
           {selection && <col style={{ width: spans.select }} />}
@@ -73,26 +74,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
           {trailing && <col style={{ width: TRAILING_WIDTH }} />}
         </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
+        <thead role="rowgroup" className={styles['header']}>
+          <tr role="row" aria-rowindex={1}>
             {selection && <SelectAllCell selection={selection} rows={props.rows} />}
             {columns.map((column, index) => (
               <HeaderCell
                 key={column.id}
                 column={column}
-                left={spans.left[index]}
+                style={spans.cells[index]}
                 lastFrozen={spans.lastFrozen === index}
                 sort={sort}
                 onSort={onSort}
               />
             ))}
-            {trailing && <td className={classes(styles['head'], styles['trailing'])}>{headerAction}</td>}
+            {trailing && <td role="cell" className={classes(styles['head'], styles['trailing'])} style={TRAILING_STYLE}>{headerAction}</td>}
           </tr>
         </thead>
-        <PinnedRows {...props} scroller={scroller} spans={spans} trailing={trailing} />
-        <TableBody {...props} scroller={scroller} spans={spans} trailing={trailing} rowOffset={rowOffset} />
+        <PinnedRows {...props} room={room} spans={spans} trailing={trailing} />
+        <TableBody {...props} room={room} spans={spans} trailing={trailing} rowOffset={rowOffset} />
         {(totals || selectionBar) && (
-          <tfoot className={styles['foot']}>
+          <tfoot role="rowgroup" className={styles['foot']}>
             {totals && <SummaryRowView row={totals} columns={columns} spans={spans} trailing={trailing} />}
             {selectionBar && (
               <SummaryRowView row={selectionBar} columns={columns} spans={spans} trailing={trailing} ink />

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { classes } from '../classes'
 import { Icon } from '../icon'
@@ -6,23 +7,24 @@ import styles from './data-table.module.css'
 
 type HeaderCellProps<Row> = {
   column: TableColumn<Row>
-  left: number | undefined
+  style: CSSProperties | undefined
   lastFrozen: boolean
   sort: TableSort | undefined
   onSort: ((columnId: string) => void) | undefined
 }
 
 /** A click sorts ascending, the next one descending. */
-export function HeaderCell<Row>({ column, left, lastFrozen, sort, onSort }: HeaderCellProps<Row>) {
+export function HeaderCell<Row>({ column, style, lastFrozen, sort, onSort }: HeaderCellProps<Row>) {
   const sorted = sort?.columnId === column.id ? sort : undefined
   const sortable = column.sortable && onSort
   return (
     <th
+      role="columnheader"
       scope="col"
       aria-sort={sorted ? (sorted.ascending ? 'ascending' : 'descending') : undefined}
-      className={classes(styles['head'], left !== undefined && styles['frozen'], lastFrozen && styles['edge'])}
+      className={classes(styles['head'], column.frozen && styles['frozen'], lastFrozen && styles['edge'])}
       data-align={column.align}
-      style={left === undefined ? undefined : { '--left': `${left}px` }}
+      style={style}
     >
       {sortable ? (
         <button type="button" className={styles['sort']} onClick={() => onSort(column.id)}>

@@ -8,7 +8,7 @@ type PinnedRowsProps<Row> = Omit<TableBodyProps<Row>, 'rowOffset'> & { pinned?: 
 export function PinnedRows<Row>({ pinned = [], ...props }: PinnedRowsProps<Row>) {
   if (pinned.length === 0) return null
   return (
-    <tbody className={styles['pinned']}>
+    <tbody role="rowgroup" className={styles['pinned']}>
       {pinned.map((row, index) => (
         <TableRow key={props.rowKey(row)} {...props} row={row} index={index} rowOffset={0} />
       ))}

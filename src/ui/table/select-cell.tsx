@@ -1,5 +1,6 @@
 import { Checkbox } from '../input/checkbox'
 import { classes } from '../classes'
+import { SELECT_STYLE } from './column'
 import styles from './data-table.module.css'
 
 export type TableSelection<Row> = {
@@ -19,7 +20,7 @@ export function SelectAllCell<Row>({ selection, rows }: { selection: TableSelect
   const chosen = rows.filter(row => selection.isSelected(row)).length
   const all = rows.length > 0 && chosen === rows.length
   return (
-    <td className={classes(styles['head'], styles['select'], styles['frozen'])}>
+    <td role="cell" className={classes(styles['head'], styles['select'], styles['frozen'])} style={SELECT_STYLE}>
       {selection.toggleAll && (
         <Checkbox
           aria-label={selection.selectAllLabel}
@@ -33,10 +34,12 @@ export function SelectAllCell<Row>({ selection, rows }: { selection: TableSelect
   )
 }
 
+const CELL = classes(styles['cell'], styles['select'], styles['frozen'])
+
 export function SelectCell<Row>({ selection, row }: { selection: TableSelection<Row>; row: Row }) {
   const reason = selection.blocked?.(row)
   return (
-    <td className={classes(styles['cell'], styles['select'], styles['frozen'])} title={reason}>
+    <td role="cell" className={CELL} style={SELECT_STYLE} title={reason}>
       <Checkbox
         aria-label={selection.rowLabel(row)}
         checked={selection.isSelected(row)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes'
-import type { ColumnSpans, TableColumn } from './column'
+import { type ColumnSpans, SELECT_STYLE, type TableColumn, TRAILING_WIDTH, wide } from './column'
 import styles from './data-table.module.css'
 
 export type SummaryRow = {
@@ -27,26 +27,29 @@ export function SummaryRowView<Row>({ row, columns, spans, trailing, ink = false
   const first = columns.findIndex(has)
   const last = columns.findLastIndex(has)
   const labelSpan = first === -1 ? 1 : first
-  const rest = columns.length - (last === -1 ? 1 : last + 1) + (trailing ? 1 : 0)
+  const after = columns.slice(last === -1 ? 1 : last + 1)
+  const rest = after.length + (trailing ? 1 : 0)
   return (
-    <tr className={ink ? styles['selection'] : styles['totals']}>
-      {spans.select > 0 && <td className={styles['sum']} />}
+    <tr role="row" className={ink ? styles['selection'] : styles['totals']}>
+      {spans.select > 0 && <td role="cell" className={styles['sum']} style={SELECT_STYLE} />}
       {labelSpan > 0 && (
-        <th scope="row" colSpan={labelSpan} className={classes(styles['sum'], styles['label'])}>
+        <th role="rowheader" scope="row" colSpan={labelSpan} className={classes(styles['sum'], styles['label'])} style={wide(widthOf(columns.slice(0, labelSpan)))}>
           {row.label}
         </th>
       )}
       {first !== -1 &&
         columns.slice(first, last + 1).map(column => (
-          <td key={column.id} className={styles['sum']} data-align={column.align}>
+          <td key={column.id} role="cell" className={styles['sum']} data-align={column.align} style={wide(column.width)}>
             {sums[column.id]}
           </td>
         ))}
       {rest > 0 && (
-        <td colSpan={rest} className={styles['sum']}>
+        <td role="cell" colSpan={rest} className={styles['sum']} style={wide(widthOf(after) + (trailing ? TRAILING_WIDTH : 0))}>
           {row.actions && <div className={styles['actions']}>{row.actions}</div>}
         </td>
       )}
     </tr>
   )
 }
+
+const widthOf = <Row,>(columns: readonly TableColumn<Row>[]): number => columns.reduce((sum, column) => sum + column.width, 0)

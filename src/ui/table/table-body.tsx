@@ -1,14 +1,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, type ReactNode, useCallback, useEffect } from 'react'
 import styles from './data-table.module.css'
 import { pressOf, TableRow } from './table-row'
 import type { TableBodyProps } from './table-rows'
+import type { Room } from './use-room'
 import { useRowKeys } from './use-row-keys'
 
 /** A page of a list is drawn whole, so that finding in the page and printing work. */
 const WHOLE = 100
+/** Rows drawn beyond each edge of the view, for a hand that is quicker than the page. */
+const OVERSCAN = 8
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  if (props.rows.length > WHOLE) return props.scroller ? <VirtualBody {...props} /> : null
+  if (props.rows.length > WHOLE) return props.room ? <VirtualBody props={props} room={props.room} /> : null
   return <WholeBody {...props} />
 }
 
@@ -25,7 +29,7 @@ function useKeys<Row>({ rows, onOpen, selection }: TableBodyProps<Row>, reveal?:
 function WholeBody<Row>(props: TableBodyProps<Row>) {
   const { body, at, on } = useKeys(props)
   return (
-    <tbody ref={body} {...on}>
+    <tbody ref={body} role="rowgroup" {...on}>
       {props.rows.map((row, index) => (
         <TableRow key={props.rowKey(row)} {...props} row={row} index={index} isStop={index === at} />
       ))}
@@ -33,52 +37,43 @@ function WholeBody<Row>(props: TableBodyProps<Row>) {
   )
 }
 
-/** Rows in view between two empty rows as tall as those left out; heights are first the density's, then measured. */
-function VirtualBody<Row>(props: TableBodyProps<Row>) {
-  const { rows, rowKey, scroller, columns, selection, trailing } = props
+/**
+ * The rows in view, with room above and below for those left out. All are of the same height, so nothing is measured. The props come in one
+ * piece: scrolling leaves them as they are, and draws no row again that was in view before.
+ */
+function VirtualBody<Row>({ props, room }: { props: TableBodyProps<Row>; room: Room }) {
+  const { rows, rowKey } = props
+  const { scroller, rowHeight } = room
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
-    estimateSize: () => rowHeight(scroller),
-    overscan: 12,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
   })
+  useEffect(() => virtual.measure(), [virtual, rowHeight])
   const { body, at, on } = useKeys(props, index => virtual.scrollToIndex(index))
+  const draw = useCallback(
+    (index: number, isStop: boolean) => {
+      const row = props.rows[index]
+      return row === undefined ? null : <TableRow {...props} row={row} index={index} isStop={isStop} />
+    },
+    [props],
+  )
   const items = virtual.getVirtualItems()
-  const span = columns.length + (selection ? 1 : 0) + (trailing ? 1 : 0)
   const above = items[0]?.start ?? 0
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
-    <tbody ref={body} {...on}>
-      <Gap height={above} span={span} />
-      {items.map(item => {
-        const row = rows[item.index]
-        return row === undefined ? null : (
-          <TableRow
-            key={rowKey(row)}
-            {...props}
-            row={row}
-            index={item.index}
-            isStop={item.index === at}
-            measure={virtual.measureElement}
-          />
-        )
+    <tbody ref={body} role="rowgroup" className={styles['virtual']} style={{ paddingBlock: `${above}px ${below}px` }} {...on}>
+      {items.map(({ index }) => {
+        const row = rows[index]
+        return row === undefined ? null : <Drawn key={rowKey(row)} index={index} isStop={index === at} draw={draw} />
       })}
-      <Gap height={below} span={span} />
     </tbody>
   )
 }
 
-function Gap({ height, span }: { height: number; span: number }) {
-  if (height <= 0) return null
-  return (
-    <tr aria-hidden className={styles['gap']}>
-      <td colSpan={span} style={{ height }} />
-    </tr>
-  )
-}
+type DrawnProps = { index: number; isStop: boolean; draw: (index: number, isStop: boolean) => ReactNode }
 
-/** The row height that the density and the device set. */
-function rowHeight(element: HTMLElement | null): number {
-  const text = element ? getComputedStyle(element).getPropertyValue('--row') : ''
-  return Number.parseFloat(text) || 36
-}
+const Drawn = memo(function Drawn({ index, isStop, draw }: DrawnProps) {
+  return draw(index, isStop)
+})

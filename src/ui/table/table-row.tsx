@@ -3,6 +3,7 @@ import { classes } from '../classes'
 import { Badge } from '../status/badge'
 import { words } from '../words'
 import styles from './data-table.module.css'
+import { TRAILING_STYLE } from './column'
 import { SelectCell } from './select-cell'
 import type { TableBodyProps } from './table-rows'
 
@@ -11,8 +12,6 @@ type TableRowProps<Row> = TableBodyProps<Row> & {
   index: number
   /** The row the Tab key stops at; left out for rows the keyboard does not walk. */
   isStop?: boolean | undefined
-  /** Told the row's element, where heights are measured. */
-  measure?: ((element: Element | null) => void) | undefined
 }
 
 /** What pressing a row does: it opens where rows open, else it is chosen where it may be. Spec: platform 2.10. */
@@ -20,7 +19,7 @@ export const pressOf = <Row,>({ onOpen, selection }: Pick<TableBodyProps<Row>, '
   onOpen ?? (selection && !selection.blocked?.(row) ? selection.toggle : undefined)
 
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, index, columns, spans, selection, rowState, rowActions, trailing, rowOffset, isStop, measure } = props
+  const { row, index, columns, spans, selection, rowState, rowActions, trailing, rowOffset, isStop } = props
   const state = rowState?.(row)
   const selected = selection?.isSelected(row) ?? false
   /** The column that names the row, where its state stands too. */
@@ -31,7 +30,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   const press = pressOf(props, row)
   return (
     <tr
-      ref={measure}
+      role="row"
       data-index={index}
       aria-rowindex={rowOffset + index + 2}
       aria-selected={selection ? selected : undefined}
@@ -42,32 +41,36 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       onClick={press && (event => isPlain(event) && press(row))}
     >
       {selection && <SelectCell selection={selection} row={row} />}
-      {columns.map((column, position) => {
-        const left = spans.left[position]
-        return (
-          <td
-            key={column.id}
-            className={classes(
-              styles['cell'],
-              column.strong && styles['strong'],
-              left !== undefined && styles['frozen'],
-              spans.lastFrozen === position && styles['edge'],
-            )}
-            data-align={column.align}
-            style={left === undefined ? undefined : { '--left': `${left}px` }}
-          >
-            {state && position === named ? (
-              <span className={styles['marked']}>
-                <span className={styles['content']}>{column.cell(row)}</span>
-                <Badge level="error">{words[state]}</Badge>
-              </span>
-            ) : (
+      {columns.map((column, position) => (
+        <td
+          key={column.id}
+          role="cell"
+          className={classes(
+            styles['cell'],
+            styles['words'],
+            state && position === named && styles['named'],
+            column.strong && styles['strong'],
+            column.frozen && styles['frozen'],
+            spans.lastFrozen === position && styles['edge'],
+          )}
+          data-align={column.align}
+          style={spans.cells[position]}
+        >
+          {state && position === named ? (
+            <span className={styles['marked']}>
               <span className={styles['content']}>{column.cell(row)}</span>
-            )}
-          </td>
-        )
-      })}
-      {trailing && <td className={classes(styles['cell'], styles['trailing'])}>{rowActions?.(row)}</td>}
+              <Badge level="error">{words[state]}</Badge>
+            </span>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {trailing && (
+        <td role="cell" className={classes(styles['cell'], styles['trailing'])} style={TRAILING_STYLE}>
+          {rowActions?.(row)}
+        </td>
+      )}
     </tr>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Room } from './use-room'
 import type { ColumnSpans, TableColumn } from './column'
 import type { TableSelection } from './select-cell'
 
@@ -21,6 +22,6 @@ export type TableBodyProps<Row> = RowLook<Row> & {
   spans: ColumnSpans
   trailing: boolean
   rowOffset: number
-  /** The scrolling element; null before it is there. */
-  scroller: HTMLDivElement | null
+  /** Null before the table is on the page. */
+  room: Room | null
 }

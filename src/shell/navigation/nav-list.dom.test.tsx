@@ -40,3 +40,11 @@ it('bears the unread of its channel; zero is hidden unless asked for, and then g
   await give(replica, 'notification', 'user:7', 3, 1, { ...told, channel: 'productIncomingReviewCount', isRead: true })
   await waitFor(() => expect(badge('Review incoming applications')?.textContent).toBe('2 to review'))
 })
+
+it('marks one place, and no other whose path the page’s begins with', async () => {
+  setWidth(1440)
+  const page = () => <PlaceParamsContext value={{ projectId: '5' }}><Hub /></PlaceParamsContext>
+  await showPages({ at: '/estimating/projects/5/hub/issues/9', pages: { '/estimating/projects/$projectId/hub/issues/$issueId': page } })
+  expect(await screen.findByRole('link', { name: 'Project list' })).toBeDefined()
+  expect(screen.getAllByRole('link').filter(link => link.hasAttribute('aria-current')).map(link => link.textContent)).toEqual(['Issues'])
+})

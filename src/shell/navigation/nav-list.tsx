@@ -79,7 +79,10 @@ interface PlaceLinkProps {
   readonly 'aria-current'?: 'page'
 }
 
-/** A link of the navigation; its path is data, so the router cannot check it. What a part puts on its link (looks, marks) passes through. */
+/**
+ * A link of the navigation; its path is data, so the router cannot check it. What a part puts on its link (looks, marks) passes through;
+ * the router's own mark would stand on every link whose path the page's begins with.
+ */
 export function PlaceLink({ link, children, ...looks }: PlaceLinkProps) {
-  return <Link {...looks} {...usePlaceAddress()(link)}>{children}</Link>
+  return <Link {...looks} {...usePlaceAddress()(link)} activeOptions={{ exact: true }}>{children}</Link>
 }

@@ -72,7 +72,9 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
     const expire = () => {
       setStage({ kind: 'closing' })
       goToLogout()
-      void opened.close(async replica => { await lockAway(replica, user, { isLeft: true }); await opened.lockOthersAway() }).catch(reportError).then(() => setStage({ kind: 'signed-out', hasEnded: true }))
+      void opened.close(async replica => { await lockAway(replica, user, { isLeft: true }); await opened.lockOthersAway() }).catch(reportError)
+        // As after leaving: nothing this page remembers is left, and the router begins anew with whoever signs in.
+        .then(() => location.reload())
     }
     onExpired(expire)
     // The worker may have been told so before this was drawn.

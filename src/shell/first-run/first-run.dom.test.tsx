@@ -31,6 +31,15 @@ it('ticks off what there is, without a connection, and leads to the rest', async
   await waitFor(() => expect(where()).toBe('/estimating/projects/5/import'))
 })
 
+it('keeps the page back while a firm that may be new is still coming to the device: told later, it would push the page down', async () => {
+  const { replica } = await show(replica => give(replica, 'project', 'index', 5, 1, { name: 'Kestrel House' }))
+  expect(await screen.findByText('Loading...')).toBeDefined()
+  await act(() => give(replica, 'assessment', 'index', 6, 1, { project: 5, name: 'Fit-out' }))
+  await act(() => holdWhole(replica, 'account'))
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+  expect(screen.queryByText('Getting started')).toBeNull()
+})
+
 it('says nothing before the device holds what it counts, and nothing once all is there', async () => {
   const { replica } = await show(replica => give(replica, 'user', 'account', 7, 1, { fullName: 'Ada Mason' }))
   await screen.findByRole('heading', { name: 'Projects' })

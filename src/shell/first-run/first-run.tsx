@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Circle, CircleCheck, X } from 'lucide-react'
 import { useState } from 'react'
+import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
 import { useReplica } from '../../fields/replica-context'
 import { useLive } from '../../fields/use-live'
@@ -11,6 +12,7 @@ import { useCan } from '../../records/viewer'
 import { IconButton } from '../../ui/action/icon-button'
 import { List, ListRow } from '../../ui/record/list-row'
 import { PageBody, Section } from '../../ui/shell/page'
+import { Loader } from '../../ui/status/loader'
 import styles from './first-run.module.css'
 import { FIRST_STEPS, type FirstStep } from './first-steps'
 
@@ -24,9 +26,9 @@ export function FirstRun() {
   const [isDismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED) !== null)
   const steps = FIRST_STEPS.filter(step => can.write(step.resource))
   const counts = useCounts(steps)
-  if (isDismissed || counts === null) return null
+  if (isDismissed || steps.length === 0 || counts === null) return null
   // Told a moment later, it would push the page down under the reader's eyes.
-  if (!counts) return <div className={styles['unknown']} />
+  if (!counts || counts === 'coming') return <div className={styles['unknown']}>{counts && <Loader />}</div>
   const isDone = (step: FirstStep) => (counts.get(step.resource.name) ?? 0) >= step.atLeast
   const done = steps.filter(isDone).length
   if (done === steps.length) return null
@@ -54,13 +56,16 @@ function StepRow({ step, isDone }: { readonly step: FirstStep; readonly isDone: 
   return <ListRow icon={Circle} leads={address !== null} title={address ? <Link {...address}>{step.label}</Link> : step.label} under={address ? step.why : 'Make a project first.'} />
 }
 
-/** How many of each there are; null until the device holds them all, undefined for the moment before that is known. */
-function useCounts(steps: readonly FirstStep[]): ReadonlyMap<string, number> | null | undefined {
+/**
+ * How many of each there are; undefined for the moment before that is known. Until the device holds them all: null where the firm is
+ * plainly not new, "coming" while it may be, for the first pull of a new firm brings no assessment.
+ */
+function useCounts(steps: readonly FirstStep[]): ReadonlyMap<string, number> | 'coming' | null | undefined {
   const replica = useReplica()
   const names = steps.map(step => step.resource.name)
   return useLive(() => replica.store.read(async tables => {
     const scopes = await tables.scopes.bulkGet([...NEEDED])
-    if (!scopes.every(scope => scope?.state === 'consistent')) return null
+    if (!scopes.every(scope => scope?.state === 'consistent')) return (await tables.records(assessment.name).count()) > 0 ? null : 'coming'
     return new Map(await Promise.all(names.map(async name => [name, await tables.records(name).count()] as const)))
   }), [replica, names.join()])
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { client } from '#contract/contacts/client'
@@ -65,5 +65,16 @@ describe('exporting a list (LIST-18)', () => {
     expect([button.getAttribute('aria-disabled'), screen.getByText('Needs a connection')]).toEqual(['true', expect.anything()])
     await userEvent.click(button)
     expect(asked).toEqual([])
+  })
+
+  it('is not begun once the cable is pulled, though the engine has not asked the office since', async () => {
+    await show(true)
+    await waitFor(() => expect(screen.queryByText('Needs a connection')).toBeNull())
+    const link = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(await screen.findByText('Needs a connection')).toBeDefined()
+    link.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(screen.queryByText('Needs a connection')).toBeNull())
   })
 })

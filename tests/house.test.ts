@@ -96,6 +96,13 @@ describe('the house', () => {
     ).toEqual([])
   })
 
+  it('loads the heavy libraries of the server when they are first needed', () => {
+    const server = product.filter(({ path }) => path.startsWith('server/'))
+    const heavy = /^import (?!type\b).*from '(sharp|nodemailer|@node-rs\/argon2|@aws-sdk\/.*|@zxcvbn-ts\/.*)'/
+    expect(findings(server, heavy)).toEqual([])
+    expect(findings(server, /import\('sharp'\)/)).toHaveLength(1)
+  })
+
   it('has no barrel file', () => {
     const reexports = /^export (type )?(\*|\{[^}]*\}) (as \w+ )?from /gm
     const barrels = code.filter(({ path, text }) => {

@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2'
 import { createGate } from '../http/gate'
 
 /** Argon2id (the library's default variant), 64 MiB, 3 passes: about 50 ms. Source: guides, reliability and security 5. */
@@ -15,13 +14,16 @@ export interface Passwords {
 /** Two hashes at a time, each holding 64 MiB, and 32 in line. */
 export function createPasswords(inTurn = createGate(2, 32)): Passwords {
   return {
-    hash: password => inTurn(() => hash(normal(password), COST)),
+    hash: password => inTurn(async () => (await argon()).hash(normal(password), COST)),
     verify: async (known, password) => {
-      const same = await inTurn(() => verify(known ?? NOBODY, normal(password)))
+      const same = await inTurn(async () => (await argon()).verify(known ?? NOBODY, normal(password)))
       return same && known !== null
     },
   }
 }
+
+/** Loaded with the first password: the native library takes memory that a server nobody signs in to does not need. */
+const argon = () => import('@node-rs/argon2')
 
 /** One password however a keyboard composes its accents. */
 const normal = (password: string): string => password.normalize('NFC')

@@ -1,8 +1,8 @@
-import sharp from 'sharp'
 import { FILE_LIMIT, type MimeType } from '#contract/platform/files'
 import { ProblemError } from '#contract/problem'
 import { asOwner } from '../database/session'
 import type { Services } from '../http/services'
+import { loadSharp } from './load-sharp'
 import { removeServed, type StoredFile, storedFile } from './lifecycle'
 import { type CutPage, drawGrey, splitPdf } from './pdf'
 import { type Picture, readPicture } from './picture'
@@ -48,7 +48,7 @@ export async function greyOf(services: Store, source: StoredFile, user: number):
 }
 
 const greyPicture = async (bytes: Uint8Array): Promise<Uint8Array> =>
-  new Uint8Array(await sharp(bytes, { limitInputPixels: FILE_LIMIT.pixels }).autoOrient().greyscale().toColourspace('b-w').png().toBuffer())
+  new Uint8Array(await (await loadSharp())(bytes, { limitInputPixels: FILE_LIMIT.pixels }).autoOrient().greyscale().toColourspace('b-w').png().toBuffer())
 const GREY: Readonly<Partial<Record<MimeType, (bytes: Uint8Array) => Promise<Uint8Array | string>>>> = {
   'image/png': greyPicture, 'image/jpeg': greyPicture, 'image/webp': greyPicture, 'application/pdf': drawGrey,
 }

@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { createGate } from '../http/gate'
+import { loadSharp } from './load-sharp'
 import { type OpenPdf, PATIENCE_MS, type PdfPage, withPdf } from './open-pdf'
 import { THUMBNAIL, type Picture } from './picture'
 
@@ -16,8 +16,8 @@ async function pictureOf(pdf: OpenPdf, page: number): Promise<Picture | null> {
   return drawn && { width: drawn.width, height: drawn.height, thumbnail: await thumbnailOf(drawn) }
 }
 
-const thumbnailOf = ({ data, size }: PdfPage): Promise<Uint8Array> =>
-  sharp(data, { raw: { ...size, channels: 4 } }).flatten({ background: '#fff' }).webp({ quality: THUMBNAIL.quality }).toBuffer()
+const thumbnailOf = async ({ data, size }: PdfPage): Promise<Uint8Array> =>
+  (await loadSharp())(data, { raw: { ...size, channels: 4 } }).flatten({ background: '#fff' }).webp({ quality: THUMBNAIL.quality }).toBuffer()
 
 /** One page cut out of a PDF; `picture` is null when the page has no size. */
 export interface CutPage { readonly page: number; readonly bytes: Uint8Array; readonly picture: Picture | null }
@@ -54,7 +54,7 @@ export function drawGrey(bytes: Uint8Array): Promise<Uint8Array | string> {
     const small = await pdf.draw(0, THUMBNAIL.side)
     const drawn = small && await pdf.draw(0, greySide(small), true)
     if (!drawn) return 'The page has nothing to show'
-    return sharp(drawn.data, { raw: { ...drawn.size, channels: 1 } }).toColourspace('b-w').png().toBuffer()
+    return (await loadSharp())(drawn.data, { raw: { ...drawn.size, channels: 1 } }).toColourspace('b-w').png().toBuffer()
   }))
 }
 

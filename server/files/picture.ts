@@ -1,4 +1,5 @@
 import { FILE_LIMIT } from '#contract/platform/files'
+import { loadSharp } from './load-sharp'
 
 export const THUMBNAIL = { side: 512, quality: 78 } as const
 export interface Picture { readonly width: number; readonly height: number; readonly thumbnail: Uint8Array }
@@ -9,8 +10,7 @@ export interface Picture { readonly width: number; readonly height: number; read
  * The upload itself is kept as it came.
  */
 export async function readPicture(bytes: Uint8Array): Promise<Picture | string> {
-  // Loaded with the first picture: it is a third of the memory of a server at rest.
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   try {
     const image = sharp(bytes, { limitInputPixels: FILE_LIMIT.pixels, failOn: 'error' })
     const { autoOrient: { width, height } } = await image.metadata()

@@ -29,12 +29,16 @@ export type UnitReading = (resource: Resource, text: string) => UnitMeaning | nu
 export interface UnknownUnit {
   readonly key: string
   readonly resource: string
+  /** The unit as `unitKey` makes it comparable. */
+  readonly spelling: string
   readonly text: string
   readonly rows: number
   readonly meaning: UnitMeaning | null
 }
+/** Null: rows of it are to be left out. */
+export type Taught = ReadonlyMap<string, UnitMeaning | null>
 /** What {@link ImportChoices.taught} goes by: one spelling for many, apart for each resource. */
-const taughtKey = (resource: Resource, name: string): string => `${resource.name} ${unitKey(name)}`
+export const taughtKey = (resource: string, spelling: string): string => `${resource} ${spelling}`
 
 export interface ImportChoices {
   readonly headerRow: number
@@ -48,7 +52,7 @@ export interface ImportChoices {
   readonly known: ReadonlyMap<string, ReadonlySet<string>>
   readonly unitOf: UnitReading
   /** What a person has said of units nobody knows, by {@link UnknownUnit.key}: of one of them, whatever number stands before it. */
-  readonly taught: ReadonlyMap<string, UnitMeaning>
+  readonly taught: Taught
 }
 
 /** `repeat` says which row (from 0) it repeats; `known` is there already; `skipped` is of a kind that is left out. */
@@ -75,10 +79,11 @@ export function planImport(sheet: Sheet, resources: readonly Resource[], roles: 
     const known = choices.unitOf(resource, text)
     const { many, name } = splitListUnit(text)
     if (known || name === '') return known
-    const key = taughtKey(resource, name)
+    const spelling = unitKey(name)
+    const key = taughtKey(resource.name, spelling)
     const meaning = choices.taught.get(key) ?? null
     const before = unknown.get(key)
-    unknown.set(key, { key, resource: resource.name, text: before?.text ?? name, rows: (before?.rows ?? 0) + 1, meaning })
+    unknown.set(key, { key, resource: resource.name, spelling, text: before?.text ?? name, rows: (before?.rows ?? 0) + 1, meaning })
     return meaning && { ...meaning, per: meaning.per * many }
   }
   const fates = sheet.rows.map((row, index): RowFate => {

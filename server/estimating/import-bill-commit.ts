@@ -15,7 +15,7 @@ import {
   productValues,
   requireImport,
 } from './import-bill-stage'
-import { learnUnits } from './import-bill-units'
+import { learnBillUnits } from './import-bill-units'
 
 /** Records written by one statement; more only makes longer texts for the database to read. */
 const BATCH = 2_000
@@ -41,7 +41,7 @@ export async function commitImport(tx: AccountTransaction, id: number): Promise<
   )
   const groupIds = await insertGroups(tx, assessment, groups)
   await insertProducts(tx, assessment, header, products, zones, groupIds)
-  await learnUnits(tx, header.units)
+  await learnBillUnits(tx, header.units)
   await finishStaged(tx, id, { assessment })
   await notify(tx, [{ user: tx.identity.user, kind: 'imported', name: `${header.fileName} has been imported: ${products.length} products`, subject: { resource: 'assessment', id: assessment } }])
   return assessment

@@ -6,7 +6,7 @@ import { importDone, importHeader, importRows, importStarted, unitSynonyms } fro
 import { accountSummary, changePassword, changeProfile, moduleTier, newUser, permissionGroups, resetPassword, resetRequest, rolePermissions, signedInDevice, signedInUser, tokenReply, tokenRequest, userActive, userRoles, wearableRole, wornRoles } from '#contract/platform/auth'
 import { fileReply, pageReply, signReply, signRequest, sliceReply } from '#contract/platform/files'
 import { notificationChoices } from '#contract/platform/notification'
-import { recordImportDone, recordImportHeader, recordImportRows, recordImportStarted } from '#contract/record-import'
+import { recordImportDone, recordImportHeader, recordImportRows, recordImportStarted, taughtUnits } from '#contract/record-import'
 import { deviceReply, deviceRequest, digestReply, digestRequest, drainReply, drainRequest, headsEvent, leaseReply, leaseRequest, pullLine, pullRequest } from '#contract/sync'
 
 /** A call that is not one of the generic ones, for the description at /api/openapi.json. A test holds it against the routes there are. */
@@ -71,6 +71,7 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   { method: 'post', path: '/imports/{id}/commit', tag: 'Bill import', summary: 'Make the assessment of what was sent', reply: importDone },
   { method: 'delete', path: '/imports/{id}', tag: 'Bill import', summary: 'Cancel an import' },
   { method: 'get', path: '/nominalcodes/categories', tag: 'Accounts', summary: 'Where nominal codes can stand in the books' },
+  { method: 'get', path: '/record-imports/units', tag: 'Import', summary: 'What units in files were taken for before', reply: taughtUnits },
   { method: 'post', path: '/record-imports', tag: 'Import', summary: 'Begin an import of records', request: recordImportHeader, reply: recordImportStarted },
   { method: 'post', path: '/record-imports/{id}/rows', tag: 'Import', summary: 'Send rows', request: recordImportRows },
   { method: 'post', path: '/record-imports/{id}/commit', tag: 'Import', summary: 'Make the records of what was sent', reply: recordImportDone },

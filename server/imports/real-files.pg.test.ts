@@ -37,7 +37,7 @@ function read(file: string, resources: readonly Resource[], kindTitle: string | 
 async function bring({ entries }: ImportPlan) {
   const records: Record<string, number> = {}
   for (const { resource } of entries) records[resource] = (records[resource] ?? 0) + 1
-  const id = await inAccount(database, owner, tx => startRecordImport(tx, { fileName: 'file.csv', records }))
+  const id = await inAccount(database, owner, tx => startRecordImport(tx, { fileName: 'file.csv', records, units: [] }))
   for (let number = 0; number * 500 < entries.length; number += 1) {
     await inAccount(database, owner, tx => stageRecords(tx, id, { number, entries: entries.slice(number * 500, (number + 1) * 500) }))
   }

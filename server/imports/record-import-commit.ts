@@ -16,6 +16,7 @@ import { columnOf, tableOf } from '../records/naming'
 import { checkRule } from '../records/rules'
 import { ownRecordImport } from './record-import-stage'
 import { finishStaged, stagedEntries } from './staging'
+import { learnUnits } from './taught-units'
 
 /** Records written by one statement. */
 const BATCH = 2_000
@@ -40,6 +41,7 @@ export async function commitRecordImport(tx: AccountTransaction, id: number): Pr
     done.made[name] = fresh.length
     done.known[name] = own.length - fresh.length
   }
+  await learnUnits(tx, header.units)
   await finishStaged(tx, id, done)
   const told = Object.entries(done.made).filter(([, count]) => count > 0).map(([name, count]) => `${count} ${(count === 1 ? resourceNamed(name).singular : resourceNamed(name).plural).toLowerCase()}`)
   await notify(tx, [{ user: tx.identity.user, kind: 'imported', name: `${header.fileName} has been imported: ${told.join(', ') || 'nothing new'}`, subject: { resource: Object.keys(header.records)[0] ?? '', id: null } }])

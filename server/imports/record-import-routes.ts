@@ -4,7 +4,7 @@ import { type AccountTransaction, inAccount } from '../database/session'
 import { readBody } from '../http/body'
 import type { Env, Services } from '../http/services'
 import { commitRecordImport } from './record-import-commit'
-import { cancelRecordImport, stageRecords, startRecordImport } from './record-import-stage'
+import { cancelRecordImport, knownUnits, stageRecords, startRecordImport } from './record-import-stage'
 
 const ID = ':id{[1-9][0-9]{0,15}}'
 
@@ -13,6 +13,7 @@ export function recordImportRoutes({ database, now }: Services): Hono<Env> {
   const work = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>) => inAccount(database, c.var.identity, run, now())
   const idOf = (c: Context) => Number(c.req.param('id'))
   return new Hono<Env>()
+    .get('/record-imports/units', async c => c.json({ units: await work(c, knownUnits) }))
     .post('/record-imports', async c => {
       const header = await readBody(c, recordImportHeader)
       return c.json({ id: await work(c, tx => startRecordImport(tx, header)) }, 201)

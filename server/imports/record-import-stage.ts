@@ -1,15 +1,17 @@
+import { mayWrite } from '#contract/access'
 import { type FieldError, ProblemError } from '#contract/problem'
-import { recordImportHeader, type RecordImportEntry, type RecordImportHeader, type RecordImportRows } from '#contract/record-import'
+import { recordImportHeader, type RecordImportEntry, type RecordImportHeader, type RecordImportRows, type TaughtUnit } from '#contract/record-import'
 import type { Resource } from '#contract/resource'
-import { findResource } from '#contract/resources'
+import { findResource, RESOURCES } from '#contract/resources'
 import { validateNew } from '#contract/validate'
 import type { AccountTransaction } from '../database/session'
 import { requireWrite } from '../records/access'
 import { beginStaged, dropStaged, keepChunk, ownStaged, type Staged } from './staging'
+import { taughtUnits } from './taught-units'
 
 /** Begins an import of records the caller may write. Answers its id. */
 export async function startRecordImport(tx: AccountTransaction, header: RecordImportHeader): Promise<number> {
-  for (const name of Object.keys(header.records)) importable(tx, name)
+  for (const name of [...Object.keys(header.records), ...header.units.map(unit => unit.resource)]) importable(tx, name)
   return beginStaged(tx, 'records', header)
 }
 
@@ -34,6 +36,13 @@ function importable(tx: AccountTransaction, name: string): Resource {
   if (!resource || resource.alike === null) throw new ProblemError('invalid', { errors: [{ path: `records.${name}`, message: 'This cannot be imported' }] })
   requireWrite(tx.identity, resource)
   return resource
+}
+
+/** What the firm has taught about units, of the resources the caller may import. Throws `forbidden` when there are none. */
+export async function knownUnits(tx: AccountTransaction): Promise<TaughtUnit[]> {
+  const names = RESOURCES.filter(resource => resource.alike !== null && mayWrite(tx.identity.permissions, resource)).map(resource => resource.name)
+  if (names.length === 0) throw new ProblemError('forbidden')
+  return taughtUnits(tx, names)
 }
 
 /** Any id will do where validation wants one that is not known yet. */

@@ -48,6 +48,28 @@ describe('an import of records', () => {
     expect([await count(owner, 'material'), await count(owner, 'material_type')]).toEqual([2, 1])
   })
 
+  it('remembers for the firm what units were said to mean, once it is committed, and the newer meaning', async () => {
+    const owner = await testAccount(database)
+    const furlong = (per: string) => ({ resource: 'material', key: 'furlong', unit: 'linear meter', per })
+    const begin = async (per: string) => Number((await call(owner, 'POST', '', { fileName: 'x.csv', records: { material: 1 }, units: [furlong(per)] })).body.id)
+    const known = async (who: Identity) => (await call(who, 'GET', '/units')).body
+    const commit = async (id: number, name: string) => {
+      await call(owner, 'POST', `/${id}/rows`, { number: 0, entries: [entry('material', { name })] })
+      expect((await call(owner, 'POST', `/${id}/commit`)).status).toBe(200)
+    }
+    const first = await begin('201.168')
+    expect(await known(owner)).toEqual({ units: [] })
+    await commit(first, 'Fence')
+    expect(await known(owner)).toEqual({ units: [furlong('201.1680')] })
+    await commit(await begin('200'), 'Gate')
+    expect(await known(owner)).toEqual({ units: [furlong('200.0000')] })
+    expect(await known(await testAccount(database))).toEqual({ units: [] })
+    expect(await known(identityOf(owner.account, owner.user, { ...FULL_ACCESS, ResourcesMaterials: 1 }))).toEqual({ units: [] })
+    expect((await call(identityOf(owner.account, owner.user, {}), 'GET', '/units')).status).toBe(403)
+    const nonsense = await Promise.all([furlong('0'), furlong('many'), { ...furlong('1'), resource: 'issue' }].map(unit => call(owner, 'POST', '', { fileName: 'x.csv', records: { material: 1 }, units: [unit] })))
+    expect(nonsense.map(answer => answer.status)).toEqual([422, 422, 422])
+  })
+
   it('leaves out what is there, and what comes twice; another code is another thing', async () => {
     const owner = await testAccount(database)
     const first = await stage(owner, { supplier: 1 }, [entry('supplier', { fullName: 'Aire Fixings Ltd' })])

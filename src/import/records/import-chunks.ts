@@ -1,9 +1,14 @@
+import type { UnknownUnit } from '#contract/import-plan'
 import { RECORD_IMPORT_LIMIT, type RecordImportEntry, type RecordImportHeader, type RecordImportRows } from '#contract/record-import'
+import { formatDecimal, SCALE } from '#domain/value/decimal'
 
-export function headerOf(fileName: string, entries: readonly RecordImportEntry[]): RecordImportHeader {
+/** `units` with a meaning are told to the firm. */
+export function headerOf(fileName: string, entries: readonly RecordImportEntry[], units: readonly UnknownUnit[]): RecordImportHeader {
   const records: Record<string, number> = {}
   for (const { resource } of entries) records[resource] = (records[resource] ?? 0) + 1
-  return { fileName: fileName.slice(-255), records }
+  const taught = units.flatMap(({ resource, spelling, meaning }) =>
+    (meaning && spelling !== '' && spelling.length <= RECORD_IMPORT_LIMIT.unitKey ? [{ resource, key: spelling, unit: meaning.unit, per: formatDecimal(meaning.per, SCALE.quantity) }] : []))
+  return { fileName: fileName.slice(-255), records, units: taught.slice(0, RECORD_IMPORT_LIMIT.units) }
 }
 
 export function* chunksOf(entries: readonly RecordImportEntry[]): Generator<RecordImportRows> {

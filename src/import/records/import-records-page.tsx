@@ -30,6 +30,7 @@ import { KindsSection } from './kinds-section'
 import { type ImportSubject, sheetOf, useImportDraft } from './use-import-draft'
 import { UnitsSection } from './units-section'
 import { useKnown } from './use-known'
+import { useTaughtUnits } from './use-taught-units'
 
 export interface ImportRecordsProps extends ImportSubject {
   readonly title: string
@@ -54,7 +55,11 @@ export function ImportRecordsPage(props: ImportRecordsProps) {
   const [done, setDone] = useState<RecordImportDone | null>(null)
   const { allow } = useLeavePrompt(draft !== null && done === null)
   usePageTitle({ title })
-  const plan = useMemo(() => draft && planImport(sheetOf(draft), resources, roles, { ...draft, known, unitOf }), [draft, resources, roles, known, unitOf])
+  const before = useTaughtUnits(resources)
+  const plan = useMemo(
+    () => draft && planImport(sheetOf(draft), resources, roles, { ...draft, taught: new Map([...before, ...draft.taught]), known, unitOf }),
+    [draft, resources, roles, known, unitOf, before],
+  )
 
   async function take(file: File): Promise<string | null> {
     const read = await readFile(file)
@@ -64,8 +69,8 @@ export function ImportRecordsPage(props: ImportRecordsProps) {
     return null
   }
   const start = () => draft && plan && importing.start(async (onProgress, signal) => {
-    const { entries } = plan
-    const sending = { path: '/record-imports', header: headerOf(draft.fileName, entries), chunks: chunksOf(entries), rows: entries.length }
+    const { entries, unknownUnits } = plan
+    const sending = { path: '/record-imports', header: headerOf(draft.fileName, entries, unknownUnits), chunks: chunksOf(entries), rows: entries.length }
     setDone(v.parse(recordImportDone, await sendImport(sending, { server, onProgress, signal, pause })))
     allow()
     replica.hurry()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ImportRole, type UnitMeaning } from '#contract/import-plan'
+import { type ImportRole, type Taught, type UnitMeaning } from '#contract/import-plan'
 import { suggestRoles } from '#contract/import-roles'
 import { columnTitles } from '#domain/estimating/bill-import/titles'
 import { cellText, type Sheet, sheetWidth } from '#domain/estimating/bill-import/sheet'
@@ -14,8 +14,8 @@ export interface ImportDraft {
   readonly roles: readonly (string | null)[]
   readonly kindColumn: number | null
   readonly kinds: ReadonlyMap<string, string | null>
-  /** What units nobody knows were said to mean. */
-  readonly taught: ReadonlyMap<string, UnitMeaning>
+  /** What units nobody knows were said to mean here. */
+  readonly taught: Taught
 }
 /** What the page knows of the files it is for. */
 export interface ImportSubject {
@@ -61,7 +61,7 @@ export function useImportDraft({ roles, kindOf, kindTitles }: ImportSubject) {
     onKindColumn: (column: number | null) =>
       change(now => ({ ...now, kindColumn: column, kinds: kindsIn(sheetOf(now), now.headerRow, column, kindOf) })),
     onUnit: (key: string, meaning: UnitMeaning | null) =>
-      change(now => ({ ...now, taught: new Map([...[...now.taught].filter(([taught]) => taught !== key), ...(meaning ? [[key, meaning] as const] : [])]) })),
+      change(now => ({ ...now, taught: new Map([...now.taught, [key, meaning]]) })),
     onKind: (kind: string, resource: string | null) => change(now => ({ ...now, kinds: new Map([...now.kinds, [kind, resource]]) })),
   }
 }

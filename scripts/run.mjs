@@ -6,6 +6,8 @@ const logs = '.cache/logs'
 
 /** A signal to this process ends the command and the whole run. */
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM'])
+/** The signal that told this process to stop, after which it starts nothing more. */
+let told = ''
 
 /**
  * Runs a command, its output going to `.cache/logs/{name}.log`. What it leaves running when it ends, or dies, is ended
@@ -17,6 +19,7 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM'])
  * @returns {Promise<{ code: number, output: string, seconds: number, log: string }>}
  */
 export async function run(name, [program = '', ...args], { env = {}, minutes = 40 } = {}) {
+  if (told) throw new Error(`${name}: not started after ${told}`)
   mkdirSync(logs, { recursive: true })
   const log = join(logs, `${name}.log`)
   const file = createWriteStream(log)
@@ -28,10 +31,9 @@ export async function run(name, [program = '', ...args], { env = {}, minutes = 4
     shell: process.platform === 'win32',
     detached: process.platform !== 'win32',
   })
-  let stopped = ''
   /** @param {NodeJS.Signals} signal */
   const stop = signal => {
-    stopped = signal
+    told = signal
     endGroup(child, 'SIGTERM')
   }
   for (const signal of SIGNALS) process.once(signal, stop)
@@ -64,7 +66,7 @@ export async function run(name, [program = '', ...args], { env = {}, minutes = 4
   for (const signal of SIGNALS) process.off(signal, stop)
   for (const stream of [child.stdout, child.stderr]) stream.destroy()
   file.end()
-  if (stopped) throw new Error(`${name}: stopped by ${stopped}`)
+  if (told) throw new Error(`${name}: stopped by ${told}`)
   return { code, output, seconds: (performance.now() - started) / 1000, log }
 }
 

@@ -1,5 +1,6 @@
 // `npm test`: everything, from a bare clone. The last line is the sum of what each runner counted.
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { check } from './checks.mjs'
 import { failures } from './failures.mjs'
 import { embeddedPostgres, noBrowser, provision } from './machine.mjs'
@@ -72,10 +73,21 @@ async function lanes() {
     await vitest('pg')
     await vitest('pglite')
   }
-  const simulator = 'tests/simulate/run.ts'
-  if (existsSync(simulator)) {
-    await lane('simulator', simulatorTally, report => [tool('tsx'), simulator, '--seeds', '500', '--report', report])
-  }
+  // A browser leaves a core to spare, and the simulator's clock is its own.
+  const ends = await Promise.allSettled([simulator(), journeys()])
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
+async function simulator() {
+  const program = 'tests/simulate/run.ts'
+  if (!existsSync(program)) return
+  const processes = String(Math.min(2, Math.max(1, availableParallelism() - 1)))
+  await lane('simulator', simulatorTally, report =>
+    `${tool('tsx')} ${program} --seeds 500 --processes ${processes} --report ${report}`.split(' '),
+  )
+}
+
+async function journeys() {
   await build()
   if (!has(/\.spec\.ts$/, 'e2e')) return
   const lacking = noBrowser()

@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 const chromium = process.env['QUOIN_CHROMIUM'] ?? '/usr/bin/chromium'
 
 const DESKTOP = /(administration|estimator|import|update|axe|routes|keyboard|naughty|session-forms|start|tables|catalogue|contacts|codes|files|navigation)\.spec\.ts$/
-const PHONE = /(site-managers-day|conflict|comments|kills|storage|axe|session|access-withdrawn|navigation)\.spec\.ts$/
+const PHONE = /(site-managers-day|conflict|comments|kills|storage|axe|routes|session|access-withdrawn|navigation)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -20,7 +20,9 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // Tracing costs two fifths of the lane's processor time: ask for it with `--trace on` when something is to be looked into.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(existsSync(chromium) ? { executablePath: chromium } : {}),
       args: [

@@ -1,5 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { Office } from './office'
+
+/** No firm's administrator may. */
+export const SUPER_ADMIN = /super-admin/
 
 /** Every address the router itself knows, as it is written: "/estimating/projects/$projectId/hub". A new screen is in by itself. */
 export async function routesOf(page: Page): Promise<readonly string[]> {
@@ -59,3 +62,8 @@ export async function go(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
   await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0)
 }
+
+export const denied = (page: Page): Locator => page.getByRole('heading', { name: 'Access denied' })
+export const missing = (page: Page): Locator => page.getByText(/^(Page not found|.* (is|are) not here)$/)
+/** Whether the page on screen says that it cannot be seen. */
+export const isKeptOut = async (page: Page): Promise<boolean> => await denied(page).count() + await missing(page).count() > 0

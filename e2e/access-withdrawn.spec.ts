@@ -1,25 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Link, openLink } from './support/link'
+import { serverOnALine } from './support/line'
 import { Office } from './support/office'
 import { Person } from './support/person'
-import { type RunningServer, runServer } from './support/server'
 import { Signal } from './support/signal'
 
 const ISSUE = 'Which board behind the tea point?'
 
-let server: RunningServer
-let link: Link
+const served = serverOnALine()
 let admin: Office
-
-test.beforeAll(async () => {
-  server = await runServer()
-  link = await openLink(server.url)
-  admin = await Office.signIn(server.url, 'admin@demo.quoin')
-})
-test.afterAll(async () => {
-  await link.close()
-  await server.close()
-})
+test.beforeAll(async () => { admin = await Office.signIn(served.server.url, 'admin@demo.quoin') })
 
 /** What site managers may do from now on. */
 async function allowSite(level: 0 | 1 | 7, ...resources: readonly string[]): Promise<void> {
@@ -43,8 +32,8 @@ const issuesOnDisk = (page: Page): Promise<string[]> => page.evaluate(async () =
 })
 
 test('a permission taken away: gone from the screen and the phone at once, the work done meanwhile kept to be decided on', async ({ page, context }) => {
-  const site = new Person(page, link.url)
-  const signal = new Signal(context, link)
+  const site = new Person(page, served.link.url)
+  const signal = new Signal(context, served.link)
   await site.signIn('site@demo.quoin')
   await site.openHub(/Kestrel House/)
   await site.readyForNoSignal()
@@ -71,7 +60,7 @@ test('a permission taken away: gone from the screen and the phone at once, the w
     await expect(site.pill('Needs you 1')).toBeVisible({ timeout: 30_000 })
     await site.openSyncCentre()
     await expect(site.line('Needs you', ISSUE)).toContainText('You may not change this any more. It is kept here')
-    await page.goto(link.url)
+    await page.goto(served.link.url)
     await site.openHub(/Kestrel House/)
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Progress' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Issues' })).toHaveCount(0)
@@ -91,8 +80,8 @@ test('a permission taken away: gone from the screen and the phone at once, the w
 })
 
 test('a project deleted while work on it waited: the page says so, the work is kept to be decided on', async ({ page, context }) => {
-  const estimator = new Person(page, link.url)
-  const signal = new Signal(context, link)
+  const estimator = new Person(page, served.link.url)
+  const signal = new Signal(context, served.link)
   const { id } = await admin.call('POST', '/projects', { name: 'Fenwick Street fit-out' }) as { readonly id: number }
   await estimator.signIn('estimator@demo.quoin')
   await page.getByRole('link', { name: 'Fenwick Street fit-out' }).first().click()
@@ -112,9 +101,9 @@ test('a project deleted while work on it waited: the page says so, the work is k
   await line.getByRole('button', { name: 'Discard' }).click()
   await line.getByRole('button', { name: 'Discard, sure?' }).click()
   await expect(estimator.pill('Saved')).toBeVisible()
-  await page.goto(link.url)
+  await page.goto(served.link.url)
   await expect(page.getByRole('link', { name: /Kestrel House/ }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: /Fenwick Street/ })).toHaveCount(0)
-  await page.goto(`${link.url}/estimating/projects/${id}`)
+  await page.goto(`${served.link.url}/estimating/projects/${id}`)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

@@ -1,34 +1,23 @@
 import { expect, test } from '@playwright/test'
-import { type Link, openLink } from './support/link'
+import { serverOnALine } from './support/line'
 import { Office } from './support/office'
 import { Person } from './support/person'
 import { Signal } from './support/signal'
-import { type RunningServer, runServer } from './support/server'
 
 const ISSUE = 'Which board behind the tea point?'
 
-let server: RunningServer
-let link: Link
-
-test.beforeAll(async () => {
-  server = await runServer()
-  link = await openLink(server.url)
-})
-test.afterAll(async () => {
-  await link.close()
-  await server.close()
-})
+const served = serverOnALine()
 
 test('a comment is on a colleague’s screen at once and tells whom it mentions; one written without signal goes later, once', async ({ page, context, browser }) => {
-  const site = new Person(page, link.url)
+  const site = new Person(page, served.link.url)
   const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const joy = new Person(await desk.newPage(), server.url)
-  const office = await Office.signIn(server.url, 'commercial@demo.quoin')
+  const joy = new Person(await desk.newPage(), served.server.url)
+  const office = await Office.signIn(served.server.url, 'commercial@demo.quoin')
   const issue = await office.find('/issues', each => each['summary'] === ISSUE)
   // The demo firm has told her things already.
   const told = async () => (await office.list('/notifications/my-unread')).map(each => String(each['name']))
   const before = (await told()).length
-  const signal = new Signal(context, link)
+  const signal = new Signal(context, served.link)
   const say = async (text: string) => {
     await page.getByLabel('Say something').pressSequentially(text)
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
@@ -36,7 +25,7 @@ test('a comment is on a colleague’s screen at once and tells whom it mentions;
 
   await test.step('both have the issue on screen', async () => {
     await joy.signIn('commercial@demo.quoin')
-    await joy.page.goto(`${server.url}/estimating/projects/${String(issue['project'])}/hub/issues/${issue.id}`)
+    await joy.page.goto(`${served.server.url}/estimating/projects/${String(issue['project'])}/hub/issues/${issue.id}`)
     await expect(joy.page.getByRole('heading', { name: ISSUE })).toBeVisible()
     await site.signIn('site@demo.quoin')
     await site.openHub(/Kestrel House/)
@@ -58,7 +47,7 @@ test('a comment is on a colleague’s screen at once and tells whom it mentions;
   })
 
   await test.step('its notification leads to the issue, and is read then', async () => {
-    await joy.page.goto(`${server.url}/estimating/projects`)
+    await joy.page.goto(`${served.server.url}/estimating/projects`)
     await expect(joy.page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible({ timeout: 30_000 })
     await joy.page.getByRole('button', { name: /^Notifications/ }).click()
     await joy.page.getByRole('button', { name: /^Tom Whitlock mentioned you on/ }).click()

@@ -1,31 +1,20 @@
 import { expect, test } from '@playwright/test'
-import { type Link, openLink } from './support/link'
+import { serverOnALine } from './support/line'
 import { Office } from './support/office'
 import { Person } from './support/person'
 import { Signal } from './support/signal'
-import { type RunningServer, runServer } from './support/server'
 
 const ISSUE = 'Which board behind the tea point?'
 
-let server: RunningServer
-let link: Link
+const served = serverOnALine()
 let office: Office
-
-test.beforeAll(async () => {
-  server = await runServer()
-  link = await openLink(server.url)
-  office = await Office.signIn(server.url, 'commercial@demo.quoin')
-})
-test.afterAll(async () => {
-  await link.close()
-  await server.close()
-})
+test.beforeAll(async () => { office = await Office.signIn(served.server.url, 'commercial@demo.quoin') })
 
 test('what the office changes meanwhile: shown at once, merged without a word, or put to the person (OFF-3, OFF-5)', async ({ page, context }) => {
-  const site = new Person(page, link.url)
+  const site = new Person(page, served.link.url)
   const { id } = await office.find('/issues', issue => issue['summary'] === ISSUE)
   const change = (set: Readonly<Record<string, unknown>>) => office.call('PATCH', `/issues/${id}`, set)
-  const signal = new Signal(context, link)
+  const signal = new Signal(context, served.link)
   const edit = async (fields: Readonly<Record<string, string>>) => {
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text)

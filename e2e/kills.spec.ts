@@ -1,27 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Link, openLink } from './support/link'
+import { serverOnALine } from './support/line'
 import { Office } from './support/office'
 import { Person } from './support/person'
 import { Phone } from './support/phone'
-import { type RunningServer, runServer } from './support/server'
 
 const KILLS = 20
 const SEED = 20_261_121
 const KESTREL = /Kestrel House/
 
-let server: RunningServer
-let link: Link
-let phone: Phone
-test.beforeAll(async () => {
-  server = await runServer()
-  link = await openLink(server.url)
-  phone = new Phone()
-})
-test.afterAll(async () => {
-  await phone.close()
-  await link.close()
-  await server.close()
-})
+const served = serverOnALine()
+const phone = new Phone()
+test.afterAll(() => phone.close())
 
 /** Numbers in [0, 1) from a seed (Park and Miller). */
 function dice(seed: number): () => number {
@@ -53,7 +42,7 @@ test(`${KILLS} kills of the browser take nothing that was called saved (seed ${S
   test.setTimeout(600_000)
   const random = dice(SEED)
   const acknowledged: string[] = []
-  const site = new Person(await phone.open(), link.url)
+  const site = new Person(await phone.open(), served.link.url)
   await site.signIn('site@demo.quoin')
   await site.openHub(KESTREL)
   await site.page.getByRole('checkbox', { name: 'Keep on this phone' }).click()
@@ -77,7 +66,7 @@ test(`${KILLS} kills of the browser take nothing that was called saved (seed ${S
     const [raising, password] = [site.page.getByRole('link', { name: /^(New|Raise) issue$/ }), site.page.getByLabel('Password', { exact: true })]
     await expect(raising.or(password)).toBeVisible()
     if (!await password.isVisible()) return
-    link.restore()
+    served.link.restore()
     await site.enter('site@demo.quoin')
     await site.page.getByRole('navigation', { name: 'Main' }).waitFor()
     await site.page.goto(issues)
@@ -85,8 +74,8 @@ test(`${KILLS} kills of the browser take nothing that was called saved (seed ${S
   }
 
   for (let life = 1; life <= KILLS; life++) {
-    if (random() < 0.5) link.cut()
-    else link.restore()
+    if (random() < 0.5) served.link.cut()
+    else served.link.restore()
     await site.page.goto(issues)
     // After a sign-in what had been sent is pulled anew; what had not been sent never left.
     await expect.poll(async () => {
@@ -101,13 +90,13 @@ test(`${KILLS} kills of the browser take nothing that was called saved (seed ${S
   }
   expect(acknowledged.length).toBeGreaterThan(KILLS / 4)
 
-  link.restore()
+  served.link.restore()
   await site.page.goto(issues)
   await expect.poll(async () => {
     await signInIfAsked()
     return site.pill('Saved').isVisible()
   }, { timeout: 90_000 }).toBe(true)
-  const office = await Office.signIn(server.url, 'estimator@demo.quoin')
+  const office = await Office.signIn(served.server.url, 'estimator@demo.quoin')
   const raised = (await office.list('/issues')).map(each => String(each['summary'])).filter(words => words.startsWith('Life '))
   expect(raised.toSorted()).toEqual([...new Set([...acknowledged, ...raised])].toSorted())
 })

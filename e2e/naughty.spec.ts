@@ -5,25 +5,15 @@ import { ADDRESS_LINES } from '#contract/fields/field'
 import { fieldSchema } from '#contract/fields/schema'
 import { client } from '#contract/contacts/client'
 import { issue } from '#contract/commercial/issue'
-import { type Link, openLink } from './support/link'
+import { serverOnALine } from './support/line'
 import { Office } from './support/office'
 import { Person } from './support/person'
-import { type RunningServer, runServer } from './support/server'
 import { Signal } from './support/signal'
 
 const STRINGS = '../shared/data/reference/big-list-of-naughty-strings.json'
 const PHOTOS = '../shared/data/photos'
 
-let server: RunningServer
-let link: Link
-test.beforeAll(async () => {
-  server = await runServer()
-  link = await openLink(server.url)
-})
-test.afterAll(async () => {
-  await link.close()
-  await server.close()
-})
+const served = serverOnALine()
 
 const file = (name: string, content: unknown) => ({ name, mimeType: 'application/json', buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)) })
 
@@ -47,10 +37,10 @@ test('troublesome strings in every kind of text: offline, the office, another de
   const strings = all.filter(text => v.is(fits.text, text) && v.is(fits.note, text))
   expect(strings.length).toBeGreaterThan(480)
 
-  const office = await Office.signIn(server.url, 'commercial@demo.quoin')
+  const office = await Office.signIn(served.server.url, 'commercial@demo.quoin')
   const project = await office.find('/projects', row => String(row['name']).startsWith('Kestrel'))
-  const person = new Person(page, link.url)
-  const signal = new Signal(context, link)
+  const person = new Person(page, served.link.url)
+  const signal = new Signal(context, served.link)
   await person.signIn('commercial@demo.quoin')
   await person.openHub(/Kestrel House/)
   await person.readyForNoSignal()
@@ -91,14 +81,14 @@ test('troublesome strings in every kind of text: offline, the office, another de
   })
 
   await test.step('and so has another device, on screen too', async () => {
-    const other = new Person(await (await browser.newContext()).newPage(), server.url)
+    const other = new Person(await (await browser.newContext()).newPage(), served.server.url)
     await other.signIn('commercial@demo.quoin')
     await other.openHub(/Kestrel House/)
     await other.readyForNoSignal()
     expect(brought(await kept(other.page, client.name))).toEqual(given.map(inOrder).toSorted())
     const issues = await kept(other.page, issue.name)
     for (const text of typed) {
-      await other.page.goto(`${server.url}/estimating/projects/${project.id}/hub/issues/${String(issues.find(each => each['summary'] === text)?.['id'])}`)
+      await other.page.goto(`${served.server.url}/estimating/projects/${project.id}/hub/issues/${String(issues.find(each => each['summary'] === text)?.['id'])}`)
       await expect(other.page.getByRole('heading', { name: text, exact: true })).toHaveText(text)
     }
     await other.page.context().close()
@@ -106,7 +96,7 @@ test('troublesome strings in every kind of text: offline, the office, another de
 })
 
 test('a file that is none of ours ends in an error to be read (FORM-11), and one bad change holds up none of the others', async ({ page }) => {
-  const person = new Person(page, server.url)
+  const person = new Person(page, served.server.url)
   await person.signIn('site@demo.quoin')
   await person.openSyncCentre()
   const bring = (content: unknown) => page.getByLabel('File of unsent changes').setInputFiles(file('unsent.json', content))
@@ -117,7 +107,7 @@ test('a file that is none of ours ends in an error to be read (FORM-11), and one
     await expect(answer.getByText('please contact support')).toBeVisible()
     await answer.getByRole('button', { name: 'Close' }).click()
   }
-  const office = await Office.signIn(server.url, 'site@demo.quoin')
+  const office = await Office.signIn(served.server.url, 'site@demo.quoin')
   const project = await office.find('/projects', row => String(row['name']).startsWith('Kestrel'))
   const change = (group: number, set: unknown) => ({ what: `Raised ${group}`, group, kind: 'add', resource: 'issue', id: 910_000_000 + group, set, command: null })
   await bring({ format: 'quoin-unsent-1', changes: [change(1, { project: project.id, summary: 'Brought in before' }), change(2, { project: project.id, summary: '   ' }), change(3, { project: project.id, summary: 'Brought in after' })] })
@@ -128,7 +118,7 @@ test('a file that is none of ours ends in an error to be read (FORM-11), and one
 
 test('a picture in any of the eight EXIF turns is shown the same way up; what is no picture is named', async ({ page }) => {
   test.skip(!existsSync(PHOTOS), `${PHOTOS} is not here`)
-  const person = new Person(page, server.url)
+  const person = new Person(page, served.server.url)
   await person.signIn('site@demo.quoin')
   await person.openHub(/Kestrel House/)
   await page.getByRole('link', { name: /Raise issue/ }).first().click()

@@ -1,29 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Link, openLink } from './support/link'
+import { serverOnALine } from './support/line'
 import { Office } from './support/office'
 import { Person } from './support/person'
-import { type RunningServer, runServer } from './support/server'
 import { Signal } from './support/signal'
 
 const ISSUE = 'Which board behind the tea point?'
 const SITE = 'site@demo.quoin'
 const MINUTE = 60_000
 
-let server: RunningServer
-let link: Link
-
-test.beforeAll(async () => {
-  server = await runServer()
-  link = await openLink(server.url)
-})
-test.afterAll(async () => {
-  await link.close()
-  await server.close()
-})
+const served = serverOnALine()
 
 /** The site manager in front of the issue, with everything of the project on the phone. */
 async function atTheIssue(page: Page): Promise<Person> {
-  const site = new Person(page, link.url)
+  const site = new Person(page, served.link.url)
   await site.signIn(SITE)
   await site.openHub(/Kestrel House/)
   await site.readyForNoSignal()
@@ -34,7 +23,7 @@ async function atTheIssue(page: Page): Promise<Person> {
 }
 
 const put = (page: Page, state: string) => page.getByRole('radiogroup', { name: 'State' }).getByText(state, { exact: true }).click()
-const stateInOffice = async () => (await (await Office.signIn(server.url, SITE)).find('/issues', row => row['summary'] === ISSUE))['state']
+const stateInOffice = async () => (await (await Office.signIn(served.server.url, SITE)).find('/issues', row => row['summary'] === ISSUE))['state']
 /** How many records of a resource this device's databases hold, whosever they are. */
 const heldHere = (page: Page, resource: string) => page.evaluate(async name => {
   const counts = await Promise.all((await indexedDB.databases()).map(({ name: of }) => new Promise<number>((resolve, reject) => {
@@ -51,8 +40,8 @@ const heldHere = (page: Page, resource: string) => page.evaluate(async name => {
 
 test('an access token that ran out is renewed without a word (AUTH-6)', async ({ page }) => {
   const site = await atTheIssue(page)
-  await server.kill()
-  await server.start({ laterMs: 20 * MINUTE })
+  await served.server.kill()
+  await served.server.start({ laterMs: 20 * MINUTE })
   await put(page, 'In hand')
   await expect(site.pill('Saved')).toBeVisible({ timeout: 30_000 })
   await expect.poll(stateInOffice).toBe('in_hand')
@@ -61,11 +50,11 @@ test('an access token that ran out is renewed without a word (AUTH-6)', async ({
 
 test('a sign-in ended by the office while work waited: told in plain words, the work kept, and gone once signed in again (AUTH-4, AUTH-6, AUTH-8)', async ({ page, context }) => {
   const site = await atTheIssue(page)
-  const signal = new Signal(context, link)
+  const signal = new Signal(context, served.link)
   await signal.lose(site)
   await put(page, 'Closed')
   await expect(site.pill('Offline · 1')).toBeVisible()
-  await Office.signIn(server.url, SITE).then(office => office.endOtherSessions())
+  await Office.signIn(served.server.url, SITE).then(office => office.endOtherSessions())
   await signal.find()
   await site.expectSignedOut()
   await expect(page.getByText('You have been logged out')).toBeVisible()
@@ -84,7 +73,7 @@ test('a sign-in ended by the office while work waited: told in plain words, the 
 
 test('a phone two people share: neither sees nor sends the other’s work, and what waited goes when its person returns', async ({ page, context }) => {
   const site = await atTheIssue(page)
-  const signal = new Signal(context, link)
+  const signal = new Signal(context, served.link)
   await signal.lose(site)
   await put(page, 'Open')
   await expect(site.pill('Offline · 1')).toBeVisible()
@@ -106,7 +95,7 @@ test('a phone two people share: neither sees nor sends the other’s work, and w
 
   await test.step('the second finds nothing of the first, and takes nothing along', async () => {
     await signal.find()
-    const second = new Person(page, link.url)
+    const second = new Person(page, served.link.url)
     await second.signIn('commercial@demo.quoin')
     await expect(second.pill('Saved')).toBeVisible()
     await second.openSyncCentre()
@@ -127,7 +116,7 @@ test('a phone two people share: neither sees nor sends the other’s work, and w
 
 test('leaving with unsent work: sent first, or thrown away knowingly (AUTH-7, AUTH-8, OFF-6)', async ({ page, context }) => {
   const site = await atTheIssue(page)
-  const signal = new Signal(context, link)
+  const signal = new Signal(context, served.link)
   await test.step('sent now, and then there is nothing to ask', async () => {
     await signal.lose(site)
     await put(page, 'In hand')
@@ -150,7 +139,7 @@ test('leaving with unsent work: sent first, or thrown away knowingly (AUTH-7, AU
     await expect(page.getByText(/waits on this device/)).toHaveCount(0)
     expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-    await expect(page).toHaveURL(`${link.url}/`)
+    await expect(page).toHaveURL(`${served.link.url}/`)
     await signal.find()
     await site.enter(SITE)
     await expect(site.pill('Saved')).toBeVisible({ timeout: 30_000 })
@@ -160,8 +149,8 @@ test('leaving with unsent work: sent first, or thrown away knowingly (AUTH-7, AU
 
 test('somebody else signs in in another tab: the first tab is theirs too, and nobody’s records mix', async ({ page, context }) => {
   const site = await atTheIssue(page)
-  const other = new Person(await context.newPage(), link.url)
-  await other.page.goto(link.url)
+  const other = new Person(await context.newPage(), served.link.url)
+  await other.page.goto(served.link.url)
   await (await other.askToSignOut()).getByRole('button', { name: 'Log out', exact: true }).click()
   await other.expectSignedOut()
   await site.expectSignedOut()

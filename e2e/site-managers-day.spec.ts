@@ -1,36 +1,24 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Link, openLink } from './support/link'
+import { serverOnALine } from './support/line'
 import { Office, type Row } from './support/office'
 import { Person } from './support/person'
 import { Phone } from './support/phone'
 import { photos } from './support/photos'
-import { type RunningServer, runServer } from './support/server'
 
 const KESTREL = /Kestrel House/
 const RAISED = 'Acoustic seal left out at head of P-03'
 const EDITED = 'Which board behind the tea point?'
 const BAD_LINK = { kilobitsPerSecond: 50, roundTripMs: 400 }
 
-let server: RunningServer
-let link: Link
-let phone: Phone
-
-test.beforeAll(async () => {
-  server = await runServer()
-  link = await openLink(server.url)
-  phone = new Phone()
-})
-test.afterAll(async () => {
-  await phone.close()
-  await link.close()
-  await server.close()
-})
+const served = serverOnALine()
+const phone = new Phone()
+test.afterAll(() => phone.close())
 
 test('a day on site without signal, a killed phone, and a bad link home (OFF-1, OFF-3, OFF-4, OFF-7, OFF-8)', async ({ browser }) => {
   test.setTimeout(240_000)
-  const office = await Office.signIn(server.url, 'estimator@demo.quoin')
+  const office = await Office.signIn(served.server.url, 'estimator@demo.quoin')
   const site = await test.step('keeps the project on the phone', async () => {
-    const person = new Person(await phone.open(), link.url)
+    const person = new Person(await phone.open(), served.link.url)
     await person.signIn('site@demo.quoin')
     await person.openHub(KESTREL)
     await person.page.getByRole('checkbox', { name: 'Keep on this phone' }).click()
@@ -40,12 +28,12 @@ test('a day on site without signal, a killed phone, and a bad link home (OFF-1, 
 
   await test.step('loses the signal and the office, closes the app and opens it again', async () => {
     await phone.context.setOffline(true)
-    link.cut()
-    await server.kill()
+    served.link.cut()
+    await served.server.kill()
     const hub = site.page.url()
     await site.page.close()
     Object.assign(site, { page: await phone.context.newPage() })
-    await site.page.goto(link.url)
+    await site.page.goto(served.link.url)
     await expect(site.page.getByRole('link', { name: KESTREL }).first()).toBeVisible()
     await expect(site.pill('Offline')).toBeVisible()
     await site.openHub(KESTREL)
@@ -99,10 +87,10 @@ test('a day on site without signal, a killed phone, and a bad link home (OFF-1, 
   await test.step('the browser is killed; everything is there when it opens again', async () => {
     await phone.kill()
     Object.assign(site, { page: await phone.open() })
-    await site.page.goto(link.url)
+    await site.page.goto(served.link.url)
     await site.openSyncCentre()
     await lists(site.page)
-    await site.page.goto(link.url)
+    await site.page.goto(served.link.url)
     await site.openHub(KESTREL)
     await site.goTo('Issues')
     await site.page.getByRole('link', { name: RAISED }).click()
@@ -110,9 +98,9 @@ test('a day on site without signal, a killed phone, and a bad link home (OFF-1, 
   })
 
   await test.step('signal returns on a bad link; the outbox drains by itself, in order, once', async () => {
-    await server.start()
-    link.become(BAD_LINK)
-    link.restore()
+    await served.server.start()
+    served.link.become(BAD_LINK)
+    served.link.restore()
     await expect(site.pill(/^Offline/)).toBeHidden({ timeout: 30_000 })
     const said = new Set<string>()
     const pill = site.page.getByRole('button', { name: /Open the sync centre$/ })
@@ -135,7 +123,7 @@ test('a day on site without signal, a killed phone, and a bad link home (OFF-1, 
 
   await test.step('the office sees the issue with its photos', async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
-    const estimator = new Person(await context.newPage(), server.url)
+    const estimator = new Person(await context.newPage(), served.server.url)
     await estimator.signIn('estimator@demo.quoin')
     await estimator.openHub(KESTREL)
     await estimator.page.getByRole('link', { name: 'Issues', exact: true }).click()

@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page, test } from '@playwright/test
 
 /** A phone with a disk of its own: its browser can be killed and opened again on what was on that disk. */
 export class Phone {
-  readonly #profile = mkdtempSync(join(tmpdir(), 'quoin-phone-'))
+  #profile: string | null = null
   #context: BrowserContext | null = null
 
   get context(): BrowserContext {
@@ -16,6 +16,7 @@ export class Phone {
   async open(): Promise<Page> {
     const { launchOptions, viewport, hasTouch, isMobile, deviceScaleFactor, locale, timezoneId } = test.info().project.use
     const defined = Object.entries({ ...launchOptions, viewport, hasTouch, isMobile, deviceScaleFactor, locale, timezoneId }).filter(([, value]) => value !== undefined)
+    this.#profile ??= mkdtempSync(join(tmpdir(), 'quoin-phone-'))
     this.#context = await chromium.launchPersistentContext(this.#profile, Object.fromEntries(defined))
     return this.#context.pages()[0] ?? this.#context.newPage()
   }
@@ -36,6 +37,6 @@ export class Phone {
 
   async close(): Promise<void> {
     await this.#context?.close()
-    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    if (this.#profile !== null) rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }

@@ -18,9 +18,10 @@ export function SignOutDialog({ onStay, onLeave }: { readonly onStay: () => void
   const state = useSync()
   const unsent = Math.max(state.waiting, state.uploads) + state.needsYou
   const [typed, setTyped] = useState('')
+  // Keyed: what is waiting may go while a finger is down, and the button under it must not become another one.
   if (unsent === 0) {
     return (
-      <Modal open onClose={onStay} title="Do you want to log out?" footer={<><Button onClick={() => onLeave('sent')}>Log out</Button><Button kind="primary" data-initial-focus onClick={onStay}>Stay</Button></>} />
+      <Modal open onClose={onStay} title="Do you want to log out?" footer={<><Button key="leave" onClick={() => onLeave('sent')}>Log out</Button><Button key="stay" kind="primary" data-initial-focus onClick={onStay}>Stay</Button></>} />
     )
   }
   return (
@@ -28,9 +29,9 @@ export function SignOutDialog({ onStay, onLeave }: { readonly onStay: () => void
       open onClose={onStay} title="Do you want to log out?" tone="warning" size="medium"
       footer={(
         <>
-          <Button onClick={() => onLeave('keep')}>Keep it here and log out</Button>
-          <Button reason={state.connection === 'online' ? undefined : 'Needs a connection'} onClick={() => replica.hurry()}>Send now</Button>
-          <Button kind="primary" data-initial-focus onClick={onStay}>Stay</Button>
+          <Button key="keep" onClick={() => onLeave('keep')}>Keep it here and log out</Button>
+          <Button key="send" reason={state.connection === 'online' ? undefined : 'Needs a connection'} onClick={() => replica.hurry()}>Send now</Button>
+          <Button key="stay" kind="primary" data-initial-focus onClick={onStay}>Stay</Button>
         </>
       )}
     >

@@ -149,9 +149,9 @@ export const isOverflowOf = (device: number, value: number): boolean =>
  */
 export const headsEvent = v.object({ heads: v.record(v.string(), v.number()), terms: v.optional(v.string()) })
 
-/** POST /sync/digest {scopes}: per scope and resource the count and hash of what the server holds for this user. */
+/** POST /sync/digest {scopes}: per scope and resource the count and hash of what the server holds for this user, and on what terms it was asked. */
 export const digestRequest = v.strictObject({ scopes: v.pipe(v.array(scopeName), v.minLength(1), v.maxLength(LIMIT.scopes)) })
-export const digestReply = v.object({ scopes: v.record(v.string(), v.object({ head: v.number(), resources: v.record(v.string(), v.object({ count: v.number(), hash: v.string() })) })) })
+export const digestReply = v.object({ terms: v.optional(v.string()), scopes: v.record(v.string(), v.object({ head: v.number(), resources: v.record(v.string(), v.object({ count: v.number(), hash: v.string() })) })) })
 const HASH_MODULUS = 9_007_199_254_740_881n
 /** Order-free hash of (id, rev) pairs; the server computes the same in SQL: sum((id % 94906249) * (rev % 94906249)) % 9007199254740881. */
 export function digestHash(pairs: Iterable<readonly [id: number, rev: number]>): string {

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type * as v from 'valibot'
 import type { digestReply } from '#contract/sync'
 import type { AccountTransaction } from '../database/session'
+import { accountEpoch } from './devices'
 import { isSeen } from './feed'
 import { openScopes } from './open-scopes'
+import { termsOf } from './terms'
 
 type Digests = v.InferOutput<typeof digestReply>
 type Hashed = Record<string, { count: number; hash: string }>
@@ -23,6 +25,7 @@ export async function digest(tx: AccountTransaction, names: readonly string[]): 
     where s.account_id = ${tx.identity.account} and s.scope = any(${open.map(each => each.name)}::text[])
     group by s.scope, s.head, f.resource`.execute(tx.db)
   return {
+    terms: termsOf(await accountEpoch(tx), tx.identity),
     scopes: Object.fromEntries(open.map(({ name, readable }) => {
       const mine = rows.filter(row => row.scope === name)
       const found = new Map(mine.map(row => [row.resource, row]))

@@ -28,9 +28,10 @@ export async function dependants(tables: Tables, id: number): Promise<{ dropped:
   return { dropped, mentioned, ids }
 }
 
-/** Takes entries out of the outbox, with the photos only they were waiting for, and shows their records without them. */
+/** Takes entries out of the outbox, with the photos only they were waiting for, and shows their records without them. What stood in a group with them may go now. */
 export async function dropEntries(work: Work, entries: readonly OutboxEntry[]): Promise<void> {
   const { tables } = work
+  work.wake()
   await tables.outbox.bulkDelete(entries.map(entry => entry.seq))
   for (const fileId of entries.flatMap(filesOf)) await forgetFile(tables, fileId)
   await refoldAll(work, entries)

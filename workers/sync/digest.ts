@@ -9,12 +9,15 @@ export interface Drift { readonly scope: string; readonly resources: readonly st
 
 /**
  * Compares count and hash of (id, rev) per resource with the server's, for scopes that stand at the same head; a difference there is a
- * fault of ours, and those resources are fetched again. Answers what was found, to be reported.
+ * fault of ours, and those resources are fetched again. Answers what was found, to be reported; null when the two cannot be compared, since
+ * what is here was answered on other terms, `pulledOn`.
  */
-export async function checkDigests({ store, fence, transport }: Desk): Promise<Drift[]> {
+export async function checkDigests({ store, fence, transport }: Desk, pulledOn: string | null): Promise<Drift[] | null> {
   const held = (await store.read(tables => tables.scopes.toArray())).filter(row => row.state === 'consistent')
   if (held.length === 0) return []
-  const { scopes } = v.parse(digestReply, await transport.json('/sync/digest', { body: { scopes: held.map(row => row.scope) } }))
+  const { scopes, terms } = v.parse(digestReply, await transport.json('/sync/digest', { body: { scopes: held.map(row => row.scope) } }))
+  // A right that went or came in between moved no head.
+  if (terms !== undefined && pulledOn !== null && terms !== pulledOn) return null
   return fence.write('relaxed', async ({ tables, wake }) => {
     const drifts: Drift[] = []
     for (const { scope } of held) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as v from 'valibot'
-import { pullRequest, type PullLine } from '#contract/sync'
+import { type digestReply, pullRequest, type PullLine } from '#contract/sync'
 import { openNotices } from '#local/notices'
 import { openTestReplica } from '../../tests/support/replica'
 import { testSurroundings } from '../../tests/support/surroundings'
@@ -13,7 +13,7 @@ const HEAD = 5
 
 /** A device, and a server whose scopes all stand at `head`, and which answers on the terms it is told to. */
 async function connected() {
-  const server = { head: HEAD, terms: 'whole', closed: new Set<string>(), pulls: [] as string[][] }
+  const server = { head: HEAD, terms: 'whole', closed: new Set<string>(), pulls: [] as string[][], digest: { scopes: {} } as v.InferOutput<typeof digestReply> }
   const answer = (body: unknown): string => {
     const { scopes } = v.parse(pullRequest, body)
     server.pulls.push(scopes.map(each => each.scope))
@@ -23,7 +23,7 @@ async function connected() {
   const surroundings = testSurroundings(async (input, init) => {
     const path = input instanceof Request ? input.url : input.toString()
     if (path === '/sync/devices') return Response.json({ ...replica.owner, device: 3, epoch: 'e', highestSeq: 0, highestId: 0 })
-    if (path === '/sync/digest') return Response.json({ scopes: {} })
+    if (path === '/sync/digest') return Response.json(server.digest)
     const body = new Response(init?.body)
     const packed = new Headers(init?.headers).get('content-encoding') === 'gzip'
     return new Response(answer(JSON.parse(await (packed && body.body ? new Response(body.body.pipeThrough(new DecompressionStream('gzip'))) : body).text())))
@@ -84,4 +84,14 @@ it('a scope that was closed is asked for at every hello', async () => {
   pulling.greet({ terms: 'whole', isClosed: false })
   await pulling.run()
   expect(server.pulls).toEqual([['project:20']])
+})
+
+// World 335: rights came back between a pull and the digest that followed it.
+it('a digest on other terms than the records here were answered on says nothing of them; on the same it does', async () => {
+  const { server, pulling } = await connected()
+  const drifted = { account: { head: HEAD, resources: { client: { count: 1, hash: '15' } } } }
+  server.digest = { terms: 'more', scopes: drifted }
+  await pulling.run()
+  server.digest = { terms: 'whole', scopes: drifted }
+  await expect(pulling.run()).rejects.toThrow('The replica had drifted: account (client)')
 })

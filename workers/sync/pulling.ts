@@ -91,7 +91,8 @@ export class Pulling {
     const last = (await store.read(tables => tables.meta.get(DIGEST_AT)))?.value
     if (typeof last === 'number' && now - last < DAY) return
     await forgetOld(this.#desk)
-    const drifts = await checkDigests(this.#desk)
+    const drifts = await checkDigests(this.#desk, this.#pulledOn)
+    if (!drifts) return
     await fence.write('relaxed', ({ tables }) => tables.meta.put({ key: DIGEST_AT, value: now }), [])
     if (drifts.length > 0) throw new Drifted(drifts)
   }

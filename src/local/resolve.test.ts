@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { problem } from '#contract/problem'
+import { openNotices } from './notices'
 import { refold } from './pending'
 import { give, openTestReplica } from '../../tests/support/replica'
+import { testSurroundings } from '../../tests/support/surroundings'
 
 const issue = { project: 20, number: 4, summary: 'A', details: null, type: null, state: 'open', priority: 'normal', dueDate: null, assignee: null, zone: null, location: null }
 
@@ -52,4 +54,16 @@ it('tells the office whose value was not taken, and keeps what of mine was not',
   }
   expect(await settle('mine')).toEqual(['set', { name: 'settled', input: { paths: ['summary'] } }])
   expect(await settle('theirs')).toEqual([{ name: 'setAside', input: { values: { summary: 'Mine' } } }])
+})
+
+it('a refused change taken away tells the engine: what stood in a group with it may go', async () => {
+  const surroundings = testSurroundings(() => Promise.reject(new TypeError('offline')))
+  const { replica } = await openTestReplica(surroundings)
+  await give(replica, 'issue', 'project:20', 5, 9, issue)
+  await replica.edit([{ kind: 'set', resource: 'issue', id: 5, set: { summary: 'Mine' } }], 'x')
+  await replica.store.write('strict', async ({ tables }) => { await tables.outbox.toCollection().modify({ state: 'rejected' }) })
+  const heard: string[] = []
+  openNotices(surroundings, replica.store.name).listen(({ kind }) => heard.push(kind))
+  await replica.discard((await replica.outbox())[0]?.entry.seq ?? 0)
+  await vi.waitFor(() => expect(heard).toContain('work'))
 })

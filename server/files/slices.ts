@@ -36,13 +36,13 @@ export async function takeSlice({ db, identity }: AccountTransaction, file: Slic
   return received + bytes.length
 }
 
-/** The whole file of its slices; null while some are missing. */
-export async function joinSlices(database: Database, file: Sliced): Promise<Uint8Array | null> {
-  const slices = await asOwner(database, db => db.selectFrom('file_slice').select('bytes')
-    .where('account_id', '=', file.account).where('file_id', '=', file.id).orderBy('from_byte').execute())
-  const whole = Buffer.concat(slices.map(({ bytes }) => bytes))
-  return whole.length === file.size ? whole : null
-}
+/** The whole file of its slices; null while some are missing, whose bytes are then not even read. */
+export const joinSlices = (database: Database, file: Sliced): Promise<Uint8Array | null> => asOwner(database, async db => {
+  if (await receivedOf(db, file) !== file.size) return null
+  const slices = await db.selectFrom('file_slice').select('bytes')
+    .where('account_id', '=', file.account).where('file_id', '=', file.id).orderBy('from_byte').execute()
+  return Buffer.concat(slices.map(({ bytes }) => bytes))
+})
 
 export const forgetSlices = (db: Transaction, { account, id }: Sliced): Promise<unknown> =>
   db.deleteFrom('file_slice').where('account_id', '=', account).where('file_id', '=', id).execute()

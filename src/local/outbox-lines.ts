@@ -4,7 +4,7 @@ import { resourceNamed } from '#contract/resources'
 import { readPath } from '#domain/records/path'
 import { groupBy } from './group-by'
 import { isRefused } from './pending'
-import { filesOf } from './references'
+import { isMadeOf } from './references'
 import { closureOf } from './reissue'
 import type { Tables } from './stored'
 import type { ClashField, NeedsYou, OutboxEntry, OutboxLine } from './types'
@@ -18,7 +18,7 @@ export async function outboxLines(tables: Tables): Promise<OutboxLine[]> {
   return entries.map(entry => ({
     entry,
     recordLabel: names.get(entry.seq) ?? '',
-    waitsFor: held.get(entry.seq) ?? (filesOf(entry).some(file => uploading.has(file)) ? 'Waits for its photo to be sent' : null),
+    waitsFor: held.get(entry.seq) ?? (isMadeOf(entry, uploading) ? 'Waits for its photo to be sent' : null),
   }))
 }
 

@@ -30,6 +30,9 @@ export function filesOf(entry: Pick<OutboxEntry, 'resource' | 'set'>): number[] 
   return Object.entries(entry.set).flatMap(([path, value]) => (fields[path]?.kind === 'file' && typeof value === 'number' ? [value] : []))
 }
 
+/** Whether an entry's record is made of one of these files. */
+export const isMadeOf = (entry: Pick<OutboxEntry, 'resource' | 'set'>, files: ReadonlySet<number>): boolean => filesOf(entry).some(file => files.has(file))
+
 /** A set or base map with one record's id replaced by another wherever it points at it; null takes the pointer away. */
 export function repoint(resourceName: string, values: Row, from: number, to: number | null): Row {
   const { fields } = resourceNamed(resourceName)

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { isRefused } from './pending'
 import type { Notices } from './notices'
-import { filesOf } from './references'
+import { isMadeOf } from './references'
 import type { Store } from './store'
 import type { LinkState, Surroundings, SyncState } from './types'
 
@@ -49,7 +49,7 @@ async function countAll(store: Store, now: number): Promise<Counts> {
   // A file the office would not take goes no further by itself, nor does what is made of it.
   const failed = new Set(uploads.filter(upload => upload.state === 'failed').map(upload => upload.fileId))
   const refused = entries.filter(isRefused)
-  const stuck = entries.filter(entry => !isRefused(entry) && filesOf(entry).some(file => failed.has(file)))
+  const stuck = entries.filter(entry => !isRefused(entry) && isMadeOf(entry, failed))
   return {
     waiting: entries.length - refused.length - stuck.length,
     needsYou: refused.length + failed.size,

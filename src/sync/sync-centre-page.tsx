@@ -1,7 +1,6 @@
 import { CloudOff, Download, RefreshCw, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { filesOf } from '#local/references'
-import type { OutboxLine } from '#local/types'
+import { isMadeOf } from '#local/references'
 import { useReplica } from '../fields/replica-context'
 import { useLive } from '../fields/use-live'
 import { usePageTitle } from '../records/page-title'
@@ -39,9 +38,9 @@ export function SyncCentrePage() {
   const unrefused = (lines ?? []).filter(line => line.entry.state !== 'conflict' && line.entry.state !== 'rejected')
   const failedFiles = (uploads ?? []).filter(upload => upload.state === 'failed')
   const unsentFiles = (uploads ?? []).filter(upload => upload.state === 'queued' || upload.state === 'sending')
-  const isStuck = ({ entry }: OutboxLine) => filesOf(entry).some(file => failedFiles.some(({ fileId }) => fileId === file))
-  const stuck = unrefused.filter(isStuck)
-  const waiting = unrefused.filter(line => !isStuck(line))
+  const failed = new Set(failedFiles.map(({ fileId }) => fileId))
+  const stuck = unrefused.filter(({ entry }) => isMadeOf(entry, failed))
+  const waiting = unrefused.filter(({ entry }) => !isMadeOf(entry, failed))
   const chosen = needs?.find(item => item.entry.seq === open)
   const attempt = (work: Promise<unknown>) => void work.catch(tellProblem)
   async function exportAll() {

@@ -1,7 +1,7 @@
 import { LIMIT } from '#contract/sync'
 import { groupBy } from '#local/group-by'
 import { isRefused } from '#local/pending'
-import { filesOf } from '#local/references'
+import { isMadeOf } from '#local/references'
 import { wireOf } from '#local/outbox-file'
 import type { OutboxEntry } from '#local/types'
 
@@ -17,7 +17,7 @@ export function selectGroups(entries: readonly OutboxEntry[], uploading: Readonl
   const chosen: OutboxEntry[][] = []
   let ops = 0
   let bytes = 0
-  const free = groupsOf(entries).filter(group => group.every(entry => !isRefused(entry) && entry.state !== 'blocked' && !filesOf(entry).some(file => uploading.has(file))))
+  const free = groupsOf(entries).filter(group => group.every(entry => !isRefused(entry) && entry.state !== 'blocked' && !isMadeOf(entry, uploading)))
   for (const group of free) {
     if (!group.every(isMet(group, waiting))) continue
     const size = group.reduce((total, entry) => total + JSON.stringify(wireOf(entry)).length, 0)

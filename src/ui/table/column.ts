@@ -28,6 +28,15 @@ export type ColumnSpans = {
   total: number
 }
 
+/** A cell of this width, that takes a share of what room is left as large as its own width is. */
+export const wide = (width: number): CSSProperties => ({ flex: `${width} 0 ${width}px` })
+
+const SELECT_WIDTH = 40
+export const SELECT_STYLE = wide(SELECT_WIDTH)
+
+/** Room for the bin and the arrow side by side. */
+export const TRAILING_WIDTH = 84
+export const TRAILING_STYLE = wide(TRAILING_WIDTH)
 
 export function columnSpans<Row>(columns: readonly TableColumn<Row>[], selectable: boolean): ColumnSpans {
   const select = selectable ? SELECT_WIDTH : 0
@@ -39,13 +48,3 @@ export function columnSpans<Row>(columns: readonly TableColumn<Row>[], selectabl
   })
   return { select, cells, lastFrozen: columns.findLastIndex(column => column.frozen), total: edge }
 }
-
-/** A cell of this width, that takes a share of what room is left as large as its own width is. */
-export const wide = (width: number): CSSProperties => ({ flex: `${width} 0 ${width}px` })
-
-const SELECT_WIDTH = 40
-export const SELECT_STYLE = wide(SELECT_WIDTH)
-
-/** Room for the bin and the arrow side by side. */
-export const TRAILING_WIDTH = 84
-export const TRAILING_STYLE = wide(TRAILING_WIDTH)

@@ -88,6 +88,14 @@ describe('the house', () => {
     expect(keys.filter(key => users(key) < 3).map(key => `${key}: ${users(key)}`)).toEqual([])
   })
 
+  it('asks in the first section of a form for all a record made in place must have', () => {
+    const quick = RESOURCES.filter(({ isQuick }) => isQuick)
+    expect(quick.length).toBeGreaterThan(3)
+    const left = quick.flatMap(({ name, fields, sections: [first] }) =>
+      Object.entries(fields).filter(([own, field]) => field.required && !field.serverOwned && !first?.fields.includes(own)).map(([own]) => `${name}.${own}`))
+    expect(left).toEqual([])
+  })
+
   it('says in its first lines why a file is long', () => {
     const long = code.filter(({ text }) => text.split('\n').length > 400)
     const reason = /^\s*(\/\/|\/?\*).*Long because/m

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TokenSource } from '#local/ports'
+import type { Surroundings } from '#local/types'
 import { VirtualClock, testSurroundings } from '../../tests/support/surroundings'
 import { Transport } from './transport'
 
@@ -32,6 +33,27 @@ describe('no wait is without an end', () => {
     call.catch(() => undefined)
     await turns()
     expect(clock.step()).toBe(true)
+    await expect(call).rejects.toMatchObject({ reason: 'timeout' })
+    expect(clock.next, 'no timer is left').toBeNull()
+  })
+
+  it('for a form that stands still; one that moves is waited for', async () => {
+    const clock = new VirtualClock()
+    const moves: ((fraction: number) => void)[] = []
+    const outside: Surroundings = { ...testSurroundings(never, 1, clock), upload: (_url, _form, stop, onProgress) => new Promise((_resolve, reject) => {
+      moves.push(onProgress)
+      stop.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+    }) }
+    const told: number[] = []
+    const call = new Transport(outside, { api: '', build: 'test', tokens: tokens({}) })
+      .postForm('/put', new FormData(), 16_384, { onProgress: fraction => told.push(fraction), signal: new AbortController().signal })
+    call.catch(() => undefined)
+    await turns()
+    const first = clock.next ?? 0
+    clock.time = first - 1
+    moves[0]?.(0.5)
+    expect([told, (clock.next ?? 0) - first]).toEqual([[0.5], 31_999])
+    clock.step()
     await expect(call).rejects.toMatchObject({ reason: 'timeout' })
     expect(clock.next, 'no timer is left').toBeNull()
   })

@@ -6,6 +6,7 @@ import { DesktopFrame } from './desktop-frame'
 import { HelpProvider } from './help/help'
 import { NavCountsContext } from './navigation/nav-counts'
 import { PlaceParamsContext } from './navigation/nav-list'
+import { PageArrival } from './page-arrival'
 import { PhoneFrame } from './phone-frame'
 import { useNavigation } from './use-navigation'
 import { usePill } from './use-pill'
@@ -33,6 +34,7 @@ export function ShellFrame() {
       <NavCountsContext value={counts}>
         <HelpProvider path={place.path}><Frame place={place} navigation={navigation} pill={pill} /></HelpProvider>
       </NavCountsContext>
+      <PageArrival />
       <SyncAnnouncer text={pill.text} />
     </PlaceParamsContext>
   )

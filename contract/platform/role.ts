@@ -9,6 +9,8 @@ export const role = defineResource({
   fields: {
     role: text('Role', { required: true }),
     readonly: flag('Read-only', { serverOwned: true }),
+    /** Gives super admin access: only who has it may give it. */
+    reachesAll: flag('Reaches all accounts', { serverOwned: true }),
   },
   columns: ['role', 'readonly'],
   sections: [{ title: 'Role', fields: ['role', 'readonly'] }],

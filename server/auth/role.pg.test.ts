@@ -72,10 +72,14 @@ describe('permissions of a role', () => {
   it('super admin is given and taken by super admins only', async () => {
     const give = (token: string, level: number) => firm.call('PUT', `/roles/${role('Estimator')}/permissions`, { token, body: { permissions: [{ resource: 'AdminSuperAdmin', level }] } })
     expect((await give(tokens.admin, 7)).status).toBe(403)
+    const reaching = async () => (await (await firm.call('GET', `/roles/${role('Estimator')}`, { token: tokens.admin })).json() as { reachesAll: boolean }).reachesAll
+    expect(await reaching()).toBe(false)
     expect((await give(tokens.super, 7)).status).toBe(200)
+    expect(await reaching()).toBe(true)
     expect((await give(tokens.admin, 0)).status).toBe(403)
     expect((await firm.call('PATCH', `/roles/${role('Estimator')}`, { token: tokens.admin, body: { role: 'Mine' } })).status).toBe(403)
     expect((await give(tokens.super, 0)).status).toBe(200)
+    expect(await reaching()).toBe(false)
   })
   it('a role that is read-only keeps its name and stays', async () => {
     expect((await firm.call('PATCH', `/roles/${role('Administrator')}`, { token: tokens.admin, body: { role: 'Boss' } })).status).toBe(403)

@@ -34,6 +34,11 @@ describe('notifications (NOTE-4)', () => {
     expect(await unread(admin)).toEqual([])
   })
 
+  test('tell somebody once of a record that names them twice', async () => {
+    const project = await send('POST', '/projects', { name: 'Weir', assignedTo: [manager.id], responsible: manager.id })
+    expect((await unread(site)).filter(each => each.subjectId === project.id)).toHaveLength(1)
+  })
+
   test('are read once, by the person they are for and nobody else', async () => {
     const [told] = await unread(site)
     const before = (await unread(site)).length

@@ -26,6 +26,7 @@ export function PrimarySidebar(props: PrimarySidebarProps) {
     <nav
       aria-label={label}
       className={classes(styles['sidebar'], styles['primary'])}
+      data-sidebar="primary"
       data-collapsed={collapsed || undefined}
     >
       <SidebarContext value={collapsed}>
@@ -61,7 +62,7 @@ type SecondarySidebarProps = {
 /** The pages of the record or module that is open. */
 export function SecondarySidebar({ label, over, title, under, children }: SecondarySidebarProps) {
   return (
-    <nav aria-label={label} className={classes(styles['sidebar'], styles['secondary'])}>
+    <nav aria-label={label} className={classes(styles['sidebar'], styles['secondary'])} data-sidebar="secondary">
       <div className={styles['record']}>
         {over && <div className={styles['over']}>{over}</div>}
         <div className={styles['title']}>{title}</div>

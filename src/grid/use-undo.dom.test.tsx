@@ -42,3 +42,28 @@ it('keeps a step that could not be taken back', async () => {
   await act(async () => undo.current.undo())
   expect(begun).toEqual(['a+', 'a-', 'a-'])
 })
+
+it('begins a new step before the one before it is written, so that a quick hand sees what it typed at once', async () => {
+  const { begun, end, undo } = slowGrid()
+  await act(async () => { for (const step of steps) undo.current.run(step) })
+  expect(begun).toEqual(['a+', 'b+'])
+  await end(false)
+  await end()
+  expect([undo.current.canUndo, undo.current.canRedo]).toEqual([true, false])
+  await act(async () => undo.current.undo())
+  expect(begun.at(-1)).toBe('b-')
+})
+
+it('lets a new step wait for an Undo pressed before it', async () => {
+  const { begun, end, undo } = slowGrid()
+  await act(async () => undo.current.run({ label: 'a', forward: 'a+', back: 'a-' }))
+  await act(async () => {
+    undo.current.undo()
+    undo.current.run({ label: 'b', forward: 'b+', back: 'b-' })
+  })
+  expect(begun).toEqual(['a+'])
+  await end()
+  await end()
+  await end()
+  expect(begun).toEqual(['a+', 'a-', 'b+'])
+})

@@ -13,30 +13,45 @@ interface Undo<T> {
 }
 
 /**
- * The steps of one grid that can be taken back. They run one after the other, each from what the one before left: Undo pressed
- * again before the first has ended takes back the step before it, not the same one twice.
+ * The steps of one grid that can be taken back. A new step begins at once, whatever is still being written; Undo and Redo wait for what
+ * came before and are waited for, each going from what the one before left: Undo pressed again before the first has ended takes back
+ * the step before it, not the same one twice.
  *
- * @param apply writes one side of a step, told in words; false when that did not work
+ * @param apply writes one side of a step, told in words; false when that did not work. What is begun first is written first
  */
 export function useUndo<T>(apply: (change: T, words: string) => Promise<boolean>): Undo<T> {
   const [shown, setShown] = useState(emptyHistory<T>())
   const history = useRef(shown)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
+  /** Undos and redos that have not ended. */
+  const turning = useRef(0)
 
-  function next(move: () => { readonly run: T; readonly words: string; readonly history: typeof shown } | null) {
+  function next(work: () => Promise<typeof shown | null>) {
     queue.current = queue.current.then(async () => {
-      const step = move()
-      if (!step || !(await apply(step.run, step.words))) return
-      history.current = step.history
-      setShown(step.history)
+      const after = await work()
+      if (after === null) return
+      history.current = after
+      setShown(after)
     })
   }
-  const turn = (which: typeof undo | typeof redo, word: string) => next(() => {
-    const step = which(history.current)
-    return step && { ...step, words: `${word} ${lower(step.label)}` }
-  })
+  function run(step: Step<T>) {
+    const begin = () => apply(step.forward, step.label)
+    const begun = turning.current === 0 ? begin() : null
+    next(async () => ((await (begun ?? begin())) ? record(history.current, step) : null))
+  }
+  function turn(which: typeof undo | typeof redo, word: string) {
+    turning.current += 1
+    next(async () => {
+      try {
+        const step = which(history.current)
+        return step && (await apply(step.run, `${word} ${lower(step.label)}`)) ? step.history : null
+      } finally {
+        turning.current -= 1
+      }
+    })
+  }
   return {
-    run: step => next(() => ({ run: step.forward, words: step.label, history: record(history.current, step) })),
+    run,
     undo: () => turn(undo, 'Undid'),
     redo: () => turn(redo, 'Redid'),
     canUndo: shown.past.length > 0,

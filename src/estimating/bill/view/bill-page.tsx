@@ -6,6 +6,7 @@ import { useLive } from '../../../fields/use-live'
 import { useUndo } from '../../../grid/use-undo'
 import { useAssessment } from '../../../places/use-place'
 import { useAct } from '../../../records/use-act'
+import { useConnected } from '../../../records/use-connected'
 import { useCan, useViewer } from '../../../records/viewer'
 import { useCellMarks } from '../../../records/use-cell-marks'
 import { usePageTitle } from '../../../records/page-title'
@@ -47,16 +48,22 @@ export function BillPage() {
   const { account } = useViewer()
   const can = useCan()
   const replica = useReplica()
-  const isHere = useLive(() => replica.holds(`assessment:${assessment.id}`), [replica, assessment.id]) ?? true
+  const isHere = useLive(() => replica.holds(`assessment:${assessment.id}`), [replica, assessment.id])
+  const isConnected = useConnected()
   const act = useAct()
   const confirm = useConfirm()
   const history = useUndo<readonly CellStep[]>((steps, words) => act(cellChanges(steps), `${words}, ${assessment.name}`))
   usePageTitle({ title: 'Bill of quantities', under: assessment.name })
 
   if (!model) return <Loader text="Loading the bill" />
-  if (model.totals.lines.size === 0) return <EmptyState title="This bill is empty">Import a bill from the project, or wait until it has been brought to this device.</EmptyState>
+  // Lines come before their quantities: "none" would stand in every cell, and nil in every total.
+  if (records?.quantities.length === 0 && isHere !== true) {
+    if (isConnected || isHere === undefined) return <Loader text="The bill is on its way to this device" />
+    return <EmptyState title="This bill is not on this device yet">It comes as soon as the office can be reached.</EmptyState>
+  }
+  if (model.totals.lines.size === 0) return <EmptyState title="This bill is empty">Import a bill from the project.</EmptyState>
 
-  const locked = billLock({ canWrite: can.write(productQuantities), isHere, status: assessment.status })
+  const locked = billLock({ canWrite: can.write(productQuantities), isHere: isHere ?? true, status: assessment.status })
 
   async function write(writes: readonly CellWrite[]) {
     if (!model) return

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { assessment } from '#contract/estimating/assessment'
+import { give } from '../../../../tests/support/replica'
+import { holdWhole, setWidth, showPages } from '../../../../tests/support/shown-page'
+import { AssessmentContext } from '../../../places/use-place'
+import { useRecord } from '../../../records/use-record'
+import '../../../ui/testing/dom'
+import { BillPage } from './bill-page'
+
+beforeEach(() => setWidth(1440))
+
+const SCOPE = 'assessment:9'
+
+function Page() {
+  const found = useRecord(assessment, 9)
+  return found ? <AssessmentContext value={found}><BillPage /></AssessmentContext> : null
+}
+
+/** A bill of one line and one zone, as far as it has come to this device. */
+async function show() {
+  const shown = await showPages({
+    at: '/bill',
+    fill: async replica => {
+      await give(replica, 'assessment', SCOPE, 9, 1, { project: 3, name: 'Fit-out', status: 'in_progress' })
+      await give(replica, 'assessmentZone', SCOPE, 11, 2, { assessment: 9, name: 'Level 1', parent: null, order: 0 })
+      await give(replica, 'assessmentProduct', SCOPE, 12, 3, { assessment: 9, name: 'Partition', ref: 'P-01', unit: 'm²', rate: 250_000, group: null, order: 0 })
+    },
+    pages: { '/bill': Page },
+  })
+  const quantitiesCome = () => give(shown.replica, 'productQuantities', SCOPE, 12, 4, { assessment: 9, cells: { 11: { quantity: 40_000, source: 'boq' } } })
+  return { ...shown, quantitiesCome }
+}
+
+describe('a bill that is not yet whole on this device', () => {
+  it('does not say that its quantities are none before they have come', async () => {
+    const { goOnline, quantitiesCome } = await show()
+    expect(await screen.findByText('This bill is not on this device yet')).toBeDefined()
+    goOnline()
+    expect(await screen.findByText('The bill is on its way to this device')).toBeDefined()
+    await quantitiesCome()
+    expect((await screen.findByText('Measured work', { selector: 'dt' })).nextSibling?.textContent).toBe('£100.00')
+  })
+
+  it('is shown without quantities once it is known to have none', async () => {
+    const { replica } = await show()
+    await screen.findByText('This bill is not on this device yet')
+    await holdWhole(replica, SCOPE)
+    expect((await screen.findByText('Measured work', { selector: 'dt' })).nextSibling?.textContent).toBe('£0.00')
+  })
+})

@@ -14,6 +14,8 @@ import { ELSEWHERE, idsIn, inWords } from './words'
 
 interface CellKind {
   readonly width: number
+  /** What words can do with where a table is narrow: they are cut there. */
+  readonly least?: number
   readonly align: NonNullable<TableColumn<unknown>['align']>
   /** The value is never null here. */
   readonly show: (value: unknown, field: Field, look: Look) => ReactNode
@@ -32,13 +34,14 @@ const plain = (width: number, align: CellKind['align'] = 'start'): CellKind => (
   align,
   show: (value, field, look) => inWords(field, value, look),
 })
+const wordy = (width: number, least: number): CellKind => ({ ...plain(width), least })
 
 const price = (kind: 'money' | 'rate' | 'cost', width: number): CellKind => ({ ...plain(width, 'end'), bare: value => formatNumber(value, SCALE[kind]) })
 
 /** How each kind of value stands in a table. */
 const CELLS: Readonly<Record<FieldKind, CellKind>> = {
-  text: plain(200),
-  note: plain(260),
+  text: wordy(200, 130),
+  note: wordy(260, 150),
   money: price('money', 130),
   rate: price('rate', 110),
   cost: price('cost', 120),
@@ -48,18 +51,19 @@ const CELLS: Readonly<Record<FieldKind, CellKind>> = {
   position: plain(90, 'end'),
   day: plain(116),
   instant: plain(150),
-  flag: { width: 80, align: 'center', show: value => (value === true ? <Icon of={Check} label="Yes" /> : <Missing />) },
-  choice: { width: 140, align: 'start', show: (value, field, look) => <Badge level="subtle">{inWords(field, value, look)}</Badge> },
-  ref: plain(172),
+  flag: { width: 100, least: 90, align: 'center', show: value => (value === true ? <Icon of={Check} label="Yes" /> : <Missing />) },
+  choice: { width: 140, least: 120, align: 'start', show: (value, field, look) => <Badge level="subtle">{inWords(field, value, look)}</Badge> },
+  ref: wordy(172, 130),
   refs: {
     width: 180,
+    least: 140,
     align: 'start',
     show: (value, field, look) => (
       <MoreList items={idsIn(value).map(id => look.labelOf(field.target, id) ?? ELSEWHERE)} moreLabel={hidden => `${hidden} more`} />
     ),
   },
   file: { width: 220, align: 'start', show: value => <FileShown file={Number(value)} /> },
-  address: plain(260),
+  address: wordy(260, 150),
   cells: plain(110, 'end'),
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Clock } from 'lucide-react'
+import type { Field } from '#contract/fields/field'
 import { labelOf, type Resource } from '#contract/resource'
 import type { LocalRecord } from '#local/types'
 import { cellKind, ColumnCell, columnHeader } from '../../fields/cell'
@@ -14,8 +15,8 @@ import styles from './list.module.css'
 /** A text of so few characters is a number or a code. */
 const SHORT = 60
 const SHORT_WIDTH = 110
-/** What a record's name has at least; seven columns then fit beside the settings on a screen of 1,440. */
-const NAME_WIDTH = 240
+/** What a record's name has, and what it has at least; seven columns then fit beside the settings on a screen of 1,280. */
+const NAME = { width: 240, least: 160 }
 
 /** Columns for the fields shown. The naming one links to the record, where there is a base, and stays in view with those before it. */
 export function listColumns(resource: Resource, shown: readonly string[], look: Look, base: string | null): TableColumn<LocalRecord>[] {
@@ -24,13 +25,13 @@ export function listColumns(resource: Resource, shown: readonly string[], look: 
   return shown.flatMap((name, index) => {
     const field = resource.fields[name]
     if (!field) return []
-    const { width, align } = cellKind(field.kind)
+    const { align } = cellKind(field.kind)
     const cell = (row: LocalRecord) => <ColumnCell field={field} value={row[name]} look={look} />
     return [
       {
         id: name,
         header: columnHeader(field, look),
-        width: name === naming ? Math.max(width, NAME_WIDTH) : field.kind === 'text' && field.max <= SHORT ? SHORT_WIDTH : width,
+        ...widthOf(field, name === naming),
         align,
         sortable: field.kind !== 'refs' && field.kind !== 'address' && field.kind !== 'file' && field.kind !== 'cells',
         strong: name === naming,
@@ -39,6 +40,13 @@ export function listColumns(resource: Resource, shown: readonly string[], look: 
       },
     ]
   })
+}
+
+function widthOf({ kind, max }: Field, isName: boolean): Pick<TableColumn<LocalRecord>, 'width' | 'least'> {
+  if (isName) return NAME
+  if (kind === 'text' && max <= SHORT) return { width: SHORT_WIDTH }
+  const { width, least } = cellKind(kind)
+  return { width, least }
 }
 
 interface RowNameProps {

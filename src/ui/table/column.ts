@@ -5,8 +5,10 @@ export type TableColumn<Row> = {
   /** The unit belongs here ("Tender £"), not in the rows. */
   header: string
   cell: (row: Row) => ReactNode
-  /** Pixels it needs; wider tables share out what is left. */
+  /** Pixels it takes where there is room for all; wider tables share out what is left. */
   width: number
+  /** Pixels it makes do with before the table scrolls sideways; left out: its width. */
+  least?: number | undefined
   /** Figures: right aligned. */
   align?: 'start' | 'center' | 'end' | undefined
   /** The words the eye looks for: heavier. */
@@ -16,6 +18,8 @@ export type TableColumn<Row> = {
   sortable?: boolean | undefined
 }
 
+type Sized = Pick<TableColumn<never>, 'width' | 'least'>
+
 export type TableSort = { columnId: string; ascending: boolean }
 
 export type ColumnSpans = {
@@ -23,28 +27,37 @@ export type ColumnSpans = {
   select: number
   /** How wide each column's cells are, and for frozen ones how far from the left edge they stay. */
   cells: readonly CSSProperties[]
+  /** One cell as wide as these columns are together, and so many pixels more. */
+  over: (columns: readonly Sized[], more?: number) => CSSProperties
   /** Index of the frozen column that draws the line; -1 without one. */
   lastFrozen: number
   total: number
 }
 
-/** A cell of this width, that takes a share of what room is left as large as its own width is. */
-export const wide = (width: number): CSSProperties => ({ flex: `${width} 0 ${width}px` })
+const leastOf = ({ width, least = width }: Sized): number => least
+
+/** A cell that is as wide in every table. */
+const fixed = (width: number): CSSProperties => ({ flex: `0 0 ${width}px` })
 
 const SELECT_WIDTH = 40
-export const SELECT_STYLE = wide(SELECT_WIDTH)
+export const SELECT_STYLE = fixed(SELECT_WIDTH)
 
 /** Room for the bin and the arrow side by side. */
 export const TRAILING_WIDTH = 84
-export const TRAILING_STYLE = wide(TRAILING_WIDTH)
+export const TRAILING_STYLE = fixed(TRAILING_WIDTH)
 
+/** Every cell starts at its least width; what room is left goes to the columns that would be wider, or to all where none would. */
 export function columnSpans<Row>(columns: readonly TableColumn<Row>[], selectable: boolean): ColumnSpans {
   const select = selectable ? SELECT_WIDTH : 0
+  const isElastic = columns.some(column => leastOf(column) < column.width)
+  const shareOf = (column: Sized) => (isElastic ? column.width - leastOf(column) : column.width)
+  const sum = (those: readonly Sized[], figure: (column: Sized) => number) => those.reduce((total, column) => total + figure(column), 0)
+  const over = (those: readonly Sized[], more = 0): CSSProperties => ({ flex: `${sum(those, shareOf)} 0 ${sum(those, leastOf) + more}px` })
   let edge = select
   const cells = columns.map(column => {
     const left = edge
-    edge += column.width
-    return column.frozen ? { ...wide(column.width), '--left': `${left}px` } : wide(column.width)
+    edge += leastOf(column)
+    return column.frozen ? { ...over([column]), '--left': `${left}px` } : over([column])
   })
-  return { select, cells, lastFrozen: columns.findLastIndex(column => column.frozen), total: edge }
+  return { select, cells, over, lastFrozen: columns.findLastIndex(column => column.frozen), total: edge }
 }

@@ -49,7 +49,7 @@ export function pages<P extends AnyRoute, const Path extends string, const Left 
 ) {
   const read = readers ? requires({ read: readers }) : requiresRecords(resource, 'read')
   const write = requiresRecords(resource, 'write')
-  const page: RecordPage = { resource, within: within ?? null, more, viewActions, listActions, useDefaults }
+  const page: RecordPage = { resource, within: within ?? null, canCopy: !leave.some(left => left === 'editAsNew'), more, viewActions, listActions, useDefaults }
   const made = {
     list: createRoute({ getParentRoute: parent, path, beforeLoad: read, staticData: { lists: resource.name }, component: () => <ListPage {...page} /> }),
     new: createRoute({ getParentRoute: parent, path: `${path}/new` as const, beforeLoad: write, staticData: { makes: resource.name }, component: () => <NewPage {...page} /> }),

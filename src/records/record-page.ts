@@ -11,6 +11,8 @@ import { useRecord } from './use-record'
 export interface RecordPage {
   readonly resource: Resource
   readonly within: string | null
+  /** False where a copy would be no whole record of its own: a person is invited, not copied. */
+  readonly canCopy?: boolean
   /** What the area shows under a record's own sections. */
   readonly more?: ComponentType<{ readonly id: number }> | undefined
   /** Buttons of the area beside "Edit", where the record is read. */

@@ -5,6 +5,7 @@ import { newUser } from '#contract/platform/auth'
 import { user } from '#contract/platform/user'
 import { useReplica } from '../../fields/replica-context'
 import { fetchRecord } from '../../records/fetch-records'
+import { FormFrame } from '../../records/form/form-frame'
 import { byField, refusalByField } from '../../records/form/form-state'
 import { usePageTitle } from '../../records/page-title'
 import { jsonBody, useServer } from '../../records/server'
@@ -15,7 +16,7 @@ import { LinkButton } from '../../ui/action/link-button'
 import { FormField } from '../../ui/input/form-field'
 import { TextInput } from '../../ui/input/text-input'
 import { toasts } from '../../ui/overlay/toast-store'
-import { PageBody, PageHeading, Section } from '../../ui/shell/page'
+import { Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
 import { RoleChoice } from './role-choice'
 import styles from './users.module.css'
@@ -56,23 +57,20 @@ export function InvitePage() {
     }
   }
   return (
-    <form noValidate onSubmit={event => { event.preventDefault(); void invite() }}>
-      <PageHeading title="New user" ruled repeats actions={(
-        <>
-          <LinkButton><Link to={LIST}>Cancel</Link></LinkButton>
-          <Button type="submit" kind="primary" disabled={working} reason={connection === 'online' ? undefined : 'Needs a connection'}>{working ? 'Inviting…' : 'Send invitation'}</Button>
-        </>
-      )} />
-      <PageBody>
-        {errors[''] && <Notice tone="error">{errors['']}</Notice>}
-        <Section title="User" bare><div className={styles['form']}>
-          <FormField label="Name" required error={errors['fullName']}><TextInput value={fullName} onChange={setFullName} autoComplete="off" /></FormField>
-          <FormField label="Email" required error={errors['email']} description="They sign in with it, and get a link there to choose a password.">
-            <TextInput type="email" value={email} onChange={setEmail} autoComplete="off" autoCapitalize="none" />
-          </FormField>
-          <RoleChoice value={roles} onChange={setRoles} error={errors['roles']} />
-        </div></Section>
-      </PageBody>
-    </form>
+    <FormFrame title="New user" onSubmit={() => void invite()} buttons={(
+      <>
+        <LinkButton><Link to={LIST}>Cancel</Link></LinkButton>
+        <Button type="submit" kind="primary" disabled={working} reason={connection === 'online' ? undefined : 'Needs a connection'}>{working ? 'Inviting…' : 'Send invitation'}</Button>
+      </>
+    )}>
+      {errors[''] && <Notice tone="error">{errors['']}</Notice>}
+      <Section title="User" bare><div className={styles['form']}>
+        <FormField label="Name" required error={errors['fullName']}><TextInput value={fullName} onChange={setFullName} autoComplete="off" /></FormField>
+        <FormField label="Email" required error={errors['email']} description="They sign in with it, and get a link there to choose a password.">
+          <TextInput type="email" value={email} onChange={setEmail} autoComplete="off" autoCapitalize="none" />
+        </FormField>
+        <RoleChoice value={roles} onChange={setRoles} error={errors['roles']} />
+      </div></Section>
+    </FormFrame>
   )
 }

@@ -13,6 +13,7 @@ import { FormModal } from '../../ui/overlay/form-modal'
 import { toasts } from '../../ui/overlay/toast-store'
 import { Section } from '../../ui/shell/page'
 import { RoleChoice } from './role-choice'
+import styles from './users.module.css'
 
 /** What an administrator does with somebody's sign-in, on their page: roles, another invitation, and shutting them out or in again. */
 export function UserMore({ id }: { readonly id: number }) {
@@ -45,12 +46,12 @@ export function UserMore({ id }: { readonly id: number }) {
   }
   return (
     <Section title="Sign-in" bare>
-      <ButtonRow>
+      <div className={styles['form']}><ButtonRow>
         <Button reason={blocked} onClick={() => setRoles(found.roles)}>Change roles</Button>
         {found.isActive && <Button reason={blocked} onClick={() => void ask('/invitation', { method: 'POST' }, `A link to choose a password is on its way to ${found.email}`)}>Send an invitation</Button>}
         {found.isActive && found.id !== viewer.user && <Button reason={blocked} onClick={() => void askForPassword()}>Ask for a new password</Button>}
         {found.id !== viewer.user && <Button kind={found.isActive ? 'danger' : 'default'} reason={blocked} onClick={() => void setActive(!found.isActive)}>{found.isActive ? 'Deactivate' : 'Activate'}</Button>}
-      </ButtonRow>
+      </ButtonRow></div>
       <FormModal
         open={roles !== null} onClose={() => setRoles(null)} title={`Roles of ${found.fullName}`} submitLabel="Save roles" valid={roles !== null && roles.length > 0}
         onSubmit={() => ask('', jsonBody('PATCH', { roles }), `Roles of ${found.fullName} saved`)}

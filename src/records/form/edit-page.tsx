@@ -26,7 +26,7 @@ import { useViewer } from '../viewer'
 import { editForm, type FormEdit, NOTHING_EDITED, valuesOf } from './form-state'
 import { RecordForm } from './record-form'
 
-/** "Edit {singular}: {record name}" with Cancel, Save as new and Save changes. Spec: platform 2.9. */
+/** "Edit {singular}: {record name}" with Cancel, Save as new where a copy can be made, and Save changes. Spec: platform 2.9. */
 export function EditPage(page: RecordPage) {
   const owner = useOwner(page)
   const record = useRecord(page.resource, useRecordId())
@@ -88,7 +88,7 @@ function EditForm({ owner, record, ...page }: EditFormProps) {
       title={title} actions={working => (
         <>
           <LinkButton><Link to={viewPath(base, record.id)}>Cancel</Link></LinkButton>
-          <Button disabled={working} onClick={() => void saveAsNew()}>Save as new</Button>
+          {page.canCopy !== false && <Button disabled={working} onClick={() => void saveAsNew()}>Save as new</Button>}
           <Button type="submit" kind="primary" disabled={working}>{working ? 'Saving…' : 'Save changes'}</Button>
         </>
       )}

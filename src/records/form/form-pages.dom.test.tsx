@@ -30,6 +30,7 @@ const show = (at: string) =>
       ),
       '/clients/$id': () => <p>The view</p>,
       '/clients/$id/edit': () => <EditPage {...page} />,
+      '/people/$id/edit': () => <EditPage {...page} canCopy={false} />,
       '/clients/$id/edit-as-new': () => <EditAsNewPage {...page} />,
     },
   })
@@ -128,6 +129,12 @@ describe('the form of a record', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'Save as new' }).at(-1) ?? document.body)
     await waitFor(() => expect(where()).toBe('/clients/1001'))
     expect(await replica.get('client', 1001)).toMatchObject({ fullName: 'Calder Valley', phone: '01422 496 018' })
+  })
+
+  it('is not offered to be saved as a new one where no copy can be made: a person is invited', async () => {
+    await show('/people/5/edit')
+    await screen.findByRole('button', { name: 'Save changes' })
+    expect(screen.queryByRole('button', { name: 'Save as new' })).toBeNull()
   })
 
   it('can be begun as a copy of it at edit-as-new (ROUTE-9)', async () => {

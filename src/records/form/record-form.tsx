@@ -4,14 +4,14 @@ import { sameValue, type Row } from '#domain/records/path'
 import { useLook } from '../../fields/use-look'
 import { Button } from '../../ui/action/button'
 import { ErrorSummary, focusField } from '../../ui/input/error-summary'
-import { ActionBar, Columns, HiddenHeading, PageBody, PageHeading, Section } from '../../ui/shell/page'
+import { Columns, Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
-import { PHONE, useMedia } from '../../ui/use-media'
 import type { Draft } from '../use-draft'
 import type { Refusal } from '../use-refusal'
 import { useViewer } from '../viewer'
 import styles from './form.module.css'
 import { AlikeNotice } from './alike-notice'
+import { FormFrame } from './form-frame'
 import { byField, errorsOf, formFields, refusalByField } from './form-state'
 import { QuickCreateProvider } from './quick-create'
 import { RecordField } from './record-field'
@@ -40,7 +40,6 @@ interface RecordFormProps {
  */
 export function RecordForm({ resource, values, onChange, before, without, draft, refusal, onSave, title, actions }: RecordFormProps) {
   const prefix = useId()
-  const isPhone = useMedia(PHONE)
   const { account } = useViewer()
   const look = useLook(resource, [values], account.currency)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -68,40 +67,35 @@ export function RecordForm({ resource, values, onChange, before, without, draft,
       return words === null ? rest : { ...rest, [name]: words }
     })
   }
-  const buttons = actions(working)
   const list = Object.entries(shown).filter(([name]) => name !== '').map(([name, message]) => ({ id: `${prefix}${name}`, label: resource.fields[name]?.label ?? name, message }))
   return (
     <QuickCreateProvider>
-      <form noValidate className={styles['form']} onSubmit={event => { event.preventDefault(); void save() }}>
-        {isPhone ? <HiddenHeading>{title}</HiddenHeading> : <PageHeading title={title} ruled actions={buttons} />}
-        <PageBody>
-          <Columns
-            main={formFields(resource, without).map(section => (
-              <Section key={section.title} title={section.title} bare>
-                <div className={styles['fields']}>
-                  {section.names.map(name => (
-                    <RecordField
-                      key={name} resource={resource} name={name} values={values} look={look} id={`${prefix}${name}`} error={shown[name]}
-                      onChange={onChange} onProblem={words => problem(name, words)}
-                    >
-                      {name === resource.alike && <AlikeNotice resource={resource} value={values[name]} isNew={before === null} />}
-                    </RecordField>
-                  ))}
-                </div>
-              </Section>
-            ))}
-            side={(
-              <>
-                {draft.isRestored && <Notice tone="calm" action={<Button onClick={draft.startAgain}>Start again</Button>}>This is what you had not saved when you were last here.</Notice>}
-                {refusal && <Notice tone="error">The office did not take your last change: {refusal.message}</Notice>}
-                {errors[''] && <Notice tone="error">{errors['']}</Notice>}
-                {list.length > 0 && <ErrorSummary title={list.length === 1 ? '1 field to fix before saving' : `${list.length} fields to fix before saving`} errors={list} />}
-              </>
-            )}
-          />
-        </PageBody>
-        {isPhone && <ActionBar>{buttons}</ActionBar>}
-      </form>
+      <FormFrame title={title} buttons={actions(working)} onSubmit={() => void save()}>
+        <Columns
+          main={formFields(resource, without).map(section => (
+            <Section key={section.title} title={section.title} bare>
+              <div className={styles['fields']}>
+                {section.names.map(name => (
+                  <RecordField
+                    key={name} resource={resource} name={name} values={values} look={look} id={`${prefix}${name}`} error={shown[name]}
+                    onChange={onChange} onProblem={words => problem(name, words)}
+                  >
+                    {name === resource.alike && <AlikeNotice resource={resource} value={values[name]} isNew={before === null} />}
+                  </RecordField>
+                ))}
+              </div>
+            </Section>
+          ))}
+          side={(
+            <>
+              {draft.isRestored && <Notice tone="calm" action={<Button onClick={draft.startAgain}>Start again</Button>}>This is what you had not saved when you were last here.</Notice>}
+              {refusal && <Notice tone="error">The office did not take your last change: {refusal.message}</Notice>}
+              {errors[''] && <Notice tone="error">{errors['']}</Notice>}
+              {list.length > 0 && <ErrorSummary title={list.length === 1 ? '1 field to fix before saving' : `${list.length} fields to fix before saving`} errors={list} />}
+            </>
+          )}
+        />
+      </FormFrame>
     </QuickCreateProvider>
   )
 }

@@ -2,6 +2,7 @@
 // Makes an account with its first user, who chooses a password of their own at the first sign-in.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
 import * as v from 'valibot'
 import { storable } from '#contract/fields/schema'
 import { ProblemError } from '#contract/problem'
@@ -10,6 +11,10 @@ import { createPasswords } from '../auth/password-hash'
 import { ADMINISTRATOR, STANDARD_ROLES, SUPER_ADMIN } from '../auth/standard-roles'
 import { connectDatabase } from '../database/connect'
 import { migrate } from '../database/migrate'
+
+// A process that ends while V8 optimises PGlite's WebAssembly in the background can be ended by SIGSEGV (nodejs/node 64500); so short a one
+// gains nothing by that.
+setFlagsFromString('--liftoff-only')
 
 const USAGE = 'npm run account -- --company "Firm Ltd" --name "Ada Mason" --email ada@firm.example [--super-admin]'
 const named = (what: string) => v.pipe(v.string(`--${what} is missing`), v.trim(), v.nonEmpty(`--${what} is empty`), storable(255))

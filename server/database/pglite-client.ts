@@ -12,6 +12,7 @@ export class PGliteClient implements PGlite {
   ready = false
   closed = false
   readonly #worker: Worker
+  readonly #gone: Promise<void>
   readonly #waiting = new Map<number, Waiting>()
   readonly #listeners = new Map<string, Set<(payload: string) => void>>()
   #last = 0
@@ -21,6 +22,7 @@ export class PGliteClient implements PGlite {
     this.waitReady = new Promise((done, fail) => this.#waiting.set(0, { done: () => done(), fail }))
     this.#worker.on('message', (answer: Answer) => this.#receive(answer))
     this.#worker.on('error', error => this.#fail(error))
+    this.#gone = new Promise(done => this.#worker.once('exit', () => done()))
     this.#worker.on('exit', () => this.#fail(new Error('The embedded database has stopped')))
     // A failed start is reported to whoever waits for it; nobody waiting must not end the process.
     this.waitReady.catch(() => undefined)
@@ -68,9 +70,12 @@ export class PGliteClient implements PGlite {
     this.closed = true
     try {
       await this.#ask({ kind: 'close' })
-    } finally {
+    } catch (error) {
       await this.#worker.terminate()
+      throw error
     }
+    // By itself: a thread that is terminated while V8 still optimises its WebAssembly in the background can take the process with it.
+    await this.#gone
   }
 
   #ask(question: Question): Promise<Answer> {

@@ -50,5 +50,8 @@ function failure(id: number, error: unknown): Answer {
 
 let last: Promise<void> = opened.then(() => answer({ id: 0, ready: true }), error => answer(failure(0, error)))
 port.on('message', (asked: Asked) => {
-  last = last.then(async () => answer(await run(asked).catch(error => failure(asked.id, error))))
+  last = last.then(async () => {
+    answer(await run(asked).catch(error => failure(asked.id, error)))
+    if (asked.kind === 'close') port.close()
+  })
 })

@@ -41,7 +41,7 @@ export default {
   forbidden: [
     wall('domain', [npm(...exact)]),
     wall('contract', ['^domain/', npm('valibot', '@standard-schema/spec')]),
-    wall('server', [...below, 'node_modules/', '^(node:)?[a-z_/]+$']),
+    wall('server', [...below, 'node_modules/', '^(node:)?[a-z0-9_/]+$']),
     wall('workers', [
       ...below,
       '^src/local/',

@@ -35,4 +35,9 @@ describe('the layout', () => {
       expect(all.filter(({ text }) => text.includes(`var(${token})`)), token).not.toEqual([])
     }
   })
+  it('has text of the same width before its own font has come, or the page would jump', () => {
+    expect(read('styles/base.css')).toContain("--font: 'Archivo Variable', 'Archivo Fallback',")
+    const faces = read('styles/fonts.css').split('@font-face').filter(face => face.includes("'Archivo Fallback'"))
+    expect(faces.map(face => [/font-weight: ([^;]+);/.exec(face)?.[1], /size-adjust: 9\d(\.\d)?%;/.test(face), face.includes("local('Arial")])).toEqual([['400 500', true, true], ['600 700', true, true]])
+  })
 })

@@ -133,7 +133,7 @@ test('leaving with unsent work: sent first, or thrown away knowingly (AUTH-7, AU
     await put(page, 'Closed')
     await expect(site.pill('Offline · 1')).toBeVisible()
     const asked = await site.askToSignOut()
-    await asked.getByLabel('To throw them away, type DISCARD').fill('DISCARD')
+    await asked.getByLabel('To throw it away, type DISCARD').fill('DISCARD')
     await asked.getByRole('button', { name: 'Discard and log out' }).click()
     await site.expectSignedOut()
     await expect(page.getByText(/waits on this device/)).toHaveCount(0)

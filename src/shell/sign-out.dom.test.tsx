@@ -16,6 +16,7 @@ it('a button does not become another one when what was waiting has gone', async 
     pages: { '/': () => <SignOutDialog onStay={() => undefined} onLeave={() => undefined} /> },
   })
   await screen.findByRole('button', { name: /^Send now/ })
+  expect(screen.getByRole('textbox', { name: /^To throw it away/ })).toBeDefined()
   goOnline()
   await waitFor(() => expect(screen.getByRole('button', { name: /^Send now/ }).getAttribute('aria-disabled')).not.toBe('true'))
   const send = screen.getByRole('button', { name: /^Send now/ })

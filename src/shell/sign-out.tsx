@@ -38,7 +38,7 @@ export function SignOutDialog({ onStay, onLeave }: { readonly onStay: () => void
       <Notice tone="warning" action={<Button onClick={() => void replica.exportUnsent().then(text => saveText(text, 'quoin-unsent.json'))}>Save as a file</Button>}>
         {unsent} {unsent === 1 ? 'change has not been sent to the office. Kept here, it waits' : 'changes have not been sent to the office. Kept here, they wait'} until you sign in again on this device.
       </Notice>
-      <FormField label="To throw them away, type DISCARD" optional="optional">
+      <FormField label={`To throw ${unsent === 1 ? 'it' : 'them'} away, type DISCARD`} optional="optional">
         <TextInput value={typed} onChange={setTyped} autoComplete="off" end={<Button kind="danger" disabled={typed !== 'DISCARD'} onClick={() => onLeave('discard')}>Discard and log out</Button>} />
       </FormField>
     </Modal>

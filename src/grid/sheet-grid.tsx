@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, memo, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useRowSlots } from '../ui/table/use-row-slots'
 import { fromClipboard, layOut, toClipboard } from './clipboard'
 import { intentOf } from './keys'
 import { advance, type Extent, move, on, type Place, rangeOf, rowsOf, type Selection, stretch } from './selection'
@@ -24,7 +25,7 @@ export interface SheetGridProps {
   readonly frozenRight: number
   readonly selection: Selection
   readonly onSelect: (selection: Selection) => void
-  /** Draws one row: its frozen parts and its cells in the span. Memoise it: scrolling calls it for every row in view. */
+  /** Draws one row: its frozen parts and its cells in the span. Must keep its identity: then scrolling calls it for the rows that come only. What it draws is used again for other rows, so it keeps no state. */
   readonly renderRow: (row: number, span: Span) => ReactNode
   readonly renderHeader: (span: Span) => ReactNode
   readonly renderFooter: (span: Span) => ReactNode
@@ -41,6 +42,9 @@ export interface SheetGridProps {
 
 /** The id of a drawn cell, so that the grid can name the active one to a screen reader. */
 export const cellId = (grid: string, place: Place): string => `${grid}-${place.row}-${place.column}`
+
+interface DrawnProps { readonly index: number; readonly span: Span; readonly draw: SheetGridProps['renderRow'] }
+const Drawn = memo(function Drawn({ index, span, draw }: DrawnProps) { return draw(index, span) })
 
 /**
  * A spreadsheet over any number of rows and columns: one tab stop, the keys and clipboard of a spreadsheet, both axes virtual.
@@ -66,6 +70,7 @@ export function SheetGrid(props: SheetGridProps) {
   const visible = columns.getVirtualItems()
   const [from, to] = [visible[0]?.index ?? 0, visible.at(-1)?.index ?? -1]
   const span = useMemo<Span>(() => ({ from, to }), [from, to])
+  const drawn = useRowSlots(rows.getVirtualItems(), rows.isScrolling)
 
   function select(next: Selection, follow: Place = next.head) {
     onSelect(next)
@@ -180,9 +185,9 @@ export function SheetGrid(props: SheetGridProps) {
       <div className={styles['canvas']} style={{ width: columns.getTotalSize(), height: rows.getTotalSize() }}>
         <div className={styles['header']} style={{ height: headerHeight }} role="rowgroup">{props.renderHeader(span)}</div>
         <div role="rowgroup">
-          {rows.getVirtualItems().map(item => (
-            <div key={item.key} role="row" aria-rowindex={item.index + 2} className={styles['row']} style={{ top: item.start, height: rowHeight }}>
-              {props.renderRow(item.index, span)}
+          {drawn.map(({ slot, item: { index, start } }) => (
+            <div key={slot} role="row" aria-rowindex={index + 2} className={styles['row']} style={{ top: start, height: rowHeight }}>
+              <Drawn index={index} span={span} draw={props.renderRow} />
             </div>
           ))}
         </div>

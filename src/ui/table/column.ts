@@ -61,3 +61,17 @@ export function columnSpans<Row>(columns: readonly TableColumn<Row>[], selectabl
   })
   return { select, cells, over, lastFrozen: columns.findLastIndex(column => column.frozen), total: edge }
 }
+
+/** No glyph of a table is wider, and no figure, on any device. */
+const GLYPH = 16
+const FIGURE = 11
+const PADDING = 20
+
+/**
+ * Whether what a cell shows may be wider than its column. Only such a cell clips: each box that does is work in every frame, and a table
+ * shows some hundreds.
+ */
+export function mayOverflow<Row>(content: ReactNode, { width, align }: TableColumn<Row>): boolean {
+  if (typeof content !== 'string' && typeof content !== 'number') return content !== null
+  return String(content).length * (align === 'end' ? FIGURE : GLYPH) > width - PADDING
+}

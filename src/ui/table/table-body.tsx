@@ -5,6 +5,7 @@ import { pressOf, TableRow } from './table-row'
 import type { TableBodyProps } from './table-rows'
 import type { Room } from './use-room'
 import { useRowKeys } from './use-row-keys'
+import { useRowSlots } from './use-row-slots'
 
 /** A page of a list is drawn whole, so that finding in the page and printing work. */
 const WHOLE = 100
@@ -38,11 +39,11 @@ function WholeBody<Row>(props: TableBodyProps<Row>) {
 }
 
 /**
- * The rows in view, with room above and below for those left out. All are of the same height, so nothing is measured. The props come in one
- * piece: scrolling leaves them as they are, and draws no row again that was in view before.
+ * The rows in view, each put where it stands among all. They are of the same height, so nothing is measured. The props come in one piece:
+ * scrolling leaves them as they are, and draws no row again that was in view before.
  */
 function VirtualBody<Row>({ props, room }: { props: TableBodyProps<Row>; room: Room }) {
-  const { rows, rowKey } = props
+  const { rows } = props
   const { scroller, rowHeight } = room
   const virtual = useVirtualizer({
     count: rows.length,
@@ -53,27 +54,24 @@ function VirtualBody<Row>({ props, room }: { props: TableBodyProps<Row>; room: R
   useEffect(() => virtual.measure(), [virtual, rowHeight])
   const { body, at, on } = useKeys(props, index => virtual.scrollToIndex(index))
   const draw = useCallback(
-    (index: number, isStop: boolean) => {
+    (index: number, top: number, isStop: boolean) => {
       const row = props.rows[index]
-      return row === undefined ? null : <TableRow {...props} row={row} index={index} isStop={isStop} />
+      return row === undefined ? null : <TableRow {...props} row={row} index={index} top={top} isStop={isStop} />
     },
     [props],
   )
-  const items = virtual.getVirtualItems()
-  const above = items[0]?.start ?? 0
-  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const drawn = useRowSlots(virtual.getVirtualItems(), virtual.isScrolling)
   return (
-    <tbody ref={body} role="rowgroup" className={styles['virtual']} style={{ paddingBlock: `${above}px ${below}px` }} {...on}>
-      {items.map(({ index }) => {
-        const row = rows[index]
-        return row === undefined ? null : <Drawn key={rowKey(row)} index={index} isStop={index === at} draw={draw} />
-      })}
+    <tbody ref={body} role="rowgroup" className={styles['virtual']} style={{ height: virtual.getTotalSize() }} {...on}>
+      {drawn.map(({ slot, item: { index, start } }) => (
+        <Drawn key={slot} index={index} top={start} isStop={index === at} draw={draw} />
+      ))}
     </tbody>
   )
 }
 
-type DrawnProps = { index: number; isStop: boolean; draw: (index: number, isStop: boolean) => ReactNode }
+type DrawnProps = { index: number; top: number; isStop: boolean; draw: (index: number, top: number, isStop: boolean) => ReactNode }
 
-const Drawn = memo(function Drawn({ index, isStop, draw }: DrawnProps) {
-  return draw(index, isStop)
+const Drawn = memo(function Drawn({ index, top, isStop, draw }: DrawnProps) {
+  return draw(index, top, isStop)
 })

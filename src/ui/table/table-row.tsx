@@ -1,9 +1,9 @@
-import type { MouseEvent } from 'react'
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { classes } from '../classes'
 import { Badge } from '../status/badge'
 import { words } from '../words'
 import styles from './data-table.module.css'
-import { TRAILING_STYLE } from './column'
+import { mayOverflow, TRAILING_STYLE } from './column'
 import { SelectCell } from './select-cell'
 import type { TableBodyProps } from './table-rows'
 
@@ -12,6 +12,8 @@ type TableRowProps<Row> = TableBodyProps<Row> & {
   index: number
   /** The row the Tab key stops at; left out for rows the keyboard does not walk. */
   isStop?: boolean | undefined
+  /** Where a row stands that is drawn by itself, in pixels below the first. Its element draws another row next. */
+  top?: number | undefined
 }
 
 /** What pressing a row does: it opens where rows open, else it is chosen where it may be. Spec: platform 2.10. */
@@ -19,7 +21,7 @@ export const pressOf = <Row,>({ onOpen, selection }: Pick<TableBodyProps<Row>, '
   onOpen ?? (selection && !selection.blocked?.(row) ? selection.toggle : undefined)
 
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, index, columns, spans, selection, rowState, rowActions, trailing, rowOffset, isStop } = props
+  const { row, index, columns, spans, selection, rowState, rowActions, trailing, rowOffset, isStop, top } = props
   const state = rowState?.(row)
   const selected = selection?.isSelected(row) ?? false
   /** The column that names the row, where its state stands too. */
@@ -28,6 +30,8 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
     columns.findIndex(column => column.strong),
   )
   const press = pressOf(props, row)
+  /** What may remember something (a question asked, a record being read) belongs to this row alone, whoever draws it. */
+  const own = (content: ReactNode) => (typeof content === 'object' && content !== null ? <Fragment key={props.rowKey(row)}>{content}</Fragment> : content)
   return (
     <tr
       role="row"
@@ -36,39 +40,45 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       aria-selected={selection ? selected : undefined}
       tabIndex={isStop === undefined ? undefined : isStop ? 0 : -1}
       className={styles['row']}
+      style={top === undefined ? undefined : { top }}
       data-state={state}
       data-pressable={press !== undefined || undefined}
       onClick={press && (event => isPlain(event) && press(row))}
     >
       {selection && <SelectCell selection={selection} row={row} />}
-      {columns.map((column, position) => (
-        <td
-          key={column.id}
-          role="cell"
-          className={classes(
-            styles['cell'],
-            styles['words'],
-            state && position === named && styles['named'],
-            column.strong && styles['strong'],
-            column.frozen && styles['frozen'],
-            spans.lastFrozen === position && styles['edge'],
-          )}
-          data-align={column.align}
-          style={spans.cells[position]}
-        >
-          {state && position === named ? (
-            <span className={styles['marked']}>
-              <span className={styles['content']}>{column.cell(row)}</span>
-              <Badge level="error">{words[state]}</Badge>
-            </span>
-          ) : (
-            column.cell(row)
-          )}
-        </td>
-      ))}
+      {columns.map((column, position) => {
+        const content = column.cell(row)
+        const isMarked = state !== undefined && position === named
+        return (
+          <td
+            key={column.id}
+            role="cell"
+            className={classes(
+              styles['cell'],
+              styles['words'],
+              mayOverflow(content, column) && styles['clipped'],
+              isMarked && styles['named'],
+              column.strong && styles['strong'],
+              column.frozen && styles['frozen'],
+              spans.lastFrozen === position && styles['edge'],
+            )}
+            data-align={column.align}
+            style={spans.cells[position]}
+          >
+            {isMarked ? (
+              <span className={styles['marked']}>
+                <span className={styles['content']}>{own(content)}</span>
+                <Badge level="error">{words[state]}</Badge>
+              </span>
+            ) : (
+              own(content)
+            )}
+          </td>
+        )
+      })}
       {trailing && (
         <td role="cell" className={classes(styles['cell'], styles['trailing'])} style={TRAILING_STYLE}>
-          {rowActions?.(row)}
+          {own(rowActions?.(row))}
         </td>
       )}
     </tr>

@@ -27,7 +27,12 @@ export function useRowKeys({ count, reveal, onEnter, onSpace }: RowKeys) {
   const waiting = useRef<number | null>(null)
 
   useEffect(() => {
-    if (waiting.current === null) return
+    if (waiting.current === null) {
+      // The element of a row that left draws another one: that must not take the keys meant for the first.
+      const focused = document.activeElement
+      if (reveal && focused instanceof HTMLElement && body.current?.contains(focused) && indexOf(focused) !== at) focused.blur()
+      return
+    }
     const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${waiting.current}"]`)
     if (!row) return
     waiting.current = null

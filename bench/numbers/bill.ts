@@ -1,4 +1,4 @@
-import { BillTotals, lineTotals, type QuantityCells, zoneTree, type ZoneTree } from '#domain/estimating/bill'
+import { BillTotals, LineTotals, type QuantityCells, zoneTree, type ZoneTree } from '#domain/estimating/bill'
 import type { Grid } from '../data/grid'
 
 /** A grid as the product holds it: one record of cells for each product. */
@@ -21,11 +21,11 @@ export function billOf(grid: Grid): Bill {
 }
 
 export const lineOf = ({ grid, tree, cells }: Bill, product: number) =>
-  lineTotals(grid.rates[product] ?? null, cells[product] ?? {}, tree)
+  new LineTotals(grid.rates[product] ?? null, cells[product] ?? {}, tree)
 
 /** All lines and totals from nothing, as when a bill is opened. */
 export function totalsOf(bill: Bill): BillTotals {
-  const totals = new BillTotals()
+  const totals = new BillTotals(bill.tree)
   for (let product = 0; product < bill.grid.products; product += 1) totals.put(product, lineOf(bill, product))
   return totals
 }

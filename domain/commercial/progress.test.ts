@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { lineTotals, zoneTree } from '../estimating/bill'
+import { LineTotals, zoneTree } from '../estimating/bill'
 import { earnedOf, installed, leavesOf, percentFromInstalled, progressByValue, progressState, stepPercent } from './progress'
 
 const tree = zoneTree([{ id: 1, parent: null }, { id: 11, parent: 1 }, { id: 12, parent: 1 }, { id: 2, parent: null }])
-const line = lineTotals(328_800, { 11: { quantity: 1_184_000, source: 'boq' }, 12: { quantity: 962_500, source: 'boq' }, 2: { quantity: 2_046_000, source: 'boq' } }, tree)
+const line = new LineTotals(328_800, { 11: { quantity: 1_184_000, source: 'boq' }, 12: { quantity: 962_500, source: 'boq' }, 2: { quantity: 2_046_000, source: 'boq' } }, tree)
 const cell = (percent: number) => ({ percent, recordedAt: null, note: null })
 
 describe('progress', () => {

@@ -25,7 +25,7 @@ export function earnedOf(line: LineTotals, cells: ProgressCells, leaves: readonl
   let earned = 0
   let value = 0
   for (const leaf of leaves) {
-    const amount = line.zones.get(leaf)?.amount ?? 0
+    const amount = line.figure(leaf)?.amount ?? 0
     value += amount
     earned += percentageOf(amount, cells[leaf]?.percent ?? 0)
   }

@@ -5,67 +5,103 @@ export interface Zone { readonly id: number; readonly parent: number | null }
 export interface QuantityCell { readonly quantity: Quantity | null; readonly source: string }
 export type QuantityCells = Readonly<Record<string, QuantityCell>>
 
+/** Where a zone stands among figures kept by zone, each top followed by its sub-zones, and what it is the sum of. */
+export interface ZonePlace { readonly id: number; readonly subs: readonly number[]; readonly index: number }
+
 /** Zones as a bill reads them: tops in order, each with its sub-zones in order. A top without sub-zones holds its own quantities. */
 export interface ZoneTree {
-  readonly tops: readonly { readonly id: number; readonly subs: readonly number[] }[]
+  readonly tops: readonly ZonePlace[]
   /** Zones that hold quantities of their own: sub-zones, and tops without any. In bill order. */
   readonly leaves: readonly number[]
   readonly topOf: ReadonlyMap<number, number>
+  readonly placeOf: ReadonlyMap<number, ZonePlace>
 }
 
 /** Builds the tree from zones already in order. A zone whose parent is missing, or is itself a sub-zone, counts as a top (check 506 reports it). */
 export function zoneTree(zones: readonly Zone[]): ZoneTree {
   const byId = new Map(zones.map(zone => [zone.id, zone]))
   const isTop = (zone: Zone): boolean => zone.parent === null || (byId.get(zone.parent)?.parent ?? null) !== null || !byId.has(zone.parent)
-  const tops = zones.filter(isTop).map(top => ({
-    id: top.id, subs: zones.filter(zone => zone.parent === top.id && !isTop(zone)).map(zone => zone.id),
-  }))
-  const topOf = new Map(tops.flatMap(top => [[top.id, top.id] as const, ...top.subs.map(sub => [sub, top.id] as const)]))
-  return { tops, leaves: tops.flatMap(top => (top.subs.length > 0 ? top.subs : [top.id])), topOf }
+  const places: ZonePlace[] = []
+  const tops = zones.filter(isTop).map(({ id }) => {
+    const top = { id, subs: zones.filter(zone => zone.parent === id && !isTop(zone)).map(zone => zone.id), index: places.length }
+    places.push(top, ...top.subs.map((sub, after) => ({ id: sub, subs: [], index: top.index + 1 + after })))
+    return top
+  })
+  return {
+    tops,
+    leaves: tops.flatMap(top => (top.subs.length > 0 ? top.subs : [top.id])),
+    topOf: new Map(tops.flatMap(top => [[top.id, top.id] as const, ...top.subs.map(sub => [sub, top.id] as const)])),
+    placeOf: new Map(places.map(place => [place.id, place])),
+  }
 }
 
 export interface Figure { readonly quantity: Quantity; readonly amount: Money }
 
-/** One product over all zones. `zones` has a figure for every leaf and top that has a quantity; a missing quantity is not nil. */
-export interface LineTotals extends Figure { readonly zones: ReadonlyMap<number, Figure> }
-
 /**
- * Quantities and money of one product. A top's quantity is the sum of its sub-zones. Money is rounded once where the bill prints it,
- * per product and top-level zone; sub-zone money is that line shared out by largest remainder, so claims always add up.
+ * Quantities and money of one product over all zones. A top's quantity is the sum of its sub-zones. Money is rounded once where the bill
+ * prints it, per product and top-level zone; sub-zone money is that line shared out by largest remainder, so claims always add up.
  * An unpriced product (null rate) comes to nil money. Source: estimating section 2, Zones and Line granularity.
+ *
+ * Money is held by the tree's places and quantities stay where they were read from: an object a zone would be 50,000 of them in a large
+ * bill, most of which are only ever added up.
  */
-export function lineTotals(rate: Rate | null, cells: QuantityCells, tree: ZoneTree): LineTotals {
-  const zones = new Map<number, Figure>()
-  let quantity = 0
-  let amount = 0
-  for (const { id, subs } of tree.tops) {
-    const figure = subs.length === 0 ? ownFigure(rate, cells[id]) : sumOfSubs(rate, subs, cells, zones)
-    if (figure === null) continue
-    zones.set(id, figure)
-    quantity += figure.quantity
-    amount += figure.amount
+export class LineTotals implements Figure {
+  readonly quantity: Quantity
+  readonly amount: Money
+  /** Money by place; nil where there is no quantity. */
+  readonly amounts: Float64Array
+  readonly #tree: ZoneTree
+  readonly #cells: QuantityCells
+
+  constructor(rate: Rate | null, cells: QuantityCells, tree: ZoneTree) {
+    this.#tree = tree
+    this.#cells = cells
+    this.amounts = new Float64Array(tree.placeOf.size)
+    let total = 0
+    let money = 0
+    for (const top of tree.tops) {
+      const quantity = quantityOf(top, cells)
+      if (quantity === null) continue
+      const amount = rate === null ? 0 : lineAmount(quantity, rate)
+      this.amounts[top.index] = amount
+      if (top.subs.length > 0) putShares(this.amounts, top, cells, amount, rate)
+      total += quantity
+      money += amount
+    }
+    this.quantity = total
+    this.amount = money
   }
-  return { quantity, amount, zones }
+
+  /** What the product comes to in a zone, leaf or top; undefined where it has no quantity: missing is not nil. */
+  figure(zone: number): Figure | undefined {
+    const place = this.#tree.placeOf.get(zone)
+    const quantity = place ? quantityOf(place, this.#cells) : null
+    return place && quantity !== null ? { quantity, amount: this.amounts[place.index] ?? 0 } : undefined
+  }
+
+  /** Whether any zone has a quantity. */
+  get isMeasured(): boolean { return this.#tree.tops.some(top => quantityOf(top, this.#cells) !== null) }
 }
 
-/** Most bills have no sub-zones, and a large one has 50,000 cells: this path makes nothing but its answer. */
-function ownFigure(rate: Rate | null, cell: QuantityCell | undefined): Figure | null {
-  const quantity = cell?.quantity ?? null
-  return quantity === null ? null : { quantity, amount: rate === null ? 0 : lineAmount(quantity, rate) }
+/** Most bills have no sub-zones: this makes nothing but its answer. */
+function quantityOf({ id, subs }: ZonePlace, cells: QuantityCells): Quantity | null {
+  if (subs.length === 0) return cells[id]?.quantity ?? null
+  let total: Quantity | null = null
+  for (const sub of subs) {
+    const quantity = cells[sub]?.quantity ?? null
+    if (quantity !== null) total = (total ?? 0) + quantity
+  }
+  return total
 }
 
-/** What a top's sub-zones come to; their shares of its money are put into `zones`. */
-function sumOfSubs(rate: Rate | null, subs: readonly number[], cells: QuantityCells, zones: Map<number, Figure>): Figure | null {
-  const held = subs.flatMap(id => {
+/** The shares of a top's money, into the places of its sub-zones. */
+function putShares(amounts: Float64Array, { subs, index: top }: ZonePlace, cells: QuantityCells, amount: Money, rate: Rate | null): void {
+  const held = subs.flatMap((id, index) => {
     const quantity = cells[id]?.quantity ?? null
-    return quantity === null ? [] : [{ id, quantity }]
+    return quantity === null ? [] : [{ place: top + 1 + index, quantity }]
   })
-  if (held.length === 0) return null
-  const quantity = held.reduce((total, leaf) => total + leaf.quantity, 0)
-  const amount = rate === null ? 0 : lineAmount(quantity, rate)
   const shares = shareOut(amount, held.map(leaf => leaf.quantity), rate)
-  held.forEach((leaf, index) => zones.set(leaf.id, { quantity: leaf.quantity, amount: shares[index] ?? 0 }))
-  return { quantity, amount }
+  held.forEach((leaf, index) => { amounts[leaf.place] = shares[index] ?? 0 })
 }
 
 /** Largest remainder by quantity; with quantities of both signs each line is rounded alone and the first takes the odd pence. */
@@ -83,33 +119,41 @@ function shareOut(amount: Money, quantities: readonly Quantity[], rate: Rate | n
  * size of the bill. Always equal to adding everything up again.
  */
 export class BillTotals {
+  readonly #tree: ZoneTree
   #lines = new Map<number, LineTotals>()
-  #zones = new Map<number, Money>()
+  /** By the tree's places. */
+  #zones: Float64Array
   #amount: Money = 0
 
+  constructor(tree: ZoneTree) {
+    this.#tree = tree
+    this.#zones = new Float64Array(tree.placeOf.size)
+  }
+
   get amount(): Money { return this.#amount }
-  zoneAmount(zone: number): Money { return this.#zones.get(zone) ?? 0 }
+  zoneAmount(zone: number): Money { return this.#zones[this.#tree.placeOf.get(zone)?.index ?? -1] ?? 0 }
   line(product: number): LineTotals | undefined { return this.#lines.get(product) }
   get lines(): ReadonlyMap<number, LineTotals> { return this.#lines }
 
   /** A bill that goes its own way from here; lines are shared, since they never change. */
   copy(): BillTotals {
-    const next = new BillTotals()
+    const next = new BillTotals(this.#tree)
     next.#lines = new Map(this.#lines)
-    next.#zones = new Map(this.#zones)
+    next.#zones = this.#zones.slice()
     next.#amount = this.#amount
     return next
   }
 
-  /** Puts, replaces or (undefined) takes away one product's line. */
+  /** Puts, replaces or (undefined) takes away one product's line, which is of the same zones in the same order. */
   put(product: number, line: LineTotals | undefined): void {
     const was = this.#lines.get(product)
     if (was) this.#add(was, -1)
     if (line) { this.#lines.set(product, line); this.#add(line, 1) } else this.#lines.delete(product)
   }
 
-  #add(line: LineTotals, sign: 1 | -1): void {
-    this.#amount += sign * line.amount
-    for (const [zone, figure] of line.zones) this.#zones.set(zone, (this.#zones.get(zone) ?? 0) + sign * figure.amount)
+  #add({ amount, amounts }: LineTotals, sign: 1 | -1): void {
+    this.#amount += sign * amount
+    const zones = this.#zones
+    for (let index = 0; index < zones.length; index += 1) zones[index] = (zones[index] ?? 0) + sign * (amounts[index] ?? 0)
   }
 }

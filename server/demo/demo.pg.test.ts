@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { BillTotals, lineTotals, zoneTree } from '#domain/estimating/bill'
+import { BillTotals, LineTotals, zoneTree } from '#domain/estimating/bill'
 import { parseDecimal } from '#domain/value/decimal'
 import { asOwner, inAccount } from '../database/session'
 import { identityOf } from '../testing/test-account'
@@ -49,10 +49,10 @@ test('the bill on site comes to what its quantities and rates say, and has some 
   })
   const tree = zoneTree(read.zones)
   expect(tree.leaves).toHaveLength(8)
-  const totals = new BillTotals()
+  const totals = new BillTotals(tree)
   for (const { id, rate, cells } of read.lines) {
     const held = Object.fromEntries(Object.entries(cells).map(([zone, quantity]) => [zone, { quantity: parseDecimal(quantity, 4), source: 'boq' }]))
-    totals.put(id, lineTotals(parseDecimal(rate, 4), held, tree))
+    totals.put(id, new LineTotals(parseDecimal(rate, 4), held, tree))
   }
   const expected = BILL.flatMap(({ lines }) => lines).reduce((sum, { rate, total }) => sum + Number(rate) * total, 0)
   expect(Math.abs(totals.amount / 100 - expected)).toBeLessThan(1)

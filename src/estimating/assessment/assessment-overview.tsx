@@ -25,7 +25,7 @@ export function factsOf(assessment: Assessment, model: BillModel, hasSiteWork: b
   for (const row of model.rows) {
     if (row.kind !== 'product') continue
     products++
-    if (row.product.rate === null && (model.line(row.id)?.zones.size ?? 0) > 0) unpriced++
+    if (row.product.rate === null && model.line(row.id)?.isMeasured) unpriced++
   }
   return { status: assessment.status, isArchived: assessment.archivedAt !== null, products, unpriced, hasSiteWork }
 }

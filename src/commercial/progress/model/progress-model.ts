@@ -3,7 +3,7 @@ import type { AssessmentZone } from '#contract/estimating/assessment-zone'
 import type { ProductGroup } from '#contract/estimating/product-group'
 import type { ProductQuantities } from '#contract/estimating/product-quantities'
 import type { ProductProgress } from '#contract/commercial/product-progress'
-import { type LineTotals, lineTotals, zoneTree, type ZoneTree } from '#domain/estimating/bill'
+import { LineTotals, zoneTree, type ZoneTree } from '#domain/estimating/bill'
 import { type Earned, installed, leavesOf, type ProgressCell, type ProgressCells, progressByValue } from '#domain/commercial/progress'
 import type { Percentage, Quantity } from '#domain/value/decimal'
 
@@ -41,10 +41,10 @@ export function progressModel(records: ProgressRecords): ProgressModel {
   const cells = new Map(records.quantities.map(each => [each.id, each.cells]))
   const progress = new Map<number, ProgressCells>(records.progress.map(each => [each.id, each.cells]))
   const products = records.products.toSorted((a, b) => a.order - b.order || a.id - b.id)
-  const lines = new Map<number, LineTotals>(products.map(product => [product.id, lineTotals(product.rate, cells.get(product.id) ?? {}, tree)]))
+  const lines = new Map<number, LineTotals>(products.map(product => [product.id, new LineTotals(product.rate, cells.get(product.id) ?? {}, tree)]))
 
   const itemsOf = (zone: number): ProgressItem[] => products.flatMap(product => {
-    const quantity = lines.get(product.id)?.zones.get(zone)?.quantity ?? 0
+    const quantity = lines.get(product.id)?.figure(zone)?.quantity ?? 0
     if (quantity === 0) return []
     const cell = progress.get(product.id)?.[zone] ?? null
     const percent = cell?.percent ?? 0
@@ -53,7 +53,7 @@ export function progressModel(records: ProgressRecords): ProgressModel {
   const zones = tree.leaves.map((id): ProgressZone => {
     const top = tree.topOf.get(id) ?? id
     const name = top === id ? names.get(id) ?? '' : `${names.get(top) ?? ''} ${names.get(id) ?? ''}`
-    const products = [...lines.values()].filter(line => (line.zones.get(id)?.quantity ?? 0) !== 0).length
+    const products = [...lines.values()].filter(line => (line.figure(id)?.quantity ?? 0) !== 0).length
     return { id, name, top, earned: progressByValue(lines, progress, leavesOf(tree, id)), products }
   })
   return { tree, zones, whole: progressByValue(lines, progress, tree.leaves), itemsOf }

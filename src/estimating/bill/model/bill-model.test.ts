@@ -69,7 +69,7 @@ describe('bill model', () => {
   it('recalculates everything when a zone is given a parent', () => {
     const moved = { ...records, zones: records.zones.map(each => (each.id === 2 ? { ...each, parent: 1 } : each)) }
     expect(BillModel.from(moved, new Set(), model).layout.columns).toHaveLength(4)
-    expect(BillModel.from(moved, new Set(), model).line(102)?.zones.get(1)?.quantity).toBe(1_907_500)
+    expect(BillModel.from(moved, new Set(), model).line(102)?.figure(1)?.quantity).toBe(1_907_500)
   })
   it('sums a marked range once, whatever total columns it covers', () => {
     const extent = { rows: model.rows.length, columns: 4, hasCells: (row: number) => model.rows[row]?.kind === 'product' }

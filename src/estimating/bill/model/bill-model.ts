@@ -3,7 +3,7 @@ import type { AssessmentZone } from '#contract/estimating/assessment-zone'
 import type { ProductGroup } from '#contract/estimating/product-group'
 import { QUANTITY_SOURCES, UNKNOWN_SOURCE, type ProductQuantities, type QuantityCell } from '#contract/estimating/product-quantities'
 import type { Money, Quantity } from '#domain/value/decimal'
-import { BillTotals, lineTotals, type LineTotals } from '#domain/estimating/bill'
+import { BillTotals, LineTotals } from '#domain/estimating/bill'
 import { sameValue } from '#domain/records/path'
 import { billColumns, type BillColumn, type BillColumns } from './bill-columns'
 import { billRows, type BillRow } from './bill-rows'
@@ -33,7 +33,7 @@ export const sourceLabel = (source: string): string => QUANTITY_SOURCES.find(eac
 
 /** What a cell shows of a product's line and its stored cells. */
 export function billCell(line: LineTotals | undefined, cells: Cells, column: BillColumn): BillCell {
-  const figure = line?.zones.get(column.zone)
+  const figure = line?.figure(column.zone)
   if (column.kind === 'sum') {
     return figure ? { kind: 'sum', ...figure, source: 'subz' } : { kind: 'none', quantity: null, amount: 0, source: 'subz' }
   }
@@ -74,11 +74,11 @@ export class BillModel {
 
     const base = previous && was && sameList(was.zones, records.zones) ? previous : null
     const rates = new Map(base?.rows.flatMap(row => (row.kind === 'product' ? [[row.id, row.product.rate] as const] : [])))
-    const totals = base?.totals.copy() ?? new BillTotals()
+    const totals = base?.totals.copy() ?? new BillTotals(layout.tree)
     for (const row of rows) {
       if (row.kind !== 'product') continue
       const isKept = rates.get(row.id) === row.product.rate && base !== null && base.#cells.get(row.id) === cells.get(row.id)
-      if (!isKept) totals.put(row.id, lineTotals(row.product.rate, cells.get(row.id) ?? NO_CELLS, layout.tree))
+      if (!isKept) totals.put(row.id, new LineTotals(row.product.rate, cells.get(row.id) ?? NO_CELLS, layout.tree))
       rates.delete(row.id)
     }
     for (const gone of rates.keys()) totals.put(gone, undefined)

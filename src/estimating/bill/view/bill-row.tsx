@@ -80,7 +80,7 @@ export const BillRowView = memo(function BillRowView({ gridId, index, row, line,
       })}
       {layout.right > 0 && (
         <div className={styles['right']} style={{ width: layout.right }}>
-          <div role="gridcell" className={classes(styles['fixed'], styles['number'])} style={{ width: layout.rightQuantity }}>{line && line.zones.size > 0 ? formatExact(line.quantity) : ''}</div>
+          <div role="gridcell" className={classes(styles['fixed'], styles['number'])} style={{ width: layout.rightQuantity }}>{line?.isMeasured ? formatExact(line.quantity) : ''}</div>
           <div role="gridcell" className={classes(styles['fixed'], styles['number'], styles['strong'])} style={{ width: layout.rightTotal }}>{formatNumber(line?.amount ?? 0, 2)}</div>
         </div>
       )}

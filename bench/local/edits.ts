@@ -15,12 +15,16 @@ export async function* editBenches(browser: BrowserHost, plan: Plan): AsyncGener
   const times = plan.short ? 50 : 200
   const pages = new Map<string, BrowserPage>()
   let turn = 0
+  const pageOf = async (entry: string): Promise<BrowserPage> => {
+    const page = pages.get(entry) ?? (await openFilled(browser, entry, count, plan))
+    pages.set(entry, page)
+    return page
+  }
   const contender = (store: ReturnType<typeof storesOf>[number], step: string, input: () => unknown): Contender => ({
     name: store.name,
     role: store.role,
     run: async () => {
-      const page = pages.get(store.entry) ?? (await openFilled(browser, store.entry, count, plan))
-      pages.set(store.entry, page)
+      const page = await pageOf(store.entry)
       const { spent, spurious, answer } = await page.call<Series>(step, input())
       const figures = { p50: percentile(spent, 0.5), p95: percentile(spent, 0.95), p99: percentile(spent, 0.99) }
       return { figures: { ...figures, ...(spurious === undefined ? {} : { spurious }) }, answer }
@@ -83,7 +87,7 @@ export async function* editBenches(browser: BrowserHost, plan: Plan): AsyncGener
         name,
         role,
         run: async () => ({
-          figures: { fires: await (pages.get(entry)?.call<number>('reruns', place()) ?? Promise.resolve(Number.NaN)) },
+          figures: { fires: await (await pageOf(entry)).call<number>('reruns', place()) },
           answer: '',
         }),
       })),
@@ -118,9 +122,8 @@ export async function* editBenches(browser: BrowserHost, plan: Plan): AsyncGener
         name: store.name,
         role: store.role,
         run: async () => {
-          const { ms, longest, answer } = await pages
-            .get(store.entry)!
-            .call<{ ms: number; longest: number; answer: string }>('changes', 1_000)
+          const page = await pageOf(store.entry)
+          const { ms, longest, answer } = await page.call<{ ms: number; longest: number; answer: string }>('changes', 1_000)
           return { figures: { ms, longest }, answer }
         },
       })),

@@ -67,16 +67,17 @@ async function insert(work: Work, resource: string, scope: string, rows: readonl
 
 async function replace(work: Work, resource: string, scope: string, incoming: readonly Incoming[], { mode, chunk, wholeTo }: Required<Applying>): Promise<void> {
   const rows = work.tables.records(resource)
-  for (const part of cut(incoming, chunk)) {
-    const known = await rows.bulkGet(part.map(each => each.id))
-    const news = part.filter((each, index) => {
-      const record = known[index]
-      return record ? isNews(each, scope, { rev: record._rev, scope: record._scope }, mode) : each.row !== null && each.rev > wholeTo
-    })
-    await rows.bulkPut(news.filter(each => each.row !== null).map(each => recordOf(each, scope)))
-    await rows.bulkDelete(news.filter(each => each.row === null).map(each => each.id))
-    for (const each of news) work.touch(resource, each.id)
-  }
+  const known = await rows.bulkGet(incoming.map(each => each.id))
+  const news = incoming.filter((each, index) => {
+    const record = known[index]
+    return record ? isNews(each, scope, { rev: record._rev, scope: record._scope }, mode) : each.row !== null && each.rev > wholeTo
+  })
+  // Begun side by side: the requests of a transaction are run in the order they were made.
+  await Promise.all([
+    ...cut(news.filter(each => each.row !== null), chunk).map(part => rows.bulkPut(part.map(each => recordOf(each, scope)))),
+    ...cut(news.filter(each => each.row === null), chunk).map(part => rows.bulkDelete(part.map(each => each.id))),
+  ])
+  for (const each of news) work.touch(resource, each.id)
 }
 
 function isNews(incoming: Incoming, scope: string, known: { readonly rev: number; readonly scope: string }, mode: Applying['mode']): boolean {

@@ -20,8 +20,11 @@ export class StaleStream extends Error {}
 interface Step { readonly resource: string; readonly incoming: readonly Incoming[] }
 type End = Extract<PullLine, { line: 'mark' | 'done' }>
 
-/** Rows of one transaction while pages are open; in a first snapshot, when nothing is shown of the scope yet; and while somebody works here, whose next edit is to wait for few. */
-const PIECE = { quiet: QUIET_CHUNK * 10, first: 500, atWork: QUIET_CHUNK }
+/**
+ * Rows of one transaction: of a scope that pages may show, of a first snapshot, and while somebody works here. A person's next edit waits for one
+ * such piece; larger ones bring no row sooner.
+ */
+const PIECE = { quiet: QUIET_CHUNK * 3, first: 125, atWork: QUIET_CHUNK }
 /** Milliseconds since their last edit in which somebody is at work. */
 const AT_WORK = 5000
 

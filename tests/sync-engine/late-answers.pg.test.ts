@@ -33,8 +33,32 @@ async function phoneOnSite() {
   return { identity, project, phone, issue, remove, list }
 }
 
-/** Hurries the phone and keeps its second pull waiting, when the scope has been cleared and is about to be fetched anew; answers how to let it go on. */
+/**
+ * Without a connection, and with nothing under way: a failed attempt to listen has the phone ask for everything, at its own time, and what it would be
+ * told then is for the test to say.
+ */
+async function goOffline(phone: EngineDevice): Promise<void> {
+  phone.isOnline = false
+  await phone.engine.idle()
+}
+
+function goOnline(phone: EngineDevice): void {
+  phone.isOnline = true
+  phone.engine.hurry()
+}
+
+/** For as long as the test may take: how long anything takes is not what is tested. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise(resolve => setTimeout(resolve, 5))
+}
+
+/**
+ * The office forgets its feed, so that the phone must fetch the project anew; keeps the phone's second pull waiting, when the scope has been cleared
+ * and is about to be filled. Answers how to let it go on.
+ */
 async function holdSecondPull(phone: EngineDevice): Promise<() => void> {
+  await goOffline(phone)
+  await asOwner(database, db => db.updateTable('sync_scope').set(({ ref }) => ({ floor: ref('head') })).where('account_id', '=', phone.identity.account).execute())
   let release = (): void => undefined
   const held = new Promise<void>(resolve => { release = resolve })
   let pulls = 0
@@ -42,8 +66,8 @@ async function holdSecondPull(phone: EngineDevice): Promise<() => void> {
     if (path === '/sync/pull' && (pulls += 1) === 2) await held
     return answer()
   }
-  phone.engine.hurry()
-  await expect.poll(() => pulls).toBe(2)
+  goOnline(phone)
+  await until(() => pulls === 2)
   return release
 }
 
@@ -56,6 +80,7 @@ test('a pull answered before a delete and heard after it does not bring the reco
   }
   await phone.engine.idle()
   await remove()
+  await goOffline(phone)
   let release = (): void => undefined
   const drained = new Promise<void>(resolve => { release = resolve })
   let isHeld = false
@@ -70,8 +95,8 @@ test('a pull answered before a delete and heard after it does not bring the reco
   }
   const seen: unknown[] = []
   phone.replica.store.onCommit(() => { void issue().then(record => seen.push(record)) })
-  phone.engine.hurry()
-  await expect.poll(() => phone.replica.unsentCount()).toBe(0)
+  goOnline(phone)
+  await until(async () => (await phone.replica.unsentCount()) === 0)
   release()
   await phone.engine.idle()
   expect(await issue()).toBeUndefined()
@@ -82,12 +107,11 @@ test('a pull answered before a delete and heard after it does not bring the reco
 })
 
 test('a list asked before a delete and answered after it does not bring the record back, even while the scope is fetched anew', async () => {
-  const { identity, phone, issue, remove, list } = await phoneOnSite()
+  const { phone, issue, remove, list } = await phoneOnSite()
   await phone.sync()
   const rows = await list()
   await remove()
   await phone.sync()
-  await asOwner(database, db => db.updateTable('sync_scope').set(({ ref }) => ({ floor: ref('head') })).where('account_id', '=', identity.account).execute())
   const release = await holdSecondPull(phone)
   await phone.replica.mirrorRows('issue', rows)
   expect(rows).toHaveLength(1)
@@ -102,8 +126,8 @@ test('what a late list answer brought of a deleted record goes in the very trans
   await phone.sync()
   const rows = await list()
   const id = Number(rows[0]?.id)
+  await goOffline(phone)
   await inAccount(database, identity, tx => deleteRecord(tx, resourceNamed('issue'), id))
-  await asOwner(database, db => db.updateTable('sync_scope').set(({ ref }) => ({ floor: ref('head') })).where('account_id', '=', identity.account).execute())
   const release = await holdSecondPull(phone)
   const { tables } = phone.replica.store
   await phone.replica.mirrorRows('issue', rows)

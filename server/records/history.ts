@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { followsLicence, isPersonal, licensedSites, mayRead } from '#contract/access'
 import { SET_ASIDE } from '#contract/commands'
 import type { Resource } from '#contract/resource'
+import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
 import { fileNames } from './history-files'
 import { columnOf, tableOf } from './naming'
@@ -33,9 +34,9 @@ export interface HistoryPage {
 export async function readHistory(
   tx: AccountTransaction, resource: Resource, id: number, page: number, limit: number, { contents = false }: { readonly contents?: boolean } = {},
 ): Promise<HistoryPage> {
-  // What a deleted record hung on cannot be told any more, so a firm that sees a part of its projects is told of nothing deleted.
+  // Of a record that is gone, the history says what it hung on; a firm that sees a part of its projects is told of it when it sees that.
   const isOpen = !isPersonal(resource) && (!followsLicence(resource) || licensedSites(tx.identity.permissions) === 'all')
-  const seen = isOpen ? sql`true` : sql`exists (select 1 from ${sql.table(tableOf(resource))} r where r.id = ${id})`
+  const seen = isOpen ? sql`true` : sql`(exists (select from ${sql.table(tableOf(resource))} r where r.id = ${id}) or ${hungOnSeen(resource, id)})`
   const own = sql`select * from revision where resource = ${resource.name} and record_id = ${id} and ${seen}`
   const parts = [own, ...(contents ? await contentParts(tx, resource, id, isOpen) : [])]
   const { rows } = await sql<Omit<HistoryEntry, 'of'> & { total: number; place: number; resource: string; record: number }>`
@@ -56,6 +57,14 @@ export async function readHistory(
     files: await fileNames(tx, resource.name, revisions),
     total: first?.total ?? 0,
   }
+}
+
+/** Whether a deleted record belonged to a project or an assessment the caller sees; one that belonged to neither is not told of. */
+function hungOnSeen({ name, scope, fields }: Resource, id: number) {
+  const owner = 'by' in scope ? fields[scope.by]?.target : undefined
+  if (owner === undefined || !('by' in scope)) return sql`false`
+  return sql`exists (select from revision gone join ${sql.table(tableOf(resourceNamed(owner)))} o on o.id = (gone.changes -> ${scope.by}::text ->> 0)::bigint
+    where gone.resource = ${name} and gone.record_id = ${id} and gone.action = 'delete')`
 }
 
 /** What happened to the contents of a record: to those that are there, and to those deleted from it, which say so in what they held. */

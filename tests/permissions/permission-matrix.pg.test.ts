@@ -6,6 +6,7 @@ import { RESOURCES, resourceNamed } from '#contract/resources'
 import { createAccount } from '#server/auth/create-account'
 import { createPasswords } from '#server/auth/password-hash'
 import { inAccount } from '#server/database/session'
+import { deleteRecord } from '#server/records/delete'
 import { updateRecords } from '#server/records/update'
 import { type Firm, PASSWORD, testFirm } from '#server/testing/firm'
 import { identityOf } from '#server/testing/test-account'
@@ -165,6 +166,13 @@ describe('permission matrix (ROLE-4)', () => {
       if (isOpen ? reply.status >= 300 : !(operation.isCreate ? [403, 422] : [404]).includes(reply.status)) wrong.push(`${operation.name} of a hidden record: ${reply.status}`)
       if (operation.name.endsWith(' list') && !(await call(shown)).text.includes(`"id":${shown.get(operation.resource.name)}`)) wrong.push(`${operation.name} does not show what is licensed`)
     }
+    const gone = resourceNamed(onSite ? 'delivery' : 'projectDocument')
+    const toldOfGone = async (ids: ReadonlyMap<string, number>) => {
+      const id = ids.get(gone.name) ?? 0
+      await inAccount(database, maker, tx => deleteRecord(tx, gone, id))
+      const reply = await firm.call('GET', `/${gone.path}/${id}/history`, { token })
+      return reply.status === 200 ? (await reply.json() as { newestRevision: { action: string } }).newestRevision.action : reply.status
+    }
     const registered = await firm.call('POST', '/sync/devices', { token, body: { key: 'cd'.repeat(16), name: 'phone' } })
     const { device } = await registered.json() as { device: number }
     for (const resource of RESOURCES.filter(followsLicence)) {
@@ -180,6 +188,8 @@ describe('permission matrix (ROLE-4)', () => {
     const pulled = await (await firm.call('POST', '/sync/pull', { token, body: { device, contract: 1, scopes } })).text()
     if (pulled.includes('HIDDEN') || !pulled.includes('SHOWN')) wrong.push('pull of the index')
     expect(wrong).toEqual([])
+    // Somebody told of a delete over their change is led to its history.
+    expect([await toldOfGone(shown), await toldOfGone(hidden)]).toEqual(['delete', 404])
   }, 120_000)
 })
 

@@ -15,6 +15,21 @@ function host() {
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 describe('ToastHost (FORM-20)', () => {
+  // On a full phone the draft, the photo and the issue each said so, and the form was covered.
+  it('says the same thing once, for the whole time from the last', () => {
+    const store = host()
+    const say = () => act(() => store.show('error', 'Its storage is full'))
+    say()
+    pass(6000)
+    say()
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    pass(9999)
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    pass(1)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(store.get().history).toHaveLength(2)
+  })
+
   it('keeps an info toast for 5 s and an error toast for 10 s', () => {
     const store = host()
     act(() => {

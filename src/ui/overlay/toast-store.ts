@@ -40,9 +40,11 @@ export function createToastStore() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    /** What is on screen already is not said beside itself: the new one stands for it, for its whole time. */
     show(kind: ToastKind, text: string, action?: ToastAction) {
       const toast: Toast = { id: nextId++, kind, text, action, at: Date.now() }
-      set({ shown: [...state.shown, toast], history: [toast, ...state.history].slice(0, HISTORY) })
+      const others = state.shown.filter(each => each.kind !== kind || each.text !== text)
+      set({ shown: [...others, toast], history: [toast, ...state.history].slice(0, HISTORY) })
     },
     dismiss(id: number) {
       set({ ...state, shown: state.shown.filter(toast => toast.id !== id) })

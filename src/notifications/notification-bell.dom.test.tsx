@@ -56,6 +56,18 @@ describe('the notifications panel', () => {
     expect(await replica.get('notification', 1)).toMatchObject({ isRead: true, _dirty: 1 })
   })
 
+  // The focus fell to the page behind.
+  it('goes on with the next line when one is put away by keyboard, and stays in the panel after the last', async () => {
+    await show([told, { ...told, name: 'Older', createdAt: '2026-11-19T09:00:00.000Z' }])
+    const first = await mark()
+    first.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mark as read: Older' })))
+    await userEvent.keyboard('{Enter}')
+    await screen.findByText('You have no notifications')
+    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
+  })
+
   it('puts it back when the office did not take it (NOTE-3)', async () => {
     const { replica } = await show()
     await userEvent.click(await mark())

@@ -1,5 +1,5 @@
 import { Bell, Check } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Notification } from '#contract/platform/notification'
 import { tellProblem } from '../records/tell-problem'
 import { IconButton } from '../ui/action/icon-button'
@@ -18,6 +18,17 @@ export function NotificationBell({ onlyUnread = false }: { readonly onlyUnread?:
   const { unread, read } = useReading('user')
   usePolledNotifications()
   const show = useOpenSubject()
+  const lines = useRef<HTMLDivElement>(null)
+  /** Where the line stood that has just been put away. */
+  const gone = useRef<number | null>(null)
+  // Its button went with it: the focus goes on with the next, so that they can be put away one after the other.
+  useEffect(() => {
+    if (gone.current === null) return
+    const left = lines.current?.querySelectorAll<HTMLElement>('[data-reads]') ?? []
+    const next = left[Math.min(gone.current, left.length - 1)] ?? lines.current
+    next?.focus()
+    gone.current = null
+  }, [unread.length])
   /** What somebody has gone to see is read. */
   async function follow(each: Notification) {
     try {
@@ -40,31 +51,37 @@ export function NotificationBell({ onlyUnread = false }: { readonly onlyUnread?:
         mark={<CountBadge count={unread.length} label="unread" />}
       />
       <SidePanel open={open} onClose={() => setOpen(false)} title="Notifications">
-        {unread.length === 0 ? (
-          <EmptyState title="You have no notifications" />
-        ) : (
-          <List label="Unread notifications">
-            {unread.map(each => (
-              <ListRow
-                key={each.id}
-                title={
-                  <TextButton onClick={() => void follow(each)}>
-                    {each.name}
-                  </TextButton>
-                }
-                under={formatNoticeTime(each.createdAt)}
-                end={
-                  <IconButton
-                    icon={Check}
-                    size="small"
-                    label={`Mark as read: ${each.name}`}
-                    onClick={() => void read(each)}
-                  />
-                }
-              />
-            ))}
-          </List>
-        )}
+        <div ref={lines} tabIndex={-1}>
+          {unread.length === 0 ? (
+            <EmptyState title="You have no notifications" />
+          ) : (
+            <List label="Unread notifications">
+              {unread.map((each, index) => (
+                <ListRow
+                  key={each.id}
+                  title={
+                    <TextButton onClick={() => void follow(each)}>
+                      {each.name}
+                    </TextButton>
+                  }
+                  under={formatNoticeTime(each.createdAt)}
+                  end={
+                    <IconButton
+                      icon={Check}
+                      size="small"
+                      label={`Mark as read: ${each.name}`}
+                      data-reads
+                      onClick={() => {
+                        gone.current = index
+                        void read(each)
+                      }}
+                    />
+                  }
+                />
+              ))}
+            </List>
+          )}
+        </div>
       </SidePanel>
     </>
   )

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { Person } from './support/person'
 import { Addresses, go } from './support/routes'
 import { type RunningServer, runServer } from './support/server'
@@ -92,6 +92,31 @@ test('More repeats the places as round links (NAV-6)', { tag: '@phone' }, async 
   // What the bar has no room for is marked at More.
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.locator('[aria-current]')).toHaveText('More')
+})
+
+/** Names of a group's links and buttons whose word does not stand whole under its icon. */
+const misplacedWords = (group: Locator): Promise<string[]> => group.locator('a, button').evaluateAll(places => places.flatMap(place => {
+  const icon = place.querySelector('svg')?.getBoundingClientRect()
+  const words = document.createRange()
+  words.selectNodeContents(place)
+  // The last box of what it holds: its word.
+  const word = [...words.getClientRects()].at(-1)
+  const own = place.getBoundingClientRect()
+  const isUnder = icon && word && word.height > 0 && word.top >= icon.bottom - 1 && word.left >= own.left - 1 && word.right <= own.right + 1 && word.bottom <= own.bottom + 1
+  return isUnder ? [] : [place.textContent]
+}))
+
+test('every place of the bar and of More has its word under its icon (NAV-6)', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('link', { name: /Kestrel/ }).first().click()
+  await page.getByRole('link', { name: 'On site', exact: true }).first().click()
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('link')).toHaveCount(4)
+  expect(await misplacedWords(bar)).toEqual([])
+  await bar.getByRole('button', { name: 'More' }).click()
+  const more = page.getByRole('dialog')
+  await expect(more.getByRole('link', { name: 'Issues' })).toBeVisible()
+  expect(await misplacedWords(more.locator('a, button', { has: page.getByText('Sign out') }).locator('..'))).toEqual([])
 })
 
 test('an address of Site Commercial is its Estimating equivalent where both are on; a number leads to its project or assessment (ROUTE-4, ROUTE-12)', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Field } from '#contract/fields/field'
+import { periodProblem } from '#domain/value/period'
 import { Checkbox } from '../ui/input/checkbox'
 import { Combobox } from '../ui/input/combobox'
 import { DateInput } from '../ui/input/date-input'
@@ -7,6 +8,7 @@ import { FormField } from '../ui/input/form-field'
 import { FilterChoice, FilterText } from '../ui/table/filter-field'
 import { filterRule, type FilterValue, isChoices, isDays, isEntity } from './filter-value'
 import styles from './filter-control.module.css'
+import { NO_DAY } from './input-props'
 import { useChoices } from './ref-field'
 
 interface FilterControlProps {
@@ -89,17 +91,26 @@ function EntityPanel({ field, value, onChange, close }: PanelProps) {
   )
 }
 
+const NO_DAYS = { after: null, before: null }
+
+/** Days that make no period stay to be mended, and the list as it was. Spec: business 5, date period filter. */
 function DaysPanel({ field, value, onChange }: PanelProps) {
-  const { after, before } = isDays(value) ? value : { after: null, before: null }
-  const set = (next: { after: string | null; before: string | null }) => onChange(next.after === null && next.before === null ? null : next)
+  const [days, setDays] = useState(isDays(value) ? value : NO_DAYS)
+  const [unreadable, setUnreadable] = useState<Readonly<Record<string, boolean>>>({})
+  const problem = periodProblem(days.after, days.before)
+  function set(next: typeof days) {
+    setDays(next)
+    if (periodProblem(next.after, next.before) === null) onChange(next.after === null && next.before === null ? null : next)
+  }
+  const day = (end: keyof typeof NO_DAYS, error: string | null) => (
+    <FormField label={`${field.label} ${end}`} error={unreadable[end] ? NO_DAY : (error ?? undefined)}>
+      <DateInput value={days[end]} onChange={next => set({ ...days, [end]: next })} onProblem={found => setUnreadable({ ...unreadable, [end]: found !== null })} />
+    </FormField>
+  )
   return (
     <div className={styles['panel']}>
-      <FormField label={`${field.label} after`}>
-        <DateInput value={after} onChange={day => set({ after: day, before })} max={before ?? undefined} />
-      </FormField>
-      <FormField label={`${field.label} before`}>
-        <DateInput value={before} onChange={day => set({ after, before: day })} min={after ?? undefined} />
-      </FormField>
+      {day('after', null)}
+      {day('before', problem)}
     </div>
   )
 }

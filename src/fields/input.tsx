@@ -7,7 +7,7 @@ import { TextInput } from '../ui/input/text-input'
 import { AddressField } from './address-field'
 import { ChoiceField, isStrip } from './choice-field'
 import { FileField } from './file-field'
-import type { FieldInputProps } from './input-props'
+import { type FieldInputProps, NO_DAY } from './input-props'
 import { numberField } from './number-field'
 import { RefField, RefsField } from './ref-field'
 import { inWords } from './words'
@@ -40,7 +40,7 @@ function DayField({ value, onChange, onProblem }: FieldInputProps) {
     <DateInput
       value={typed(value) || null}
       onChange={onChange}
-      onProblem={problem => onProblem(problem && 'This is not a date. Write it as day/month/year')}
+      onProblem={problem => onProblem(problem && NO_DAY)}
     />
   )
 }

@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { project } from '#contract/estimating/project'
+import '../ui/testing/dom'
+import { FilterControl } from './filter-control'
+import type { FilterValue } from './filter-value'
+
+it('a filter by days says why two days are no period and leaves the list as it was until they are (FORM-6)', async () => {
+  const onChange = vi.fn<(value: FilterValue) => void>()
+  render(<FilterControl id="due" field={project.fields.tenderDueDate} value={null} onChange={onChange} open />)
+  const day = (end: string) => screen.findByRole('textbox', { name: `${project.fields.tenderDueDate.label} ${end}` })
+  await userEvent.type(await day('after'), '02/06/2026')
+  await userEvent.type(await day('before'), '01/06/2026')
+  expect(screen.getByText('The start date cannot be after the end date')).toBeDefined()
+  expect(onChange.mock.lastCall).toEqual([{ after: '2026-06-02', before: null }])
+  await userEvent.clear(await day('after'))
+  await userEvent.type(await day('after'), 'soon')
+  expect(screen.getByText('This is not a date. Write it as day/month/year')).toBeDefined()
+  await userEvent.clear(await day('after'))
+  await userEvent.type(await day('after'), '31/05/2026')
+  expect(onChange.mock.lastCall).toEqual([{ after: '2026-05-31', before: '2026-06-01' }])
+  expect(screen.queryByText(/cannot be after|not a date/)).toBeNull()
+})

@@ -48,8 +48,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly defaultSort: string
   /** Fields that change together: a clash on one is a clash on all. */
   readonly mergeGroups: readonly (readonly string[])[]
-  /** Two day fields that begin and end a period: the first is never after the second. */
-  readonly period: { readonly from: string; readonly to: string } | null
+  /** Two day fields that begin and end a period: the first is never after the second, nor are they more than so many days, both counted. */
+  readonly period: Period<string> | null
   /** Local index `[by+order]`, for lists read in order. */
   readonly order: { readonly by: string; readonly field: string } | null
   /** The text field by which two records are taken for the same thing; a form says so on entry and an import leaves the second out. */
@@ -57,6 +57,8 @@ export interface Resource<F extends Fields = Fields> {
   /** May be made in place, from a form that points at one. */
   readonly isQuick: boolean
 }
+
+interface Period<Name extends string> { readonly from: Name; readonly to: Name; readonly most: number | null }
 
 type Given<F extends Fields> = Omit<Resource<F>, 'mergeGroups' | 'order' | 'plural' | 'label' | 'columns' | 'alike' | 'period' | 'isQuick'> & {
   readonly label: readonly (keyof F & string)[]
@@ -66,7 +68,7 @@ type Given<F extends Fields> = Omit<Resource<F>, 'mergeGroups' | 'order' | 'plur
   readonly order?: Resource['order']
   readonly alike?: keyof F & string
   readonly isQuick?: boolean
-  readonly period?: { readonly from: keyof F & string; readonly to: keyof F & string }
+  readonly period?: Period<keyof F & string>
 }
 
 /** Freezes a definition and fills what is usual. Throws at start-up when the definition contradicts itself. */

@@ -27,7 +27,7 @@ export function validateNew(resource: Resource, given: Row): Validated {
 export function periodErrors({ period }: Resource, record: Row): FieldError[] {
   if (!period) return []
   const day = (name: string) => (typeof record[name] === 'string' ? record[name] : null)
-  const message = periodProblem(day(period.from), day(period.to))
+  const message = periodProblem(day(period.from), day(period.to), period.most ?? undefined)
   return message === null ? [] : [{ path: period.to, message }]
 }
 

@@ -10,6 +10,7 @@ export const fixedCostHoliday = defineResource({
   columns: ['name', 'startDate', 'endDate'],
   sections: [{ title: 'Fixed cost holiday', fields: ['name', 'startDate', 'endDate'] }],
   defaultSort: 'startDate',
-  period: { from: 'startDate', to: 'endDate' },
+  // A longer one is a year typed wrong.
+  period: { from: 'startDate', to: 'endDate', most: 366 },
 })
 export type FixedCostHoliday = RecordOf<typeof fixedCostHoliday>

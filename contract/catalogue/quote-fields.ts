@@ -18,5 +18,5 @@ export const quoteShape = <const From extends string, const Also extends string 
       { title: 'Quote', fields: ['name', from, 'reference', 'validFrom', 'validTo', 'project', ...also] },
       { title: 'Notes', fields: ['notes'] },
     ],
-    defaultSort: 'name', period: { from: 'validFrom', to: 'validTo' }, alike: 'name',
+    defaultSort: 'name', period: { from: 'validFrom', to: 'validTo', most: null }, alike: 'name',
   }) as const

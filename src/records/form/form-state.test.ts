@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fixedCostHoliday } from '#contract/admin/fixed-cost-holiday'
 import { materialQuote } from '#contract/catalogue/material-quote'
 import { project } from '#contract/estimating/project'
 import { editForm, errorsOf, formFields, NOTHING_EDITED, startValues } from './form-state'
@@ -20,6 +21,11 @@ describe('an open form', () => {
     const problem = { validTo: 'The start date cannot be after the end date' }
     expect(errorsOf(materialQuote, { ...startValues(materialQuote, {}), ...late }, null)).toEqual(problem)
     expect(errorsOf(materialQuote, late, { ...late, validTo: '2026-11-30' })).toEqual(problem)
+  })
+  it('lets a fixed cost holiday be a year long and no longer, both days counted (FORM-6)', () => {
+    const ending = (endDate: string) => errorsOf(fixedCostHoliday, { name: 'Shutdown', startDate: '2027-12-24', endDate }, null)
+    expect(ending('2028-12-23')).toEqual({})
+    expect(ending('2028-12-24')).toEqual({ endDate: 'The period cannot be longer than 366 days' })
   })
   it('shows no field that only the office sets', () =>
     expect(formFields(project, 'client').flatMap(section => section.names)).not.toContain('pagesCount'))

@@ -29,6 +29,10 @@ describe('selecting rows', () => {
     expect(all.over).toBe(true)
   })
 
+  it('does not ask again for rows that are chosen already, at the cap', () => {
+    expect(toggleAll(new Set(ids(SELECTION_CAP)), ids(100))).toMatchObject({ kind: 'take', over: true })
+  })
+
   it('replaces the choice where only one may be chosen', () => {
     expect([...replaceRow(new Set([1]), 2).ids]).toEqual([2])
     expect([...replaceRow(new Set([2]), 2).ids]).toEqual([])

@@ -35,5 +35,5 @@ export function toggleAll(chosen: ReadonlySet<number>, rows: readonly number[]):
   const all = [...new Set([...chosen, ...rows])]
   const ids = new Set(all.slice(0, SELECTION_CAP))
   const over = all.length > SELECTION_CAP
-  return { kind: ids.size > SELECTION_ASK ? 'ask' : 'take', ids, over }
+  return { kind: ids.size > SELECTION_ASK && ids.size > chosen.size ? 'ask' : 'take', ids, over }
 }

@@ -8,12 +8,12 @@ import { useDecision } from '../../records/use-decision'
 import { useRecord } from '../../records/use-record'
 import { useCan, useViewer } from '../../records/viewer'
 import { usePageTitle } from '../../records/page-title'
-import { Button } from '../../ui/action/button'
 import { PageHeading } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { useConfirm } from '../../ui/overlay/confirm-provider'
 import { useBillModel, useBillRecords } from '../bill/use-bill'
 import { AssessmentOverview, factsOf, offers } from './assessment-overview'
+import { StepButton } from './step-button'
 
 const CONSEQUENCE: Readonly<Record<string, string>> = {
   submit: 'The bill is closed and must stay as it was sent.',
@@ -51,14 +51,15 @@ export function AssessmentPage() {
     <>
       <PageHeading
         title={assessment.name} beside={<span className="type-title">v{assessment.versionMajor}.{assessment.versionMinor}</span>}
-        actions={steps.map(({ event, reason }, index) => {
-          const label = assessmentCommands.find(each => each.name === event)?.label ?? event
-          return (
-            <Button key={event} kind={index === 0 ? 'primary' : 'default'} reason={decision.blocked ?? reason ?? undefined} disabled={decision.working} onClick={() => void run(event, label)}>
-              {label}
-            </Button>
-          )
-        }).toReversed()}
+        actions={steps.length > 0 && (
+          <StepButton
+            working={decision.working}
+            steps={steps.map(({ event, reason }) => {
+              const label = assessmentCommands.find(each => each.name === event)?.label ?? event
+              return { label, reason: decision.blocked ?? reason ?? undefined, take: () => run(event, label) }
+            })}
+          />
+        )}
       />
       <AssessmentOverview
         assessment={assessment} model={model} client={buyer?.fullName ?? null} currency={account.currency}

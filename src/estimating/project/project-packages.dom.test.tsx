@@ -55,4 +55,16 @@ describe('the work packages of a project (PROJ-4)', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
     await waitFor(() => expect(order()).toEqual(['Ceilings', 'Drylining', 'Flooring']))
   })
+
+  it('are put into another order in one step, without a connection, once they are (FORM-12)', async () => {
+    const { replica } = await show()
+    await userEvent.click(screen.getByRole('button', { name: 'Change order' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Order of project work packages' }))
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save order' })
+    expect(save.disabled).toBe(true)
+    await userEvent.click(dialog.getByRole('button', { name: 'Move Flooring to the start' }))
+    await userEvent.click(save)
+    await waitFor(() => expect(order()).toEqual(['Flooring', 'Drylining', 'Ceilings']))
+    expect((await replica.outbox()).map(line => line.entry)).toMatchObject([{ kind: 'command', id: 22, command: { name: 'move', input: { after: 0 } } }])
+  })
 })

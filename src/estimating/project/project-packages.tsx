@@ -9,6 +9,7 @@ import { RecordPicker } from '../../records/list/record-picker'
 import { useAct } from '../../records/use-act'
 import { useRecordsWithin } from '../../records/use-records-within'
 import { useCan, useViewer } from '../../records/viewer'
+import { ReorderButton } from '../../records/view/reorder-button'
 import { Button } from '../../ui/action/button'
 import { ButtonRow } from '../../ui/action/button-row'
 import { DeleteButton } from '../../ui/action/delete-button'
@@ -40,7 +41,12 @@ export function ProjectPackages({ project }: { readonly project: number }) {
     return moved ? act([{ kind: 'command', resource: projectPackage.name, id: moved.id, name: 'move', input: { after }, shows: {} }], `Moved work package ${nameOf(moved)}`) : Promise.resolve(false)
   }
   return (
-    <Section title="Work packages" aside={canWrite && <Button icon={Plus} onClick={() => setPicking(true)}>Add work packages</Button>}>
+    <Section title="Work packages" aside={canWrite && (
+      <ButtonRow>
+        {inOrder.length > 1 && <ReorderButton resource={projectPackage} items={inOrder.map(each => ({ id: each.id, label: nameOf(each) }))} />}
+        <Button icon={Plus} onClick={() => setPicking(true)}>Add work packages</Button>
+      </ButtonRow>
+    )}>
       {packages.length === 0 && <StatusRow kind="empty" text="No work packages yet" />}
       {packages.length > 0 && (
         <List label="Work packages">

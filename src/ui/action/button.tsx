@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ButtonHTMLAttributes, Ref } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classes } from '../classes'
 import { Icon } from '../icon'
 import styles from './button.module.css'
@@ -51,8 +51,8 @@ export function Button(props: ButtonProps) {
       type={type}
       className={buttonClass(kind, size, fill)}
       disabled={disabled}
-      aria-disabled={reason ? true : undefined}
-      aria-description={reason}
+      aria-disabled={reason ? true : rest['aria-disabled']}
+      aria-description={reason ?? rest['aria-description']}
       onClick={reason ? event => event.preventDefault() : onClick}
     >
       {icon && <Icon of={icon} />}
@@ -61,10 +61,15 @@ export function Button(props: ButtonProps) {
       {keys && <KeyHint keys={keys} />}
     </button>
   )
-  if (!reason) return button
+  return <Blocked reason={reason}>{button}</Blocked>
+}
+
+/** What cannot be pressed, and why beside it; the reason is read with the button. */
+export function Blocked({ reason, children }: { reason: string | undefined; children: ReactNode }) {
+  if (!reason) return children
   return (
     <span className={styles['blocked']}>
-      {button}
+      {children}
       <span className={styles['reason']} aria-hidden>
         {reason}
       </span>

@@ -22,6 +22,19 @@ describe('SplitButton (FORM-15)', () => {
     expect(main.disabled).toBe(false)
   })
 
+  it('says why its action cannot be had, and keeps its entries', async () => {
+    const onAction = vi.fn<() => Promise<void>>(() => Promise.resolve())
+    const onSelect = vi.fn<() => void>()
+    render(<SplitButton label="Submit" reason="There is nothing to price yet" onAction={onAction} items={[{ label: 'Withdraw', onSelect }]} />)
+    const main = screen.getByRole('button', { name: 'Submit' })
+    expect(main.getAttribute('aria-description')).toBe('There is nothing to price yet')
+    await userEvent.click(main)
+    expect(onAction).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }))
+    expect(onSelect).toHaveBeenCalledOnce()
+  })
+
   it('says that there is nothing to show', async () => {
     render(<SplitButton label="Submit" onAction={() => Promise.resolve()} items={[]} />)
     await userEvent.click(screen.getByRole('button', { name: 'More actions' }))

@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Menu, type MenuItem } from '../overlay/menu'
 import { words } from '../words'
-import { Button, type ButtonProps } from './button'
+import { Blocked, Button, type ButtonProps } from './button'
 import styles from './split-button.module.css'
 
-type SplitButtonProps = Pick<ButtonProps, 'icon' | 'keys' | 'disabled'> & {
+type SplitButtonProps = Pick<ButtonProps, 'icon' | 'keys' | 'disabled' | 'reason'> & {
   kind?: 'primary' | 'default' | undefined
   label: string
   /** While it runs the button and every entry are disabled. Spec: platform 4, split button. */
@@ -17,7 +17,7 @@ type SplitButtonProps = Pick<ButtonProps, 'icon' | 'keys' | 'disabled'> & {
 
 /** One action and its variants, sharing an edge. */
 export function SplitButton(props: SplitButtonProps) {
-  const { kind = 'primary', label, onAction, items, moreLabel = words.moreActions, disabled = false, ...rest } = props
+  const { kind = 'primary', label, onAction, items, moreLabel = words.moreActions, disabled = false, reason, ...rest } = props
   const [working, setWorking] = useState(false)
   const blocked = disabled || working
 
@@ -31,15 +31,24 @@ export function SplitButton(props: SplitButtonProps) {
   }
 
   return (
-    <span className={styles['split']} data-kind={kind}>
-      <Button {...rest} kind={kind} disabled={blocked} onClick={() => void act()}>
-        {label}
-      </Button>
-      <Menu
-        label={moreLabel}
-        items={blocked ? items.map(item => ({ ...item, disabled: true })) : items}
-        trigger={<Button kind={kind} aria-label={moreLabel} icon={ChevronDown} />}
-      />
-    </span>
+    <Blocked reason={reason}>
+      <span className={styles['split']} data-kind={kind}>
+        <Button
+          {...rest}
+          kind={kind}
+          disabled={blocked}
+          aria-disabled={reason ? true : undefined}
+          aria-description={reason}
+          onClick={() => reason === undefined && void act()}
+        >
+          {label}
+        </Button>
+        <Menu
+          label={moreLabel}
+          items={blocked ? items.map(item => ({ ...item, disabled: true })) : items}
+          trigger={<Button kind={kind} aria-label={moreLabel} icon={ChevronDown} />}
+        />
+      </span>
+    </Blocked>
   )
 }

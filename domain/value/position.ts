@@ -16,3 +16,21 @@ export function moveAfter(ids: readonly number[], id: number, after: AfterId): n
   if (index < 0) return [...ids]
   return [...rest.slice(0, index + 1), id, ...rest.slice(index + 1)]
 }
+
+export interface Move { readonly id: number; readonly after: AfterId }
+
+/** The fewest moves that bring these ids into a new order, one after the other: those already in the right sequence stay. */
+export function movesTo(ids: readonly number[], wanted: readonly number[]): Move[] {
+  const stay = longestRising(wanted.map(id => ids.indexOf(id)))
+  return wanted.flatMap((id, index) => (stay.has(ids.indexOf(id)) ? [] : [{ id, after: wanted[index - 1] ?? AT_START }]))
+}
+
+/** The values of a longest sequence that rises from left to right. */
+function longestRising(values: readonly number[]): ReadonlySet<number> {
+  const best: (readonly number[])[] = []
+  for (const value of values) {
+    const before = best.filter(run => (run.at(-1) ?? -1) < value).toSorted((a, b) => b.length - a.length)[0] ?? []
+    best.push([...before, value])
+  }
+  return new Set(best.toSorted((a, b) => b.length - a.length)[0])
+}

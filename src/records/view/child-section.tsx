@@ -7,6 +7,7 @@ import { FieldCell } from '../../fields/cell'
 import type { Look } from '../../fields/look'
 import { useLook } from '../../fields/use-look'
 import { inWords } from '../../fields/words'
+import { ButtonRow } from '../../ui/action/button-row'
 import { LinkButton } from '../../ui/action/link-button'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
@@ -14,6 +15,7 @@ import { StatusRow } from '../../ui/status/status-row'
 import { newPath, viewPath } from '../record-paths'
 import { useRecordsWithin } from '../use-records-within'
 import { useCan, useViewer } from '../viewer'
+import { ReorderButton } from './reorder-button'
 
 /** Longer lists are named here and read on their own page. */
 const SHOWN = 50
@@ -42,9 +44,14 @@ export function ChildSection({ resource, field, id, base, title = resource.plura
     <Section
       title={title}
       aside={can.write(resource) && (
-        <LinkButton icon={Plus}>
-          <Link to={newPath(base)}>Add {lower(resource.singular)}</Link>
-        </LinkButton>
+        <ButtonRow>
+          {resource.order?.by === field && rows && rows.length > 1 && rows.length <= SHOWN && (
+            <ReorderButton resource={resource} items={rows.map(row => ({ id: row.id, label: words(resource, row, naming, look) }))} />
+          )}
+          <LinkButton icon={Plus}>
+            <Link to={newPath(base)}>Add {lower(resource.singular)}</Link>
+          </LinkButton>
+        </ButtonRow>
       )}
     >
       {rows?.length === 0 && <StatusRow kind="empty" text={`No ${lower(resource.plural)} yet`} />}

@@ -6,18 +6,26 @@ import { useConnected } from './use-connected'
 
 export type Asked<T> = { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly words: string } | { readonly kind: 'loaded'; readonly value: T }
 
-/** What only the office knows: asked when looked at, and again when the connection is back. `schema` must stay the same between draws. */
+/**
+ * What only the office knows: asked when looked at, and again when the connection is back; what it has said stays meanwhile. `schema` must
+ * stay the same between draws.
+ */
 export function useReply<T>(path: string, schema: v.GenericSchema<unknown, T>): Asked<T> {
   const server = useServer()
   const isConnected = useConnected()
-  const [asked, setAsked] = useState<Asked<T>>({ kind: 'loading' })
+  const [told, setTold] = useState<{ readonly path: string; readonly isConnected: boolean; readonly asked: Asked<T> } | null>(null)
   useEffect(() => {
     let left = false
+    const tell = (asked: Asked<T>) => {
+      if (!left) setTold(before => (asked.kind === 'failed' && before?.path === path && before.asked.kind === 'loaded' ? before : { path, isConnected, asked }))
+    }
     server.call(path).then(async reply => v.parse(schema, await reply.json())).then(
-      value => { if (!left) setAsked({ kind: 'loaded', value }) },
-      (error: unknown) => { if (!left) setAsked({ kind: 'failed', words: problemWords(error) }) },
+      value => tell({ kind: 'loaded', value }),
+      (error: unknown) => tell({ kind: 'failed', words: problemWords(error) }),
     )
     return () => { left = true }
   }, [server, path, schema, isConnected])
-  return asked
+  // What failed without the connection is being asked again with it.
+  const isPast = told?.path !== path || (told.asked.kind === 'failed' && told.isConnected !== isConnected)
+  return isPast ? { kind: 'loading' } : told.asked
 }

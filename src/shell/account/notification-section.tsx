@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react'
-import * as v from 'valibot'
+import { useState } from 'react'
 import { notificationChoices, type NotificationKind, NOTIFICATION_KINDS } from '#contract/platform/notification'
 import { jsonBody, useServer } from '../../records/server'
-import { problemWords, tellProblem } from '../../records/tell-problem'
+import { tellProblem } from '../../records/tell-problem'
 import { useConnected } from '../../records/use-connected'
+import { useReply } from '../../records/use-reply'
 import { useViewer } from '../../records/viewer'
 import { Checkbox } from '../../ui/input/checkbox'
 import { Section } from '../../ui/shell/page'
-import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import styles from './account.module.css'
+import { OfficeStatus } from './office-status'
 
 const PATH = '/users/me/notification-choices'
 
@@ -26,33 +26,24 @@ export function NotificationSection() {
 function NotificationChoicesForm() {
   const server = useServer()
   const isConnected = useConnected()
-  const [muted, setMuted] = useState<readonly NotificationKind[] | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  useEffect(() => {
-    if (!isConnected) return
-    let left = false
-    server.call(PATH).then(async reply => v.parse(notificationChoices, await reply.json())).then(
-      found => { if (!left) { setMuted(found.muted); setFailure(null) } },
-      (error: unknown) => { if (!left) setFailure(problemWords(error)) },
-    )
-    return () => { left = true }
-  }, [server, isConnected])
+  const asked = useReply(PATH, notificationChoices)
+  const [chosen, setChosen] = useState<readonly NotificationKind[] | null>(null)
+  const muted = chosen ?? (asked.kind === 'loaded' ? asked.value.muted : null)
 
   async function choose(kind: NotificationKind, isWanted: boolean) {
     const before = muted ?? []
     const next = isWanted ? before.filter(each => each !== kind) : [...before, kind]
-    setMuted(next)
+    setChosen(next)
     try {
       await server.call(PATH, jsonBody('PUT', { muted: next }))
     } catch (error) {
-      setMuted(before)
+      setChosen(before)
       tellProblem(error)
     }
   }
   return (
     <>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
-      {muted === null && failure === null && (isConnected ? <Loader /> : <Notice tone="info">What you are told of only the office knows: it needs a connection.</Notice>)}
+      <OfficeStatus asked={asked} what="What you are told of" />
       {muted && (
         <ul aria-label="Tell me when" className={styles['controls']}>
           {NOTIFICATION_KINDS.map(({ value, label }) => (

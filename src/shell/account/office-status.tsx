@@ -1,0 +1,12 @@
+import type { Asked } from '../../records/use-reply'
+import { useConnected } from '../../records/use-connected'
+import { Loader } from '../../ui/status/loader'
+import { Notice } from '../../ui/status/notice'
+
+/** Stands in place of what only the office knows until it has said it. `what` begins the sentence: "Which devices these are". */
+export function OfficeStatus({ asked, what }: { readonly asked: Asked<unknown>; readonly what: string }) {
+  const isConnected = useConnected()
+  if (asked.kind === 'loaded') return null
+  if (!isConnected) return <Notice tone="info">{what} only the office knows: it needs a connection.</Notice>
+  return asked.kind === 'failed' ? <Notice tone="error">{asked.words}</Notice> : <Loader />
+}

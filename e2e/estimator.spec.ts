@@ -84,8 +84,10 @@ test('quantities are typed, pasted and taken back like in a spreadsheet, and a s
   await page.getByRole('link', { name: 'Drylining and ceilings' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Bill of quantities' }).click()
   const grid = page.getByRole('grid', { name: 'Bill of quantities' })
-  const row = (of: Page, ref: string) => of.getByRole('row').filter({ has: of.getByRole('rowheader', { name: ref, exact: true }) })
-  const cell = (ref: string, index: number, of = page) => row(of, ref).getByRole('gridcell').nth(index)
+  // What stays put stands in panes of its own: the row that holds a line's cells says that its reference is one of them.
+  const headers = new Map<string, string>()
+  for (const ref of ['P-06', 'P-07', 'L-02']) headers.set(ref, (await grid.getByRole('rowheader', { name: ref, exact: true }).getAttribute('id')) ?? ref)
+  const cell = (ref: string, index: number, of = page) => of.locator(`[role=row][aria-owns~="${headers.get(ref)}"]`).getByRole('gridcell').nth(index)
   // The first column is the sum of Level 2; its three zones follow.
   const [north, south, core] = [1, 2, 3]
   const total = grid.getByRole('gridcell').last()

@@ -1,15 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ClipboardEvent, type KeyboardEvent, memo, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useRowSlots } from '../ui/table/use-row-slots'
 import { fromClipboard, layOut, toClipboard } from './clipboard'
 import { intentOf } from './keys'
 import { advance, type Extent, move, on, type Place, rangeOf, rowsOf, type Selection, stretch } from './selection'
 import { SheetEditor } from './sheet-editor'
+import { type Frozen, SheetRows, type Span } from './sheet-rows'
 import styles from './sheet-grid.module.css'
 
 export interface CellText { readonly row: number; readonly column: number; readonly text: string }
-/** The first and last column drawn. Cells outside it are not in the page. */
-export interface Span { readonly from: number; readonly to: number }
 
 export interface SheetGridProps {
   /** Prefix of cell ids, unique on the page. */
@@ -20,12 +19,12 @@ export interface SheetGridProps {
   readonly columnWidth: number
   readonly headerHeight: number
   readonly footerHeight: number
-  /** Widths of what stays put at the left and right while cells scroll. */
-  readonly frozenLeft: number
-  readonly frozenRight: number
+  /** What stays put at the left and right while cells scroll. */
+  readonly left: Frozen | null
+  readonly right: Frozen | null
   readonly selection: Selection
   readonly onSelect: (selection: Selection) => void
-  /** Draws one row: its frozen parts and its cells in the span. Must keep its identity: then scrolling calls it for the rows that come only. What it draws is used again for other rows, so it keeps no state. */
+  /** Draws the cells of one row in the span. Must keep its identity: then scrolling calls it for the rows that come only. What it draws is used again for other rows, so it keeps no state. */
   readonly renderRow: (row: number, span: Span) => ReactNode
   readonly renderHeader: (span: Span) => ReactNode
   readonly renderFooter: (span: Span) => ReactNode
@@ -43,25 +42,23 @@ export interface SheetGridProps {
 /** The id of a drawn cell, so that the grid can name the active one to a screen reader. */
 export const cellId = (grid: string, place: Place): string => `${grid}-${place.row}-${place.column}`
 
-interface DrawnProps { readonly index: number; readonly span: Span; readonly draw: SheetGridProps['renderRow'] }
-const Drawn = memo(function Drawn({ index, span, draw }: DrawnProps) { return draw(index, span) })
-
 /**
  * A spreadsheet over any number of rows and columns: one tab stop, the keys and clipboard of a spreadsheet, both axes virtual.
  * Marking and editing are drawn over the rows, so moving about draws no row again.
  */
 export function SheetGrid(props: SheetGridProps) {
-  const { extent, rowHeight, columnWidth, headerHeight, footerHeight, frozenLeft, frozenRight, selection, onSelect } = props
+  const { extent, rowHeight, columnWidth, headerHeight, footerHeight, selection, onSelect } = props
+  const [frozenLeft, frozenRight] = [props.left?.width ?? 0, props.right?.width ?? 0]
   const gridId = props.id
   const scroller = useRef<HTMLDivElement>(null)
   const [editing, setEditing] = useState<string | null>(null)
   const dragging = useRef(false)
   const rows = useVirtualizer({
-    count: extent.rows, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8,
+    count: extent.rows, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 4,
     scrollPaddingStart: headerHeight, scrollPaddingEnd: footerHeight, paddingStart: headerHeight, paddingEnd: footerHeight,
   })
   const columns = useVirtualizer({
-    horizontal: true, count: extent.columns, getScrollElement: () => scroller.current, estimateSize: () => columnWidth, overscan: 3,
+    horizontal: true, count: extent.columns, getScrollElement: () => scroller.current, estimateSize: () => columnWidth, overscan: 2,
     paddingStart: frozenLeft, paddingEnd: frozenRight, scrollPaddingStart: frozenLeft, scrollPaddingEnd: frozenRight,
   })
   useEffect(() => rows.measure(), [rows, rowHeight])
@@ -184,13 +181,7 @@ export function SheetGrid(props: SheetGridProps) {
     >
       <div className={styles['canvas']} style={{ width: columns.getTotalSize(), height: rows.getTotalSize() }}>
         <div className={styles['header']} style={{ height: headerHeight }} role="rowgroup">{props.renderHeader(span)}</div>
-        <div role="rowgroup">
-          {drawn.map(({ slot, item: { index, start } }) => (
-            <div key={slot} role="row" aria-rowindex={index + 2} className={styles['row']} style={{ top: start, height: rowHeight }}>
-              <Drawn index={index} span={span} draw={props.renderRow} />
-            </div>
-          ))}
-        </div>
+        <SheetRows drawn={drawn} span={span} rowHeight={rowHeight} headerHeight={headerHeight} left={props.left} right={props.right} renderRow={props.renderRow} />
         <div className={styles['range']} aria-hidden hidden={range.top === range.bottom && range.left === range.right}
           style={{ left: left(range.left), top: top(range.top), width: (range.right - range.left + 1) * columnWidth, height: (range.bottom - range.top + 1) * rowHeight }} />
         <div className={styles['active']} aria-hidden

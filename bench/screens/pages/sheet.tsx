@@ -3,7 +3,8 @@ import '../../../src/styles/index.css'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Extent, on } from '../../../src/grid/selection'
-import { cellId, SheetGrid, type Span } from '../../../src/grid/sheet-grid'
+import { cellId, SheetGrid } from '../../../src/grid/sheet-grid'
+import type { Span } from '../../../src/grid/sheet-rows'
 import { cellText, COLUMN, frame, ROW, type Sheet } from './cells'
 import { appeared, exposeGrid, onPage } from './frames'
 
@@ -47,8 +48,8 @@ function Grid({ rows, columns }: Sheet) {
       columnWidth={COLUMN}
       headerHeight={0}
       footerHeight={0}
-      frozenLeft={0}
-      frozenRight={0}
+      left={null}
+      right={null}
       selection={selection}
       onSelect={setSelection}
       renderRow={renderRow}

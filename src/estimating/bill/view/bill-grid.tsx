@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { CellText, Span } from '../../../grid/sheet-grid'
-import { SheetGrid } from '../../../grid/sheet-grid'
+import { type CellText, SheetGrid } from '../../../grid/sheet-grid'
+import type { Frozen, Span } from '../../../grid/sheet-rows'
 import { type Extent, on, type Place, rangeOf, type Selection } from '../../../grid/selection'
 import type { BillModel } from '../model/bill-model'
+import type { BillRow } from '../model/bill-rows'
 import { quantityText, readQuantity } from '../model/quantity-text'
 import type { CellWrite } from '../commands/quantity-changes'
 import { BillFoot, BillHead, FOOT_HEIGHT, HEAD_HEIGHT } from './bill-head'
@@ -12,7 +13,7 @@ import { BillBar } from './bill-bar'
 import { BillStatus } from './bill-status'
 import type { CellMarks } from '../../../records/use-cell-marks'
 import styles from './bill-page.module.css'
-import { BillRowView, type BillShow } from './bill-row'
+import { BillLeft, BillRight, BillRowView, type BillShow, leftIds, rightIds } from './bill-row'
 
 export interface BillGridProps {
   readonly model: BillModel
@@ -79,6 +80,16 @@ export function BillGrid(props: BillGridProps) {
       />
     )
   }, [model, layout, show, letters, locked, marks])
+  const left = useMemo((): Frozen => ({
+    width: layout.left,
+    render: index => rowPart(model, index, row => <BillLeft gridId={GRID_ID} index={index} row={row} layout={layout} />, null),
+    ids: index => rowPart(model, index, row => leftIds(GRID_ID, index, row, layout), []),
+  }), [model, layout])
+  const right = useMemo((): Frozen | null => layout.right === 0 ? null : {
+    width: layout.right,
+    render: index => rowPart(model, index, row => <BillRight gridId={GRID_ID} index={index} row={row} line={model.line(row.id)} layout={layout} />, null),
+    ids: index => rowPart(model, index, row => rightIds(GRID_ID, index, row), []),
+  }, [model, layout])
 
   const products = model.totals.lines.size
   return (
@@ -86,7 +97,7 @@ export function BillGrid(props: BillGridProps) {
       <BillBar model={model} product={productAt(selection.active.row)} column={model.layout.columns[selection.active.column] ?? null} currency={currency} locked={locked} />
       <SheetGrid
         id={GRID_ID} label="Bill of quantities" extent={extent} rowHeight={layout.row} columnWidth={layout.column} headerHeight={HEAD_HEIGHT} footerHeight={FOOT_HEIGHT}
-        frozenLeft={layout.left} frozenRight={layout.right} selection={selection} onSelect={setChosen} renderRow={renderRow}
+        left={left} right={right} selection={selection} onSelect={setChosen} renderRow={renderRow}
         renderHeader={span => <BillHead model={model} layout={layout} span={span} marked={{ from: range.left, to: range.right }} currency={currency} onFold={props.onFold} />}
         renderFooter={span => <BillFoot model={model} layout={layout} span={span} products={products} />}
         canWrite={canWrite} textOf={textOf} refuse={refuse} onWrite={write} onUndo={props.onUndo} onRedo={props.onRedo}
@@ -94,6 +105,12 @@ export function BillGrid(props: BillGridProps) {
       <BillStatus model={model} range={range} extent={extent} currency={currency} letters={letters} onLetters={setLetters} />
     </div>
   )
+}
+
+/** What is made of one row of the bill, where it still has one. */
+function rowPart<T>(model: BillModel, index: number, make: (row: BillRow) => T, none: T): T {
+  const row = model.rows[index]
+  return row ? make(row) : none
 }
 
 /** Rows and zones come and go under the selection; it stays inside. */

@@ -4,7 +4,8 @@ import type { LineTotals } from '#domain/estimating/bill'
 import { classes } from '../../../ui/classes'
 import { formatExact, formatNumber } from '../../../ui/format'
 import type { CellMark } from '../../../records/use-cell-marks'
-import { cellId, type Span } from '../../../grid/sheet-grid'
+import { cellId } from '../../../grid/sheet-grid'
+import type { Span } from '../../../grid/sheet-rows'
 import type { BillColumn } from '../model/bill-columns'
 import { billCell, type BillCell, type Cells, SOURCE_LETTERS, sourceLabel } from '../model/bill-model'
 import type { BillRow } from '../model/bill-rows'
@@ -36,11 +37,18 @@ const LEFT: Readonly<Record<Exclude<Column['key'], 'line'>, (product: Assessment
   rate: product => (product.rate === null ? '–' : formatExact(product.rate)),
 }
 
-function LeftCell({ product, column: { key, width } }: { readonly product: AssessmentProduct; readonly column: Column }) {
+/** Ids of what stays put in a line. */
+const partId = (grid: string, index: number, part: string): string => `${grid}-${index}-${part}`
+export const leftIds = (grid: string, index: number, row: BillRow, layout: BillLayout): string[] =>
+  (row.kind === 'heading' ? ['heading'] : layout.columns.map(({ key }) => key)).map(part => partId(grid, index, part))
+export const rightIds = (grid: string, index: number, row: BillRow): string[] =>
+  row.kind === 'heading' ? [] : ['quantity', 'total'].map(part => partId(grid, index, part))
+
+function LeftCell({ id, product, column: { key, width } }: { readonly id: string; readonly product: AssessmentProduct; readonly column: Column }) {
   const text = key === 'line' ? null : LEFT[key](product)
   return (
     <div
-      role="rowheader" style={{ width }} title={key === 'name' || key === 'line' ? product.name : undefined}
+      id={id} role="rowheader" style={{ width }} title={key === 'name' || key === 'line' ? product.name : undefined}
       className={classes(styles['fixed'], key === 'rate' && styles['number'], text !== null && mayOverflow(text, width, key === 'rate') && styles['clipped'])}
     >
       {text ?? <span className={styles['line']}>{product.ref && <strong>{product.ref} </strong>}{product.name}</span>}
@@ -48,21 +56,38 @@ function LeftCell({ product, column: { key, width } }: { readonly product: Asses
   )
 }
 
-/** One line of the bill: what stays put at both ends, and the cells in view. It is given only what it shows, so that an edit draws its own line again and no other. */
-export const BillRowView = memo(function BillRowView({ gridId, index, row, line, cells, columns, layout, span, show, letters, locked, marks }: BillRowViewProps) {
+interface BillLeftProps { readonly gridId: string; readonly index: number; readonly row: BillRow; readonly layout: BillLayout }
+
+/** What a line is of, or a heading: the part that stays put at the left. */
+export const BillLeft = memo(function BillLeft({ gridId, index, row, layout }: BillLeftProps) {
   if (row.kind === 'heading') {
-    return (
-      <div role="gridcell" className={styles['heading']} style={{ '--level': row.level }}>
-        <span className={styles['headingText']}>{row.name}</span>
-      </div>
-    )
+    return <div id={partId(gridId, index, 'heading')} role="gridcell" className={styles['headingText']} style={{ '--level': row.level }}>{row.name}</div>
   }
-  const { product } = row
+  return (
+    <div className={styles['leftCells']}>
+      {layout.columns.map(column => <LeftCell key={column.key} id={partId(gridId, index, column.key)} product={row.product} column={column} />)}
+    </div>
+  )
+})
+
+interface BillRightProps { readonly gridId: string; readonly index: number; readonly row: BillRow; readonly line: LineTotals | undefined; readonly layout: BillLayout }
+
+/** What a line comes to: the part that stays put at the right. */
+export const BillRight = memo(function BillRight({ gridId, index, row, line, layout }: BillRightProps) {
+  if (row.kind === 'heading') return null
+  return (
+    <div className={styles['rightCells']}>
+      <div id={partId(gridId, index, 'quantity')} role="gridcell" className={classes(styles['fixed'], styles['number'])} style={{ width: layout.rightQuantity }}>{line?.isMeasured ? formatExact(line.quantity) : ''}</div>
+      <div id={partId(gridId, index, 'total')} role="gridcell" className={classes(styles['fixed'], styles['number'], styles['strong'])} style={{ width: layout.rightTotal }}>{formatNumber(line?.amount ?? 0, 2)}</div>
+    </div>
+  )
+})
+
+/** The cells of one line in view. It is given only what it shows, so that an edit draws its own line again and no other. */
+export const BillRowView = memo(function BillRowView({ gridId, index, row, line, cells, columns, layout, span, show, letters, locked, marks }: BillRowViewProps) {
+  if (row.kind === 'heading') return <div className={styles['heading']} />
   return (
     <>
-      <div className={styles['left']} style={{ width: layout.left }}>
-        {layout.columns.map(column => <LeftCell key={column.key} product={product} column={column} />)}
-      </div>
       {columns.slice(span.from, span.to + 1).map((column, offset) => {
         const place = { row: index, column: span.from + offset }
         const cell = billCell(line, cells, column)
@@ -78,12 +103,6 @@ export const BillRowView = memo(function BillRowView({ gridId, index, row, line,
           </div>
         )
       })}
-      {layout.right > 0 && (
-        <div className={styles['right']} style={{ width: layout.right }}>
-          <div role="gridcell" className={classes(styles['fixed'], styles['number'])} style={{ width: layout.rightQuantity }}>{line?.isMeasured ? formatExact(line.quantity) : ''}</div>
-          <div role="gridcell" className={classes(styles['fixed'], styles['number'], styles['strong'])} style={{ width: layout.rightTotal }}>{formatNumber(line?.amount ?? 0, 2)}</div>
-        </div>
-      )}
     </>
   )
 })

@@ -1,4 +1,4 @@
-import { act, renderHook, screen } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import '../testing/dom'
@@ -55,6 +55,20 @@ describe('useConfirm (FORM-5)', () => {
     const second = await ask(QUESTION)
     expect(await second.answer).toEqual({ result: true, suppress: true })
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('does not outlive what asks: a page that is left by Back has been answered no', async () => {
+    function Page() {
+      const confirm = useConfirm()
+      return <button type="button" onClick={() => void confirm({ title: 'Select rows', message: 'Sure?' }).then(({ result }) => answers.push(result))}>Select all</button>
+    }
+    const answers: boolean[] = []
+    const shown = render(<ConfirmProvider><Page /></ConfirmProvider>)
+    await press('Select all')
+    expect(await screen.findByRole('dialog', { name: 'Select rows' })).toBeDefined()
+    shown.rerender(<ConfirmProvider><p>Another page</p></ConfirmProvider>)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(answers).toEqual([false])
   })
 
   it('asks again when the suppressed answer was no', async () => {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { words } from '../words'
 import { type ConfirmContent, ConfirmDialog, yesNo } from './confirm-dialog'
 
@@ -13,9 +13,17 @@ export type ConfirmQuestion = Omit<ConfirmContent<boolean>, 'buttons' | 'suppres
 
 export type ConfirmResult = { result: boolean; suppress: boolean }
 
+const NO: ConfirmResult = { result: false, suppress: false }
+
 type Ask = (question: ConfirmQuestion) => Promise<ConfirmResult>
 
-const ConfirmContext = createContext<Ask | null>(null)
+interface Confirming {
+  readonly ask: (question: ConfirmQuestion, asker: string) => Promise<ConfirmResult>
+  /** Answers what this one asks with its safe side, if it still asks. */
+  readonly withdraw: (asker: string) => void
+}
+
+const ConfirmContext = createContext<Confirming | null>(null)
 
 /** Questions suppressed in this session of the page. */
 const suppressed = new Set<string>()
@@ -28,28 +36,33 @@ export function forgetSuppressed() {
 /** Holds the one dialog behind {@link useConfirm}. Mount it once, at the root. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<ConfirmQuestion | null>(null)
-  const resolver = useRef<((result: ConfirmResult) => void) | null>(null)
+  const asking = useRef<{ readonly asker: string; readonly resolve: (result: ConfirmResult) => void } | null>(null)
   const key = question?.suppressKey
 
-  const ask = useCallback<Ask>(next => {
+  const settle = useCallback((result: ConfirmResult) => {
+    asking.current?.resolve(result)
+    asking.current = null
+    setQuestion(null)
+  }, [])
+  const withdraw = useCallback<Confirming['withdraw']>(asker => asking.current?.asker === asker && settle(NO), [settle])
+  const ask = useCallback<Confirming['ask']>((next, asker) => {
     if (next.suppressKey && suppressed.has(next.suppressKey)) return Promise.resolve({ result: true, suppress: true })
     // A second question answers the first with its safe side, so that no caller waits for ever.
-    resolver.current?.({ result: false, suppress: false })
+    asking.current?.resolve(NO)
     setQuestion(next)
     return new Promise(resolve => {
-      resolver.current = resolve
+      asking.current = { asker, resolve }
     })
   }, [])
 
   function answer(result: boolean, suppress: boolean) {
     if (result && suppress && key) suppressed.add(key)
-    resolver.current?.({ result, suppress })
-    resolver.current = null
-    setQuestion(null)
+    settle({ result, suppress })
   }
+  const confirming = useMemo(() => ({ ask, withdraw }), [ask, withdraw])
 
   return (
-    <ConfirmContext value={ask}>
+    <ConfirmContext value={confirming}>
       {children}
       {question && (
         <ConfirmDialog
@@ -64,9 +77,15 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Asks yes or no: `const { result } = await confirm({ title, message })`. A suppressed question answers yes at once. */
+/**
+ * Asks yes or no: `const { result } = await confirm({ title, message })`. A suppressed question answers yes at once. A question does not
+ * outlive what asks it: when the page is left, it is answered no.
+ */
 export function useConfirm(): Ask {
-  const ask = useContext(ConfirmContext)
-  if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it')
-  return ask
+  const confirming = useContext(ConfirmContext)
+  if (!confirming) throw new Error('useConfirm needs a ConfirmProvider above it')
+  const { ask, withdraw } = confirming
+  const asker = useId()
+  useEffect(() => () => withdraw(asker), [withdraw, asker])
+  return useCallback(question => ask(question, asker), [ask, asker])
 }

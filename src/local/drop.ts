@@ -2,7 +2,7 @@ import { groupBy } from './group-by'
 import { refoldRecords } from './pending'
 import { filesOf, referencesOf } from './references'
 import type { Work } from './store'
-import type { Tables } from './stored'
+import type { Shadow, Tables } from './stored'
 import type { OutboxEntry } from './types'
 
 /**
@@ -43,7 +43,9 @@ export async function forgetFile(tables: Tables, fileId: number): Promise<void> 
   await tables.blobs.where('fileId').equals(fileId).delete()
 }
 
-/** Refolds each record the entries are about, once. */
-export async function refoldAll(work: Work, entries: readonly Pick<OutboxEntry, 'resource' | 'id'>[]): Promise<void> {
-  for (const [resource, own] of groupBy(entries, entry => entry.resource)) await refoldRecords(work, resource, own.map(entry => entry.id))
+/** Refolds each record the entries are about, once, on the shadows as they are or have just become (`fresh`). */
+export async function refoldAll(work: Work, entries: readonly Pick<OutboxEntry, 'resource' | 'id'>[], fresh: readonly Shadow[] = []): Promise<void> {
+  for (const [resource, own] of groupBy(entries, entry => entry.resource)) {
+    await refoldRecords(work, resource, own.map(entry => entry.id), fresh.filter(shadow => shadow.resource === resource))
+  }
 }

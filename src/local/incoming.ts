@@ -32,8 +32,7 @@ export async function applyIncoming(work: Work, resource: string, scope: string,
     if (!shadow || !isNews(each, scope, { rev: shadow.rev, scope: shadow.scope }, mode)) return []
     return shadow.row === null && each.rev <= wholeTo ? [] : [{ ...shadow, row: each.row, rev: each.rev, scope }]
   })
-  await work.tables.shadow.bulkPut(news)
-  await refoldRecords(work, resource, news.map(shadow => shadow.id))
+  await refoldRecords(work, resource, news.map(shadow => shadow.id), news)
   const rest = mode === 'insert' ? await insert(work, resource, scope, clean, chunk) : clean
   await replace(work, resource, scope, rest, { mode, chunk, wholeTo })
 }

@@ -4,6 +4,7 @@ import { fold, type Operation } from '#domain/records/operation'
 import type { Row } from '#domain/records/path'
 import { groupBy } from './group-by'
 import { cut, QUIET_CHUNK } from './quiet'
+import { deleteRun, readRun } from './runs'
 import type { Work } from './store'
 import type { Shadow, Tables } from './stored'
 import type { LocalRecord, OutboxEntry } from './types'
@@ -36,28 +37,41 @@ function shown(entry: OutboxEntry): Operation {
 /** Writes the row of one record anew from its shadow and its entries, and forgets a shadow nothing needs any more. */
 export const refold = (work: Work, resource: string, id: number): Promise<void> => refoldRecords(work, resource, [id])
 
-/** {@link refold} for records of one resource, with a few bulk calls for all of them. */
-export async function refoldRecords(work: Work, resource: string, given: readonly number[]): Promise<void> {
+/**
+ * {@link refold} for records of one resource, with a few bulk calls for all of them. `fresh` are shadows as they have just become, which
+ * nobody has written yet: of a record nothing waits for any more they never are.
+ */
+export async function refoldRecords(work: Work, resource: string, given: readonly number[], fresh: readonly Shadow[] = []): Promise<void> {
   const { shadow: shadows } = work.tables
   const ids = [...new Set(given)]
-  const [known, entries] = await Promise.all([shadows.bulkGet(ids.map(id => [resource, id])), pendingOfAll(work.tables, resource, ids)])
+  const now = new Map(fresh.map(shadow => [shadow.id, shadow]))
+  const [kept, entries] = await Promise.all([
+    readRun<Shadow, [string, number]>(shadows, ids.filter(id => !now.has(id)).map(id => [resource, id])), pendingOfAll(work.tables, resource, ids),
+  ])
+  const known = new Map([...kept.map(shadow => [shadow.id, shadow] as const), ...now])
   const waiting = groupBy(entries, entry => entry.id)
   const shown: LocalRecord[] = []
   const gone: number[] = []
   const settled: [string, number][] = []
-  for (const [index, id] of ids.entries()) {
-    const [shadow, pending] = [known[index], waiting.get(id) ?? []]
+  for (const id of ids) {
+    const [shadow, pending] = [known.get(id), waiting.get(id) ?? []]
     work.touch(resource, id)
     if (pending.length === 0 && shadow === undefined) continue
     const row = foldEntries(shadow?.row ?? null, pending)
     if (row === null) gone.push(id)
     else shown.push(localRecord(row, id, shadow?.scope ?? pending[0]?.scope ?? '', shadow?.rev ?? 0, pending.length > 0))
-    if (pending.length === 0 && (shadow?.row || shadow?.rev === 0)) settled.push([resource, id])
+    if (pending.length === 0 && (shadow?.row || shadow?.rev === 0)) {
+      settled.push([resource, id])
+      now.delete(id)
+    }
   }
   const rows = work.tables.records(resource)
-  for (const part of cut(gone, QUIET_CHUNK)) await rows.bulkDelete(part)
-  for (const part of cut(shown, QUIET_CHUNK)) await rows.bulkPut(part)
-  if (settled.length > 0) await shadows.bulkDelete(settled)
+  await deleteRun(shadows, settled)
+  // Begun side by side: the requests of a transaction are run in the order they were made.
+  await Promise.all([
+    ...cut(gone, QUIET_CHUNK).map(part => rows.bulkDelete(part)), ...cut(shown, QUIET_CHUNK).map(part => rows.bulkPut(part)),
+    shadows.bulkPut([...now.values()]),
+  ])
 }
 
 /** Up to this many records are asked for one by one; for more, all that waits between the least and the greatest is read at once. */

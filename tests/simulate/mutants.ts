@@ -28,7 +28,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('a refused change is dropped', 'workers/sync/apply-results.ts', 'if (isAccepted(result.outcome)) {', "if (isAccepted(result.outcome) || result.outcome === 'conflict') {"),
   mutant('an answer older than a pull is believed', 'workers/sync/shadows.ts', 'if (rev === null || (scope === shadow.scope && rev <= shadow.rev)) return null', 'if (rev === null) return null', 'workers/sync/shadows.test.ts'),
   mutant('an answer is not taken as the new shadow', 'workers/sync/apply-results.ts', 'shadows.adopt(entry, result)', 'if (!isAccepted(result.outcome)) shadows.adopt(entry, result)'),
-  mutant('an accepted change is not folded again', 'workers/sync/apply-results.ts', 'await refoldAll(work, answered)', 'await refoldAll(work, answered.slice(1))'),
+  mutant('an accepted change is not folded again', 'workers/sync/apply-results.ts', 'await refoldAll(work, answered, shadows.changed())', 'await refoldAll(work, answered.slice(1), shadows.changed())'),
   mutant('the cursor is kept without the rows', 'workers/sync/apply-pull.ts', 'for (const { resource, incoming } of steps) await', 'for (const { resource, incoming } of steps.slice(1)) await'),
   mutant('deletions are not heard of', 'workers/sync/apply-pull.ts', 'if (findResource(line.resource)) await', 'if (!findResource(line.resource)) await'),
   mutant('tombstones go while a change waits', 'workers/sync/apply-pull.ts', 'if (!isWaiting) await', 'if (isWaiting || !isWaiting) await'),

@@ -5,6 +5,7 @@ import { LAST_SENT } from '#local/sync-state'
 import { isRefused } from '#local/pending'
 import { isLentHere, reidentify } from '#local/reidentify'
 import { closureOf, reissue } from '#local/reissue'
+import { deleteRun, readRun } from '#local/runs'
 import type { Work } from '#local/store'
 import type { SentRow } from '#local/stored'
 import type { EntryState, OutboxEntry } from '#local/types'
@@ -29,7 +30,7 @@ export async function applyResults(work: Work, results: readonly DrainResult[], 
   const sent: SentRow[] = []
   const refused: OutboxEntry[] = []
   const unlent: OutboxEntry[] = []
-  const waiting = bySeq(await tables.outbox.bulkGet(results.map(result => result.seq)))
+  const waiting = new Map((await readRun(tables.outbox, results.map(result => result.seq))).map(entry => [entry.seq, entry]))
   const shadows = await openShadows(tables, [...waiting.values()])
   for (const result of results) {
     const entry = waiting.get(result.seq)
@@ -45,19 +46,15 @@ export async function applyResults(work: Work, results: readonly DrainResult[], 
       if (result.outcome === 'refused' && !(await isLentHere(tables, entry.id))) unlent.push(answer)
     }
   }
-  await tables.shadow.bulkPut(shadows.changed())
-  await tables.outbox.bulkDelete(sent.map(each => each.seq))
-  await tables.sent.bulkPut(sent)
+  await Promise.all([deleteRun(tables.outbox, sent.map(each => each.seq)), tables.sent.bulkPut(sent), tables.meta.put({ key: LAST_SENT, value: at })])
   await tables.outbox.bulkPut(refused)
+  await refoldAll(work, answered, shadows.changed())
   for (const entry of unlent) if ((await tables.outbox.get(entry.seq))?.state === 'rejected') await reidentify(work, entry)
   await releaseUnmet(work, results)
-  await tables.meta.put({ key: LAST_SENT, value: at })
-  await refoldAll(work, answered)
-  const isUnsettled = new Set(await tables.outbox.where('state').anyOf('open', 'sealed').primaryKeys())
+  const unsettled = await Promise.all((['open', 'sealed'] as const).map(state => tables.outbox.where('state').equals(state).primaryKeys()))
+  const isUnsettled = new Set(unsettled.flat())
   return { settled: answered.filter(entry => !isUnsettled.has(entry.seq)).length - unlent.length, isCopy: results.some(result => result.outcome === 'reused') }
 }
-
-const bySeq = (entries: readonly (OutboxEntry | undefined)[]): Map<number, OutboxEntry> => new Map(entries.flatMap(entry => (entry ? [[entry.seq, entry]] : [])))
 
 function stateAfter({ outcome }: DrainResult): EntryState {
   if (outcome === 'held' || outcome === 'dependency') return 'blocked'
@@ -66,6 +63,7 @@ function stateAfter({ outcome }: DrainResult): EntryState {
 
 /** What waits for something that is no longer waiting here is asked again under a new number; its needs are looked at afresh. */
 async function releaseUnmet(work: Work, results: readonly DrainResult[]): Promise<void> {
+  if (!results.some(({ outcome }) => outcome === 'dependency')) return
   const all = await work.tables.outbox.orderBy('seq').toArray()
   const held = new Set(closureOf(all, all.filter(isRefused)).map(entry => entry.seq))
   for (const { seq, outcome } of results) {

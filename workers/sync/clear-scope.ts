@@ -4,6 +4,7 @@ import { EMPTY_SCOPE } from '#local/scope-status'
 import { refoldAll } from '#local/drop'
 import { isRefused, refoldRecords } from '#local/pending'
 import { cut } from '#local/quiet'
+import { deleteRun } from '#local/runs'
 import type { Store, Work } from '#local/store'
 import type { Fence } from './fence'
 
@@ -63,11 +64,7 @@ async function deleteClean(work: Work, resource: string, scope: string, ids: rea
   const { tables } = work
   const kept = new Set((await tables.shadow.where('scope').equals(scope).toArray()).filter(shadow => shadow.resource === resource).map(shadow => shadow.id))
   const gone = ids.filter(id => !kept.has(id))
-  const rows = tables.records(resource)
-  const run = rows.where('id').between(gone[0] ?? 0, gone.at(-1) ?? 0, true, true)
-  // Ids of one scope mostly follow one another: a run of them with nothing else between goes in one request, not one each.
-  if ((await run.count()) === gone.length) await run.delete()
-  else await rows.bulkDelete(gone)
+  await deleteRun(tables.records(resource), gone)
   for (const id of gone) work.touch(resource, id)
 }
 

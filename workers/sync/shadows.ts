@@ -1,6 +1,7 @@
 import { wireToRecord } from '#contract/fields/codec'
 import { resourceNamed } from '#contract/resources'
 import { isAccepted, type DrainResult } from '#contract/sync'
+import { readRun } from '#local/runs'
 import type { Shadow, Tables } from '#local/stored'
 import type { OutboxEntry } from '#local/types'
 
@@ -12,8 +13,8 @@ export interface Shadows {
 }
 
 export async function openShadows(tables: Tables, entries: readonly OutboxEntry[]): Promise<Shadows> {
-  const read = await tables.shadow.bulkGet([...new Map(entries.map(({ resource, id }) => [keyOf(resource, id), [resource, id] as [string, number]])).values()])
-  const known = new Map(read.flatMap(shadow => (shadow ? [[keyOf(shadow.resource, shadow.id), shadow]] : [])))
+  const read = await readRun(tables.shadow, [...new Map(entries.map(({ resource, id }) => [keyOf(resource, id), [resource, id] as [string, number]])).values()])
+  const known = new Map(read.map(shadow => [keyOf(shadow.resource, shadow.id), shadow]))
   const revoked = new Set((await tables.scopes.toArray()).filter(row => row.state === 'revoked').map(row => row.scope))
   const changed = new Map<string, Shadow>()
   return {

@@ -62,6 +62,12 @@ test('every table of records is on the feed, and keyed by account first', async 
   }
 })
 
+test('every table of records keeps room on its pages for what is edited', async () => {
+  const { rows } = await sql<{ table: string }>`select c.relname as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgname = 'feed_update' and not coalesce(c.reloptions, '{}') @> array['fillfactor=85']`.execute(database.kysely)
+  expect(rows).toEqual([])
+})
+
 test('every foreign key from a protected table carries the account', async () => {
   const { rows } = await sql<{ table: string; name: string; columns: string[] }>`select c.conrelid::regclass::text as table, c.conname as name,
       array(select a.attname::text from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey)) as columns

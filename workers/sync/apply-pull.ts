@@ -22,9 +22,9 @@ type End = Extract<PullLine, { line: 'mark' | 'done' }>
 
 /**
  * Rows of one transaction: of a scope that pages may show, of a first snapshot, and while somebody works here. A person's next edit waits for one
- * such piece; larger ones bring no row sooner.
+ * such piece; smaller ones cost the disk more (B1, B4b of docs/benchmarks.md).
  */
-const PIECE = { quiet: QUIET_CHUNK * 3, first: 125, atWork: QUIET_CHUNK }
+const PIECE = { quiet: QUIET_CHUNK * 10, first: 250, atWork: QUIET_CHUNK }
 /** Milliseconds since their last edit in which somebody is at work. */
 const AT_WORK = 5000
 

@@ -20,6 +20,12 @@ describe('MoreList (FORM-21)', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
+  it('shows what the values are now, also where two of them read the same before', () => {
+    const { rerender } = show('not on this device', 'not on this device', 'not on this device')
+    rerender(<MoreList items={['Estimator', 'Commercial manager', 'Site manager']} moreLabel={hidden => `${hidden} more`} />)
+    expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual(['Estimator', 'Commercial manager', '1 more'])
+  })
+
   it('cuts at 32 characters', () => {
     show('Partition type A, 95 mm, 12.5 board each side')
     expect(screen.getByRole('listitem').textContent).toHaveLength(32)

@@ -19,8 +19,9 @@ export function MoreList({ items, moreLabel }: MoreListProps) {
   const hidden = items.length - shown.length
   return (
     <ul className={styles['list']}>
-      {shown.map(item => (
-        <li key={item} title={item}>
+      {/* By place: two values may read the same, as names do that have not been read yet. */}
+      {shown.map((item, index) => (
+        <li key={index} title={item}>
           {truncate(item)}
         </li>
       ))}

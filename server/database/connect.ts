@@ -72,12 +72,20 @@ async function openPGlite(dataDir: string | null, dump: ArrayBuffer | null): Pro
     await (await startPGlite(aside, null)).close()
     renameSync(aside, folder)
   }
+  // PostgreSQL's own lock, which our lock of the folder stands for: left empty by a process killed while it began, it would refuse for ever.
+  if (folder !== null) rmSync(join(folder, 'postmaster.pid'), { force: true })
   return startPGlite(folder, dump)
 }
 
 async function startPGlite(dataDir: string | null, dump: ArrayBuffer | null): Promise<PGliteClient> {
   const client = new PGliteClient({ dataDir, dump })
-  await client.waitReady
+  try {
+    await client.waitReady
+  } catch (error) {
+    // Its thread would keep the process for ever.
+    await client.close().catch(() => undefined)
+    throw error
+  }
   return client
 }
 

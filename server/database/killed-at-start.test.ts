@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { connectDatabase } from './connect'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'quoin-killed-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+it('a database whose process was killed while it began, its own lock left empty, opens again', async () => {
+  await (await connectDatabase({ dataDir })).close()
+  writeFileSync(join(dataDir, 'database', 'postmaster.pid'), '')
+  const again = await connectDatabase({ dataDir })
+  expect(again.engine).toBe('pglite')
+  await again.close()
+})

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -13,4 +13,13 @@ it('a database whose process was killed while it began, its own lock left empty,
   const again = await connectDatabase({ dataDir })
   expect(again.engine).toBe('pglite')
   await again.close()
+})
+
+it('a database that does not open ends its thread, which would keep the process for ever, and lets go of the folder', async () => {
+  const held = () => process.getActiveResourcesInfo().filter(kind => kind === 'MessagePort').length
+  const before = held()
+  writeFileSync(join(dataDir, 'database', 'PG_VERSION'), 'none')
+  await expect(connectDatabase({ dataDir })).rejects.toThrow('PGlite failed to initialize properly')
+  expect(held()).toBe(before)
+  expect(existsSync(join(dataDir, 'quoin.lock'))).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnSpans } from './column'
+import { columnSpans, mayOverflow } from './column'
 
 const column = (id: string, width: number, least?: number, frozen = false) => ({ id, header: id, cell: () => id, width, least, frozen })
 const flexes = (...columns: ReturnType<typeof column>[]) => columnSpans(columns, true).cells.map(style => style.flex)
@@ -24,4 +24,11 @@ describe('the widths of a table', () => {
     const columns = [column('name', 240, 170), column('phone', 110), column('email', 200, 130)]
     expect(columnSpans(columns, true).over(columns.slice(1), 84)).toEqual({ flex: `70 0 ${110 + 130 + 84}px` })
   })
+})
+
+it('clips what may be too long for a column at its least width, though it fits where there is room for all', () => {
+  const name = { id: 'name', header: 'Name', cell: () => null, width: 240, least: 160 }
+  expect(['Ada Mason', 'WINDSOR WORKS'].map(text => mayOverflow(text, name))).toEqual([true, true])
+  expect(mayOverflow('Ada', name)).toBe(false)
+  expect(mayOverflow('Ada Mason', { ...name, least: 240 })).toBe(false)
 })

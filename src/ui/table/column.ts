@@ -71,7 +71,7 @@ const PADDING = 20
  * Whether what a cell shows may be wider than its column. Only such a cell clips: each box that does is work in every frame, and a table
  * shows some hundreds.
  */
-export function mayOverflow<Row>(content: ReactNode, { width, align }: TableColumn<Row>): boolean {
+export function mayOverflow<Row>(content: ReactNode, column: TableColumn<Row>): boolean {
   if (typeof content !== 'string' && typeof content !== 'number') return content !== null
-  return String(content).length * (align === 'end' ? FIGURE : GLYPH) > width - PADDING
+  return String(content).length * (column.align === 'end' ? FIGURE : GLYPH) > leastOf(column) - PADDING
 }

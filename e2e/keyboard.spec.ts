@@ -19,7 +19,7 @@ test('signs in, fills in a form, is asked before leaving it, and saves it, by ke
 
   await test.step('skips to the page, and opens the form with one key', async () => {
     await keyboard.press('Tab')
-    expect(await keyboard.focused()).toMatchObject({ name: 'Skip to the page', visible: true })
+    await expect.poll(() => keyboard.focused()).toMatchObject({ name: 'Skip to the page', visible: true })
     await keyboard.press('Enter')
     await page.goto(`${server.url}/settings/contacts/clients`)
     await expect(page.getByRole('heading', { name: 'Clients' })).toBeVisible()
@@ -56,7 +56,7 @@ test('signs in, fills in a form, is asked before leaving it, and saves it, by ke
     }
     await keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    expect(await keyboard.focused()).toMatchObject({ name: 'Projects' })
+    await expect.poll(() => keyboard.focused()).toMatchObject({ name: 'Projects' })
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Beckett & Rowe')
   })
 

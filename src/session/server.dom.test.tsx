@@ -47,6 +47,18 @@ describe('a call', () => {
     expect(localStorage.getItem('user')).toBeNull()
   })
 
+  it.each(['/api/users/me', TOKEN])('%s answered after the person left does not sign them in again', async late => {
+    let answerIt = (_: Response): void => undefined
+    const { server, paths } = await openPage(({ path }) => (path === late ? new Promise(resolve => { answerIt = resolve }) : path === TOKEN ? signedInReply('a') : Response.json({})))
+    const [{ askWho }, { endSession, isSignedIn }] = await Promise.all([import('./ask-who'), import('./tokens')])
+    const asking = Promise.allSettled([askWho(), server.call('/clients')])
+    await vi.waitFor(() => expect(paths()).toContain(late))
+    await endSession()
+    answerIt(late === TOKEN ? signedInReply('b') : Response.json(USER))
+    await asking
+    expect([isSignedIn(), localStorage.getItem('user')]).toEqual([false, null])
+  })
+
   it('shows what an answer of 202 has to say (API-8)', async () => {
     const { server, toasts } = await openPage(({ path }) =>
       path === TOKEN ? signedInReply('a') : path === '/api/quiet' ? new Response(null, { status: 202 }) : Response.json({ message: 'It is on its way' }, { status: 202 }))

@@ -21,6 +21,9 @@ const tell = (message: Heard): void => channel.postMessage(message)
 let access: string | null = null
 /** Whose tab this is. */
 let holder: SignedInUser | null = keptUser()
+let session = 0
+/** Which of this tab's sessions is on: an answer asked for in one must not be taken in after its end, or it would sign the person in again. */
+export const currentSession = (): number => session
 const isHolder = (user: SignedInUser): boolean => holder?.id === user.id && holder.account.id === user.account.id
 
 export const isSignedIn = (): boolean => holder !== null
@@ -75,6 +78,7 @@ export async function signIn(username: string, password: string): Promise<Signed
 
 /** Makes this tab the holder of new tokens and tells the others. */
 export function take(reply: TokenReply): SignedInUser {
+  if (!isHolder(reply.user)) session += 1
   access = reply.access_token
   holder = reply.user
   keepUser(reply.user)
@@ -85,6 +89,8 @@ export function take(reply: TokenReply): SignedInUser {
 async function refresh(stale: string): Promise<'fresh' | 'refused' | 'unreachable'> {
   return navigator.locks.request(LOCK, async () => {
     if (access !== null && access !== stale) return 'fresh'
+    if (!holder) return 'refused'
+    const asked = session
     let reply: Response
     let body: unknown
     try {
@@ -93,10 +99,11 @@ async function refresh(stale: string): Promise<'fresh' | 'refused' | 'unreachabl
     } catch {
       return 'unreachable'
     }
+    if (asked !== session) return 'refused'
     if (reply.ok) {
       const renewed = v.parse(arrivingTokens, body)
       // The cookie is another's, or back at home after a super admin's hour: this tab never uses the token, and opens anew as who it is now.
-      if (holder && !isHolder(renewed.user)) {
+      if (!isHolder(renewed.user)) {
         keepUser(renewed.user)
         elsewhereListener()
         return 'refused'
@@ -119,6 +126,7 @@ export const tokens: TokenSource = {
 
 /** Nobody is signed in on this device any more, in any tab; tells the others. */
 export function forgetSession(): void {
+  session += 1
   access = null
   holder = null
   forgetUser()

@@ -104,9 +104,12 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
         await opened.lockOthersAway()
         await ending
       })
-    } finally {
+    } catch (error) {
       setStage({ kind: 'signed-out', hasEnded: false })
+      throw error
     }
+    // Nothing this page remembers of them is left for the next; until it has gone nobody can begin to type who they are.
+    location.replace('/')
   }, [stage])
 
   /** A super admin goes to work in another account, or comes home: nothing of this one is open any more when the new token is taken. */

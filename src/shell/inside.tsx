@@ -78,13 +78,7 @@ export function Inside({ user, opened, updates, leave, arrive }: InsideProps) {
 
   async function go(how: Leaving) {
     setLeaving(false)
-    try {
-      await leave(how)
-    } catch (error) {
-      return tellProblem(error)
-    }
-    // Nothing this page remembers of them is left for the next.
-    location.replace('/')
+    await leave(how).catch(tellProblem)
   }
 
   const viewer = viewerOf(user)

@@ -16,12 +16,19 @@ const ofVitest = report =>
     return failed.map((/** @type {any} */ test) => told(`${file.name} > ${test.fullName}`, test.failureMessages.join('\n')))
   })
 
+/** What stood on the page when its test failed, as far as Playwright kept it: a machine one cannot look at shows it no other way. @param {any} result */
+function pageOf(result) {
+  const kept = result.attachments.find((/** @type {any} */ each) => each.name === 'error-context')
+  const [, page] = (kept && existsSync(kept.path) && /```yaml\n([\s\S]*?)```/.exec(readFileSync(kept.path, 'utf8'))) || []
+  return page === undefined ? '' : `\nThe page then:\n${page.split('\n').slice(0, 2 * LINES).join('\n')}`
+}
+
 /** @param {any} suite of Playwright, or its whole report @returns {string[]} */
 const ofPlaywright = suite => [
   ...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
     spec.tests.flatMap((/** @type {any} */ test) => {
-      const error = test.results.flatMap((/** @type {any} */ result) => result.errors)[0]
-      return error ? [told(`[${test.projectName}] ${spec.file}:${spec.line} ${spec.title}`, error.message)] : []
+      const result = test.results.find((/** @type {any} */ each) => each.errors.length > 0)
+      return result ? [`${told(`[${test.projectName}] ${spec.file}:${spec.line} ${spec.title}`, result.errors[0].message)}${pageOf(result)}`] : []
     })),
   ...(suite.suites ?? []).flatMap(ofPlaywright),
 ]

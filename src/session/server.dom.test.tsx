@@ -48,7 +48,7 @@ describe('a call', () => {
   })
 
   it.each(['/api/users/me', TOKEN])('%s answered after the person left does not sign them in again', async late => {
-    let answerIt = (_: Response): void => undefined
+    let answerIt: (reply: Response) => void = () => undefined
     const { server, paths } = await openPage(({ path }) => (path === late ? new Promise(resolve => { answerIt = resolve }) : path === TOKEN ? signedInReply('a') : Response.json({})))
     const [{ askWho }, { endSession, isSignedIn }] = await Promise.all([import('./ask-who'), import('./tokens')])
     const asking = Promise.allSettled([askWho(), server.call('/clients')])

@@ -5,7 +5,7 @@ import { material } from '#contract/catalogue/material'
 import '../ui/testing/dom'
 import { ColumnCell, columnHeader, FieldCell } from './cell'
 
-const look = { currency: 'EUR', labelOf: () => undefined }
+const look = { currency: 'EUR', labelOf: () => undefined, unnamed: () => '' }
 
 it.each([
   [fixedCost.fields.ratePerPeriod, 123_450, 'Rate €', '1,234.50', '€1,234.50'],

@@ -10,7 +10,7 @@ import { Badge } from '../ui/status/badge'
 import type { TableColumn } from '../ui/table/column'
 import { FileShown } from './file-shown'
 import type { Look } from './look'
-import { ELSEWHERE, idsIn, inWords } from './words'
+import { idsIn, inWords, nameOf } from './words'
 
 interface CellKind {
   readonly width: number
@@ -59,7 +59,7 @@ const CELLS: Readonly<Record<FieldKind, CellKind>> = {
     least: 140,
     align: 'start',
     show: (value, field, look) => (
-      <MoreList items={idsIn(value).map(id => look.labelOf(field.target, id) ?? ELSEWHERE)} moreLabel={hidden => `${hidden} more`} />
+      <MoreList items={idsIn(value).map(id => nameOf(look, field.target, id))} moreLabel={hidden => `${hidden} more`} />
     ),
   },
   file: { width: 220, align: 'start', show: value => <FileShown file={Number(value)} /> },

@@ -12,7 +12,7 @@ import styles from './inputs.module.css'
 import { useQuickCreate } from './quick-create'
 import { useLists, useReplica } from './replica-context'
 import { watched } from './watched'
-import { ELSEWHERE, idsIn } from './words'
+import { idsIn } from './words'
 
 /**
  * The choices of a reference as they are typed for; the answer to an older text never replaces that to a newer one. Asked again when
@@ -45,7 +45,7 @@ export function RefField({ field, value, onChange, record, look }: FieldInputPro
   const { options, loading, ask } = useChoices(field.target, record)
   const [picked, setPicked] = useState<Choice | null>(null)
   const make = useQuickCreate()(field.target)
-  const label = typeof value === 'number' ? (look.labelOf(field.target, value) ?? (picked?.value === String(value) ? picked.label : ELSEWHERE)) : ''
+  const label = typeof value === 'number' ? (look.labelOf(field.target, value) ?? (picked?.value === String(value) ? picked.label : look.unnamed(field.target, value))) : ''
   function choose(choice: Choice | null) {
     setPicked(choice)
     onChange(choice ? Number(choice.value) : null)
@@ -68,7 +68,7 @@ export function RefsField({ field, value, onChange, record, look }: FieldInputPr
   const ids = idsIn(value)
   const { options, loading, ask } = useChoices(field.target, record)
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
-  const nameOf = (id: number) => look.labelOf(field.target, id) ?? names.get(id) ?? ELSEWHERE
+  const nameOf = (id: number) => look.labelOf(field.target, id) ?? names.get(id) ?? look.unnamed(field.target, id)
   return (
     <div className={styles['set']}>
       {ids.length > 0 && (

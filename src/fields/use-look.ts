@@ -6,7 +6,7 @@ import { isHeld } from '#local/scope-status'
 import type { Look } from './look'
 import { useReplica } from './replica-context'
 import { useLive } from './use-live'
-import { COMING, idsIn } from './words'
+import { COMING, ELSEWHERE, idsIn } from './words'
 
 type Wanted = ReadonlyMap<string, ReadonlySet<number>>
 
@@ -21,7 +21,11 @@ function useNames(wanted: Wanted, currency: string): Look {
   const replica = useReplica()
   const key = [...wanted].map(([target, ids]) => `${target}:${[...ids].toSorted((a, b) => a - b).join(',')}`).join(' ')
   const names = useLive(() => readNames(replica, wanted), [replica, key])
-  return { currency, labelOf: (target, id) => names?.get(`${target} ${id}`) }
+  return {
+    currency,
+    labelOf: (target, id) => names?.get(`${target} ${id}`) ?? undefined,
+    unnamed: (target, id) => (names?.get(`${target} ${id}`) === null ? ELSEWHERE : COMING),
+  }
 }
 
 /** Ids by the resource they belong to: refs, sets of refs, and the keys of cells. */
@@ -46,9 +50,10 @@ function idsOf(value: unknown): readonly number[] {
 /** What every device of a firm holds whole; what is not here of it is on its way. */
 const HELD_WHOLE: ReadonlySet<string> = new Set(['account', 'index', 'library'])
 
-const readNames = (replica: Replica, wanted: Wanted): Promise<ReadonlyMap<string, string>> =>
+/** Null for what is not here. What is on its way is left out, as what has not been asked for: the names of another page may still stand. */
+const readNames = (replica: Replica, wanted: Wanted): Promise<ReadonlyMap<string, string | null>> =>
   replica.store.read(async tables => {
-    const names = new Map<string, string>()
+    const names = new Map<string, string | null>()
     for (const [target, ids] of wanted) {
       const resource = resourceNamed(target)
       const { kind } = resource.scope
@@ -57,7 +62,7 @@ const readNames = (replica: Replica, wanted: Wanted): Promise<ReadonlyMap<string
       for (const [index, id] of [...ids].entries()) {
         const record = records[index]
         if (record) names.set(`${target} ${id}`, labelOf(resource, record))
-        else if (isComing) names.set(`${target} ${id}`, COMING)
+        else if (!isComing) names.set(`${target} ${id}`, null)
       }
     }
     return names

@@ -18,8 +18,10 @@ export const FILE = 'file'
 
 /** Said of a reference whose record this device does not have. */
 export const ELSEWHERE = 'not on this device'
-/** Said of one that is still on its way to a device being set up. */
+/** Said of one that is still being read, or on its way to a device being set up. */
 export const COMING = '…'
+
+export const nameOf = (look: Look, target: string, id: number): string => look.labelOf(target, id) ?? look.unnamed(target, id)
 
 /** Each kind of value as words: for the sync centre, conflicts, history, questions and plain cells. The value is never null here. */
 const WORDS = {
@@ -36,8 +38,8 @@ const WORDS = {
   instant: value => formatDateTime(String(value)),
   flag: value => (value === true ? 'Yes' : 'No'),
   choice: (value, field) => field.choices.find(choice => choice.value === value)?.label ?? String(value),
-  ref: (value, field, look) => (typeof value === 'number' ? (look.labelOf(field.target, value) ?? ELSEWHERE) : String(value)),
-  refs: (value, field, look) => idsIn(value).map(id => look.labelOf(field.target, id) ?? ELSEWHERE).join(', '),
+  ref: (value, field, look) => (typeof value === 'number' ? (nameOf(look, field.target, value)) : String(value)),
+  refs: (value, field, look) => idsIn(value).map(id => nameOf(look, field.target, id)).join(', '),
   file: (value, _field, look) => look.labelOf(FILE, Number(value)) ?? 'A file',
   address: value => addressText(toAddress(value)),
   cells: value => count(Object.keys(value ?? {}).length, 'value'),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { resourceNamed } from '#contract/resources'
 import { recordName } from './record-name'
 
-const look = { currency: 'GBP', labelOf: (target: string, id: number) => (target === 'labourActivity' && id === 4 ? 'Fix boards' : undefined) }
+const look = { currency: 'GBP', labelOf: (target: string, id: number) => (target === 'labourActivity' && id === 4 ? 'Fix boards' : undefined), unnamed: () => '' }
 
 it('a line of a quote is called what it prices, not by a number nobody knows', () => {
   const line = resourceNamed('labourQuoteLine')

@@ -1,7 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { issueType } from '#contract/admin/issue-type'
 import { issue as issueDefinition, ISSUE_PRIORITIES, ISSUE_STATES } from '#contract/commercial/issue'
-import { user } from '#contract/platform/user'
 import { HistoryButton } from '../../records/history/history-button'
 import { useProject } from '../../places/use-place'
 import { useListPath } from '../../records/record-page'
@@ -12,14 +10,13 @@ import { RecordDeeds } from '../../records/view/record-deeds'
 import { useCan } from '../../records/viewer'
 import { usePageTitle } from '../../records/page-title'
 import { LinkButton } from '../../ui/action/link-button'
-import { formatDateTime, formatDay } from '../../ui/format'
 import { Segmented } from '../../ui/input/segmented'
-import { FieldList } from '../../ui/record/field-list'
 import { HiddenHeading, PageBody, PageHeading, Section } from '../../ui/shell/page'
 import { Badge } from '../../ui/status/badge'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { IssueComments } from './issue-comments'
+import { IssueFields } from './issue-fields'
 import { IssuePhotos } from './issue-photos'
 
 const labelOf = (choices: readonly { readonly value: string; readonly label: string }[], value: string) => choices.find(each => each.value === value)?.label ?? value
@@ -29,8 +26,6 @@ export function IssuePage() {
   const project = useProject()
   const { issueId }: { readonly issueId?: string } = useParams({ strict: false })
   const issue = useRecord(issueDefinition, Number(issueId))
-  const type = useRecord(issueType, issue?.type ?? null)
-  const assignee = useRecord(user, issue?.assignee ?? null)
   const can = useCan()
   const base = useListPath()
   const act = useAct()
@@ -58,11 +53,7 @@ export function IssuePage() {
           onChange={state => void act([{ kind: 'set', resource: 'issue', id: issue.id, set: { state } }], `Issue, ${issue.summary}: ${labelOf(ISSUE_STATES, state)}`)} />
         <IssuePhotos issue={issue} isWritable={writable} />
         <Section title="Issue">
-          <FieldList fields={[
-            { label: 'Details', value: issue.details ?? '–' }, { label: 'Type', value: type?.name ?? '–' },
-            { label: 'For', value: assignee?.fullName ?? 'Nobody yet' }, { label: 'Due', value: issue.dueDate ? formatDay(issue.dueDate) : '–' },
-            { label: 'Where', value: issue.location ?? '–' }, { label: 'Raised', value: formatDateTime(issue.createdAt) },
-          ]} />
+          <IssueFields issue={issue} />
         </Section>
         <IssueComments key={issue.id} issue={issue} />
       </PageBody>

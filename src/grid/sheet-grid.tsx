@@ -18,6 +18,7 @@ export interface SheetGridProps {
   readonly rowHeight: number
   readonly columnWidth: number
   readonly headerHeight: number
+  readonly headerRows: number
   readonly footerHeight: number
   /** What stays put at the left and right while cells scroll. */
   readonly left: Frozen | null
@@ -167,13 +168,14 @@ export function SheetGrid(props: SheetGridProps) {
     if (place && (place.row !== selection.head.row || place.column !== selection.head.column)) onSelect(stretch(selection, place))
   }
 
+  const cellsIn = (row: number, { from, to }: Span) => (extent.hasCells(row) ? Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => cellId(gridId, { row, column: from + offset })) : [])
   const range = rangeOf(selection)
   const left = (column: number) => frozenLeft + column * columnWidth
   const top = (row: number) => headerHeight + row * rowHeight
   return (
     <div
       ref={scroller} id={gridId} className={styles['scroller']} role="grid" tabIndex={0} aria-label={props.label}
-      aria-rowcount={extent.rows + 1} aria-colcount={extent.columns} aria-multiselectable
+      aria-rowcount={props.headerRows + extent.rows + 1} aria-colcount={(props.left?.columns ?? 0) + extent.columns + (props.right?.columns ?? 0)} aria-multiselectable
       aria-activedescendant={cellId(gridId, selection.active)}
       onKeyDown={onKeyDown} onCopy={event => onCopy(event, false)} onCut={event => onCopy(event, true)} onPaste={onPaste}
       onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={() => { dragging.current = false }}
@@ -181,7 +183,10 @@ export function SheetGrid(props: SheetGridProps) {
     >
       <div className={styles['canvas']} style={{ width: columns.getTotalSize(), height: rows.getTotalSize() }}>
         <div className={styles['header']} style={{ height: headerHeight }} role="rowgroup">{props.renderHeader(span)}</div>
-        <SheetRows drawn={drawn} span={span} rowHeight={rowHeight} headerHeight={headerHeight} left={props.left} right={props.right} renderRow={props.renderRow} />
+        <SheetRows
+          drawn={drawn} span={span} rowHeight={rowHeight} headerHeight={headerHeight} headerRows={props.headerRows}
+          left={props.left} right={props.right} renderRow={props.renderRow} ids={cellsIn}
+        />
         <div className={styles['range']} aria-hidden hidden={range.top === range.bottom && range.left === range.right}
           style={{ left: left(range.left), top: top(range.top), width: (range.right - range.left + 1) * columnWidth, height: (range.bottom - range.top + 1) * rowHeight }} />
         <div className={styles['active']} aria-hidden

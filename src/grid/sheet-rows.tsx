@@ -11,6 +11,7 @@ export interface Span { readonly from: number; readonly to: number }
  */
 export interface Frozen {
   readonly width: number
+  readonly columns: number
   /** Draws a row's part. Must keep its identity, as {@link SheetRowsProps.renderRow} does. */
   readonly render: (row: number) => ReactNode
   /** The ids of what it draws. */
@@ -26,16 +27,22 @@ interface SheetRowsProps {
   readonly headerHeight: number
   readonly left: Frozen | null
   readonly right: Frozen | null
+  /** Rows above the first. */
+  readonly headerRows: number
   readonly renderRow: (row: number, span: Span) => ReactNode
+  /** The ids of what it draws. */
+  readonly ids: (row: number, span: Span) => readonly string[]
 }
 
 /** The rows in view: their cells, and beside them what stays put. */
-export function SheetRows({ drawn, span, rowHeight, headerHeight, left, right, renderRow }: SheetRowsProps) {
-  const owned = (row: number) => [...(left?.ids(row) ?? []), ...(right?.ids(row) ?? [])].join(' ') || undefined
+export function SheetRows({ drawn, span, rowHeight, headerHeight, headerRows, left, right, renderRow, ids }: SheetRowsProps) {
+  // All of its cells, also those inside it, in the order they are read in.
+  const owned = (row: number) => [...(left?.ids(row) ?? []), ...ids(row, span), ...(right?.ids(row) ?? [])].join(' ') || undefined
+  // Neither the pane nor what stands in it for a row is one to a screen reader: the cells are the row's that owns them.
   const pane = (frozen: Frozen, side: 'left' | 'right') => (
-    <div role="rowgroup" className={classes(styles['pane'], styles[side])} style={{ width: frozen.width }}>
+    <div className={classes(styles['pane'], styles[side])} style={{ width: frozen.width }}>
       {drawn.map(({ slot, item: { index, start } }) => frozen.ids(index).length > 0 && (
-        <div key={slot} role="row" className={styles['row']} style={{ top: start - headerHeight, height: rowHeight }}>
+        <div key={slot} className={styles['row']} style={{ top: start - headerHeight, height: rowHeight }}>
           <Drawn index={index} span={null} draw={frozen.render} />
         </div>
       ))}
@@ -46,7 +53,7 @@ export function SheetRows({ drawn, span, rowHeight, headerHeight, left, right, r
       {left && pane(left, 'left')}
       <div role="rowgroup">
         {drawn.map(({ slot, item: { index, start } }) => (
-          <div key={slot} role="row" aria-rowindex={index + 2} aria-owns={owned(index)} className={styles['row']} style={{ top: start, height: rowHeight }}>
+          <div key={slot} role="row" aria-rowindex={headerRows + index + 1} aria-owns={owned(index)} className={styles['row']} style={{ top: start, height: rowHeight }}>
             <Drawn index={index} span={span} draw={renderRow} />
           </div>
         ))}

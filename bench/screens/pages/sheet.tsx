@@ -47,6 +47,7 @@ function Grid({ rows, columns }: Sheet) {
       rowHeight={ROW}
       columnWidth={COLUMN}
       headerHeight={0}
+      headerRows={0}
       footerHeight={0}
       left={null}
       right={null}

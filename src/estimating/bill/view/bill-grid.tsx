@@ -6,7 +6,7 @@ import type { BillModel } from '../model/bill-model'
 import type { BillRow } from '../model/bill-rows'
 import { quantityText, readQuantity } from '../model/quantity-text'
 import type { CellWrite } from '../commands/quantity-changes'
-import { BillFoot, BillHead, FOOT_HEIGHT, HEAD_HEIGHT } from './bill-head'
+import { BillFoot, BillHead, columnCount, FOOT_HEIGHT, HEAD_HEIGHT, HEAD_ROWS, RIGHT_COLUMNS } from './bill-head'
 import { type BillLayout, fitted, longestOf } from './bill-layout'
 import { useWidth } from '../../../ui/use-width'
 import { BillBar } from './bill-bar'
@@ -81,13 +81,13 @@ export function BillGrid(props: BillGridProps) {
     )
   }, [model, layout, show, letters, locked, marks])
   const left = useMemo((): Frozen => ({
-    width: layout.left,
+    width: layout.left, columns: layout.columns.length,
     render: index => rowPart(model, index, row => <BillLeft gridId={GRID_ID} index={index} row={row} layout={layout} />, null),
     ids: index => rowPart(model, index, row => leftIds(GRID_ID, index, row, layout), []),
   }), [model, layout])
   const right = useMemo((): Frozen | null => layout.right === 0 ? null : {
-    width: layout.right,
-    render: index => rowPart(model, index, row => <BillRight gridId={GRID_ID} index={index} row={row} line={model.line(row.id)} layout={layout} />, null),
+    width: layout.right, columns: RIGHT_COLUMNS,
+    render: index => rowPart(model, index, row => <BillRight gridId={GRID_ID} index={index} row={row} line={model.line(row.id)} layout={layout} columns={columnCount(model, layout)} />, null),
     ids: index => rowPart(model, index, row => rightIds(GRID_ID, index, row), []),
   }, [model, layout])
 
@@ -96,7 +96,7 @@ export function BillGrid(props: BillGridProps) {
     <div ref={frame} className={styles['grid']}>
       <BillBar model={model} product={productAt(selection.active.row)} column={model.layout.columns[selection.active.column] ?? null} currency={currency} locked={locked} />
       <SheetGrid
-        id={GRID_ID} label="Bill of quantities" extent={extent} rowHeight={layout.row} columnWidth={layout.column} headerHeight={HEAD_HEIGHT} footerHeight={FOOT_HEIGHT}
+        id={GRID_ID} label="Bill of quantities" extent={extent} rowHeight={layout.row} columnWidth={layout.column} headerHeight={HEAD_HEIGHT} headerRows={HEAD_ROWS} footerHeight={FOOT_HEIGHT}
         left={left} right={right} selection={selection} onSelect={setChosen} renderRow={renderRow}
         renderHeader={span => <BillHead model={model} layout={layout} span={span} marked={{ from: range.left, to: range.right }} currency={currency} onFold={props.onFold} />}
         renderFooter={span => <BillFoot model={model} layout={layout} span={span} products={products} />}

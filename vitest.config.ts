@@ -12,6 +12,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Generous: nothing here is timed, and a busy machine must not turn a test red.
     testTimeout: 60_000,
+    // One second, if nobody says so, is a timed test.
+    expect: { poll: { timeout: 20_000 } },
     clearMocks: true,
     unstubGlobals: true,
     projects: [

@@ -3,6 +3,7 @@ import { serverOnALine } from './support/line'
 import { Office } from './support/office'
 import { Person } from './support/person'
 import { Signal } from './support/signal'
+import { SOON } from './support/soon'
 
 const ISSUE = 'Which board behind the tea point?'
 
@@ -43,10 +44,10 @@ test('a permission taken away: gone from the screen and the phone at once, the w
 
   await test.step('read only: what writes is gone, the record stays', async () => {
     await allowSite(1, 'ProjectHubIssues')
-    await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0, { timeout: 5_000 })
+    await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0, { timeout: SOON })
     await expect(page.getByRole('heading', { name: ISSUE })).toBeVisible()
     await allowSite(7, 'ProjectHubIssues')
-    await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible({ timeout: 5_000 })
+    await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible({ timeout: SOON })
   })
 
   await test.step('taken away while work waits without signal', async () => {
@@ -56,8 +57,8 @@ test('a permission taken away: gone from the screen and the phone at once, the w
     await expect(site.pill('Offline · 1')).toBeVisible()
     await allowSite(0, 'ProjectHubIssues')
     await signal.find()
-    await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible({ timeout: 30_000 })
-    await expect(site.pill('Needs you 1')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
+    await expect(site.pill('Needs you 1')).toBeVisible()
     await site.openSyncCentre()
     await expect(site.line('Needs you', ISSUE)).toContainText('You may not change this any more. It is kept here')
     await page.goto(served.link.url)
@@ -71,10 +72,10 @@ test('a permission taken away: gone from the screen and the phone at once, the w
 
   await test.step('given back: the records return and the work can go', async () => {
     await allowSite(7, 'ProjectHubIssues')
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Issues' })).toBeVisible({ timeout: 10_000 })
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Issues' })).toBeVisible()
     await site.openSyncCentre()
     await site.line('Needs you', ISSUE).getByRole('button', { name: 'Try again' }).click()
-    await expect(site.pill('Saved')).toBeVisible({ timeout: 30_000 })
+    await expect(site.pill('Saved')).toBeVisible()
     expect(await admin.find('/issues', row => row['summary'] === ISSUE)).toMatchObject({ state: 'in_hand' })
   })
 })
@@ -93,7 +94,7 @@ test('a project deleted while work on it waited: the page says so, the work is k
   await expect(estimator.pill('Offline · 1')).toBeVisible()
   await admin.call('DELETE', `/projects/${id}`)
   await signal.find()
-  await expect(estimator.pill('Needs you 1')).toBeVisible({ timeout: 30_000 })
+  await expect(estimator.pill('Needs you 1')).toBeVisible()
   await estimator.openSyncCentre()
   const line = estimator.line('Needs you', /Fenwick Street/)
   // Which of the two is told depends on what is heard first: that it is gone, or that its stream is closed.

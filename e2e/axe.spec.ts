@@ -47,7 +47,6 @@ test('nobody is kept out of signing in, or of the page of whoever runs Quoin', a
 })
 
 test('an administrator reaches every page, and none keeps anybody out', async ({ page }) => {
-  test.setTimeout(600_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await new Person(page, server.url).signIn('admin@demo.quoin')
   const addresses = await Addresses.of(server.url)

@@ -51,7 +51,7 @@ test('a quote is duplicated with a modifier, without a connection (REF-2)', asyn
   const figure = (text: string) => Number(/(\d[\d,]*\.\d+)(?!.*\d\.\d)/.exec(text)?.[1]?.replaceAll(',', ''))
   await expect.poll(async () => (await prices.getByRole('listitem').allTextContents()).map(figure)).toEqual(before.map(text => figure(text) * 2))
   await context.setOffline(false)
-  await expect(person.pill('Saved')).toBeVisible({ timeout: 30_000 })
+  await expect(person.pill('Saved')).toBeVisible()
 })
 
 /** Chooses in a reference's field by what it is called. */
@@ -130,5 +130,5 @@ test('a product is built of materials and labour, priced by quotes, and comes to
     await saved(page, 'fixed cost')
     for (const figure of ['£510.00', '£60.00', '£570.00']) await expect(page.getByText(figure, { exact: true })).toBeVisible()
   })
-  await expect(person.pill('Saved')).toBeVisible({ timeout: 30_000 })
+  await expect(person.pill('Saved')).toBeVisible()
 })

@@ -44,7 +44,7 @@ test('VAT, CIS and nominal codes are made, told apart by category, and go out as
   await choose(page, 'Usual VAT code', 'T9')
   await save(page, 'nominal code', '5099 Retentions held')
   await expect(page.getByText('Liabilities', { exact: true })).toBeVisible()
-  await expect(person.pill('Saved')).toBeVisible({ timeout: 30_000 })
+  await expect(person.pill('Saved')).toBeVisible()
 
   const office = await Office.signIn(server.url, 'admin@demo.quoin')
   const [code] = (await office.list('/nominalcodes/list')).filter(row => row['code'] === '5099')
@@ -79,7 +79,7 @@ test('the firm counts in another currency: every sign of money follows on every 
   await dialog.getByLabel('Currency').selectOption('Malaysian Ringgit (RM)')
   await dialog.getByRole('button', { name: 'Change currency' }).click()
   await expect(page.getByText('Malaysian Ringgit (RM)')).toBeVisible()
-  await expect(other.getByText(`RM${figure}`, { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(other.getByText(`RM${figure}`, { exact: true }).first()).toBeVisible()
   await expect(other.getByText(/£/)).toHaveCount(0)
   await other.context().close()
 })

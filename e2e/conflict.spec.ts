@@ -3,6 +3,7 @@ import { serverOnALine } from './support/line'
 import { Office } from './support/office'
 import { Person } from './support/person'
 import { Signal } from './support/signal'
+import { SOON } from './support/soon'
 
 const ISSUE = 'Which board behind the tea point?'
 
@@ -30,9 +31,9 @@ test('what the office changes meanwhile: shown at once, merged without a word, o
     await site.goTo('Issues')
     await site.line('Issues', ISSUE).getByRole('link').click()
     await change({ details: 'Architect asked on Monday.' })
-    await expect(page.getByText('Architect asked on Monday.')).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByText('Architect asked on Monday.')).toBeVisible({ timeout: SOON })
     await change({ state: 'in_hand' })
-    await expect(page.getByRole('radio', { name: 'In hand' })).toBeChecked({ timeout: 2_000 })
+    await expect(page.getByRole('radio', { name: 'In hand' })).toBeChecked({ timeout: SOON })
   })
 
   await test.step('different fields are merged without a word', async () => {
@@ -40,7 +41,7 @@ test('what the office changes meanwhile: shown at once, merged without a word, o
     await edit({ Where: 'Tea point 3.08, north wall' })
     await change({ priority: 'urgent' })
     await signal.find()
-    await expect(site.pill('Saved')).toBeVisible({ timeout: 30_000 })
+    await expect(site.pill('Saved')).toBeVisible()
     await expect(page.getByRole('main').getByText('Urgent', { exact: true })).toBeVisible()
     await expect(page.getByText('Tea point 3.08, north wall')).toBeVisible()
     expect(await office.call('GET', `/issues/${id}`)).toMatchObject({ priority: 'urgent', location: 'Tea point 3.08, north wall' })
@@ -51,7 +52,7 @@ test('what the office changes meanwhile: shown at once, merged without a word, o
     await edit({ 'What is wrong?': 'Board behind the tea point: moisture or standard?', Details: 'Site has 12.5 standard in stock.' })
     await change({ summary: 'Tea point wall board', details: 'Moisture board, says the architect.' })
     await signal.find()
-    await expect(site.pill('Needs you 1')).toBeVisible({ timeout: 30_000 })
+    await expect(site.pill('Needs you 1')).toBeVisible()
     await site.openSyncCentre()
     await site.line('Needs you', /two people changed it/).getByRole('button', { name: 'Choose' }).click()
     const sheet = page.getByRole('dialog', { name: 'Issue: choose what to keep' })
@@ -68,7 +69,7 @@ test('what the office changes meanwhile: shown at once, merged without a word, o
     await page.screenshot({ path: test.info().outputPath('conflict.png') })
     await sheet.getByRole('button', { name: 'Keep these 2' }).click()
     await expect(sheet).toBeHidden()
-    await expect(site.pill('Saved')).toBeVisible({ timeout: 30_000 })
+    await expect(site.pill('Saved')).toBeVisible()
     expect(await office.call('GET', `/issues/${id}`)).toMatchObject({
       summary: 'Board behind the tea point: moisture or standard?', details: 'Moisture board, says the architect.', priority: 'urgent',
     })

@@ -51,10 +51,10 @@ test('from a new client and project by a real bill to a project on site (ASMT-13
     await step('Import')
     await page.getByLabel('Name of the assessment').fill('MicroHouse')
     await page.getByRole('button', { name: /^Import [\d,]+ products$/ }).click()
-    await expect(page.getByRole('heading', { name: 'MicroHouse' })).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByText('all priced')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'MicroHouse' })).toBeVisible()
+    await expect(page.getByText('all priced')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Bill of quantities' }).click()
-    await expect(page.getByRole('list', { name: 'Where quantities came from' }).getByText('Client bill import')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('list', { name: 'Where quantities came from' }).getByText('Client bill import')).toBeVisible()
     await page.goBack()
   })
 

@@ -82,11 +82,11 @@ test('a real workbook becomes an assessment that agrees with its printed total b
   await page.getByLabel('Name of the assessment').fill('MicroHouse')
   await page.getByRole('radio', { name: 'Our own template' }).check({ force: true })
   await importer.importButton.click()
-  await expect(page.getByRole('heading', { name: 'MicroHouse' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'MicroHouse' })).toBeVisible()
   await expect(page.getByText('£30,433.81').first()).toBeVisible()
-  await expect(page.getByText(/114 products/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/114 products/)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Bill of quantities' }).click()
-  await expect(page.getByRole('list', { name: 'Where quantities came from' }).getByText('Bill of quantities import')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('list', { name: 'Where quantities came from' }).getByText('Bill of quantities import')).toBeVisible()
 })
 
 test('a GAEB offer says itself what its rows are', async ({ page }) => {
@@ -97,7 +97,7 @@ test('a GAEB offer says itself what its rows are', async ({ page }) => {
   await expect(page.getByText('Printed total £9,649.00')).toBeVisible()
   await importer.step('Import')
   await importer.importButton.click()
-  await expect(page.getByText(/4 products/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/4 products/)).toBeVisible()
 })
 
 test('the French schedule nests five deep', async ({ page }) => {
@@ -112,7 +112,7 @@ test('the French schedule nests five deep', async ({ page }) => {
   await importer.step('Import')
   await expect(page.getByText('£58,000')).toBeVisible()
   await importer.importButton.click()
-  await expect(page.getByText(/90 products/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/90 products/)).toBeVisible()
 })
 
 test('ten thousand lines show how far they are, and can be cancelled without a trace', async ({ page }) => {
@@ -148,7 +148,7 @@ test('units are mapped once and known the next time', async ({ page }) => {
   await page.getByLabel('pr means').selectOption('pack(s)')
   await importer.step('Import')
   await importer.importButton.click()
-  await expect(page.getByRole('heading', { name: 'units' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'units' })).toBeVisible()
   const known = page.waitForResponse('**/api/imports/units')
   // Back leads past the import that is done, to the project it was begun from.
   await page.goBack()
@@ -180,7 +180,7 @@ test('a file that cannot be read says why; without a connection the import says 
   )
   await importer.step('Import')
   await context.setOffline(true)
-  await expect(page.getByText('Importing needs a connection')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Importing needs a connection')).toBeVisible()
   await context.setOffline(false)
 })
 

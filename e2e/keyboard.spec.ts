@@ -16,7 +16,7 @@ test('signs in, fills in a form, is asked before leaving it, and saves it, by ke
   await keyboard.tabTo(/^Password/)
   await keyboard.type('Plumb-line-and-level-7')
   await keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
 
   await test.step('skips to the page, and opens the form with one key', async () => {
     await keyboard.press('Tab')

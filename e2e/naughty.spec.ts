@@ -31,7 +31,6 @@ const kept = (page: Page, resource: string) => page.evaluate(name => new Promise
 
 test('troublesome strings in every kind of text: offline, the office, another device, unchanged', async ({ page, context, browser }) => {
   test.skip(!existsSync(STRINGS), `${STRINGS} is not here`)
-  test.setTimeout(240_000)
   const all = v.parse(v.array(v.string()), JSON.parse(readFileSync(STRINGS, 'utf8')))
   const fits = { text: fieldSchema(client.fields.contactPerson), note: fieldSchema(client.fields.notes) }
   const strings = all.filter(text => v.is(fits.text, text) && v.is(fits.note, text))

@@ -47,7 +47,7 @@ test('who may do nothing is told so at every address, and still reaches what is 
   const person = new Person(page, server.url)
   await page.goto(server.url)
   await person.enter('site@demo.quoin')
-  await expect(denied(page)).toBeVisible({ timeout: 30_000 })
+  await expect(denied(page)).toBeVisible()
   await expect(page.getByText('Sorry, you don\'t have access to this page. Please speak to your administrator if you believe you should.', { exact: true })).toBeVisible()
   const isPhone = test.info().project.name === 'phone'
   if (isPhone) await page.getByRole('button', { name: 'More', exact: true }).click()

@@ -20,7 +20,7 @@ test('wrong credentials are told on the form, which keeps what was typed (AUTH-1
   await expect(page.getByRole('alert')).toHaveText('The username or password is not right')
   await expect(page.getByLabel('Username')).toHaveValue('estimator@demo.quoin')
   await person.enter(' estimator@demo.quoin ')
-  await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
 })
 
 test('a lost password is chosen anew by a mailed link, once (AUTH-10, API-8)', async ({ page }) => {
@@ -45,7 +45,7 @@ test('a lost password is chosen anew by a mailed link, once (AUTH-10, API-8)', a
   await person.enter('commercial@demo.quoin')
   await expect(page.getByRole('alert')).toBeVisible()
   await person.enter('commercial@demo.quoin', NEW_PASSWORD)
-  await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
 
   await page.goto(link)
   await page.getByLabel('New password').fill(`${NEW_PASSWORD}-again`)
@@ -61,7 +61,7 @@ test('a first account’s password must be changed before anything else, and the
   const person = new Person(page, server.url)
   await page.goto(server.url)
   await person.enter('ada@ashlar.example', password)
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await page.goto(`${server.url}/settings/admin/users`)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await page.goto(server.url)
@@ -71,6 +71,6 @@ test('a first account’s password must be changed before anything else, and the
   await expect(page.getByText('This is not your current password')).toBeVisible()
   await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible({ timeout: 30_000 })
-  await expect(person.pill('Saved')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
+  await expect(person.pill('Saved')).toBeVisible()
 })

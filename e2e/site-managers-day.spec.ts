@@ -15,7 +15,6 @@ const phone = new Phone()
 test.afterAll(() => phone.close())
 
 test('a day on site without signal, a killed phone, and a bad link home (OFF-1, OFF-3, OFF-4, OFF-7, OFF-8)', async ({ browser }) => {
-  test.setTimeout(240_000)
   const office = await Office.signIn(served.server.url, 'estimator@demo.quoin')
   const site = await test.step('keeps the project on the phone', async () => {
     const person = new Person(await phone.open(), served.link.url)
@@ -101,7 +100,7 @@ test('a day on site without signal, a killed phone, and a bad link home (OFF-1, 
     await served.server.start()
     served.link.become(BAD_LINK)
     served.link.restore()
-    await expect(site.pill(/^Offline/)).toBeHidden({ timeout: 30_000 })
+    await expect(site.pill(/^Offline/)).toBeHidden()
     const said = new Set<string>()
     const pill = site.page.getByRole('button', { name: /Open the sync centre$/ })
     await expect.poll(async () => said.add(await pill.innerText()) && pill.innerText(), { timeout: 150_000 }).toBe('Saved')

@@ -55,7 +55,6 @@ async function dismiss(page: Page): Promise<void> {
 const where = (page: Page) => page.getByRole('textbox', { name: /^Where/ })
 
 test('on a full phone nothing is called saved, what was typed stays, and it is saved once there is room', async ({ page, context }) => {
-  test.setTimeout(300_000)
   const site = new Person(page, server.url)
   await site.signIn('site@demo.quoin')
   await site.openHub(/Kestrel House/)
@@ -111,9 +110,9 @@ test('on a full phone nothing is called saved, what was typed stays, and it is s
     await expect(page.getByRole('button', { name: 'Save on this phone' })).toBeHidden()
     const office = await Office.signIn(server.url, 'estimator@demo.quoin')
     const raised = async () => (await office.list('/issues')).filter(each => each['summary'] === RAISED)
-    await expect.poll(async () => (await raised()).length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(async () => (await raised()).length).toBe(1)
     const [issue] = await raised()
-    await expect.poll(async () => (await office.list('/issuephotos')).filter(each => each['issue'] === issue?.id).length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(async () => (await office.list('/issuephotos')).filter(each => each['issue'] === issue?.id).length).toBe(1)
     expect(await office.find('/issues', each => each['summary'] === EDITED)).toMatchObject({ location: 'Stair 2' })
   })
 })

@@ -14,7 +14,7 @@ export class Person {
   async signIn(username: string, password: string = PASSWORD): Promise<void> {
     await this.page.goto(this.url)
     await this.enter(username, password)
-    await expect(this.page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(this.page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
   }
 
   /** Fills in the sign-in form that is on screen. */
@@ -33,7 +33,7 @@ export class Person {
 
   /** The sign-in page, and nothing of anybody's behind it. */
   async expectSignedOut(): Promise<void> {
-    await expect(this.page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 })
+    await expect(this.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   }
 
   /** What the header says of this device's work: "Saved", "Offline · 3". */

@@ -14,7 +14,7 @@ export class Signal {
   async lose(person: Person): Promise<void> {
     await this.#context.setOffline(true)
     this.#link.cut()
-    await expect(person.pill(/^Offline/)).toBeVisible({ timeout: 20_000 })
+    await expect(person.pill(/^Offline/)).toBeVisible()
   }
 
   async find(): Promise<void> {

@@ -23,7 +23,7 @@ async function follow(replica: Replica) {
   const live = replica.live(BILL)
   const changed = vi.fn<() => void>()
   const stop = live.subscribe(changed)
-  await vi.waitFor(() => expect(live.get()).toBeDefined())
+  await expect.poll(() => live.get()).toBeDefined()
   changed.mockClear()
   return { live, changed, stop }
 }
@@ -39,7 +39,7 @@ describe('live records', () => {
     const before = live.get()
     const read = vi.spyOn(replica.store, 'snapshot')
     await replica.edit([set(6, 81, 70_000)], 'x')
-    await vi.waitFor(() => expect(live.get()?.['productQuantities']?.[1]).toMatchObject({ _dirty: 1 }))
+    await expect.poll(() => live.get()?.['productQuantities']?.[1]).toMatchObject({ _dirty: 1 })
     expect(read.mock.calls.map(([, tables]) => tables)).toEqual([['productQuantities']])
     expect(live.get()?.['assessmentProduct']).toBe(before?.['assessmentProduct'])
     expect(live.get()?.['productQuantities']?.[0]).toBe(before?.['productQuantities']?.[0])
@@ -54,7 +54,7 @@ describe('live records', () => {
     const [first, second] = [replica.edit([set(5, 81, 10_000)], 'x'), replica.edit([set(5, 81, 20_000), set(5, 82, 1)], 'x')]
     expect(quantity(live, 5)).toBe(20_000)
     await Promise.all([first, second])
-    await vi.waitFor(() => expect(live.get()?.['productQuantities']?.[0]).toMatchObject({ _dirty: 1 }))
+    await expect.poll(() => live.get()?.['productQuantities']?.[0]).toMatchObject({ _dirty: 1 })
     expect(quantity(live, 5)).toBe(20_000)
     expect(quantity(live, 5, 82)).toBe(1)
     expect(seen[0]).toBe(10_000)
@@ -66,12 +66,12 @@ describe('live records', () => {
     const refused = replica.edit([{ kind: 'set', resource: 'assessmentProduct', id: 5, set: { name: '' } }], 'x')
     expect(names(live)).toEqual(['Ceiling', '', 'Lining'])
     await expect(refused).rejects.toBeInstanceOf(ProblemError)
-    await vi.waitFor(() => expect(names(live)).toEqual(['Ceiling', 'Wall', 'Lining']))
+    await expect.poll(() => names(live)).toEqual(['Ceiling', 'Wall', 'Lining'])
   })
 
   it('follow records that appear, vanish, are archived, move within and to another parent', async () => {
     const { replica, live } = await withBill()
-    const shows = (expected: string[]) => vi.waitFor(() => expect(names(live)).toEqual(expected))
+    const shows = (expected: string[]) => expect.poll(() => names(live)).toEqual(expected)
     await give(replica, 'assessmentProduct', 'assessment:30', 8, 10, product('Frieze', 0))
     await shows(['Frieze', 'Ceiling', 'Wall', 'Lining'])
     await give(replica, 'assessmentProduct', 'assessment:30', 5, 10, product('Wall', 9))
@@ -91,7 +91,7 @@ describe('live records', () => {
     const edited = await replica.edit([set(5, 81, 70_000)], 'x')
     expect(quantity(live, 5)).toBe(70_000)
     await replica.undo(edited, 'undo')
-    await vi.waitFor(() => expect(live.get()?.['productQuantities']?.[0]).toMatchObject({ _dirty: 0 }))
+    await expect.poll(() => live.get()?.['productQuantities']?.[0]).toMatchObject({ _dirty: 0 })
     expect(quantity(live, 5)).toBe(50_000)
   })
 
@@ -99,10 +99,10 @@ describe('live records', () => {
     const { live, surroundings, indexedDb } = await withBill()
     const { replica: other } = await openTestReplica(surroundings, indexedDb)
     await other.edit([set(7, 81, 10_000)], 'x')
-    await vi.waitFor(() => expect(quantity(live, 7)).toBe(10_000))
+    await expect.poll(() => quantity(live, 7)).toBe(10_000)
     const pulled = Array.from({ length: 60 }, (_, index) => give(other, 'assessmentProduct', index % 2 === 0 ? 'assessment:30' : 'assessment:31', 100 + index, 20, product(`P${index}`, 10 + index, { assessment: 30 + index % 2 })))
     await Promise.all(pulled)
-    await vi.waitFor(() => expect(names(live)).toHaveLength(33))
+    await expect.poll(() => names(live)).toHaveLength(33)
   })
 
   it('say nothing of what others have, and read all again after nobody listened', async () => {
@@ -115,6 +115,6 @@ describe('live records', () => {
     await give(replica, 'assessmentProduct', 'assessment:30', 8, 10, product('Frieze', 0))
     expect(names(live)).toEqual(['Ceiling', 'Wall', 'Lining'])
     live.subscribe(changed)
-    await vi.waitFor(() => expect(names(live)).toEqual(['Frieze', 'Ceiling', 'Wall', 'Lining']))
+    await expect.poll(() => names(live)).toEqual(['Frieze', 'Ceiling', 'Wall', 'Lining'])
   })
 })

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { problem } from '#contract/problem'
 import { openNotices } from './notices'
 import { refold } from './pending'
@@ -65,5 +65,5 @@ it('a refused change taken away tells the engine: what stood in a group with it 
   const heard: string[] = []
   openNotices(surroundings, replica.store.name).listen(({ kind }) => heard.push(kind))
   await replica.discard((await replica.outbox())[0]?.entry.seq ?? 0)
-  await vi.waitFor(() => expect(heard).toContain('work'))
+  await expect.poll(() => heard).toContain('work')
 })

@@ -22,7 +22,7 @@ async function signIn(username: string, password: string, answer: Answer) {
 describe('the sign-in form', () => {
   it('trims both, and keeps who it is, "live" and no token (AUTH-1, AUTH-11)', async () => {
     const { tokenCalls, onSignedIn } = await signIn('  ada@ashlar.test ', ' Header-bond-3 ', () => signedInReply('secret-access'))
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(USER))
+    await expect.poll(() => onSignedIn).toHaveBeenCalledWith(USER)
     expect(tokenCalls().map(call => call.body)).toEqual([expect.objectContaining({ grant_type: 'password', username: 'ada@ashlar.test', password: 'Header-bond-3' })])
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(USER)
     expect(localStorage.getItem('env')).toBe('live')
@@ -49,7 +49,7 @@ it.each([[['canReadProjects', 7]], ['canReadProjects'], [undefined]])('lets in w
   const logged = vi.fn<(error: unknown) => void>()
   vi.stubGlobal('reportError', logged)
   const { onSignedIn } = await signIn('ada@ashlar.test', 'x', () => signedInReply('a', { ...USER, permissions }))
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith({ ...USER, permissions: [] }))
+  await expect.poll(() => onSignedIn).toHaveBeenCalledWith({ ...USER, permissions: [] })
   expect(logged).toHaveBeenCalledWith(new Error('Permissions did not arrive as an array of strings'))
 })
 

@@ -52,7 +52,7 @@ describe('a call', () => {
     const { server, paths } = await openPage(({ path }) => (path === late ? new Promise(resolve => { answerIt = resolve }) : path === TOKEN ? signedInReply('a') : Response.json({})))
     const [{ askWho }, { endSession, isSignedIn }] = await Promise.all([import('./ask-who'), import('./tokens')])
     const asking = Promise.allSettled([askWho(), server.call('/clients')])
-    await vi.waitFor(() => expect(paths()).toContain(late))
+    await expect.poll(() => paths()).toContain(late)
     await endSession()
     answerIt(late === TOKEN ? signedInReply('b') : Response.json(USER))
     await asking

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FILE_LIMIT } from '#contract/platform/files'
 import { problem } from '#contract/problem'
 import type { Device } from '#local/numbers'
@@ -166,7 +166,7 @@ describe('photos', () => {
     const world = await photos(1, undefined, 1, async onProgress => {
       for (const fraction of [0.001, 0.3, 0.31, 0.75]) {
         onProgress(fraction)
-        await vi.waitFor(async () => expect(await world.replica.uploads()).toHaveLength(1))
+        await expect.poll(() => world.replica.uploads()).toHaveLength(1)
         seen.push((await world.replica.uploads())[0]?.progress ?? -1)
       }
     }, FORM_SIZE)
@@ -181,7 +181,7 @@ describe('photos', () => {
       const [line] = await world.replica.outbox()
       await world.replica.discard(line?.entry.seq ?? 0)
       onProgress(0.5)
-      await vi.waitFor(() => expect(signal.aborted).toBe(true))
+      await expect.poll(() => signal.aborted).toBe(true)
       ended = true
       throw new TypeError('aborted')
     }, FORM_SIZE)

@@ -1,6 +1,6 @@
 // The built server as somebody starts it the first time, without the demo firm, and a second time by mistake.
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,9 +9,10 @@ import { freePort } from '../server/testing/free-port'
 import { endServer, startServer } from '../server/testing/server-process'
 import { Office } from './support/office'
 import { APP_DIR } from './support/server'
+import { removeFolder } from '../server/testing/remove-folder'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'quoin-start-'))
-test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+test.afterAll(() => removeFolder(dataDir))
 
 /** Runs a program on the data folder to its end: its exit code or the signal that ended it, and what it said. */
 async function run(program: string, ...args: readonly string[]): Promise<{ readonly ended: number | string; readonly said: string }> {

@@ -1,10 +1,10 @@
-import { rmSync } from 'node:fs'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { serveFilesOnly } from './support/files-only'
 import { nextBuild } from './support/next-build'
 import { Office } from './support/office'
 import { Person } from './support/person'
 import { APP_DIR, type RunningServer, runServer } from './support/server'
+import { removeFolder } from '../server/testing/remove-folder'
 
 const KESTREL = /Kestrel House/
 const EDITED = 'Which board behind the tea point?'
@@ -15,7 +15,7 @@ const next = { appDir: '', ending: '' }
 test.beforeAll(() => { Object.assign(next, nextBuild(APP_DIR)) })
 test.beforeEach(async () => { server = await runServer() })
 test.afterEach(() => server.close())
-test.afterAll(() => rmSync(next.appDir, { recursive: true, force: true }))
+test.afterAll(() => removeFolder(next.appDir))
 
 const notice = (page: Page) => page.getByText('A new version of Quoin is ready.')
 const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true })

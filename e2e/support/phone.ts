@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page, test } from '@playwright/test'
+import { removeFolder } from '../../server/testing/remove-folder'
 
 /** A phone with a disk of its own: its browser can be killed and opened again on what was on that disk. */
 export class Phone {
@@ -37,6 +38,6 @@ export class Phone {
 
   async close(): Promise<void> {
     await this.#context?.close()
-    if (this.#profile !== null) rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    if (this.#profile !== null) removeFolder(this.#profile)
   }
 }

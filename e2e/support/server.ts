@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../server/testing/free-port'
 import { endServer, startServer } from '../../server/testing/server-process'
+import { removeFolder } from '../../server/testing/remove-folder'
 
 /** The built server as people start it, on a copy of the demo firm's data; it can be killed and started again on the same data. */
 export interface RunningServer {
@@ -34,7 +35,7 @@ export async function runServer({ appDir = APP_DIR }: { readonly appDir?: string
     kill: () => endServer(server, 'SIGKILL'),
     close: async () => {
       await endServer(server, 'SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true })
+      removeFolder(dataDir)
     },
   }
 }

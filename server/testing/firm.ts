@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
@@ -17,6 +17,7 @@ import { createApp } from '../http/app'
 import { answerProblem } from '../http/problems'
 import type { Config, Env, Services } from '../http/services'
 import { createMailer, type Mail } from '../mail/mailer'
+import { removeFolder } from './remove-folder'
 
 export const PASSWORD = 'Plumb-line-and-level-7'
 const ORIGIN = 'https://quoin.test'
@@ -55,7 +56,7 @@ export async function testFirm(
 ): Promise<Firm> {
   const clock = { now: Date.UTC(2026, 10, 21, 9) }
   const dataDir = mkdtempSync(join(tmpdir(), 'quoin-firm-'))
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  afterAll(() => removeFolder(dataDir))
   const now = () => clock.now
   const mailer = createMailer({ dataDir, from: 'Quoin <no-reply@quoin.test>', now })
   const waiting: ((mail: Mail) => void)[] = []

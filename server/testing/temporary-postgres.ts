@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from './free-port'
 import { postgresBinaries, serverIdentity } from './postgres-binaries'
+import { removeFolder } from './remove-folder'
 
 export interface TemporaryPostgres {
   /** Connection string of its maintenance database, as superuser. */
@@ -82,7 +83,7 @@ export async function temporaryPostgres(options: { durable?: boolean } = {}): Pr
     stop: async () => {
       await end('SIGINT')
       process.off('exit', killOnExit)
-      rmSync(folder, { recursive: true, force: true })
+      removeFolder(folder)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -10,6 +10,7 @@ import { migrate } from '#server/database/migrate'
 import { databaseUrl } from '#server/testing/database-url'
 import { freePort } from '#server/testing/free-port'
 import { endServer, startServer } from '#server/testing/server-process'
+import { removeFolder } from '#server/testing/remove-folder'
 
 /** A server in a process of its own, on the lane's engine. */
 export interface KilledServer {
@@ -48,7 +49,7 @@ export async function killedServer(): Promise<KilledServer> {
   }
   afterAll(async () => {
     await end('SIGKILL')
-    rmSync(dataDir, { recursive: true, force: true })
+    removeFolder(dataDir)
   })
   return {
     url: `http://localhost:${port}`, whileDown,

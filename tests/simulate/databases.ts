@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -7,6 +7,7 @@ import { migrate } from '#server/database/migrate'
 import { databaseUrl } from '#server/testing/database-url'
 import { postgresBinaries } from '#server/testing/postgres-binaries'
 import { temporaryPostgres } from '#server/testing/temporary-postgres'
+import { removeFolder } from '#server/testing/remove-folder'
 
 /** Migrated databases for the simulator's processes: what each is told by its environment. */
 export interface Databases {
@@ -62,6 +63,6 @@ async function dumped(): Promise<Databases> {
   return {
     engine: 'pglite',
     next: () => Promise.resolve({ QUOIN_SIMULATION_DUMP: dump }),
-    end: async () => rmSync(folder, { recursive: true, force: true }),
+    end: async () => removeFolder(folder),
   }
 }

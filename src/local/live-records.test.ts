@@ -71,7 +71,7 @@ describe('live records', () => {
 
   it('follow records that appear, vanish, are archived, move within and to another parent', async () => {
     const { replica, live } = await withBill()
-    const shows = (expected: string[]) => expect.poll(() => names(live)).toEqual(expected)
+    const shows = async (expected: string[]) => { await expect.poll(() => names(live)).toEqual(expected) }
     await give(replica, 'assessmentProduct', 'assessment:30', 8, 10, product('Frieze', 0))
     await shows(['Frieze', 'Ceiling', 'Wall', 'Lining'])
     await give(replica, 'assessmentProduct', 'assessment:30', 5, 10, product('Wall', 9))

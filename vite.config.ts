@@ -2,15 +2,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { completeShell } from './scripts/complete-shell.ts'
+import { noCircles, parts } from './scripts/parts.ts'
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
 
 export default defineConfig({
-  build: { outDir: 'dist/app', target: 'es2023', sourcemap: true, assetsInlineLimit: 0 },
+  build: { outDir: 'dist/app', target: 'es2023', sourcemap: true, assetsInlineLimit: 0, rolldownOptions: { output: { codeSplitting: parts() } } },
   worker: { format: 'es' },
   server: { host: '127.0.0.1', proxy: { '/api': api } },
   plugins: [
     react(),
+    noCircles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',

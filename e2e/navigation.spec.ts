@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { coveredByToast } from './support/covered'
 import { Person } from './support/person'
 import { Addresses, go } from './support/routes'
 import { type RunningServer, runServer } from './support/server'
@@ -147,4 +148,31 @@ test('help walks through the page one is on, by keys; the account bar says who a
   await expect(help.getByRole('heading', { name: 'Find some' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
+})
+
+test('a message covers nothing that can be pressed in the navigation, and nothing of the page for good (FORM-20)', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`${server.url}/settings/contacts/clients/new`)
+  await page.getByLabel('Name', { exact: true }).fill('Harrow Lane Homes')
+  await page.getByRole('button', { name: 'Save client' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Saved' }).filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
+  // Under the focus its clock stands still.
+  await toast.getByRole('button', { name: 'Dismiss' }).focus()
+  await expect(page.getByRole('heading', { name: 'Harrow Lane Homes' })).toBeVisible()
+  expect(await coveredByToast(page)).toEqual([])
+  if (onPhone()) {
+    await page.getByRole('main').evaluate(content => { content.scrollTop = content.scrollHeight })
+    const last = await page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button')).last().boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((await toast.boundingBox())?.y ?? 0)
+    return
+  }
+  // Pressed without taking the focus from the message.
+  const press = (place: Locator) => place.evaluate(element => { if (element instanceof HTMLElement) element.click() })
+  await press(main(page).getByRole('link', { name: 'Projects' }))
+  await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
+  expect(await coveredByToast(page)).toEqual([])
+  await press(page.getByRole('button', { name: 'Close the menu' }))
+  await expect.poll(() => widthOf(page)).toBeCloseTo(76.8, 0)
+  await expect.poll(() => coveredByToast(page)).toEqual([])
+  await expect(toast).toBeVisible()
 })

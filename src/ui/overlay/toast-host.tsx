@@ -5,17 +5,20 @@ import { Icon } from '../icon'
 import { words } from '../words'
 import styles from './toast-host.module.css'
 import { type Toast, TOAST_MS, toasts, type ToastState, type ToastStore } from './toast-store'
+import { useToastRoom } from './use-toast-room'
 
 /** What is and was shown; for the message history. */
 function useToasts(store: ToastStore = toasts): ToastState {
   return useSyncExternalStore(store.subscribe, store.get)
 }
 
-/** Stands on the foot of the navigation, above the bottom bar on phones. Mount it once. */
+/** Stands in the navigation on its foot, above the bottom bar on phones; covers nothing that can be pressed there. Mount it once. */
 export function ToastHost({ store = toasts }: { store?: ToastStore | undefined }) {
   const { shown } = useToasts(store)
+  const host = useRef<HTMLDivElement>(null)
+  useToastRoom(host, shown.length > 0)
   return createPortal(
-    <div className={styles['host']} data-screen-only data-stays-alive>
+    <div ref={host} className={styles['host']} data-screen-only data-stays-alive>
       {shown.map(toast => (
         <ToastBox key={toast.id} toast={toast} onDismiss={() => store.dismiss(toast.id)} />
       ))}

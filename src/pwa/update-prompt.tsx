@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { tellProblem } from '../records/tell-problem'
 import { readyToLoad, type Unsaved, unsavedForms } from '../records/unsaved-forms'
 import { Button } from '../ui/action/button'
@@ -15,13 +15,17 @@ const ASK: Readonly<Record<Unsaved, string>> = {
 /** Says that a new version waits. Nothing is lost by taking it: what was saved is in the replica and forms are kept as drafts. */
 export function UpdatePrompt({ updates }: { readonly updates: Updates }) {
   const waiting = useSyncExternalStore(updates.subscribe, updates.isWaiting)
+  const [taking, setTaking] = useState(false)
   const confirm = useConfirm()
   if (!waiting) return null
+  // A slow phone takes seconds until it loads anew.
+  if (taking) return <Notice tone="info" icon={RefreshCw}>Quoin is being updated. This page opens again by itself.</Notice>
   async function take() {
     const unsaved = unsavedForms()
     if (unsaved && !(await confirm({ title: 'Update now?', yes: 'Update now', no: 'Finish first', message: ASK[unsaved] })).result) return
     try {
       await readyToLoad()
+      setTaking(true)
       updates.apply()
     } catch (error) {
       tellProblem(error)

@@ -48,6 +48,20 @@ test('an access token that ran out is renewed without a word (AUTH-6)', async ({
   await expect(page.getByRole('heading', { name: ISSUE })).toBeVisible()
 })
 
+test('records that cannot be opened are told of in words, and open at the next try', async ({ page }) => {
+  await atTheIssue(page)
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('broken') === null) return
+    indexedDB.open = () => { throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError') }
+  })
+  await page.evaluate(() => { sessionStorage.setItem('broken', '') })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Quoin cannot open its records on this device' })).toBeVisible()
+  await page.evaluate(() => { sessionStorage.removeItem('broken') })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: ISSUE })).toBeVisible()
+})
+
 test('a sign-in ended by the office while work waited: told in plain words, the work kept, and gone once signed in again (AUTH-4, AUTH-6, AUTH-8)', async ({ page, context }) => {
   const site = await atTheIssue(page)
   const signal = new Signal(context, served.link)

@@ -10,6 +10,7 @@ import { PasswordInput } from '../ui/input/password-input'
 import { TextInput } from '../ui/input/text-input'
 import { LoginSheet } from '../ui/shell/login-sheet'
 import { Notice } from '../ui/status/notice'
+import { BRAND } from './brand'
 import { VERSION } from './build'
 import styles from './session.module.css'
 import { signIn } from './tokens'
@@ -46,7 +47,7 @@ export function LoginPage({ onSignedIn, onForgotten, hasEnded }: LoginPageProps)
   }
   return (
     <LoginSheet
-      name="Quoin" tagline="All-in-one platform for managing project financials"
+      {...BRAND}
       cells={[{ label: 'Version', value: VERSION }, { label: 'Language', value: 'English (GB)' }, { label: 'Service', value: service === 'Working' ? <><Icon of={Check} size="small" /> {service}</> : service }]}
     >
       <form className={styles['form']} noValidate onSubmit={event => { event.preventDefault(); void submit() }}>

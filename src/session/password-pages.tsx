@@ -6,18 +6,17 @@ import { FormField } from '../ui/input/form-field'
 import { TextInput } from '../ui/input/text-input'
 import { LoginSheet } from '../ui/shell/login-sheet'
 import { Notice } from '../ui/status/notice'
+import { BRAND } from './brand'
 import { openCall } from './open-call'
 import { PasswordFields, usePasswordForm } from './password-form'
 import { server } from './server'
 import styles from './session.module.css'
 
-const TAGLINE = 'All-in-one platform for managing project financials'
-
 interface SheetProps { readonly title: string; readonly onSubmit: () => Promise<unknown>; readonly foot: ReactNode; readonly children: ReactNode }
 
 function Sheet({ title, onSubmit, foot, children }: SheetProps) {
   return (
-    <LoginSheet name="Quoin" tagline={TAGLINE} cells={[]}>
+    <LoginSheet {...BRAND} cells={[]}>
       <form className={styles['form']} noValidate onSubmit={event => { event.preventDefault(); void onSubmit() }}>
         <h1 className="type-title">{title}</h1>
         {children}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { FORCE_PASSWORD_CHANGE } from '#contract/permissions'
 import type { Updates } from '../pwa/updates'
 import { askWho } from '../session/ask-who'
+import { CannotOpen } from '../session/cannot-open'
 import { ForgottenPassword, NewPassword } from '../session/password-pages'
 import { LoginPage } from '../session/login-page'
 import { keptUser, viewerOf } from '../session/signed-in'
@@ -26,7 +27,7 @@ export function App({ updates }: { readonly updates: Updates }) {
   const [reset, setReset] = useState(resetSecret)
 
   if (reset !== null) return <NewPassword reset={reset} onDone={() => { history.replaceState(null, '', '/'); setReset(null) }} />
-  if (stage.kind === 'failed') return <main><h1>Quoin cannot open its records on this device</h1><p>{stage.message}</p><p>Close other tabs of Quoin and open it again. Nothing you saved is lost.</p></main>
+  if (stage.kind === 'failed') return <CannotOpen message={stage.message} />
   if (stage.kind === 'opening' || stage.kind === 'closing') return <Loader />
   if (stage.kind === 'signed-out') {
     return (

@@ -2,24 +2,21 @@ import { ArrowUpDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { workPackage } from '#contract/admin/work-package'
 import { projectPackage } from '#contract/estimating/project-package'
-import { AT_END, AT_START } from '#domain/value/position'
 import { useLook } from '../../fields/use-look'
 import { count } from '../../fields/words'
 import { RecordPicker } from '../../records/list/record-picker'
 import { useAct } from '../../records/use-act'
 import { useRecordsWithin } from '../../records/use-records-within'
 import { useCan, useViewer } from '../../records/viewer'
+import { MoveRecord } from '../../records/view/move-record'
 import { ReorderButton } from '../../records/view/reorder-button'
 import { Button } from '../../ui/action/button'
 import { ButtonRow } from '../../ui/action/button-row'
 import { DeleteButton } from '../../ui/action/delete-button'
 import { IconButton } from '../../ui/action/icon-button'
-import { MoveDialog, type MoveTarget } from '../../ui/overlay/move-dialog'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
-
-const MOVE = { moveTo: 'Move to', beginning: 'The beginning', after: 'After work package...', end: 'The end', afterWhich: 'After', choose: 'Choose', move: 'Move' }
 
 /** The work packages of a project in their order: added from the firm's list, moved, taken away. Spec: business 7, projectpackages. */
 export function ProjectPackages({ project }: { readonly project: number }) {
@@ -36,10 +33,6 @@ export function ProjectPackages({ project }: { readonly project: number }) {
   const moved = inOrder.find(each => each.id === moving)
 
   const add = (ids: readonly number[]) => act(ids.map(id => ({ kind: 'add', resource: projectPackage.name, values: { project, workPackage: id, clientRef: null } })), `Added ${count(ids.length, 'work package')}`)
-  const move = ({ position, afterId }: MoveTarget) => {
-    const after = position === 'start' ? AT_START : position === 'end' ? AT_END : Number(afterId)
-    return moved ? act([{ kind: 'command', resource: projectPackage.name, id: moved.id, name: 'move', input: { after }, shows: {} }], `Moved work package ${nameOf(moved)}`) : Promise.resolve(false)
-  }
   return (
     <Section title="Work packages" aside={canWrite && (
       <ButtonRow>
@@ -67,7 +60,7 @@ export function ProjectPackages({ project }: { readonly project: number }) {
         <RecordPicker resource={workPackage} title="Add work packages" present={new Set(packages.map(each => each.workPackage))} addLabel="Add" onAdd={add} onClose={() => setPicking(false)} />
       )}
       {moved && (
-        <MoveDialog open onClose={() => setMoving(null)} title={`Move work package ${nameOf(moved)}`} words={MOVE} siblings={inOrder.filter(each => each !== moved).map(each => ({ id: String(each.id), label: nameOf(each) }))} onMove={move} />
+        <MoveRecord resource={projectPackage} id={moved.id} name={nameOf(moved)} type="work package" among={inOrder.map(each => ({ id: each.id, label: nameOf(each) }))} onClose={() => setMoving(null)} />
       )}
     </Section>
   )

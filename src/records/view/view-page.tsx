@@ -16,6 +16,7 @@ import { type RecordPage, useListPath, useOwner, useRecordId, useTrail } from '.
 import { editPath, historyPath } from '../record-paths'
 import { useRecord } from '../use-record'
 import { useCan, useViewer } from '../viewer'
+import { MoveButton } from './move-button'
 import { RecordDeeds } from './record-deeds'
 
 /** A record's sections, with what may be done to it. Spec: platform 4. */
@@ -41,6 +42,7 @@ export function ViewPage(page: RecordPage) {
         actions={(
           <>
             <HistoryButton resource={resource} id={record.id} page={historyPath(base, record.id)} />
+            <MoveButton resource={resource} record={record} name={name} />
             <RecordDeeds resource={resource} record={record} base={base} />
             {Actions && <Actions id={record.id} />}
             {can.write(resource) && <LinkButton kind="primary" icon={Pencil}><Link to={editPath(base, record.id)}>Edit</Link></LinkButton>}

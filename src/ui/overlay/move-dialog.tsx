@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { matchChoices } from '../input/choices'
+import { Combobox } from '../input/combobox'
 import { FormField } from '../input/form-field'
 import { Segmented } from '../input/segmented'
 import { Select } from '../input/select'
@@ -27,10 +29,15 @@ type MoveDialogProps = {
   onMove: (target: MoveTarget) => Promise<boolean>
 }
 
+/** More than these are searched by typing. */
+const LISTED = 50
+
 /** Where to: the beginning, after another, or the end. Spec: platform 2.13 and 5. */
 export function MoveDialog({ open, onClose, title, siblings, words, onMove }: MoveDialogProps) {
   const [position, setPosition] = useState<MovePosition | null>(null)
   const [afterId, setAfterId] = useState('')
+  const [typed, setTyped] = useState('')
+  const choices = siblings.map(sibling => ({ value: sibling.id, label: sibling.label }))
   const valid = position !== null && (position !== 'after' || afterId !== '')
   return (
     <FormModal
@@ -55,12 +62,17 @@ export function MoveDialog({ open, onClose, title, siblings, words, onMove }: Mo
       </FormField>
       {position === 'after' && (
         <FormField label={words.afterWhich} required>
-          <Select
-            value={afterId}
-            onChange={setAfterId}
-            placeholder={words.choose}
-            options={siblings.map(sibling => ({ value: sibling.id, label: sibling.label }))}
-          />
+          {siblings.length > LISTED ? (
+            <Combobox
+              value={choices.find(choice => choice.value === afterId) ?? null}
+              onChange={choice => setAfterId(choice?.value ?? '')}
+              placeholder={words.choose}
+              options={matchChoices(choices, typed).slice(0, LISTED)}
+              onQuery={setTyped}
+            />
+          ) : (
+            <Select value={afterId} onChange={setAfterId} placeholder={words.choose} options={choices} />
+          )}
         </FormField>
       )}
     </FormModal>

@@ -38,6 +38,7 @@ interface PageOptions<P extends AnyRoute, Path extends string, Left extends Page
   readonly viewActions?: RecordPage['viewActions']
   readonly listActions?: RecordPage['listActions']
   readonly useDefaults?: RecordPage['useDefaults']
+  readonly useUnseen?: RecordPage['useUnseen']
   /** Pages written by hand, which replace these whole. */
   readonly leave?: readonly Left[]
 }
@@ -45,11 +46,11 @@ interface PageOptions<P extends AnyRoute, Path extends string, Left extends Page
 /** The routes of a resource: list, new, view, edit, edit-as-new and history, each guarded by its permission. Spec: platform 2.4. */
 export function pages<P extends AnyRoute, const Path extends string, const Left extends PageName = never>(
   resource: Resource,
-  { parent, path, within, read: readers, more, viewActions, listActions, useDefaults, leave = [] }: PageOptions<P, Path, Left>,
+  { parent, path, within, read: readers, more, viewActions, listActions, useDefaults, useUnseen, leave = [] }: PageOptions<P, Path, Left>,
 ) {
   const read = readers ? requires({ read: readers }) : requiresRecords(resource, 'read')
   const write = requiresRecords(resource, 'write')
-  const page: RecordPage = { resource, within: within ?? null, canCopy: !leave.some(left => left === 'editAsNew'), more, viewActions, listActions, useDefaults }
+  const page: RecordPage = { resource, within: within ?? null, canCopy: !leave.some(left => left === 'editAsNew'), more, viewActions, listActions, useDefaults, useUnseen }
   const made = {
     list: createRoute({ getParentRoute: parent, path, beforeLoad: read, staticData: { lists: resource.name }, component: () => <ListPage {...page} /> }),
     new: createRoute({ getParentRoute: parent, path: `${path}/new` as const, beforeLoad: write, staticData: { makes: resource.name }, component: () => <NewPage {...page} /> }),

@@ -21,6 +21,8 @@ export interface RecordPage {
   readonly listActions?: ComponentType<{ readonly base: string }> | undefined
   /** What a new record starts with beside what its definition says; undefined until it is known. */
   readonly useDefaults?: (() => Row | undefined) | undefined
+  /** Fields that the list neither shows nor filters by for whoever looks. */
+  readonly useUnseen?: (() => readonly string[]) | undefined
 }
 
 /** The record the pages belong to: its id from the address, its name once it is known. Null for pages that belong to none. */

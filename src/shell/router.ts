@@ -7,6 +7,7 @@ import { catalogueRoutes } from '../catalogue/routes'
 import { commercialHubRoutes } from '../commercial/routes'
 import { contactsRoutes } from '../contacts/routes'
 import { useProjectDefaults } from '../estimating/project/project-defaults'
+import { useProjectUnseen } from '../estimating/project/project-unseen'
 import { estimatingAssessmentRoutes, estimatingProjectRoutes, siteAssessmentRoutes } from '../estimating/routes'
 import { appRoute, assessmentRoute, hubAssessmentRoute, hubRoute, libraryRoute, projectRoute, rootRoute } from '../places/routes'
 import { NotFound } from '../records/not-found'
@@ -36,7 +37,7 @@ const routeTree = rootRoute.addChildren([
     createRoute({ getParentRoute: app, path: 'page-not-found', component: NotFound }),
     // Inside the shell: from a wrong address there is a way on.
     createRoute({ getParentRoute: app, path: '$', component: NotFound }),
-    ...pages(project, { parent: app, path: 'estimating/projects', leave: ['view'], useDefaults: useProjectDefaults }),
+    ...pages(project, { parent: app, path: 'estimating/projects', leave: ['view'], useDefaults: useProjectDefaults, useUnseen: useProjectUnseen }),
     ...contactsRoutes,
     libraryRoute.addChildren([...catalogueRoutes]),
     ...accountsRoutes,

@@ -13,9 +13,12 @@ import { ExportButton } from './export-button'
 import { RecordTable } from './record-table'
 import { useTableList } from './use-table-list'
 
+const NONE: readonly string[] = []
+const allSeen = () => NONE
+
 /** Spec: platform 2.8. */
 export function ListPage(page: RecordPage) {
-  const { resource, listActions: ListActions } = page
+  const { resource, listActions: ListActions, useUnseen = allSeen } = page
   const owner = useOwner(page)
   const can = useCan()
   const base = useListPath()
@@ -23,7 +26,7 @@ export function ListPage(page: RecordPage) {
   usePageTitle({ title: resource.plural, under: owner?.label, trail: useTrail(page, owner, 'list') })
   const navigate = useNavigate()
   useShortcut('n', can.write(resource) ? () => void navigate({ to: newPath(base) }) : null)
-  const list = useTableList(resource, resource.name, owner && { field: owner.field, id: owner.id })
+  const list = useTableList(resource, resource.name, owner && { field: owner.field, id: owner.id }, useUnseen())
   if (owner && owner.label === undefined) return <Loader />
   return (
     <PageBody fill>

@@ -8,12 +8,13 @@ import { useList } from './use-list'
 import { useTable } from './use-table'
 
 /** What a table's state asks for, as a query of its list. */
-function queryOf(resource: Resource, within: ListQuery['within'], table: TableState): ListQuery {
+function queryOf(resource: Resource, within: ListQuery['within'], table: TableState, locked: readonly string[]): ListQuery {
   return {
     resource: resource.name,
     within,
     conditions: Object.entries(table.filters).flatMap(([name, value]) => {
-      const kind = resource.fields[name]?.kind
+      // A filter that was kept from when the field was still shown.
+      const kind = locked.includes(name) ? undefined : resource.fields[name]?.kind
       return (kind && filterRule(kind)?.conditions(name, value)) || []
     }),
     sort: sortOf(table),
@@ -23,15 +24,16 @@ function queryOf(resource: Resource, within: ListQuery['within'], table: TableSt
   }
 }
 
-/** A table under its name: its saved state, what may be done to it, and the page of rows it shows. */
-export function useTableList(resource: Resource, name: string, within: ListQuery['within']): ShownList {
+/** A table under its name: its saved state, what may be done to it, and the page of rows it shows. It leaves out the fields `unseen`. */
+export function useTableList(resource: Resource, name: string, within: ListQuery['within'], unseen: readonly string[] = []): ShownList {
   const [table, act] = useTable(resource, name)
-  const query = queryOf(resource, within, table)
+  const locked = within ? [within.field, ...unseen] : unseen
+  const query = queryOf(resource, within, table, locked)
   const list = useList(resource, query)
   const pages = Math.max(1, Math.ceil(list.total / table.itemsPerPage))
   const isBeyond = list.total > 0 && table.currentPage > pages
   useEffect(() => {
     if (isBeyond) act({ do: 'page', page: pages })
   })
-  return { resource, query, list, table, act, pages, locked: within ? [within.field] : [] }
+  return { resource, query, list, table, act, pages, locked }
 }

@@ -71,7 +71,7 @@ async function photos(count: number, meddle: (path: string) => Response | null =
   }
   const states = async (): Promise<string[]> => (await desk.store.tables.uploads.toArray()).map(upload => upload.state)
   const send = (mayGoOn = () => true): Promise<unknown> => sendUploads(desk, device, pace, mayGoOn).then(() => null, (error: unknown) => error)
-  return { replica, desk, surroundings, stored, received, pace, calls, states, send, mostAtOnce: () => most }
+  return { replica, desk, surroundings, clock: outside.clock, stored, received, pace, calls, states, send, mostAtOnce: () => most }
 }
 
 describe('photos', () => {
@@ -173,6 +173,28 @@ describe('photos', () => {
     expect(await world.send()).toBeNull()
     expect(seen).toEqual([0, 0.3, 0.3, 0.75])
     expect(await world.desk.store.tables.uploads.toArray()).toMatchObject([{ state: 'sent', progress: 1 }])
+  })
+
+  it('too big for slices, whose policy ran out on the way, go once more under a new one by themselves', async () => {
+    let posts = 0
+    const world = await photos(1, path => {
+      if (!path.startsWith('/put/') || ++posts > 1) return null
+      return Response.json(problem('forbidden', { message: 'The upload policy has expired' }), { status: 403 })
+    }, 1, async () => {
+      if (posts === 0) world.clock.time += 11 * 60_000
+    }, FORM_SIZE)
+    expect(await world.send()).toBeNull()
+    expect(await world.desk.store.tables.uploads.toArray()).toMatchObject([{ state: 'sent', problem: null }])
+    expect(world.calls.filter(path => path === '/files/sign')).toHaveLength(2)
+  })
+
+  it.each([['refused at once', 0, 1], ['refused for good although it ran out', 11, 2]])('too big for slices and %s stay, with the reason', async (_how, minutes, posted) => {
+    const world = await photos(1, path => (path.startsWith('/put/') ? Response.json(problem('forbidden', { message: 'The upload was not signed here' }), { status: 403 }) : null), 1, async () => {
+      world.clock.time += minutes * 60_000
+    }, FORM_SIZE)
+    expect(await world.send()).toBeNull()
+    expect(await world.desk.store.tables.uploads.toArray()).toMatchObject([{ state: 'failed', problem: 'The upload was not signed here' }])
+    expect(world.calls.filter(path => path.startsWith('/put/'))).toHaveLength(posted)
   })
 
   it('go no further once they were taken away, and nobody hears of a failure', async () => {

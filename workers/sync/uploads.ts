@@ -54,22 +54,37 @@ async function send(sender: Sender, upload: Upload): Promise<void> {
   if (!bytes) return settle(desk, upload, { state: 'failed', problem: 'The photo is no longer on this device' })
   await settle(desk, upload, { state: 'sending', problem: null })
   const following = follow(desk, upload)
+  const request = { fileName: upload.fileName, fileSize: upload.size, mimeType: upload.mimeType, clientId: upload.fileId }
+  const sign = async (): Promise<SignReply> => v.parse(signReply, await transport.json('/files/sign', { body: request, device: device.number }))
   try {
-    const request = { fileName: upload.fileName, fileSize: upload.size, mimeType: upload.mimeType, clientId: upload.fileId }
-    const signed = v.parse(signReply, await transport.json('/files/sign', { body: request, device: device.number }))
-    if (signed.state === 'signed') {
-      if (upload.size > FILE_LIMIT.slicedBytes) await transport.postForm(signed.s3UploadUrl, formOf(signed, bytes, upload), upload.size, following)
-      else if (!await sendSlices(sender, signed, new Uint8Array(bytes), following)) return
-    }
+    const isForm = upload.size > FILE_LIMIT.slicedBytes
+    const signed = isForm ? await sendForm(desk, sign, reply => formOf(reply, bytes, upload), upload.size, following) : await sign()
+    if (!isForm && signed.state === 'signed' && !await sendSlices(sender, signed, new Uint8Array(bytes), following)) return
     const file = v.parse(fileReply, await transport.json(`/files/${signed.id}`, { method: 'GET', device: device.number }))
     if (file.state === 'checked') return await settle(desk, upload, { state: 'sent', problem: null, progress: 1 })
     if (file.state === 'refused') return await settle(desk, upload, { state: 'failed', problem: file.refusal ?? 'This file was not accepted' })
     throw new SyncFailure('busy')
   } catch (error) {
     if (following.signal.aborted) return
-    // An expired policy, a file still being checked, a lost link: signing anew settles all of them.
+    // A file still being checked, a lost link: signing anew settles both.
     if (!(error instanceof SyncFailure) || error.reason !== 'refused') throw error
     await settle(desk, upload, { state: 'failed', problem: error.problem?.message ?? 'This file was not accepted' })
+  }
+}
+
+/** Posts a file as a form. Where its policy ran out before it was looked at (the device slept, the link stood still) it goes once more under a new one. */
+async function sendForm({ transport, surroundings }: Desk, sign: () => Promise<SignReply>, formOf: (signed: SignReply) => FormData, size: number, following: Following): Promise<SignReply> {
+  for (let isAgain = false; ; isAgain = true) {
+    const began = surroundings.now()
+    const signed = await sign()
+    if (signed.state !== 'signed') return signed
+    try {
+      await transport.postForm(signed.s3UploadUrl, formOf(signed), size, following)
+      return signed
+    } catch (error) {
+      const ranOut = surroundings.now() - began >= FILE_LIMIT.policyMinutes * 60_000
+      if (isAgain || !ranOut || !(error instanceof SyncFailure) || error.reason !== 'refused') throw error
+    }
   }
 }
 
@@ -106,7 +121,8 @@ function follow({ fence }: Desk, { fileId }: Upload): Following {
     else if (kept.state === 'sending') await tables.uploads.put({ ...kept, progress })
   }, ['uploads'])
   const onProgress = (progress: number): void => {
-    if (progress < told + STEP) return
+    // Less than before: it goes once more from its beginning.
+    if (progress >= told && progress < told + STEP) return
     told = progress
     // It only moves a bar: where it cannot be written, the sending itself will say why.
     note(progress).catch(() => undefined)

@@ -1,23 +1,31 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Says to the styles, while something is shown, how much room the messages take (`--toasts`) and how high the foot of the navigation
- * reaches (`--toast-floor`): they stand on it, and what would lie under them gives way. Both are nothing otherwise.
+ * Says to the styles, while something is shown, how much room the messages take (`--toasts`) and how high what they stand on reaches
+ * (`--toast-floor`): the foot of the navigation, or the bar at the foot of a phone's list, marked `data-toast-floor`. What would lie under
+ * them gives way. Both are nothing otherwise.
  */
 export function useToastRoom(host: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
     if (!isShown || !host.current) return undefined
     const { style } = document.documentElement
     const toasts = host.current
-    const floors = [...document.querySelectorAll<HTMLElement>('[data-sidebar-foot]')]
-    const measure = () => {
+    const floors = () => [...document.querySelectorAll<HTMLElement>('[data-toast-floor]')]
+    const sizes = new ResizeObserver(() => {
       style.setProperty('--toasts', `${toasts.offsetHeight + GAP}px`)
-      style.setProperty('--toast-floor', `${Math.max(0, ...floors.map(foot => foot.offsetHeight))}px`)
+      style.setProperty('--toast-floor', `${Math.max(0, ...floors().map(floor => floor.offsetHeight))}px`)
+    })
+    const watch = () => {
+      sizes.disconnect()
+      for (const element of [toasts, ...floors()]) sizes.observe(element)
     }
-    const observer = new ResizeObserver(measure)
-    for (const element of [toasts, ...floors]) observer.observe(element)
+    // A bar may come and go while a message stands.
+    const changes = new MutationObserver(watch)
+    changes.observe(document.body, { childList: true, subtree: true })
+    watch()
     return () => {
-      observer.disconnect()
+      sizes.disconnect()
+      changes.disconnect()
       style.removeProperty('--toasts')
       style.removeProperty('--toast-floor')
     }

@@ -16,7 +16,8 @@ import { deviceName, tokens } from './tokens'
 /** Everything a signed-in page stands on: this user's own replica, its lists, and the worker that sends and fetches. */
 export interface Opened {
   readonly local: LocalData
-  readonly sync: Comlink.Remote<SyncWorker>
+  /** Rejects when the worker that sends and fetches cannot begin. The page does not wait for it: what it shows is on the device. */
+  readonly begun: Promise<void>
   /** Ends the workers, lets `last` have the replica to itself, and closes it; nothing writes any more when it resolves. */
   readonly close: (last?: (replica: Replica) => Promise<void>) => Promise<void>
   /** Locks away what this person keeps here of other accounts. */
@@ -30,13 +31,18 @@ export interface Opened {
 export async function openLocal(user: SignedInUser): Promise<Opened> {
   const owner = { account: user.account.id, user: user.id }
   const name = replicaName('live', owner.account, owner.user)
-  const replica = await Replica.open(name, owner, browserSurroundings())
+  // Their programs are read while the replica opens; neither looks at it before it is told to, so that the page alone makes or raises it.
   const data = createWorker(dataWorkerUrl, 'data')
   const sync = createWorker(syncWorkerUrl, 'sync')
+  const replica = await Replica.open(name, owner, browserSurroundings()).catch((error: unknown) => {
+    data.terminate()
+    sync.terminate()
+    throw error
+  })
   const lists = Comlink.wrap<DataWorker>(data)
   const engine = Comlink.wrap<SyncWorker>(sync)
   const opening = lists.open(name, owner)
-  await engine.start(
+  const begun = engine.start(
     { replica: name, owner, api: new URL('/api', location.href).href, build: BUILD, deviceName: deviceName() }, Comlink.proxy(tokens),
   )
   const stopFollowing = followUser(name)
@@ -59,12 +65,12 @@ export async function openLocal(user: SignedInUser): Promise<Opened> {
         watch: async (resource, changed) => { await opening; return lists.watch(resource, Comlink.proxy(changed)) },
       },
     },
-    sync: engine,
+    begun,
     close: async last => {
       stopFollowing()
       document.removeEventListener('visibilitychange', visible)
       window.removeEventListener('online', online)
-      await engine.stop()
+      await begun.then(() => engine.stop(), () => undefined)
       await lists.close()
       data.terminate()
       sync.terminate()

@@ -28,6 +28,17 @@ export interface Behind {
 
 const whenIdle = (work: () => void): void => { if ('requestIdleCallback' in window) requestIdleCallback(work); else setTimeout(work, 500) }
 
+/**
+ * Brings what is behind the form: over the network while the form is filled in. Where a service worker has it, it is at hand, and running it
+ * would only hold up the form just drawn: then beside the call that signs in.
+ */
+function bring(work: () => void): void {
+  if ('serviceWorker' in navigator && navigator.serviceWorker.controller) window.addEventListener('submit', work, { once: true })
+  else whenIdle(work)
+}
+
+const failure = (error: unknown): Stage<never> => ({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+
 async function open<B extends Behind>(load: () => Promise<B>, user: SignedInUser): Promise<Open<B>> {
   const behind = await load()
   behind.greet(user)
@@ -42,7 +53,7 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
   })
 
   useEffect(() => {
-    if (stage.kind === 'signed-out') whenIdle(() => void load().catch(() => undefined))
+    if (stage.kind === 'signed-out') bring(() => void load().catch(() => undefined))
     if (stage.kind !== 'opening') return
     let left = false
     open(load, stage.user).then(
@@ -55,7 +66,7 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
         noteWaiting(replica.store.name, null)
         setStage(opening)
       },
-      (error: unknown) => { reportError(error); if (!left) setStage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }) },
+      (error: unknown) => { reportError(error); if (!left) setStage(failure(error)) },
     )
     return () => { left = true }
   }, [stage, load])
@@ -64,6 +75,8 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
     onElsewhere(() => location.reload())
     if (stage.kind !== 'open') return
     const { user, opened } = stage
+    let left = false
+    opened.begun.catch((error: unknown) => { if (left) return; reportError(error); setStage(failure(error)) })
     onRenewed(now => {
       if (JSON.stringify(now) === JSON.stringify(user)) return
       stage.behind.greet(now)
@@ -80,6 +93,7 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
     // The worker may have been told so before this was drawn.
     if (!isSignedIn()) expire()
     return () => {
+      left = true
       onRenewed(() => undefined)
       onExpired(() => undefined)
     }

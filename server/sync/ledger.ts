@@ -9,9 +9,12 @@ export interface Answer { readonly fingerprint: string; readonly outcome: Outcom
 
 /** The answers already given to a device's operations, by sequence number. */
 export async function readAnswers({ db, identity }: AccountTransaction, device: number, seqs: readonly number[]): Promise<Map<number, Answer>> {
+  const asked = [...new Set(seqs)].toSorted((a, b) => a - b)
+  // The bounds say what the list does. Without them a plan may compare each answer the device was ever given with each number of the list.
   const { rows } = await sql<Answer & { seq: number }>`${sql.raw(PREPARED)}
     select seq, fingerprint, outcome, problem from sync_ledger
-    where account_id = ${identity.account} and device_id = ${device} and seq = any(${[...new Set(seqs)]}::bigint[])`.execute(db)
+    where account_id = ${identity.account} and device_id = ${device} and seq between ${asked[0] ?? 0}::bigint and ${asked.at(-1) ?? 0}::bigint
+      and seq = any(${asked}::bigint[])`.execute(db)
   return new Map(rows.map(({ seq, ...answer }) => [seq, answer]))
 }
 

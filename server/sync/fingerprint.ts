@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { WireOperation } from '#contract/sync'
 
 const known = new WeakMap<WireOperation, string>()
@@ -11,7 +11,7 @@ export function fingerprint(op: WireOperation): string {
   const made = known.get(op)
   if (made !== undefined) return made
   const { kind, resource, id, set, base, baseRev, command } = op
-  const print = createHash('sha256').update(canonical({ kind, resource, id, set, base, baseRev, command })).digest('base64url')
+  const print = hash('sha256', canonical({ kind, resource, id, set, base, baseRev, command }), 'base64url')
   known.set(op, print)
   return print
 }

@@ -4,7 +4,6 @@ import { announcement } from './announce'
 import { readSettings } from './config'
 import { connectDatabase } from './database/connect'
 import { migrate } from './database/migrate'
-import { ensureDemo } from './demo/ensure-demo'
 import { createFileStore } from './files/create-store'
 import { serverSecret } from './auth/server-secret'
 import { createApp } from './http/app'
@@ -34,7 +33,7 @@ async function main(): Promise<void> {
     mailer: createMailer({ smtpUrl: settings.smtpUrl, dataDir: config.dataDir, from: settings.mailFrom, now: Date.now }),
     files: await createFileStore(process.env, config.dataDir, await serverSecret(database)),
   }
-  if (config.demo) await ensureDemo(services)
+  if (config.demo) await (await import('./demo/ensure-demo')).ensureDemo(services)
   const jobs = await startJobs(services)
   started.push(() => jobs.stop())
   const { server, port } = await listen(createApp(services), settings.port, settings.host)

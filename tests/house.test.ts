@@ -106,7 +106,7 @@ describe('the house', () => {
 
   it('loads the heavy libraries of the server when they are first needed', () => {
     const server = product.filter(({ path }) => path.startsWith('server/'))
-    const heavy = /^import (?!type\b).*from '(sharp|nodemailer|@node-rs\/argon2|@aws-sdk\/.*|@zxcvbn-ts\/.*)'/
+    const heavy = /^import (?!type\b).*from '(sharp|nodemailer|@node-rs\/argon2|@aws-sdk\/.*|@zxcvbn-ts\/.*|fflate|papaparse)'/
     expect(findings(server, heavy)).toEqual([])
     expect(findings(server, /import\('sharp'\)/)).toHaveLength(1)
   })

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { Unzip, UnzipInflate, unzipSync } from 'fflate'
 import { FILE_LIMIT } from '#contract/platform/files'
 
 /** Bytes given to the inflater between two turns of the event loop: at 1,029 to 1 that is 34 MB at most. */
@@ -13,6 +12,7 @@ const BROKEN = 'The file is damaged or not what its name says'
  * `part` is an entry the kind of file must have: "xl/workbook.xml".
  */
 export async function zipFault(bytes: Uint8Array, part: string): Promise<string | null> {
+  const { unzipSync } = await import('fflate')
   const names: string[] = []
   let [packed, unpacked] = [0, 0]
   try {
@@ -33,6 +33,7 @@ export async function zipFault(bytes: Uint8Array, part: string): Promise<string 
 const allowed = (bytes: Uint8Array): number => Math.min(FILE_LIMIT.unpackedBytes, bytes.length * FILE_LIMIT.zipRatio)
 
 async function inflateFault(bytes: Uint8Array): Promise<string | null> {
+  const { Unzip, UnzipInflate } = await import('fflate')
   const most = allowed(bytes)
   let [inflated, entries] = [0, 0]
   let broken = false

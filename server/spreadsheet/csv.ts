@@ -1,4 +1,3 @@
-import Papa from 'papaparse'
 import type { Cell, Rows } from './cell'
 
 /** Rows joined into one piece of the file. */
@@ -8,6 +7,7 @@ const FORMULA = /^[=+\-@\t\r]/
 
 /** A CSV that British spreadsheets open as it is: UTF-8 with its mark, days as dd/MM/yyyy, and no text that starts a formula. */
 export async function* csv(header: readonly string[], rows: Rows): AsyncGenerator<Uint8Array> {
+  const { default: Papa } = await import('papaparse')
   const encoder = new TextEncoder()
   const write = (lines: readonly (readonly string[])[]) => encoder.encode(`${Papa.unparse(lines.map(line => [...line]), { newline: '\r\n' })}\r\n`)
   yield new Uint8Array([0xef, 0xbb, 0xbf])

@@ -1,4 +1,3 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Rows } from './cell'
 import { cellXml, columnsXml, headerXml, STYLES, textXml } from './xlsx-parts'
 
@@ -16,6 +15,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
  * numbers and dates, texts in the cells themselves. The libraries at hand build the whole book in memory first.
  */
 export async function* xlsx(title: string, header: readonly string[], rows: Rows): AsyncGenerator<Uint8Array> {
+  const { strToU8, Zip, ZipDeflate } = await import('fflate')
   const ready: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { sameValue } from '#domain/records/path'
 import { useReplica } from '../fields/replica-context'
 import { tellProblem } from './tell-problem'
 import { openDraft } from './unsaved-forms'
@@ -10,7 +11,7 @@ export interface Draft { readonly isRestored: boolean; readonly startAgain: () =
 
 /**
  * Form state that survives a closed or killed tab: kept on this device under `key` shortly after each change, read back when the form
- * opens again, forgotten with `drop`. Answers the value, a setter like useState's, `drop`, and what to say of a draft that was read back.
+ * opens again, forgotten with `drop`, or at once when it is as it began. Answers the value, a setter like useState's, `drop`, and what to say of a draft that was read back.
  */
 export function useDraft<T>(key: string, initial: T): readonly [T, (next: T | ((was: T) => T)) => void, () => Promise<void>, Draft] {
   const replica = useReplica()
@@ -18,6 +19,7 @@ export function useDraft<T>(key: string, initial: T): readonly [T, (next: T | ((
   const [isRestored, setRestored] = useState(false)
   const touched = useRef(false)
   const dropped = useRef(false)
+  const isAsBegun = sameValue(value, initial)
 
   useEffect(() => {
     let left = false
@@ -33,14 +35,16 @@ export function useDraft<T>(key: string, initial: T): readonly [T, (next: T | ((
 
   useEffect(() => {
     if (!touched.current || dropped.current) return
-    const keep = async () => { if (!dropped.current) await replica.saveDraft(key, value) }
-    const timer = setTimeout(() => void keep().catch(tellProblem), SAVE_AFTER_MS)
+    const keep = async () => { if (!dropped.current) await replica.saveDraft(key, isAsBegun ? null : value) }
+    // What was taken back must not come again, however soon the form is left.
+    if (isAsBegun) void keep().catch(tellProblem)
+    const timer = isAsBegun ? undefined : setTimeout(() => void keep().catch(tellProblem), SAVE_AFTER_MS)
     const close = openDraft(keep)
     return () => {
       clearTimeout(timer)
       close()
     }
-  }, [replica, key, value])
+  }, [replica, key, value, isAsBegun])
 
   const set = useCallback((next: T | ((was: T) => T)) => {
     touched.current = true
@@ -57,5 +61,5 @@ export function useDraft<T>(key: string, initial: T): readonly [T, (next: T | ((
     setValue(initial)
     void drop()
   }
-  return [value, set, drop, { isRestored, startAgain }]
+  return [value, set, drop, { isRestored: isRestored && !isAsBegun, startAgain }]
 }

@@ -121,6 +121,20 @@ describe('the form of a record', () => {
     expect((await replica.outbox()).map(line => line.entry)).toMatchObject([{ kind: 'set', set: { fullName: 'Calder Valley LLP' } }])
   })
 
+  it('forgets at once what was set back as it was, and does not say later that it had not been saved (FORM-25)', async () => {
+    const { replica, goTo } = await show('/clients/5/edit')
+    const draft = () => replica.draft('edit client 5')
+    await userEvent.type(await name(), ' LLP')
+    await waitFor(async () => expect(await draft()).not.toBeNull())
+    await userEvent.type(await name(), '{Backspace}{Backspace}{Backspace}{Backspace}')
+    expect((await name()).value).toBe('Calder Valley')
+    await goTo('/')
+    await waitFor(async () => expect(await draft()).toBeNull())
+    await goTo('/clients/5/edit')
+    expect((await name()).value).toBe('Calder Valley')
+    expect(screen.queryByText('This is what you had not saved when you were last here.')).toBeNull()
+  })
+
   it('is saved as a new one after the question of the specification (FORM-1)', async () => {
     const { replica, where } = await show('/clients/5/edit')
     await name()

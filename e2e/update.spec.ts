@@ -93,6 +93,16 @@ test('a new version waits for the person, and takes neither a half-filled form n
   })
 })
 
+test('calls go past the service worker: one in the moment of an update would leave the new version waiting', async ({ context }) => {
+  const { page } = await onSite(context)
+  const woken = await page.evaluate(async () => {
+    for (const path of ['/api/health', '/manifest.webmanifest']) await fetch(path)
+    return performance.getEntriesByType('resource').flatMap(each => (each instanceof PerformanceResourceTiming && each.workerStart > 0 ? [new URL(each.name).pathname] : []))
+  })
+  expect(woken).toContain('/manifest.webmanifest')
+  expect(woken.filter(path => path.startsWith('/api/'))).toEqual([])
+})
+
 test('a second tab keeps the version it runs, its form and its pages until it is asked there', async ({ context }) => {
   const { page: first } = await onSite(context)
   const second = await context.newPage()

@@ -15,6 +15,18 @@ clientsClaim()
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }))
 
+/**
+ * Calls go past this worker (Chromium): one that woke it in the moment the next worker takes over would leave that one waiting, and none has
+ * to wait until it has started. Other browsers hand every call to it, and it leaves them to the network.
+ */
+self.addEventListener('install', event => {
+  if (hasRoutes(event)) event.waitUntil(event.addRoutes({ condition: { urlPattern: '/api/*' }, source: 'network' }))
+})
+
+/** An install event that can say what goes past the worker. The compiler's library does not know it yet. */
+interface RoutedInstallEvent extends ExtendableEvent { readonly addRoutes: (route: { readonly condition: { readonly urlPattern: string }; readonly source: 'network' }) => Promise<void> }
+const hasRoutes = (event: ExtendableEvent): event is RoutedInstallEvent => 'addRoutes' in event
+
 self.addEventListener('message', event => {
   if (event.data === 'take-over') void self.skipWaiting()
 })

@@ -38,9 +38,10 @@ interface SheetRowsProps {
 export function SheetRows({ drawn, span, rowHeight, headerHeight, headerRows, left, right, renderRow, ids }: SheetRowsProps) {
   // All of its cells, also those inside it, in the order they are read in.
   const owned = (row: number) => [...(left?.ids(row) ?? []), ...ids(row, span), ...(right?.ids(row) ?? [])].join(' ') || undefined
-  // Neither the pane nor what stands in it for a row is one to a screen reader: the cells are the row's that owns them.
+  // What stands in a pane for a row is none to a screen reader: the cells are the row's that owns them. A grid may hold rows alone, so the
+  // whole pane is one, which is left without any.
   const pane = (frozen: Frozen, side: 'left' | 'right') => (
-    <div className={classes(styles['pane'], styles[side])} style={{ width: frozen.width }}>
+    <div role="row" className={classes(styles['pane'], styles[side])} style={{ width: frozen.width }}>
       {drawn.map(({ slot, item: { index, start } }) => frozen.ids(index).length > 0 && (
         <div key={slot} className={styles['row']} style={{ top: start - headerHeight, height: rowHeight }}>
           <Drawn index={index} span={null} draw={frozen.render} />

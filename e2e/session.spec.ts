@@ -62,6 +62,18 @@ test('records that cannot be opened are told of in words, and open at the next t
   await expect(page.getByRole('heading', { name: ISSUE })).toBeVisible()
 })
 
+test('a worker that cannot be read is told of, and read at the next try', async ({ page, context }) => {
+  await context.route(/sync-worker/, route => route.abort())
+  const site = new Person(page, served.link.url)
+  await page.goto(site.url)
+  await site.enter(SITE)
+  await expect(page.getByText('A part of Quoin could not be read')).toBeVisible()
+  await context.unroute(/sync-worker/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
+  await expect(site.pill('Saved')).toBeVisible()
+})
+
 test('a sign-in ended by the office while work waited: told in plain words, the work kept, and gone once signed in again (AUTH-4, AUTH-6, AUTH-8)', async ({ page, context }) => {
   const site = await atTheIssue(page)
   const signal = new Signal(context, served.link)

@@ -17,7 +17,7 @@ export async function startServer({ port, env, program = 'dist/server/main.js', 
   })
   let said = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => { said = (said + chunk.toString()).slice(-4_000) })
-  const deadline = Date.now() + 90_000
+  const deadline = Date.now() + 300_000
   while (Date.now() < deadline && server.exitCode === null) {
     if (await fetch(`http://localhost:${port}/api/ready`).then(reply => reply.ok, () => false)) return server
     await new Promise(resolve => setTimeout(resolve, 50))

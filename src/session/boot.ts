@@ -34,6 +34,7 @@ export async function openLocal(user: SignedInUser): Promise<Opened> {
   // Their programs are read while the replica opens; neither looks at it before it is told to, so that the page alone makes or raises it.
   const data = createWorker(dataWorkerUrl, 'data')
   const sync = createWorker(syncWorkerUrl, 'sync')
+  const [noData, noSync] = [unread(data), unread(sync)]
   const replica = await Replica.open(name, owner, browserSurroundings()).catch((error: unknown) => {
     data.terminate()
     sync.terminate()
@@ -41,10 +42,10 @@ export async function openLocal(user: SignedInUser): Promise<Opened> {
   })
   const lists = Comlink.wrap<DataWorker>(data)
   const engine = Comlink.wrap<SyncWorker>(sync)
-  const opening = lists.open(name, owner)
-  const begun = engine.start(
+  const opening = Promise.race([noData, lists.open(name, owner)])
+  const begun = Promise.race([noSync, engine.start(
     { replica: name, owner, api: new URL('/api', location.href).href, build: BUILD, deviceName: deviceName() }, Comlink.proxy(tokens),
-  )
+  )])
   const stopFollowing = followUser(name)
   const visible = () => {
     void engine.setVisible(document.visibilityState === 'visible')
@@ -71,7 +72,7 @@ export async function openLocal(user: SignedInUser): Promise<Opened> {
       document.removeEventListener('visibilitychange', visible)
       window.removeEventListener('online', online)
       await begun.then(() => engine.stop(), () => undefined)
-      await lists.close()
+      await opening.then(() => lists.close(), () => undefined)
       data.terminate()
       sync.terminate()
       try {
@@ -81,4 +82,14 @@ export async function openLocal(user: SignedInUser): Promise<Opened> {
       }
     },
   }
+}
+
+/** Rejects when a worker's program cannot be read: it will never answer. What fails while it runs is an ErrorEvent, and none of this. */
+function unread(worker: Worker): Promise<never> {
+  const rejecting = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', event => { if (!(event instanceof ErrorEvent)) reject(new Error('A part of Quoin could not be read')) })
+  })
+  // Heard of by who waits for the worker; nobody may be waiting yet.
+  rejecting.catch(() => undefined)
+  return rejecting
 }

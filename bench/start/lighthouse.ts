@@ -37,7 +37,7 @@ export async function* lighthouse(server: ServerHost, floor: string, plan: Plan)
   const pages = [
     { title: 'the sign-in form', request: { url: origin } },
     { title: 'the list of projects', request: { url: `${origin}/estimating/projects`, signIn } },
-    { title: 'the list of clients', request: { url: `${origin}/estimating/clients`, signIn } },
+    { title: 'the list of clients', request: { url: `${origin}/settings/contacts/clients`, signIn } },
   ]
   for (const { title, request } of pages) {
     yield {

@@ -44,6 +44,8 @@ export default defineConfig({
           name: 'pg',
           include: [onDatabase],
           exclude,
+          // As in `unit`; and every file has a database of its own.
+          isolate: false,
           globalSetup: 'server/testing/postgres-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -5,7 +5,7 @@ import { fromClipboard, layOut, toClipboard } from './clipboard'
 import { intentOf } from './keys'
 import { advance, type Extent, move, on, type Place, rangeOf, rowsOf, type Selection, stretch } from './selection'
 import { SheetEditor } from './sheet-editor'
-import { type Frozen, SheetRows, type Span } from './sheet-rows'
+import { type Frozen, SheetPanes, SheetRows, type Span } from './sheet-rows'
 import styles from './sheet-grid.module.css'
 
 export interface CellText { readonly row: number; readonly column: number; readonly text: string }
@@ -28,6 +28,7 @@ export interface SheetGridProps {
   /** Draws the cells of one row in the span. Must keep its identity: then scrolling calls it for the rows that come only. What it draws is used again for other rows, so it keeps no state. */
   readonly renderRow: (row: number, span: Span) => ReactNode
   readonly renderHeader: (span: Span) => ReactNode
+  /** The cells of the last row. */
   readonly renderFooter: (span: Span) => ReactNode
   readonly canWrite: (place: Place) => boolean
   /** What the cell says when opened for editing and when copied. */
@@ -184,7 +185,7 @@ export function SheetGrid(props: SheetGridProps) {
       <div className={styles['canvas']} style={{ width: columns.getTotalSize(), height: rows.getTotalSize() }}>
         <div className={styles['header']} style={{ height: headerHeight }} role="rowgroup">{props.renderHeader(span)}</div>
         <SheetRows
-          drawn={drawn} span={span} rowHeight={rowHeight} headerHeight={headerHeight} headerRows={props.headerRows}
+          drawn={drawn} span={span} rowHeight={rowHeight} headerRows={props.headerRows}
           left={props.left} right={props.right} renderRow={props.renderRow} ids={cellsIn}
         />
         <div className={styles['range']} aria-hidden hidden={range.top === range.bottom && range.left === range.right}
@@ -198,7 +199,9 @@ export function SheetGrid(props: SheetGridProps) {
             onArrow={direction => move(selection, direction, extent)} onMove={next => select(next, next.active)}
           />
         )}
-        <div className={styles['footer']} style={{ height: footerHeight, top: `calc(100% - ${footerHeight}px)` }} role="rowgroup">{props.renderFooter(span)}</div>
+        <SheetPanes drawn={drawn} rowHeight={rowHeight} headerHeight={headerHeight} left={props.left} right={props.right} rowIndex={props.headerRows + extent.rows + 1}>
+          <div className={styles['footer']} style={{ height: footerHeight, top: `calc(100% - ${footerHeight}px)` }}>{props.renderFooter(span)}</div>
+        </SheetPanes>
       </div>
     </div>
   )

@@ -24,7 +24,6 @@ interface SheetRowsProps {
   readonly drawn: readonly Row[]
   readonly span: Span
   readonly rowHeight: number
-  readonly headerHeight: number
   readonly left: Frozen | null
   readonly right: Frozen | null
   /** Rows above the first. */
@@ -34,14 +33,36 @@ interface SheetRowsProps {
   readonly ids: (row: number, span: Span) => readonly string[]
 }
 
-/** The rows in view: their cells, and beside them what stays put. */
-export function SheetRows({ drawn, span, rowHeight, headerHeight, headerRows, left, right, renderRow, ids }: SheetRowsProps) {
+/** The rows in view: their cells. What stays put beside them is theirs, too. */
+export function SheetRows({ drawn, span, rowHeight, headerRows, left, right, renderRow, ids }: SheetRowsProps) {
   // All of its cells, also those inside it, in the order they are read in.
   const owned = (row: number) => [...(left?.ids(row) ?? []), ...ids(row, span), ...(right?.ids(row) ?? [])].join(' ') || undefined
-  // What stands in a pane for a row is none to a screen reader: the cells are the row's that owns them. A grid may hold rows alone, so the
-  // whole pane is one, which is left without any.
+  return (
+    <div role="rowgroup">
+      {drawn.map(({ slot, item: { index, start } }) => (
+        <div key={slot} role="row" aria-rowindex={headerRows + index + 1} aria-owns={owned(index)} className={styles['row']} style={{ top: start, height: rowHeight }}>
+          <Drawn index={index} span={span} draw={renderRow} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface SheetPanesProps extends Pick<SheetRowsProps, 'drawn' | 'rowHeight' | 'left' | 'right'> {
+  readonly headerHeight: number
+  /** Of the last row. */
+  readonly rowIndex: number
+  /** The last row's cells. */
+  readonly children: ReactNode
+}
+
+/**
+ * What stays put at the sides, and the last row. A screen reader is told of the cells in the panes where their rows own them, and of the
+ * panes nothing; that they stand within the last row satisfies those who look at the elements alone, who allow cells in rows only.
+ */
+export function SheetPanes({ drawn, rowHeight, headerHeight, left, right, rowIndex, children }: SheetPanesProps) {
   const pane = (frozen: Frozen, side: 'left' | 'right') => (
-    <div role="row" className={classes(styles['pane'], styles[side])} style={{ width: frozen.width }}>
+    <div className={classes(styles['pane'], styles[side])} style={{ width: frozen.width }}>
       {drawn.map(({ slot, item: { index, start } }) => frozen.ids(index).length > 0 && (
         <div key={slot} className={styles['row']} style={{ top: start - headerHeight, height: rowHeight }}>
           <Drawn index={index} span={null} draw={frozen.render} />
@@ -50,17 +71,13 @@ export function SheetRows({ drawn, span, rowHeight, headerHeight, headerRows, le
     </div>
   )
   return (
-    <>
-      {left && pane(left, 'left')}
-      <div role="rowgroup">
-        {drawn.map(({ slot, item: { index, start } }) => (
-          <div key={slot} role="row" aria-rowindex={headerRows + index + 1} aria-owns={owned(index)} className={styles['row']} style={{ top: start, height: rowHeight }}>
-            <Drawn index={index} span={span} draw={renderRow} />
-          </div>
-        ))}
+    <div role="rowgroup" className={styles['boxless']}>
+      <div role="row" aria-rowindex={rowIndex} className={styles['boxless']}>
+        {left && pane(left, 'left')}
+        {right && pane(right, 'right')}
+        {children}
       </div>
-      {right && pane(right, 'right')}
-    </>
+    </div>
   )
 }
 

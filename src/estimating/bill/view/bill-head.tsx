@@ -79,7 +79,7 @@ export const FOOT_HEIGHT = 34
 /** Money of every zone, and of the whole bill, always in view. */
 export function BillFoot({ model, layout, span, products }: { readonly model: BillModel; readonly layout: BillLayout; readonly span: Span; readonly products: number }) {
   return (
-    <div role="row" aria-rowindex={HEAD_ROWS + model.rows.length + 1} className={styles['foot']}>
+    <div className={styles['foot']}>
       <div role="rowheader" aria-colindex={1} aria-colspan={layout.columns.length} className={classes(styles['left'], styles['footFixed'])} style={{ width: layout.left }}>
         <strong>Measured work</strong>{layout.right > 0 && <span className={styles['footNote']}>{products} products</span>}
       </div>

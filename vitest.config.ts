@@ -11,7 +11,8 @@ export default defineConfig({
     // Two cores: more workers only wait for one another.
     maxWorkers: 2,
     // Generous: nothing here is timed, and a busy machine must not turn a test red.
-    testTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // One second, if nobody says so, is a timed test.
     expect: { poll: { timeout: 20_000 } },
     clearMocks: true,
@@ -47,8 +48,6 @@ export default defineConfig({
           // As in `unit`; and every file has a database of its own.
           isolate: false,
           globalSetup: 'server/testing/postgres-setup.ts',
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -58,8 +57,6 @@ export default defineConfig({
           include: [onDatabase],
           exclude,
           globalSetup: 'server/testing/pglite-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

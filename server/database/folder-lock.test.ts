@@ -64,5 +64,5 @@ describe('the lock of a data folder', () => {
     const said = (await Promise.all(Array.from({ length: 8 }, holder))).map(each => each.said)
     expect(said.filter(each => each === 'held')).toHaveLength(1)
     expect(said.filter(each => each.includes('in use'))).toHaveLength(7)
-  }, 60_000)
+  })
 })

@@ -57,7 +57,7 @@ it.skipIf(names.length === 0)('an odd PDF is split into pages that show what the
   expect(await end('safedocs-dual-startxref.pdf')).toContain('cannot be split')
   // Its page tree goes round in a circle.
   expect(await end('pdfjs-Pages-tree-refs.pdf')).toContain('cannot be split')
-}, 120_000)
+})
 
 it.skipIf(names.length === 0)('every odd PDF ends in a page or in plain words', async () => {
   const ends = await Promise.all(names.map(async name => [name, await readPdf(readFileSync(join(FOLDER, name)))] as const))
@@ -68,4 +68,4 @@ it.skipIf(names.length === 0)('every odd PDF ends in a page or in plain words', 
     .toEqual(['arturt-corrupted.pdf', 'pdfjs-bug1020226.pdf', 'pdfjs-bug1606566.pdf', 'pdfjs-poppler-395-0-fuzzed.pdf', 'qpdf-bad1.pdf'])
   for (const [name, end] of ends) if (end !== null && typeof end !== 'string') expect(end.thumbnail.length, name).toBeGreaterThan(100)
   expect(words.size).toBe(10)
-}, 240_000)
+})

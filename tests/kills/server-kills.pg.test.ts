@@ -105,4 +105,4 @@ test(`${KILLS} kills of the server lose nothing that was answered and double not
     expect(issues.map(each => each.number)).toEqual(issues.map((_, index) => index + 1))
     expect(new Map(histories.map(({ id, count }) => [id, count]))).toEqual(new Map([...acknowledged].map(([id, { changes }]) => [id, changes + 1])))
   }
-}, 300_000)
+})

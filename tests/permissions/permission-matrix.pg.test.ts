@@ -62,7 +62,7 @@ beforeAll(async () => {
     await signedIn('other account', 'writer@foreign.test'),
     await signedIn('super admin', 'super@plumb.test'),
   )
-}, 120_000)
+})
 
 /** The place whose records an actor may know; a super admin has none here until they switch. What is planted for one person is nobody else's. */
 const homeOf = (actor: Actor): Place | undefined => Object.values(places).find(place => place.account === actor.account)
@@ -135,7 +135,7 @@ describe('permission matrix (ROLE-4)', () => {
       }
     }
     expect(wrong).toEqual([])
-  }, 300_000)
+  })
 
   it.each([{ licensed: 'siteCommercial', onSite: true }, { licensed: 'estimating', onSite: false }] as const)('a licence for $licensed alone shows only its projects, by every call', async ({ licensed, onSite }) => {
     const hash = await createPasswords().hash(PASSWORD)
@@ -190,7 +190,7 @@ describe('permission matrix (ROLE-4)', () => {
     expect(wrong).toEqual([])
     // Somebody told of a delete over their change is led to its history.
     expect([await toldOfGone(shown), await toldOfGone(hidden)]).toEqual(['delete', 404])
-  }, 120_000)
+  })
 })
 
 /** Without any licence nothing of any project is shown, whatever the role permits. */

@@ -139,7 +139,7 @@ describe.runIf(hasSharedData)('the rate list', () => {
     expect(workbook.map(row => row.map(plainNumber))).toEqual(
       rowsOf('cwicr-uk-gbp-resources.csv').map(row => row.map(plainNumber)),
     )
-  }, 30_000)
+  })
 
   /** 5.70 and 5.7 are one number. */
   const plainNumber = (text: string) => (text !== '' && Number.isFinite(Number(text)) ? String(Number(text)) : text)
@@ -192,5 +192,5 @@ describe('a bill of 10,000 lines and 20 zones', () => {
     expect(plan.total - check.zoneRounding).toBe(
       rows.reduce((sum, row) => sum + Math.round(Number(row[5 + ZONES] ?? 0) * 100), 0),
     )
-  }, 60_000)
+  })
 })

@@ -41,5 +41,5 @@ describe('DateInput (FORM-3)', () => {
     await userEvent.click(day)
     expect(onChange).toHaveBeenLastCalledWith('2026-11-30')
     expect(screen.queryByRole('grid')).toBeNull()
-  }, 15_000)
+  })
 })

@@ -18,7 +18,7 @@ let told = ''
  * @param {{ env?: Record<string, string>, minutes?: number }} [options] after `minutes` it is ended and counts as failed
  * @returns {Promise<{ code: number, output: string, seconds: number, log: string }>}
  */
-export async function run(name, [program = '', ...args], { env = {}, minutes = 40 } = {}) {
+export async function run(name, [program = '', ...args], { env = {}, minutes = 60 } = {}) {
   if (told) throw new Error(`${name}: not started after ${told}`)
   mkdirSync(logs, { recursive: true })
   const log = join(logs, `${name}.log`)

@@ -18,7 +18,7 @@ const ofVitest = report =>
 
 /** What stood on the page when its test failed, as far as Playwright kept it: a machine one cannot look at shows it no other way. @param {any} result */
 function pageOf(result) {
-  const kept = result.attachments.find((/** @type {any} */ each) => each.name === 'error-context')
+  const kept = (result.attachments ?? []).find((/** @type {any} */ each) => each.name === 'error-context')
   const [, page] = (kept && existsSync(kept.path) && /```yaml\n([\s\S]*?)```/.exec(readFileSync(kept.path, 'utf8'))) || []
   return page === undefined ? '' : `\nThe page then:\n${page.split('\n').slice(0, 2 * LINES).join('\n')}`
 }

@@ -1,4 +1,7 @@
 // `npm test` ends with its sum and the right code however its lanes end.
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { stubClone } from './testing/stub-clone.ts'
 
@@ -15,15 +18,17 @@ test('a failing test is counted', async () => {
   expect([code, lastLine]).toEqual([1, `${ALL - 1} passed, 1 failed`])
 })
 
-test('every failure is told by its name and its first words, not only the last of a log', async () => {
-  const spec = (title: string, message: string) => ({ title, file: 'a.spec.ts', line: 7, tests: [{ projectName: 'phone', results: [{ errors: [{ message }] }] }] })
+test('every failure is told by its name, its first words and what stood on the page, not only the last of a log', async () => {
+  const page = join(mkdtempSync(join(tmpdir(), 'quoin-page-')), 'error-context.md')
+  writeFileSync(page, '# Page snapshot\n\n```yaml\n- heading "Issues"\n- status: Loading...\n```\n')
+  const spec = (title: string, message: string) => ({ title, file: 'a.spec.ts', line: 7, tests: [{ projectName: 'phone', results: [{ errors: [{ message }], ...(title === 'is sent' ? { attachments: [{ name: 'error-context', path: page }] } : {}) }] }] })
   const report = { stats: { expected: 0, unexpected: 2, flaky: 0, skipped: 0 }, suites: [{ specs: [spec('is saved', 'no file')], suites: [{ specs: [spec('is sent', 'no answer')] }] }] }
   const vitest = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults: [{ name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'sums round', failureMessages: ['expected 1'] }] }] }
   const { output } = await stubClone({
     playwright: `report(${JSON.stringify(report)}); process.exit(1)`,
     vitest: `report(lane === 'unit' ? ${JSON.stringify(vitest)} : { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 })`,
   }).test()
-  for (const words of ['[phone] a.spec.ts:7 is saved\nno file', '[phone] a.spec.ts:7 is sent\nno answer', 'b.test.ts > sums round\nexpected 1']) expect(output).toContain(words)
+  for (const words of ['[phone] a.spec.ts:7 is saved\nno file', '[phone] a.spec.ts:7 is sent\nno answer\nThe page then:\n- heading "Issues"\n- status: Loading...', 'b.test.ts > sums round\nexpected 1']) expect(output).toContain(words)
 })
 
 const DIES = "process.kill(process.pid, 'SIGKILL')"

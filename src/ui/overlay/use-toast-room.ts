@@ -10,16 +10,19 @@ export function useToastRoom(host: RefObject<HTMLElement | null>, isShown: boole
     if (!isShown || !host.current) return undefined
     const { style } = document.documentElement
     const toasts = host.current
-    const floors = () => [...document.querySelectorAll<HTMLElement>('[data-toast-floor]')]
+    let floors: readonly HTMLElement[] | null = null
     const sizes = new ResizeObserver(() => {
       style.setProperty('--toasts', `${toasts.offsetHeight + GAP}px`)
-      style.setProperty('--toast-floor', `${Math.max(0, ...floors().map(floor => floor.offsetHeight))}px`)
+      style.setProperty('--toast-floor', `${Math.max(0, ...(floors ?? []).map(floor => floor.offsetHeight))}px`)
     })
     const watch = () => {
+      const found = [...document.querySelectorAll<HTMLElement>('[data-toast-floor]')]
+      if (floors?.length === found.length && floors.every((floor, at) => floor === found[at])) return
+      floors = found
       sizes.disconnect()
-      for (const element of [toasts, ...floors()]) sizes.observe(element)
+      for (const element of [toasts, ...floors]) sizes.observe(element)
     }
-    // A bar may come and go while a message stands.
+    // A bar may come and go while a message stands; the rows of a list do so at every frame, and are not measured for.
     const changes = new MutationObserver(watch)
     changes.observe(document.body, { childList: true, subtree: true })
     watch()

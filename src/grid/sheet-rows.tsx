@@ -35,8 +35,8 @@ interface SheetRowsProps {
 
 /** The rows in view: their cells. What stays put beside them is theirs, too. */
 export function SheetRows({ drawn, span, rowHeight, headerRows, left, right, renderRow, ids }: SheetRowsProps) {
-  // All of its cells, also those inside it, in the order they are read in.
-  const owned = (row: number) => [...(left?.ids(row) ?? []), ...ids(row, span), ...(right?.ids(row) ?? [])].join(' ') || undefined
+  // All of its cells, also those inside it, in the order they are read in; where nothing stays put, they are that already.
+  const owned = (row: number) => (left ?? right ? [...(left?.ids(row) ?? []), ...ids(row, span), ...(right?.ids(row) ?? [])].join(' ') || undefined : undefined)
   return (
     <div role="rowgroup">
       {drawn.map(({ slot, item: { index, start } }) => (

@@ -20,7 +20,8 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
  * to wait until it has started. Other browsers hand every call to it, and it leaves them to the network.
  */
 self.addEventListener('install', event => {
-  if (hasRoutes(event)) event.waitUntil(event.addRoutes({ condition: { urlPattern: '/api/*' }, source: 'network' }))
+  // A browser whose rules are others goes without: no app may stay uninstalled for it.
+  if (hasRoutes(event)) event.waitUntil(event.addRoutes({ condition: { urlPattern: '/api/*' }, source: 'network' }).catch(() => undefined))
 })
 
 /** An install event that can say what goes past the worker. The compiler's library does not know it yet. */

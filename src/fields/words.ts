@@ -38,7 +38,7 @@ const WORDS = {
   instant: value => formatDateTime(String(value)),
   flag: value => (value === true ? 'Yes' : 'No'),
   choice: (value, field) => field.choices.find(choice => choice.value === value)?.label ?? String(value),
-  ref: (value, field, look) => (typeof value === 'number' ? (nameOf(look, field.target, value)) : String(value)),
+  ref: (value, field, look) => (typeof value === 'number' ? nameOf(look, field.target, value) : String(value)),
   refs: (value, field, look) => idsIn(value).map(id => nameOf(look, field.target, id)).join(', '),
   file: (value, _field, look) => look.labelOf(FILE, Number(value)) ?? 'A file',
   address: value => addressText(toAddress(value)),

@@ -7,7 +7,13 @@ import { noCircles, parts } from './scripts/parts.ts'
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
 
 export default defineConfig({
-  build: { outDir: 'dist/app', target: 'es2023', sourcemap: true, assetsInlineLimit: 0, rolldownOptions: { output: { codeSplitting: parts() } } },
+  build: {
+    outDir: 'dist/app',
+    target: 'es2023',
+    sourcemap: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: parts() } },
+  },
   worker: { format: 'es' },
   server: { host: '127.0.0.1', proxy: { '/api': api } },
   plugins: [

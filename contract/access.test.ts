@@ -26,7 +26,11 @@ test('read-only access does not write or run', () => {
   const permissions = of({ ProjectsOffsiteAssessments: 1 }, { Estimating: 'Basic' })
   const assessment = resourceNamed('assessment')
   const accept = findCommand(assessment, 'accept')
-  expect([mayRead(permissions, assessment), mayWrite(permissions, assessment), accept && mayRun(permissions, accept)]).toEqual([true, false, false])
+  expect([
+    mayRead(permissions, assessment),
+    mayWrite(permissions, assessment),
+    accept && mayRun(permissions, accept),
+  ]).toEqual([true, false, false])
 })
 
 test('grey-zone groups count whatever the licence; of Projects only three do without Estimating', () => {

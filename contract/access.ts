@@ -1,10 +1,24 @@
 import type { Command } from './command'
-import { canRead, canWrite, hasModule, PERMISSION_GROUPS, type LicensedModule, type PermissionResource, type Permissions } from './permissions'
+import {
+  canRead,
+  canWrite,
+  hasModule,
+  PERMISSION_GROUPS,
+  type LicensedModule,
+  type PermissionResource,
+  type Permissions,
+} from './permissions'
 import type { Resource } from './resource'
 
-const GROUP_OF = new Map(PERMISSION_GROUPS.flatMap(group => group.resources.map(each => [each.resource, group] as const)))
+const GROUP_OF = new Map(
+  PERMISSION_GROUPS.flatMap(group => group.resources.map(each => [each.resource, group] as const)),
+)
 /** What stays of the group Projects when Estimating is not licensed. Spec: platform 6. */
-const WITHOUT_ESTIMATING: ReadonlySet<PermissionResource> = new Set<PermissionResource>(['Projects', 'ProjectsOffsiteAssessments', 'ProjectsTenders'])
+const WITHOUT_ESTIMATING: ReadonlySet<PermissionResource> = new Set<PermissionResource>([
+  'Projects',
+  'ProjectsOffsiteAssessments',
+  'ProjectsTenders',
+])
 
 /** Whether the account's licence lets this permission count at all; what it hides on the role screen it also closes. Spec: platform 6. */
 export function isLicensed(permissions: Permissions, resource: PermissionResource): boolean {
@@ -16,7 +30,8 @@ export function isLicensed(permissions: Permissions, resource: PermissionResourc
 }
 
 /** The module a permission belongs to: what must be licensed for it to count. */
-export const moduleFor = (resource: PermissionResource): LicensedModule => (GROUP_OF.get(resource)?.onSite ? 'SiteCommercial' : 'Estimating')
+export const moduleFor = (resource: PermissionResource): LicensedModule =>
+  GROUP_OF.get(resource)?.onSite ? 'SiteCommercial' : 'Estimating'
 
 const licensed = (permissions: Permissions, resources: readonly PermissionResource[]): PermissionResource[] =>
   resources.filter(resource => isLicensed(permissions, resource))
@@ -29,7 +44,8 @@ export function licensedSites(permissions: Permissions): Sites {
 }
 
 /** Whether a resource's records are seen only as far as the licences show their project: projects, and all that hangs on one. */
-export const followsLicence = ({ scope }: Resource): boolean => scope.kind === 'index' || scope.kind === 'project' || scope.kind === 'assessment'
+export const followsLicence = ({ scope }: Resource): boolean =>
+  scope.kind === 'index' || scope.kind === 'project' || scope.kind === 'assessment'
 
 /** Whether records of this resource may be seen: by list, by sync and in history. */
 export const mayRead = (permissions: Permissions, resource: Resource): boolean =>

@@ -18,4 +18,5 @@ export interface Command<Input extends v.GenericSchema = v.GenericSchema> {
 }
 
 /** Freezes a command's definition. POST /api/{path}/{ids}/transitions/{name} runs it, and so does an outbox operation when it may wait. */
-export const defineCommand = <const I extends v.GenericSchema>(command: Command<I>): Command<I> => Object.freeze(command)
+export const defineCommand = <const I extends v.GenericSchema>(command: Command<I>): Command<I> =>
+  Object.freeze(command)

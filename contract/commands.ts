@@ -20,7 +20,9 @@ export const SET_ASIDE = 'setAside'
  * what others had changed. Source: decisions 130, 172.
  */
 export const SETTLED = 'settled'
-export const pathsInput = v.strictObject({ paths: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(1_000)) })
+export const pathsInput = v.strictObject({
+  paths: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(1_000)),
+})
 
 /** The commands a record of this resource takes: those every resource has (archive, unarchive, what was set aside or settled, and move where it has an order) and its own. */
 export function commandsOf(resource: Resource): readonly Command[] {
@@ -39,4 +41,5 @@ export function commandsOf(resource: Resource): readonly Command[] {
 const REMARKS: ReadonlySet<string> = new Set([SET_ASIDE, SETTLED, readNotification.name])
 export const isRemark = (command: Command): boolean => REMARKS.has(command.name)
 
-export const findCommand = (resource: Resource, name: string): Command | undefined => commandsOf(resource).find(command => command.name === name)
+export const findCommand = (resource: Resource, name: string): Command | undefined =>
+  commandsOf(resource).find(command => command.name === name)

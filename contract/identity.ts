@@ -10,7 +10,9 @@ export function identityOf(resource: Resource, record: Row): string | null {
   const name = resource.alike === null ? null : record[resource.alike]
   if (typeof name !== 'string' || nameKey(name) === '') return null
   const code = resource.alike === CODE ? null : record[CODE]
-  return typeof code === 'string' && CODE in resource.fields ? `${nameKey(name)}\n${code.trim().toLowerCase()}` : nameKey(name)
+  return typeof code === 'string' && CODE in resource.fields
+    ? `${nameKey(name)}\n${code.trim().toLowerCase()}`
+    : nameKey(name)
 }
 
 const CODE = 'code'

@@ -1,6 +1,13 @@
 import { divide, ONE, parseDecimal, type Quantity, SCALE } from '#domain/value/decimal'
 import { readNumber } from '#domain/estimating/bill-import/read-number'
-import { cellLines, cellText, isBlankRow, type Cell, type Sheet, type SheetRow } from '#domain/estimating/bill-import/sheet'
+import {
+  cellLines,
+  cellText,
+  isBlankRow,
+  type Cell,
+  type Sheet,
+  type SheetRow,
+} from '#domain/estimating/bill-import/sheet'
 import { splitListUnit } from '#domain/catalogue/import-units'
 import { unitKey } from '#domain/estimating/bill-import/units'
 import { nameKey } from '#domain/value/name-key'
@@ -21,7 +28,10 @@ export interface ImportRole {
   readonly titles: readonly string[]
 }
 /** How the unit a file writes is one of ours: `per` (ten-thousandths) of ours make one of the file's, so prices are divided by it. */
-export interface UnitMeaning { readonly unit: string; readonly per: Quantity }
+export interface UnitMeaning {
+  readonly unit: string
+  readonly per: Quantity
+}
 /** Null: the unit is not known; a person may say what it means, else the row is left out with a word about it. */
 export type UnitReading = (resource: Resource, text: string) => UnitMeaning | null
 
@@ -71,8 +81,15 @@ export interface ImportPlan {
 }
 
 /** Reads a sheet into records by what a person said of its columns. Pure; 16,000 rows take well under a second. */
-export function planImport(sheet: Sheet, resources: readonly Resource[], roles: readonly ImportRole[], choices: ImportChoices): ImportPlan {
-  const readers = new Map(resources.map(resource => [resource.name, { resource, columns: columnsOf(resource, roles, choices) }]))
+export function planImport(
+  sheet: Sheet,
+  resources: readonly Resource[],
+  roles: readonly ImportRole[],
+  choices: ImportChoices,
+): ImportPlan {
+  const readers = new Map(
+    resources.map(resource => [resource.name, { resource, columns: columnsOf(resource, roles, choices) }]),
+  )
   const first = new Map<string, number>()
   const unknown = new Map<string, UnknownUnit>()
   const unitOf = (resource: Resource, text: string): UnitMeaning | null => {
@@ -83,7 +100,14 @@ export function planImport(sheet: Sheet, resources: readonly Resource[], roles: 
     const key = taughtKey(resource.name, spelling)
     const meaning = choices.taught.get(key) ?? null
     const before = unknown.get(key)
-    unknown.set(key, { key, resource: resource.name, spelling, text: before?.text ?? name, rows: (before?.rows ?? 0) + 1, meaning })
+    unknown.set(key, {
+      key,
+      resource: resource.name,
+      spelling,
+      text: before?.text ?? name,
+      rows: (before?.rows ?? 0) + 1,
+      meaning,
+    })
     return meaning && { ...meaning, per: meaning.per * many }
   }
   const fates = sheet.rows.map((row, index): RowFate => {
@@ -102,10 +126,18 @@ export function planImport(sheet: Sheet, resources: readonly Resource[], roles: 
     first.set(key, index)
     return { is: 'new', entry }
   })
-  return { fates, entries: fates.flatMap(fate => (fate.is === 'new' ? [fate.entry] : [])), unknownUnits: [...unknown.values()] }
+  return {
+    fates,
+    entries: fates.flatMap(fate => (fate.is === 'new' ? [fate.entry] : [])),
+    unknownUnits: [...unknown.values()],
+  }
 }
 
-interface ReadColumn { readonly column: number; readonly path: string; readonly field: Field }
+interface ReadColumn {
+  readonly column: number
+  readonly path: string
+  readonly field: Field
+}
 
 function columnsOf(resource: Resource, roles: readonly ImportRole[], choices: ImportChoices): ReadColumn[] {
   return choices.roles.flatMap((value, column) => {
@@ -115,7 +147,12 @@ function columnsOf(resource: Resource, roles: readonly ImportRole[], choices: Im
   })
 }
 
-function readRow(resource: Resource, columns: readonly ReadColumn[], row: SheetRow, unitOf: UnitReading): { entry: RecordImportEntry; problems: readonly string[] } {
+function readRow(
+  resource: Resource,
+  columns: readonly ReadColumn[],
+  row: SheetRow,
+  unitOf: UnitReading,
+): { entry: RecordImportEntry; problems: readonly string[] } {
   const values: Record<string, unknown> = {}
   const names: Record<string, string> = {}
   const problems: string[] = []
@@ -140,10 +177,17 @@ function readRow(resource: Resource, columns: readonly ReadColumn[], row: SheetR
       else values[path] = value
     }
   }
-  if (Object.keys(address).length > 0) values['address'] = Object.fromEntries(ADDRESS_LINES.map(line => [line, address[line] ?? '']))
-  if (per !== ONE) for (const { path, field } of columns) if (path in values) values[path] = divided(field, values[path], per)
+  if (Object.keys(address).length > 0)
+    values['address'] = Object.fromEntries(ADDRESS_LINES.map(line => [line, address[line] ?? '']))
+  if (per !== ONE)
+    for (const { path, field } of columns) if (path in values) values[path] = divided(field, values[path], per)
   const valid = validateNew(resource, values)
-  if (!valid.ok) problems.push(...valid.errors.map(({ path, message }) => `${resource.fields[path.split('.')[0] ?? '']?.label ?? path}: ${message}`))
+  if (!valid.ok)
+    problems.push(
+      ...valid.errors.map(
+        ({ path, message }) => `${resource.fields[path.split('.')[0] ?? '']?.label ?? path}: ${message}`,
+      ),
+    )
   return { entry: { resource: resource.name, values, names }, problems }
 }
 
@@ -158,9 +202,15 @@ function choiceOf(field: Field, text: string): UnitMeaning | null {
 /** A wire value; undefined when the cell holds none of this kind. */
 function readValue(field: Field, cell: Cell | undefined): unknown {
   switch (field.kind) {
-    case 'text': return cellText(cell)
-    case 'note': return cellLines(cell)
-    case 'money': case 'rate': case 'cost': case 'quantity': case 'percentage': {
+    case 'text':
+      return cellText(cell)
+    case 'note':
+      return cellLines(cell)
+    case 'money':
+    case 'rate':
+    case 'cost':
+    case 'quantity':
+    case 'percentage': {
       const read = readNumber(cell, 'point', SCALE[field.kind])
       return typeof read === 'number' ? toWire(field, read) : read === 'blank' ? null : undefined
     }
@@ -168,16 +218,23 @@ function readValue(field: Field, cell: Cell | undefined): unknown {
       const read = readNumber(cell, 'point', 0)
       return typeof read === 'number' ? read : undefined
     }
-    case 'flag': return /^(yes|y|true|1|x|ja|oui)$/i.test(cellText(cell))
-    case 'day': return typeof cell === 'object' && cell !== null && 'day' in cell ? cell.day : britishDay(cellText(cell))
-    default: return undefined
+    case 'flag':
+      return /^(yes|y|true|1|x|ja|oui)$/i.test(cellText(cell))
+    case 'day':
+      return typeof cell === 'object' && cell !== null && 'day' in cell ? cell.day : britishDay(cellText(cell))
+    default:
+      return undefined
   }
 }
 
 /** 24/06/2020 is the 24th of June. */
 function britishDay(text: string): string | undefined {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
-  return year === '' ? (/^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined) : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return year === ''
+    ? /^\d{4}-\d\d-\d\d$/.test(text)
+      ? text
+      : undefined
+    : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 /** What one of our units costs, rounded once at the field's own scale. */

@@ -16,6 +16,8 @@ function ruleOf(resource: Resource, path: string): MergeRule {
   const field = resource.fields[name]
   if (field?.kind === 'refs') return { policy: 'union' }
   if (!field || key === undefined) return { policy: 'ask' }
-  const asks = Object.entries(field.cell).filter(([, { kind }], index) => index === 0 || kind === 'text' || kind === 'note')
+  const asks = Object.entries(field.cell).filter(
+    ([, { kind }], index) => index === 0 || kind === 'text' || kind === 'note',
+  )
   return { policy: 'columns', asks: new Set(asks.map(([column]) => column)) }
 }

@@ -6,35 +6,50 @@ export const PROBLEMS = {
   'bad-request': { status: 400, code: 1000, text: 'There was a problem with your request' },
   'bad-credentials': { status: 400, code: 1010, text: 'The username or password is not right' },
   'logged-out': { status: 400, code: 1011, text: 'You have been logged out' },
-  'unauthorised': { status: 401, code: 1012, text: 'Please sign in again' },
-  'forbidden': { status: 403, code: 1013, text: 'Access denied' },
+  unauthorised: { status: 401, code: 1012, text: 'Please sign in again' },
+  forbidden: { status: 403, code: 1013, text: 'Access denied' },
   'password-change': { status: 403, code: 1014, text: 'You must choose a new password first' },
   'demo-refused': { status: 403, code: 1015, text: 'The demo sign-ins are refused here' },
   'not-found': { status: 404, code: 1016, text: 'Resource not found' },
-  'conflict': { status: 409, code: 1001, text: 'One or more conflicts prevented that request' },
+  conflict: { status: 409, code: 1001, text: 'One or more conflicts prevented that request' },
   'in-use': { status: 409, code: 1002, text: 'One or more conflicts prevented that request' },
-  'gone': { status: 404, code: 1004, text: 'Somebody else deleted this' },
+  gone: { status: 404, code: 1004, text: 'Somebody else deleted this' },
   'op-reused': { status: 409, code: 1006, text: 'This device sent two different changes under one number' },
-  'dependency': { status: 409, code: 1007, text: 'This change needs an earlier one that has not been accepted' },
+  dependency: { status: 409, code: 1007, text: 'This change needs an earlier one that has not been accepted' },
   'id-refused': { status: 409, code: 1008, text: 'That number was not lent to this device' },
-  'revoked': { status: 410, code: 1009, text: 'You no longer have access to this' },
+  revoked: { status: 410, code: 1009, text: 'You no longer have access to this' },
   'device-reset': { status: 410, code: 1017, text: 'This device must be registered again' },
   'too-large': { status: 413, code: 1018, text: 'That is too large to send in one piece' },
   'unsupported-type': { status: 415, code: 1019, text: 'That kind of file cannot be accepted' },
-  'invalid': { status: 422, code: 1020, text: 'There was a problem with your request' },
-  'update-required': { status: 426, code: 1021, text: 'This version of the app is too old. Update it to go on; nothing you saved is lost' },
+  invalid: { status: 422, code: 1020, text: 'There was a problem with your request' },
+  'update-required': {
+    status: 426,
+    code: 1021,
+    text: 'This version of the app is too old. Update it to go on; nothing you saved is lost',
+  },
   'too-many': { status: 429, code: 1022, text: 'Too many tries. Please wait a moment' },
-  'server': { status: 500, code: 1023, text: 'There has been a problem. If the issue persists, please contact support.' },
-  'unavailable': { status: 503, code: 1024, text: 'The service is busy. Your work is safe; it will be tried again' },
+  server: { status: 500, code: 1023, text: 'There has been a problem. If the issue persists, please contact support.' },
+  unavailable: { status: 503, code: 1024, text: 'The service is busy. Your work is safe; it will be tried again' },
 } as const
 
 export type ProblemKind = keyof typeof PROBLEMS
 /** One thing wrong with one field; `path` is the field's name, or `cells.12`, or '' for the whole. */
-export interface FieldError { readonly path: string; readonly message: string }
+export interface FieldError {
+  readonly path: string
+  readonly message: string
+}
 /** What still uses an item: `count` things called `kind` ("orders"). */
-export interface Use { readonly kind: string; readonly count: number }
+export interface Use {
+  readonly kind: string
+  readonly count: number
+}
 /** One field two people changed: what it was, what this device wants, what the server holds now; all in wire form. */
-export interface FieldClash { readonly path: string; readonly base: unknown; readonly mine: unknown; readonly theirs: unknown }
+export interface FieldClash {
+  readonly path: string
+  readonly base: unknown
+  readonly mine: unknown
+  readonly theirs: unknown
+}
 
 /** A failure as it travels: the body of every answer of 400 and above. `message` is complete and fit to show. */
 export interface Problem {
@@ -57,7 +72,8 @@ export function problem(kind: ProblemKind, details: Details = {}): Problem {
 }
 
 function sentence(text: string, { errors, uses }: Details): string {
-  if (uses && uses.length > 0) return `${text}. This item is used in ${uses.map(use => `${use.count} ${use.kind}`).join(', ')}`
+  if (uses && uses.length > 0)
+    return `${text}. This item is used in ${uses.map(use => `${use.count} ${use.kind}`).join(', ')}`
   if (errors && errors.length > 0) return `${text}: ${errors.map(error => error.message).join(', ')}`
   return text
 }
@@ -75,5 +91,12 @@ export class ProblemError extends Error {
 
 /** True for a parsed body that is one of our problems. */
 export function isProblem(value: unknown): value is Problem {
-  return typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string' && value.kind in PROBLEMS && 'message' in value
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    typeof value.kind === 'string' &&
+    value.kind in PROBLEMS &&
+    'message' in value
+  )
 }

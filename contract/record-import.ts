@@ -15,7 +15,10 @@ const taughtUnit = v.strictObject({
   /** The spelling, as `unitKey` makes it comparable. */
   key: v.pipe(storable(RECORD_IMPORT_LIMIT.unitKey), v.minLength(1)),
   unit: v.pipe(storable(30), v.minLength(1)),
-  per: v.pipe(v.string(), v.check(text => (parseDecimal(text, SCALE.quantity) ?? 0) > 0, 'This must be a number above 0')),
+  per: v.pipe(
+    v.string(),
+    v.check(text => (parseDecimal(text, SCALE.quantity) ?? 0) > 0, 'This must be a number above 0'),
+  ),
 })
 export type TaughtUnit = v.InferOutput<typeof taughtUnit>
 /** GET /api/record-imports/units: what the firm has taught, of the resources the caller may import. */
@@ -25,7 +28,10 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export const recordImportHeader = v.strictObject({
   fileName: storable(255),
   /** How many records of each resource will have come; the commit is refused when it is otherwise. */
-  records: v.pipe(v.record(v.string(), v.pipe(count, v.maxValue(RECORD_IMPORT_LIMIT.chunkRows * RECORD_IMPORT_LIMIT.chunks))), v.check(records => Object.keys(records).length > 0, 'There is nothing to import')),
+  records: v.pipe(
+    v.record(v.string(), v.pipe(count, v.maxValue(RECORD_IMPORT_LIMIT.chunkRows * RECORD_IMPORT_LIMIT.chunks))),
+    v.check(records => Object.keys(records).length > 0, 'There is nothing to import'),
+  ),
   /** Units mapped by hand: the firm's next import knows them. */
   units: v.optional(v.pipe(v.array(taughtUnit), v.maxLength(RECORD_IMPORT_LIMIT.units)), []),
 })
@@ -47,6 +53,8 @@ export type RecordImportRows = v.InferOutput<typeof recordImportRows>
 export const recordImportStarted = v.strictObject({ id: count })
 /** By resource: what was made, what was left out because the office has it already, and names made for references. */
 export const recordImportDone = v.strictObject({
-  made: v.record(v.string(), count), known: v.record(v.string(), count), named: v.record(v.string(), count),
+  made: v.record(v.string(), count),
+  known: v.record(v.string(), count),
+  named: v.record(v.string(), count),
 })
 export type RecordImportDone = v.InferOutput<typeof recordImportDone>

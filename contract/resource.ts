@@ -2,14 +2,25 @@ import type { Field, FieldKind, ValueOf } from './fields/field'
 import type { PermissionResource } from './permissions'
 
 /** The eight product parts; a folder of this name exists in every layer that has something to say about it. */
-export type Area = 'estimating' | 'takeoff' | 'commercial' | 'catalogue' | 'contacts' | 'accounts' | 'admin' | 'platform'
+export type Area =
+  | 'estimating'
+  | 'takeoff'
+  | 'commercial'
+  | 'catalogue'
+  | 'contacts'
+  | 'accounts'
+  | 'admin'
+  | 'platform'
 
 /**
  * The stream a record travels in. `project` and `assessment` name the ref field that says which one; a record has one home scope.
  * `user` records belong to one user (the `user` ref field).
  */
 export type ScopeRule =
-  | { readonly kind: 'account' } | { readonly kind: 'library' } | { readonly kind: 'index' } | { readonly kind: 'user' }
+  | { readonly kind: 'account' }
+  | { readonly kind: 'library' }
+  | { readonly kind: 'index' }
+  | { readonly kind: 'user' }
   | { readonly kind: 'project'; readonly by: string }
   | { readonly kind: 'assessment'; readonly by: string }
 
@@ -25,9 +36,13 @@ export interface SystemFields {
   readonly archivedAt: string | null
 }
 
-export type RecordOf<R> = R extends Resource<infer F> ? SystemFields & { readonly [K in keyof F]: ValueOf<F[K]> } : never
+export type RecordOf<R> =
+  R extends Resource<infer F> ? SystemFields & { readonly [K in keyof F]: ValueOf<F[K]> } : never
 
-export interface Section { readonly title: string; readonly fields: readonly string[] }
+export interface Section {
+  readonly title: string
+  readonly fields: readonly string[]
+}
 
 /** A type of record, as data. Storage, endpoint, sync, replica, list, form, filter and history all follow from it. */
 export interface Resource<F extends Fields = Fields> {
@@ -58,9 +73,16 @@ export interface Resource<F extends Fields = Fields> {
   readonly isQuick: boolean
 }
 
-interface Period<Name extends string> { readonly from: Name; readonly to: Name; readonly most: number | null }
+interface Period<Name extends string> {
+  readonly from: Name
+  readonly to: Name
+  readonly most: number | null
+}
 
-type Given<F extends Fields> = Omit<Resource<F>, 'mergeGroups' | 'order' | 'plural' | 'label' | 'columns' | 'alike' | 'period' | 'isQuick'> & {
+type Given<F extends Fields> = Omit<
+  Resource<F>,
+  'mergeGroups' | 'order' | 'plural' | 'label' | 'columns' | 'alike' | 'period' | 'isQuick'
+> & {
   readonly label: readonly (keyof F & string)[]
   readonly columns: readonly (keyof F & string)[]
   readonly plural?: string
@@ -74,12 +96,24 @@ type Given<F extends Fields> = Omit<Resource<F>, 'mergeGroups' | 'order' | 'plur
 /** Freezes a definition and fills what is usual. Throws at start-up when the definition contradicts itself. */
 export function defineResource<const F extends Fields>(given: Given<F>): Resource<F> {
   const resource: Resource<F> = {
-    plural: `${given.singular}s`, mergeGroups: [], order: null, period: null, alike: null, isQuick: false, ...given, fields: byName(given.fields),
+    plural: `${given.singular}s`,
+    mergeGroups: [],
+    order: null,
+    period: null,
+    alike: null,
+    isQuick: false,
+    ...given,
+    fields: byName(given.fields),
   }
   const names = new Set<string>([...Object.keys(given.fields), ...SYSTEM_FIELD_NAMES])
   const mentioned = [
-    ...resource.label, ...resource.columns, ...resource.sections.flatMap(section => section.fields), ...resource.mergeGroups.flat(),
-    ...(resource.order ? [resource.order.by, resource.order.field] : []), ...(resource.period ? [resource.period.from, resource.period.to] : []), ...('by' in resource.scope ? [resource.scope.by] : []),
+    ...resource.label,
+    ...resource.columns,
+    ...resource.sections.flatMap(section => section.fields),
+    ...resource.mergeGroups.flat(),
+    ...(resource.order ? [resource.order.by, resource.order.field] : []),
+    ...(resource.period ? [resource.period.from, resource.period.to] : []),
+    ...('by' in resource.scope ? [resource.scope.by] : []),
     ...resource.defaultSort.split(',').map(sort => sort.replace(/^-/, '')),
   ]
   for (const name of mentioned) if (!names.has(name)) throw new Error(`${given.name}: no field "${name}"`)
@@ -93,7 +127,9 @@ export const SYSTEM_FIELD_NAMES = ['id', 'createdAt', 'createdBy', 'updatedAt', 
 
 /** Names of the fields of a kind, in definition order. */
 export function fieldsOfKind(resource: Resource, ...kinds: readonly FieldKind[]): string[] {
-  return Object.entries(resource.fields).filter(([, field]) => kinds.includes(field.kind)).map(([name]) => name)
+  return Object.entries(resource.fields)
+    .filter(([, field]) => kinds.includes(field.kind))
+    .map(([name]) => name)
 }
 
 /** The scope key a record lives in ("account", "project:12"); null when the ref that decides it is missing. */
@@ -107,6 +143,10 @@ export function scopeOf(resource: Resource, record: Readonly<Record<string, unkn
 
 /** A record's name for people. Refs in the label are left out: a label must not need another record. */
 export function labelOf(resource: Resource, record: Readonly<Record<string, unknown>>): string {
-  const words = resource.label.map(name => record[name]).filter(value => value !== null && value !== undefined && value !== '')
-  return words.length > 0 ? words.join(' ') : `${resource.singular} ${typeof record.id === 'number' ? record.id : ''}`.trim()
+  const words = resource.label
+    .map(name => record[name])
+    .filter(value => value !== null && value !== undefined && value !== '')
+  return words.length > 0
+    ? words.join(' ')
+    : `${resource.singular} ${typeof record.id === 'number' ? record.id : ''}`.trim()
 }

@@ -11,11 +11,16 @@ export const CONTRACT_VERSION = 1
 export const OLDEST_CONTRACT = 1
 
 export const HEADER = {
-  device: 'x-device-id', contract: 'x-contract', build: 'x-client-build',
-  serverTime: 'x-server-time', minContract: 'x-min-contract',
+  device: 'x-device-id',
+  contract: 'x-contract',
+  build: 'x-client-build',
+  serverTime: 'x-server-time',
+  minContract: 'x-min-contract',
   /** Lists status codes the caller handles itself. Spec: platform 7. */
   skip: 'x-skip-error-codes',
-  baseRev: 'x-base-rev', idempotencyKey: 'idempotency-key', total: 'x-total-count',
+  baseRev: 'x-base-rev',
+  idempotencyKey: 'idempotency-key',
+  total: 'x-total-count',
 } as const
 
 export const LIMIT = {
@@ -32,7 +37,10 @@ export const LIMIT = {
 } as const
 
 /** "account", "library", "index", "user:7", "project:12" or "assessment:30". */
-export const scopeName = v.pipe(v.string(), v.regex(/^(account|library|index|(user|project|assessment):[1-9]\d{0,15})$/))
+export const scopeName = v.pipe(
+  v.string(),
+  v.regex(/^(account|library|index|(user|project|assessment):[1-9]\d{0,15})$/),
+)
 
 const path = v.pipe(v.string(), v.maxLength(100))
 const seq = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
@@ -61,7 +69,10 @@ export type WireGroup = v.InferOutput<typeof group>
 
 /** POST /sync/drain. Account and user must match the token: two sign-ins on one device never send each other's work. */
 export const drainRequest = v.strictObject({
-  account: id, user: id, device: id, contract: v.pipe(v.number(), v.integer()),
+  account: id,
+  user: id,
+  device: id,
+  contract: v.pipe(v.number(), v.integer()),
   /** Every seq below has been answered and its answer kept; the server may forget those ledger rows. */
   ackedBelow: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   groups: v.pipe(v.array(group), v.minLength(1), v.maxLength(LIMIT.drainOps)),
@@ -74,7 +85,19 @@ export type DrainRequest = v.InferOutput<typeof drainRequest>
  * `reused` (1006), `dependency` (1007: waits for an operation that was not accepted), `refused` (1008: an id not lent to this device),
  * `held` (another operation of its group failed).
  */
-export const outcomes = ['applied', 'merged', 'conflict', 'in-use', 'gone', 'invalid', 'forbidden', 'reused', 'dependency', 'refused', 'held'] as const
+export const outcomes = [
+  'applied',
+  'merged',
+  'conflict',
+  'in-use',
+  'gone',
+  'invalid',
+  'forbidden',
+  'reused',
+  'dependency',
+  'refused',
+  'held',
+] as const
 export type Outcome = (typeof outcomes)[number]
 export const isAccepted = (outcome: Outcome): boolean => outcome === 'applied' || outcome === 'merged'
 
@@ -94,8 +117,13 @@ export const drainReply = v.object({ results: v.array(drainResult) })
 
 /** POST /sync/pull. A null cursor asks for a snapshot. The reply is NDJSON of {@link PullLine}. */
 export const pullRequest = v.strictObject({
-  device: id, contract: v.pipe(v.number(), v.integer()),
-  scopes: v.pipe(v.array(v.strictObject({ scope: scopeName, cursor: v.nullable(v.pipe(v.string(), v.maxLength(500))) })), v.minLength(1), v.maxLength(LIMIT.scopes)),
+  device: id,
+  contract: v.pipe(v.number(), v.integer()),
+  scopes: v.pipe(
+    v.array(v.strictObject({ scope: scopeName, cursor: v.nullable(v.pipe(v.string(), v.maxLength(500))) })),
+    v.minLength(1),
+    v.maxLength(LIMIT.scopes),
+  ),
 })
 export type PullRequest = v.InferOutput<typeof pullRequest>
 
@@ -112,27 +140,57 @@ export type PullRequest = v.InferOutput<typeof pullRequest>
  */
 export const pullLine = v.variant('line', [
   v.object({ line: v.literal('terms'), terms: v.string() }),
-  v.object({ line: v.literal('rows'), scope: v.string(), resource: v.string(), ids: v.array(v.number()), revs: v.array(v.number()), columns: v.record(v.string(), v.array(v.unknown())) }),
-  v.object({ line: v.literal('gone'), scope: v.string(), resource: v.string(), ids: v.array(v.number()), revs: v.array(v.number()), reason: v.picklist(['deleted', 'moved', 'no-access']) }),
+  v.object({
+    line: v.literal('rows'),
+    scope: v.string(),
+    resource: v.string(),
+    ids: v.array(v.number()),
+    revs: v.array(v.number()),
+    columns: v.record(v.string(), v.array(v.unknown())),
+  }),
+  v.object({
+    line: v.literal('gone'),
+    scope: v.string(),
+    resource: v.string(),
+    ids: v.array(v.number()),
+    revs: v.array(v.number()),
+    reason: v.picklist(['deleted', 'moved', 'no-access']),
+  }),
   v.object({ line: v.literal('purge'), scope: v.string(), resources: v.array(v.string()) }),
   v.object({ line: v.literal('mark'), scope: v.string(), cursor: v.string() }),
-  v.object({ line: v.literal('done'), scope: v.string(), cursor: v.string(), head: v.number(), counts: v.record(v.string(), v.number()) }),
+  v.object({
+    line: v.literal('done'),
+    scope: v.string(),
+    cursor: v.string(),
+    head: v.number(),
+    counts: v.record(v.string(), v.number()),
+  }),
   v.object({ line: v.literal('reset'), scope: v.string() }),
   v.object({ line: v.literal('revoked'), scope: v.string() }),
 ])
 export type PullLine = v.InferOutput<typeof pullLine>
 
 /** POST /sync/devices: registers or re-registers. `key` is a secret the device made; a known key answers the same number. */
-export const deviceRequest = v.strictObject({ key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)), name: v.pipe(v.string(), v.maxLength(120)) })
+export const deviceRequest = v.strictObject({
+  key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  name: v.pipe(v.string(), v.maxLength(120)),
+})
 export const deviceReply = v.object({
-  device: id, account: id, user: id, epoch: v.string(),
+  device: id,
+  account: id,
+  user: id,
+  epoch: v.string(),
   /** The highest seq and id the server has seen from this device: a restored phone skips past them. */
-  highestSeq: v.number(), highestId: v.number(),
+  highestSeq: v.number(),
+  highestId: v.number(),
 })
 export type DeviceReply = v.InferOutput<typeof deviceReply>
 
 /** POST /sync/leases: a block of ids lent to one device; `from`..`to` inclusive. */
-export const leaseRequest = v.strictObject({ device: id, count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LIMIT.lease * 4)) })
+export const leaseRequest = v.strictObject({
+  device: id,
+  count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LIMIT.lease * 4)),
+})
 export const leaseReply = v.object({ from: id, to: id, epoch: v.string() })
 
 /** When leased ids run out offline: numbers no server sequence reaches, unique by device. */
@@ -150,8 +208,16 @@ export const isOverflowOf = (device: number, value: number): boolean =>
 export const headsEvent = v.object({ heads: v.record(v.string(), v.number()), terms: v.optional(v.string()) })
 
 /** POST /sync/digest {scopes}: per scope and resource the count and hash of what the server holds for this user, and on what terms it was asked. */
-export const digestRequest = v.strictObject({ scopes: v.pipe(v.array(scopeName), v.minLength(1), v.maxLength(LIMIT.scopes)) })
-export const digestReply = v.object({ terms: v.optional(v.string()), scopes: v.record(v.string(), v.object({ head: v.number(), resources: v.record(v.string(), v.object({ count: v.number(), hash: v.string() })) })) })
+export const digestRequest = v.strictObject({
+  scopes: v.pipe(v.array(scopeName), v.minLength(1), v.maxLength(LIMIT.scopes)),
+})
+export const digestReply = v.object({
+  terms: v.optional(v.string()),
+  scopes: v.record(
+    v.string(),
+    v.object({ head: v.number(), resources: v.record(v.string(), v.object({ count: v.number(), hash: v.string() })) }),
+  ),
+})
 const HASH_MODULUS = 9_007_199_254_740_881n
 /** Order-free hash of (id, rev) pairs; the server computes the same in SQL: sum((id % 94906249) * (rev % 94906249)) % 9007199254740881. */
 export function digestHash(pairs: Iterable<readonly [id: number, rev: number]>): string {

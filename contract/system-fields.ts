@@ -3,9 +3,14 @@ import { byName, type Resource } from './resource'
 
 /** Fields every record has, as fields, so that lists can show, filter and sort by them. */
 export const SYSTEM_FIELDS: Readonly<Record<string, Field>> = byName({
-  id: ref('Id', ''), createdAt: instant('Created'), createdBy: ref('Created by', 'user'),
-  updatedAt: instant('Changed'), updatedBy: ref('Changed by', 'user'), archivedAt: instant('Archived'),
+  id: ref('Id', ''),
+  createdAt: instant('Created'),
+  createdBy: ref('Created by', 'user'),
+  updatedAt: instant('Changed'),
+  updatedBy: ref('Changed by', 'user'),
+  archivedAt: instant('Archived'),
 })
 
 /** A field of a resource by name, its own or a system field. */
-export const fieldNamed = (resource: Resource, name: string): Field | undefined => resource.fields[name] ?? SYSTEM_FIELDS[name]
+export const fieldNamed = (resource: Resource, name: string): Field | undefined =>
+  resource.fields[name] ?? SYSTEM_FIELDS[name]

@@ -12,17 +12,45 @@ const errorsOf = (result: ReturnType<typeof validateNew>) => (result.ok ? [] : r
 describe('validate', () => {
   it('fills what is left out and answers canonical values', () => {
     const result = validateNew(project, { name: 'Kestrel House', retentionPercentage: '5', assignedTo: [3, 1, 3] })
-    expect(result).toMatchObject({ ok: true, value: { name: 'Kestrel House', retentionPercentage: '5.0000', assignedTo: [1, 3], status: 'enquiry', showProjectHub: false } })
+    expect(result).toMatchObject({
+      ok: true,
+      value: {
+        name: 'Kestrel House',
+        retentionPercentage: '5.0000',
+        assignedTo: [1, 3],
+        status: 'enquiry',
+        showProjectHub: false,
+      },
+    })
   })
   it('refuses server-owned and unknown fields by name', () => {
-    expect(errorsOf(validateNew(issue, { project: 1, summary: 'x', number: 9, colour: 'red' }))).toEqual(['number', 'colour'])
+    expect(errorsOf(validateNew(issue, { project: 1, summary: 'x', number: 9, colour: 'red' }))).toEqual([
+      'number',
+      'colour',
+    ])
     expect(errorsOf(validatePatch(issue, { id: 5 }))).toEqual(['id'])
     expect(errorsOf(validatePatch(issue, { 'summary.1': 'x', '__proto__.x': 1 }))).toContain('summary.1')
   })
-  it.each([['', 'blank'], ['   ', 'blanks'], ['a\u0000b', 'NUL'], ['\ud800', 'lone surrogate'], ['a\nb', 'two lines'], ['x'.repeat(256), 'too long']])(
-    'refuses a required one-line text %j', summary => expect(errorsOf(validateNew(issue, { project: 1, summary }))).toEqual(['summary']))
+  it.each([
+    ['', 'blank'],
+    ['   ', 'blanks'],
+    ['a\u0000b', 'NUL'],
+    ['\ud800', 'lone surrogate'],
+    ['a\nb', 'two lines'],
+    ['x'.repeat(256), 'too long'],
+  ])('refuses a required one-line text %j', summary =>
+    expect(errorsOf(validateNew(issue, { project: 1, summary }))).toEqual(['summary']),
+  )
   it('asks for the lines an address needs where there is one (FORM-7)', () => {
-    const lines = { street1: '14 Park Place', street2: '', street3: '', city: 'Leeds', county: '', postcode: ' ', country: 'GB' }
+    const lines = {
+      street1: '14 Park Place',
+      street2: '',
+      street3: '',
+      city: 'Leeds',
+      county: '',
+      postcode: ' ',
+      country: 'GB',
+    }
     expect(errorsOf(validatePatch(supplierAddress, { address: lines }))).toEqual(['address'])
     expect(errorsOf(validatePatch(supplierAddress, { address: { ...lines, postcode: 'LS1 2RY' } }))).toEqual([])
     expect(errorsOf(validatePatch(project, { address: lines }))).toEqual([])
@@ -31,7 +59,10 @@ describe('validate', () => {
     expect(errorsOf(validatePatch(project, { retentionPercentage: '5.12345' }))).toEqual(['retentionPercentage']))
   it('checks one cell, its bounds and its key', () => {
     const cell = { percent: '65', recordedAt: null, note: null }
-    expect(validatePatch(productProgress, { 'cells.12': cell })).toEqual({ ok: true, value: { 'cells.12': { ...cell, percent: '65.0000' } } })
+    expect(validatePatch(productProgress, { 'cells.12': cell })).toEqual({
+      ok: true,
+      value: { 'cells.12': { ...cell, percent: '65.0000' } },
+    })
     expect(errorsOf(validatePatch(productProgress, { 'cells.12': { ...cell, percent: '101' } }))).toEqual(['cells.12'])
     expect(errorsOf(validatePatch(productProgress, { 'cells.x': cell }))).toEqual(['cells.x'])
     expect(validatePatch(productProgress, { 'cells.12': null })).toMatchObject({ ok: true })
@@ -40,7 +71,13 @@ describe('validate', () => {
 
 describe('codec', () => {
   it('turns decimals and cells both ways and leaves the rest', () => {
-    const record = { id: 7, name: 'A', retentionPercentage: 50_000, showProjectHub: true, createdAt: '2026-11-21T00:00:00.000Z' }
+    const record = {
+      id: 7,
+      name: 'A',
+      retentionPercentage: 50_000,
+      showProjectHub: true,
+      createdAt: '2026-11-21T00:00:00.000Z',
+    }
     const wire = recordToWire(project.fields, record)
     expect(wire).toEqual({ ...record, retentionPercentage: '5.0000' })
     expect(wireToRecord(project.fields, wire)).toEqual(record)
@@ -55,25 +92,42 @@ describe('merge rules', () => {
   it('a cell is compared by its value: two people recording the same figure at different minutes do not clash', () => {
     const current = { cells: { 3: cell('65.0000', '2026-11-21T08:00:00.000Z') } }
     const base = { 'cells.3': cell('40.0000', '2026-11-01T08:00:00.000Z') }
-    expect(mergeRecord(productProgress, current, base, { 'cells.3': cell('65.0000', '2026-11-21T08:05:00.000Z') })).toMatchObject({ kind: 'merged', set: {} })
-    expect(mergeRecord(productProgress, current, base, { 'cells.3': cell('70.0000', '2026-11-21T08:05:00.000Z') })).toMatchObject({ kind: 'conflict' })
+    expect(
+      mergeRecord(productProgress, current, base, { 'cells.3': cell('65.0000', '2026-11-21T08:05:00.000Z') }),
+    ).toMatchObject({ kind: 'merged', set: {} })
+    expect(
+      mergeRecord(productProgress, current, base, { 'cells.3': cell('70.0000', '2026-11-21T08:05:00.000Z') }),
+    ).toMatchObject({ kind: 'conflict' })
   })
 
   it('a note alone is a change of its cell, and is not lost beside another figure', () => {
     const was = cell('40.0000', '2026-11-01T08:00:00.000Z')
     const noted = { ...was, note: 'Boarded one side' }
     const base = { 'cells.3': was }
-    expect(mergeRecord(productProgress, { cells: { 3: was } }, base, { 'cells.3': noted })).toEqual({ kind: 'merged', set: { 'cells.3': noted }, joined: false })
+    expect(mergeRecord(productProgress, { cells: { 3: was } }, base, { 'cells.3': noted })).toEqual({
+      kind: 'merged',
+      set: { 'cells.3': noted },
+      joined: false,
+    })
     const current = { cells: { 3: cell('65.0000', '2026-11-21T08:00:00.000Z') } }
-    expect(mergeRecord(productProgress, current, base, { 'cells.3': noted }))
-      .toEqual({ kind: 'merged', set: { 'cells.3': { ...current.cells[3], note: 'Boarded one side' } }, joined: true })
+    expect(mergeRecord(productProgress, current, base, { 'cells.3': noted })).toEqual({
+      kind: 'merged',
+      set: { 'cells.3': { ...current.cells[3], note: 'Boarded one side' } },
+      joined: true,
+    })
   })
 
   it('two notes on one figure ask, and so does a figure somebody took away', () => {
     const base = { 'cells.3': cell('40.0000', '2026-11-01T08:00:00.000Z') }
     const theirs = { cells: { 3: cell('40.0000', '2026-11-01T08:00:00.000Z', 'One side') } }
-    expect(mergeRecord(productProgress, theirs, base, { 'cells.3': cell('40.0000', '2026-11-01T08:00:00.000Z', 'Both sides') })).toMatchObject({ kind: 'conflict' })
+    expect(
+      mergeRecord(productProgress, theirs, base, {
+        'cells.3': cell('40.0000', '2026-11-01T08:00:00.000Z', 'Both sides'),
+      }),
+    ).toMatchObject({ kind: 'conflict' })
     expect(mergeRecord(productProgress, theirs, base, { 'cells.3': null })).toMatchObject({ kind: 'conflict' })
-    expect(mergeRecord(productProgress, { cells: {} }, base, { 'cells.3': cell('50.0000', '2026-11-21T08:05:00.000Z') })).toMatchObject({ kind: 'conflict' })
+    expect(
+      mergeRecord(productProgress, { cells: {} }, base, { 'cells.3': cell('50.0000', '2026-11-21T08:05:00.000Z') }),
+    ).toMatchObject({ kind: 'conflict' })
   })
 })

@@ -6,7 +6,9 @@ import { pathSchema, fieldSchema } from './fields/schema'
 import { toWire } from './fields/codec'
 import type { Resource } from './resource'
 
-export type Validated = { readonly ok: true; readonly value: Row } | { readonly ok: false; readonly errors: readonly FieldError[] }
+export type Validated =
+  | { readonly ok: true; readonly value: Row }
+  | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 /**
  * A new record in wire form. Fields left out take their initial value; unknown and server-owned fields are errors, so nothing slips in.
@@ -37,7 +39,8 @@ export function validatePatch(resource: Resource, given: Row): Validated {
   const value: Record<string, unknown> = {}
   for (const [path, wanted] of Object.entries(given)) {
     const schema = pathSchema(resource, path)
-    if (schema && !errors.some(error => error.path === path)) check(path, schema, wanted ?? null, resource.fields[path]?.required ?? false, errors, value)
+    if (schema && !errors.some(error => error.path === path))
+      check(path, schema, wanted ?? null, resource.fields[path]?.required ?? false, errors, value)
   }
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value }
 }
@@ -50,7 +53,14 @@ function strangers(resource: Resource, paths: readonly string[]): FieldError[] {
   })
 }
 
-function check(path: string, schema: v.GenericSchema, wanted: unknown, required: boolean, errors: FieldError[], value: Record<string, unknown>): void {
+function check(
+  path: string,
+  schema: v.GenericSchema,
+  wanted: unknown,
+  required: boolean,
+  errors: FieldError[],
+  value: Record<string, unknown>,
+): void {
   if (required && wanted === null) {
     errors.push({ path, message: 'You must specify this field' })
     return

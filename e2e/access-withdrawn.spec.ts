@@ -9,30 +9,43 @@ const ISSUE = 'Which board behind the tea point?'
 
 const served = serverOnALine()
 let admin: Office
-test.beforeAll(async () => { admin = await Office.signIn(served.server.url, 'admin@demo.quoin') })
+test.beforeAll(async () => {
+  admin = await Office.signIn(served.server.url, 'admin@demo.quoin')
+})
 
 /** What site managers may do from now on. */
 async function allowSite(level: 0 | 1 | 7, ...resources: readonly string[]): Promise<void> {
   const role = await admin.find('/roles', row => row['role'] === 'Site manager')
-  await admin.call('PUT', `/roles/${role.id}/permissions`, { permissions: resources.map(resource => ({ resource, level })) })
+  await admin.call('PUT', `/roles/${role.id}/permissions`, {
+    permissions: resources.map(resource => ({ resource, level })),
+  })
 }
 
 /** The summaries of the issues this browser's databases hold, in whatever table. */
-const issuesOnDisk = (page: Page): Promise<string[]> => page.evaluate(async () => {
-  const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => { request.onsuccess = () => resolve(request.result); request.onerror = () => reject(request.error) })
-  const found: string[] = []
-  for (const { name = '' } of await indexedDB.databases()) {
-    const database = await done(indexedDB.open(name))
-    for (const table of database.objectStoreNames) {
-      const rows: unknown[] = table === 'issue' ? await done(database.transaction(table).objectStore(table).getAll()) : []
-      found.push(...rows.map(row => String(Reflect.get(Object(row), 'summary'))))
+const issuesOnDisk = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const found: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      for (const table of database.objectStoreNames) {
+        const rows: unknown[] =
+          table === 'issue' ? await done(database.transaction(table).objectStore(table).getAll()) : []
+        found.push(...rows.map(row => String(Reflect.get(Object(row), 'summary'))))
+      }
+      database.close()
     }
-    database.close()
-  }
-  return found
-})
+    return found
+  })
 
-test('a permission taken away: gone from the screen and the phone at once, the work done meanwhile kept to be decided on', async ({ page, context }) => {
+test('a permission taken away: gone from the screen and the phone at once, the work done meanwhile kept to be decided on', async ({
+  page,
+  context,
+}) => {
   const site = new Person(page, served.link.url)
   const signal = new Signal(context, served.link)
   await site.signIn('site@demo.quoin')
@@ -80,10 +93,13 @@ test('a permission taken away: gone from the screen and the phone at once, the w
   })
 })
 
-test('a project deleted while work on it waited: the page says so, the work is kept to be decided on', async ({ page, context }) => {
+test('a project deleted while work on it waited: the page says so, the work is kept to be decided on', async ({
+  page,
+  context,
+}) => {
   const estimator = new Person(page, served.link.url)
   const signal = new Signal(context, served.link)
-  const { id } = await admin.call('POST', '/projects', { name: 'Fenwick Street fit-out' }) as { readonly id: number }
+  const { id } = (await admin.call('POST', '/projects', { name: 'Fenwick Street fit-out' })) as { readonly id: number }
   await estimator.signIn('estimator@demo.quoin')
   await page.getByRole('link', { name: 'Fenwick Street fit-out' }).first().click()
   await estimator.readyForNoSignal()

@@ -6,11 +6,16 @@ import { type RunningServer, runServer } from './support/server'
 const NEW = { name: 'Nia Wall', email: 'nia@demo.quoin', password: 'Quoin-trowel-hawk-58' }
 
 let server: RunningServer
-test.beforeAll(async () => { server = await runServer() })
+test.beforeAll(async () => {
+  server = await runServer()
+})
 test.afterAll(() => server.close())
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Super admin tools' })
-const replicas = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).flatMap(each => (each.name?.startsWith('quoin-live-') ? [each.name] : [])))
+const replicas = (page: Page) =>
+  page.evaluate(async () =>
+    (await indexedDB.databases()).flatMap(each => (each.name?.startsWith('quoin-live-') ? [each.name] : [])),
+  )
 
 async function goToSouthmoor(page: Page): Promise<void> {
   await bar(page).getByRole('button', { name: 'Switch account' }).click()
@@ -20,7 +25,10 @@ async function goToSouthmoor(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: /Quayside Hotel/ }).first()).toBeVisible()
 }
 
-test('somebody is invited, chooses a password, works, and sees only what their role lets them from one moment to the next', async ({ page, browser }) => {
+test('somebody is invited, chooses a password, works, and sees only what their role lets them from one moment to the next', async ({
+  page,
+  browser,
+}) => {
   await new Person(page, server.url).signIn('admin@demo.quoin')
   const admin = await Office.signIn(server.url, 'admin@demo.quoin')
   await page.goto(`${server.url}/settings/admin/users/new`)
@@ -31,7 +39,10 @@ test('somebody is invited, chooses a password, works, and sees only what their r
   await expect(page.getByRole('heading', { name: NEW.name })).toBeVisible()
 
   // No mail server: the mail is kept, and an administrator may pass its link on.
-  const secret = async () => /new-password\?reset=([\w-]+)/.exec(((await admin.call('GET', '/admin/mail')) as { text: string }[]).map(mail => mail.text).join('\n'))?.[1]
+  const secret = async () =>
+    /new-password\?reset=([\w-]+)/.exec(
+      ((await admin.call('GET', '/admin/mail')) as { text: string }[]).map(mail => mail.text).join('\n'),
+    )?.[1]
   await expect.poll(secret).toBeTruthy()
   const theirs = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await theirs.goto(`${server.url}/new-password?reset=${await secret()}`)
@@ -60,7 +71,9 @@ test('somebody is invited, chooses a password, works, and sees only what their r
   await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a super admin works in another account, also after a reload, and leaves nothing of it on the device', async ({ page }) => {
+test('a super admin works in another account, also after a reload, and leaves nothing of it on the device', async ({
+  page,
+}) => {
   await new Person(page, server.url).signIn('super@demo.quoin')
   await expect(page.getByRole('link', { name: /Kestrel House/ }).first()).toBeVisible()
   const [home] = await replicas(page)
@@ -73,13 +86,17 @@ test('a super admin works in another account, also after a reload, and leaves no
   await page.keyboard.press('Alt+a')
   await expect(page.getByText('Super admin tools hidden. Press Alt+A to show again.')).toBeVisible()
   await page.keyboard.press('Alt+a')
-  await bar(page).getByRole('button', { name: /^Back to/ }).click()
+  await bar(page)
+    .getByRole('button', { name: /^Back to/ })
+    .click()
   await expect(page.getByRole('link', { name: /Kestrel House/ }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: /Quayside Hotel/ })).toHaveCount(0)
   await expect.poll(() => replicas(page)).toEqual([home])
 })
 
-test('an hour later a super admin is at home again, and nothing of the other account is left on the device', async ({ page }) => {
+test('an hour later a super admin is at home again, and nothing of the other account is left on the device', async ({
+  page,
+}) => {
   await new Person(page, server.url).signIn('super@demo.quoin')
   await expect(page.getByRole('link', { name: /Kestrel House/ }).first()).toBeVisible()
   const [home] = await replicas(page)

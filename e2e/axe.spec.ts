@@ -5,25 +5,38 @@ import { Addresses, go, isKeptOut, routesOf, SUPER_ADMIN } from './support/route
 import { type RunningServer, runServer } from './support/server'
 
 let server: RunningServer
-test.beforeAll(async () => { server = await runServer() })
+test.beforeAll(async () => {
+  server = await runServer()
+})
 test.afterAll(() => server.close())
 
 /** What axe finds, in short. */
 async function findings(page: Page, where: string, rules?: readonly string[]): Promise<string[]> {
   // Going on inside the app keeps what was brought into the page: it is read in once, not at every address.
   const isThere = await page.evaluate(() => 'axe' in globalThis)
-  const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: 'null' } : {}) }).setLegacyMode(true).options({ resultTypes: ['violations'], ...(rules ? { runOnly: [...rules] } : {}) }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(node => `${where}: ${id} ${node.target.join(' ')} ${node.any[0]?.message ?? node.all[0]?.message ?? node.none[0]?.message ?? ''}`))
+  const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: 'null' } : {}) })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], ...(rules ? { runOnly: [...rules] } : {}) })
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      node =>
+        `${where}: ${id} ${node.target.join(' ')} ${node.any[0]?.message ?? node.all[0]?.message ?? node.none[0]?.message ?? ''}`,
+    ),
+  )
 }
 
 /** Everything in the light; only colours can differ in the theme people change to at this size. */
 async function findingsInThemes(page: Page, where: string): Promise<string[]> {
   const other = test.info().project.name === 'phone' ? 'sunlight' : 'dark'
-  const wear = (theme: string) => page.evaluate(name => { document.documentElement.dataset['theme'] = name }, theme)
+  const wear = (theme: string) =>
+    page.evaluate(name => {
+      document.documentElement.dataset['theme'] = name
+    }, theme)
   await wear('light')
   const found = await findings(page, where)
   await wear(other)
-  return [...found, ...await findings(page, `${where} (${other})`, ['color-contrast'])]
+  return [...found, ...(await findings(page, `${where} (${other})`, ['color-contrast']))]
 }
 
 test('nobody is kept out of signing in, or of the page of whoever runs Quoin', async ({ page }) => {
@@ -31,17 +44,17 @@ test('nobody is kept out of signing in, or of the page of whoever runs Quoin', a
   const found: string[] = []
   await page.goto(server.url)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  found.push(...await findingsInThemes(page, 'sign in'))
+  found.push(...(await findingsInThemes(page, 'sign in')))
   await page.getByRole('button', { name: 'Forgot password?' }).click()
-  found.push(...await findingsInThemes(page, 'forgotten password'))
+  found.push(...(await findingsInThemes(page, 'forgotten password')))
   await page.goto(`${server.url}/new-password?reset=secret`)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-  found.push(...await findingsInThemes(page, 'new password'))
+  found.push(...(await findingsInThemes(page, 'new password')))
   await new Person(page, server.url).signIn('super@demo.quoin')
   for (const address of (await routesOf(page)).filter(route => SUPER_ADMIN.test(route))) {
     await go(page, address)
     expect(await isKeptOut(page), address).toBe(false)
-    found.push(...await findingsInThemes(page, address))
+    found.push(...(await findingsInThemes(page, address)))
   }
   expect(found).toEqual([])
 })
@@ -62,8 +75,9 @@ test('an administrator reaches every page, and none keeps anybody out', async ({
     }
     await go(page, address)
     await addresses.learn(page, address)
-    if (!/^\/(access-denied|page-not-found)$/.test(route) && await isKeptOut(page)) found.push(`${address}: not reached`)
-    found.push(...await findingsInThemes(page, address))
+    if (!/^\/(access-denied|page-not-found)$/.test(route) && (await isKeptOut(page)))
+      found.push(`${address}: not reached`)
+    found.push(...(await findingsInThemes(page, address)))
   }
   // A list without records in the demo has none to open; said here, not hidden.
   test.info().annotations.push({ type: 'not opened, no record', description: unopened.join(', ') })

@@ -3,17 +3,27 @@ import { Person } from './support/person'
 import { type RunningServer, runServer } from './support/server'
 
 let server: RunningServer
-test.beforeAll(async () => { server = await runServer() })
+test.beforeAll(async () => {
+  server = await runServer()
+})
 test.afterAll(() => server.close())
 
-const PRICES = ['code,name,type,category,unit,price', 'N1,Ring nails,Material,Fixings,1000 Nr,12.50', 'N1,Ring nails,Material,Fixings,1000 Nr,12.50',
-  'C1,Cement,Material,Binders,kg,0.11', 'J1,Joiner,Labour,Joinery,hrs,24', 'X1,Mystery,Material,Odd,furlong,402.336'].join('\n')
+const PRICES = [
+  'code,name,type,category,unit,price',
+  'N1,Ring nails,Material,Fixings,1000 Nr,12.50',
+  'N1,Ring nails,Material,Fixings,1000 Nr,12.50',
+  'C1,Cement,Material,Binders,kg,0.11',
+  'J1,Joiner,Labour,Joinery,hrs,24',
+  'X1,Mystery,Material,Odd,furlong,402.336',
+].join('\n')
 
 test('a price list becomes materials and activities in one go, its repeats told (REF-2)', async ({ page }) => {
   await new Person(page, server.url).signIn('admin@demo.quoin')
   await page.goto(`${server.url}/settings/resources/materials`)
   await page.getByRole('link', { name: 'Import' }).click()
-  await page.locator('input[type=file]').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(PRICES) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(PRICES) })
   await expect(page.getByText('Row 3 repeats row 2')).toHaveCount(1)
   await expect(page.getByText('Unit "furlong" is not known')).toHaveCount(1)
   // A person says what nobody knows: one furlong is 201.168 of our metres, so that the price becomes that of a metre.
@@ -35,7 +45,7 @@ test('a quote is duplicated with a modifier, without a connection (REF-2)', asyn
   await person.signIn('admin@demo.quoin')
   await page.goto(`${server.url}/settings/resources/material-quotes`)
   const first = page.getByRole('main').getByRole('row').getByRole('link').first()
-  const name = await first.textContent() ?? ''
+  const name = (await first.textContent()) ?? ''
   await first.click()
   const prices = page.getByRole('list', { name: 'Prices' })
   await expect(prices).toBeVisible()
@@ -49,7 +59,9 @@ test('a quote is duplicated with a modifier, without a connection (REF-2)', asyn
   await dialog.getByRole('button', { name: /^Duplicate \d+ prices?$/ }).click()
   await expect(page.getByRole('heading', { name: `${name} twice` })).toBeVisible()
   const figure = (text: string) => Number(/(\d[\d,]*\.\d+)(?!.*\d\.\d)/.exec(text)?.[1]?.replaceAll(',', ''))
-  await expect.poll(async () => (await prices.getByRole('listitem').allTextContents()).map(figure)).toEqual(before.map(text => figure(text) * 2))
+  await expect
+    .poll(async () => (await prices.getByRole('listitem').allTextContents()).map(figure))
+    .toEqual(before.map(text => figure(text) * 2))
   await context.setOffline(false)
   await expect(person.pill('Saved')).toBeVisible()
 })
@@ -65,7 +77,9 @@ async function saved(page: Page, singular: string): Promise<void> {
   await expect(page).toHaveURL(/\/\d+$/)
 }
 
-test('a product is built of materials and labour, priced by quotes, and comes to the penny; quotes of each kind and fixed costs have their prices (REF-2)', async ({ page }) => {
+test('a product is built of materials and labour, priced by quotes, and comes to the penny; quotes of each kind and fixed costs have their prices (REF-2)', async ({
+  page,
+}) => {
   const person = new Person(page, server.url)
   await person.signIn('admin@demo.quoin')
   const at = (path: string) => page.goto(`${server.url}/settings/resources/${path}`)
@@ -128,7 +142,8 @@ test('a product is built of materials and labour, priced by quotes, and comes to
     await page.getByLabel(/^Rate/).fill('95')
     await page.getByLabel('Profit in the rate').fill('10')
     await saved(page, 'fixed cost')
-    for (const figure of ['£510.00', '£60.00', '£570.00']) await expect(page.getByText(figure, { exact: true })).toBeVisible()
+    for (const figure of ['£510.00', '£60.00', '£570.00'])
+      await expect(page.getByText(figure, { exact: true })).toBeVisible()
   })
   await expect(person.pill('Saved')).toBeVisible()
 })

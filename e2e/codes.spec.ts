@@ -6,7 +6,9 @@ import { type RunningServer, runServer } from './support/server'
 
 // Spec: REF-4.
 let server: RunningServer
-test.beforeAll(async () => { server = await runServer() })
+test.beforeAll(async () => {
+  server = await runServer()
+})
 test.afterAll(() => server.close())
 
 /** Chooses in a reference's field by what it is called. */
@@ -50,7 +52,10 @@ test('VAT, CIS and nominal codes are made, told apart by category, and go out as
   const [code] = (await office.list('/nominalcodes/list')).filter(row => row['code'] === '5099')
   const vat = await office.find('/vattaxcodes/list', row => row['code'] === 'T9')
   expect(code).toMatchObject({ category: 'liability', vatCode: vat.id })
-  expect(await office.call('GET', '/nominalcodes/categories')).toContainEqual({ value: 'liability', label: 'Liabilities' })
+  expect(await office.call('GET', '/nominalcodes/categories')).toContainEqual({
+    value: 'liability',
+    label: 'Liabilities',
+  })
 
   await page.goto(`${server.url}/settings/accounts/exports`)
   const line = page.getByRole('list', { name: 'Codes' }).getByRole('listitem').filter({ hasText: 'Nominal codes' })
@@ -62,7 +67,10 @@ test('VAT, CIS and nominal codes are made, told apart by category, and go out as
   expect(readFileSync(await download.path(), 'utf8')).toMatch(/^5099,Retentions held,Liabilities,.*T9/m)
 })
 
-test('the firm counts in another currency: every sign of money follows on every open screen, no figure changes', async ({ page, browser }) => {
+test('the firm counts in another currency: every sign of money follows on every open screen, no figure changes', async ({
+  page,
+  browser,
+}) => {
   await new Person(page, server.url).signIn('admin@demo.quoin')
   const other = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await new Person(other, server.url).signIn('estimator@demo.quoin')
@@ -70,7 +78,7 @@ test('the firm counts in another currency: every sign of money follows on every 
   await other.getByRole('main').getByRole('row').getByRole('link').first().click()
   const money = other.getByText(/^£[\d,]+\.\d\d$/).first()
   await expect(money).toBeVisible()
-  const figure = (await money.textContent() ?? '').slice(1)
+  const figure = ((await money.textContent()) ?? '').slice(1)
 
   await page.goto(`${server.url}/settings/admin/company-details`)
   await expect(page.getByText('British Pound (£)')).toBeVisible()

@@ -8,7 +8,11 @@ const ISSUE = 'Which board behind the tea point?'
 
 const served = serverOnALine()
 
-test('a comment is on a colleague’s screen at once and tells whom it mentions; one written without signal goes later, once', async ({ page, context, browser }) => {
+test('a comment is on a colleague’s screen at once and tells whom it mentions; one written without signal goes later, once', async ({
+  page,
+  context,
+  browser,
+}) => {
   const site = new Person(page, served.link.url)
   const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const joy = new Person(await desk.newPage(), served.server.url)

@@ -9,9 +9,14 @@ const ISSUE = 'Which board behind the tea point?'
 
 const served = serverOnALine()
 let office: Office
-test.beforeAll(async () => { office = await Office.signIn(served.server.url, 'commercial@demo.quoin') })
+test.beforeAll(async () => {
+  office = await Office.signIn(served.server.url, 'commercial@demo.quoin')
+})
 
-test('what the office changes meanwhile: shown at once, merged without a word, or put to the person (OFF-3, OFF-5)', async ({ page, context }) => {
+test('what the office changes meanwhile: shown at once, merged without a word, or put to the person (OFF-3, OFF-5)', async ({
+  page,
+  context,
+}) => {
   const site = new Person(page, served.link.url)
   const { id } = await office.find('/issues', issue => issue['summary'] === ISSUE)
   const change = (set: Readonly<Record<string, unknown>>) => office.call('PATCH', `/issues/${id}`, set)
@@ -44,17 +49,26 @@ test('what the office changes meanwhile: shown at once, merged without a word, o
     await expect(site.pill('Saved')).toBeVisible()
     await expect(page.getByRole('main').getByText('Urgent', { exact: true })).toBeVisible()
     await expect(page.getByText('Tea point 3.08, north wall')).toBeVisible()
-    expect(await office.call('GET', `/issues/${id}`)).toMatchObject({ priority: 'urgent', location: 'Tea point 3.08, north wall' })
+    expect(await office.call('GET', `/issues/${id}`)).toMatchObject({
+      priority: 'urgent',
+      location: 'Tea point 3.08, north wall',
+    })
   })
 
   await test.step('the same fields are put to the person, field by field', async () => {
     await signal.lose(site)
-    await edit({ 'What is wrong?': 'Board behind the tea point: moisture or standard?', Details: 'Site has 12.5 standard in stock.' })
+    await edit({
+      'What is wrong?': 'Board behind the tea point: moisture or standard?',
+      Details: 'Site has 12.5 standard in stock.',
+    })
     await change({ summary: 'Tea point wall board', details: 'Moisture board, says the architect.' })
     await signal.find()
     await expect(site.pill('Needs you 1')).toBeVisible()
     await site.openSyncCentre()
-    await site.line('Needs you', /two people changed it/).getByRole('button', { name: 'Choose' }).click()
+    await site
+      .line('Needs you', /two people changed it/)
+      .getByRole('button', { name: 'Choose' })
+      .click()
     const sheet = page.getByRole('dialog', { name: 'Issue: choose what to keep' })
     await expect(sheet.getByText('Joy Adeyemi')).toBeVisible()
     await expect(sheet.getByText(/today|just now|\d{2}:\d{2}/i).first()).toBeVisible()
@@ -71,7 +85,9 @@ test('what the office changes meanwhile: shown at once, merged without a word, o
     await expect(sheet).toBeHidden()
     await expect(site.pill('Saved')).toBeVisible()
     expect(await office.call('GET', `/issues/${id}`)).toMatchObject({
-      summary: 'Board behind the tea point: moisture or standard?', details: 'Moisture board, says the architect.', priority: 'urgent',
+      summary: 'Board behind the tea point: moisture or standard?',
+      details: 'Moisture board, says the architect.',
+      priority: 'urgent',
     })
   })
 

@@ -5,26 +5,34 @@ import { type RunningServer, runServer } from './support/server'
 
 // Spec: REF-1.
 let server: RunningServer
-test.beforeAll(async () => { server = await runServer() })
+test.beforeAll(async () => {
+  server = await runServer()
+})
 test.afterAll(() => server.close())
 
 /** Everything this device keeps: its databases and its local storage, as text. */
-const keptOnDevice = (page: Page) => page.evaluate(async () => {
-  const all = <T>(asked: IDBRequest<T>) => new Promise<T>((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error ?? new Error('not read'))
+const keptOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const all = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result)
+        asked.onerror = () => reject(asked.error ?? new Error('not read'))
+      })
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await all(indexedDB.open(name))
+      const stores = [...database.objectStoreNames]
+      if (stores.length > 0)
+        for (const store of stores) found.push(await all(database.transaction(store).objectStore(store).getAll()))
+      database.close()
+    }
+    return JSON.stringify(found)
   })
-  const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
-  for (const { name = '' } of await indexedDB.databases()) {
-    const database = await all(indexedDB.open(name))
-    const stores = [...database.objectStoreNames]
-    if (stores.length > 0) for (const store of stores) found.push(await all(database.transaction(store).objectStore(store).getAll()))
-    database.close()
-  }
-  return JSON.stringify(found)
-})
 
-test('VAT, CIS and bank details are read and written in the office only: no device keeps them, no other firm gets them', async ({ page, context }) => {
+test('VAT, CIS and bank details are read and written in the office only: no device keeps them, no other firm gets them', async ({
+  page,
+  context,
+}) => {
   await new Person(page, server.url).signIn('admin@demo.quoin')
   await page.goto(`${server.url}/settings/contacts/subcontractors`)
   await page.getByRole('link', { name: 'Kirkby Drylining Ltd', exact: true }).click()
@@ -45,9 +53,12 @@ test('VAT, CIS and bank details are read and written in the office only: no devi
 
   const kept = await keptOnDevice(page)
   expect(kept).toContain('Kirkby Drylining Ltd')
-  for (const secret of ['Kirkby Drylining wages', '70872490', '404784', '40-47-84', '999999973']) expect(kept).not.toContain(secret)
+  for (const secret of ['Kirkby Drylining wages', '70872490', '404784', '40-47-84', '999999973'])
+    expect(kept).not.toContain(secret)
 
-  const { id } = await (await Office.signIn(server.url, 'admin@demo.quoin')).find('/subcontractors', row => row['fullName'] === 'Kirkby Drylining Ltd')
+  const { id } = await (
+    await Office.signIn(server.url, 'admin@demo.quoin')
+  ).find('/subcontractors', row => row['fullName'] === 'Kirkby Drylining Ltd')
   const stranger = await Office.signIn(server.url, 'admin@other.quoin')
   await expect(stranger.call('GET', `/subcontractors/${id}/tax-details`)).rejects.toThrow('404')
 
@@ -58,7 +69,9 @@ test('VAT, CIS and bank details are read and written in the office only: no devi
   await context.setOffline(false)
 })
 
-test('a name that is here already is pointed out while it is typed, however it is written, and hinders nothing', async ({ page }) => {
+test('a name that is here already is pointed out while it is typed, however it is written, and hinders nothing', async ({
+  page,
+}) => {
   await new Person(page, server.url).signIn('admin@demo.quoin')
   await page.goto(`${server.url}/settings/contacts/suppliers/new`)
   const name = page.getByLabel('Name', { exact: true })
@@ -74,12 +87,22 @@ test('a name that is here already is pointed out while it is typed, however it i
   await expect(page.getByRole('heading', { name: 'Aire Fixings Limited' })).toBeVisible()
 })
 
-test('a file of operatives makes them in one go, with their trade and whom they work for; those here already are told and left out', async ({ page }) => {
+test('a file of operatives makes them in one go, with their trade and whom they work for; those here already are told and left out', async ({
+  page,
+}) => {
   await new Person(page, server.url).signIn('admin@demo.quoin')
   await page.goto(`${server.url}/settings/contacts/operatives`)
   await page.getByRole('link', { name: 'Import' }).click()
-  const file = ['Full name,Trade,Company,Mobile', 'Ana Ruiz,Dryliner,Kirkby Drylining Ltd,07700 900 001', 'Ben Okoro,Screeder,Moor Floors Ltd,07700 900 002', 'ana ruiz,Dryliner,Kirkby Drylining Ltd,07700 900 001'].join('\n')
-  const choose = () => page.locator('input[type=file]').setInputFiles({ name: 'operatives.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  const file = [
+    'Full name,Trade,Company,Mobile',
+    'Ana Ruiz,Dryliner,Kirkby Drylining Ltd,07700 900 001',
+    'Ben Okoro,Screeder,Moor Floors Ltd,07700 900 002',
+    'ana ruiz,Dryliner,Kirkby Drylining Ltd,07700 900 001',
+  ].join('\n')
+  const choose = () =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'operatives.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   await choose()
   await expect(page.getByText('Row 4 repeats row 2')).toHaveCount(1)
   await page.getByRole('button', { name: 'Import 2 operatives' }).click()

@@ -4,7 +4,9 @@ import { Person } from './support/person'
 import { type RunningServer, runServer } from './support/server'
 
 let server: RunningServer
-test.beforeAll(async () => { server = await runServer() })
+test.beforeAll(async () => {
+  server = await runServer()
+})
 test.afterAll(() => server.close())
 
 const save = (page: Page, label: string) => page.getByRole('button', { name: label }).click()
@@ -15,7 +17,8 @@ async function priceKirkgate(): Promise<void> {
   const project = await office.find('/projects', row => String(row['name']).startsWith('Kirkgate'))
   const assessment = await office.find('/assessments', row => row['project'] === project.id)
   for (const product of await office.list('/assessmentproducts')) {
-    if (product['assessment'] === assessment.id && ['P-06', 'P-07'].includes(String(product['ref']))) await office.call('PATCH', `/assessmentproducts/${product.id}`, { rate: '11.25' })
+    if (product['assessment'] === assessment.id && ['P-06', 'P-07'].includes(String(product['ref'])))
+      await office.call('PATCH', `/assessmentproducts/${product.id}`, { rate: '11.25' })
   }
 }
 
@@ -43,9 +46,12 @@ test('from a new client and project by a real bill to a project on site (ASMT-13
   await test.step('imports the workbook, reconciled with its printed total', async () => {
     await page.getByRole('link', { name: 'Import a bill' }).click()
     await page.getByRole('button', { name: 'A UK workbook: MicroHouse' }).click()
-    const step = (name: string) => page.getByRole('navigation', { name: 'Steps of the import' }).getByRole('button', { name }).click()
+    const step = (name: string) =>
+      page.getByRole('navigation', { name: 'Steps of the import' }).getByRole('button', { name }).click()
     await step('Check')
-    await expect(page.getByRole('table', { name: 'Sums in the file' }).getByRole('row', { name: /MATERIALS TOTAL/ })).toContainText('£21,746.48')
+    await expect(
+      page.getByRole('table', { name: 'Sums in the file' }).getByRole('row', { name: /MATERIALS TOTAL/ }),
+    ).toContainText('£21,746.48')
     await save(page, 'Untick all 13')
     await save(page, 'Let the printed amounts stand')
     await step('Import')
@@ -54,7 +60,9 @@ test('from a new client and project by a real bill to a project on site (ASMT-13
     await expect(page.getByRole('heading', { name: 'MicroHouse' })).toBeVisible()
     await expect(page.getByText('all priced')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Bill of quantities' }).click()
-    await expect(page.getByRole('list', { name: 'Where quantities came from' }).getByText('Client bill import')).toBeVisible()
+    await expect(
+      page.getByRole('list', { name: 'Where quantities came from' }).getByText('Client bill import'),
+    ).toBeVisible()
     await page.goBack()
   })
 
@@ -76,7 +84,10 @@ test('from a new client and project by a real bill to a project on site (ASMT-13
   })
 })
 
-test('quantities are typed, pasted and taken back like in a spreadsheet, and a second tab follows (ASMT-9)', async ({ page, context }) => {
+test('quantities are typed, pasted and taken back like in a spreadsheet, and a second tab follows (ASMT-9)', async ({
+  page,
+  context,
+}) => {
   const estimator = new Person(page, server.url)
   await priceKirkgate()
   await estimator.signIn('estimator@demo.quoin')
@@ -86,8 +97,13 @@ test('quantities are typed, pasted and taken back like in a spreadsheet, and a s
   const grid = page.getByRole('grid', { name: 'Bill of quantities' })
   // What stays put stands in panes of its own: the row that holds a line's cells says that its reference is one of them.
   const headers = new Map<string, string>()
-  for (const ref of ['P-06', 'P-07', 'L-02']) headers.set(ref, (await grid.getByRole('rowheader', { name: ref, exact: true }).getAttribute('id')) ?? ref)
-  const cell = (ref: string, index: number, of = page) => of.locator(`[role=row][aria-owns~="${headers.get(ref)}"]`).getByRole('gridcell').nth(index)
+  for (const ref of ['P-06', 'P-07', 'L-02'])
+    headers.set(ref, (await grid.getByRole('rowheader', { name: ref, exact: true }).getAttribute('id')) ?? ref)
+  const cell = (ref: string, index: number, of = page) =>
+    of
+      .locator(`[role=row][aria-owns~="${headers.get(ref)}"]`)
+      .getByRole('gridcell')
+      .nth(index)
   // The first column is the sum of Level 2; its three zones follow.
   const [north, south, core] = [1, 2, 3]
   const total = grid.getByRole('gridcell').last()
@@ -119,7 +135,10 @@ test('quantities are typed, pasted and taken back like in a spreadsheet, and a s
     await cell('L-02', north).click()
     await page.keyboard.type('1')
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: /Replace figures/ }).getByRole('button', { name: 'Keep them' }).click()
+    await page
+      .getByRole('dialog', { name: /Replace figures/ })
+      .getByRole('button', { name: 'Keep them' })
+      .click()
     await expect(cell('L-02', north)).toHaveText(imported)
   })
 
@@ -130,7 +149,10 @@ test('quantities are typed, pasted and taken back like in a spreadsheet, and a s
       data.setData('text/plain', text)
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
     }, '1\t2\t3\r\n4\t5\t6')
-    for (const [ref, figures] of [['P-06', ['1.00', '2.00', '3.00']], ['P-07', ['4.00', '5.00', '6.00']]] as const) {
+    for (const [ref, figures] of [
+      ['P-06', ['1.00', '2.00', '3.00']],
+      ['P-07', ['4.00', '5.00', '6.00']],
+    ] as const) {
       for (const [index, figure] of figures.entries()) await expect(cell(ref, north + index)).toHaveText(figure)
     }
   })

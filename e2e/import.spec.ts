@@ -86,7 +86,9 @@ test('a real workbook becomes an assessment that agrees with its printed total b
   await expect(page.getByText('£30,433.81').first()).toBeVisible()
   await expect(page.getByText(/114 products/)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Bill of quantities' }).click()
-  await expect(page.getByRole('list', { name: 'Where quantities came from' }).getByText('Bill of quantities import')).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Where quantities came from' }).getByText('Bill of quantities import'),
+  ).toBeVisible()
 })
 
 test('a GAEB offer says itself what its rows are', async ({ page }) => {

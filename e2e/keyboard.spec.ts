@@ -6,7 +6,9 @@ import { rowsHeard } from './support/rows-heard'
 import { type RunningServer, runServer } from './support/server'
 
 let server: RunningServer
-test.beforeAll(async () => { server = await runServer() })
+test.beforeAll(async () => {
+  server = await runServer()
+})
 test.afterAll(() => server.close())
 
 test('signs in, fills in a form, is asked before leaving it, and saves it, by keyboard alone', async ({ page }) => {
@@ -42,7 +44,9 @@ test('signs in, fills in a form, is asked before leaving it, and saves it, by ke
     const passed = await keyboard.tabTo('Save client')
     const labels = await page.getByRole('main').locator('label').allTextContents()
     const controls = passed.filter(({ role }) => ['input', 'select', 'textarea', 'combobox'].includes(role))
-    const order = controls.map(({ name }) => labels.findIndex(label => label !== '' && name.startsWith(label))).filter(index => index >= 0)
+    const order = controls
+      .map(({ name }) => labels.findIndex(label => label !== '' && name.startsWith(label)))
+      .filter(index => index >= 0)
     expect(order.length).toBeGreaterThan(8)
     expect(order).toEqual(order.toSorted((one, other) => one - other))
   })
@@ -54,7 +58,11 @@ test('signs in, fills in a form, is asked before leaving it, and saves it, by ke
     await expect(dialog).toBeVisible()
     for (let count = 0; count < 6; count += 1) {
       await keyboard.press('Tab')
-      expect(await dialog.evaluate(element => element.contains(document.activeElement) || document.activeElement === document.body)).toBe(true)
+      expect(
+        await dialog.evaluate(
+          element => element.contains(document.activeElement) || document.activeElement === document.body,
+        ),
+      ).toBe(true)
     }
     await keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -88,7 +96,9 @@ test('a list is walked, its columns chosen and a record opened by keyboard alone
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 })
 
-test('the bill grid is one stop: arrows walk it, Escape takes an edit back, and there is a way out', async ({ page }) => {
+test('the bill grid is one stop: arrows walk it, Escape takes an edit back, and there is a way out', async ({
+  page,
+}) => {
   const keyboard = new Keyboard(page)
   await new Person(page, server.url).signIn('estimator@demo.quoin')
   await page.getByRole('link', { name: /^Kirkgate/ }).click()
@@ -101,7 +111,10 @@ test('the bill grid is one stop: arrows walk it, Escape takes an edit back, and 
   await keyboard.press('Enter')
   await keyboard.tabTo('Bill of quantities')
   await expect(grid).toBeFocused()
-  const active = () => grid.evaluate(element => document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null)
+  const active = () =>
+    grid.evaluate(
+      element => document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null,
+    )
   const at = () => grid.getAttribute('aria-activedescendant')
 
   await keyboard.press('Control+Home', 'ArrowRight')
@@ -123,7 +136,9 @@ test('the bill grid is one stop: arrows walk it, Escape takes an edit back, and 
   await expect(grid).not.toBeFocused()
 })
 
-test('the bill is one grid to a screen reader: every row has all its cells, in the order they stand in, and there is no row without', async ({ page }) => {
+test('the bill is one grid to a screen reader: every row has all its cells, in the order they stand in, and there is no row without', async ({
+  page,
+}) => {
   await new Person(page, server.url).signIn('estimator@demo.quoin')
   await page.getByRole('link', { name: /^Kirkgate/ }).click()
   await page.getByRole('link', { name: 'Drylining and ceilings' }).click()
@@ -137,12 +152,18 @@ test('the bill is one grid to a screen reader: every row has all its cells, in t
   const lines = rows.filter(({ words }) => words.length > 1)
   expect(lines.length).toBeGreaterThan(15)
   // A heading has one cell, its name.
-  expect(rows.filter(row => !lines.includes(row)).map(({ words }) => words)).toEqual(['Partitions', 'Wall linings', 'Ceilings', 'Finishes', 'Sundries'].map(name => [name]))
+  expect(rows.filter(row => !lines.includes(row)).map(({ words }) => words)).toEqual(
+    ['Partitions', 'Wall linings', 'Ceilings', 'Finishes', 'Sundries'].map(name => [name]),
+  )
   for (const { roles, words } of lines) {
     expect(roles.slice(0, 3)).toEqual(['rowheader', 'rowheader', 'gridcell'])
     expect(words.slice(4, -2).map(cell => cell.split(':')[0])).toEqual(columns?.words.slice(4, -2))
   }
   expect(lines.map(({ words }) => words[0])).toEqual(expect.arrayContaining(['P-01', 'S-03']))
   expect(foot?.words[0]).toMatch(/^Measured work/)
-  expect((await new AxeBuilder({ page }).setLegacyMode(true).include('#bill').analyze()).violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([])
+  expect(
+    (await new AxeBuilder({ page }).setLegacyMode(true).include('#bill').analyze()).violations.map(
+      ({ id, help }) => `${id}: ${help}`,
+    ),
+  ).toEqual([])
 })

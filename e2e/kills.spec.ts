@@ -22,21 +22,27 @@ function dice(seed: number): () => number {
 }
 
 /** What every issue says that this phone's databases hold. */
-const held = (page: Page): Promise<string[]> => page.evaluate(async () => {
-  const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('quoin') ? [name] : []))
-  const found = await Promise.all(names.map(name => new Promise<string[]>((resolve, reject) => {
-    const opening = indexedDB.open(name)
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('issue').objectStore('issue').getAll()
-      reading.onsuccess = () => {
-        opening.result.close()
-        resolve(reading.result.map((issue: { summary: string }) => issue.summary))
-      }
-    }
-  })))
-  return found.flat()
-})
+const held = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('quoin') ? [name] : []))
+    const found = await Promise.all(
+      names.map(
+        name =>
+          new Promise<string[]>((resolve, reject) => {
+            const opening = indexedDB.open(name)
+            opening.onerror = () => reject(opening.error)
+            opening.onsuccess = () => {
+              const reading = opening.result.transaction('issue').objectStore('issue').getAll()
+              reading.onsuccess = () => {
+                opening.result.close()
+                resolve(reading.result.map((issue: { summary: string }) => issue.summary))
+              }
+            }
+          }),
+      ),
+    )
+    return found.flat()
+  })
 
 test(`${KILLS} kills of the browser take nothing that was called saved (seed ${SEED})`, async () => {
   test.setTimeout(1_200_000)
@@ -63,9 +69,12 @@ test(`${KILLS} kills of the browser take nothing that was called saved (seed ${S
 
   /** A browser killed soon after it renewed its sign-in has not kept the newer one, and the office may not take the older. */
   async function signInIfAsked(): Promise<void> {
-    const [raising, password] = [site.page.getByRole('link', { name: /^(New|Raise) issue$/ }), site.page.getByLabel('Password', { exact: true })]
+    const [raising, password] = [
+      site.page.getByRole('link', { name: /^(New|Raise) issue$/ }),
+      site.page.getByLabel('Password', { exact: true }),
+    ]
     await expect(raising.or(password)).toBeVisible()
-    if (!await password.isVisible()) return
+    if (!(await password.isVisible())) return
     served.link.restore()
     await site.enter('site@demo.quoin')
     await site.page.getByRole('navigation', { name: 'Main' }).waitFor()
@@ -78,14 +87,19 @@ test(`${KILLS} kills of the browser take nothing that was called saved (seed ${S
     else served.link.restore()
     await site.page.goto(issues)
     // After a sign-in what had been sent is pulled anew; what had not been sent never left.
-    await expect.poll(async () => {
-      await signInIfAsked()
-      return held(site.page)
-    }).toEqual(expect.arrayContaining(acknowledged))
+    await expect
+      .poll(async () => {
+        await signInIfAsked()
+        return held(site.page)
+      })
+      .toEqual(expect.arrayContaining(acknowledged))
     // By what was done, not by the clock: a slow machine is killed in the midst of work, too. Asked to sign in again, a life ends without.
     const enough = acknowledged.length + Math.floor(random() * 3)
     const work = raise(life).catch((error: unknown) => error)
-    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(enough).catch(() => undefined)
+    await expect
+      .poll(() => acknowledged.length, { timeout: 20_000 })
+      .toBeGreaterThanOrEqual(enough)
+      .catch(() => undefined)
     await new Promise(resolve => setTimeout(resolve, random() * 800))
     await phone.kill()
     await work
@@ -95,11 +109,18 @@ test(`${KILLS} kills of the browser take nothing that was called saved (seed ${S
 
   served.link.restore()
   await site.page.goto(issues)
-  await expect.poll(async () => {
-    await signInIfAsked()
-    return site.pill('Saved').isVisible()
-  }, { timeout: 90_000 }).toBe(true)
+  await expect
+    .poll(
+      async () => {
+        await signInIfAsked()
+        return site.pill('Saved').isVisible()
+      },
+      { timeout: 90_000 },
+    )
+    .toBe(true)
   const office = await Office.signIn(served.server.url, 'estimator@demo.quoin')
-  const raised = (await office.list('/issues')).map(each => String(each['summary'])).filter(words => words.startsWith('Life '))
+  const raised = (await office.list('/issues'))
+    .map(each => String(each['summary']))
+    .filter(words => words.startsWith('Life '))
   expect(raised.toSorted()).toEqual([...new Set([...acknowledged, ...raised])].toSorted())
 })

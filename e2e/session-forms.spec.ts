@@ -8,7 +8,9 @@ import { type RunningServer, runServer } from './support/server'
 const NEW_PASSWORD = 'Header-bond-and-slate-3'
 
 let server: RunningServer
-test.beforeAll(async () => { server = await runServer() })
+test.beforeAll(async () => {
+  server = await runServer()
+})
 test.afterAll(() => server.close())
 
 test('wrong credentials are told on the form, which keeps what was typed (AUTH-1, AUTH-4)', async ({ page }) => {
@@ -29,11 +31,16 @@ test('a lost password is chosen anew by a mailed link, once (AUTH-10, API-8)', a
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await page.getByLabel('Username').fill('commercial@demo.quoin')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'a link to choose a new password is on its way' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'a link to choose a new password is on its way' }),
+  ).toBeVisible()
   const admin = await Office.signIn(server.url, 'admin@demo.quoin')
-  const mailed = async () => /\/new-password\?reset=\S+/.exec(JSON.stringify(await admin.call('GET', '/admin/mail')))?.[0].replace(/\\n.*$/, '') ?? ''
+  const mailed = async () =>
+    /\/new-password\?reset=\S+/
+      .exec(JSON.stringify(await admin.call('GET', '/admin/mail')))?.[0]
+      .replace(/\\n.*$/, '') ?? ''
   await expect.poll(mailed).not.toBe('')
-  const link = server.url + await mailed()
+  const link = server.url + (await mailed())
 
   await page.goto(link)
   await page.getByLabel('New password').fill('password')
@@ -53,9 +60,15 @@ test('a lost password is chosen anew by a mailed link, once (AUTH-10, API-8)', a
   await expect(page.getByText('This link is no longer valid')).toBeVisible()
 })
 
-test('a first account’s password must be changed before anything else, and the work goes on from there (AUTH-3, AUTH-9)', async ({ page }) => {
+test('a first account’s password must be changed before anything else, and the work goes on from there (AUTH-3, AUTH-9)', async ({
+  page,
+}) => {
   await server.kill()
-  const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/account.js', '--company', 'Ashlar Ltd', '--name', 'Ada Mason', '--email', 'ada@ashlar.example'], { env: { ...process.env, DATA_DIR: server.dataDir } })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['dist/server/account.js', '--company', 'Ashlar Ltd', '--name', 'Ada Mason', '--email', 'ada@ashlar.example'],
+    { env: { ...process.env, DATA_DIR: server.dataDir } },
+  )
   await server.start()
   const password = /Password\s+(\S+)/.exec(stdout)?.[1] ?? ''
   const person = new Person(page, server.url)

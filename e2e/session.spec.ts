@@ -22,21 +22,32 @@ async function atTheIssue(page: Page): Promise<Person> {
   return site
 }
 
-const put = (page: Page, state: string) => page.getByRole('radiogroup', { name: 'State' }).getByText(state, { exact: true }).click()
-const stateInOffice = async () => (await (await Office.signIn(served.server.url, SITE)).find('/issues', row => row['summary'] === ISSUE))['state']
+const put = (page: Page, state: string) =>
+  page.getByRole('radiogroup', { name: 'State' }).getByText(state, { exact: true }).click()
+const stateInOffice = async () =>
+  (await (await Office.signIn(served.server.url, SITE)).find('/issues', row => row['summary'] === ISSUE))['state']
 /** How many records of a resource this device's databases hold, whosever they are. */
-const heldHere = (page: Page, resource: string) => page.evaluate(async name => {
-  const counts = await Promise.all((await indexedDB.databases()).map(({ name: of }) => new Promise<number>((resolve, reject) => {
-    const opening = indexedDB.open(of ?? '')
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const database = opening.result
-      const counting = database.transaction(name).objectStore(name).count()
-      counting.onsuccess = () => { database.close(); resolve(counting.result) }
-    }
-  })))
-  return counts.reduce((sum, count) => sum + count, 0)
-}, resource)
+const heldHere = (page: Page, resource: string) =>
+  page.evaluate(async name => {
+    const counts = await Promise.all(
+      (await indexedDB.databases()).map(
+        ({ name: of }) =>
+          new Promise<number>((resolve, reject) => {
+            const opening = indexedDB.open(of ?? '')
+            opening.onerror = () => reject(opening.error)
+            opening.onsuccess = () => {
+              const database = opening.result
+              const counting = database.transaction(name).objectStore(name).count()
+              counting.onsuccess = () => {
+                database.close()
+                resolve(counting.result)
+              }
+            }
+          }),
+      ),
+    )
+    return counts.reduce((sum, count) => sum + count, 0)
+  }, resource)
 
 test('an access token that ran out is renewed without a word (AUTH-6)', async ({ page }) => {
   const site = await atTheIssue(page)
@@ -52,12 +63,18 @@ test('records that cannot be opened are told of in words, and open at the next t
   await atTheIssue(page)
   await page.addInitScript(() => {
     if (sessionStorage.getItem('broken') === null) return
-    indexedDB.open = () => { throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError') }
+    indexedDB.open = () => {
+      throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError')
+    }
   })
-  await page.evaluate(() => { sessionStorage.setItem('broken', '') })
+  await page.evaluate(() => {
+    sessionStorage.setItem('broken', '')
+  })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Quoin cannot open its records on this device' })).toBeVisible()
-  await page.evaluate(() => { sessionStorage.removeItem('broken') })
+  await page.evaluate(() => {
+    sessionStorage.removeItem('broken')
+  })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: ISSUE })).toBeVisible()
 })
@@ -74,7 +91,10 @@ test('a worker that cannot be read is told of, and read at the next try', async 
   await expect(site.pill('Saved')).toBeVisible()
 })
 
-test('a sign-in ended by the office while work waited: told in plain words, the work kept, and gone once signed in again (AUTH-4, AUTH-6, AUTH-8)', async ({ page, context }) => {
+test('a sign-in ended by the office while work waited: told in plain words, the work kept, and gone once signed in again (AUTH-4, AUTH-6, AUTH-8)', async ({
+  page,
+  context,
+}) => {
   const site = await atTheIssue(page)
   const signal = new Signal(context, served.link)
   await signal.lose(site)
@@ -97,7 +117,10 @@ test('a sign-in ended by the office while work waited: told in plain words, the 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a phone two people share: neither sees nor sends the other’s work, and what waited goes when its person returns', async ({ page, context }) => {
+test('a phone two people share: neither sees nor sends the other’s work, and what waited goes when its person returns', async ({
+  page,
+  context,
+}) => {
   const site = await atTheIssue(page)
   const signal = new Signal(context, served.link)
   await signal.lose(site)
@@ -140,7 +163,10 @@ test('a phone two people share: neither sees nor sends the other’s work, and w
   })
 })
 
-test('leaving with unsent work: sent first, or thrown away knowingly (AUTH-7, AUTH-8, OFF-6)', async ({ page, context }) => {
+test('leaving with unsent work: sent first, or thrown away knowingly (AUTH-7, AUTH-8, OFF-6)', async ({
+  page,
+  context,
+}) => {
   const site = await atTheIssue(page)
   const signal = new Signal(context, served.link)
   await test.step('sent now, and then there is nothing to ask', async () => {
@@ -149,7 +175,10 @@ test('leaving with unsent work: sent first, or thrown away knowingly (AUTH-7, AU
     const asked = await site.askToSignOut()
     await signal.find()
     // With the signal back it also goes by itself, and the button with it.
-    await asked.getByRole('button', { name: 'Send now' }).click({ timeout: 10_000 }).catch(() => undefined)
+    await asked
+      .getByRole('button', { name: 'Send now' })
+      .click({ timeout: 10_000 })
+      .catch(() => undefined)
     await expect(asked.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
     expect(await stateInOffice()).toBe('in_hand')
     await asked.getByRole('button', { name: 'Stay' }).click()
@@ -173,7 +202,10 @@ test('leaving with unsent work: sent first, or thrown away knowingly (AUTH-7, AU
   })
 })
 
-test('somebody else signs in in another tab: the first tab is theirs too, and nobody’s records mix', async ({ page, context }) => {
+test('somebody else signs in in another tab: the first tab is theirs too, and nobody’s records mix', async ({
+  page,
+  context,
+}) => {
   const site = await atTheIssue(page)
   const other = new Person(await context.newPage(), served.link.url)
   await other.page.goto(served.link.url)

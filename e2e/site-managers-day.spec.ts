@@ -14,7 +14,9 @@ const served = serverOnALine()
 const phone = new Phone()
 test.afterAll(() => phone.close())
 
-test('a day on site without signal, a killed phone, and a bad link home (OFF-1, OFF-3, OFF-4, OFF-7, OFF-8)', async ({ browser }) => {
+test('a day on site without signal, a killed phone, and a bad link home (OFF-1, OFF-3, OFF-4, OFF-7, OFF-8)', async ({
+  browser,
+}) => {
   const office = await Office.signIn(served.server.url, 'estimator@demo.quoin')
   const site = await test.step('keeps the project on the phone', async () => {
     const person = new Person(await phone.open(), served.link.url)
@@ -47,7 +49,9 @@ test('a day on site without signal, a killed phone, and a bad link home (OFF-1, 
     await site.page.getByRole('button', { name: 'Next zone' }).click()
     await site.page.getByRole('button', { name: /^Independent wall lining/ }).click()
     await site.page.getByRole('button', { name: 'Set 50 per cent' }).click()
-    await expect(site.page.getByRole('region', { name: /Independent wall lining/ }).getByText('On this phone')).toBeVisible()
+    await expect(
+      site.page.getByRole('region', { name: /Independent wall lining/ }).getByText('On this phone'),
+    ).toBeVisible()
     await expect(site.pill('Offline · 2')).toBeVisible()
   })
 
@@ -56,7 +60,7 @@ test('a day on site without signal, a killed phone, and a bad link home (OFF-1, 
     await site.page.getByRole('link', { name: 'Raise issue' }).click()
     await site.page.getByLabel('What is wrong?').fill(RAISED)
     await site.page.getByText('Defect', { exact: true }).click()
-    await site.page.getByLabel('Take a photo').setInputFiles([...await photos(2)])
+    await site.page.getByLabel('Take a photo').setInputFiles([...(await photos(2))])
     await expect(site.page.getByRole('img', { name: /^site-\d/ })).toHaveCount(2)
     await site.page.getByRole('button', { name: 'Save on this phone' }).click()
     await expect(site.line('Issues', RAISED).getByLabel('Saved on this phone')).toBeVisible()
@@ -103,7 +107,9 @@ test('a day on site without signal, a killed phone, and a bad link home (OFF-1, 
     await expect(site.pill(/^Offline/)).toBeHidden()
     const said = new Set<string>()
     const pill = site.page.getByRole('button', { name: /Open the sync centre$/ })
-    await expect.poll(async () => said.add(await pill.innerText()) && pill.innerText(), { timeout: 150_000 }).toBe('Saved')
+    await expect
+      .poll(async () => said.add(await pill.innerText()) && pill.innerText(), { timeout: 150_000 })
+      .toBe('Saved')
     // A photo on its way leaves room for the calls that keep the phone in touch.
     expect([...said].filter(words => words.startsWith('Offline'))).toEqual([])
     const made = (row: Row | undefined) => Date.parse(String(row?.['createdAt']))
@@ -113,7 +119,9 @@ test('a day on site without signal, a killed phone, and a bad link home (OFF-1, 
     expect(pictures).toHaveLength(2)
     const progress = await recordedProgress(office)
     expect(progress.map(({ times }) => times)).toEqual([1, 1])
-    expect(await office.find('/issues', each => each['summary'] === EDITED)).toMatchObject({ location: 'Tea point 3.08, north wall' })
+    expect(await office.find('/issues', each => each['summary'] === EDITED)).toMatchObject({
+      location: 'Tea point 3.08, north wall',
+    })
     // In the order it was done, and words before pictures; the pictures themselves travel side by side.
     const order = [...progress.map(({ at }) => at), made(issue)]
     expect(order).toEqual(order.toSorted((one, other) => one - other))
@@ -121,7 +129,11 @@ test('a day on site without signal, a killed phone, and a bad link home (OFF-1, 
   })
 
   await test.step('the office sees the issue with its photos', async () => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      isMobile: false,
+      hasTouch: false,
+    })
     const estimator = new Person(await context.newPage(), served.server.url)
     await estimator.signIn('estimator@demo.quoin')
     await estimator.openHub(KESTREL)
@@ -129,7 +141,11 @@ test('a day on site without signal, a killed phone, and a bad link home (OFF-1, 
     await estimator.page.getByRole('link', { name: RAISED }).click()
     const shown = estimator.page.getByRole('img', { name: /^Photo taken/ })
     await expect(shown).toHaveCount(2)
-    await expect.poll(() => shown.evaluateAll(images => images.every(image => image instanceof HTMLImageElement && image.naturalWidth > 0))).toBe(true)
+    await expect
+      .poll(() =>
+        shown.evaluateAll(images => images.every(image => image instanceof HTMLImageElement && image.naturalWidth > 0)),
+      )
+      .toBe(true)
     await context.close()
   })
 })
@@ -138,10 +154,20 @@ test('a day on site without signal, a killed phone, and a bad link home (OFF-1, 
 async function recordedProgress(office: Office): Promise<readonly { readonly times: number; readonly at: number }[]> {
   const accepted = await office.find('/assessments', row => row['status'] === 'accepted')
   const products = (await office.list('/assessmentproducts')).filter(row => row['assessment'] === accepted.id)
-  return Promise.all([['P-03', '100.0000'], ['L-01', '50.0000']].map(async ([ref, percent]) => {
-    const product = products.find(row => row['ref'] === ref)
-    const { revisions } = await office.call('GET', `/productprogress/${product?.id}/history`) as { readonly revisions: readonly { readonly timestamp: string; readonly changes: unknown }[] }
-    const today = revisions.filter(({ timestamp, changes }) => Date.now() - Date.parse(timestamp) < 3_600_000 && JSON.stringify(changes).includes(`"percent":"${percent}"`))
-    return { times: today.length, at: Date.parse(today[0]?.timestamp ?? '') }
-  }))
+  return Promise.all(
+    [
+      ['P-03', '100.0000'],
+      ['L-01', '50.0000'],
+    ].map(async ([ref, percent]) => {
+      const product = products.find(row => row['ref'] === ref)
+      const { revisions } = (await office.call('GET', `/productprogress/${product?.id}/history`)) as {
+        readonly revisions: readonly { readonly timestamp: string; readonly changes: unknown }[]
+      }
+      const today = revisions.filter(
+        ({ timestamp, changes }) =>
+          Date.now() - Date.parse(timestamp) < 3_600_000 && JSON.stringify(changes).includes(`"percent":"${percent}"`),
+      )
+      return { times: today.length, at: Date.parse(today[0]?.timestamp ?? '') }
+    }),
+  )
 }

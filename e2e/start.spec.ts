@@ -15,12 +15,19 @@ const dataDir = mkdtempSync(join(tmpdir(), 'quoin-start-'))
 test.afterAll(() => removeFolder(dataDir))
 
 /** Runs a program on the data folder to its end: its exit code or the signal that ended it, and what it said. */
-async function run(program: string, ...args: readonly string[]): Promise<{ readonly ended: number | string; readonly said: string }> {
+async function run(
+  program: string,
+  ...args: readonly string[]
+): Promise<{ readonly ended: number | string; readonly said: string }> {
   const env = { ...process.env, DATA_DIR: dataDir, QUOIN_DEMO: '0', PORT: String(await freePort()) }
   return promisify(execFile)(process.execPath, [program, ...args], { env }).then(
     ({ stdout, stderr }) => ({ ended: 0, said: stdout + stderr }),
-    (error: { readonly code: number | null; readonly signal: string; readonly stdout: string; readonly stderr: string }) =>
-      ({ ended: error.code ?? error.signal, said: error.stdout + error.stderr }),
+    (error: {
+      readonly code: number | null
+      readonly signal: string
+      readonly stdout: string
+      readonly stderr: string
+    }) => ({ ended: error.code ?? error.signal, said: error.stdout + error.stderr }),
   )
 }
 
@@ -32,15 +39,27 @@ test('without the demo firm nobody is there before the first account, and one da
   await expect(Office.signIn(url, 'estimator@demo.quoin')).rejects.toThrow(/401|400/)
 
   for (const program of ['dist/server/main.js', 'dist/server/account.js']) {
-    const args = program.includes('account') ? ['--company', 'Ashlar Ltd', '--name', 'Ada Mason', '--email', 'ada@ashlar.example'] : []
+    const args = program.includes('account')
+      ? ['--company', 'Ashlar Ltd', '--name', 'Ada Mason', '--email', 'ada@ashlar.example']
+      : []
     const second = await run(program, ...args)
     expect(second.ended, second.said).toBe(1)
-    expect(second.said).toContain(`is in use by another Quoin (process ${server.pid}). Stop that one, or give this one its own DATA_DIR`)
+    expect(second.said).toContain(
+      `is in use by another Quoin (process ${server.pid}). Stop that one, or give this one its own DATA_DIR`,
+    )
   }
   expect((await fetch(`${url}/api/ready`)).status).toBe(200)
 
   await endServer(server, 'SIGTERM')
-  const made = await run('dist/server/account.js', '--company', 'Ashlar Ltd', '--name', 'Ada Mason', '--email', 'ada@ashlar.example')
+  const made = await run(
+    'dist/server/account.js',
+    '--company',
+    'Ashlar Ltd',
+    '--name',
+    'Ada Mason',
+    '--email',
+    'ada@ashlar.example',
+  )
   expect(made.ended, made.said).toBe(0)
   const password = /Password\s+(\S+)/.exec(made.said)?.[1] ?? ''
   server = await start()

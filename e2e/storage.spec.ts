@@ -9,25 +9,31 @@ const RAISED = 'Door closer missing at the stair'
 const EDITED = 'Which board behind the tea point?'
 
 let server: RunningServer
-test.beforeAll(async () => { server = await runServer() })
+test.beforeAll(async () => {
+  server = await runServer()
+})
 test.afterAll(() => server.close())
 
 /** Whether this device still takes a record, asked with one of no meaning. */
-const hasRoom = (page: Page): Promise<boolean> => page.evaluate(() => new Promise<boolean>(resolve => {
-  const opening = indexedDB.open('room')
-  opening.onupgradeneeded = () => opening.result.createObjectStore('room')
-  opening.onerror = () => resolve(false)
-  opening.onsuccess = () => {
-    const writing = opening.result.transaction('room', 'readwrite')
-    writing.objectStore('room').put('x'.repeat(1_000), 1)
-    const end = (answer: boolean) => () => {
-      opening.result.close()
-      resolve(answer)
-    }
-    writing.oncomplete = end(true)
-    writing.onabort = end(false)
-  }
-}))
+const hasRoom = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>(resolve => {
+        const opening = indexedDB.open('room')
+        opening.onupgradeneeded = () => opening.result.createObjectStore('room')
+        opening.onerror = () => resolve(false)
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('room', 'readwrite')
+          writing.objectStore('room').put('x'.repeat(1_000), 1)
+          const end = (answer: boolean) => () => {
+            opening.result.close()
+            resolve(answer)
+          }
+          writing.oncomplete = end(true)
+          writing.onabort = end(false)
+        }
+      }),
+  )
 
 /** The disk of the phone, which its browser is told is full; it believes so once what it had set aside has lapsed. */
 async function disk(page: Page) {
@@ -54,7 +60,10 @@ async function dismiss(page: Page): Promise<void> {
 }
 const where = (page: Page) => page.getByRole('textbox', { name: /^Where/ })
 
-test('on a full phone nothing is called saved, what was typed stays, and it is saved once there is room', async ({ page, context }) => {
+test('on a full phone nothing is called saved, what was typed stays, and it is saved once there is room', async ({
+  page,
+  context,
+}) => {
   const site = new Person(page, server.url)
   await site.signIn('site@demo.quoin')
   await site.openHub(/Kestrel House/)
@@ -84,7 +93,7 @@ test('on a full phone nothing is called saved, what was typed stays, and it is s
     await site.goTo('Hub')
     await page.getByRole('link', { name: 'Raise issue' }).click()
     await page.getByLabel('What is wrong?').fill(RAISED)
-    await page.getByLabel('Take a photo').setInputFiles([...await photos(1)])
+    await page.getByLabel('Take a photo').setInputFiles([...(await photos(1))])
     await expect(page.getByRole('img', { name: /^site-\d/ })).toHaveCount(1)
     await dismiss(page)
     await page.getByRole('button', { name: 'Save on this phone' }).click()
@@ -112,7 +121,9 @@ test('on a full phone nothing is called saved, what was typed stays, and it is s
     const raised = async () => (await office.list('/issues')).filter(each => each['summary'] === RAISED)
     await expect.poll(async () => (await raised()).length).toBe(1)
     const [issue] = await raised()
-    await expect.poll(async () => (await office.list('/issuephotos')).filter(each => each['issue'] === issue?.id).length).toBe(1)
+    await expect
+      .poll(async () => (await office.list('/issuephotos')).filter(each => each['issue'] === issue?.id).length)
+      .toBe(1)
     expect(await office.find('/issues', each => each['summary'] === EDITED)).toMatchObject({ location: 'Stair 2' })
   })
 })

@@ -5,12 +5,16 @@ import { Person } from './support/person'
 import { type RunningServer, runServer } from './support/server'
 
 let server: RunningServer
-test.beforeAll(async () => { server = await runServer() })
+test.beforeAll(async () => {
+  server = await runServer()
+})
 test.afterAll(() => server.close())
 
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name })
 
-test('a list is walked by keys, filtered with a slash and a prefix, and remembers how it was left (LIST-3, LIST-4, LIST-11, LIST-16)', async ({ page }) => {
+test('a list is walked by keys, filtered with a slash and a prefix, and remembers how it was left (LIST-3, LIST-4, LIST-11, LIST-16)', async ({
+  page,
+}) => {
   await new Person(page, server.url).signIn('estimator@demo.quoin')
   await row(page, /Albion Mill/).focus()
   await page.keyboard.press('ArrowDown')
@@ -30,12 +34,18 @@ test('a list is walked by keys, filtered with a slash and a prefix, and remember
   await expect(row(page, /Beacon Court/)).toBeVisible()
 })
 
-test('frozen cells are as high as the rest of their row after the window changes, and stay in view (LIST-3, LIST-19)', async ({ page }) => {
+test('frozen cells are as high as the rest of their row after the window changes, and stay in view (LIST-3, LIST-19)', async ({
+  page,
+}) => {
   await new Person(page, server.url).signIn('estimator@demo.quoin')
   await expect(row(page, /Albion Mill/)).toBeVisible()
   for (const width of [1440, 1100]) {
     await page.setViewportSize({ width, height: 900 })
-    const heights = await page.evaluate(() => [...document.querySelectorAll('table tr')].map(line => new Set([...line.children].map(cell => Math.round(cell.getBoundingClientRect().height))).size))
+    const heights = await page.evaluate(() =>
+      [...document.querySelectorAll('table tr')].map(
+        line => new Set([...line.children].map(cell => Math.round(cell.getBoundingClientRect().height))).size,
+      ),
+    )
     expect(heights.length).toBeGreaterThan(5)
     expect(new Set(heights)).toEqual(new Set([1]))
   }

@@ -14,15 +14,20 @@ test.describe.configure({ timeout: 900_000 })
 
 let server: RunningServer
 const next = { appDir: '', ending: '' }
-test.beforeAll(() => { Object.assign(next, nextBuild(APP_DIR)) })
-test.beforeEach(async () => { server = await runServer() })
+test.beforeAll(() => {
+  Object.assign(next, nextBuild(APP_DIR))
+})
+test.beforeEach(async () => {
+  server = await runServer()
+})
 test.afterEach(() => server.close())
 test.afterAll(() => removeFolder(next.appDir))
 
 const notice = (page: Page) => page.getByText('A new version of Quoin is ready.')
 const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true })
 /** Chromium may leave a new version waiting, for five minutes at most (decision 009); nothing is lost meanwhile, and the page says that it is under way. */
-const runsNext = (page: Page) => expect(page.locator(`script[type=module][src$="${next.ending}"]`)).toHaveCount(1, { timeout: 330_000 })
+const runsNext = (page: Page) =>
+  expect(page.locator(`script[type=module][src$="${next.ending}"]`)).toHaveCount(1, { timeout: 330_000 })
 const runsFirst = (page: Page) => expect(page.locator(`script[type=module][src$="${next.ending}"]`)).toHaveCount(0)
 
 async function onSite(context: BrowserContext): Promise<Person> {
@@ -36,7 +41,9 @@ async function onSite(context: BrowserContext): Promise<Person> {
 
 /** The page looks for a release, as it does every hour, and finds one. */
 async function findRelease(page: Page): Promise<void> {
-  await page.evaluate(async () => { await (await navigator.serviceWorker.ready).update() })
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update()
+  })
   await expect(notice(page)).toBeVisible()
 }
 
@@ -48,7 +55,9 @@ async function holdTimers(page: Page): Promise<void> {
   })
 }
 
-test('a new version waits for the person, and takes neither a half-filled form nor unsent work (OFF-2)', async ({ context }) => {
+test('a new version waits for the person, and takes neither a half-filled form nor unsent work (OFF-2)', async ({
+  context,
+}) => {
   const site = await onSite(context)
   const { page } = site
   await server.kill()
@@ -96,11 +105,21 @@ test('a new version waits for the person, and takes neither a half-filled form n
   })
 })
 
-test('calls go past the service worker: one in the moment of an update would leave the new version waiting', async ({ context }) => {
+test('calls go past the service worker: one in the moment of an update would leave the new version waiting', async ({
+  context,
+}) => {
   const { page } = await onSite(context)
-  await page.evaluate(async () => { for (const path of ['/api/health', '/manifest.webmanifest']) await (await fetch(path)).text() })
+  await page.evaluate(async () => {
+    for (const path of ['/api/health', '/manifest.webmanifest']) await (await fetch(path)).text()
+  })
   /** Where the browser took an answer from by itself; nothing when it asked the worker. */
-  const routed = () => page.evaluate(() => performance.getEntriesByType('resource').filter(each => /health|manifest/.test(each.name)).map(each => `${new URL(each.name).pathname} ${String(Reflect.get(each, 'workerMatchedSourceType'))}`))
+  const routed = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(each => /health|manifest/.test(each.name))
+        .map(each => `${new URL(each.name).pathname} ${String(Reflect.get(each, 'workerMatchedSourceType'))}`),
+    )
   await expect.poll(routed).toEqual(['/api/health network', '/manifest.webmanifest '])
 })
 

@@ -16,6 +16,7 @@ const steps = {
   // Folders by name: outside a git checkout oxlint would walk into node_modules.
   lint: [tool('oxlint'), ...folders, ...configs],
   layers: [process.execPath, 'scripts/layers.mjs'],
+  format: [tool('oxfmt'), '--check', ...folders, ...configs],
   unused: [tool('knip'), '--no-progress'],
   specification: [process.execPath, 'scripts/specification.mjs'],
 }

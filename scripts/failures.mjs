@@ -6,21 +6,30 @@ import { stripVTControlCharacters } from 'node:util'
 const LINES = 16
 
 /** @param {string} title @param {string} message */
-const told = (title, message) => `✗ ${title}\n${stripVTControlCharacters(message).split('\n').slice(0, LINES).join('\n')}`
+const told = (title, message) =>
+  `✗ ${title}\n${stripVTControlCharacters(message).split('\n').slice(0, LINES).join('\n')}`
 
 /** @param {any} report of Vitest */
 const ofVitest = report =>
   (report.testResults ?? []).flatMap((/** @type {any} */ file) => {
     const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === 'failed')
     if (failed.length === 0 && file.status === 'failed') return [told(file.name, file.message ?? '')]
-    return failed.map((/** @type {any} */ test) => told(`${file.name} > ${test.fullName}`, test.failureMessages.join('\n')))
+    return failed.map((/** @type {any} */ test) =>
+      told(`${file.name} > ${test.fullName}`, test.failureMessages.join('\n')),
+    )
   })
 
 /** What stood on the page when its test failed, as far as Playwright kept it: a machine one cannot look at shows it no other way. @param {any} result */
 function pageOf(result) {
   const kept = (result.attachments ?? []).find((/** @type {any} */ each) => each.name === 'error-context')
-  const [, page] = (kept && existsSync(kept.path) && /```yaml\n([\s\S]*?)```/.exec(readFileSync(kept.path, 'utf8'))) || []
-  return page === undefined ? '' : `\nThe page then:\n${page.split('\n').slice(0, 2 * LINES).join('\n')}`
+  const [, page] =
+    (kept && existsSync(kept.path) && /```yaml\n([\s\S]*?)```/.exec(readFileSync(kept.path, 'utf8'))) || []
+  return page === undefined
+    ? ''
+    : `\nThe page then:\n${page
+        .split('\n')
+        .slice(0, 2 * LINES)
+        .join('\n')}`
 }
 
 /** @param {any} suite of Playwright, or its whole report @returns {string[]} */
@@ -28,8 +37,13 @@ const ofPlaywright = suite => [
   ...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
     spec.tests.flatMap((/** @type {any} */ test) => {
       const result = test.results.find((/** @type {any} */ each) => each.errors.length > 0)
-      return result ? [`${told(`[${test.projectName}] ${spec.file}:${spec.line} ${spec.title}`, result.errors[0].message)}${pageOf(result)}`] : []
-    })),
+      return result
+        ? [
+            `${told(`[${test.projectName}] ${spec.file}:${spec.line} ${spec.title}`, result.errors[0].message)}${pageOf(result)}`,
+          ]
+        : []
+    }),
+  ),
   ...(suite.suites ?? []).flatMap(ofPlaywright),
 ]
 

@@ -41,7 +41,10 @@ test('a bare Debian is given a browser and PostgreSQL, asked nothing', async () 
   aptGet(INSTALLS)
   expect(noBrowser(machine())).toMatch(/^no Chromium at /)
   await provision(machine())
-  expect(calls()).toEqual(['noninteractive update -q', 'noninteractive install -y -q --no-install-recommends chromium postgresql'])
+  expect(calls()).toEqual([
+    'noninteractive update -q',
+    'noninteractive install -y -q --no-install-recommends chromium postgresql',
+  ])
   expect(noBrowser(machine())).toBeNull()
 })
 

@@ -23,12 +23,14 @@ const PARTS: readonly (readonly [name: string, holds: RegExp])[] = [
  */
 export function parts(): Rolldown.CodeSplittingOptions {
   let behind: ReadonlySet<string> | null = null
-  const isBehind = (id: string, context: Rolldown.ChunkingContext): boolean => (behind ??= importsOf(BEHIND_SIGN_IN, context)).has(id)
+  const isBehind = (id: string, context: Rolldown.ChunkingContext): boolean =>
+    (behind ??= importsOf(BEHIND_SIGN_IN, context)).has(id)
   return {
     groups: [
       { name: 'first', tags: ['$initial'], priority: PARTS.length + 1 },
       ...PARTS.map(([name, holds], place) => ({
-        name: (id: string, context: Rolldown.ChunkingContext) => (isBehind(id, context) && holds.test(relative(ROOT, id)) ? name : null),
+        name: (id: string, context: Rolldown.ChunkingContext) =>
+          isBehind(id, context) && holds.test(relative(ROOT, id)) ? name : null,
         priority: PARTS.length - place,
       })),
     ],

@@ -54,11 +54,19 @@ const problems = [
 for (const problem of problems) console.error(problem)
 
 if (process.argv.includes('--write')) {
-  const isStale = (/** @type {string} */ line) => line.endsWith(': no test names it yet') && tests.has(reason.exec(line)?.[1] ?? '')
-  const filled = lines.filter(line => !isStale(line)).map(line =>
-    line.replace(row, (_, id, words) => `| ${id} | ${words} | ${(tests.get(id) ?? []).map(path => `\`${path}\``).join(' ')} |`),
-  )
+  const isStale = (/** @type {string} */ line) =>
+    line.endsWith(': no test names it yet') && tests.has(reason.exec(line)?.[1] ?? '')
+  const filled = lines
+    .filter(line => !isStale(line))
+    .map(line =>
+      line.replace(
+        row,
+        (_, id, words) => `| ${id} | ${words} | ${(tests.get(id) ?? []).map(path => `\`${path}\``).join(' ')} |`,
+      ),
+    )
   writeFileSync(page, filled.join('\n'))
 }
-console.log(`${ids.length} ids: ${held.length} shown by a test, ${open.length} said not to hold or not wholly, ${problems.length} problems`)
+console.log(
+  `${ids.length} ids: ${held.length} shown by a test, ${open.length} said not to hold or not wholly, ${problems.length} problems`,
+)
 process.exitCode = problems.length > 0 ? 1 : 0

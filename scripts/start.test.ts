@@ -12,13 +12,19 @@ function bareClone() {
   rmSync(join(clone.folder, 'node_modules/.package-lock.json'))
   clone.write('package-lock.json', LOCK)
   clone.write('bin/npm', `#!/bin/sh\necho "$*" >> npm-calls\necho '${LOCK}' > node_modules/.package-lock.json\n`, 0o755)
-  clone.write('scripts/build-server.mjs', "import { mkdirSync, writeFileSync } from 'node:fs'\nmkdirSync('dist/server', { recursive: true })\nwriteFileSync('dist/server/main.js', 'console.log(`Quoin is at ${process.env.APP_DIR}`)')\n")
+  clone.write(
+    'scripts/build-server.mjs',
+    "import { mkdirSync, writeFileSync } from 'node:fs'\nmkdirSync('dist/server', { recursive: true })\nwriteFileSync('dist/server/main.js', 'console.log(`Quoin is at ${process.env.APP_DIR}`)')\n",
+  )
   return clone
 }
 
 test('a bare clone is installed, built and served by one command', async () => {
   const { code, output } = await bareClone().start()
-  expect([code, output.trim().split('\n')]).toEqual([0, ['Installing packages …', 'Building the app …', 'Building the server …', 'Quoin is at dist/app']])
+  expect([code, output.trim().split('\n')]).toEqual([
+    0,
+    ['Installing packages …', 'Building the app …', 'Building the server …', 'Quoin is at dist/app'],
+  ])
 })
 
 test('the second time there is nothing to wait for, until a source changes', async () => {

@@ -12,9 +12,22 @@ export interface Settings {
   readonly mailFrom: string
 }
 
-const filled = v.optional(v.pipe(v.string(), v.transform(text => text.trim() || undefined)))
+const filled = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform(text => text.trim() || undefined),
+  ),
+)
 const environment = v.object({
-  PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'PORT must be a number'), v.transform(Number), v.maxValue(65_535, 'PORT is too large')), '4000'),
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'PORT must be a number'),
+      v.transform(Number),
+      v.maxValue(65_535, 'PORT is too large'),
+    ),
+    '4000',
+  ),
   HOST: v.optional(v.string(), '127.0.0.1'),
   NODE_ENV: v.optional(v.string()),
   DATABASE_URL: filled,
@@ -22,7 +35,10 @@ const environment = v.object({
   APP_DIR: filled,
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('PUBLIC_URL must be an address such as https://quoin.example'))),
   QUOIN_DEMO: v.optional(v.picklist(['0', '1'], 'QUOIN_DEMO must be 0 or 1')),
-  LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL is not known'), 'info'),
+  LOG_LEVEL: v.optional(
+    v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL is not known'),
+    'info',
+  ),
   SMTP_URL: filled,
   MAIL_FROM: v.optional(v.string(), 'Quoin <no-reply@localhost>'),
   S3_BUCKET: filled,
@@ -40,12 +56,19 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     config: {
       demo: given.QUOIN_DEMO === undefined ? !production : given.QUOIN_DEMO === '1',
       production,
-      publicUrl: (given.PUBLIC_URL ?? `http://${given.HOST.includes(':') ? `[${given.HOST}]` : given.HOST}:${given.PORT}`).replace(/\/+$/, ''),
+      publicUrl: (
+        given.PUBLIC_URL ?? `http://${given.HOST.includes(':') ? `[${given.HOST}]` : given.HOST}:${given.PORT}`
+      ).replace(/\/+$/, ''),
       dataDir: given.DATA_DIR,
       appDir: given.APP_DIR ?? null,
       fileOrigins: fileOrigins(given.S3_BUCKET, given.S3_ENDPOINT, given.S3_REGION),
     },
-    host: given.HOST, port: given.PORT, databaseUrl: given.DATABASE_URL, logLevel: given.LOG_LEVEL, smtpUrl: given.SMTP_URL, mailFrom: given.MAIL_FROM,
+    host: given.HOST,
+    port: given.PORT,
+    databaseUrl: given.DATABASE_URL,
+    logLevel: given.LOG_LEVEL,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
   }
 }
 

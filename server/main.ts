@@ -29,8 +29,18 @@ async function main(): Promise<void> {
   started.push(() => database.close())
   await migrate(database)
   const services: Services = {
-    database, log, config, now: Date.now, randomBytes: length => randomBytes(length), stopping: stopping.signal,
-    mailer: createMailer({ smtpUrl: settings.smtpUrl, dataDir: config.dataDir, from: settings.mailFrom, now: Date.now }),
+    database,
+    log,
+    config,
+    now: Date.now,
+    randomBytes: length => randomBytes(length),
+    stopping: stopping.signal,
+    mailer: createMailer({
+      smtpUrl: settings.smtpUrl,
+      dataDir: config.dataDir,
+      from: settings.mailFrom,
+      now: Date.now,
+    }),
     files: await createFileStore(process.env, config.dataDir, await serverSecret(database)),
   }
   if (config.demo) await (await import('./demo/ensure-demo')).ensureDemo(services)

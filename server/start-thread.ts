@@ -4,5 +4,8 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 export function startThread(caller: string, name: string, options: WorkerOptions): Worker {
   if (!caller.endsWith('.ts')) return new Worker(new URL(`./${name}-thread.js`, caller), options)
   const source = JSON.stringify(new URL(`./${name}-thread.ts`, caller).href)
-  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`, { ...options, eval: true })
+  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`, {
+    ...options,
+    eval: true,
+  })
 }

@@ -14,8 +14,17 @@ if (!root) throw new Error('index.html has no root')
 /** Every part in every state, on the development server only. */
 async function drawKitchen(element: HTMLElement): Promise<void> {
   const { KitchenPage } = await import('./kitchen/kitchen-page')
-  createRoot(element).render(<StrictMode><KitchenPage /></StrictMode>)
+  createRoot(element).render(
+    <StrictMode>
+      <KitchenPage />
+    </StrictMode>,
+  )
 }
 
 if (import.meta.env.DEV && location.pathname === '/kitchen') void drawKitchen(root)
-else createRoot(root).render(<StrictMode><App updates={updates} /></StrictMode>)
+else
+  createRoot(root).render(
+    <StrictMode>
+      <App updates={updates} />
+    </StrictMode>,
+  )

@@ -2,7 +2,9 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly { readonly url: string; readonly revision: string | null }[] }
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: readonly { readonly url: string; readonly revision: string | null }[]
+}
 
 /**
  * Keeps the shell on the device so that the app starts without a network. Records are not its business: they live in the replica.
@@ -21,11 +23,17 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
  */
 self.addEventListener('install', event => {
   // A browser whose rules are others goes without: no app may stay uninstalled for it.
-  if (hasRoutes(event)) event.waitUntil(event.addRoutes({ condition: { urlPattern: '/api/*' }, source: 'network' }).catch(() => undefined))
+  if (hasRoutes(event))
+    event.waitUntil(event.addRoutes({ condition: { urlPattern: '/api/*' }, source: 'network' }).catch(() => undefined))
 })
 
 /** An install event that can say what goes past the worker. The compiler's library does not know it yet. */
-interface RoutedInstallEvent extends ExtendableEvent { readonly addRoutes: (route: { readonly condition: { readonly urlPattern: string }; readonly source: 'network' }) => Promise<void> }
+interface RoutedInstallEvent extends ExtendableEvent {
+  readonly addRoutes: (route: {
+    readonly condition: { readonly urlPattern: string }
+    readonly source: 'network'
+  }) => Promise<void>
+}
 const hasRoutes = (event: ExtendableEvent): event is RoutedInstallEvent => 'addRoutes' in event
 
 self.addEventListener('message', event => {

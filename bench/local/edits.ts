@@ -123,7 +123,10 @@ export async function* editBenches(browser: BrowserHost, plan: Plan): AsyncGener
         role: store.role,
         run: async () => {
           const page = await pageOf(store.entry)
-          const { ms, longest, answer } = await page.call<{ ms: number; longest: number; answer: string }>('changes', 1_000)
+          const { ms, longest, answer } = await page.call<{ ms: number; longest: number; answer: string }>(
+            'changes',
+            1_000,
+          )
           return { figures: { ms, longest }, answer }
         },
       })),

@@ -19,7 +19,11 @@ const BLANK =
   '<!doctype html><title>floor</title><body><button>0</button><script>document.querySelector("button").onclick = event => { event.target.textContent = Number(event.target.textContent) + 1 }</script>'
 
 /** INP and CLS: the slowest answers to 60 keys and taps, as the Event Timing API saw them, and how far things jumped meanwhile. */
-export function* interactionBenches(app: SignedIn, paths: { readonly bill: string; readonly list: string }, plan: Plan): Generator<Bench, void, undefined> {
+export function* interactionBenches(
+  app: SignedIn,
+  paths: { readonly bill: string; readonly list: string },
+  plan: Plan,
+): Generator<Bench, void, undefined> {
   const floor: Screen = {
     id: '',
     title: 'one button',
@@ -55,9 +59,21 @@ export function* interactionBenches(app: SignedIn, paths: { readonly bill: strin
     },
     act: async (page, index) => {
       // Found by CSS: looking for roles would work the page's thread.
-      if (index % 3 === 0) await page.locator('main th button').nth((index / 3) % 6).click()
-      else if (index % 3 === 1) await page.locator('main tbody input[type=checkbox]').nth(index % 8).click()
-      else await page.locator('main input[type=search]').nth(1).fill(index % 2 === 0 ? 'fire' : '')
+      if (index % 3 === 0)
+        await page
+          .locator('main th button')
+          .nth((index / 3) % 6)
+          .click()
+      else if (index % 3 === 1)
+        await page
+          .locator('main tbody input[type=checkbox]')
+          .nth(index % 8)
+          .click()
+      else
+        await page
+          .locator('main input[type=search]')
+          .nth(1)
+          .fill(index % 2 === 0 ? 'fire' : '')
     },
   }
   for (const screen of [bill, list]) {
@@ -73,7 +89,13 @@ export function* interactionBenches(app: SignedIn, paths: { readonly bill: strin
           better: 'less',
           targets: [{ against: null, limit: 100 }],
         },
-        { key: 'cls', title: `${screen.title}: layout shift (CLS)`, unit: 'score', better: 'less', targets: [{ against: null, limit: 0.01 }] },
+        {
+          key: 'cls',
+          title: `${screen.title}: layout shift (CLS)`,
+          unit: 'score',
+          better: 'less',
+          targets: [{ against: null, limit: 0.01 }],
+        },
       ],
     }
   }
@@ -107,7 +129,8 @@ const watch = (page: Page): Promise<void> =>
     const shifts: number[] = []
     new PerformanceObserver(list => {
       for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
-        if (entry.interactionId > 0) slowest.set(entry.interactionId, Math.max(slowest.get(entry.interactionId) ?? 0, entry.duration))
+        if (entry.interactionId > 0)
+          slowest.set(entry.interactionId, Math.max(slowest.get(entry.interactionId) ?? 0, entry.duration))
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     new PerformanceObserver(list => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])

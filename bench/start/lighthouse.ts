@@ -20,7 +20,11 @@ interface Auditor {
 }
 
 /** A6: Lighthouse's scores, of the form a stranger meets and of two lists a person who works here opens. */
-export async function* lighthouse(server: ServerHost, floor: string, plan: Plan): AsyncGenerator<Bench, void, undefined> {
+export async function* lighthouse(
+  server: ServerHost,
+  floor: string,
+  plan: Plan,
+): AsyncGenerator<Bench, void, undefined> {
   const auditor = await loadPeer<Auditor>(plan, 'lighthouse.mjs')
   if (!auditor) return
   const contender = (name: string, role: Role, request: { url: string; signIn?: SignIn }): Contender => ({
@@ -33,7 +37,12 @@ export async function* lighthouse(server: ServerHost, floor: string, plan: Plan)
     },
   })
   const origin = server.origin.replace('127.0.0.1', 'localhost')
-  const signIn = { url: origin, username: server.people[0]?.email ?? '', password: PASSWORD, shows: 'main table, main h1' }
+  const signIn = {
+    url: origin,
+    username: server.people[0]?.email ?? '',
+    password: PASSWORD,
+    shows: 'main table, main h1',
+  }
   const pages = [
     { title: 'the sign-in form', request: { url: origin } },
     { title: 'the list of projects', request: { url: `${origin}/estimating/projects`, signIn } },
@@ -45,9 +54,27 @@ export async function* lighthouse(server: ServerHost, floor: string, plan: Plan)
       mostRounds: plan.short ? 1 : 3,
       contenders: [contender('floor app', 'floor', { url: floor }), contender('ours', 'ours', request)],
       metrics: [
-        { key: 'performance', title: `Lighthouse performance of ${title}`, unit: 'score', better: 'more', targets: [{ against: null, limit: 100 }] },
-        { key: 'accessibility', title: `Lighthouse accessibility of ${title}`, unit: 'score', better: 'more', targets: [{ against: null, limit: 100 }] },
-        { key: 'best-practices', title: `Lighthouse best practices of ${title}`, unit: 'score', better: 'more', targets: [] },
+        {
+          key: 'performance',
+          title: `Lighthouse performance of ${title}`,
+          unit: 'score',
+          better: 'more',
+          targets: [{ against: null, limit: 100 }],
+        },
+        {
+          key: 'accessibility',
+          title: `Lighthouse accessibility of ${title}`,
+          unit: 'score',
+          better: 'more',
+          targets: [{ against: null, limit: 100 }],
+        },
+        {
+          key: 'best-practices',
+          title: `Lighthouse best practices of ${title}`,
+          unit: 'score',
+          better: 'more',
+          targets: [],
+        },
       ],
     }
   }

@@ -3,7 +3,11 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** What is held back from a subcontractor's labour under the Construction Industry Scheme: gross 0 %, verified 20 %, unverified 30 %. */
 export const cisCode = defineResource({
-  name: 'cisCode', singular: 'CIS code', path: 'cistaxcodes', area: 'accounts', scope: { kind: 'account' },
+  name: 'cisCode',
+  singular: 'CIS code',
+  path: 'cistaxcodes',
+  area: 'accounts',
+  scope: { kind: 'account' },
   permission: { read: ['AccountsCISCodes'], write: ['AccountsCISCodes'] },
   label: ['code', 'name'],
   fields: {

@@ -3,12 +3,20 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** Where in the books a cost or an income stands. Spec: business 3 and 7 (/nominalcodes/categories). */
 export const NOMINAL_CATEGORIES = [
-  { value: 'income', label: 'Income' }, { value: 'cost_of_sales', label: 'Cost of sales' }, { value: 'expense', label: 'Overheads' },
-  { value: 'asset', label: 'Assets' }, { value: 'liability', label: 'Liabilities' }, { value: 'equity', label: 'Equity' },
+  { value: 'income', label: 'Income' },
+  { value: 'cost_of_sales', label: 'Cost of sales' },
+  { value: 'expense', label: 'Overheads' },
+  { value: 'asset', label: 'Assets' },
+  { value: 'liability', label: 'Liabilities' },
+  { value: 'equity', label: 'Equity' },
 ] as const
 
 export const nominalCode = defineResource({
-  name: 'nominalCode', singular: 'Nominal code', path: 'nominalcodes', area: 'accounts', scope: { kind: 'account' },
+  name: 'nominalCode',
+  singular: 'Nominal code',
+  path: 'nominalcodes',
+  area: 'accounts',
+  scope: { kind: 'account' },
   permission: { read: ['AccountsNominalCodes'], write: ['AccountsNominalCodes'] },
   label: ['code', 'name'],
   fields: {

@@ -3,7 +3,11 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** A VAT treatment. Under the domestic reverse charge for construction no VAT is charged: the customer accounts for it at `rate`. Spec: business 3. */
 export const vatCode = defineResource({
-  name: 'vatCode', singular: 'VAT code', path: 'vattaxcodes', area: 'accounts', scope: { kind: 'account' },
+  name: 'vatCode',
+  singular: 'VAT code',
+  path: 'vattaxcodes',
+  area: 'accounts',
+  scope: { kind: 'account' },
   permission: { read: ['AccountsVATCodes', 'Projects', 'ProjectHub'], write: ['AccountsVATCodes'] },
   label: ['code', 'name'],
   fields: {

@@ -6,8 +6,16 @@ import { defineResource, type RecordOf } from '../resource'
  * is the one whose logo and terms the app uses. Spec: platform 2.6, company details; 3, companyLogo.
  */
 export const company = defineResource({
-  name: 'company', singular: 'Company details', plural: 'Company details', path: 'companies', area: 'admin', scope: { kind: 'account' },
-  permission: { read: ['AdminCompanyDetails', 'AdminDocumentTemplates', 'Projects', 'ProjectHub'], write: ['AdminCompanyDetails'] },
+  name: 'company',
+  singular: 'Company details',
+  plural: 'Company details',
+  path: 'companies',
+  area: 'admin',
+  scope: { kind: 'account' },
+  permission: {
+    read: ['AdminCompanyDetails', 'AdminDocumentTemplates', 'Projects', 'ProjectHub'],
+    write: ['AdminCompanyDetails'],
+  },
   label: ['name'],
   fields: {
     name: text('Name', { required: true }),

@@ -2,14 +2,23 @@ import { choice, file, note, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
 const DOCUMENT_KINDS = [
-  { value: 'tender', label: 'Tender letter' }, { value: 'materialOrder', label: 'Material order' }, { value: 'fixedCostOrder', label: 'Fixed cost order' },
-  { value: 'application', label: 'Application for payment' }, { value: 'paymentNotice', label: 'Payment notice' }, { value: 'payLessNotice', label: 'Pay less notice' },
-  { value: 'issue', label: 'Issue report' }, { value: 'other', label: 'Other' },
+  { value: 'tender', label: 'Tender letter' },
+  { value: 'materialOrder', label: 'Material order' },
+  { value: 'fixedCostOrder', label: 'Fixed cost order' },
+  { value: 'application', label: 'Application for payment' },
+  { value: 'paymentNotice', label: 'Payment notice' },
+  { value: 'payLessNotice', label: 'Pay less notice' },
+  { value: 'issue', label: 'Issue report' },
+  { value: 'other', label: 'Other' },
 ] as const
 
 /** The words a firm sends its documents with; {{company.name}} and the like are filled in (domain/admin/merge-fields). Spec: platform 2.6. */
 export const documentTemplate = defineResource({
-  name: 'documentTemplate', singular: 'Document template', path: 'documenttemplates', area: 'admin', scope: { kind: 'account' },
+  name: 'documentTemplate',
+  singular: 'Document template',
+  path: 'documenttemplates',
+  area: 'admin',
+  scope: { kind: 'account' },
   permission: { read: ['AdminDocumentTemplates'], write: ['AdminDocumentTemplates'] },
   label: ['name'],
   fields: {

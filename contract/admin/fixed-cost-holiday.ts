@@ -3,10 +3,21 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** Days on which nobody works and fixed costs stand still: a bank holiday, or a shutdown from one day to another, both included. Spec: platform 2.6. */
 export const fixedCostHoliday = defineResource({
-  name: 'fixedCostHoliday', singular: 'Fixed cost holiday', path: 'fixedcostholidays', area: 'admin', scope: { kind: 'account' },
-  permission: { read: ['AdminFixedCostHolidays', 'ProjectsFixedCosts', 'ProjectHubFixedCosts', 'ProjectHubFixedCostsBill'], write: ['AdminFixedCostHolidays'] },
+  name: 'fixedCostHoliday',
+  singular: 'Fixed cost holiday',
+  path: 'fixedcostholidays',
+  area: 'admin',
+  scope: { kind: 'account' },
+  permission: {
+    read: ['AdminFixedCostHolidays', 'ProjectsFixedCosts', 'ProjectHubFixedCosts', 'ProjectHubFixedCostsBill'],
+    write: ['AdminFixedCostHolidays'],
+  },
   label: ['name'],
-  fields: { name: text('Name', { required: true }), startDate: day('From', { required: true }), endDate: day('To', { required: true }) },
+  fields: {
+    name: text('Name', { required: true }),
+    startDate: day('From', { required: true }),
+    endDate: day('To', { required: true }),
+  },
   columns: ['name', 'startDate', 'endDate'],
   sections: [{ title: 'Fixed cost holiday', fields: ['name', 'startDate', 'endDate'] }],
   defaultSort: 'startDate',

@@ -3,8 +3,15 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** What fixed costs are grouped by ("Supervision"). Spec: business 3, FixedCostType (/fixedcosttypes). */
 export const fixedCostType = defineResource({
-  name: 'fixedCostType', singular: 'Fixed cost type', path: 'fixedcosttypes', area: 'admin', scope: { kind: 'account' },
-  permission: { read: ['AdminFixedCostTypes', 'ResourcesFixedCosts', 'ProjectsFixedCosts', 'ProjectHubFixedCosts'], write: ['AdminFixedCostTypes'] },
+  name: 'fixedCostType',
+  singular: 'Fixed cost type',
+  path: 'fixedcosttypes',
+  area: 'admin',
+  scope: { kind: 'account' },
+  permission: {
+    read: ['AdminFixedCostTypes', 'ResourcesFixedCosts', 'ProjectsFixedCosts', 'ProjectHubFixedCosts'],
+    write: ['AdminFixedCostTypes'],
+  },
   label: ['name'],
   fields: { name: text('Name', { required: true }), isPlant: flag('Plant') },
   columns: ['name', 'isPlant'],

@@ -3,7 +3,12 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** What kind of issue it is: Defect, Query, Safety, Delay. Spec: business 3, Issue type (/issuetypes). */
 export const issueType = defineResource({
-  name: 'issueType', singular: 'Issue category', plural: 'Issue categories', path: 'issuetypes', area: 'admin', scope: { kind: 'account' },
+  name: 'issueType',
+  singular: 'Issue category',
+  plural: 'Issue categories',
+  path: 'issuetypes',
+  area: 'admin',
+  scope: { kind: 'account' },
   permission: { read: ['AdminIssueCategories', 'ProjectHubIssues'], write: ['AdminIssueCategories'] },
   label: ['name'],
   fields: { name: text('Name', { required: true, max: 60 }) },

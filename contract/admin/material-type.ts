@@ -3,8 +3,21 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** What materials are grouped by ("Plasterboard"). Spec: business 3, MaterialType (/materialtypes). */
 export const materialType = defineResource({
-  name: 'materialType', singular: 'Material type', path: 'materialtypes', area: 'admin', scope: { kind: 'account' },
-  permission: { read: ['AdminMaterialTypes', 'ResourcesMaterials', 'ResourcesProductTemplates', 'ProjectsRateBuildUp', 'ProjectHubMaterialBill'], write: ['AdminMaterialTypes'] },
+  name: 'materialType',
+  singular: 'Material type',
+  path: 'materialtypes',
+  area: 'admin',
+  scope: { kind: 'account' },
+  permission: {
+    read: [
+      'AdminMaterialTypes',
+      'ResourcesMaterials',
+      'ResourcesProductTemplates',
+      'ProjectsRateBuildUp',
+      'ProjectHubMaterialBill',
+    ],
+    write: ['AdminMaterialTypes'],
+  },
   label: ['name'],
   fields: { name: text('Name', { required: true }) },
   columns: ['name'],

@@ -7,4 +7,7 @@ export const packagePercentages = {
   overheadPercentage: percentage('Overhead', { atLeast: 0, atMost: HUNDRED }),
   profitPercentage: percentage('Profit', { atLeast: -HUNDRED, atMost: 10 * HUNDRED }),
 } as const
-export const percentageSection = { title: 'Default percentages', fields: ['inflationPercentage', 'overheadPercentage', 'profitPercentage'] } as const
+export const percentageSection = {
+  title: 'Default percentages',
+  fields: ['inflationPercentage', 'overheadPercentage', 'profitPercentage'],
+} as const

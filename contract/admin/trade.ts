@@ -3,8 +3,22 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** A trade people work in ("Dryliner"). Spec: business 3, Trades (/trades). */
 export const trade = defineResource({
-  name: 'trade', singular: 'Trade', path: 'trades', area: 'admin', scope: { kind: 'account' },
-  permission: { read: ['AdminTrades', 'ContactsSubcontractors', 'ContactsOperatives', 'ResourcesLabourActivities', 'Projects', 'ProjectHub'], write: ['AdminTrades'] },
+  name: 'trade',
+  singular: 'Trade',
+  path: 'trades',
+  area: 'admin',
+  scope: { kind: 'account' },
+  permission: {
+    read: [
+      'AdminTrades',
+      'ContactsSubcontractors',
+      'ContactsOperatives',
+      'ResourcesLabourActivities',
+      'Projects',
+      'ProjectHub',
+    ],
+    write: ['AdminTrades'],
+  },
   label: ['name'],
   fields: { name: text('Name', { required: true }), isPlant: flag('Plant, not people') },
   columns: ['name', 'isPlant'],

@@ -4,12 +4,19 @@ import { packagePercentages, percentageSection } from './package-percentages'
 
 /** A part of a work package that is priced in its own way ("Suspended ceilings"). Spec: business 3, WorkPackageSubGroup. */
 export const workPackageSubGroup = defineResource({
-  name: 'workPackageSubGroup', singular: 'Sub-group', path: 'packagesubgroups', area: 'admin', scope: { kind: 'account' },
+  name: 'workPackageSubGroup',
+  singular: 'Sub-group',
+  path: 'packagesubgroups',
+  area: 'admin',
+  scope: { kind: 'account' },
   permission: { read: ['AdminWorkPackages', 'Projects', 'ProjectHub'], write: ['AdminWorkPackages'] },
   label: ['name'],
   fields: {
     workPackage: ref('Work package', 'workPackage', { required: true }),
-    name: text('Name', { required: true }), code: text('Code', { max: 20 }), ...packagePercentages, order: position(),
+    name: text('Name', { required: true }),
+    code: text('Code', { max: 20 }),
+    ...packagePercentages,
+    order: position(),
   },
   columns: ['name', 'code', 'overheadPercentage', 'profitPercentage', 'inflationPercentage'],
   sections: [{ title: 'Sub-group', fields: ['workPackage', 'name', 'code'] }, percentageSection],

@@ -4,7 +4,11 @@ import { packagePercentages, percentageSection } from './package-percentages'
 
 /** A trade package the firm prices ("Drylining and ceilings"). Spec: business 3, WorkPackage (/packages). */
 export const workPackage = defineResource({
-  name: 'workPackage', singular: 'Work package', path: 'packages', area: 'admin', scope: { kind: 'account' },
+  name: 'workPackage',
+  singular: 'Work package',
+  path: 'packages',
+  area: 'admin',
+  scope: { kind: 'account' },
   permission: { read: ['AdminWorkPackages', 'Projects', 'ProjectHub'], write: ['AdminWorkPackages'] },
   label: ['name'],
   fields: { name: text('Name', { required: true }), code: text('Code', { max: 20 }), ...packagePercentages },

@@ -4,7 +4,11 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** A preliminary the firm prices again and again: a supervisor by the week, a skip by the lump. Spec: platform 2.6; estimating sections 1 and 2. */
 export const fixedCost = defineResource({
-  name: 'fixedCost', singular: 'Fixed cost', path: 'fixedcosts', area: 'catalogue', scope: { kind: 'library' },
+  name: 'fixedCost',
+  singular: 'Fixed cost',
+  path: 'fixedcosts',
+  area: 'catalogue',
+  scope: { kind: 'library' },
   permission: { read: ['ResourcesFixedCosts', 'ProjectsFixedCosts'], write: ['ResourcesFixedCosts'] },
   label: ['name'],
   fields: {

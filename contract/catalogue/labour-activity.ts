@@ -4,9 +4,20 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** Work done by a trade, priced by `unit`; an activity whose trade is plant is plant. Spec: platform 2.6; estimating section 1, LabourActivity. */
 export const labourActivity = defineResource({
-  name: 'labourActivity', singular: 'Labour activity', plural: 'Labour activities', path: 'labouractivities', area: 'catalogue', scope: { kind: 'library' },
+  name: 'labourActivity',
+  singular: 'Labour activity',
+  plural: 'Labour activities',
+  path: 'labouractivities',
+  area: 'catalogue',
+  scope: { kind: 'library' },
   permission: {
-    read: ['ResourcesLabourActivities', 'ResourcesLabourQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp', 'ProjectHubLabourBill'],
+    read: [
+      'ResourcesLabourActivities',
+      'ResourcesLabourQuotes',
+      'ResourcesProductTemplates',
+      'ProjectsRateBuildUp',
+      'ProjectHubLabourBill',
+    ],
     write: ['ResourcesLabourActivities'],
   },
   label: ['name'],

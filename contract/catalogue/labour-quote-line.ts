@@ -3,8 +3,15 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** What is asked for one unit of an activity. */
 export const labourQuoteLine = defineResource({
-  name: 'labourQuoteLine', singular: 'Rate', path: 'labourquotelines', area: 'catalogue', scope: { kind: 'library' },
-  permission: { read: ['ResourcesLabourQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp'], write: ['ResourcesLabourQuotes'] },
+  name: 'labourQuoteLine',
+  singular: 'Rate',
+  path: 'labourquotelines',
+  area: 'catalogue',
+  scope: { kind: 'library' },
+  permission: {
+    read: ['ResourcesLabourQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp'],
+    write: ['ResourcesLabourQuotes'],
+  },
   label: [],
   fields: {
     quote: ref('Quote', 'labourQuote', { required: true }),

@@ -4,8 +4,13 @@ import { quoteFields, quoteShape } from './quote-fields'
 
 /** A subcontractor's rates for labour activities; without one, the firm's own rates. Spec: platform 2.6. */
 export const labourQuote = defineResource({
-  name: 'labourQuote', singular: 'Labour quote', path: 'labourquotes',
-  permission: { read: ['ResourcesLabourQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp'], write: ['ResourcesLabourQuotes'] },
+  name: 'labourQuote',
+  singular: 'Labour quote',
+  path: 'labourquotes',
+  permission: {
+    read: ['ResourcesLabourQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp'],
+    write: ['ResourcesLabourQuotes'],
+  },
   fields: { ...quoteFields, subcontractor: ref('Subcontractor', 'subcontractor') },
   ...quoteShape('subcontractor'),
 })

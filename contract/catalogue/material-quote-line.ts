@@ -1,12 +1,22 @@
 import { choice, cost, position, quantity, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-const PRICED_BY = [{ value: 'single', label: 'Unit' }, { value: 'pack', label: 'Pack' }] as const
+const PRICED_BY = [
+  { value: 'single', label: 'Unit' },
+  { value: 'pack', label: 'Pack' },
+] as const
 
 /** What a supplier asks for one material, by the unit or by the pack; a pack of another size than the material's says so. */
 export const materialQuoteLine = defineResource({
-  name: 'materialQuoteLine', singular: 'Price', path: 'materialquotelines', area: 'catalogue', scope: { kind: 'library' },
-  permission: { read: ['ResourcesMaterialQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp'], write: ['ResourcesMaterialQuotes'] },
+  name: 'materialQuoteLine',
+  singular: 'Price',
+  path: 'materialquotelines',
+  area: 'catalogue',
+  scope: { kind: 'library' },
+  permission: {
+    read: ['ResourcesMaterialQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp'],
+    write: ['ResourcesMaterialQuotes'],
+  },
   label: [],
   fields: {
     quote: ref('Quote', 'materialQuote', { required: true }),

@@ -4,8 +4,13 @@ import { quoteFields, quoteShape } from './quote-fields'
 
 /** A supplier's prices for materials. Spec: platform 2.6; estimating section 1, Quote. */
 export const materialQuote = defineResource({
-  name: 'materialQuote', singular: 'Material quote', path: 'materialquotes',
-  permission: { read: ['ResourcesMaterialQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp'], write: ['ResourcesMaterialQuotes'] },
+  name: 'materialQuote',
+  singular: 'Material quote',
+  path: 'materialquotes',
+  permission: {
+    read: ['ResourcesMaterialQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp'],
+    write: ['ResourcesMaterialQuotes'],
+  },
   fields: { ...quoteFields, supplier: ref('Supplier', 'supplier'), carriageTerms: text('Carriage') },
   ...quoteShape('supplier', 'carriageTerms'),
 })

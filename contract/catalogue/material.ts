@@ -7,9 +7,19 @@ import { defineResource, type RecordOf } from '../resource'
  * thought to cost where no quote prices it: a build-up that uses it says so. Spec: business 3, Units; estimating section 1.
  */
 export const material = defineResource({
-  name: 'material', singular: 'Material', path: 'materials', area: 'catalogue', scope: { kind: 'library' },
+  name: 'material',
+  singular: 'Material',
+  path: 'materials',
+  area: 'catalogue',
+  scope: { kind: 'library' },
   permission: {
-    read: ['ResourcesMaterials', 'ResourcesMaterialQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp', 'ProjectHubMaterialBill'],
+    read: [
+      'ResourcesMaterials',
+      'ResourcesMaterialQuotes',
+      'ResourcesProductTemplates',
+      'ProjectsRateBuildUp',
+      'ProjectHubMaterialBill',
+    ],
     write: ['ResourcesMaterials'],
   },
   label: ['name'],
@@ -31,7 +41,10 @@ export const material = defineResource({
     { title: 'Description', fields: ['description'] },
   ],
   defaultSort: 'name',
-  mergeGroups: [['unit', 'guidePrice'], ['packUnit', 'packSize']],
+  mergeGroups: [
+    ['unit', 'guidePrice'],
+    ['packUnit', 'packSize'],
+  ],
   alike: 'name',
 })
 export type Material = RecordOf<typeof material>

@@ -2,7 +2,10 @@ import { PRODUCT_UNIT_CHOICES } from '#domain/value/units'
 import { choice, cost, note, percentage, refs, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-const PRICING_MODES = [{ value: 'rbu', label: 'Rate build up' }, { value: 'saf', label: 'Supply & fit' }] as const
+const PRICING_MODES = [
+  { value: 'rbu', label: 'Rate build up' },
+  { value: 'saf', label: 'Supply & fit' },
+] as const
 const HUNDRED = 1_000_000
 
 /**
@@ -10,8 +13,15 @@ const HUNDRED = 1_000_000
  * components carry their own. Percentages left empty count as none. Spec: platform 2.6; estimating sections 1 and 2.
  */
 export const productTemplate = defineResource({
-  name: 'productTemplate', singular: 'Product template', path: 'producttemplates', area: 'catalogue', scope: { kind: 'library' },
-  permission: { read: ['ResourcesProductTemplates', 'ResourcesSupplyFitQuotes', 'ProjectsRateBuildUp'], write: ['ResourcesProductTemplates'] },
+  name: 'productTemplate',
+  singular: 'Product template',
+  path: 'producttemplates',
+  area: 'catalogue',
+  scope: { kind: 'library' },
+  permission: {
+    read: ['ResourcesProductTemplates', 'ResourcesSupplyFitQuotes', 'ProjectsRateBuildUp'],
+    write: ['ResourcesProductTemplates'],
+  },
   label: ['name'],
   fields: {
     name: text('Product', { required: true, max: 500 }),
@@ -29,7 +39,17 @@ export const productTemplate = defineResource({
   columns: ['code', 'name', 'unit', 'pricingMode', 'packages'],
   sections: [
     { title: 'Product', fields: ['name', 'code', 'unit', 'packages', 'description'] },
-    { title: 'Price', fields: ['pricingMode', 'supplyAndFitPrice', 'contingencyPercentage', 'inflationPercentage', 'overheadPercentage', 'profitPercentage'] },
+    {
+      title: 'Price',
+      fields: [
+        'pricingMode',
+        'supplyAndFitPrice',
+        'contingencyPercentage',
+        'inflationPercentage',
+        'overheadPercentage',
+        'profitPercentage',
+      ],
+    },
   ],
   defaultSort: 'name',
   mergeGroups: [['unit', 'supplyAndFitPrice']],

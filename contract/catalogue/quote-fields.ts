@@ -10,13 +10,20 @@ export const quoteFields = {
   notes: note('Notes'),
 } as const
 /** How every quote is shown, found and dated; `from` is the field of who gave it, `also` are fields of its own. */
-export const quoteShape = <const From extends string, const Also extends string = never>(from: From, ...also: readonly Also[]) =>
+export const quoteShape = <const From extends string, const Also extends string = never>(
+  from: From,
+  ...also: readonly Also[]
+) =>
   ({
-    area: 'catalogue', scope: { kind: 'library' }, label: ['name'],
+    area: 'catalogue',
+    scope: { kind: 'library' },
+    label: ['name'],
     columns: ['name', from, 'reference', 'validFrom', 'validTo', 'project'],
     sections: [
       { title: 'Quote', fields: ['name', from, 'reference', 'validFrom', 'validTo', 'project', ...also] },
       { title: 'Notes', fields: ['notes'] },
     ],
-    defaultSort: 'name', period: { from: 'validFrom', to: 'validTo', most: null }, alike: 'name',
+    defaultSort: 'name',
+    period: { from: 'validFrom', to: 'validTo', most: null },
+    alike: 'name',
   }) as const

@@ -3,8 +3,15 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** What is asked for one unit of a product, supplied and fitted. */
 export const supplyFitQuoteLine = defineResource({
-  name: 'supplyFitQuoteLine', singular: 'Price', path: 'supplyfitquotelines', area: 'catalogue', scope: { kind: 'library' },
-  permission: { read: ['ResourcesSupplyFitQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp'], write: ['ResourcesSupplyFitQuotes'] },
+  name: 'supplyFitQuoteLine',
+  singular: 'Price',
+  path: 'supplyfitquotelines',
+  area: 'catalogue',
+  scope: { kind: 'library' },
+  permission: {
+    read: ['ResourcesSupplyFitQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp'],
+    write: ['ResourcesSupplyFitQuotes'],
+  },
   label: [],
   fields: {
     quote: ref('Quote', 'supplyFitQuote', { required: true }),

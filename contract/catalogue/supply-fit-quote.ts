@@ -4,8 +4,13 @@ import { quoteFields, quoteShape } from './quote-fields'
 
 /** A subcontractor's prices for products supplied and fitted. Spec: platform 2.6 (sf-quotes). */
 export const supplyFitQuote = defineResource({
-  name: 'supplyFitQuote', singular: 'Supply & fit quote', path: 'supplyfitquotes',
-  permission: { read: ['ResourcesSupplyFitQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp'], write: ['ResourcesSupplyFitQuotes'] },
+  name: 'supplyFitQuote',
+  singular: 'Supply & fit quote',
+  path: 'supplyfitquotes',
+  permission: {
+    read: ['ResourcesSupplyFitQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp'],
+    write: ['ResourcesSupplyFitQuotes'],
+  },
   fields: { ...quoteFields, subcontractor: ref('Subcontractor', 'subcontractor') },
   ...quoteShape('subcontractor'),
 })

@@ -1,7 +1,10 @@
 import { choice, cost, position, quantity, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-const ACTIVITY_BASES = [{ value: 'perUnit', label: 'Per unit' }, { value: 'time', label: 'By time' }] as const
+const ACTIVITY_BASES = [
+  { value: 'perUnit', label: 'Per unit' },
+  { value: 'time', label: 'By time' },
+] as const
 
 /**
  * The labour one unit of the product takes: so many units of an activity at its rate, or so many hours at an hourly rate, given as hours
@@ -9,7 +12,12 @@ const ACTIVITY_BASES = [{ value: 'perUnit', label: 'Per unit' }, { value: 'time'
  * Spec: estimating sections 1 and 2.
  */
 export const templateActivity = defineResource({
-  name: 'templateActivity', singular: 'Activity', plural: 'Activities', path: 'templateactivities', area: 'catalogue', scope: { kind: 'library' },
+  name: 'templateActivity',
+  singular: 'Activity',
+  plural: 'Activities',
+  path: 'templateactivities',
+  area: 'catalogue',
+  scope: { kind: 'library' },
   permission: { read: ['ResourcesProductTemplates', 'ProjectsRateBuildUp'], write: ['ResourcesProductTemplates'] },
   label: [],
   fields: {
@@ -26,9 +34,17 @@ export const templateActivity = defineResource({
     order: position(),
   },
   columns: ['activity', 'basis', 'quantityPerUnit', 'hours', 'rate'],
-  sections: [{ title: 'Activity', fields: ['component', 'activity', 'basis', 'quantityPerUnit', 'hours', 'gangSize', 'outputPerHour', 'rate'] }],
+  sections: [
+    {
+      title: 'Activity',
+      fields: ['component', 'activity', 'basis', 'quantityPerUnit', 'hours', 'gangSize', 'outputPerHour', 'rate'],
+    },
+  ],
   defaultSort: 'order',
-  mergeGroups: [['activity', 'quoteLine', 'rate'], ['basis', 'quantityPerUnit', 'hours', 'gangSize', 'outputPerHour']],
+  mergeGroups: [
+    ['activity', 'quoteLine', 'rate'],
+    ['basis', 'quantityPerUnit', 'hours', 'gangSize', 'outputPerHour'],
+  ],
   order: { by: 'component', field: 'order' },
 })
 export type TemplateActivity = RecordOf<typeof templateActivity>

@@ -3,7 +3,11 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** A part of a product that is built in one go ("Frame"): materials and the labour to fix them. Spec: estimating section 1, LabourComponent. */
 export const templateComponent = defineResource({
-  name: 'templateComponent', singular: 'Component', path: 'templatecomponents', area: 'catalogue', scope: { kind: 'library' },
+  name: 'templateComponent',
+  singular: 'Component',
+  path: 'templatecomponents',
+  area: 'catalogue',
+  scope: { kind: 'library' },
   permission: { read: ['ResourcesProductTemplates', 'ProjectsRateBuildUp'], write: ['ResourcesProductTemplates'] },
   label: ['name'],
   fields: {

@@ -6,7 +6,11 @@ import { defineResource, type RecordOf } from '../resource'
  * a person; without it the chosen quote's price counts, then the best quote's, then the guide price. Spec: estimating sections 1 and 2.
  */
 export const templateMaterial = defineResource({
-  name: 'templateMaterial', singular: 'Material', path: 'templatematerials', area: 'catalogue', scope: { kind: 'library' },
+  name: 'templateMaterial',
+  singular: 'Material',
+  path: 'templatematerials',
+  area: 'catalogue',
+  scope: { kind: 'library' },
   permission: { read: ['ResourcesProductTemplates', 'ProjectsRateBuildUp'], write: ['ResourcesProductTemplates'] },
   label: [],
   fields: {
@@ -20,7 +24,9 @@ export const templateMaterial = defineResource({
     order: position(),
   },
   columns: ['material', 'quantityPerUnit', 'wastePercentage', 'unitPrice'],
-  sections: [{ title: 'Material', fields: ['component', 'material', 'quantityPerUnit', 'wastePercentage', 'unitPrice'] }],
+  sections: [
+    { title: 'Material', fields: ['component', 'material', 'quantityPerUnit', 'wastePercentage', 'unitPrice'] },
+  ],
   defaultSort: 'order',
   mergeGroups: [['material', 'quoteLine', 'unitPrice']],
   order: { by: 'component', field: 'order' },

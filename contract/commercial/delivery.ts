@@ -3,7 +3,12 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** What came to site, as the person at the gate saw it. Spec: business 2, Deliveries. */
 export const delivery = defineResource({
-  name: 'delivery', singular: 'Delivery', plural: 'Deliveries', path: 'deliveries', area: 'commercial', scope: { kind: 'project', by: 'project' },
+  name: 'delivery',
+  singular: 'Delivery',
+  plural: 'Deliveries',
+  path: 'deliveries',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
   permission: { read: ['ProjectHubDeliveries'], write: ['ProjectHubDeliveries'] },
   label: ['reference'],
   fields: {

@@ -6,7 +6,11 @@ import { defineResource, type RecordOf } from '../resource'
  * those whose "@name" stands in the text; they are told.
  */
 export const issueComment = defineResource({
-  name: 'issueComment', singular: 'Comment', path: 'issuecomments', area: 'commercial', scope: { kind: 'project', by: 'project' },
+  name: 'issueComment',
+  singular: 'Comment',
+  path: 'issuecomments',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
   permission: { read: ['ProjectHubIssues'], write: ['ProjectHubIssues'] },
   label: ['text'],
   fields: {

@@ -3,7 +3,11 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** A photo of an issue. The record waits for its file; the issue's own text never does. */
 export const issuePhoto = defineResource({
-  name: 'issuePhoto', singular: 'Photo', path: 'issuephotos', area: 'commercial', scope: { kind: 'project', by: 'project' },
+  name: 'issuePhoto',
+  singular: 'Photo',
+  path: 'issuephotos',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
   permission: { read: ['ProjectHubIssues'], write: ['ProjectHubIssues'] },
   label: ['caption'],
   fields: {

@@ -1,14 +1,25 @@
 import { choice, day, integer, note, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-export const ISSUE_STATES = [{ value: 'open', label: 'Open' }, { value: 'in_hand', label: 'In hand' }, { value: 'closed', label: 'Closed' }] as const
+export const ISSUE_STATES = [
+  { value: 'open', label: 'Open' },
+  { value: 'in_hand', label: 'In hand' },
+  { value: 'closed', label: 'Closed' },
+] as const
 export const ISSUE_PRIORITIES = [
-  { value: 'low', label: 'Low' }, { value: 'normal', label: 'Normal' }, { value: 'high', label: 'High' }, { value: 'urgent', label: 'Urgent' },
+  { value: 'low', label: 'Low' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'high', label: 'High' },
+  { value: 'urgent', label: 'Urgent' },
 ] as const
 
 /** Something wrong or unanswered on site. `number` is given by the server; until then the record says Draft. Spec: business 3 and COST-3. */
 export const issue = defineResource({
-  name: 'issue', singular: 'Issue', path: 'issues', area: 'commercial', scope: { kind: 'project', by: 'project' },
+  name: 'issue',
+  singular: 'Issue',
+  path: 'issues',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
   permission: { read: ['ProjectHubIssues'], write: ['ProjectHubIssues'] },
   label: ['summary'],
   fields: {

@@ -6,7 +6,11 @@ import { defineResource, type RecordOf } from '../resource'
  * `recordedAt` is the device's clock and only informs; who and when in order is the history. Spec: business 2, Progress by product.
  */
 export const productProgress = defineResource({
-  name: 'productProgress', singular: 'Progress', plural: 'Progress', path: 'productprogress', area: 'commercial',
+  name: 'productProgress',
+  singular: 'Progress',
+  plural: 'Progress',
+  path: 'productprogress',
+  area: 'commercial',
   scope: { kind: 'project', by: 'project' },
   permission: { read: ['ProjectHubProgress'], write: ['ProjectHubProgress'] },
   label: [],

@@ -3,9 +3,18 @@ import { belongsTo, placeColumns, placeFields, placeSections } from './contact-f
 
 /** One of a client's further addresses. */
 export const clientAddress = defineResource({
-  name: 'clientAddress', singular: 'Address', plural: 'Addresses', path: 'clientaddresses', area: 'contacts', scope: { kind: 'account' },
+  name: 'clientAddress',
+  singular: 'Address',
+  plural: 'Addresses',
+  path: 'clientaddresses',
+  area: 'contacts',
+  scope: { kind: 'account' },
   permission: { read: ['ContactsClients', 'Projects', 'ProjectHub'], write: ['ContactsClients'] },
-  label: ['name'], fields: { client: belongsTo('Client', 'client'), ...placeFields }, columns: placeColumns, sections: placeSections,
-  defaultSort: 'order', order: { by: 'client', field: 'order' },
+  label: ['name'],
+  fields: { client: belongsTo('Client', 'client'), ...placeFields },
+  columns: placeColumns,
+  sections: placeSections,
+  defaultSort: 'order',
+  order: { by: 'client', field: 'order' },
 })
 export type ClientAddress = RecordOf<typeof clientAddress>

@@ -3,9 +3,18 @@ import { belongsTo, personColumns, personFields, personSections } from './contac
 
 /** Somebody at a client. */
 export const clientPerson = defineResource({
-  name: 'clientPerson', singular: 'Person', plural: 'People', path: 'clientpeople', area: 'contacts', scope: { kind: 'account' },
+  name: 'clientPerson',
+  singular: 'Person',
+  plural: 'People',
+  path: 'clientpeople',
+  area: 'contacts',
+  scope: { kind: 'account' },
   permission: { read: ['ContactsClients', 'Projects', 'ProjectHub'], write: ['ContactsClients'] },
-  label: ['fullName'], fields: { client: belongsTo('Client', 'client'), ...personFields }, columns: personColumns, sections: personSections,
-  defaultSort: 'order', order: { by: 'client', field: 'order' },
+  label: ['fullName'],
+  fields: { client: belongsTo('Client', 'client'), ...personFields },
+  columns: personColumns,
+  sections: personSections,
+  defaultSort: 'order',
+  order: { by: 'client', field: 'order' },
 })
 export type ClientPerson = RecordOf<typeof clientPerson>

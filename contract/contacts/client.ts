@@ -2,9 +2,17 @@ import { defineResource, type RecordOf } from '../resource'
 import { contactColumns, contactFields, contactSections } from './contact-fields'
 
 export const client = defineResource({
-  name: 'client', singular: 'Client', path: 'clients', area: 'contacts', scope: { kind: 'account' },
+  name: 'client',
+  singular: 'Client',
+  path: 'clients',
+  area: 'contacts',
+  scope: { kind: 'account' },
   permission: { read: ['ContactsClients', 'Projects', 'ProjectHub'], write: ['ContactsClients'] },
-  label: ['fullName'], fields: contactFields, columns: contactColumns, sections: contactSections, defaultSort: 'fullName',
+  label: ['fullName'],
+  fields: contactFields,
+  columns: contactColumns,
+  sections: contactSections,
+  defaultSort: 'fullName',
   alike: 'fullName',
   isQuick: true,
 })

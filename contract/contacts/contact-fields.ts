@@ -26,7 +26,9 @@ export const personFields = {
   notes: note('Notes'),
   order: position(),
 } as const
-export const personSections = [{ title: 'Person', fields: ['fullName', 'jobTitle', 'email', 'phone', 'mobile', 'notes'] }] as const
+export const personSections = [
+  { title: 'Person', fields: ['fullName', 'jobTitle', 'email', 'phone', 'mobile', 'notes'] },
+] as const
 export const personColumns = ['fullName', 'jobTitle', 'phone', 'email'] as const
 
 /** One of a firm's further addresses: a yard, an office, where invoices go. */
@@ -37,7 +39,9 @@ export const placeFields = {
   takesInvoices: flag('Takes invoices'),
   order: position(),
 } as const
-export const placeSections = [{ title: 'Address', fields: ['name', 'address', 'takesDeliveries', 'takesInvoices'] }] as const
+export const placeSections = [
+  { title: 'Address', fields: ['name', 'address', 'takesDeliveries', 'takesInvoices'] },
+] as const
 export const placeColumns = ['name', 'address', 'takesDeliveries', 'takesInvoices'] as const
 
 /** The firm a person or an address belongs to. */

@@ -4,7 +4,11 @@ import { contactFields } from './contact-fields'
 
 /** Somebody who works on our sites, directly for us or through a subcontractor. */
 export const operative = defineResource({
-  name: 'operative', singular: 'Operative', path: 'operatives', area: 'contacts', scope: { kind: 'account' },
+  name: 'operative',
+  singular: 'Operative',
+  path: 'operatives',
+  area: 'contacts',
+  scope: { kind: 'account' },
   permission: { read: ['ContactsOperatives'], write: ['ContactsOperatives'] },
   label: ['fullName'],
   fields: {
@@ -19,7 +23,8 @@ export const operative = defineResource({
   columns: ['fullName', 'trade', 'subcontractor', 'phone'],
   sections: [
     { title: 'Operative', fields: ['fullName', 'trade', 'subcontractor', 'phone', 'email'] },
-    { title: 'Address', fields: ['address'] }, { title: 'Notes', fields: ['notes'] },
+    { title: 'Address', fields: ['address'] },
+    { title: 'Notes', fields: ['notes'] },
   ],
   defaultSort: 'fullName',
   alike: 'fullName',

@@ -3,7 +3,11 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** Whom we ask for at a supplier on one project. A supplier has one such person for each project. Spec: business 3, default supplier contact. */
 export const projectSupplier = defineResource({
-  name: 'projectSupplier', singular: 'Default contact', path: 'projectsuppliers', area: 'contacts', scope: { kind: 'index' },
+  name: 'projectSupplier',
+  singular: 'Default contact',
+  path: 'projectsuppliers',
+  area: 'contacts',
+  scope: { kind: 'index' },
   permission: { read: ['ContactsSuppliers', 'Projects', 'ProjectHub'], write: ['ContactsSuppliers'] },
   label: [],
   fields: {

@@ -3,9 +3,18 @@ import { belongsTo, placeColumns, placeFields, placeSections } from './contact-f
 
 /** One of a subcontractor's further addresses. */
 export const subcontractorAddress = defineResource({
-  name: 'subcontractorAddress', singular: 'Address', plural: 'Addresses', path: 'subcontractoraddresses', area: 'contacts', scope: { kind: 'account' },
+  name: 'subcontractorAddress',
+  singular: 'Address',
+  plural: 'Addresses',
+  path: 'subcontractoraddresses',
+  area: 'contacts',
+  scope: { kind: 'account' },
   permission: { read: ['ContactsSubcontractors', 'Projects', 'ProjectHub'], write: ['ContactsSubcontractors'] },
-  label: ['name'], fields: { subcontractor: belongsTo('Subcontractor', 'subcontractor'), ...placeFields }, columns: placeColumns, sections: placeSections,
-  defaultSort: 'order', order: { by: 'subcontractor', field: 'order' },
+  label: ['name'],
+  fields: { subcontractor: belongsTo('Subcontractor', 'subcontractor'), ...placeFields },
+  columns: placeColumns,
+  sections: placeSections,
+  defaultSort: 'order',
+  order: { by: 'subcontractor', field: 'order' },
 })
 export type SubcontractorAddress = RecordOf<typeof subcontractorAddress>

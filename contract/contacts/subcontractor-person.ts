@@ -3,9 +3,18 @@ import { belongsTo, personColumns, personFields, personSections } from './contac
 
 /** Somebody at a subcontractor. */
 export const subcontractorPerson = defineResource({
-  name: 'subcontractorPerson', singular: 'Person', plural: 'People', path: 'subcontractorpeople', area: 'contacts', scope: { kind: 'account' },
+  name: 'subcontractorPerson',
+  singular: 'Person',
+  plural: 'People',
+  path: 'subcontractorpeople',
+  area: 'contacts',
+  scope: { kind: 'account' },
   permission: { read: ['ContactsSubcontractors', 'Projects', 'ProjectHub'], write: ['ContactsSubcontractors'] },
-  label: ['fullName'], fields: { subcontractor: belongsTo('Subcontractor', 'subcontractor'), ...personFields }, columns: personColumns, sections: personSections,
-  defaultSort: 'order', order: { by: 'subcontractor', field: 'order' },
+  label: ['fullName'],
+  fields: { subcontractor: belongsTo('Subcontractor', 'subcontractor'), ...personFields },
+  columns: personColumns,
+  sections: personSections,
+  defaultSort: 'order',
+  order: { by: 'subcontractor', field: 'order' },
 })
 export type SubcontractorPerson = RecordOf<typeof subcontractorPerson>

@@ -3,9 +3,18 @@ import { belongsTo, placeColumns, placeFields, placeSections } from './contact-f
 
 /** One of a supplier's further addresses. */
 export const supplierAddress = defineResource({
-  name: 'supplierAddress', singular: 'Address', plural: 'Addresses', path: 'supplieraddresses', area: 'contacts', scope: { kind: 'account' },
+  name: 'supplierAddress',
+  singular: 'Address',
+  plural: 'Addresses',
+  path: 'supplieraddresses',
+  area: 'contacts',
+  scope: { kind: 'account' },
   permission: { read: ['ContactsSuppliers', 'Projects', 'ProjectHub'], write: ['ContactsSuppliers'] },
-  label: ['name'], fields: { supplier: belongsTo('Supplier', 'supplier'), ...placeFields }, columns: placeColumns, sections: placeSections,
-  defaultSort: 'order', order: { by: 'supplier', field: 'order' },
+  label: ['name'],
+  fields: { supplier: belongsTo('Supplier', 'supplier'), ...placeFields },
+  columns: placeColumns,
+  sections: placeSections,
+  defaultSort: 'order',
+  order: { by: 'supplier', field: 'order' },
 })
 export type SupplierAddress = RecordOf<typeof supplierAddress>

@@ -3,15 +3,27 @@ import { defineResource, type RecordOf } from '../resource'
 import { contactColumns, contactFields, contactSections } from './contact-fields'
 
 const SUPPLIER_TYPES = [
-  { value: 'materials', label: 'Materials' }, { value: 'plant', label: 'Plant hire' }, { value: 'services', label: 'Services' }, { value: 'other', label: 'Other' },
+  { value: 'materials', label: 'Materials' },
+  { value: 'plant', label: 'Plant hire' },
+  { value: 'services', label: 'Services' },
+  { value: 'other', label: 'Other' },
 ] as const
 
 export const supplier = defineResource({
-  name: 'supplier', singular: 'Supplier', path: 'suppliers', area: 'contacts', scope: { kind: 'account' },
+  name: 'supplier',
+  singular: 'Supplier',
+  path: 'suppliers',
+  area: 'contacts',
+  scope: { kind: 'account' },
   permission: { read: ['ContactsSuppliers', 'Projects', 'ProjectHub'], write: ['ContactsSuppliers'] },
-  label: ['fullName'], fields: { ...contactFields, supplierType: choice('Kind', SUPPLIER_TYPES) },
+  label: ['fullName'],
+  fields: { ...contactFields, supplierType: choice('Kind', SUPPLIER_TYPES) },
   columns: [...contactColumns, 'supplierType'],
-  sections: [{ title: 'Company', fields: [...contactSections[0].fields, 'supplierType'] }, contactSections[1], contactSections[2]],
+  sections: [
+    { title: 'Company', fields: [...contactSections[0].fields, 'supplierType'] },
+    contactSections[1],
+    contactSections[2],
+  ],
   defaultSort: 'fullName',
   alike: 'fullName',
   isQuick: true,

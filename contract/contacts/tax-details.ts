@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import {
-  checkAccountNumber, checkCompanyNumber, checkNationalInsurance, checkSortCode, checkUtr, checkVatNumber, type NumberCheck, tidyNumber,
+  checkAccountNumber,
+  checkCompanyNumber,
+  checkNationalInsurance,
+  checkSortCode,
+  checkUtr,
+  checkVatNumber,
+  type NumberCheck,
+  tidyNumber,
 } from '#domain/contacts/tax-numbers'
 import type { Row } from '#domain/records/path'
 import { day, ref, text } from '../fields/field'
@@ -13,8 +20,14 @@ import { validateNew, type Validated } from '../validate'
  * written by GET and PUT /api/{path}/{id}/tax-details with the contact's own permission (decision 007).
  */
 export const taxDetails = defineResource({
-  name: 'taxDetails', singular: 'Tax and bank details', plural: 'Tax and bank details', path: 'tax-details', area: 'contacts', scope: { kind: 'account' },
-  permission: { read: [], write: [] }, label: [],
+  name: 'taxDetails',
+  singular: 'Tax and bank details',
+  plural: 'Tax and bank details',
+  path: 'tax-details',
+  area: 'contacts',
+  scope: { kind: 'account' },
+  permission: { read: [], write: [] },
+  label: [],
   fields: {
     companyNumber: text('Company number', { max: 12 }),
     vatNumber: text('VAT number', { max: 20 }),
@@ -27,7 +40,8 @@ export const taxDetails = defineResource({
     sortCode: text('Sort code', { max: 12 }),
     accountNumber: text('Account number', { max: 20 }),
   },
-  columns: [], defaultSort: 'id',
+  columns: [],
+  defaultSort: 'id',
   sections: [
     { title: 'Tax', fields: ['companyNumber', 'vatNumber', 'utr', 'nationalInsurance'] },
     { title: 'CIS', fields: ['cisCode', 'cisVerification', 'cisVerifiedOn'] },
@@ -37,23 +51,57 @@ export const taxDetails = defineResource({
 export type TaxDetailName = keyof (typeof taxDetails)['fields']
 
 const CHECKS: Readonly<Partial<Record<TaxDetailName, NumberCheck>>> = {
-  companyNumber: checkCompanyNumber, vatNumber: checkVatNumber, utr: checkUtr, nationalInsurance: checkNationalInsurance,
-  sortCode: checkSortCode, accountNumber: checkAccountNumber,
+  companyNumber: checkCompanyNumber,
+  vatNumber: checkVatNumber,
+  utr: checkUtr,
+  nationalInsurance: checkNationalInsurance,
+  sortCode: checkSortCode,
+  accountNumber: checkAccountNumber,
 }
 
 /** Who has such details, by the path of their calls, with the permission that opens them and those that say anything about them. */
 export const TAXED = {
   clients: { resource: 'client', permission: 'ContactsClients', fields: ['companyNumber', 'vatNumber'] },
-  suppliers: { resource: 'supplier', permission: 'ContactsSuppliers', fields: ['companyNumber', 'vatNumber', 'accountName', 'sortCode', 'accountNumber'] },
+  suppliers: {
+    resource: 'supplier',
+    permission: 'ContactsSuppliers',
+    fields: ['companyNumber', 'vatNumber', 'accountName', 'sortCode', 'accountNumber'],
+  },
   subcontractors: {
-    resource: 'subcontractor', permission: 'ContactsSubcontractors',
-    fields: ['companyNumber', 'vatNumber', 'utr', 'cisCode', 'cisVerification', 'cisVerifiedOn', 'accountName', 'sortCode', 'accountNumber'],
+    resource: 'subcontractor',
+    permission: 'ContactsSubcontractors',
+    fields: [
+      'companyNumber',
+      'vatNumber',
+      'utr',
+      'cisCode',
+      'cisVerification',
+      'cisVerifiedOn',
+      'accountName',
+      'sortCode',
+      'accountNumber',
+    ],
   },
   operatives: {
-    resource: 'operative', permission: 'ContactsOperatives',
-    fields: ['utr', 'nationalInsurance', 'cisCode', 'cisVerification', 'cisVerifiedOn', 'accountName', 'sortCode', 'accountNumber'],
+    resource: 'operative',
+    permission: 'ContactsOperatives',
+    fields: [
+      'utr',
+      'nationalInsurance',
+      'cisCode',
+      'cisVerification',
+      'cisVerifiedOn',
+      'accountName',
+      'sortCode',
+      'accountNumber',
+    ],
   },
-} as const satisfies Readonly<Record<string, { readonly resource: string; readonly permission: PermissionResource; readonly fields: readonly TaxDetailName[] }>>
+} as const satisfies Readonly<
+  Record<
+    string,
+    { readonly resource: string; readonly permission: PermissionResource; readonly fields: readonly TaxDetailName[] }
+  >
+>
 export type TaxedPath = keyof typeof TAXED
 
 /** What the calls answer: wire values by field, and who changed them last; nobody yet where there are none. */
@@ -67,8 +115,14 @@ export const taxDetailsRequest = v.record(v.string(), v.unknown())
 export function validateTaxDetails(path: TaxedPath, given: Row): Validated {
   const names: readonly TaxDetailName[] = TAXED[path].fields
   const stray = Object.keys(given).filter(name => !names.some(known => known === name))
-  if (stray.length > 0) return { ok: false, errors: stray.map(each => ({ path: each, message: `There is no field "${each}"` })) }
-  const tidy = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, isChecked(name) && typeof value === 'string' ? tidyNumber(value) || null : value]))
+  if (stray.length > 0)
+    return { ok: false, errors: stray.map(each => ({ path: each, message: `There is no field "${each}"` })) }
+  const tidy = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      isChecked(name) && typeof value === 'string' ? tidyNumber(value) || null : value,
+    ]),
+  )
   const valid = validateNew(taxDetails, tidy)
   if (!valid.ok) return valid
   const errors = names.flatMap(name => {

@@ -1,9 +1,14 @@
 import { choice, flag, note, position, rate, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
-const PRICING_MODES = [{ value: 'rbu', label: 'Rate build up' }, { value: 'saf', label: 'Supply & fit' }] as const
+const PRICING_MODES = [
+  { value: 'rbu', label: 'Rate build up' },
+  { value: 'saf', label: 'Supply & fit' },
+] as const
 const PRODUCT_ORIGINS = [
-  { value: 'tender', label: 'Tender' }, { value: 'post_tender', label: 'Post tender' }, { value: 'variation', label: 'Variation' },
+  { value: 'tender', label: 'Tender' },
+  { value: 'post_tender', label: 'Post tender' },
+  { value: 'variation', label: 'Variation' },
 ] as const
 
 /**
@@ -11,7 +16,11 @@ const PRODUCT_ORIGINS = [
  * Spec: business 3; estimating sections 1 and 2.
  */
 export const assessmentProduct = defineResource({
-  name: 'assessmentProduct', singular: 'Product', path: 'assessmentproducts', area: 'estimating', scope: { kind: 'assessment', by: 'assessment' },
+  name: 'assessmentProduct',
+  singular: 'Product',
+  path: 'assessmentproducts',
+  area: 'estimating',
+  scope: { kind: 'assessment', by: 'assessment' },
   permission: {
     read: ['ProjectsBillOfQuantities', 'ProjectsRateBuildUp', 'ProjectHubBillOfQuantities', 'ProjectHubProgress'],
     write: ['ProjectsBillOfQuantities', 'ProjectsRateBuildUp'],

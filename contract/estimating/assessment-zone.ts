@@ -3,8 +3,15 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** A place work is measured in: a level, a plot. A sub-zone has a parent; there are two levels. Spec: business 3, Zone. */
 export const assessmentZone = defineResource({
-  name: 'assessmentZone', singular: 'Zone', path: 'assessmentzones', area: 'estimating', scope: { kind: 'assessment', by: 'assessment' },
-  permission: { read: ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities', 'ProjectHubProgress'], write: ['ProjectsBillOfQuantities'] },
+  name: 'assessmentZone',
+  singular: 'Zone',
+  path: 'assessmentzones',
+  area: 'estimating',
+  scope: { kind: 'assessment', by: 'assessment' },
+  permission: {
+    read: ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities', 'ProjectHubProgress'],
+    write: ['ProjectsBillOfQuantities'],
+  },
   label: ['name'],
   fields: {
     assessment: ref('Assessment', 'assessment', { required: true }),

@@ -3,21 +3,34 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** Spec: business 4, Assessment status. Archived is the archivedAt flag, and shown as a badge. */
 export const ASSESSMENT_STATUSES = [
-  { value: 'not_started', label: 'Not started' }, { value: 'in_progress', label: 'In progress' },
-  { value: 'ready_to_tender', label: 'Ready to tender' }, { value: 'tender_pending', label: 'Tender pending' },
-  { value: 'submitted', label: 'Submitted' }, { value: 'accepted', label: 'Accepted' },
-  { value: 'withdrawn', label: 'Withdrawn' }, { value: 'rejected', label: 'Rejected' },
+  { value: 'not_started', label: 'Not started' },
+  { value: 'in_progress', label: 'In progress' },
+  { value: 'ready_to_tender', label: 'Ready to tender' },
+  { value: 'tender_pending', label: 'Tender pending' },
+  { value: 'submitted', label: 'Submitted' },
+  { value: 'accepted', label: 'Accepted' },
+  { value: 'withdrawn', label: 'Withdrawn' },
+  { value: 'rejected', label: 'Rejected' },
 ] as const
-export const CONTRACT_SCOPES = [{ value: 'fixed_price', label: 'Fixed price' }, { value: 'remeasure', label: 'Remeasure' }] as const
+export const CONTRACT_SCOPES = [
+  { value: 'fixed_price', label: 'Fixed price' },
+  { value: 'remeasure', label: 'Remeasure' },
+] as const
 export const DOCUMENT_FORMATS = [
-  { value: 'bill', label: 'Products × zones, bill format' }, { value: 'matrix', label: 'Components × zones, values' },
-  { value: 'grid_pz', label: 'Products × zones, values' }, { value: 'grid_zp', label: 'Zones × products, quantities and values' },
+  { value: 'bill', label: 'Products × zones, bill format' },
+  { value: 'matrix', label: 'Components × zones, values' },
+  { value: 'grid_pz', label: 'Products × zones, values' },
+  { value: 'grid_zp', label: 'Zones × products, quantities and values' },
   { value: 'budget', label: 'Budget only' },
 ] as const
 
 /** A priced estimate of one work package of a project: the header, which the index scope carries. Spec: business 3, Assessment. */
 export const assessment = defineResource({
-  name: 'assessment', singular: 'Assessment', path: 'assessments', area: 'estimating', scope: { kind: 'index' },
+  name: 'assessment',
+  singular: 'Assessment',
+  path: 'assessments',
+  area: 'estimating',
+  scope: { kind: 'index' },
   permission: { read: ['ProjectsOffsiteAssessments', 'ProjectHub'], write: ['ProjectsOffsiteAssessments'] },
   label: ['name'],
   fields: {
@@ -35,7 +48,12 @@ export const assessment = defineResource({
     quantificationStarted: flag('Quantification started', { serverOwned: true }),
     quantificationCompleted: flag('Quantification complete', { serverOwned: true }),
     fixedCostsStarted: flag('Fixed costs started', { serverOwned: true }),
-    materialOnSiteRatePercentage: percentage('Material on site', { required: true, initial: 200_000, atLeast: 0, atMost: 1_000_000 }),
+    materialOnSiteRatePercentage: percentage('Material on site', {
+      required: true,
+      initial: 200_000,
+      atLeast: 0,
+      atMost: 1_000_000,
+    }),
     targetPrice: money('Target price'),
     /** What the imported file printed as its total, kept for reconciliation. */
     printedTotal: money('Printed total', { serverOwned: true }),
@@ -44,7 +62,10 @@ export const assessment = defineResource({
   columns: ['name', 'project', 'versionMajor', 'status'],
   sections: [
     { title: 'Assessment', fields: ['name', 'project', 'projectPackage', 'isBudgetOnly'] },
-    { title: 'Contract', fields: ['contractScope', 'documentationFormat', 'materialOnSiteRatePercentage', 'targetPrice'] },
+    {
+      title: 'Contract',
+      fields: ['contractScope', 'documentationFormat', 'materialOnSiteRatePercentage', 'targetPrice'],
+    },
   ],
   defaultSort: '-createdAt',
 })

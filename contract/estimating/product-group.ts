@@ -3,8 +3,15 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** A heading of the bill; headings nest to five levels so that a client's sections can be mirrored (estimating section 1). */
 export const productGroup = defineResource({
-  name: 'productGroup', singular: 'Heading', path: 'productgroups', area: 'estimating', scope: { kind: 'assessment', by: 'assessment' },
-  permission: { read: ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities', 'ProjectHubProgress'], write: ['ProjectsBillOfQuantities'] },
+  name: 'productGroup',
+  singular: 'Heading',
+  path: 'productgroups',
+  area: 'estimating',
+  scope: { kind: 'assessment', by: 'assessment' },
+  permission: {
+    read: ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities', 'ProjectHubProgress'],
+    write: ['ProjectsBillOfQuantities'],
+  },
   label: ['name'],
   fields: {
     assessment: ref('Assessment', 'assessment', { required: true }),

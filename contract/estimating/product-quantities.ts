@@ -3,11 +3,17 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** Where a quantity came from, with the specification's texts. Spec: business 3. */
 export const QUANTITY_SOURCES = [
-  { value: 'boq', label: 'Bill of quantities' }, { value: 'subz', label: 'Derived from subzones' },
-  { value: 'slate', label: 'Takeoff measurement' }, { value: 'slate_error', label: 'Takeoff measurement' },
-  { value: 'ws', label: 'On-site remeasure' }, { value: 'imp_b', label: 'Bill of quantities import' },
-  { value: 'imp_c', label: 'Client bill import' }, { value: 'app_i', label: 'Incoming application' },
-  { value: 'saf_q', label: 'Supply & fit quote' }, { value: 'dep', label: 'Linked to quantity source' }, { value: 'budget', label: 'Budget' },
+  { value: 'boq', label: 'Bill of quantities' },
+  { value: 'subz', label: 'Derived from subzones' },
+  { value: 'slate', label: 'Takeoff measurement' },
+  { value: 'slate_error', label: 'Takeoff measurement' },
+  { value: 'ws', label: 'On-site remeasure' },
+  { value: 'imp_b', label: 'Bill of quantities import' },
+  { value: 'imp_c', label: 'Client bill import' },
+  { value: 'app_i', label: 'Incoming application' },
+  { value: 'saf_q', label: 'Supply & fit quote' },
+  { value: 'dep', label: 'Linked to quantity source' },
+  { value: 'budget', label: 'Budget' },
 ] as const
 export const UNKNOWN_SOURCE = 'Error determining source'
 
@@ -16,10 +22,15 @@ export const UNKNOWN_SOURCE = 'Error determining source'
  * A missing cell or a null quantity is "none"; 0 is deliberately nil. `tender` is frozen on acceptance.
  */
 export const productQuantities = defineResource({
-  name: 'productQuantities', singular: 'Quantities', plural: 'Quantities', path: 'assessmentquantities', area: 'estimating',
+  name: 'productQuantities',
+  singular: 'Quantities',
+  plural: 'Quantities',
+  path: 'assessmentquantities',
+  area: 'estimating',
   scope: { kind: 'assessment', by: 'assessment' },
   permission: {
-    read: ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities', 'ProjectHubProgress'], write: ['ProjectsBillOfQuantities'],
+    read: ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities', 'ProjectHubProgress'],
+    write: ['ProjectsBillOfQuantities'],
   },
   label: [],
   fields: {

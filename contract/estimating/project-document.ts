@@ -3,7 +3,11 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** A document of a project: a file and a comment. Spec: business 3, Project documents and Files. */
 export const projectDocument = defineResource({
-  name: 'projectDocument', singular: 'Document', path: 'projectdocuments', area: 'estimating', scope: { kind: 'project', by: 'project' },
+  name: 'projectDocument',
+  singular: 'Document',
+  path: 'projectdocuments',
+  area: 'estimating',
+  scope: { kind: 'project', by: 'project' },
   permission: { read: ['Projects', 'ProjectHub'], write: ['Projects'] },
   label: ['fileName'],
   fields: {

@@ -3,7 +3,11 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** One drawing of a project, or one page of a drawing set. Spec: business 3, Project drawings and Files. */
 export const projectDrawing = defineResource({
-  name: 'projectDrawing', singular: 'Drawing', path: 'projectdrawings', area: 'estimating', scope: { kind: 'project', by: 'project' },
+  name: 'projectDrawing',
+  singular: 'Drawing',
+  path: 'projectdrawings',
+  area: 'estimating',
+  scope: { kind: 'project', by: 'project' },
   permission: { read: ['Projects', 'ProjectHub'], write: ['Projects'] },
   label: ['fileName'],
   fields: {

@@ -3,7 +3,11 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** A work package of one project; assessments price it. Spec: business 3 and 7 (projectpackages). */
 export const projectPackage = defineResource({
-  name: 'projectPackage', singular: 'Project work package', path: 'projectpackages', area: 'estimating', scope: { kind: 'index' },
+  name: 'projectPackage',
+  singular: 'Project work package',
+  path: 'projectpackages',
+  area: 'estimating',
+  scope: { kind: 'index' },
   permission: { read: ['Projects', 'ProjectHub'], write: ['Projects'] },
   label: ['clientRef'],
   fields: {

@@ -2,13 +2,20 @@ import { address, choice, day, flag, integer, note, percentage, ref, refs, text 
 import { defineResource, type RecordOf } from '../resource'
 
 export const PROJECT_STATUSES = [
-  { value: 'enquiry', label: 'Enquiry' }, { value: 'tendering', label: 'Tendering' }, { value: 'won', label: 'Won' },
-  { value: 'lost', label: 'Lost' }, { value: 'closed', label: 'Closed' },
+  { value: 'enquiry', label: 'Enquiry' },
+  { value: 'tendering', label: 'Tendering' },
+  { value: 'won', label: 'Won' },
+  { value: 'lost', label: 'Lost' },
+  { value: 'closed', label: 'Closed' },
 ] as const
 
 /** A job for a client. It is on site when showProjectHub is set. Spec: business 3, Project. */
 export const project = defineResource({
-  name: 'project', singular: 'Project', path: 'projects', area: 'estimating', scope: { kind: 'index' },
+  name: 'project',
+  singular: 'Project',
+  path: 'projects',
+  area: 'estimating',
+  scope: { kind: 'index' },
   permission: { read: ['Projects', 'ProjectHub'], write: ['Projects'] },
   label: ['reference', 'name'],
   fields: {

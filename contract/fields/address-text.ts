@@ -1,7 +1,15 @@
 import { ADDRESS_LINES, type Address } from './field'
 import { countryName } from './country'
 
-const EMPTY_ADDRESS: Address = { street1: '', street2: '', street3: '', city: '', county: '', postcode: '', country: '' }
+const EMPTY_ADDRESS: Address = {
+  street1: '',
+  street2: '',
+  street3: '',
+  city: '',
+  county: '',
+  postcode: '',
+  country: '',
+}
 
 /** A record's value read as an address; lines it lacks are empty. */
 export function toAddress(value: unknown): Address {
@@ -16,5 +24,7 @@ const isLine = (line: string): line is keyof Address => ADDRESS_LINES.some(known
 /** One line of text; street3 is left out and the country shown by name. Spec: platform 3, Address. */
 export function addressText(address: Address): string {
   const { street1, street2, city, county, postcode, country } = address
-  return [street1, street2, city, county, postcode, countryName(country) ?? country].filter(line => line !== '').join(', ')
+  return [street1, street2, city, county, postcode, countryName(country) ?? country]
+    .filter(line => line !== '')
+    .join(', ')
 }

@@ -16,9 +16,22 @@ const plain = { toWire: same, fromWire: same }
  * wire; cells are turned column by column. Values are taken as valid: the schema has been asked before.
  */
 const CODEC: Readonly<Record<FieldKind, { readonly toWire: Turn; readonly fromWire: Turn }>> = {
-  text: plain, note: plain, integer: plain, position: plain, day: plain, instant: plain, flag: plain, choice: plain,
-  ref: plain, refs: plain, file: plain, address: plain,
-  money: decimal(SCALE.money), rate: decimal(SCALE.rate), cost: decimal(SCALE.cost), quantity: decimal(SCALE.quantity),
+  text: plain,
+  note: plain,
+  integer: plain,
+  position: plain,
+  day: plain,
+  instant: plain,
+  flag: plain,
+  choice: plain,
+  ref: plain,
+  refs: plain,
+  file: plain,
+  address: plain,
+  money: decimal(SCALE.money),
+  rate: decimal(SCALE.rate),
+  cost: decimal(SCALE.cost),
+  quantity: decimal(SCALE.quantity),
   percentage: decimal(SCALE.percentage),
   cells: {
     toWire: (value, field) => mapCells(value, cell => recordToWire(field.cell, cell)),
@@ -37,9 +50,11 @@ export const recordToWire = (fields: Fields, record: Row): Row => mapFields(fiel
 export const wireToRecord = (fields: Fields, row: Row): Row => mapFields(fields, row, fromWire)
 
 /** The value at a field path (`name`, `cells.12`) to wire form; a cell is turned as a whole. */
-export const pathToWire = (resource: Resource, path: string, value: unknown): unknown => turnPath(resource, path, value, toWire, recordToWire)
+export const pathToWire = (resource: Resource, path: string, value: unknown): unknown =>
+  turnPath(resource, path, value, toWire, recordToWire)
 /** The value at a field path from wire form. */
-export const pathFromWire = (resource: Resource, path: string, value: unknown): unknown => turnPath(resource, path, value, fromWire, wireToRecord)
+export const pathFromWire = (resource: Resource, path: string, value: unknown): unknown =>
+  turnPath(resource, path, value, fromWire, wireToRecord)
 
 /** A map of field paths (an operation's set or base) from wire form to record form. */
 export const pathsFromWire = (resource: Resource, set: Row): Row =>
@@ -49,7 +64,11 @@ export const pathsToWire = (resource: Resource, set: Row): Row =>
   Object.fromEntries(Object.entries(set).map(([path, value]) => [path, pathToWire(resource, path, value)]))
 
 function turnPath(
-  resource: Resource, path: string, value: unknown, one: (field: Field, value: unknown) => unknown, cell: (fields: Fields, row: Row) => Row,
+  resource: Resource,
+  path: string,
+  value: unknown,
+  one: (field: Field, value: unknown) => unknown,
+  cell: (fields: Fields, row: Row) => Row,
 ): unknown {
   const field = resource.fields[path.split('.', 1)[0] ?? path]
   if (!field) return value
@@ -67,6 +86,8 @@ function mapFields(fields: Fields, row: Row, turn: (field: Field, value: unknown
 }
 
 const mapCells = (value: unknown, turn: (cell: Row) => Row): unknown =>
-  isRow(value) ? Object.fromEntries(Object.entries(value).map(([key, cell]) => [key, isRow(cell) ? turn(cell) : cell])) : value
+  isRow(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, cell]) => [key, isRow(cell) ? turn(cell) : cell]))
+    : value
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -21,14 +21,19 @@ interface Comparing {
 const EQUAL: readonly Comparison[] = ['equal', 'not-equal', 'one-of']
 const ORDERED: readonly Comparison[] = [...EQUAL, 'after', 'at-or-after', 'before', 'at-or-before']
 const basic = (value: unknown): Comparable =>
-  (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null)
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 
 const words: Comparing = {
-  of: value => (typeof value === 'string' ? sortKey(value) : null), typed: sortKey,
-  plain: 'contains', takes: new Set([...ORDERED, 'contains']),
+  of: value => (typeof value === 'string' ? sortKey(value) : null),
+  typed: sortKey,
+  plain: 'contains',
+  takes: new Set([...ORDERED, 'contains']),
 }
 const numeric = (scale: number): Comparing => ({
-  of: basic, typed: text => parseDecimal(text, scale) ?? undefined, plain: 'equal', takes: new Set(ORDERED),
+  of: basic,
+  typed: text => parseDecimal(text, scale) ?? undefined,
+  plain: 'equal',
+  takes: new Set(ORDERED),
 })
 const id = (text: string): number | undefined => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined)
 const link: Comparing = { of: basic, typed: id, plain: 'one-of', takes: new Set(EQUAL) }
@@ -47,10 +52,17 @@ const COMPARING: Readonly<Record<FieldKind, Comparing>> = {
   position: { ...numeric(0), typed: text => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined) },
   day: { of: basic, typed: text => (isDay(text) ? text : undefined), plain: 'equal', takes: new Set(ORDERED) },
   instant: { of: basic, typed: text => instant(text), plain: 'equal', takes: new Set(ORDERED) },
-  flag: { of: basic, typed: text => ({ 1: true, true: true, 0: false, false: false })[text], plain: 'equal', takes: new Set<Comparison>(['equal', 'not-equal']) },
+  flag: {
+    of: basic,
+    typed: text => ({ 1: true, true: true, 0: false, false: false })[text],
+    plain: 'equal',
+    takes: new Set<Comparison>(['equal', 'not-equal']),
+  },
   choice: {
     of: (value, field) => (choices(field, value) < 0 ? null : choices(field, value)),
-    typed: (text, field) => (choices(field, text) < 0 ? undefined : choices(field, text)), plain: 'one-of', takes: new Set(ORDERED),
+    typed: (text, field) => (choices(field, text) < 0 ? undefined : choices(field, text)),
+    plain: 'one-of',
+    takes: new Set(ORDERED),
   },
   ref: link,
   file: link,
@@ -60,7 +72,8 @@ const COMPARING: Readonly<Record<FieldKind, Comparing>> = {
 }
 
 /** A stored value (record form) made comparable. */
-export const comparableOf = (field: Field, value: unknown): Comparable | readonly Comparable[] => COMPARING[field.kind].of(value, field)
+export const comparableOf = (field: Field, value: unknown): Comparable | readonly Comparable[] =>
+  COMPARING[field.kind].of(value, field)
 /** Whether lists can be filtered and sorted by fields of this kind. */
 export const isComparable = (kind: FieldKind): boolean => COMPARING[kind].takes.size > 0
 
@@ -73,7 +86,8 @@ export function wantedOf(field: Field, condition: Condition): Comparable[] | nul
 }
 
 /** What a person typed into a field's filter, as a condition; null when nothing is asked. */
-export const readFilter = (name: string, field: Field, typed: string): Condition | null => parseFilter(name, typed, COMPARING[field.kind].plain)
+export const readFilter = (name: string, field: Field, typed: string): Condition | null =>
+  parseFilter(name, typed, COMPARING[field.kind].plain)
 
 function instant(text: string): string | undefined {
   const time = /^\d{4}-\d{2}-\d{2}(T.*)?$/.test(text) ? Date.parse(text) : Number.NaN

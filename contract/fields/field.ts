@@ -6,10 +6,29 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 
 /** The ways a value can be held. Every layer keeps one table keyed by kind (column, codec, cell, input, filter, sample). */
 export type FieldKind =
-  | 'text' | 'note' | 'money' | 'rate' | 'cost' | 'quantity' | 'percentage' | 'integer' | 'position'
-  | 'day' | 'instant' | 'flag' | 'choice' | 'ref' | 'refs' | 'file' | 'address' | 'cells'
+  | 'text'
+  | 'note'
+  | 'money'
+  | 'rate'
+  | 'cost'
+  | 'quantity'
+  | 'percentage'
+  | 'integer'
+  | 'position'
+  | 'day'
+  | 'instant'
+  | 'flag'
+  | 'choice'
+  | 'ref'
+  | 'refs'
+  | 'file'
+  | 'address'
+  | 'cells'
 
-export interface Choice { readonly value: string; readonly label: string }
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
 
 /** One field of a resource: frozen data, never code. `Value` is what a record holds; null means missing, which is not nil. */
 export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
@@ -48,23 +67,37 @@ type Held<V, O> = O extends { readonly required: true } ? V : V | null
 
 const NO_CELL: Readonly<Record<string, Field>> = Object.freeze({})
 
-function field<V, K extends FieldKind>(kind: K, label: string, options: Options, more: Partial<Field<V, K>> = {}): Field<V, K> {
+function field<V, K extends FieldKind>(
+  kind: K,
+  label: string,
+  options: Options,
+  more: Partial<Field<V, K>> = {},
+): Field<V, K> {
   return Object.freeze({
-    kind, label,
+    kind,
+    label,
     required: options.required ?? false,
     serverOwned: options.serverOwned ?? false,
     max: options.max ?? 255,
     atLeast: options.atLeast ?? null,
     atMost: options.atMost ?? null,
-    choices: [], target: '', requiredLines: [], cell: NO_CELL,
+    choices: [],
+    target: '',
+    requiredLines: [],
+    cell: NO_CELL,
     initial: options.initial ?? null,
     ...more,
   })
 }
 
-type Plain<K extends FieldKind, V> = <const O extends Options = Record<never, never>>(label: string, options?: O) => Field<Held<V, O>, K>
-const plain = <K extends FieldKind, V>(kind: K, max = 255): Plain<K, V> =>
-  (label, options) => field(kind, label, { max, ...options })
+type Plain<K extends FieldKind, V> = <const O extends Options = Record<never, never>>(
+  label: string,
+  options?: O,
+) => Field<Held<V, O>, K>
+const plain =
+  <K extends FieldKind, V>(kind: K, max = 255): Plain<K, V> =>
+  (label, options) =>
+    field(kind, label, { max, ...options })
 
 /** One line of text. */
 export const text = plain<'text', string>('text')
@@ -90,13 +123,19 @@ export const flag = (label: string, options: Options = {}): Field<boolean, 'flag
 
 /** One of a fixed list. */
 export function choice<const C extends readonly Choice[], const O extends Options = Record<never, never>>(
-  label: string, choices: C, options?: O,
+  label: string,
+  choices: C,
+  options?: O,
 ): Field<Held<C[number]['value'], O>, 'choice'> {
   return field('choice', label, options ?? {}, { choices })
 }
 
 /** The id of one record of `target`. */
-export function ref<const O extends Options = Record<never, never>>(label: string, target: string, options?: O): Field<Held<number, O>, 'ref'> {
+export function ref<const O extends Options = Record<never, never>>(
+  label: string,
+  target: string,
+  options?: O,
+): Field<Held<number, O>, 'ref'> {
   return field('ref', label, options ?? {}, { target })
 }
 
@@ -105,29 +144,41 @@ export const refs = (label: string, target: string, options: Options = {}): Fiel
   field('refs', label, { ...options, required: true, initial: [] }, { target })
 
 /** The id of an uploaded file. */
-export function file<const O extends Options = Record<never, never>>(label: string, options?: O): Field<Held<number, O>, 'file'> {
+export function file<const O extends Options = Record<never, never>>(
+  label: string,
+  options?: O,
+): Field<Held<number, O>, 'file'> {
   return field('file', label, options ?? {}, { target: 'file' })
 }
 
 /** Spec: platform 3, Address. All lines are strings, default empty; country is a two-letter code. */
 export interface Address {
-  readonly street1: string; readonly street2: string; readonly street3: string; readonly city: string
-  readonly county: string; readonly postcode: string; readonly country: string
+  readonly street1: string
+  readonly street2: string
+  readonly street3: string
+  readonly city: string
+  readonly county: string
+  readonly postcode: string
+  readonly country: string
 }
 export const ADDRESS_LINES = ['street1', 'street2', 'street3', 'city', 'county', 'postcode', 'country'] as const
-export function address<const O extends Options & { readonly requiredLines?: readonly (keyof Address)[] } = Record<never, never>>(
-  label: string, options?: O,
-): Field<Held<Address, O>, 'address'> {
+export function address<
+  const O extends Options & { readonly requiredLines?: readonly (keyof Address)[] } = Record<never, never>,
+>(label: string, options?: O): Field<Held<Address, O>, 'address'> {
   return field('address', label, options ?? {}, { requiredLines: options?.requiredLines ?? [] })
 }
 
-type CellOf<C extends Readonly<Record<string, Field>>> = { readonly [K in keyof C]: C[K] extends Field<infer V> ? V : never }
+type CellOf<C extends Readonly<Record<string, Field>>> = {
+  readonly [K in keyof C]: C[K] extends Field<infer V> ? V : never
+}
 /**
  * A product × zone kind of grid kept as one record: `{[targetId]: cell}`. A missing key is a missing cell. Each cell is one field for
  * merge and conflict, addressed `cells.{targetId}`. Source: decision 002 (30 times fewer records than one per cell).
  */
 export function cells<const C extends Readonly<Record<string, Field>>>(
-  label: string, target: string, cell: C,
+  label: string,
+  target: string,
+  cell: C,
 ): Field<Readonly<Record<string, CellOf<C>>>, 'cells'> {
   return field('cells', label, { required: true, initial: {} }, { target, cell })
 }

@@ -9,12 +9,13 @@ type Schema = v.GenericSchema<unknown, unknown>
 export const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /** Text as people write it, with what PostgreSQL cannot store (NUL, lone surrogates) refused in words. */
-export const storable = (max: number) => v.pipe(
-  v.string(),
-  v.maxLength(max, `This is longer than ${max} characters`),
-  v.check(text => !text.includes('\u0000'), 'This holds a character that cannot be kept'),
-  v.check(text => !/\p{Surrogate}/u.test(text), 'This holds a broken character'),
-)
+export const storable = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(max, `This is longer than ${max} characters`),
+    v.check(text => !text.includes('\u0000'), 'This holds a character that cannot be kept'),
+    v.check(text => !/\p{Surrogate}/u.test(text), 'This holds a broken character'),
+  )
 
 const NUMERIC = /^-?\d{1,16}(\.\d{1,6})?$/
 /** A decimal text within the field's scale and bounds, made canonical ("1.5" at scale 2 becomes "1.50"). More decimals are refused, not rounded. */
@@ -23,7 +24,10 @@ function decimal(field: Field, kind: DecimalKind): Schema {
   return v.pipe(
     v.string('This must be a number'),
     v.regex(NUMERIC, 'This must be a number'),
-    v.check(text => (text.split('.')[1] ?? '').replace(/0+$/, '').length <= scale, `This can have ${scale} decimal places at most`),
+    v.check(
+      text => (text.split('.')[1] ?? '').replace(/0+$/, '').length <= scale,
+      `This can have ${scale} decimal places at most`,
+    ),
     v.check(text => parseDecimal(text, scale) !== null, 'This number is too large'),
     v.check(text => inBounds(field, parseDecimal(text, scale) ?? 0), boundsMessage(field, scale)),
     v.transform(text => formatDecimal(parseDecimal(text, scale) ?? 0, scale)),
@@ -39,12 +43,18 @@ function boundsMessage({ atLeast, atMost }: Field, scale: number): string {
   return atLeast !== null ? `This cannot be below ${say(atLeast)}` : `This cannot be above ${say(atMost ?? 0)}`
 }
 
-const whole = (field: Field) => v.pipe(
-  v.number('This must be a whole number'), v.safeInteger('This must be a whole number'),
-  v.check(value => inBounds(field, value), boundsMessage(field, 0)),
-)
+const whole = (field: Field) =>
+  v.pipe(
+    v.number('This must be a whole number'),
+    v.safeInteger('This must be a whole number'),
+    v.check(value => inBounds(field, value), boundsMessage(field, 0)),
+  )
 const WIRE: Readonly<Record<FieldKind, (field: Field) => Schema>> = {
-  text: field => v.pipe(storable(field.max), v.check(text => !/[\r\n]/.test(text), 'This must be one line')),
+  text: field =>
+    v.pipe(
+      storable(field.max),
+      v.check(text => !/[\r\n]/.test(text), 'This must be one line'),
+    ),
   note: field => storable(field.max),
   money: field => decimal(field, 'money'),
   rate: field => decimal(field, 'rate'),
@@ -56,14 +66,24 @@ const WIRE: Readonly<Record<FieldKind, (field: Field) => Schema>> = {
   day: () => v.pipe(v.string('This must be a date'), v.check(isDay, 'This must be a date')),
   instant: () => v.pipe(v.string('This must be a time'), v.isoTimestamp('This must be a time')),
   flag: () => v.boolean('This must be ticked or not'),
-  choice: field => v.picklist(field.choices.map(each => each.value), 'This is not one of the choices'),
+  choice: field =>
+    v.picklist(
+      field.choices.map(each => each.value),
+      'This is not one of the choices',
+    ),
   ref: () => id,
-  refs: () => v.pipe(v.array(id), v.maxLength(500), v.transform(ids => [...new Set(ids)].toSorted((a, b) => a - b))),
+  refs: () =>
+    v.pipe(
+      v.array(id),
+      v.maxLength(500),
+      v.transform(ids => [...new Set(ids)].toSorted((a, b) => a - b)),
+    ),
   file: () => id,
-  address: field => v.pipe(
-    v.strictObject(v.entriesFromList(ADDRESS_LINES, v.pipe(storable(255)))),
-    v.check(lines => field.requiredLines.every(line => lines[line].trim() !== ''), MISSING),
-  ),
+  address: field =>
+    v.pipe(
+      v.strictObject(v.entriesFromList(ADDRESS_LINES, v.pipe(storable(255)))),
+      v.check(lines => field.requiredLines.every(line => lines[line].trim() !== ''), MISSING),
+    ),
   cells: field => v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/)), cellSchema(field)),
 }
 
@@ -88,7 +108,10 @@ function makeSchema(field: Field): Schema {
   const schema = WIRE[field.kind](field)
   if (!field.required) return v.nullable(schema)
   if (field.kind !== 'text' && field.kind !== 'note') return schema
-  return v.pipe(schema, v.check(text => String(text).trim() !== '', MISSING))
+  return v.pipe(
+    schema,
+    v.check(text => String(text).trim() !== '', MISSING),
+  )
 }
 
 const CELLS = new WeakMap<Field, Schema>()

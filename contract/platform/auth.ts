@@ -24,23 +24,42 @@ const token = v.pipe(v.string(), v.maxLength(200))
 const typed = (max: number, missing: string) => v.pipe(v.string(missing), storable(max), v.trim(), v.nonEmpty(missing))
 
 /** POST /oauth/v2/token, as JSON or as a form. */
-export const tokenRequest = v.variant('grant_type', [
-  v.object({
-    grant_type: v.literal('password'), client_id: clientId, client_secret: secret,
-    username: typed(255, 'You must enter your username'), password: typed(1_000, 'You must enter your password'),
-    /** What the list of signed-in devices calls this one. */
-    device_name: v.optional(storable(120)),
-  }),
-  v.object({ grant_type: v.literal('refresh_token'), client_id: clientId, client_secret: secret, refresh_token: v.optional(token) }),
-], 'This grant is not known')
+export const tokenRequest = v.variant(
+  'grant_type',
+  [
+    v.object({
+      grant_type: v.literal('password'),
+      client_id: clientId,
+      client_secret: secret,
+      username: typed(255, 'You must enter your username'),
+      password: typed(1_000, 'You must enter your password'),
+      /** What the list of signed-in devices calls this one. */
+      device_name: v.optional(storable(120)),
+    }),
+    v.object({
+      grant_type: v.literal('refresh_token'),
+      client_id: clientId,
+      client_secret: secret,
+      refresh_token: v.optional(token),
+    }),
+  ],
+  'This grant is not known',
+)
 export type TokenRequest = v.InferOutput<typeof tokenRequest>
 
 /** Who signed in, as the device keeps it. `permissions` decide every screen. Spec: platform 3. */
 export const signedInUser = v.object({
-  id, email: v.string(), username: v.string(), createdAt: v.string(),
+  id,
+  email: v.string(),
+  username: v.string(),
+  createdAt: v.string(),
   person: v.object({ fullName: v.string() }),
   account: v.object({
-    id, name: v.string(), createdAt: v.string(), defaultCurrency: v.string(), codatId: v.nullable(v.string()),
+    id,
+    name: v.string(),
+    createdAt: v.string(),
+    defaultCurrency: v.string(),
+    codatId: v.nullable(v.string()),
     enabledIntegrations: v.array(v.object({ shortName: v.string() })),
     /** Its people and figures are made up. */
     isDemo: v.optional(v.boolean(), false),
@@ -55,12 +74,17 @@ export type SignedInUser = v.InferOutput<typeof signedInUser>
 
 /** `refresh_token` is left out for `quoin-app` and for a super admin's switch, which cannot be prolonged. Seconds in `expires_in`. */
 export const tokenReply = v.object({
-  token_type: v.literal('Bearer'), access_token: v.string(), expires_in: v.number(), refresh_token: v.optional(v.string()), user: signedInUser,
+  token_type: v.literal('Bearer'),
+  access_token: v.string(),
+  expires_in: v.number(),
+  refresh_token: v.optional(v.string()),
+  user: signedInUser,
 })
 export type TokenReply = v.InferOutput<typeof tokenReply>
 
 export const PASSWORD = {
-  shortest: 8, longest: 128,
+  shortest: 8,
+  longest: 128,
   /** zxcvbn's 0 to 4. Spec: platform 5. */
   score: 3,
 } as const
@@ -71,7 +95,10 @@ export const newPassword = v.pipe(
   v.check(text => [...text].length >= PASSWORD.shortest, `A password has at least ${PASSWORD.shortest} characters`),
   v.check(text => [...text].length <= PASSWORD.longest, `A password has at most ${PASSWORD.longest} characters`),
   v.check(text => text.trim() === text, 'A password cannot start or end with a space'),
-  v.check(text => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text), 'This holds a character that cannot be kept'),
+  v.check(
+    text => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text),
+    'This holds a character that cannot be kept',
+  ),
 )
 
 /** POST /users/passwordreset. The answer never says whether the username exists. */
@@ -80,39 +107,70 @@ export const resetRequest = v.strictObject({ username: typed(255, 'You must ente
 export const resetPassword = v.strictObject({ password: newPassword })
 /** Somebody's name and address. */
 const person = {
-  fullName: v.pipe(typed(255, 'You must specify this field'), v.check(name => !/[\r\n]/.test(name), 'This must be one line')),
+  fullName: v.pipe(
+    typed(255, 'You must specify this field'),
+    v.check(name => !/[\r\n]/.test(name), 'This must be one line'),
+  ),
   email: v.pipe(typed(255, 'You must specify this field'), v.email('This must be an email address')),
 }
 
 /** PUT /users/me/password: forced or by one's own wish. Every other device of this user is signed out. */
-export const changePassword = v.strictObject({ current: typed(1_000, 'You must enter your current password'), password: newPassword })
+export const changePassword = v.strictObject({
+  current: typed(1_000, 'You must enter your current password'),
+  password: newPassword,
+})
 
 /** PUT /users/me/profile: one's own. `current`, the password, is needed where the address becomes another. */
 export const changeProfile = v.strictObject({ ...person, current: v.optional(v.pipe(v.string(), v.maxLength(1_000))) })
 
 /** GET /sessions: the devices this user is signed in on; DELETE /sessions/{id} signs one out. */
 export const signedInDevice = v.object({
-  id, name: v.string(), client: clientId, createdAt: v.string(), lastUsedAt: v.string(), current: v.boolean(),
+  id,
+  name: v.string(),
+  client: clientId,
+  createdAt: v.string(),
+  lastUsedAt: v.string(),
+  current: v.boolean(),
 })
 export type SignedInDevice = v.InferOutput<typeof signedInDevice>
 
 /** GET /roles/{id}/permissions. Spec: platform 3, Role. A group's `level` is the level all of it has, or null when they differ. */
-export const permissionGroups = v.array(v.object({
-  name: v.string(), onSite: v.boolean(), greyZone: v.boolean(), level: v.nullable(v.number()),
-  permissions: v.array(v.object({
-    resourceId: v.string(), name: v.string(), description: v.string(), groupName: v.string(), level: v.number(), binaryAccess: v.boolean(),
-  })),
-}))
+export const permissionGroups = v.array(
+  v.object({
+    name: v.string(),
+    onSite: v.boolean(),
+    greyZone: v.boolean(),
+    level: v.nullable(v.number()),
+    permissions: v.array(
+      v.object({
+        resourceId: v.string(),
+        name: v.string(),
+        description: v.string(),
+        groupName: v.string(),
+        level: v.number(),
+        binaryAccess: v.boolean(),
+      }),
+    ),
+  }),
+)
 export type PermissionGroups = v.InferOutput<typeof permissionGroups>
 
 const resourceLevels = v.pipe(
-  v.array(v.strictObject({ resource: v.picklist(PERMISSION_RESOURCES, 'There is no such permission'), level: v.picklist([0, 1, 7], 'A level is 0, 1 or 7') })),
+  v.array(
+    v.strictObject({
+      resource: v.picklist(PERMISSION_RESOURCES, 'There is no such permission'),
+      level: v.picklist([0, 1, 7], 'A level is 0, 1 or 7'),
+    }),
+  ),
   v.maxLength(PERMISSION_RESOURCES.length),
 )
 /** PUT /roles/{id}/permissions. The specification names the list in two ways; both are read. Resources left out keep their level. */
 export const rolePermissions = v.union([
   v.strictObject({ permissions: resourceLevels }),
-  v.pipe(v.strictObject({ roleResourcePermissions: resourceLevels }), v.transform(given => ({ permissions: given.roleResourcePermissions }))),
+  v.pipe(
+    v.strictObject({ roleResourcePermissions: resourceLevels }),
+    v.transform(given => ({ permissions: given.roleResourcePermissions })),
+  ),
 ])
 
 const roles = v.pipe(v.array(id), v.maxLength(50))
@@ -125,7 +183,10 @@ export const newUser = v.strictObject({ ...person, roles })
 export const userActive = v.strictObject({ active: v.boolean() })
 
 /** POST /superadmin/moduletier. */
-export const moduleTier = v.strictObject({ module: v.picklist(['Estimating', 'SiteCommercial']), tier: v.picklist(['None', 'Basic', 'Premium']) })
+export const moduleTier = v.strictObject({
+  module: v.picklist(['Estimating', 'SiteCommercial']),
+  tier: v.picklist(['None', 'Basic', 'Premium']),
+})
 
 /** GET /superadmin/roles: the roles of the account worked in, and which of them this session wears. */
 export const wearableRole = v.object({ id, role: v.string(), isWorn: v.boolean() })
@@ -135,6 +196,12 @@ export const wornRoles = v.strictObject({ roles })
 
 /** GET /superadmin/accounts. */
 export const accountSummary = v.object({
-  id, name: v.string(), createdAt: v.string(), isDemo: v.boolean(), estimatingTier: v.string(), siteCommercialTier: v.string(), users: v.number(),
+  id,
+  name: v.string(),
+  createdAt: v.string(),
+  isDemo: v.boolean(),
+  estimatingTier: v.string(),
+  siteCommercialTier: v.string(),
+  users: v.number(),
 })
 export type AccountSummary = v.InferOutput<typeof accountSummary>

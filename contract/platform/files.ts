@@ -7,7 +7,11 @@ import { id, storable } from '../fields/schema'
  */
 
 export const MIME_TYPES = [
-  'application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'text/csv',
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ] as const
@@ -31,10 +35,14 @@ export const FILE_LIMIT = {
   /** Of a PDF. */
   pages: 500,
   /** Of a workbook or document once unpacked. */
-  unpackedBytes: 200 * 1024 * 1024, zipEntries: 2_000, zipRatio: 100,
-  policyMinutes: 10, linkMinutes: 120,
+  unpackedBytes: 200 * 1024 * 1024,
+  zipEntries: 2_000,
+  zipRatio: 100,
+  policyMinutes: 10,
+  linkMinutes: 120,
   /** A file of at most so many bytes may come in slices, each of at most so many. */
-  slicedBytes: 8 * 1024 * 1024, sliceBytes: 1024 * 1024,
+  slicedBytes: 8 * 1024 * 1024,
+  sliceBytes: 1024 * 1024,
 } as const
 
 /** A link with so many minutes left or fewer is asked for anew. Spec: platform 9. */
@@ -49,10 +57,20 @@ export function mimeTypeOf(fileName: string): MimeType | null {
 /** POST /files/sign. `clientId` is a leased id: signing again with it answers the same file, so a lost reply costs nothing. */
 export const signRequest = v.strictObject({
   fileName: v.pipe(
-    storable(255), v.check(name => !/[\r\n]/.test(name), 'A file name must be one line'), v.check(name => name.trim() !== '', 'The file has no name'),
+    storable(255),
+    v.check(name => !/[\r\n]/.test(name), 'A file name must be one line'),
+    v.check(name => name.trim() !== '', 'The file has no name'),
   ),
-  fileSize: v.pipe(v.number(), v.safeInteger(), v.minValue(1, 'The file is empty'), v.maxValue(FILE_LIMIT.bytes, 'A file can have 100 MB at most')),
-  mimeType: v.picklist(MIME_TYPES, 'That kind of file cannot be accepted. PDF, PNG, JPEG, WebP, XLSX, DOCX and CSV can'),
+  fileSize: v.pipe(
+    v.number(),
+    v.safeInteger(),
+    v.minValue(1, 'The file is empty'),
+    v.maxValue(FILE_LIMIT.bytes, 'A file can have 100 MB at most'),
+  ),
+  mimeType: v.picklist(
+    MIME_TYPES,
+    'That kind of file cannot be accepted. PDF, PNG, JPEG, WebP, XLSX, DOCX and CSV can',
+  ),
   clientId: v.optional(id),
 })
 export type SignRequest = v.InferOutput<typeof signRequest>
@@ -64,16 +82,27 @@ export type FileState = v.InferOutput<typeof fileState>
 /** `{name: value}` is a form field to send as it is; `["content-length-range", n, n]` binds the size. */
 export const policyCondition = v.union([
   v.tuple([v.string(), v.number(), v.number()]),
-  v.pipe(v.unknown(), v.check(value => !Array.isArray(value)), v.record(v.string(), v.string())),
+  v.pipe(
+    v.unknown(),
+    v.check(value => !Array.isArray(value)),
+    v.record(v.string(), v.string()),
+  ),
 ])
 export type PolicyCondition = v.InferOutput<typeof policyCondition>
 
 const fileFacts = {
-  id, fileName: v.string(), fileSize: v.number(), mimeType: v.string(), state: fileState, refusal: v.nullable(v.string()),
+  id,
+  fileName: v.string(),
+  fileSize: v.number(),
+  mimeType: v.string(),
+  state: fileState,
+  refusal: v.nullable(v.string()),
   /** Of a picture in pixels, of a PDF's first page in points; null where it has none. */
-  width: v.nullable(v.number()), height: v.nullable(v.number()),
+  width: v.nullable(v.number()),
+  height: v.nullable(v.number()),
   /** Links; null until the file has been checked. */
-  s3Url: v.nullable(v.string()), s3UrlInline: v.nullable(v.string()),
+  s3Url: v.nullable(v.string()),
+  s3UrlInline: v.nullable(v.string()),
   /** When they end, ISO; null where there are none. */
   linksEndAt: v.nullable(v.string()),
   /** A small upright picture; null where there is none. */
@@ -92,11 +121,13 @@ export type PageReply = v.InferOutput<typeof pageReply>
  * A file already `stored` or `checked` needs no upload.
  */
 export const signReply = v.object({
-  ...fileFacts, s3UploadUrl: v.string(),
+  ...fileFacts,
+  s3UploadUrl: v.string(),
   /** Bytes already here of a file that comes in slices. */
   received: v.number(),
   s3PostPolicy: v.object({ expiration: v.string(), conditions: v.array(policyCondition) }),
-  s3PostPolicyEncodedString: v.string(), s3PostPolicySignature: v.string(),
+  s3PostPolicyEncodedString: v.string(),
+  s3PostPolicySignature: v.string(),
 })
 export type SignReply = v.InferOutput<typeof signReply>
 

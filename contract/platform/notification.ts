@@ -22,7 +22,17 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]['value']
 
 /** GET and PUT /users/me/notification-choices: the kinds a person does not want to be told of. A kind made later is told until it is named here. */
-export const notificationChoices = v.strictObject({ muted: v.pipe(v.array(v.picklist(NOTIFICATION_KINDS.map(kind => kind.value), 'There is no such kind of notification')), v.maxLength(100)) })
+export const notificationChoices = v.strictObject({
+  muted: v.pipe(
+    v.array(
+      v.picklist(
+        NOTIFICATION_KINDS.map(kind => kind.value),
+        'There is no such kind of notification',
+      ),
+    ),
+    v.maxLength(100),
+  ),
+})
 export type NotificationChoices = v.InferOutput<typeof notificationChoices>
 
 /**
@@ -30,7 +40,11 @@ export type NotificationChoices = v.InferOutput<typeof notificationChoices>
  * /notifications/my-unread and POST /notifications/{id}/read beside the generic reads. Spec: platform 2.7, 7.3.
  */
 export const notification = defineResource({
-  name: 'notification', singular: 'Notification', path: 'notifications', area: 'platform', scope: { kind: 'user' },
+  name: 'notification',
+  singular: 'Notification',
+  path: 'notifications',
+  area: 'platform',
+  scope: { kind: 'user' },
   permission: { read: [], write: [] },
   label: ['name'],
   fields: {

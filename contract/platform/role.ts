@@ -3,7 +3,11 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** A named set of permission levels; the levels themselves are read and written by PUT /roles/{id}/permissions. Spec: platform 3, 6. */
 export const role = defineResource({
-  name: 'role', singular: 'Role', path: 'roles', area: 'platform', scope: { kind: 'account' },
+  name: 'role',
+  singular: 'Role',
+  path: 'roles',
+  area: 'platform',
+  scope: { kind: 'account' },
   permission: { read: ['AdminRoles', 'AdminUsers'], write: ['AdminRoles'] },
   label: ['role'],
   fields: {

@@ -3,7 +3,11 @@ import { defineResource, type RecordOf } from '../resource'
 
 /** Somebody of the firm, as colleagues may see them: names for assignment and history. Sign-in data never leaves the server. */
 export const user = defineResource({
-  name: 'user', singular: 'User', path: 'users', area: 'platform', scope: { kind: 'account' },
+  name: 'user',
+  singular: 'User',
+  path: 'users',
+  area: 'platform',
+  scope: { kind: 'account' },
   permission: { read: ['AdminUsers', 'Projects', 'ProjectHub'], write: ['AdminUsers'] },
   label: ['fullName'],
   fields: {

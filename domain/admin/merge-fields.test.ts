@@ -3,7 +3,12 @@ import { fillFields, MERGE_FIELDS, unknownFields } from './merge-fields'
 
 describe('merge fields of a document template', () => {
   it('are filled in, however they are spaced, and as often as they are named', () => {
-    expect(fillFields('{{company.name}} to {{ recipient.name }}, from {{company.name}}', { 'company.name': 'Ashlar', 'recipient.name': 'Quarry' })).toBe('Ashlar to Quarry, from Ashlar')
+    expect(
+      fillFields('{{company.name}} to {{ recipient.name }}, from {{company.name}}', {
+        'company.name': 'Ashlar',
+        'recipient.name': 'Quarry',
+      }),
+    ).toBe('Ashlar to Quarry, from Ashlar')
   })
   it('without a value leave nothing; what is no field stays and is told once', () => {
     const text = 'No. {{document.number}} of {{projct.name}} {{projct.name}} {{}}'

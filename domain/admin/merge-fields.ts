@@ -21,7 +21,7 @@ const isField = (name: string): name is MergeField => MERGE_FIELDS.some(each => 
 
 /** The text with its fields filled in; a missing value leaves nothing, a name that is no field stays as it was written. */
 export const fillFields = (text: string, values: Readonly<Partial<Record<MergeField, string>>>): string =>
-  text.replaceAll(FIELD, (written, name: string) => (isField(name) ? values[name] ?? '' : written))
+  text.replaceAll(FIELD, (written, name: string) => (isField(name) ? (values[name] ?? '') : written))
 
 /** Names between braces that are no field, in the order they are written, each once. */
 export const unknownFields = (text: string): string[] =>

@@ -1,18 +1,43 @@
 import { describe, expect, it } from 'vitest'
 import { choosePrice, type Offer, type PriceWanted } from './choose-price'
 
-const offer = (line: number, price: number, more: Partial<Offer> = {}): Offer => ({ line, price, per: 10_000, validFrom: null, validTo: null, project: null, ...more })
+const offer = (line: number, price: number, more: Partial<Offer> = {}): Offer => ({
+  line,
+  price,
+  per: 10_000,
+  validFrom: null,
+  validTo: null,
+  project: null,
+  ...more,
+})
 const wanted: PriceWanted = { typed: null, chosen: null, guide: 9_990_000, today: '2026-11-21', project: null }
 
 describe('the price a build-up takes', () => {
   it('is typed before it is quoted, and nil is a price', () =>
-    expect(choosePrice({ ...wanted, typed: 0, chosen: 1 }, [offer(1, 5_000_000)])).toMatchObject({ price: 0, from: 'typed', line: null }))
+    expect(choosePrice({ ...wanted, typed: 0, chosen: 1 }, [offer(1, 5_000_000)])).toMatchObject({
+      price: 0,
+      from: 'typed',
+      line: null,
+    }))
   it('is that of the chosen line, also when its quote has run out', () =>
-    expect(choosePrice({ ...wanted, chosen: 2 }, [offer(1, 1), offer(2, 9_360_000, { validTo: '2026-11-20' })])).toMatchObject({ price: 9_360_000, line: 2, expired: true }))
+    expect(
+      choosePrice({ ...wanted, chosen: 2 }, [offer(1, 1), offer(2, 9_360_000, { validTo: '2026-11-20' })]),
+    ).toMatchObject({ price: 9_360_000, line: 2, expired: true }))
   it('is the best for one unit of those valid today', () => {
     const packs = offer(3, 12_500_000, { per: 10_000_000 })
-    const offers = [offer(1, 12_600), packs, offer(2, 1, { validFrom: '2026-11-22' }), offer(4, 1, { validTo: '2026-11-20' })]
-    expect(choosePrice(wanted, offers)).toEqual({ price: 12_500_000, per: 10_000_000, from: 'quote', line: 3, expired: false })
+    const offers = [
+      offer(1, 12_600),
+      packs,
+      offer(2, 1, { validFrom: '2026-11-22' }),
+      offer(4, 1, { validTo: '2026-11-20' }),
+    ]
+    expect(choosePrice(wanted, offers)).toEqual({
+      price: 12_500_000,
+      per: 10_000_000,
+      from: 'quote',
+      line: 3,
+      expired: false,
+    })
     expect(choosePrice({ ...wanted, today: '2026-11-22' }, offers)?.line).toBe(2)
   })
   it('leaves out what was quoted for another project', () => {

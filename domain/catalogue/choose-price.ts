@@ -26,9 +26,11 @@ export interface ChosenPrice extends UnitPrice {
   readonly expired: boolean
 }
 
-
 /** The price a build-up takes: typed, else of the chosen line, else of the best valid offer, else the guide price. Null: nobody knows. */
-export function choosePrice({ typed, chosen, guide, today, project }: PriceWanted, offers: readonly Offer[]): ChosenPrice | null {
+export function choosePrice(
+  { typed, chosen, guide, today, project }: PriceWanted,
+  offers: readonly Offer[],
+): ChosenPrice | null {
   if (typed !== null) return { price: typed, per: ONE, from: 'typed', line: null, expired: false }
   const open = offers.filter(offer => isOpen(offer, today) && (offer.project === null || offer.project === project))
   const best = offers.find(offer => offer.line === chosen) ?? open.toSorted(cheapestFirst)[0]
@@ -36,7 +38,8 @@ export function choosePrice({ typed, chosen, guide, today, project }: PriceWante
   return guide === null ? null : { price: guide, per: ONE, from: 'guess', line: null, expired: false }
 }
 
-const isOpen = ({ validFrom, validTo }: Offer, today: Day): boolean => (validFrom === null || validFrom <= today) && (validTo === null || today <= validTo)
+const isOpen = ({ validFrom, validTo }: Offer, today: Day): boolean =>
+  (validFrom === null || validFrom <= today) && (validTo === null || today <= validTo)
 
 /** By the price of one unit, compared without dividing; of equals the older line. */
 const cheapestFirst = (a: Offer, b: Offer): number => {

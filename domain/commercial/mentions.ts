@@ -20,7 +20,9 @@ export function piecesOf(text: string, people: readonly Mentionable[]): readonly
   let from = 0
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
     if (at < from) continue
-    const person = longestFirst.find(({ name }) => text.startsWith(name, at + 1) && !/[\p{L}\p{N}]/u.test(text[at + 1 + name.length] ?? ''))
+    const person = longestFirst.find(
+      ({ name }) => text.startsWith(name, at + 1) && !/[\p{L}\p{N}]/u.test(text[at + 1 + name.length] ?? ''),
+    )
     if (!person) continue
     const end = at + 1 + person.name.length
     if (at > from) pieces.push({ at: from, text: text.slice(from, at), user: null })

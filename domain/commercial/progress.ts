@@ -4,7 +4,11 @@ import { percentageOf, shareOf } from '../value/money'
 import type { LineTotals, ZoneTree } from '../estimating/bill'
 
 const DONE: Percentage = 1_000_000
-export interface ProgressCell { readonly percent: Percentage; readonly recordedAt: string | null; readonly note: string | null }
+export interface ProgressCell {
+  readonly percent: Percentage
+  readonly recordedAt: string | null
+  readonly note: string | null
+}
 export type ProgressCells = Readonly<Record<string, ProgressCell>>
 
 /** Spec: platform 4, Progress marker: 0.99 or more counts as complete, 0.01 or less as not started. */
@@ -18,7 +22,11 @@ export const installed = (quantity: Quantity, percent: Percentage): Quantity =>
   multiply(quantity, SCALE.quantity, percent, SCALE.percentage + 2, SCALE.quantity)
 
 /** Value earned and value in all, of the same leaves. `percent` is null where nothing is priced. */
-export interface Earned { readonly earned: Money; readonly value: Money; readonly percent: Percentage | null }
+export interface Earned {
+  readonly earned: Money
+  readonly value: Money
+  readonly percent: Percentage | null
+}
 
 /** Adds up leaves of one product: each leaf's money × its percent, rounded to pence at the leaf. */
 export function earnedOf(line: LineTotals, cells: ProgressCells, leaves: readonly number[]): Earned {
@@ -34,7 +42,9 @@ export function earnedOf(line: LineTotals, cells: ProgressCells, leaves: readonl
 
 /** Several products over some leaves: a zone's progress, or with all leaves the project's "complete by value". */
 export function progressByValue(
-  lines: ReadonlyMap<number, LineTotals>, cells: ReadonlyMap<number, ProgressCells>, leaves: readonly number[],
+  lines: ReadonlyMap<number, LineTotals>,
+  cells: ReadonlyMap<number, ProgressCells>,
+  leaves: readonly number[],
 ): Earned {
   let earned = 0
   let value = 0

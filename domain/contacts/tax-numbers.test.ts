@@ -1,16 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { checkCompanyNumber, checkNationalInsurance, checkSortCode, checkUtr, checkVatNumber, tidyNumber } from './tax-numbers'
+import {
+  checkCompanyNumber,
+  checkNationalInsurance,
+  checkSortCode,
+  checkUtr,
+  checkVatNumber,
+  tidyNumber,
+} from './tax-numbers'
 
 describe('numbers of tax', () => {
   it('are read as people write them', () => expect(tidyNumber('gb 980 7806-84')).toBe('GB980780684'))
-  it.each(['GB980780684', '980780684', 'GB100000034', 'IE6388047V', 'DE136695976'])('%s is a VAT number', text => expect(checkVatNumber(text)).toBeNull())
+  it.each(['GB980780684', '980780684', 'GB100000034', 'IE6388047V', 'DE136695976'])('%s is a VAT number', text =>
+    expect(checkVatNumber(text)).toBeNull(),
+  )
   it.each(['GB980780648', '98078068', 'GB', 'X'])('%s is none', text => expect(checkVatNumber(text)).not.toBeNull())
   it('tell a UTR by its first figure', () => {
     expect([...'0123456789'].filter(first => checkUtr(`${first}234567890`) === null)).toHaveLength(1)
     expect(checkUtr('123')).toBe('A UTR has 10 figures')
   })
   it('know the forms of companies, National Insurance and sort codes', () => {
-    expect([checkCompanyNumber('SC123456'), checkCompanyNumber('01234567'), checkSortCode('123456')]).toEqual([null, null, null])
+    expect([checkCompanyNumber('SC123456'), checkCompanyNumber('01234567'), checkSortCode('123456')]).toEqual([
+      null,
+      null,
+      null,
+    ])
     expect(checkCompanyNumber('1234567')).not.toBeNull()
     expect(checkNationalInsurance('AB123456C')).toBeNull()
     expect(checkNationalInsurance('GB123456C')).not.toBeNull()

@@ -1,12 +1,22 @@
 import type { Money, Quantity, Rate } from '../value/decimal'
 import { allocate, lineAmount } from '../value/money'
 
-export interface Zone { readonly id: number; readonly parent: number | null }
-export interface QuantityCell { readonly quantity: Quantity | null; readonly source: string }
+export interface Zone {
+  readonly id: number
+  readonly parent: number | null
+}
+export interface QuantityCell {
+  readonly quantity: Quantity | null
+  readonly source: string
+}
 export type QuantityCells = Readonly<Record<string, QuantityCell>>
 
 /** Where a zone stands among figures kept by zone, each top followed by its sub-zones, and what it is the sum of. */
-export interface ZonePlace { readonly id: number; readonly subs: readonly number[]; readonly index: number }
+export interface ZonePlace {
+  readonly id: number
+  readonly subs: readonly number[]
+  readonly index: number
+}
 
 /** Zones as a bill reads them: tops in order, each with its sub-zones in order. A top without sub-zones holds its own quantities. */
 export interface ZoneTree {
@@ -20,10 +30,15 @@ export interface ZoneTree {
 /** Builds the tree from zones already in order. A zone whose parent is missing, or is itself a sub-zone, counts as a top (check 506 reports it). */
 export function zoneTree(zones: readonly Zone[]): ZoneTree {
   const byId = new Map(zones.map(zone => [zone.id, zone]))
-  const isTop = (zone: Zone): boolean => zone.parent === null || (byId.get(zone.parent)?.parent ?? null) !== null || !byId.has(zone.parent)
+  const isTop = (zone: Zone): boolean =>
+    zone.parent === null || (byId.get(zone.parent)?.parent ?? null) !== null || !byId.has(zone.parent)
   const places: ZonePlace[] = []
   const tops = zones.filter(isTop).map(({ id }) => {
-    const top = { id, subs: zones.filter(zone => zone.parent === id && !isTop(zone)).map(zone => zone.id), index: places.length }
+    const top = {
+      id,
+      subs: zones.filter(zone => zone.parent === id && !isTop(zone)).map(zone => zone.id),
+      index: places.length,
+    }
     places.push(top, ...top.subs.map((sub, after) => ({ id: sub, subs: [], index: top.index + 1 + after })))
     return top
   })
@@ -35,7 +50,10 @@ export function zoneTree(zones: readonly Zone[]): ZoneTree {
   }
 }
 
-export interface Figure { readonly quantity: Quantity; readonly amount: Money }
+export interface Figure {
+  readonly quantity: Quantity
+  readonly amount: Money
+}
 
 /**
  * Quantities and money of one product over all zones. A top's quantity is the sum of its sub-zones. Money is rounded once where the bill
@@ -80,7 +98,9 @@ export class LineTotals implements Figure {
   }
 
   /** Whether any zone has a quantity. */
-  get isMeasured(): boolean { return this.#tree.tops.some(top => quantityOf(top, this.#cells) !== null) }
+  get isMeasured(): boolean {
+    return this.#tree.tops.some(top => quantityOf(top, this.#cells) !== null)
+  }
 }
 
 /** Most bills have no sub-zones: this makes nothing but its answer. */
@@ -95,20 +115,36 @@ function quantityOf({ id, subs }: ZonePlace, cells: QuantityCells): Quantity | n
 }
 
 /** The shares of a top's money, into the places of its sub-zones. */
-function putShares(amounts: Float64Array, { subs, index: top }: ZonePlace, cells: QuantityCells, amount: Money, rate: Rate | null): void {
+function putShares(
+  amounts: Float64Array,
+  { subs, index: top }: ZonePlace,
+  cells: QuantityCells,
+  amount: Money,
+  rate: Rate | null,
+): void {
   const held = subs.flatMap((id, index) => {
     const quantity = cells[id]?.quantity ?? null
     return quantity === null ? [] : [{ place: top + 1 + index, quantity }]
   })
-  const shares = shareOut(amount, held.map(leaf => leaf.quantity), rate)
-  held.forEach((leaf, index) => { amounts[leaf.place] = shares[index] ?? 0 })
+  const shares = shareOut(
+    amount,
+    held.map(leaf => leaf.quantity),
+    rate,
+  )
+  held.forEach((leaf, index) => {
+    amounts[leaf.place] = shares[index] ?? 0
+  })
 }
 
 /** Largest remainder by quantity; with quantities of both signs each line is rounded alone and the first takes the odd pence. */
 function shareOut(amount: Money, quantities: readonly Quantity[], rate: Rate | null): Money[] {
   const negative = quantities.some(quantity => quantity < 0)
   if (!negative) return allocate(amount, quantities)
-  if (quantities.every(quantity => quantity <= 0)) return allocate(amount, quantities.map(quantity => -quantity))
+  if (quantities.every(quantity => quantity <= 0))
+    return allocate(
+      amount,
+      quantities.map(quantity => -quantity),
+    )
   const lines = quantities.map(quantity => (rate === null ? 0 : lineAmount(quantity, rate)))
   const odd = amount - lines.reduce((total, line) => total + line, 0)
   return lines.map((line, index) => (index === 0 ? line + odd : line))
@@ -130,10 +166,18 @@ export class BillTotals {
     this.#zones = new Float64Array(tree.placeOf.size)
   }
 
-  get amount(): Money { return this.#amount }
-  zoneAmount(zone: number): Money { return this.#zones[this.#tree.placeOf.get(zone)?.index ?? -1] ?? 0 }
-  line(product: number): LineTotals | undefined { return this.#lines.get(product) }
-  get lines(): ReadonlyMap<number, LineTotals> { return this.#lines }
+  get amount(): Money {
+    return this.#amount
+  }
+  zoneAmount(zone: number): Money {
+    return this.#zones[this.#tree.placeOf.get(zone)?.index ?? -1] ?? 0
+  }
+  line(product: number): LineTotals | undefined {
+    return this.#lines.get(product)
+  }
+  get lines(): ReadonlyMap<number, LineTotals> {
+    return this.#lines
+  }
 
   /** A bill that goes its own way from here; lines are shared, since they never change. */
   copy(): BillTotals {
@@ -148,12 +192,16 @@ export class BillTotals {
   put(product: number, line: LineTotals | undefined): void {
     const was = this.#lines.get(product)
     if (was) this.#add(was, -1)
-    if (line) { this.#lines.set(product, line); this.#add(line, 1) } else this.#lines.delete(product)
+    if (line) {
+      this.#lines.set(product, line)
+      this.#add(line, 1)
+    } else this.#lines.delete(product)
   }
 
   #add({ amount, amounts }: LineTotals, sign: 1 | -1): void {
     this.#amount += sign * amount
     const zones = this.#zones
-    for (let index = 0; index < zones.length; index += 1) zones[index] = (zones[index] ?? 0) + sign * (amounts[index] ?? 0)
+    for (let index = 0; index < zones.length; index += 1)
+      zones[index] = (zones[index] ?? 0) + sign * (amounts[index] ?? 0)
   }
 }

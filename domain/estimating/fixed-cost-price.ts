@@ -18,7 +18,13 @@ export interface FixedCostPrice {
 }
 
 /** round2(quantity × length × rate); a lump sum has length 1 whatever is written. Null while there is no rate. Source: estimating section 2. */
-export function fixedCostPrice({ quantity, periodUnit, periodLength, ratePerPeriod, profitPerPeriod }: FixedCostTerms): FixedCostPrice | null {
+export function fixedCostPrice({
+  quantity,
+  periodUnit,
+  periodLength,
+  ratePerPeriod,
+  profitPerPeriod,
+}: FixedCostTerms): FixedCostPrice | null {
   if (ratePerPeriod === null) return null
   const length = periodUnit === 'l' ? rescale(1, 0, SCALE.quantity) : periodLength
   const periods = times(exact(quantity, SCALE.quantity), exact(length, SCALE.quantity))

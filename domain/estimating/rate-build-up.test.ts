@@ -1,26 +1,65 @@
 import { describe, expect, it } from 'vitest'
 import { fixedCostPrice } from './fixed-cost-price'
-import { type BuildUp, type BuildUpComponent, buildRate, componentCost, labourCost, type LabourUse, materialCost, type MaterialUse } from './rate-build-up'
+import {
+  type BuildUp,
+  type BuildUpComponent,
+  buildRate,
+  componentCost,
+  labourCost,
+  type LabourUse,
+  materialCost,
+  type MaterialUse,
+} from './rate-build-up'
 
 const quantity = (value: number) => Math.round(value * 10_000)
 const percentage = quantity
 const cost = (value: number) => Math.round(value * 1_000_000)
-const stuff = (perUnit: number, waste: number, price: number, per = 1): MaterialUse =>
-  ({ quantityPerUnit: quantity(perUnit), wastePercentage: percentage(waste), price: { price: cost(price), per: quantity(per) } })
+const stuff = (perUnit: number, waste: number, price: number, per = 1): MaterialUse => ({
+  quantityPerUnit: quantity(perUnit),
+  wastePercentage: percentage(waste),
+  price: { price: cost(price), per: quantity(per) },
+})
 const NOTHING = { quantityPerUnit: null, hours: null, gangSize: null, outputPerHour: null }
-const perUnit = (rate: number): LabourUse => ({ ...NOTHING, basis: 'perUnit', quantityPerUnit: quantity(1), rate: cost(rate) })
-const timed = (hours: number, rate: number): LabourUse => ({ ...NOTHING, basis: 'time', hours: quantity(hours), rate: cost(rate) })
-const component = (materials: MaterialUse[], activities: LabourUse[]): BuildUpComponent => ({ contingencyPercentage: percentage(2), materials, activities })
+const perUnit = (rate: number): LabourUse => ({
+  ...NOTHING,
+  basis: 'perUnit',
+  quantityPerUnit: quantity(1),
+  rate: cost(rate),
+})
+const timed = (hours: number, rate: number): LabourUse => ({
+  ...NOTHING,
+  basis: 'time',
+  hours: quantity(hours),
+  rate: cost(rate),
+})
+const component = (materials: MaterialUse[], activities: LabourUse[]): BuildUpComponent => ({
+  contingencyPercentage: percentage(2),
+  materials,
+  activities,
+})
 
 const frame = component([stuff(1.9, 5, 1.42), stuff(0.8, 5, 1.3)], [perUnit(6.5)])
 const board = component([stuff(0.6944, 10, 9.36), stuff(24, 5, 12.5, 1000)], [perUnit(7.2)])
 const tape = component([stuff(0.6, 10, 14.75, 25)], [timed(0.12, 24)])
 const partition: BuildUp = {
-  pricingMode: 'rbu', components: [frame, board, tape], supplyAndFitPrice: null, contingencyPercentage: null,
-  inflationPercentage: percentage(1.5), overheadPercentage: percentage(7), profitPercentage: percentage(5), percentageBasis: 'markup', fixedPrice: null,
+  pricingMode: 'rbu',
+  components: [frame, board, tape],
+  supplyAndFitPrice: null,
+  contingencyPercentage: null,
+  inflationPercentage: percentage(1.5),
+  overheadPercentage: percentage(7),
+  profitPercentage: percentage(5),
+  percentageBasis: 'markup',
+  fixedPrice: null,
 }
-const supplied = (price: number, overhead: number, profit: number): BuildUp =>
-  ({ ...partition, pricingMode: 'saf', supplyAndFitPrice: cost(price), inflationPercentage: null, overheadPercentage: percentage(overhead), profitPercentage: percentage(profit) })
+const supplied = (price: number, overhead: number, profit: number): BuildUp => ({
+  ...partition,
+  pricingMode: 'saf',
+  supplyAndFitPrice: cost(price),
+  inflationPercentage: null,
+  overheadPercentage: percentage(overhead),
+  profitPercentage: percentage(profit),
+})
 
 // Spec: ASMT-19 and REF-2. Figures of the worked examples, estimating section 2.
 describe('the worked partition, per m²', () => {
@@ -33,8 +72,18 @@ describe('the worked partition, per m²', () => {
   })
   it('comes to 32.88', () => {
     expect(buildRate(partition)).toEqual({
-      materials: cost(11.778842), labour: cost(16.58), supplyAndFit: 0, contingency: cost(0.567177), base: cost(28.926019), inflation: cost(0.43389),
-      cost: cost(29.35991), overhead: cost(2.055194), profit: cost(1.467995), total: cost(32.883099), rate: quantity(32.88), unpriced: 0,
+      materials: cost(11.778842),
+      labour: cost(16.58),
+      supplyAndFit: 0,
+      contingency: cost(0.567177),
+      base: cost(28.926019),
+      inflation: cost(0.43389),
+      cost: cost(29.35991),
+      overhead: cost(2.055194),
+      profit: cost(1.467995),
+      total: cost(32.883099),
+      rate: quantity(32.88),
+      unpriced: 0,
     })
   })
   it('comes to 32.99 compound and 33.36 as margins', () => {
@@ -53,7 +102,11 @@ describe('other products of the worked assessment', () => {
     expect(buildRate(supplied(5.8, 7, 5))).toMatchObject({ total: cost(6.496), rate: quantity(6.5) })
   })
   it('put contingency on supply and fit, and let the components rest', () => {
-    expect(buildRate({ ...supplied(100, 0, 0), contingencyPercentage: percentage(2.5) })).toMatchObject({ materials: 0, contingency: cost(2.5), rate: quantity(102.5) })
+    expect(buildRate({ ...supplied(100, 0, 0), contingencyPercentage: percentage(2.5) })).toMatchObject({
+      materials: 0,
+      contingency: cost(2.5),
+      rate: quantity(102.5),
+    })
   })
 })
 
@@ -61,12 +114,22 @@ describe('what is missing', () => {
   it('leaves the rate out and is counted; nil is a price', () => {
     const unpriced = component([{ ...stuff(1, 0, 1), price: null }], [{ ...perUnit(1), rate: null }])
     expect(buildRate({ ...partition, components: [frame, unpriced] })).toMatchObject({ rate: null, unpriced: 2 })
-    expect(buildRate({ ...partition, components: [component([stuff(1, 0, 0)], [])] })).toMatchObject({ rate: 0, unpriced: 0 })
+    expect(buildRate({ ...partition, components: [component([stuff(1, 0, 0)], [])] })).toMatchObject({
+      rate: 0,
+      unpriced: 0,
+    })
     expect(buildRate({ ...supplied(1, 0, 0), supplyAndFitPrice: null })).toMatchObject({ rate: null, unpriced: 1 })
     expect(labourCost({ ...timed(1, 20), hours: null })).toBeNull()
   })
   it('is no price at all where margins leave nothing for the cost', () => {
-    expect(buildRate({ ...partition, percentageBasis: 'margin', overheadPercentage: percentage(60), profitPercentage: percentage(40) }).rate).toBeNull()
+    expect(
+      buildRate({
+        ...partition,
+        percentageBasis: 'margin',
+        overheadPercentage: percentage(60),
+        profitPercentage: percentage(40),
+      }).rate,
+    ).toBeNull()
   })
 })
 
@@ -77,8 +140,15 @@ it('takes hours from gang and output without rounding between', () => {
 })
 
 it('swaps one material for another by a minus line', () => {
-  expect(buildRate({ ...partition, components: [component([stuff(1, 0, 12), stuff(-1, 0, 10)], [])], inflationPercentage: null, overheadPercentage: null, profitPercentage: null }))
-    .toMatchObject({ materials: cost(2), rate: quantity(2.04) })
+  expect(
+    buildRate({
+      ...partition,
+      components: [component([stuff(1, 0, 12), stuff(-1, 0, 10)], [])],
+      inflationPercentage: null,
+      overheadPercentage: null,
+      profitPercentage: null,
+    }),
+  ).toMatchObject({ materials: cost(2), rate: quantity(2.04) })
 })
 
 describe('fixed costs of the worked assessment', () => {
@@ -88,9 +158,18 @@ describe('fixed costs of the worked assessment', () => {
     ['skips', { quantity: 4, periodUnit: 'l', periodLength: 9, rate: 285, profit: 0 }, [1140, 0, 1140]],
     ['towers', { quantity: 2, periodUnit: 'w', periodLength: 3, rate: 95, profit: 10 }, [570, 60, 510]],
   ] as const)('%s', (_, { quantity: many, periodUnit, periodLength, rate, profit }, [price, profits, costs]) => {
-    expect(fixedCostPrice({ quantity: quantity(many), periodUnit, periodLength: quantity(periodLength), ratePerPeriod: pounds(rate), profitPerPeriod: pounds(profit) }))
-      .toEqual({ price: pounds(price), profit: pounds(profits), cost: pounds(costs) })
+    expect(
+      fixedCostPrice({
+        quantity: quantity(many),
+        periodUnit,
+        periodLength: quantity(periodLength),
+        ratePerPeriod: pounds(rate),
+        profitPerPeriod: pounds(profit),
+      }),
+    ).toEqual({ price: pounds(price), profit: pounds(profits), cost: pounds(costs) })
   })
   it('have no price without a rate', () =>
-    expect(fixedCostPrice({ quantity: 1, periodUnit: 'w', periodLength: 1, ratePerPeriod: null, profitPerPeriod: null })).toBeNull())
+    expect(
+      fixedCostPrice({ quantity: 1, periodUnit: 'w', periodLength: 1, ratePerPeriod: null, profitPerPeriod: null }),
+    ).toBeNull())
 })

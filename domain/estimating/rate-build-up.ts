@@ -70,9 +70,20 @@ export function buildRate(given: BuildUp): BuiltRate {
   const { overhead, profit, isPossible } = onCost(cost, given)
   const total = cost + overhead + profit
   return {
-    materials: shown(parts.materials), labour: shown(parts.labour), supplyAndFit: shown(parts.supplyAndFit), contingency: shown(parts.contingency),
-    base: shown(base), inflation: shown(inflation), cost: shown(cost), overhead: shown(overhead), profit: shown(profit), total: shown(total),
-    rate: given.fixedPrice === null && (parts.unpriced > 0 || !isPossible) ? null : rescale(rounded(total, SCALE.money), SCALE.money, SCALE.rate),
+    materials: shown(parts.materials),
+    labour: shown(parts.labour),
+    supplyAndFit: shown(parts.supplyAndFit),
+    contingency: shown(parts.contingency),
+    base: shown(base),
+    inflation: shown(inflation),
+    cost: shown(cost),
+    overhead: shown(overhead),
+    profit: shown(profit),
+    total: shown(total),
+    rate:
+      given.fixedPrice === null && (parts.unpriced > 0 || !isPossible)
+        ? null
+        : rescale(rounded(total, SCALE.money), SCALE.money, SCALE.rate),
     unpriced: parts.unpriced,
   }
 }
@@ -110,15 +121,24 @@ function builtFrom(components: readonly BuildUpComponent[]): Parts {
     }
   })
   return {
-    materials: add(each.map(part => part.materials)), labour: add(each.map(part => part.labour)), supplyAndFit: NIL,
-    contingency: add(each.map(part => part.contingency)), unpriced: each.reduce((count, part) => count + part.unpriced, 0),
+    materials: add(each.map(part => part.materials)),
+    labour: add(each.map(part => part.labour)),
+    supplyAndFit: NIL,
+    contingency: add(each.map(part => part.contingency)),
+    unpriced: each.reduce((count, part) => count + part.unpriced, 0),
   }
 }
 
 /** The components stay stored and count for nothing. */
 function suppliedAndFitted({ supplyAndFitPrice, contingencyPercentage }: BuildUp): Parts {
   const price = exact(supplyAndFitPrice ?? 0, SCALE.cost)
-  return { materials: NIL, labour: NIL, supplyAndFit: price, contingency: times(price, share(contingencyPercentage)), unpriced: supplyAndFitPrice === null ? 1 : 0 }
+  return {
+    materials: NIL,
+    labour: NIL,
+    supplyAndFit: price,
+    contingency: times(price, share(contingencyPercentage)),
+    unpriced: supplyAndFitPrice === null ? 1 : 0,
+  }
 }
 
 interface OnCost {
@@ -135,7 +155,11 @@ function onCost(cost: Exact, { overheadPercentage, profitPercentage, percentageB
   const price = percentageBasis === 'margin' && isPossible ? (over(cost, left) ?? cost) : cost
   const overhead = times(price, o)
   const profit = times(percentageBasis === 'compound' ? cost + overhead : price, p)
-  return { overhead, profit: fixedPrice === null ? profit : exact(fixedPrice, SCALE.rate) - cost - overhead, isPossible }
+  return {
+    overhead,
+    profit: fixedPrice === null ? profit : exact(fixedPrice, SCALE.rate) - cost - overhead,
+    isPossible,
+  }
 }
 
 function materialExact({ quantityPerUnit, wastePercentage, price }: MaterialUse): Exact | null {
@@ -145,13 +169,20 @@ function materialExact({ quantityPerUnit, wastePercentage, price }: MaterialUse)
 }
 
 function labourExact(use: LabourUse): Exact | null {
-  const amount = use.basis === 'time' ? hoursOf(use) : use.quantityPerUnit === null ? null : exact(use.quantityPerUnit, SCALE.quantity)
+  const amount =
+    use.basis === 'time'
+      ? hoursOf(use)
+      : use.quantityPerUnit === null
+        ? null
+        : exact(use.quantityPerUnit, SCALE.quantity)
   return use.rate === null || amount === null ? null : times(amount, exact(use.rate, SCALE.cost))
 }
 
 function hoursOf({ hours, gangSize, outputPerHour }: LabourUse): Exact | null {
   if (hours !== null) return exact(hours, SCALE.quantity)
-  return gangSize === null || outputPerHour === null ? null : over(exact(gangSize, SCALE.quantity), exact(outputPerHour, SCALE.quantity))
+  return gangSize === null || outputPerHour === null
+    ? null
+    : over(exact(gangSize, SCALE.quantity), exact(outputPerHour, SCALE.quantity))
 }
 
 const orNil = (value: Exact | null): Exact => value ?? NIL

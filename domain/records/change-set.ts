@@ -28,7 +28,10 @@ function expand(record: Row, set: Row): Row {
   const result: Record<string, unknown> = {}
   for (const [path, value] of Object.entries(set)) {
     const dot = path.indexOf('.')
-    if (dot < 0) { result[path] = value; continue }
+    if (dot < 0) {
+      result[path] = value
+      continue
+    }
     const field = path.slice(0, dot)
     const cells = { ...(record[field] as Row | undefined), ...(result[field] as Row | undefined) }
     if (value === null) delete cells[path.slice(dot + 1)]

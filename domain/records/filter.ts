@@ -1,7 +1,19 @@
 /** How a filter value compares. Spec: platform 5, "Table filter text supports prefixes". No prefix means: contains, for text; equals, else. */
-export type Comparison = 'equal' | 'not-equal' | 'contains' | 'after' | 'at-or-after' | 'before' | 'at-or-before' | 'one-of'
+export type Comparison =
+  | 'equal'
+  | 'not-equal'
+  | 'contains'
+  | 'after'
+  | 'at-or-after'
+  | 'before'
+  | 'at-or-before'
+  | 'one-of'
 
-export interface Condition { readonly field: string; readonly comparison: Comparison; readonly values: readonly string[] }
+export interface Condition {
+  readonly field: string
+  readonly comparison: Comparison
+  readonly values: readonly string[]
+}
 
 /** Splits a typed filter into its comparison and value: `!` not equal, `~` contains, `>` `<` with optional `=`; null when nothing is asked. */
 export function parseFilter(field: string, typed: string, plain: Comparison): Condition | null {
@@ -13,7 +25,13 @@ export function parseFilter(field: string, typed: string, plain: Comparison): Co
 }
 
 const PREFIX: Readonly<Record<string, Comparison>> = {
-  '!': 'not-equal', '~': 'contains', '>': 'after', '>=': 'at-or-after', '<': 'before', '<=': 'at-or-before', '=': 'equal',
+  '!': 'not-equal',
+  '~': 'contains',
+  '>': 'after',
+  '>=': 'at-or-after',
+  '<': 'before',
+  '<=': 'at-or-before',
+  '=': 'equal',
 }
 
 /** A value made comparable: text by its sort key, numbers and flags as they are, ids as numbers; null when missing. */
@@ -23,9 +41,15 @@ export type Comparable = string | number | boolean | null
  * Whether one value passes. `wanted` are the condition's values made comparable in the same way. A missing value passes only
  * `not-equal`. The server's SQL must pick the same rows; tests/filter-parity proves it.
  */
-export function passes(value: Comparable | readonly Comparable[], comparison: Comparison, wanted: readonly Comparable[]): boolean {
+export function passes(
+  value: Comparable | readonly Comparable[],
+  comparison: Comparison,
+  wanted: readonly Comparable[],
+): boolean {
   if (Array.isArray(value)) {
-    const any = value.some((each: Comparable) => passes(each, comparison === 'not-equal' ? 'equal' : comparison, wanted))
+    const any = value.some((each: Comparable) =>
+      passes(each, comparison === 'not-equal' ? 'equal' : comparison, wanted),
+    )
     return comparison === 'not-equal' ? !any : any
   }
   const single = value as Comparable

@@ -8,7 +8,11 @@ const ask = (): MergeRule => ({ policy: 'ask' })
 describe('merge', () => {
   it('takes mine where nobody else changed the field, and says when it was joined', () => {
     expect(merge({ a: 1, b: 2 }, { a: 1 }, { a: 9 }, ask)).toEqual({ kind: 'merged', set: { a: 9 }, joined: false })
-    expect(merge({ a: 1, b: 5 }, { a: 1, b: 2 }, { a: 9, b: 2 }, ask)).toEqual({ kind: 'merged', set: { a: 9 }, joined: true })
+    expect(merge({ a: 1, b: 5 }, { a: 1, b: 2 }, { a: 9, b: 2 }, ask)).toEqual({
+      kind: 'merged',
+      set: { a: 9 },
+      joined: true,
+    })
   })
 
   it('asks when both changed one field differently, and applies nothing of the operation', () => {
@@ -21,30 +25,47 @@ describe('merge', () => {
 
   it('treats each cell as a field', () => {
     const current = { cells: { 1: { q: '5' }, 2: { q: '7' } } }
-    expect(merge(current, { 'cells.1': { q: '4' }, 'cells.2': { q: '7' } }, { 'cells.2': { q: '8' } }, ask)).toMatchObject({ kind: 'merged' })
-    expect(merge(current, { 'cells.1': { q: '4' } }, { 'cells.1': { q: '6' } }, ask)).toMatchObject({ kind: 'conflict' })
+    expect(
+      merge(current, { 'cells.1': { q: '4' }, 'cells.2': { q: '7' } }, { 'cells.2': { q: '8' } }, ask),
+    ).toMatchObject({ kind: 'merged' })
+    expect(merge(current, { 'cells.1': { q: '4' } }, { 'cells.1': { q: '6' } }, ask)).toMatchObject({
+      kind: 'conflict',
+    })
   })
 
   it('moves a group as one: a clash on the unit keeps the rate from being taken alone', () => {
     const groups = [['unit', 'rate']]
-    const result = merge({ unit: 'm', rate: '1.00' }, { unit: 'm2', rate: '1.00' }, { unit: 'm2', rate: '2.00' }, ask, groups)
+    const result = merge(
+      { unit: 'm', rate: '1.00' },
+      { unit: 'm2', rate: '1.00' },
+      { unit: 'm2', rate: '2.00' },
+      ask,
+      groups,
+    )
     expect(result).toMatchObject({ kind: 'conflict', clashes: [{ path: 'unit' }, { path: 'rate' }] })
-    expect(merge({ unit: 'm2', rate: '1.00' }, { unit: 'm2', rate: '1.00' }, { unit: 'm2', rate: '2.00' }, ask, groups))
-      .toEqual({ kind: 'merged', set: { unit: 'm2', rate: '2.00' }, joined: false })
+    expect(
+      merge({ unit: 'm2', rate: '1.00' }, { unit: 'm2', rate: '1.00' }, { unit: 'm2', rate: '2.00' }, ask, groups),
+    ).toEqual({ kind: 'merged', set: { unit: 'm2', rate: '2.00' }, joined: false })
   })
 
   it('joins sets without asking', () => {
-    expect(merge({ who: [1, 4] }, { who: [1, 2] }, { who: [2, 3] }, () => ({ policy: 'union' }))).toMatchObject({ set: { who: [3, 4] } })
+    expect(merge({ who: [1, 4] }, { who: [1, 2] }, { who: [2, 3] }, () => ({ policy: 'union' }))).toMatchObject({
+      set: { who: [3, 4] },
+    })
   })
 
   it('never changes a field whose base was not its value: no lost update', () => {
     const value = fc.constantFrom('a', 'b', 'c', null)
     const row = fc.record({ x: value, y: value, z: value })
-    fc.assert(fc.property(row, row, row, (current, base, mine) => {
-      const result = merge(current, base, mine, ask)
-      if (result.kind === 'conflict') return result.clashes.length > 0
-      const next = writePaths(current, result.set)
-      return (['x', 'y', 'z'] as const).every(path => next[path] === current[path] || (current[path] === base[path] && next[path] === mine[path]))
-    }))
+    fc.assert(
+      fc.property(row, row, row, (current, base, mine) => {
+        const result = merge(current, base, mine, ask)
+        if (result.kind === 'conflict') return result.clashes.length > 0
+        const next = writePaths(current, result.set)
+        return (['x', 'y', 'z'] as const).every(
+          path => next[path] === current[path] || (current[path] === base[path] && next[path] === mine[path]),
+        )
+      }),
+    )
   })
 })

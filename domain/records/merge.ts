@@ -1,16 +1,27 @@
 import { readPath, sameValue, type Row } from './path'
 
-export interface Clash { readonly path: string; readonly base: unknown; readonly mine: unknown; readonly theirs: unknown }
+export interface Clash {
+  readonly path: string
+  readonly base: unknown
+  readonly mine: unknown
+  readonly theirs: unknown
+}
 
 /**
  * What becomes of a field two people changed differently: a person is asked; or sets of ids are united; or a cell is joined column by
  * column, and asks only where both changed one of the columns named.
  */
-export type MergeRule = { readonly policy: 'ask' | 'union' } | { readonly policy: 'columns'; readonly asks: ReadonlySet<string> }
+export type MergeRule =
+  | { readonly policy: 'ask' | 'union' }
+  | { readonly policy: 'columns'; readonly asks: ReadonlySet<string> }
 
 /** Either every path of the operation is settled in `set` (maybe empty), or it is a conflict and nothing is applied. */
 export type Merge =
-  | { readonly kind: 'merged'; readonly set: Row; /** Somebody else had changed the record, and both survive. */ readonly joined: boolean }
+  | {
+      readonly kind: 'merged'
+      readonly set: Row
+      /** Somebody else had changed the record, and both survive. */ readonly joined: boolean
+    }
   | { readonly kind: 'conflict'; readonly clashes: readonly Clash[] }
 
 /**
@@ -18,7 +29,13 @@ export type Merge =
  * Per field: current = base, take mine; current = mine, nothing to do; else the field's policy. Fields of one group move together.
  * Runs the same on the device and on the server. Source: decision 003; sync invariant "no lost update".
  */
-export function merge(current: Row, base: Row, mine: Row, rule: (path: string) => MergeRule, groups: readonly (readonly string[])[] = []): Merge {
+export function merge(
+  current: Row,
+  base: Row,
+  mine: Row,
+  rule: (path: string) => MergeRule,
+  groups: readonly (readonly string[])[] = [],
+): Merge {
   const set: Record<string, unknown> = {}
   const clashes: Clash[] = []
   let joined = false
@@ -81,4 +98,3 @@ function unite(theirs: unknown, base: unknown, mine: unknown): number[] {
 }
 
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.filter(each => typeof each === 'number') : [])
-

@@ -1,11 +1,19 @@
 import type { Comparable } from './filter'
 
-export interface SortKey { readonly field: string; readonly descending: boolean }
+export interface SortKey {
+  readonly field: string
+  readonly descending: boolean
+}
 
 /** Reads "-createdAt,name": a leading minus is descending. Spec: platform 7.1. */
 export function parseSort(sort: string): SortKey[] {
-  return sort.split(',').map(part => part.trim()).filter(part => part !== '' && part !== '-')
-    .map(part => (part.startsWith('-') ? { field: part.slice(1), descending: true } : { field: part, descending: false }))
+  return sort
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '' && part !== '-')
+    .map(part =>
+      part.startsWith('-') ? { field: part.slice(1), descending: true } : { field: part, descending: false },
+    )
 }
 
 /** Ascending order of comparable values; missing ones last, as PostgreSQL's `nulls last`. */
@@ -18,7 +26,11 @@ export function compareValues(a: Comparable, b: Comparable): number {
 
 /** Order by several keys; equal rows go by ascending id, so pages never overlap. Missing values are last in both directions. */
 export function compareRows(
-  keys: readonly SortKey[], a: readonly Comparable[], b: readonly Comparable[], aId: number, bId: number,
+  keys: readonly SortKey[],
+  a: readonly Comparable[],
+  b: readonly Comparable[],
+  aId: number,
+  bId: number,
 ): number {
   for (const [index, { descending }] of keys.entries()) {
     const left = a[index] ?? null

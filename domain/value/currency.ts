@@ -3,7 +3,16 @@ export const CURRENCIES = ['GBP', 'AED', 'AUD', 'CAD', 'EUR', 'MYR', 'NZD', 'SGD
 export type Currency = (typeof CURRENCIES)[number]
 
 export const CURRENCY_SYMBOLS: Readonly<Record<Currency, string>> = {
-  GBP: '£', AED: 'AED', AUD: 'A$', CAD: 'C$', EUR: '€', MYR: 'RM', NZD: 'NZ$', SGD: 'S$', USD: '$', ZAR: 'R',
+  GBP: '£',
+  AED: 'AED',
+  AUD: 'A$',
+  CAD: 'C$',
+  EUR: '€',
+  MYR: 'RM',
+  NZD: 'NZ$',
+  SGD: 'S$',
+  USD: '$',
+  ZAR: 'R',
 }
 
 const SYMBOLS: ReadonlyMap<string, string> = new Map(Object.entries(CURRENCY_SYMBOLS))

@@ -11,8 +11,18 @@ const exact = (value: number, s: number) => new Decimal(value).div(new Decimal(1
 
 describe('decimal', () => {
   it.each([
-    ['12.345', 2, 1235], ['-12.345', 2, -1235], ['0.005', 2, 1], ['-0.004', 2, 0], ['.5', 2, 50], ['5.', 2, 500], ['1e3', 2, null],
-    ['', 2, null], ['.', 2, null], ['1,000', 2, null], ['99999999999999999', 2, null], ['0000000000000000001', 0, 1],
+    ['12.345', 2, 1235],
+    ['-12.345', 2, -1235],
+    ['0.005', 2, 1],
+    ['-0.004', 2, 0],
+    ['.5', 2, 50],
+    ['5.', 2, 500],
+    ['1e3', 2, null],
+    ['', 2, null],
+    ['.', 2, null],
+    ['1,000', 2, null],
+    ['99999999999999999', 2, null],
+    ['0000000000000000001', 0, 1],
   ])('reads %s at scale %i as %s', (text, s, expected) => expect(parseDecimal(text, s)).toBe(expected))
 
   it('round-trips every stored value through its wire text', () =>
@@ -44,17 +54,25 @@ describe('decimal', () => {
 describe('money', () => {
   /** Ten lines of a printed SMM7 bill multiply so (estimating section 2). */
   it.each([
-    [1641500, 161400, 264938], [446000, 282200, 125861], [2146500, 328800, 705769], [2046000, 328800, 672725], [1985000, 343400, 681649],
+    [1641500, 161400, 264938],
+    [446000, 282200, 125861],
+    [2146500, 328800, 705769],
+    [2046000, 328800, 672725],
+    [1985000, 343400, 681649],
   ])('line %i × %i is %i pence', (quantity, rate, pence) => expect(lineAmount(quantity, rate)).toBe(pence))
 
   it('takes a percentage of an amount', () => expect(percentageOf(10_001, 50_000)).toBe(500))
 
   it('allocates without losing a penny', () =>
     fc.assert(
-      fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.array(fc.integer({ min: 0, max: 1e6 }), { minLength: 1, maxLength: 20 }), (amount, weights) => {
-        const parts = allocate(amount, weights)
-        expect(parts.reduce((a, b) => a + b, 0)).toBe(amount)
-        expect(parts.every(part => Math.abs(part) <= Math.abs(amount))).toBe(true)
-      }),
+      fc.property(
+        fc.integer({ min: -1e9, max: 1e9 }),
+        fc.array(fc.integer({ min: 0, max: 1e6 }), { minLength: 1, maxLength: 20 }),
+        (amount, weights) => {
+          const parts = allocate(amount, weights)
+          expect(parts.reduce((a, b) => a + b, 0)).toBe(amount)
+          expect(parts.every(part => Math.abs(part) <= Math.abs(amount))).toBe(true)
+        },
+      ),
     ))
 })

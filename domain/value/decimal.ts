@@ -82,13 +82,20 @@ export function multiply<T extends number>(a: number, aScale: number, b: number,
   const drop = aScale + bScale - to
   // Nothing times less than nothing is nothing, not -0: values are compared as they are held.
   const product = a * b + 0
-  if (Number.isSafeInteger(product)) return drop <= 0 ? product * powerOfTen(-drop) : roundedDivide(product, powerOfTen(drop))
+  if (Number.isSafeInteger(product))
+    return drop <= 0 ? product * powerOfTen(-drop) : roundedDivide(product, powerOfTen(drop))
   const big = BigInt(a) * BigInt(b)
   return Number(drop <= 0 ? big * 10n ** BigInt(-drop) : divideBig(big, 10n ** BigInt(drop)))
 }
 
 /** a ÷ b at scale `to`, rounded once; null when b is nil. */
-export function divide<T extends number>(a: number, aScale: number, b: number, bScale: number, to: T): Scaled<T> | null {
+export function divide<T extends number>(
+  a: number,
+  aScale: number,
+  b: number,
+  bScale: number,
+  to: T,
+): Scaled<T> | null {
   if (b === 0) return null
   const shift = to + bScale - aScale
   const n = shift >= 0 ? BigInt(a) * 10n ** BigInt(shift) : BigInt(a)

@@ -1,2 +1,3 @@
 /** A word of a definition inside a sentence: "Work package" becomes "work package", "VAT code" stays. */
-export const lower = (words: string): string => (/^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1))
+export const lower = (words: string): string =>
+  /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1)

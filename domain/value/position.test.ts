@@ -17,7 +17,9 @@ describe('the moves to a new order (FORM-12)', () => {
   })
 
   it('lead there when made one after the other', () =>
-    fc.assert(fc.property(fc.shuffledSubarray(IDS, { minLength: IDS.length }), wanted => {
-      expect(movesTo(IDS, wanted).reduce((ids, { id, after }) => moveAfter(ids, id, after), IDS)).toEqual(wanted)
-    })))
+    fc.assert(
+      fc.property(fc.shuffledSubarray(IDS, { minLength: IDS.length }), wanted => {
+        expect(movesTo(IDS, wanted).reduce((ids, { id, after }) => moveAfter(ids, id, after), IDS)).toEqual(wanted)
+      }),
+    ))
 })

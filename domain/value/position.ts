@@ -17,12 +17,17 @@ export function moveAfter(ids: readonly number[], id: number, after: AfterId): n
   return [...rest.slice(0, index + 1), id, ...rest.slice(index + 1)]
 }
 
-export interface Move { readonly id: number; readonly after: AfterId }
+export interface Move {
+  readonly id: number
+  readonly after: AfterId
+}
 
 /** The fewest moves that bring these ids into a new order, one after the other: those already in the right sequence stay. */
 export function movesTo(ids: readonly number[], wanted: readonly number[]): Move[] {
   const stay = longestRising(wanted.map(id => ids.indexOf(id)))
-  return wanted.flatMap((id, index) => (stay.has(ids.indexOf(id)) ? [] : [{ id, after: wanted[index - 1] ?? AT_START }]))
+  return wanted.flatMap((id, index) =>
+    stay.has(ids.indexOf(id)) ? [] : [{ id, after: wanted[index - 1] ?? AT_START }],
+  )
 }
 
 /** The values of a longest sequence that rises from left to right. */

@@ -14,13 +14,27 @@ describe('REF-5 units and currencies', () => {
     expect(PACK_UNITS.map(unit => unit.label).join(', ')).toBe(
       'Sold in single items, No pack rounding, Bag, Box, Container, Day, Hour, Month, Pack, Pallet, Sheet, Tonne, Wagon, Week',
     )
-    expect(TIME_UNITS.map(unit => `${unit.value} ${unit.label}`)).toEqual(['h Hour', 'd Day', 'w Week', 'm Month', 'l Item'])
-    expect(PERIOD_UNITS.map(unit => `${unit.value} ${unit.label}`)).toEqual(['h Hourly', 'd Daily', 'w Weekly', 'm Monthly', 'l Lump Sum'])
+    expect(TIME_UNITS.map(unit => `${unit.value} ${unit.label}`)).toEqual([
+      'h Hour',
+      'd Day',
+      'w Week',
+      'm Month',
+      'l Item',
+    ])
+    expect(PERIOD_UNITS.map(unit => `${unit.value} ${unit.label}`)).toEqual([
+      'h Hourly',
+      'd Daily',
+      'w Weekly',
+      'm Monthly',
+      'l Lump Sum',
+    ])
   })
   it('know ten currencies and show ¤ for the others', () => {
-    expect(Object.entries(CURRENCY_SYMBOLS).map(([code, sign]) => `${code} ${sign}`).join(', ')).toBe(
-      'GBP £, AED AED, AUD A$, CAD C$, EUR €, MYR RM, NZD NZ$, SGD S$, USD $, ZAR R',
-    )
+    expect(
+      Object.entries(CURRENCY_SYMBOLS)
+        .map(([code, sign]) => `${code} ${sign}`)
+        .join(', '),
+    ).toBe('GBP £, AED AED, AUD A$, CAD C$, EUR €, MYR RM, NZD NZ$, SGD S$, USD $, ZAR R')
     expect([currencySymbol('GBP'), currencySymbol('JPY'), currencySymbol('constructor')]).toEqual(['£', '¤', '¤'])
   })
 })

@@ -3,7 +3,12 @@ import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
 }
 
@@ -13,13 +18,20 @@ export async function serveFilesOnly(appDir: string, url: string): Promise<() =>
     const { pathname } = new URL(request.url ?? '/', url)
     if (pathname.startsWith('/api/')) return void response.writeHead(503).end()
     readFile(join(appDir, extname(pathname) === '' ? 'index.html' : pathname)).then(
-      bytes => response.writeHead(200, { 'content-type': TYPES[extname(pathname) || '.html'] ?? 'application/octet-stream', 'cache-control': 'no-cache' }).end(bytes),
+      bytes =>
+        response
+          .writeHead(200, {
+            'content-type': TYPES[extname(pathname) || '.html'] ?? 'application/octet-stream',
+            'cache-control': 'no-cache',
+          })
+          .end(bytes),
       () => response.writeHead(503).end(),
     )
   })
   await new Promise<void>(resolve => server.listen(Number(new URL(url).port), '127.0.0.1', resolve))
-  return () => new Promise(resolve => {
-    server.closeAllConnections()
-    server.close(() => resolve())
-  })
+  return () =>
+    new Promise(resolve => {
+      server.closeAllConnections()
+      server.close(() => resolve())
+    })
 }

@@ -1,12 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 
 /** What has the focus: its name as it is read out, and whether the eye can tell. Role `browser`: it has left the page for a moment. */
-export interface Focused { readonly name: string; readonly role: string; readonly visible: boolean }
+export interface Focused {
+  readonly name: string
+  readonly role: string
+  readonly visible: boolean
+}
 
 /** Somebody without a mouse. */
 export class Keyboard {
   readonly #page: Page
-  constructor(page: Page) { this.#page = page }
+  constructor(page: Page) {
+    this.#page = page
+  }
 
   press(...keys: readonly string[]): Promise<void> {
     return keys.reduce((before, key) => before.then(() => this.#page.keyboard.press(key)), Promise.resolve())
@@ -19,20 +25,43 @@ export class Keyboard {
   focused(): Promise<Focused> {
     return this.#page.evaluate(() => {
       const element = document.activeElement
-      if (!(element instanceof HTMLElement) || element === document.body) return { name: '', role: 'browser', visible: true }
-      const labelled = (element.getAttribute('aria-labelledby') ?? '').split(' ').map(id => document.getElementById(id)?.textContent ?? '').join(' ').trim()
-      const label = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement ? element.labels?.[0]?.textContent ?? '' : element.textContent
+      if (!(element instanceof HTMLElement) || element === document.body)
+        return { name: '', role: 'browser', visible: true }
+      const labelled = (element.getAttribute('aria-labelledby') ?? '')
+        .split(' ')
+        .map(id => document.getElementById(id)?.textContent ?? '')
+        .join(' ')
+        .trim()
+      const label =
+        element instanceof HTMLInputElement ||
+        element instanceof HTMLTextAreaElement ||
+        element instanceof HTMLSelectElement
+          ? (element.labels?.[0]?.textContent ?? '')
+          : element.textContent
       // The ring may be drawn by what is around the control: a field's box; or, for a row, by what is in it.
-      const drawn = [element, ...Array.from({ length: 3 }).reduce<HTMLElement[]>(found => {
-        const above = (found.at(-1) ?? element).parentElement
-        return above ? [...found, above] : found
-      }, []), element.nextElementSibling, element.firstElementChild].some(each => {
+      const drawn = [
+        element,
+        ...Array.from({ length: 3 }).reduce<HTMLElement[]>(found => {
+          const above = (found.at(-1) ?? element).parentElement
+          return above ? [...found, above] : found
+        }, []),
+        element.nextElementSibling,
+        element.firstElementChild,
+      ].some(each => {
         if (!each) return false
         const style = getComputedStyle(each)
         const pseudo = getComputedStyle(each, '::after')
-        return (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none' || (pseudo.outlineStyle !== 'none' && Number.parseFloat(pseudo.outlineWidth) > 0)
+        return (
+          (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) ||
+          style.boxShadow !== 'none' ||
+          (pseudo.outlineStyle !== 'none' && Number.parseFloat(pseudo.outlineWidth) > 0)
+        )
       })
-      return { name: (element.getAttribute('aria-label') ?? (labelled === '' ? label : labelled)).trim(), role: element.getAttribute('role') ?? element.tagName.toLowerCase(), visible: drawn }
+      return {
+        name: (element.getAttribute('aria-label') ?? (labelled === '' ? label : labelled)).trim(),
+        role: element.getAttribute('role') ?? element.tagName.toLowerCase(),
+        visible: drawn,
+      }
     })
   }
 

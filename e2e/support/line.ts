@@ -2,7 +2,10 @@ import { test } from '@playwright/test'
 import { type Link, openLink } from './link'
 import { type RunningServer, runServer } from './server'
 
-interface Line { readonly server: RunningServer; readonly link: Link }
+interface Line {
+  readonly server: RunningServer
+  readonly link: Link
+}
 
 /** A server for the journeys of one file, and the line by which a phone reaches it; both end with the file. */
 export function serverOnALine(): Line {
@@ -19,5 +22,12 @@ export function serverOnALine(): Line {
     if (!line) throw new Error('The server runs from the first test to the last')
     return line
   }
-  return { get server() { return running().server }, get link() { return running().link } }
+  return {
+    get server() {
+      return running().server
+    },
+    get link() {
+      return running().link
+    },
+  }
 }

@@ -24,17 +24,20 @@ export async function openLink(target: string): Promise<Link> {
   let isCut = false
   // One lane each way, shared by all connections, as radio is.
   const lanes = { up: { freeAt: 0 }, down: { freeAt: 0 } }
-  const lane = (way: { freeAt: number }) => new Transform({
-    transform(chunk: Buffer, _, done) {
-      if (!speed) return done(null, chunk)
-      const now = Date.now()
-      way.freeAt = Math.max(way.freeAt, now) + (chunk.length * 8) / speed.kilobitsPerSecond
-      const sentIn = way.freeAt - now
-      setTimeout(() => this.push(chunk), sentIn + speed.roundTripMs / 2)
-      setTimeout(done, sentIn)
-    },
-    flush(done) { setTimeout(done, (speed?.roundTripMs ?? 0) / 2) },
-  })
+  const lane = (way: { freeAt: number }) =>
+    new Transform({
+      transform(chunk: Buffer, _, done) {
+        if (!speed) return done(null, chunk)
+        const now = Date.now()
+        way.freeAt = Math.max(way.freeAt, now) + (chunk.length * 8) / speed.kilobitsPerSecond
+        const sentIn = way.freeAt - now
+        setTimeout(() => this.push(chunk), sentIn + speed.roundTripMs / 2)
+        setTimeout(done, sentIn)
+      },
+      flush(done) {
+        setTimeout(done, (speed?.roundTripMs ?? 0) / 2)
+      },
+    })
   const listener = createServer(near => {
     if (isCut) {
       near.destroy()
@@ -43,20 +46,40 @@ export async function openLink(target: string): Promise<Link> {
     const far = connect(Number(new URL(target).port), '127.0.0.1')
     for (const socket of [near, far]) {
       sockets.add(socket)
-      socket.on('error', () => { near.destroy(); far.destroy() })
-      socket.on('close', () => { sockets.delete(socket); near.destroy(); far.destroy() })
+      socket.on('error', () => {
+        near.destroy()
+        far.destroy()
+      })
+      socket.on('close', () => {
+        sockets.delete(socket)
+        near.destroy()
+        far.destroy()
+      })
     }
     near.pipe(lane(lanes.up)).pipe(far)
     far.pipe(lane(lanes.down)).pipe(near)
   })
   const port = await freePort()
   await new Promise<void>(resolve => listener.listen(port, '127.0.0.1', resolve))
-  const drop = () => { for (const socket of sockets) socket.destroy() }
+  const drop = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   return {
     url: `http://localhost:${port}`,
-    become: next => { speed = next },
-    cut: () => { isCut = true; drop() },
-    restore: () => { isCut = false },
-    close: () => new Promise(resolve => { drop(); listener.close(() => resolve()) }),
+    become: next => {
+      speed = next
+    },
+    cut: () => {
+      isCut = true
+      drop()
+    },
+    restore: () => {
+      isCut = false
+    },
+    close: () =>
+      new Promise(resolve => {
+        drop()
+        listener.close(() => resolve())
+      }),
   }
 }

@@ -19,10 +19,18 @@ export function nextBuild(appDir: string): { readonly appDir: string; readonly e
   const names = new RegExp(programs.map(name => name.replaceAll('.', String.raw`\.`)).join('|'), 'g')
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name))) {
     if (!TEXT.has(extname(file)) || !statSync(file).isFile()) continue
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(names, name => name.replace(/\.js$/, ending)))
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replaceAll(names, name => name.replace(/\.js$/, ending)),
+    )
   }
   const worker = join(folder, 'service-worker.js')
-  const page = createHash('md5').update(readFileSync(join(folder, 'index.html'))).digest('hex')
-  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/(?<="revision":")[0-9a-f]{32}(?=","url":"index\.html")/, page))
+  const page = createHash('md5')
+    .update(readFileSync(join(folder, 'index.html')))
+    .digest('hex')
+  writeFileSync(
+    worker,
+    readFileSync(worker, 'utf8').replace(/(?<="revision":")[0-9a-f]{32}(?=","url":"index\.html")/, page),
+  )
   return { appDir: folder, ending }
 }

@@ -1,17 +1,26 @@
 import { PASSWORD } from './person'
 
 type Json = Readonly<Record<string, unknown>>
-export interface Row extends Json { readonly id: number }
+export interface Row extends Json {
+  readonly id: number
+}
 
 /** Somebody in the office, working through the API as any client of the contract may. */
 export class Office {
   readonly #url: string
   #token = ''
-  private constructor(url: string) { this.#url = url }
+  private constructor(url: string) {
+    this.#url = url
+  }
 
   static async signIn(url: string, username: string, password: string = PASSWORD): Promise<Office> {
     const office = new Office(url)
-    const reply = await office.call('POST', '/oauth/v2/token', { grant_type: 'password', client_id: 'quoin-api', username, password }) as { readonly access_token: string }
+    const reply = (await office.call('POST', '/oauth/v2/token', {
+      grant_type: 'password',
+      client_id: 'quoin-api',
+      username,
+      password,
+    })) as { readonly access_token: string }
     office.#token = reply.access_token
     return office
   }
@@ -19,7 +28,12 @@ export class Office {
   /** The answer's body; throws what the server said when it refused. */
   async call(method: string, path: string, body?: Json): Promise<unknown> {
     const reply = await fetch(`${this.#url}/api${path}`, {
-      method, headers: { 'content-type': 'application/json', ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}),
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
     })
     const text = await reply.text()
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
@@ -28,12 +42,13 @@ export class Office {
 
   /** Signs this person out everywhere but here. */
   async endOtherSessions(): Promise<void> {
-    for (const session of await this.list('/sessions')) if (session['current'] !== true) await this.call('DELETE', `/sessions/${session.id}`)
+    for (const session of await this.list('/sessions'))
+      if (session['current'] !== true) await this.call('DELETE', `/sessions/${session.id}`)
   }
 
   /** Every record a list answers. */
   async list(path: string): Promise<readonly Row[]> {
-    return await this.call('GET', `${path}${path.includes('?') ? '&' : '?'}limit=1000`) as readonly Row[]
+    return (await this.call('GET', `${path}${path.includes('?') ? '&' : '?'}limit=1000`)) as readonly Row[]
   }
 
   async find(path: string, isIt: (row: Row) => boolean): Promise<Row> {

@@ -57,7 +57,11 @@ export class Person {
   async readyForNoSignal(): Promise<void> {
     await expect(this.page.getByText('Works without signal')).toBeVisible()
     await expect(this.pill('Saved')).toBeVisible()
-    await this.page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated' && navigator.serviceWorker.controller !== null)
+    await this.page.waitForFunction(
+      async () =>
+        (await navigator.serviceWorker.ready).active?.state === 'activated' &&
+        navigator.serviceWorker.controller !== null,
+    )
   }
 
   async openSyncCentre(): Promise<void> {

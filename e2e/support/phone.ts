@@ -15,8 +15,17 @@ export class Phone {
   }
 
   async open(): Promise<Page> {
-    const { launchOptions, viewport, hasTouch, isMobile, deviceScaleFactor, locale, timezoneId } = test.info().project.use
-    const defined = Object.entries({ ...launchOptions, viewport, hasTouch, isMobile, deviceScaleFactor, locale, timezoneId }).filter(([, value]) => value !== undefined)
+    const { launchOptions, viewport, hasTouch, isMobile, deviceScaleFactor, locale, timezoneId } =
+      test.info().project.use
+    const defined = Object.entries({
+      ...launchOptions,
+      viewport,
+      hasTouch,
+      isMobile,
+      deviceScaleFactor,
+      locale,
+      timezoneId,
+    }).filter(([, value]) => value !== undefined)
     this.#profile ??= mkdtempSync(join(tmpdir(), 'quoin-phone-'))
     this.#context = await chromium.launchPersistentContext(this.#profile, Object.fromEntries(defined))
     return this.#context.pages()[0] ?? this.#context.newPage()

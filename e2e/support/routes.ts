@@ -8,7 +8,12 @@ export const SUPER_ADMIN = /super-admin/
 export async function routesOf(page: Page): Promise<readonly string[]> {
   const routes = await page.evaluate(() => {
     const router: unknown = Reflect.get(globalThis, '__TSR_ROUTER__')
-    return typeof router === 'object' && router !== null && 'routesByPath' in router && typeof router.routesByPath === 'object' ? Object.keys(router.routesByPath ?? {}) : []
+    return typeof router === 'object' &&
+      router !== null &&
+      'routesByPath' in router &&
+      typeof router.routesByPath === 'object'
+      ? Object.keys(router.routesByPath ?? {})
+      : []
   })
   // Neither is a page: where sign-in leads, and the question whether to leave, which would stand over every page after it.
   const pages = routes.filter(route => !['/', '/$', '/logout'].includes(route))
@@ -20,7 +25,9 @@ export async function routesOf(page: Page): Promise<readonly string[]> {
 export class Addresses {
   readonly #places: Readonly<Record<string, number>>
   readonly #first = new Map<string, string>()
-  private constructor(places: Readonly<Record<string, number>>) { this.#places = places }
+  private constructor(places: Readonly<Record<string, number>>) {
+    this.#places = places
+  }
 
   static async of(url: string): Promise<Addresses> {
     const office = await Office.signIn(url, 'admin@demo.quoin')
@@ -34,7 +41,8 @@ export class Addresses {
     let filled = ''
     for (const part of route.split('/').slice(1)) {
       const name = part.startsWith('$') ? part.slice(1) : null
-      const value = name === null ? part : name === 'what' ? 'progress' : this.#places[name] ?? this.#first.get(filled)
+      const value =
+        name === null ? part : name === 'what' ? 'progress' : (this.#places[name] ?? this.#first.get(filled))
       if (value === undefined) return null
       filled += `/${value}`
     }
@@ -43,8 +51,13 @@ export class Addresses {
 
   /** Keeps the first record a list shows. */
   async learn(page: Page, list: string): Promise<void> {
-    const links = await page.getByRole('main').getByRole('link').evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))
-    const id = links.map(href => (href.startsWith(`${list}/`) ? /^(\d+)$/.exec(href.slice(list.length + 1))?.[1] : undefined)).find(found => found !== undefined)
+    const links = await page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))
+    const id = links
+      .map(href => (href.startsWith(`${list}/`) ? /^(\d+)$/.exec(href.slice(list.length + 1))?.[1] : undefined))
+      .find(found => found !== undefined)
     if (id !== undefined) this.#first.set(list, id)
   }
 }
@@ -55,7 +68,13 @@ export async function go(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => {
     const router: unknown = Reflect.get(globalThis, '__TSR_ROUTER__')
     const state: unknown = typeof router === 'object' && router !== null ? Reflect.get(router, 'state') : null
-    return typeof state === 'object' && state !== null && Reflect.get(state, 'status') === 'idle' && Reflect.get(Reflect.get(state, 'location'), 'href') === Reflect.get(Reflect.get(state, 'resolvedLocation') ?? {}, 'href')
+    return (
+      typeof state === 'object' &&
+      state !== null &&
+      Reflect.get(state, 'status') === 'idle' &&
+      Reflect.get(Reflect.get(state, 'location'), 'href') ===
+        Reflect.get(Reflect.get(state, 'resolvedLocation') ?? {}, 'href')
+    )
   })
   await expect(page.getByRole('main')).toBeVisible()
   // A shortcut leads on to another page, whose code may still be on its way: it is there once it says what it is.
@@ -66,4 +85,5 @@ export async function go(page: Page, address: string): Promise<void> {
 export const denied = (page: Page): Locator => page.getByRole('heading', { name: 'Access denied' })
 export const missing = (page: Page): Locator => page.getByText(/^(Page not found|.* (is|are) not here)$/)
 /** Whether the page on screen says that it cannot be seen. */
-export const isKeptOut = async (page: Page): Promise<boolean> => await denied(page).count() + await missing(page).count() > 0
+export const isKeptOut = async (page: Page): Promise<boolean> =>
+  (await denied(page).count()) + (await missing(page).count()) > 0

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /** What a screen reader is told of one row of a grid: the roles and words of its cells, in the order they are read in. */
-export interface RowHeard { readonly roles: readonly string[]; readonly words: readonly string[] }
+export interface RowHeard {
+  readonly roles: readonly string[]
+  readonly words: readonly string[]
+}
 
 const CELLS = new Set(['gridcell', 'rowheader', 'columnheader'])
 
@@ -18,6 +21,9 @@ export async function rowsHeard(page: Page, grid: string): Promise<readonly RowH
   const found = nodes.find(node => node.role?.value === 'grid' && node.name?.value === grid)
   return (found ? nearest(found, role => role === 'row') : []).map(row => {
     const cells = nearest(row, role => CELLS.has(role))
-    return { roles: cells.map(cell => String(cell.role?.value)), words: cells.map(cell => String(cell.name?.value ?? '')) }
+    return {
+      roles: cells.map(cell => String(cell.role?.value)),
+      words: cells.map(cell => String(cell.name?.value ?? '')),
+    }
   })
 }

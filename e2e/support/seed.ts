@@ -15,4 +15,7 @@ export default async function makeSeed(): Promise<void> {
   writeFileSync(STAMP, made)
 }
 
-const newest = (folder: string): number => Math.max(...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => statSync(join(folder, file)).mtimeMs))
+const newest = (folder: string): number =>
+  Math.max(
+    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => statSync(join(folder, file)).mtimeMs),
+  )

@@ -26,12 +26,18 @@ export async function runServer({ appDir = APP_DIR }: { readonly appDir?: string
   cpSync(SEED, dataDir, { recursive: true })
   const port = await freePort()
   const run = (app: string, laterMs?: number) =>
-    startServer({ port, env: { DATA_DIR: dataDir, APP_DIR: app }, nodeArguments: laterMs === undefined ? [] : ['--import', later(laterMs)] })
+    startServer({
+      port,
+      env: { DATA_DIR: dataDir, APP_DIR: app },
+      nodeArguments: laterMs === undefined ? [] : ['--import', later(laterMs)],
+    })
   let server = await run(appDir)
   return {
     url: `http://localhost:${port}`,
     dataDir,
-    start: async (again = {}) => { server = await run(again.appDir ?? appDir, again.laterMs) },
+    start: async (again = {}) => {
+      server = await run(again.appDir ?? appDir, again.laterMs)
+    },
     kill: () => endServer(server, 'SIGKILL'),
     close: async () => {
       await endServer(server, 'SIGTERM')
@@ -41,7 +47,8 @@ export async function runServer({ appDir = APP_DIR }: { readonly appDir?: string
 }
 
 /** A module that moves its process's clock ahead. */
-const later = (ms: number): string => `data:text/javascript,${encodeURIComponent(`
+const later = (ms: number): string =>
+  `data:text/javascript,${encodeURIComponent(`
   const Real = Date
   globalThis.Date = class extends Real {
     constructor(...given) { super(...(given.length === 0 ? [Real.now() + ${ms}] : given)) }

@@ -15,7 +15,12 @@ export function accountRoutes({ database, now }: Services): Hono<Env> {
     const { account } = c.var.identity
     await asOwner(database, async db => {
       await db.updateTable('account').set({ default_currency: defaultCurrency }).where('id', '=', account).execute()
-      await audit(db, now(), { action: 'currency-changed', account, actor: actorOf(c.var.identity), details: { defaultCurrency } })
+      await audit(db, now(), {
+        action: 'currency-changed',
+        account,
+        actor: actorOf(c.var.identity),
+        details: { defaultCurrency },
+      })
       await pokeAccount(db, account)
     })
     return c.body(null, 204)

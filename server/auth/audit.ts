@@ -14,11 +14,19 @@ export interface Deed {
 
 /** Writes the audit trail, in the transaction of the deed. Ids only, never names or secrets. */
 export async function audit(db: Transaction, now: number, deed: Deed): Promise<void> {
-  await db.insertInto('audit').values({
-    account_id: deed.account, at: iso(now), actor_account_id: deed.actor?.account ?? null, actor_id: deed.actor?.user ?? null,
-    action: deed.action, details: JSON.stringify(deed.details ?? {}),
-  }).execute()
+  await db
+    .insertInto('audit')
+    .values({
+      account_id: deed.account,
+      at: iso(now),
+      actor_account_id: deed.actor?.account ?? null,
+      actor_id: deed.actor?.user ?? null,
+      action: deed.action,
+      details: JSON.stringify(deed.details ?? {}),
+    })
+    .execute()
 }
 
 /** Who really does it, also when a super admin works in another account. */
-export const actorOf = ({ account, user, actingAs }: Identity): { account: number; user: number } => actingAs ?? { account, user }
+export const actorOf = ({ account, user, actingAs }: Identity): { account: number; user: number } =>
+  actingAs ?? { account, user }

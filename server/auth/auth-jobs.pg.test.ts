@@ -6,11 +6,20 @@ import { fileJobs } from '../files/file-jobs'
 
 const database = await testDatabase()
 let firm: Firm
-beforeAll(async () => { firm = await testFirm(database) })
+beforeAll(async () => {
+  firm = await testFirm(database)
+})
 const DAY = 24 * 3_600_000
-const runAll = async () => { for (const job of [...authJobs, ...fileJobs]) await job.run(firm.services) }
+const runAll = async () => {
+  for (const job of [...authJobs, ...fileJobs]) await job.run(firm.services)
+}
 const count = async (table: 'auth_session' | 'auth_access' | 'password_reset' | 'throttle' | 'file') =>
-  (await database.kysely.selectFrom(table).select(row => row.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  (
+    await database.kysely
+      .selectFrom(table)
+      .select(row => row.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
 
 it('forgets what has lapsed and keeps what has not', async () => {
   const { access_token: token } = await firm.signIn('site@plumb.test')

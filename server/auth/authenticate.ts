@@ -16,7 +16,10 @@ const OPEN: readonly Call[] = [
   ['GET', /^\/api\/(health|ready|openapi\.json|docs)$/],
 ]
 /** What else answers somebody who must choose a new password first. */
-const FORCED: readonly Call[] = [['GET', /^\/api\/users\/me$/], ['PUT', /^\/api\/users\/me\/password$/]]
+const FORCED: readonly Call[] = [
+  ['GET', /^\/api\/users\/me$/],
+  ['PUT', /^\/api\/users\/me\/password$/],
+]
 
 const names = (calls: readonly Call[], method: string, path: string): boolean =>
   calls.some(([known, pattern]) => known === (method === 'HEAD' ? 'GET' : method) && pattern.test(path))
@@ -25,7 +28,10 @@ const names = (calls: readonly Call[], method: string, path: string): boolean =>
  * Finds out who is calling and sets `identity`; everything but the open calls is refused without one. For app.use('/api/*'). With `callers`,
  * calls that look at the epoch themselves are given who was found the last time.
  */
-export function authenticate({ database, now, config }: Services, callers: Callers | null = null): MiddlewareHandler<Env> {
+export function authenticate(
+  { database, now, config }: Services,
+  callers: Callers | null = null,
+): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method, path } = c.req
     if (names(OPEN, method, path)) return next()
@@ -45,4 +51,5 @@ export function authenticate({ database, now, config }: Services, callers: Calle
 }
 
 /** The token of an Authorization header; null when there is none. */
-export const bearerToken = (header: string | undefined): string | null => /^Bearer ([\w-]{43})$/i.exec(header ?? '')?.[1] ?? null
+export const bearerToken = (header: string | undefined): string | null =>
+  /^Bearer ([\w-]{43})$/i.exec(header ?? '')?.[1] ?? null

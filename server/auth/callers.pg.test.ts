@@ -18,7 +18,9 @@ let session = 0
 const status = async (path = '/issues') => (await firm.call('GET', path, { token })).status
 beforeEach(async () => {
   token = (await firm.signIn('site@plumb.test')).access_token
-  const { rows } = await sql<{ id: number }>`select max(id) as id from auth_session where user_id = ${site}`.execute(database.kysely)
+  const { rows } = await sql<{ id: number }>`select max(id) as id from auth_session where user_id = ${site}`.execute(
+    database.kysely,
+  )
   session = rows[0]?.id ?? 0
   await status()
   await status()
@@ -26,19 +28,48 @@ beforeEach(async () => {
 
 describe('the next list after', () => {
   test.each([
-    ['the permission was taken from the role', 403,
+    [
+      'the permission was taken from the role',
+      403,
       sql`delete from role_permission where account_id = ${account} and role_id = ${role} and resource = 'ProjectHubIssues'`,
-      sql`insert into role_permission (account_id, role_id, resource, level) values (${account}, ${role}, 'ProjectHubIssues', 7)`],
-    ['the role was taken from the person', 403,
+      sql`insert into role_permission (account_id, role_id, resource, level) values (${account}, ${role}, 'ProjectHubIssues', 7)`,
+    ],
+    [
+      'the role was taken from the person',
+      403,
       sql`delete from user_roles where account_id = ${account} and record_id = ${site}`,
-      sql`insert into user_roles (account_id, record_id, target_id) values (${account}, ${site}, ${role})`],
-    ['the role was archived', 403, sql`update role set archived_at = now() where id = ${role}`, sql`update role set archived_at = null where id = ${role}`],
-    ['the person was made inactive', 401, sql`update "user" set is_active = false where id = ${site}`, sql`update "user" set is_active = true where id = ${site}`],
-    ['the person was archived', 401, sql`update "user" set archived_at = now() where id = ${site}`, sql`update "user" set archived_at = null where id = ${site}`],
-    ['a new password was demanded', 403, sql`update credential set must_change = true where user_id = ${site}`, sql`update credential set must_change = false where user_id = ${site}`],
-    ['the licences ended', 403,
+      sql`insert into user_roles (account_id, record_id, target_id) values (${account}, ${site}, ${role})`,
+    ],
+    [
+      'the role was archived',
+      403,
+      sql`update role set archived_at = now() where id = ${role}`,
+      sql`update role set archived_at = null where id = ${role}`,
+    ],
+    [
+      'the person was made inactive',
+      401,
+      sql`update "user" set is_active = false where id = ${site}`,
+      sql`update "user" set is_active = true where id = ${site}`,
+    ],
+    [
+      'the person was archived',
+      401,
+      sql`update "user" set archived_at = now() where id = ${site}`,
+      sql`update "user" set archived_at = null where id = ${site}`,
+    ],
+    [
+      'a new password was demanded',
+      403,
+      sql`update credential set must_change = true where user_id = ${site}`,
+      sql`update credential set must_change = false where user_id = ${site}`,
+    ],
+    [
+      'the licences ended',
+      403,
       sql`update account set estimating_tier = 'None', site_commercial_tier = 'None' where id = ${account}`,
-      sql`update account set estimating_tier = 'Premium', site_commercial_tier = 'Premium' where id = ${account}`],
+      sql`update account set estimating_tier = 'Premium', site_commercial_tier = 'Premium' where id = ${account}`,
+    ],
   ] as const)('%s is refused, and answered once it is undone', async (_, refusal, taken, given) => {
     await change(taken)
     expect([await status(), await status()]).toEqual([refusal, refusal])

@@ -15,7 +15,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
 function options(c: Context<Env>, { config }: Services) {
   const secure = !config.publicUrl.startsWith('http:') || LOOPBACK.test(c.req.header('host') ?? '')
   const common = { httpOnly: true, sameSite: 'Strict', path: '/', secure } as const
-  return secure ? { ...common, prefix: 'host' } as const : common
+  return secure ? ({ ...common, prefix: 'host' } as const) : common
 }
 
 export function setRefreshCookie(c: Context<Env>, services: Services, token: string): void {
@@ -37,6 +37,9 @@ export function readRefreshCookie(c: Context<Env>, services: Services): string |
  */
 export function assertOwnPage(c: Context<Env>, { config }: Services): void {
   const origin = c.req.header('origin')
-  const own = origin !== undefined && URL.canParse(origin) && (origin === new URL(config.publicUrl).origin || new URL(origin).host === c.req.header('host'))
+  const own =
+    origin !== undefined &&
+    URL.canParse(origin) &&
+    (origin === new URL(config.publicUrl).origin || new URL(origin).host === c.req.header('host'))
   if (!own || c.req.header(APP_HEADER) === undefined) throw new ProblemError('forbidden')
 }

@@ -13,9 +13,21 @@ export function mailRoutes({ database, mailer }: Services): Hono<Env> {
     const { identity } = c.var
     requireCanWrite(identity, 'AdminUsers')
     if (!mailer.kept) throw new ProblemError('not-found', { message: 'Mail is sent, not kept' })
-    const reaching = identity.permissions.has('canReadAdminSuperAdmin') ? [] : await asOwner(database, db => db.selectFrom('user_roles')
-      .innerJoin('role_permission', join => join.onRef('role_permission.account_id', '=', 'user_roles.account_id').onRef('role_permission.role_id', '=', 'user_roles.target_id'))
-      .where('user_roles.account_id', '=', identity.account).where('resource', '=', 'AdminSuperAdmin').select('record_id').execute())
+    const reaching = identity.permissions.has('canReadAdminSuperAdmin')
+      ? []
+      : await asOwner(database, db =>
+          db
+            .selectFrom('user_roles')
+            .innerJoin('role_permission', join =>
+              join
+                .onRef('role_permission.account_id', '=', 'user_roles.account_id')
+                .onRef('role_permission.role_id', '=', 'user_roles.target_id'),
+            )
+            .where('user_roles.account_id', '=', identity.account)
+            .where('resource', '=', 'AdminSuperAdmin')
+            .select('record_id')
+            .execute(),
+        )
     const hidden = new Set(reaching.map(row => row.record_id))
     return c.json((await mailer.kept(identity.account)).filter(mail => !hidden.has(mail.user)))
   })

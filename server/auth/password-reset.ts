@@ -12,30 +12,41 @@ const LINK_MINUTES = 30
 async function openReset(db: Transaction, source: Source, { account, user }: Owner): Promise<string> {
   const secret = newSecret(source.randomBytes)
   await db.deleteFrom('password_reset').where('expires_at', '<=', iso(source.now())).execute()
-  await db.insertInto('password_reset')
-    .values({ hash: hashSecret(secret), account_id: account, user_id: user, expires_at: iso(source.now() + LINK_MINUTES * 60_000) }).execute()
+  await db
+    .insertInto('password_reset')
+    .values({
+      hash: hashSecret(secret),
+      account_id: account,
+      user_id: user,
+      expires_at: iso(source.now() + LINK_MINUTES * 60_000),
+    })
+    .execute()
   return secret
 }
 
 /** Where the app asks for the new password; the host is the configured one, never what a request says. */
-const resetLink = (publicUrl: string, secret: string): string => new URL(`/new-password?reset=${secret}`, publicUrl).href
+const resetLink = (publicUrl: string, secret: string): string =>
+  new URL(`/new-password?reset=${secret}`, publicUrl).href
 
 type Words = (username: string, link: string) => { readonly subject: string; readonly text: string }
 
 const resetWords: Words = (username, link) => ({
   subject: 'Choose a new Quoin password',
-  text: `Somebody, most likely you, asked to choose a new password for ${username}.\n\nOpen this within ${LINK_MINUTES} minutes:\n${link}\n\n`
-    + 'It works once and signs you out everywhere else. If it was not you, nothing needs doing: your password is unchanged.\n',
+  text:
+    `Somebody, most likely you, asked to choose a new password for ${username}.\n\nOpen this within ${LINK_MINUTES} minutes:\n${link}\n\n` +
+    'It works once and signs you out everywhere else. If it was not you, nothing needs doing: your password is unchanged.\n',
 })
 const invitationWords: Words = (username, link) => ({
   subject: 'You can now use Quoin',
-  text: `You sign in as ${username}. First choose a password within ${LINK_MINUTES} minutes:\n${link}\n\n`
-    + 'If the link has lapsed, ask for another where you sign in, under "Forgotten password".\n',
+  text:
+    `You sign in as ${username}. First choose a password within ${LINK_MINUTES} minutes:\n${link}\n\n` +
+    'If the link has lapsed, ask for another where you sign in, under "Forgotten password".\n',
 })
 
 /** Mails a link to whoever signs in with this name; to nobody when nobody does. */
 export const sendReset = (services: Services, username: string): Promise<void> => send(services, username, resetWords)
-export const sendInvitation = (services: Services, username: string): Promise<void> => send(services, username, invitationWords)
+export const sendInvitation = (services: Services, username: string): Promise<void> =>
+  send(services, username, invitationWords)
 
 /** Never rejects: failures are logged, since the asker has been answered. */
 async function send(services: Services, username: string, words: Words): Promise<void> {
@@ -49,6 +60,9 @@ async function send(services: Services, username: string, words: Words): Promise
     const { account, user, email, username: name } = found.owner
     await mailer.send({ account, user, to: email, ...words(name, resetLink(config.publicUrl, found.secret)) })
   } catch (error) {
-    log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'a link to choose a password could not be sent')
+    log.error(
+      { error: error instanceof Error ? error.name : 'unknown' },
+      'a link to choose a password could not be sent',
+    )
   }
 }

@@ -55,14 +55,34 @@ export function passwordRoutes(services: Services, passwords: Passwords): Hono<E
       const { identity } = c.var
       const owner = await provePassword(services, passwords, identity, current)
       await assertStrong(password, owner.about)
-      if (password === current) throw new ProblemError('invalid', { errors: [{ path: 'password', message: 'Choose a password you have not now' }] })
+      if (password === current)
+        throw new ProblemError('invalid', {
+          errors: [{ path: 'password', message: 'Choose a password you have not now' }],
+        })
       const passwordHash = await passwords.hash(password)
-      await asOwner(database, db => setPassword(db, { owner, passwordHash, now: services.now(), action: 'password-changed', actor: owner, keep: identity.session }))
+      await asOwner(database, db =>
+        setPassword(db, {
+          owner,
+          passwordHash,
+          now: services.now(),
+          action: 'password-changed',
+          actor: owner,
+          keep: identity.session,
+        }),
+      )
       return c.body(null, 204)
     })
 }
 
 /** Somebody who has just chosen a first password, before any sign-in. */
-const joining = ({ account, user, fullName }: Credential): Identity => ({ account, user, fullName, permissions: new Set(), mustChangePassword: false, session: 0, actingAs: null })
+const joining = ({ account, user, fullName }: Credential): Identity => ({
+  account,
+  user,
+  fullName,
+  permissions: new Set(),
+  mustChangePassword: false,
+  session: 0,
+  actingAs: null,
+})
 
 const lapsed = () => new ProblemError('not-found', { message: 'This link is no longer valid. Ask for a new one' })

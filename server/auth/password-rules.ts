@@ -5,7 +5,20 @@ import { ProblemError } from '#contract/problem'
 /** The score is sought over this many characters at most: what is strong so far is strong, and the search grows with the square. */
 const SCORED = 48
 /** Words of the trade and of the product that a guesser would try first; those of the firm and the person come with each check. */
-const TRADE_WORDS = ['quoin', 'estimating', 'estimator', 'construction', 'builder', 'builders', 'contractor', 'surveyor', 'commercial', 'scaffold', 'concrete', 'brickwork']
+const TRADE_WORDS = [
+  'quoin',
+  'estimating',
+  'estimator',
+  'construction',
+  'builder',
+  'builders',
+  'contractor',
+  'surveyor',
+  'commercial',
+  'scaffold',
+  'concrete',
+  'brickwork',
+]
 
 const WARNINGS: Readonly<Record<string, string>> = {
   topTen: 'This is one of the passwords everybody tries first',
@@ -20,7 +33,9 @@ const WEAK = 'This password is too easy to guess. Use more, less usual words'
 export async function assertStrong(password: string, about: readonly string[]): Promise<void> {
   const shape = v.safeParse(newPassword, password, { abortPipeEarly: true })
   if (!shape.success) throw weak(shape.issues[0].message)
-  const words = [...TRADE_WORDS, ...about.flatMap(text => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))].filter(word => word.length > 2)
+  const words = [...TRADE_WORDS, ...about.flatMap(text => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))].filter(
+    word => word.length > 2,
+  )
   if (isMadeOf(password, words)) throw weak(WARNINGS['userInputs'] ?? WEAK)
   const result = (await scorer()).check(password.slice(0, SCORED), words)
   if (result.score < PASSWORD.score) throw weak(WARNINGS[result.feedback.warning ?? ''] ?? WEAK)
@@ -41,7 +56,9 @@ const scorer = (): ReturnType<typeof makeScorer> => (made ??= makeScorer())
 
 async function makeScorer() {
   const [{ ZxcvbnFactory }, common, en] = await Promise.all([
-    import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common'), import('@zxcvbn-ts/language-en'),
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
   ])
   return new ZxcvbnFactory({ dictionary: { ...common.dictionary, ...en.dictionary }, graphs: common.adjacencyGraphs })
 }

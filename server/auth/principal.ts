@@ -19,11 +19,27 @@ export interface Principal {
 export type Proof = { readonly access: string } | { readonly session: number }
 
 interface Row {
-  session: number; client_id: ClientId; epoch: number; until: string | null
-  account_id: number; account_name: string; account_created_at: string; default_currency: string; codat_id: string | null
-  enabled_integrations: { shortName: string }[]; estimating_tier: Tier; site_commercial_tier: Tier
-  home_account_id: number; home_name: string; is_demo: boolean
-  user_id: number; full_name: string; email: string; user_created_at: string; username: string; must_change: boolean
+  session: number
+  client_id: ClientId
+  epoch: number
+  until: string | null
+  account_id: number
+  account_name: string
+  account_created_at: string
+  default_currency: string
+  codat_id: string | null
+  enabled_integrations: { shortName: string }[]
+  estimating_tier: Tier
+  site_commercial_tier: Tier
+  home_account_id: number
+  home_name: string
+  is_demo: boolean
+  user_id: number
+  full_name: string
+  email: string
+  user_created_at: string
+  username: string
+  must_change: boolean
   levels: Partial<Record<PermissionResource, AccessLevel>>
   /** Of the roles a super admin wears in this session; null when they are themselves. */
   worn: { names: string[]; levels: Partial<Record<PermissionResource, AccessLevel>> } | null
@@ -34,13 +50,21 @@ interface Row {
  * expired or ended session, an inactive user, a demo sign-in outside the demo.
  * A super admin keeps their own levels in another account and meets its licences, unless the session wears roles of that account.
  */
-export async function findPrincipal(database: Database, proof: Proof, now: number, demo: boolean): Promise<Principal | null> {
+export async function findPrincipal(
+  database: Database,
+  proof: Proof,
+  now: number,
+  demo: boolean,
+): Promise<Principal | null> {
   const at = new Date(now).toISOString()
   const token = 'access' in proof ? hashSecret(proof.access) : null
-  const which = 'session' in proof
-    ? sql`session.id = ${proof.session}`
-    : sql`session.id = (select session_id from auth_access where hash = ${token} and expires_at > ${at})`
-  const { rows: [row] } = await sql<Row>`${sql.raw(PREPARED)}
+  const which =
+    'session' in proof
+      ? sql`session.id = ${proof.session}`
+      : sql`session.id = (select session_id from auth_access where hash = ${token} and expires_at > ${at})`
+  const {
+    rows: [row],
+  } = await sql<Row>`${sql.raw(PREPARED)}
     select session.id as session, session.client_id, (select epoch from caller_epoch where account_id = session.home_account_id) as epoch,
       (select least(session.expires_at, expires_at) from auth_access where hash = ${token}) as until,
       session.account_id, session.home_account_id, session.user_id,
@@ -70,21 +94,39 @@ function principalOf(row: Row): Principal | null {
   const worn = reach === 0 ? null : row.worn
   const tiers = { Estimating: row.estimating_tier, SiteCommercial: row.site_commercial_tier }
   // In any role a super admin stays one, else there would be no way back.
-  const permissions = permissionStrings(worn === null ? row.levels : { ...worn.levels, AdminSuperAdmin: reach }, tiers, row.must_change)
+  const permissions = permissionStrings(
+    worn === null ? row.levels : { ...worn.levels, AdminSuperAdmin: reach },
+    tiers,
+    row.must_change,
+  )
   return {
     client: row.client_id,
     epoch: row.epoch,
     until: row.until === null ? null : Date.parse(row.until),
     identity: {
-      account: row.account_id, user: row.user_id, fullName: row.full_name, permissions: new Set(permissions),
-      mustChangePassword: row.must_change, session: row.session, currency: row.default_currency,
+      account: row.account_id,
+      user: row.user_id,
+      fullName: row.full_name,
+      permissions: new Set(permissions),
+      mustChangePassword: row.must_change,
+      session: row.session,
+      currency: row.default_currency,
       actingAs: switched ? { user: row.user_id, account: row.home_account_id } : null,
     },
     user: {
-      id: row.user_id, email: row.email, username: row.username, createdAt: row.user_created_at, person: { fullName: row.full_name },
+      id: row.user_id,
+      email: row.email,
+      username: row.username,
+      createdAt: row.user_created_at,
+      person: { fullName: row.full_name },
       account: {
-        id: row.account_id, name: row.account_name, createdAt: row.account_created_at, defaultCurrency: row.default_currency,
-        codatId: row.codat_id, enabledIntegrations: row.enabled_integrations, isDemo: row.is_demo,
+        id: row.account_id,
+        name: row.account_name,
+        createdAt: row.account_created_at,
+        defaultCurrency: row.default_currency,
+        codatId: row.codat_id,
+        enabledIntegrations: row.enabled_integrations,
+        isDemo: row.is_demo,
       },
       permissions,
       actingFrom: switched ? { id: row.home_account_id, name: row.home_name } : null,

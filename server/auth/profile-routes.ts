@@ -23,13 +23,29 @@ export function profileRoutes(services: Services, passwords: Passwords): Hono<En
     const { fullName, email, current } = await readBody(c, changeProfile)
     const { identity } = c.var
     if (identity.actingAs) throw new ProblemError('forbidden')
-    const before = await inAccount(database, identity, tx => readRecord(tx, userResource, identity.user), now(), { readOnly: true })
+    const before = await inAccount(database, identity, tx => readRecord(tx, userResource, identity.user), now(), {
+      readOnly: true,
+    })
     const { email: was } = v.parse(kept, before?.record)
     if (email !== was) await provePassword(services, passwords, identity, current ?? '')
-    await inAccount(database, identity, tx => updateRecords(tx, userResource, [{ id: identity.user, set: { fullName, email } }]), now())
+    await inAccount(
+      database,
+      identity,
+      tx => updateRecords(tx, userResource, [{ id: identity.user, set: { fullName, email } }]),
+      now(),
+    )
     if (email !== was) {
-      mailer.send({ account: identity.account, user: identity.user, to: was, subject: 'Your address in Quoin has been changed', text: `Mail of Quoin for ${fullName} now goes to ${email}.\n\nIf it was not you, tell your administrator at once.\n` })
-        .catch((error: unknown) => log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the old address could not be told'))
+      mailer
+        .send({
+          account: identity.account,
+          user: identity.user,
+          to: was,
+          subject: 'Your address in Quoin has been changed',
+          text: `Mail of Quoin for ${fullName} now goes to ${email}.\n\nIf it was not you, tell your administrator at once.\n`,
+        })
+        .catch((error: unknown) =>
+          log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the old address could not be told'),
+        )
     }
     return c.body(null, 204)
   })

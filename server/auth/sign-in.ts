@@ -10,14 +10,23 @@ import { openSession, refreshSession, type Tokens } from './session'
 import { switchedFrom } from './switch-account'
 import { attempt, forgive, takeBack } from './throttle'
 
-export interface SignedIn { readonly reply: TokenReply; readonly refresh: string | null }
+export interface SignedIn {
+  readonly reply: TokenReply
+  readonly refresh: string | null
+}
 type PasswordGrant = Extract<TokenRequest, { grant_type: 'password' }>
 
 /**
  * The password grant. Whoever cannot come in gets one answer after one course of work, whether the name is unknown, the password wrong or
  * the user inactive. The try is counted before the password is looked at and taken back when it was right.
  */
-export async function signIn(services: Services, passwords: Passwords, request: PasswordGrant, address: string, device: string): Promise<SignedIn> {
+export async function signIn(
+  services: Services,
+  passwords: Passwords,
+  request: PasswordGrant,
+  address: string,
+  device: string,
+): Promise<SignedIn> {
   const { database, config } = services
   const name = usernameKey(request.username)
   const now = services.now()
@@ -39,9 +48,19 @@ export async function signIn(services: Services, passwords: Passwords, request: 
     await forgive(db, 'signIn', name)
     await takeBack(db, 'address', address)
     const opened = await openSession(db, services, {
-      account: known.account, homeAccount: known.account, user: known.user, client: request.client_id, device, parent: null,
+      account: known.account,
+      homeAccount: known.account,
+      user: known.user,
+      client: request.client_id,
+      device,
+      parent: null,
     })
-    await audit(db, now, { action: 'signed-in', account: known.account, actor: known, details: { session: opened.session } })
+    await audit(db, now, {
+      action: 'signed-in',
+      account: known.account,
+      actor: known,
+      details: { session: opened.session },
+    })
     return opened
   })
   return answer(services, tokens)
@@ -54,7 +73,11 @@ export async function signIn(services: Services, passwords: Passwords, request: 
 export async function refresh(services: Services, client: TokenRequest['client_id'], token: string): Promise<SignedIn> {
   const { database, log } = services
   const refreshed = await asOwner(database, db => refreshSession(db, services, client, token))
-  if (!refreshed.ok && refreshed.replayed !== null) log.warn({ session: refreshed.replayed }, 'an old refresh token was shown: somebody copied it, and the session has been ended')
+  if (!refreshed.ok && refreshed.replayed !== null)
+    log.warn(
+      { session: refreshed.replayed },
+      'an old refresh token was shown: somebody copied it, and the session has been ended',
+    )
   if (!refreshed.ok) throw new ProblemError('logged-out')
   const away = client === 'quoin-app' ? await switchedFrom(services, refreshed.tokens.session) : null
   return answer(services, away === null ? refreshed.tokens : { ...away, refresh: refreshed.tokens.refresh })
@@ -65,7 +88,10 @@ export async function answer({ database, now, config }: Services, tokens: Tokens
   const principal = await findPrincipal(database, { session: tokens.session }, now(), config.demo)
   if (!principal) throw new ProblemError('logged-out')
   const reply: TokenReply = {
-    token_type: 'Bearer', access_token: tokens.access, expires_in: tokens.lifetime / 1_000, user: principal.user,
+    token_type: 'Bearer',
+    access_token: tokens.access,
+    expires_in: tokens.lifetime / 1_000,
+    user: principal.user,
     ...(principal.client === 'quoin-api' && tokens.refresh !== null ? { refresh_token: tokens.refresh } : {}),
   }
   return { reply, refresh: tokens.refresh }

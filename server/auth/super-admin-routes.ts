@@ -27,7 +27,9 @@ export function superAdminRoutes(services: Services): Hono<Env> {
     })
     .post('/superadmin/switch-user-account/:id{[1-9][0-9]{0,15}}', async c => {
       requireCanRead(c.var.identity, 'AdminSuperAdmin')
-      const tokens = await asOwner(database, db => switchAccount(db, services, c.var.identity, Number(c.req.param('id'))))
+      const tokens = await asOwner(database, db =>
+        switchAccount(db, services, c.var.identity, Number(c.req.param('id'))),
+      )
       return c.json((await answer(services, tokens)).reply)
     })
     .post('/superadmin/moduletier', async c => {
@@ -35,12 +37,21 @@ export function superAdminRoutes(services: Services): Hono<Env> {
       const { module, tier } = await readBody(c, moduleTier)
       const { account } = c.var.identity
       await asOwner(database, async db => {
-        const updated = await db.updateTable('account').set({ [COLUMN[module]]: tier }).where('id', '=', account)
-          .returning(['estimating_tier', 'site_commercial_tier']).executeTakeFirstOrThrow()
+        const updated = await db
+          .updateTable('account')
+          .set({ [COLUMN[module]]: tier })
+          .where('id', '=', account)
+          .returning(['estimating_tier', 'site_commercial_tier'])
+          .executeTakeFirstOrThrow()
         if (updated.estimating_tier === 'None' && updated.site_commercial_tier === 'None') {
           throw new ProblemError('invalid', { message: 'You cannot disable both modules at once!' })
         }
-        await audit(db, now(), { action: 'module-tier-changed', account, actor: actorOf(c.var.identity), details: { module, tier } })
+        await audit(db, now(), {
+          action: 'module-tier-changed',
+          account,
+          actor: actorOf(c.var.identity),
+          details: { module, tier },
+        })
         await pokeAccount(db, account)
       })
       return c.body(null, 204)
@@ -58,13 +69,29 @@ export function superAdminRoutes(services: Services): Hono<Env> {
 
   function listAccounts(only: number | null): Promise<AccountSummary[]> {
     return asOwner(database, async db => {
-      const rows = await db.selectFrom('account').selectAll('account')
-        .select(from => from.selectFrom('user').whereRef('user.account_id', '=', 'account.id').where('is_active', '=', true)
-          .select(count => count.fn.countAll<number>().as('users')).as('users'))
-        .$if(only !== null, query => query.where('id', '=', only ?? 0)).orderBy('name').orderBy('id').execute()
+      const rows = await db
+        .selectFrom('account')
+        .selectAll('account')
+        .select(from =>
+          from
+            .selectFrom('user')
+            .whereRef('user.account_id', '=', 'account.id')
+            .where('is_active', '=', true)
+            .select(count => count.fn.countAll<number>().as('users'))
+            .as('users'),
+        )
+        .$if(only !== null, query => query.where('id', '=', only ?? 0))
+        .orderBy('name')
+        .orderBy('id')
+        .execute()
       return rows.map(row => ({
-        id: row.id, name: row.name, createdAt: row.created_at, isDemo: row.is_demo,
-        estimatingTier: row.estimating_tier, siteCommercialTier: row.site_commercial_tier, users: row.users ?? 0,
+        id: row.id,
+        name: row.name,
+        createdAt: row.created_at,
+        isDemo: row.is_demo,
+        estimatingTier: row.estimating_tier,
+        siteCommercialTier: row.site_commercial_tier,
+        users: row.users ?? 0,
       }))
     })
   }

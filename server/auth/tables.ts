@@ -5,9 +5,24 @@ import type { PermissionResource } from '#contract/permissions'
 
 /** The tables of migration 0101, and what signing in reads of users and roles. Instants are ISO texts. */
 export interface AuthTables {
-  user: { account_id: number; id: number; full_name: string; email: string; is_active: boolean; created_at: string; archived_at: string | null }
+  user: {
+    account_id: number
+    id: number
+    full_name: string
+    email: string
+    is_active: boolean
+    created_at: string
+    archived_at: string | null
+  }
   user_roles: { account_id: number; record_id: number; target_id: number }
-  role: { account_id: number; id: number; role: string; readonly: boolean; reaches_all: boolean; archived_at: string | null }
+  role: {
+    account_id: number
+    id: number
+    role: string
+    readonly: boolean
+    reaches_all: boolean
+    archived_at: string | null
+  }
   role_permission: { account_id: number; role_id: number; resource: PermissionResource; level: 1 | 7 }
   audit: {
     account_id: number

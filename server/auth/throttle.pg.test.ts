@@ -16,7 +16,9 @@ const passwords: Passwords = {
     return Promise.resolve(hash === password)
   },
 }
-beforeAll(async () => { firm = await testFirm(database, { passwords }) })
+beforeAll(async () => {
+  firm = await testFirm(database, { passwords })
+})
 beforeEach(() => {
   looked = 0
   firm.clock.now += 48 * 3_600_000
@@ -24,7 +26,12 @@ beforeEach(() => {
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 async function attempts(username: string, password = 'wrong', headers = from('198.51.100.7')): Promise<number> {
-  return (await firm.call('POST', '/oauth/v2/token', { headers, body: { grant_type: 'password', client_id: 'quoin-api', username, password } })).status
+  return (
+    await firm.call('POST', '/oauth/v2/token', {
+      headers,
+      body: { grant_type: 'password', client_id: 'quoin-api', username, password },
+    })
+  ).status
 }
 
 describe('guessing at one name', () => {
@@ -46,7 +53,9 @@ describe('guessing at one name', () => {
     }
     firm.clock.now += 20_000
     await attempts('site@plumb.test')
-    const reply = await firm.call('POST', '/oauth/v2/token', { body: { grant_type: 'password', client_id: 'quoin-api', username: 'site@plumb.test', password: 'x' } })
+    const reply = await firm.call('POST', '/oauth/v2/token', {
+      body: { grant_type: 'password', client_id: 'quoin-api', username: 'site@plumb.test', password: 'x' },
+    })
     expect(await reply.json()).toMatchObject({ kind: 'too-many', message: 'Too many tries. Please wait 32 seconds' })
   })
   it('is the same for a name nobody has, and costs a look each time', async () => {
@@ -56,7 +65,9 @@ describe('guessing at one name', () => {
     expect(looked).toBe(5)
   })
   it('a hundred times at once is no way around it', async () => {
-    const all = await Promise.all(Array.from({ length: 100 }, (_, n) => attempts('site@plumb.test', 'wrong', from(`198.51.100.${n}`))))
+    const all = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => attempts('site@plumb.test', 'wrong', from(`198.51.100.${n}`))),
+    )
     expect(all.filter(status => status === 400)).toHaveLength(5)
     expect(looked).toBe(5)
   })
@@ -68,7 +79,9 @@ describe('guessing at one name', () => {
   })
   it('does not lock the owner out of choosing a new password', async () => {
     for (let tries = 0; tries < 6; tries += 1) await attempts('site@plumb.test')
-    expect((await firm.call('POST', '/users/passwordreset', { body: { username: 'site@plumb.test' } })).status).toBe(202)
+    expect((await firm.call('POST', '/users/passwordreset', { body: { username: 'site@plumb.test' } })).status).toBe(
+      202,
+    )
   })
 })
 
@@ -85,11 +98,20 @@ describe('guessing from one address', () => {
 
 it('keeps no names and no addresses', async () => {
   await attempts('site@plumb.test')
-  expect(JSON.stringify(await database.kysely.selectFrom('throttle').selectAll().execute())).not.toMatch(/plumb|198\.51/)
+  expect(JSON.stringify(await database.kysely.selectFrom('throttle').selectAll().execute())).not.toMatch(
+    /plumb|198\.51/,
+  )
 })
 
 it('counts what is tried at the same moment exactly', async () => {
-  await Promise.allSettled(Array.from({ length: 30 }, () => asOwner(database, db => attempt(db, 'address', 'one', firm.clock.now))))
-  const rows = await database.kysely.selectFrom('throttle').select('failures').where('key', 'like', 'address:%').orderBy('updated_at', 'desc').execute()
+  await Promise.allSettled(
+    Array.from({ length: 30 }, () => asOwner(database, db => attempt(db, 'address', 'one', firm.clock.now))),
+  )
+  const rows = await database.kysely
+    .selectFrom('throttle')
+    .select('failures')
+    .where('key', 'like', 'address:%')
+    .orderBy('updated_at', 'desc')
+    .execute()
   expect(rows[0]?.failures).toBe(30)
 })

@@ -36,13 +36,25 @@ const keyOf = (kind: ThrottleKind, subject: string): string => `${kind}:${hashSe
 export async function attempt(db: Transaction, kind: ThrottleKind, subject: string, now: number): Promise<void> {
   const { free, firstDelay, longestDelay, forgetAfter }: Rule = THROTTLE[kind]
   const failures = sql<number>`case when throttle.updated_at < ${iso(now - forgetAfter)}::timestamptz then 1 else throttle.failures + 1 end`
-  const counted = await db.insertInto('throttle').values({ key: keyOf(kind, subject), failures: 1, blocked_until: iso(now), updated_at: iso(now) })
-    .onConflict(same => same.column('key').doUpdateSet({ failures, updated_at: iso(now) }).where('throttle.blocked_until', '<=', iso(now)))
-    .returning('failures').executeTakeFirst()
+  const counted = await db
+    .insertInto('throttle')
+    .values({ key: keyOf(kind, subject), failures: 1, blocked_until: iso(now), updated_at: iso(now) })
+    .onConflict(same =>
+      same
+        .column('key')
+        .doUpdateSet({ failures, updated_at: iso(now) })
+        .where('throttle.blocked_until', '<=', iso(now)),
+    )
+    .returning('failures')
+    .executeTakeFirst()
   if (!counted) throw await blocked(db, keyOf(kind, subject), now)
   if (counted.failures < free) return
   const delay = Math.min(longestDelay, firstDelay * 2 ** Math.min(counted.failures - free, 30))
-  await db.updateTable('throttle').set({ blocked_until: iso(now + delay) }).where('key', '=', keyOf(kind, subject)).execute()
+  await db
+    .updateTable('throttle')
+    .set({ blocked_until: iso(now + delay) })
+    .where('key', '=', keyOf(kind, subject))
+    .execute()
 }
 
 async function blocked(db: Transaction, key: string, now: number): Promise<ProblemError> {
@@ -59,5 +71,9 @@ export async function forgive(db: Transaction, kind: ThrottleKind, subject: stri
 
 /** Takes one counted try back: others behind the same address keep theirs. */
 export async function takeBack(db: Transaction, kind: ThrottleKind, subject: string): Promise<void> {
-  await db.updateTable('throttle').set({ failures: sql<number>`greatest(failures - 1, 0)` }).where('key', '=', keyOf(kind, subject)).execute()
+  await db
+    .updateTable('throttle')
+    .set({ failures: sql<number>`greatest(failures - 1, 0)` })
+    .where('key', '=', keyOf(kind, subject))
+    .execute()
 }

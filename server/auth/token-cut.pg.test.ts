@@ -25,10 +25,12 @@ afterAll(() => stop())
 async function refresh(token: string): Promise<TokenReply | null> {
   try {
     const reply = await fetch(`http://127.0.0.1:${link.port}/api/oauth/v2/token`, {
-      method: 'POST', headers: { 'content-type': 'application/json', connection: 'close' },
-      body: JSON.stringify({ grant_type: 'refresh_token', client_id: 'quoin-api', refresh_token: token }), signal: AbortSignal.timeout(5_000),
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify({ grant_type: 'refresh_token', client_id: 'quoin-api', refresh_token: token }),
+      signal: AbortSignal.timeout(5_000),
     })
-    return reply.ok ? await reply.json() as TokenReply : null
+    return reply.ok ? ((await reply.json()) as TokenReply) : null
   } catch {
     return null
   }

@@ -5,24 +5,39 @@ import { PASSWORD, testFirm, type Firm } from '../testing/firm'
 
 const database = await testDatabase()
 let firm: Firm
-beforeAll(async () => { firm = await testFirm(database) })
+beforeAll(async () => {
+  firm = await testFirm(database)
+})
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const ask = (body: unknown, headers = {}) => firm.call('POST', '/oauth/v2/token', { body, headers })
-const refresh = (refresh_token: string | undefined) => ask({ grant_type: 'refresh_token', client_id: 'quoin-api', refresh_token })
+const refresh = (refresh_token: string | undefined) =>
+  ask({ grant_type: 'refresh_token', client_id: 'quoin-api', refresh_token })
 async function refreshed(token: string | undefined): Promise<TokenReply> {
   const reply = await refresh(token)
   expect(reply.status).toBe(200)
-  return await reply.json() as TokenReply
+  return (await reply.json()) as TokenReply
 }
 
 describe('the password grant (AUTH-2)', () => {
   it('answers tokens and the user with account and permissions', async () => {
     const reply = await firm.signIn('admin@plumb.test')
     expect(reply).toMatchObject({
-      token_type: 'Bearer', expires_in: 900,
-      user: { email: 'admin@plumb.test', person: { fullName: 'The Administrator' }, account: { id: firm.own.account, name: 'Plumb & Level Ltd', defaultCurrency: 'GBP', enabledIntegrations: [], codatId: null, isDemo: false } },
+      token_type: 'Bearer',
+      expires_in: 900,
+      user: {
+        email: 'admin@plumb.test',
+        person: { fullName: 'The Administrator' },
+        account: {
+          id: firm.own.account,
+          name: 'Plumb & Level Ltd',
+          defaultCurrency: 'GBP',
+          enabledIntegrations: [],
+          codatId: null,
+          isDemo: false,
+        },
+      },
     })
     expect(reply.refresh_token).toMatch(/^[\w-]{43}$/)
     expect(reply.user.permissions).toEqual(expect.arrayContaining(['canWriteAdminRoles', 'licenceEstimatingPremium']))
@@ -30,39 +45,81 @@ describe('the password grant (AUTH-2)', () => {
     expect(await firm.works(reply.access_token)).toBe(true)
   })
   it('takes a form too, trims both, and does not mind the spelling of the name', async () => {
-    const form = new URLSearchParams({ grant_type: 'password', client_id: 'quoin-api', client_secret: 'ignored', username: ' Admin@PLUMB.test ', password: ` ${PASSWORD} ` })
-    expect((await firm.call('POST', '/oauth/v2/token', { body: String(form), headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status).toBe(200)
+    const form = new URLSearchParams({
+      grant_type: 'password',
+      client_id: 'quoin-api',
+      client_secret: 'ignored',
+      username: ' Admin@PLUMB.test ',
+      password: ` ${PASSWORD} `,
+    })
+    expect(
+      (
+        await firm.call('POST', '/oauth/v2/token', {
+          body: String(form),
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        })
+      ).status,
+    ).toBe(200)
   })
   it('has one answer for whoever cannot come in', async () => {
-    const wrong = await ask({ grant_type: 'password', client_id: 'quoin-api', username: 'site@plumb.test', password: 'wrong password' })
-    const unknown = await ask({ grant_type: 'password', client_id: 'quoin-api', username: 'nobody@plumb.test', password: 'wrong password' })
+    const wrong = await ask({
+      grant_type: 'password',
+      client_id: 'quoin-api',
+      username: 'site@plumb.test',
+      password: 'wrong password',
+    })
+    const unknown = await ask({
+      grant_type: 'password',
+      client_id: 'quoin-api',
+      username: 'nobody@plumb.test',
+      password: 'wrong password',
+    })
     expect([wrong.status, await wrong.text()]).toEqual([unknown.status, await unknown.text()])
     expect(wrong.status).toBe(400)
   })
   it.each([
-    ['no body', ''], ['half a body', '{"grant_type":"pass'], ['an unknown grant', { grant_type: 'client_credentials', client_id: 'quoin-api' }],
+    ['no body', ''],
+    ['half a body', '{"grant_type":"pass'],
+    ['an unknown grant', { grant_type: 'client_credentials', client_id: 'quoin-api' }],
     ['an unknown client', { grant_type: 'password', client_id: 'evil', username: 'a', password: 'b' }],
     ['no password', { grant_type: 'password', client_id: 'quoin-api', username: 'admin@plumb.test' }],
-    ['an array', []], ['null', 'null'], ['a refresh without a token', { grant_type: 'refresh_token', client_id: 'quoin-api' }],
+    ['an array', []],
+    ['null', 'null'],
+    ['a refresh without a token', { grant_type: 'refresh_token', client_id: 'quoin-api' }],
     ['a NUL in the name', { grant_type: 'password', client_id: 'quoin-api', username: 'a\u0000', password: 'x' }],
-    ['a broken character in the name', { grant_type: 'password', client_id: 'quoin-api', username: 'a\ud800', password: '\udfff' }],
+    [
+      'a broken character in the name',
+      { grant_type: 'password', client_id: 'quoin-api', username: 'a\ud800', password: '\udfff' },
+    ],
   ])('answers 400 to %s', async (_, body) => {
     expect((await ask(body)).status).toBe(400)
   })
   it('never echoes what was sent', async () => {
-    const reply = await ask({ grant_type: 'password', client_id: 'evil', username: 'marker-name', password: 'marker-password' })
+    const reply = await ask({
+      grant_type: 'password',
+      client_id: 'evil',
+      username: 'marker-name',
+      password: 'marker-password',
+    })
     expect(await reply.text()).not.toContain('marker')
   })
 })
 
 describe('the app', () => {
-  const cookieOf = (reply: Response) => /__Host-quoin-refresh=([^;]*)/.exec(reply.headers.get('set-cookie') ?? '')?.[1] ?? ''
-  const signIn = () => ask({ grant_type: 'password', client_id: 'quoin-app', username: 'admin@plumb.test', password: PASSWORD })
-  const renew = (cookie: string, headers = {}) => ask({ grant_type: 'refresh_token', client_id: 'quoin-app' }, { cookie: `__Host-quoin-refresh=${cookie}`, ...headers })
+  const cookieOf = (reply: Response) =>
+    /__Host-quoin-refresh=([^;]*)/.exec(reply.headers.get('set-cookie') ?? '')?.[1] ?? ''
+  const signIn = () =>
+    ask({ grant_type: 'password', client_id: 'quoin-app', username: 'admin@plumb.test', password: PASSWORD })
+  const renew = (cookie: string, headers = {}) =>
+    ask(
+      { grant_type: 'refresh_token', client_id: 'quoin-app' },
+      { cookie: `__Host-quoin-refresh=${cookie}`, ...headers },
+    )
   it('has its refresh token in a cookie scripts and other sites cannot reach, and never in a body', async () => {
     const reply = await signIn()
     const cookie = reply.headers.get('set-cookie') ?? ''
-    for (const word of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/', '__Host-quoin-refresh=']) expect(cookie).toContain(word)
+    for (const word of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/', '__Host-quoin-refresh='])
+      expect(cookie).toContain(word)
     expect(cookie).not.toContain('Domain')
     expect(await reply.json()).not.toHaveProperty('refresh_token')
     const next = await renew(cookieOf(reply))
@@ -70,16 +127,40 @@ describe('the app', () => {
     expect(cookieOf(next)).not.toBe(cookieOf(reply))
   })
   it.each([
-    ['from another origin', { origin: 'https://evil.test' }], ['without an origin', { origin: '' }], ['from a sandboxed frame', { origin: 'null' }],
+    ['from another origin', { origin: 'https://evil.test' }],
+    ['without an origin', { origin: '' }],
+    ['from a sandboxed frame', { origin: 'null' }],
   ])('is refused %s', async (_, headers) => {
     const cookie = cookieOf(await signIn())
     expect((await renew(cookie, headers)).status).toBe(403)
-    expect((await ask({ grant_type: 'password', client_id: 'quoin-app', username: 'admin@plumb.test', password: PASSWORD }, headers)).status).toBe(403)
+    expect(
+      (
+        await ask(
+          { grant_type: 'password', client_id: 'quoin-app', username: 'admin@plumb.test', password: PASSWORD },
+          headers,
+        )
+      ).status,
+    ).toBe(403)
   })
   it('is refused without its own header', async () => {
     const app = await signIn()
-    const request = { method: 'POST', headers: { origin: 'https://quoin.test', host: 'quoin.test', 'content-type': 'application/json', cookie: `__Host-quoin-refresh=${cookieOf(app)}` } }
-    expect((await firm.bare('/oauth/v2/token', { ...request, body: JSON.stringify({ grant_type: 'refresh_token', client_id: 'quoin-app' }) })).status).toBe(403)
+    const request = {
+      method: 'POST',
+      headers: {
+        origin: 'https://quoin.test',
+        host: 'quoin.test',
+        'content-type': 'application/json',
+        cookie: `__Host-quoin-refresh=${cookieOf(app)}`,
+      },
+    }
+    expect(
+      (
+        await firm.bare('/oauth/v2/token', {
+          ...request,
+          body: JSON.stringify({ grant_type: 'refresh_token', client_id: 'quoin-app' }),
+        })
+      ).status,
+    ).toBe(403)
     expect((await firm.bare('/oauth/v2/logout', request)).status).toBe(403)
   })
   it('cannot have its cookie turned into body tokens by another client', async () => {
@@ -87,8 +168,11 @@ describe('the app', () => {
   })
   it('signs out: cookie cleared, every token dead', async () => {
     const reply = await signIn()
-    const { access_token } = await reply.json() as TokenReply
-    const out = await firm.call('POST', '/oauth/v2/logout', { token: access_token, headers: { cookie: `__Host-quoin-refresh=${cookieOf(reply)}` } })
+    const { access_token } = (await reply.json()) as TokenReply
+    const out = await firm.call('POST', '/oauth/v2/logout', {
+      token: access_token,
+      headers: { cookie: `__Host-quoin-refresh=${cookieOf(reply)}` },
+    })
     expect(out.status).toBe(204)
     expect(out.headers.get('set-cookie')).toContain('Max-Age=0')
     expect(await firm.works(access_token)).toBe(false)
@@ -132,7 +216,14 @@ describe('the refresh grant (AUTH-5)', () => {
     expect((await refresh(second.refresh_token)).status).toBe(400)
     expect((await refresh(third.refresh_token)).status).toBe(400)
     for (const token of [first, second, third]) expect(await firm.works(token.access_token)).toBe(false)
-    expect(await database.kysely.selectFrom('audit').select('action').where('account_id', '=', firm.own.account).where('action', '=', 'refresh-token-replayed').execute()).toHaveLength(1)
+    expect(
+      await database.kysely
+        .selectFrom('audit')
+        .select('action')
+        .where('account_id', '=', firm.own.account)
+        .where('action', '=', 'refresh-token-replayed')
+        .execute(),
+    ).toHaveLength(1)
   })
   it('takes a browser back that was killed before it wrote its newest cookies down', async () => {
     const first = await firm.signIn('site@plumb.test')
@@ -171,7 +262,8 @@ describe('the refresh grant (AUTH-5)', () => {
   it('keeps tokens only as hashes', async () => {
     const { access_token, refresh_token = '' } = await firm.signIn('site@plumb.test')
     const kept = JSON.stringify([
-      await database.kysely.selectFrom('auth_access').selectAll().execute(), await database.kysely.selectFrom('auth_refresh').selectAll().execute(),
+      await database.kysely.selectFrom('auth_access').selectAll().execute(),
+      await database.kysely.selectFrom('auth_refresh').selectAll().execute(),
     ])
     expect(kept).not.toContain(access_token)
     expect(kept).not.toContain(refresh_token)

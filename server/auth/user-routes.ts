@@ -37,7 +37,9 @@ export function userRoutes(services: Services): Hono<Env> {
       const user = Number(c.req.param('id'))
       await inAccount(database, identity, tx => setActive(tx, user, active), now())
       // Either way what they were signed in with is over: letting somebody in again brings no old sign-in back.
-      await asOwner(database, db => endSessions(db, now(), active ? 'activated' : 'deactivated', { account: identity.account, user }))
+      await asOwner(database, db =>
+        endSessions(db, now(), active ? 'activated' : 'deactivated', { account: identity.account, user }),
+      )
       return c.body(null, 204)
     })
     .post('/users/:id{[1-9][0-9]{0,15}}/password-change', async c => {
@@ -49,7 +51,9 @@ export function userRoutes(services: Services): Hono<Env> {
     .post('/users/:id{[1-9][0-9]{0,15}}/invitation', async c => {
       const { identity } = c.var
       requireCanWrite(identity, 'AdminUsers')
-      const found = await asOwner(database, db => findCredential(db, { account: identity.account, user: Number(c.req.param('id')) }))
+      const found = await asOwner(database, db =>
+        findCredential(db, { account: identity.account, user: Number(c.req.param('id')) }),
+      )
       if (!found?.isActive) throw new ProblemError('not-found')
       void sendInvitation(services, found.username)
       return c.body(null, 202)
@@ -59,6 +63,8 @@ export function userRoutes(services: Services): Hono<Env> {
       if (typeof body !== 'object' || body === null || !('roles' in body)) return next()
       requireCanWrite(c.var.identity, 'AdminUsers')
       const { roles } = await readBody(c, userRoles)
-      return c.json(await inAccount(database, c.var.identity, tx => giveRoles(tx, Number(c.req.param('id')), roles), now()))
+      return c.json(
+        await inAccount(database, c.var.identity, tx => giveRoles(tx, Number(c.req.param('id')), roles), now()),
+      )
     })
 }

@@ -17,28 +17,50 @@ import { migrate } from '../database/migrate'
 setFlagsFromString('--liftoff-only')
 
 const USAGE = 'npm run account -- --company "Firm Ltd" --name "Ada Mason" --email ada@firm.example [--super-admin]'
-const named = (what: string) => v.pipe(v.string(`--${what} is missing`), v.trim(), v.nonEmpty(`--${what} is empty`), storable(255))
+const named = (what: string) =>
+  v.pipe(v.string(`--${what} is missing`), v.trim(), v.nonEmpty(`--${what} is empty`), storable(255))
 const wanted = v.object({
-  company: named('company'), name: named('name'), email: v.pipe(named('email'), v.email('--email is not an address')), 'super-admin': v.optional(v.boolean(), false),
+  company: named('company'),
+  name: named('name'),
+  email: v.pipe(named('email'), v.email('--email is not an address')),
+  'super-admin': v.optional(v.boolean(), false),
 })
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({ options: {
-    company: { type: 'string' }, name: { type: 'string' }, email: { type: 'string' }, 'super-admin': { type: 'boolean' },
-  } })
+  const { values } = parseArgs({
+    options: {
+      company: { type: 'string' },
+      name: { type: 'string' },
+      email: { type: 'string' },
+      'super-admin': { type: 'boolean' },
+    },
+  })
   const { company, name: fullName, email, 'super-admin': isSuperAdmin } = v.parse(wanted, values)
-  const database = await connectDatabase({ url: process.env['DATABASE_URL'], dataDir: process.env['DATA_DIR'] ?? './data' })
+  const database = await connectDatabase({
+    url: process.env['DATABASE_URL'],
+    dataDir: process.env['DATA_DIR'] ?? './data',
+  })
   try {
     await migrate(database)
     const password = oneTimePassword()
     const { account } = await createAccount(database, Date.now(), {
-      company, isDemo: false, tiers: { estimating: 'Premium', siteCommercial: 'Premium' },
+      company,
+      isDemo: false,
+      tiers: { estimating: 'Premium', siteCommercial: 'Premium' },
       roles: isSuperAdmin ? [...STANDARD_ROLES, SUPER_ADMIN] : STANDARD_ROLES,
-      people: [{
-        fullName, email, role: (isSuperAdmin ? SUPER_ADMIN : ADMINISTRATOR).name, passwordHash: await createPasswords().hash(password), mustChange: true,
-      }],
+      people: [
+        {
+          fullName,
+          email,
+          role: (isSuperAdmin ? SUPER_ADMIN : ADMINISTRATOR).name,
+          passwordHash: await createPasswords().hash(password),
+          mustChange: true,
+        },
+      ],
     })
-    console.log(`Account ${account} "${company}" is ready.\n\n  Sign in as  ${email}\n  Password    ${password}\n\nIt must be changed at the first sign-in.`)
+    console.log(
+      `Account ${account} "${company}" is ready.\n\n  Sign in as  ${email}\n  Password    ${password}\n\nIt must be changed at the first sign-in.`,
+    )
   } finally {
     await database.close()
   }
@@ -52,7 +74,10 @@ function oneTimePassword(): string {
 }
 
 await run().catch((error: unknown) => {
-  const words = error instanceof v.ValiError || error instanceof ProblemError || error instanceof Error ? error.message : String(error)
+  const words =
+    error instanceof v.ValiError || error instanceof ProblemError || error instanceof Error
+      ? error.message
+      : String(error)
   console.error(`${words}\n\n${USAGE}`)
   process.exitCode = 1
 })

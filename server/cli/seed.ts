@@ -4,7 +4,10 @@ import { migrate } from '../database/migrate'
 import { ensureDemo } from '../demo/ensure-demo'
 import { DEMO_FIRM } from '../demo/people'
 
-const database = await connectDatabase({ url: process.env['DATABASE_URL'], dataDir: process.env['DATA_DIR'] ?? './data' })
+const database = await connectDatabase({
+  url: process.env['DATABASE_URL'],
+  dataDir: process.env['DATA_DIR'] ?? './data',
+})
 try {
   await migrate(database)
   const made = await ensureDemo({ database, now: Date.now })

@@ -27,7 +27,10 @@ async function call(method: string, path: string, body?: unknown, who: Identity 
     await next()
   })
   app.route('/', contactsRoutes(services))
-  const answer = await app.request(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) })
+  const answer = await app.request(path, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
   return { status: answer.status, body: (await answer.json()) as Row }
 }
 const make = async (resource: string, values: Row): Promise<number> =>
@@ -39,9 +42,22 @@ describe('REF-1 tax and bank details', () => {
     const cisCode = await make('cisCode', { code: '20', name: 'Verified', deduction: '20' })
     const path = `/subcontractors/${subcontractor}/tax-details`
     expect((await call('GET', path)).body).toMatchObject({ changed: null, details: { vatNumber: null } })
-    const put = await call('PUT', path, { vatNumber: 'gb 980 7806 84', sortCode: '20-00-00', cisCode, cisVerifiedOn: '2026-04-06' })
-    expect(put).toMatchObject({ status: 200, body: { details: { vatNumber: 'GB980780684', sortCode: '200000', cisCode, cisVerifiedOn: '2026-04-06', utr: null } } })
-    expect((await call('PUT', path, { vatNumber: null })).body).toMatchObject({ details: { vatNumber: null, sortCode: null }, changed: { by: 'Tester of Test firm' } })
+    const put = await call('PUT', path, {
+      vatNumber: 'gb 980 7806 84',
+      sortCode: '20-00-00',
+      cisCode,
+      cisVerifiedOn: '2026-04-06',
+    })
+    expect(put).toMatchObject({
+      status: 200,
+      body: {
+        details: { vatNumber: 'GB980780684', sortCode: '200000', cisCode, cisVerifiedOn: '2026-04-06', utr: null },
+      },
+    })
+    expect((await call('PUT', path, { vatNumber: null })).body).toMatchObject({
+      details: { vatNumber: null, sortCode: null },
+      changed: { by: 'Tester of Test firm' },
+    })
     await inAccount(database, owner, tx => deleteRecord(tx, resourceNamed('subcontractor'), subcontractor))
     expect((await call('GET', path)).status).toBe(404)
   })
@@ -54,8 +70,14 @@ describe('REF-1 tax and bank details', () => {
     ['subcontractors', { cisCode: 999_999_999 }, 'cisCode'],
     ['operatives', { nationalInsurance: 'GB123456C' }, 'nationalInsurance'],
   ])('of %s refuse %j at its field', async (path, body, field) => {
-    const id = await make({ suppliers: 'supplier', subcontractors: 'subcontractor', operatives: 'operative' }[path] ?? '', { fullName: 'Somebody' })
-    expect(await call('PUT', `/${path}/${id}/tax-details`, body)).toMatchObject({ status: 422, body: { errors: [{ path: field }] } })
+    const id = await make(
+      { suppliers: 'supplier', subcontractors: 'subcontractor', operatives: 'operative' }[path] ?? '',
+      { fullName: 'Somebody' },
+    )
+    expect(await call('PUT', `/${path}/${id}/tax-details`, body)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: field }] },
+    })
   })
 
   it('need the permission for the contact itself, not the one that shows its name on site', async () => {
@@ -71,7 +93,10 @@ describe('REF-1 tax and bank details', () => {
   it('of another firm are not there', async () => {
     const supplier = await make('supplier', { fullName: 'Holderness Insulation Ltd' })
     const stranger = await testAccount(database, 'Other firm')
-    for (const [method, body] of [['GET', undefined], ['PUT', { vatNumber: null }]] as const) {
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['PUT', { vatNumber: null }],
+    ] as const) {
       expect((await call(method, `/suppliers/${supplier}/tax-details`, body, stranger)).status).toBe(404)
     }
   })

@@ -14,15 +14,26 @@ interface Person {
 
 /** Whom to ask for at a supplier on one project; the newest choice where two devices made one each. Spec: business 7. */
 export const defaultContactRoutes = ({ database, now }: Services): Hono<Env> =>
-  new Hono<Env>().get('/suppliers/:id{[1-9][0-9]{0,15}}/project/:project{[1-9][0-9]{0,15}}/default-contact', async c => {
-    requireRead(c.var.identity, resourceNamed('projectSupplier'))
-    const { id, project } = c.req.param()
-    return c.json(await inAccount(database, c.var.identity, async tx => {
-      const { rows } = await sql<Person>`
+  new Hono<Env>().get(
+    '/suppliers/:id{[1-9][0-9]{0,15}}/project/:project{[1-9][0-9]{0,15}}/default-contact',
+    async c => {
+      requireRead(c.var.identity, resourceNamed('projectSupplier'))
+      const { id, project } = c.req.param()
+      return c.json(
+        await inAccount(
+          database,
+          c.var.identity,
+          async tx => {
+            const { rows } = await sql<Person>`
         select p.id, p.full_name as "fullName", p.email, p.phone from project_supplier s
         join supplier_person p on p.account_id = s.account_id and p.id = s.person_id
         where s.supplier_id = ${Number(id)} and s.project_id = ${Number(project)} and s.archived_at is null
         order by s.updated_at desc, s.id desc limit 1`.execute(tx.db)
-      return rows[0] ?? null
-    }, now(), { readOnly: true }))
-  })
+            return rows[0] ?? null
+          },
+          now(),
+          { readOnly: true },
+        ),
+      )
+    },
+  )

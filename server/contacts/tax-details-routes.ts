@@ -1,6 +1,12 @@
 import { type Context, Hono } from 'hono'
 import type { Row } from '#domain/records/path'
-import { taxDetails, TAXED, taxDetailsRequest, type TaxedPath, validateTaxDetails } from '#contract/contacts/tax-details'
+import {
+  taxDetails,
+  TAXED,
+  taxDetailsRequest,
+  type TaxedPath,
+  validateTaxDetails,
+} from '#contract/contacts/tax-details'
 import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
@@ -27,7 +33,8 @@ function routesOf({ database, now }: Services, path: TaxedPath): Hono<Env> {
   const { permission } = TAXED[path]
   // Names of contacts are read by many; this needs the permission for the contacts themselves.
   const guarded: Resource = { ...taxDetails, permission: { read: [permission], write: [permission] } }
-  const work = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>) => inAccount(database, c.var.identity, run, now())
+  const work = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>) =>
+    inAccount(database, c.var.identity, run, now())
   const idOf = (c: Context) => Number(c.req.param('id'))
   return new Hono<Env>()
     .get(`/${path}/${ID}/tax-details`, async c => {
@@ -38,10 +45,12 @@ function routesOf({ database, now }: Services, path: TaxedPath): Hono<Env> {
       requireWrite(c.var.identity, guarded)
       const valid = validateTaxDetails(path, await readBody(c, taxDetailsRequest))
       if (!valid.ok) throw new ProblemError('invalid', { errors: valid.errors })
-      return c.json(await work(c, async tx => {
-        await writeDetails(tx, path, idOf(c), valid.value)
-        return readDetails(tx, path, idOf(c))
-      }))
+      return c.json(
+        await work(c, async tx => {
+          await writeDetails(tx, path, idOf(c), valid.value)
+          return readDetails(tx, path, idOf(c))
+        }),
+      )
     })
 }
 
@@ -54,11 +63,18 @@ async function requireContact(tx: AccountTransaction, path: TaxedPath, id: numbe
 
 async function readDetails(tx: AccountTransaction, path: TaxedPath, id: number) {
   await requireContact(tx, path, id)
-  const row: Row | undefined = await tx.db.selectFrom('tax_details').selectAll().where(ownerColumn(path), '=', id).executeTakeFirst()
+  const row: Row | undefined = await tx.db
+    .selectFrom('tax_details')
+    .selectAll()
+    .where(ownerColumn(path), '=', id)
+    .executeTakeFirst()
   const said: readonly string[] = TAXED[path].fields
-  const details = Object.fromEntries(COLUMNS.filter(({ name }) => said.includes(name)).map(({ name, column }) => [name, row?.[column] ?? null]))
+  const details = Object.fromEntries(
+    COLUMNS.filter(({ name }) => said.includes(name)).map(({ name, column }) => [name, row?.[column] ?? null]),
+  )
   if (!row) return { details, changed: null }
-  const by = typeof row.updated_by === 'number' ? await readRecord(tx, resourceNamed('user'), row.updated_by) : undefined
+  const by =
+    typeof row.updated_by === 'number' ? await readRecord(tx, resourceNamed('user'), row.updated_by) : undefined
   return { details, changed: { at: row.updated_at, by: by?.record.fullName ?? null } }
 }
 
@@ -66,8 +82,22 @@ async function writeDetails(tx: AccountTransaction, path: TaxedPath, id: number,
   await requireContact(tx, path, id)
   const { account, user } = tx.identity
   const owner = ownerColumn(path)
-  const row = { ...Object.fromEntries(COLUMNS.map(({ name, column }) => [column, values[name] ?? null])), updated_at: tx.at, updated_by: user }
+  const row = {
+    ...Object.fromEntries(COLUMNS.map(({ name, column }) => [column, values[name] ?? null])),
+    updated_at: tx.at,
+    updated_by: user,
+  }
   await asProblems(taxDetails, () =>
-    tx.db.insertInto('tax_details').values({ account_id: account, [owner]: id, ...row }).onConflict(conflict => conflict.columns(['account_id', owner]).doUpdateSet(row)).execute())
-  await audit(tx.db, Date.parse(tx.at), { action: 'tax-details-changed', account, actor: actorOf(tx.identity), details: { resource: TAXED[path].resource, id } })
+    tx.db
+      .insertInto('tax_details')
+      .values({ account_id: account, [owner]: id, ...row })
+      .onConflict(conflict => conflict.columns(['account_id', owner]).doUpdateSet(row))
+      .execute(),
+  )
+  await audit(tx.db, Date.parse(tx.at), {
+    action: 'tax-details-changed',
+    account,
+    actor: actorOf(tx.identity),
+    details: { resource: TAXED[path].resource, id },
+  })
 }

@@ -12,31 +12,49 @@ const database = await testDatabase()
 /** What the plain role may do to tables that are not protected by account; nothing where not listed (sign-in's own tables). */
 const UNPROTECTED: Readonly<Record<string, readonly string[]>> = { sync_restore: ['SELECT'] }
 
-interface Table { readonly name: string; readonly enabled: boolean; readonly forced: boolean; readonly grants: readonly string[] }
-const { rows: tables } = await sql<Table>`select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+interface Table {
+  readonly name: string
+  readonly enabled: boolean
+  readonly forced: boolean
+  readonly grants: readonly string[]
+}
+const { rows: tables } =
+  await sql<Table>`select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
     array(select g.privilege_type::text from information_schema.role_table_grants g
       where g.table_schema = 'public' and g.table_name = c.relname and g.grantee in ('quoin_app', 'PUBLIC') order by 1) as grants
-  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`.execute(database.kysely)
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`.execute(
+    database.kysely,
+  )
 
 test('what the plain role may touch is under forced row-level security by account, both ways', async () => {
   const { rows: policies } = await sql<{ table: string; roles: string[]; using: string | null; check: string | null }>`
-    select tablename as table, roles::text[] as roles, qual as using, with_check as check from pg_policies where schemaname = 'public' and permissive = 'PERMISSIVE'`.execute(database.kysely)
+    select tablename as table, roles::text[] as roles, qual as using, with_check as check from pg_policies where schemaname = 'public' and permissive = 'PERMISSIVE'`.execute(
+    database.kysely,
+  )
   for (const table of tables) {
     if (!table.enabled) {
       expect(table.grants, `${table.name} has no policy`).toEqual(UNPROTECTED[table.name] ?? [])
       continue
     }
     expect(table.forced, table.name).toBe(true)
-    const own = policies.filter(policy => policy.table === table.name && policy.roles.some(role => role === 'quoin_app' || role === 'public'))
+    const own = policies.filter(
+      policy => policy.table === table.name && policy.roles.some(role => role === 'quoin_app' || role === 'public'),
+    )
     expect(own, table.name).toHaveLength(1)
-    expect(own[0]?.using, table.name).toMatch(/^\((account_)?id = \( SELECT \(NULLIF\(current_setting\('app\.account'::text, true\), ''::text\)\)::bigint AS \S+\)\)$/)
+    expect(own[0]?.using, table.name).toMatch(
+      /^\((account_)?id = \( SELECT \(NULLIF\(current_setting\('app\.account'::text, true\), ''::text\)\)::bigint AS \S+\)\)$/,
+    )
     expect(own[0]?.check, table.name).toBe(own[0]?.using)
   }
 })
 
 test('projects and all that hangs on one are shown as far as the licence goes', async () => {
-  const { rows } = await sql<{ table: string }>`select tablename as table from pg_policies where policyname = 'licence' and permissive = 'RESTRICTIVE'
-    and cmd = 'ALL' and roles = array['quoin_app']::name[] and schemaname = 'public' order by 1`.execute(database.kysely)
+  const { rows } = await sql<{
+    table: string
+  }>`select tablename as table from pg_policies where policyname = 'licence' and permissive = 'RESTRICTIVE'
+    and cmd = 'ALL' and roles = array['quoin_app']::name[] and schemaname = 'public' order by 1`.execute(
+    database.kysely,
+  )
   expect(rows.map(row => row.table)).toEqual(RESOURCES.filter(followsLicence).map(tableOf).toSorted())
 })
 
@@ -46,16 +64,32 @@ test('the plain role cannot rewrite history or empty a table', () => {
 })
 
 test('neither plain role logs in or bypasses row-level security', async () => {
-  const { rows } = await sql`select rolname from pg_roles where rolname in ('quoin_app', 'quoin_owner') and not (rolcanlogin or rolbypassrls or rolsuper or rolcreaterole)`.execute(database.kysely)
+  const { rows } =
+    await sql`select rolname from pg_roles where rolname in ('quoin_app', 'quoin_owner') and not (rolcanlogin or rolbypassrls or rolsuper or rolcreaterole)`.execute(
+      database.kysely,
+    )
   expect(rows).toHaveLength(2)
 })
 
 test('every table of records is on the feed, and keyed by account first', async () => {
-  const names = RESOURCES.flatMap(resource => [tableOf(resource), ...fieldsOfKind(resource, 'refs', 'cells').map(name => childTableOf(resource, name))])
-  const { rows: triggers } = await sql<{ table: string; count: number }>`select c.relname as table, count(*) as count from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    where t.tgname in ('feed_insert', 'feed_update', 'feed_delete') and t.tgenabled = 'O' group by 1`.execute(database.kysely)
-  const { rows: keys } = await sql<{ table: string; first: string }>`select c.relname as table, a.attname as first from pg_index i join pg_class c on c.oid = i.indrelid
-    join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0] where i.indisprimary and c.relnamespace = 'public'::regnamespace`.execute(database.kysely)
+  const names = RESOURCES.flatMap(resource => [
+    tableOf(resource),
+    ...fieldsOfKind(resource, 'refs', 'cells').map(name => childTableOf(resource, name)),
+  ])
+  const { rows: triggers } = await sql<{
+    table: string
+    count: number
+  }>`select c.relname as table, count(*) as count from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgname in ('feed_insert', 'feed_update', 'feed_delete') and t.tgenabled = 'O' group by 1`.execute(
+    database.kysely,
+  )
+  const { rows: keys } = await sql<{
+    table: string
+    first: string
+  }>`select c.relname as table, a.attname as first from pg_index i join pg_class c on c.oid = i.indrelid
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0] where i.indisprimary and c.relnamespace = 'public'::regnamespace`.execute(
+    database.kysely,
+  )
   for (const name of names) {
     expect(triggers.find(row => row.table === name)?.count, name).toBe(3)
     expect(keys.find(row => row.table === name)?.first, name).toBe('account_id')
@@ -63,13 +97,21 @@ test('every table of records is on the feed, and keyed by account first', async 
 })
 
 test('every table of records keeps room on its pages for what is edited', async () => {
-  const { rows } = await sql<{ table: string }>`select c.relname as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    where t.tgname = 'feed_update' and not coalesce(c.reloptions, '{}') @> array['fillfactor=85']`.execute(database.kysely)
+  const { rows } = await sql<{
+    table: string
+  }>`select c.relname as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgname = 'feed_update' and not coalesce(c.reloptions, '{}') @> array['fillfactor=85']`.execute(
+    database.kysely,
+  )
   expect(rows).toEqual([])
 })
 
 test('every foreign key from a protected table carries the account', async () => {
-  const { rows } = await sql<{ table: string; name: string; columns: string[] }>`select c.conrelid::regclass::text as table, c.conname as name,
+  const { rows } = await sql<{
+    table: string
+    name: string
+    columns: string[]
+  }>`select c.conrelid::regclass::text as table, c.conname as name,
       array(select a.attname::text from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey)) as columns
     from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`.execute(database.kysely)
   const own = new Set(tables.filter(table => table.enabled).map(table => table.name))

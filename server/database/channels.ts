@@ -46,7 +46,11 @@ export class Channels {
     if (this.#closed) return
     this.#client = null
     const timer = setTimeout(() => {
-      if (!this.#closed) this.#client = this.#connect().catch(() => { this.#again(); throw new Error('The database cannot be reached') })
+      if (!this.#closed)
+        this.#client = this.#connect().catch(() => {
+          this.#again()
+          throw new Error('The database cannot be reached')
+        })
       this.#client?.catch(() => undefined)
     }, 1_000)
     timer.unref()

@@ -12,16 +12,33 @@ const { kysely } = database
 
 describe('values', () => {
   test('arrive the same from both drivers', async () => {
-    const { rows } = await sql`select 9007199254740991::int8 as big, array[1,2]::int8[] as bigs, '{}'::int8[] as none, '2026-02-01'::date as day,
-      '2026-02-01 10:00:00.5+02'::timestamptz as at, 1.50::numeric(10,4) as exact, '{"a":[1]}'::jsonb as json, true as flag, 0.5::float8 as float, null as nothing`.execute(kysely)
-    expect(rows).toEqual([{
-      big: Number.MAX_SAFE_INTEGER, bigs: [1, 2], none: [], day: '2026-02-01', at: '2026-02-01T08:00:00.500Z', exact: '1.5000', json: { a: [1] }, flag: true, float: 0.5, nothing: null,
-    }])
+    const { rows } =
+      await sql`select 9007199254740991::int8 as big, array[1,2]::int8[] as bigs, '{}'::int8[] as none, '2026-02-01'::date as day,
+      '2026-02-01 10:00:00.5+02'::timestamptz as at, 1.50::numeric(10,4) as exact, '{"a":[1]}'::jsonb as json, true as flag, 0.5::float8 as float, null as nothing`.execute(
+        kysely,
+      )
+    expect(rows).toEqual([
+      {
+        big: Number.MAX_SAFE_INTEGER,
+        bigs: [1, 2],
+        none: [],
+        day: '2026-02-01',
+        at: '2026-02-01T08:00:00.500Z',
+        exact: '1.5000',
+        json: { a: [1] },
+        flag: true,
+        float: 0.5,
+        nothing: null,
+      },
+    ])
   })
 
   test('go in as parameters: arrays, texts with every letter, JSON', async () => {
     const text = `it's "quoted" \\ % \u{1F3D7} é\n`
-    const { rows } = await sql`select ${[1, 2]}::bigint[] as ids, ${['a,b', '"', '{}']}::text[] as texts, ${text}::text as text, ${JSON.stringify({ text })}::jsonb as json`.execute(kysely)
+    const { rows } =
+      await sql`select ${[1, 2]}::bigint[] as ids, ${['a,b', '"', '{}']}::text[] as texts, ${text}::text as text, ${JSON.stringify({ text })}::jsonb as json`.execute(
+        kysely,
+      )
     expect(rows).toEqual([{ ids: [1, 2], texts: ['a,b', '"', '{}'], text, json: { text } }])
   })
 
@@ -33,10 +50,15 @@ describe('values', () => {
 
 describe('a transaction', () => {
   test('fails whole when a statement failed, even if the failure was caught', async () => {
-    await expect(inAccount(database, identity, async ({ db }) => {
-      await db.insertInto('counter' as never).values({ account_id: identity.account, name: 'x', owner_id: 1, last: 1 } as never).execute()
-      await sql`select 1/0`.execute(db).catch(() => undefined)
-    })).rejects.toMatchObject({ name: 'AbortedTransactionError' })
+    await expect(
+      inAccount(database, identity, async ({ db }) => {
+        await db
+          .insertInto('counter' as never)
+          .values({ account_id: identity.account, name: 'x', owner_id: 1, last: 1 } as never)
+          .execute()
+        await sql`select 1/0`.execute(db).catch(() => undefined)
+      }),
+    ).rejects.toMatchObject({ name: 'AbortedTransactionError' })
     expect((await sql`select 1 from counter`.execute(kysely)).rows).toEqual([])
   })
 
@@ -49,7 +71,10 @@ describe('a transaction', () => {
   })
 
   test('wears the plain role and the account only while it runs', async () => {
-    const who = sql<{ role: string; account: string }>`select current_user as role, current_setting('app.account', true) as account`
+    const who = sql<{
+      role: string
+      account: string
+    }>`select current_user as role, current_setting('app.account', true) as account`
     const { rows: inside } = await inAccount(database, identity, ({ db }) => who.execute(db))
     expect(inside).toEqual([{ role: 'quoin_app', account: String(identity.account) }])
     const { rows: after } = await who.execute(kysely)
@@ -60,43 +85,69 @@ describe('a transaction', () => {
 
   test('of one statement that only reads is under the plain role, fails whole, and leaves the connection as it was', async () => {
     const look = (text: string, who: Parameters<typeof inAccount>[1] = identity) =>
-      inAccount(database, who, async ({ db }) => (await sql<{ said: string }>`${sql.raw(ONLY)} ${sql.raw(text)}`.execute(db)).rows, Date.now(), { readOnly: true })
+      inAccount(
+        database,
+        who,
+        async ({ db }) => (await sql<{ said: string }>`${sql.raw(ONLY)} ${sql.raw(text)}`.execute(db)).rows,
+        Date.now(),
+        { readOnly: true },
+      )
     const said = `select concat_ws(' ', current_user, current_setting('app.account'), current_setting('app.user'), current_setting('transaction_read_only')) as said`
-    for (const _ of [1, 2]) expect(await look(said)).toEqual([{ said: `quoin_app ${identity.account} ${identity.user} on` }])
+    for (const _ of [1, 2])
+      expect(await look(said)).toEqual([{ said: `quoin_app ${identity.account} ${identity.user} on` }])
     await expect(look('select 1/0 as said')).rejects.toMatchObject({ code: '22012' })
     await expect(look('select 1/0 as said')).rejects.toMatchObject({ code: '22012' })
     await expect(look(`${said}, 1 as one`, { ...identity, epoch: 999 })).rejects.toMatchObject({ code: 'QC001' })
-    expect(await look(`${said}, 1 as one`)).toEqual([{ said: `quoin_app ${identity.account} ${identity.user} on`, one: 1 }])
-    const { rows } = await sql<{ role: string; account: string }>`select current_user as role, coalesce(current_setting('app.account', true), '') as account`.execute(kysely)
+    expect(await look(`${said}, 1 as one`)).toEqual([
+      { said: `quoin_app ${identity.account} ${identity.user} on`, one: 1 },
+    ])
+    const { rows } = await sql<{
+      role: string
+      account: string
+    }>`select current_user as role, coalesce(current_setting('app.account', true), '') as account`.execute(kysely)
     expect(rows[0]).toMatchObject({ role: expect.not.stringMatching('quoin_app'), account: '' })
   })
 
   test('forty at once of two accounts stay apart', async () => {
     const other = await testAccount(database, 'Other')
-    const seen = await Promise.all(Array.from({ length: 40 }, (_, n) => {
-      const own = n % 2 === 0 ? identity : other
-      return inAccount(database, own, async ({ db }) => {
-        await sql`select 1`.execute(db)
-        return (await sql<{ id: number }>`select id from account`.execute(db)).rows.map(row => row.id).join() === String(own.account)
-      })
-    }))
+    const seen = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => {
+        const own = n % 2 === 0 ? identity : other
+        return inAccount(database, own, async ({ db }) => {
+          await sql`select 1`.execute(db)
+          return (
+            (await sql<{ id: number }>`select id from account`.execute(db)).rows.map(row => row.id).join() ===
+            String(own.account)
+          )
+        })
+      }),
+    )
     expect(seen.every(Boolean)).toBe(true)
   })
 
   // PGlite has one connection, so nothing can stand in its way.
-  test.each([database.engine].filter(engine => engine === 'postgresql'))('that meets a deadlock runs again, on %s', async () => {
-    await sql`insert into counter (account_id, name, owner_id, last) values (${identity.account}, 'd', 1, 0), (${identity.account}, 'd', 2, 0)`.execute(kysely)
-    let runs = 0
-    const lock = (first: number, second: number) => inAccount(database, identity, async ({ db }) => {
-      runs++
-      await sql`update counter set last = last + 1 where owner_id = ${first}`.execute(db)
-      await sql`select pg_sleep(0.1)`.execute(db)
-      await sql`update counter set last = last + 1 where owner_id = ${second}`.execute(db)
-    })
-    await Promise.all([lock(1, 2), lock(2, 1)])
-    expect(runs).toBeGreaterThan(2)
-    expect((await sql`select last from counter where name = 'd'`.execute(kysely)).rows).toEqual([{ last: 2 }, { last: 2 }])
-  })
+  test.each([database.engine].filter(engine => engine === 'postgresql'))(
+    'that meets a deadlock runs again, on %s',
+    async () => {
+      await sql`insert into counter (account_id, name, owner_id, last) values (${identity.account}, 'd', 1, 0), (${identity.account}, 'd', 2, 0)`.execute(
+        kysely,
+      )
+      let runs = 0
+      const lock = (first: number, second: number) =>
+        inAccount(database, identity, async ({ db }) => {
+          runs++
+          await sql`update counter set last = last + 1 where owner_id = ${first}`.execute(db)
+          await sql`select pg_sleep(0.1)`.execute(db)
+          await sql`update counter set last = last + 1 where owner_id = ${second}`.execute(db)
+        })
+      await Promise.all([lock(1, 2), lock(2, 1)])
+      expect(runs).toBeGreaterThan(2)
+      expect((await sql`select last from counter where name = 'd'`.execute(kysely)).rows).toEqual([
+        { last: 2 },
+        { last: 2 },
+      ])
+    },
+  )
 })
 
 test('notifications arrive, and stop when asked', async () => {
@@ -122,9 +173,13 @@ describe('migrations', () => {
 
   test('that fail leave nothing behind; several processes run each once', async () => {
     const add = (name: string, text: string) => [...readMigrations(), { name, text, checksum: name }]
-    await expect(migrate(database, add('9998-bad.sql', 'create table half (a int); select 1/0'))).rejects.toThrow('Migration 9998-bad.sql failed: division by zero')
+    await expect(migrate(database, add('9998-bad.sql', 'create table half (a int); select 1/0'))).rejects.toThrow(
+      'Migration 9998-bad.sql failed: division by zero',
+    )
     expect((await sql`select to_regclass('half') as half`.execute(kysely)).rows).toEqual([{ half: null }])
-    const ran = await Promise.all([1, 2, 3].map(() => migrate(database, add('9999-good.sql', 'create table whole (a int)'))))
+    const ran = await Promise.all(
+      [1, 2, 3].map(() => migrate(database, add('9999-good.sql', 'create table whole (a int)'))),
+    )
     expect(ran.flat()).toEqual(['9999-good.sql'])
   })
 })

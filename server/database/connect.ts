@@ -93,7 +93,13 @@ async function connectPostgres(connectionString: string, max: number): Promise<D
   const types = new TypeOverrides()
   for (const [type, parse] of Object.entries(PARSERS)) types.setTypeParser(Number(type), 'text', parse)
   const settings = { connectionString, types, application_name: 'quoin' }
-  const pool = new Pool({ ...settings, pipeline: true, max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 })
+  const pool = new Pool({
+    ...settings,
+    pipeline: true,
+    max,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+  })
   // A lost connection is replaced by the pool, and its query fails; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))

@@ -64,7 +64,10 @@ class EagerClient implements PostgresPoolClient {
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  query<R>(text: string | PostgresCursor<R>, values: readonly unknown[] = []): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+  query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== 'string') throw new Error('Cursors cannot be used on a connection in pipeline mode')
     if (text === 'begin' || text.startsWith('start transaction')) {
       this.#reading = text.endsWith('read only')
@@ -101,7 +104,10 @@ class EagerClient implements PostgresPoolClient {
       }
     }
     // Kysely names the command tags it looks at; pg only says that it is a text.
-    const answer = this.#client.query({ ...named(text, this.#names), values: [...values] }) as Promise<unknown> as Promise<PostgresQueryResult<R>>
+    const answer = this.#client.query({
+      ...named(text, this.#names),
+      values: [...values],
+    }) as Promise<unknown> as Promise<PostgresQueryResult<R>>
     if (text.startsWith('rollback')) this.#lost = null
     return answer.then(
       result => {
@@ -122,12 +128,15 @@ class EagerClient implements PostgresPoolClient {
   async #readOnce<R>(only: QueryConfig): Promise<PostgresQueryResult<R>> {
     const [, lead, ...others] = this.#held
     this.#held = []
-    if (lead?.name === undefined || others.length > 0) throw new Error('The only statement of a transaction follows a lead and nothing else')
+    if (lead?.name === undefined || others.length > 0)
+      throw new Error('The only statement of a transaction follows a lead and nothing else')
     if (!this.#led.has(lead.name)) {
       await this.#client.query(lead)
       this.#led.add(lead.name)
     }
-    return queryLed(this.#client, { name: lead.name, values: lead.values ?? [] }, only) as Promise<unknown> as Promise<PostgresQueryResult<R>>
+    return queryLed(this.#client, { name: lead.name, values: lead.values ?? [] }, only) as Promise<unknown> as Promise<
+      PostgresQueryResult<R>
+    >
   }
 
   #send(query: QueryConfig): void {
@@ -140,12 +149,14 @@ class EagerClient implements PostgresPoolClient {
 /** "Current transaction is aborted": a statement before it failed. */
 const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02'
 
-const answered = <R>(command: 'SELECT' | 'COMMIT' | 'ROLLBACK'): Promise<PostgresQueryResult<R>> => Promise.resolve({ command, rowCount: 0, rows: [] })
+const answered = <R>(command: 'SELECT' | 'COMMIT' | 'ROLLBACK'): Promise<PostgresQueryResult<R>> =>
+  Promise.resolve({ command, rowCount: 0, rows: [] })
 
 /** The statement under the name it is prepared by, if it is one of those. */
 function named(text: string, names: Map<string, string>): QueryConfig {
   if (!text.startsWith(ONLY) && !text.startsWith(PREPARED) && !text.startsWith(LEAD)) return { text }
-  const name = names.get(text) ?? (names.size >= SHAPES ? undefined : createHash('sha1').update(text).digest('base64url'))
+  const name =
+    names.get(text) ?? (names.size >= SHAPES ? undefined : createHash('sha1').update(text).digest('base64url'))
   if (name === undefined) return { text }
   names.set(text, name)
   return { name, text }

@@ -7,7 +7,9 @@ import { lockFolder } from './folder-lock'
 
 let folder = ''
 const children: ChildProcess[] = []
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'quoin-lock-')) })
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quoin-lock-'))
+})
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
@@ -17,18 +19,28 @@ afterEach(() => {
 async function holder(): Promise<{ child: ChildProcess; said: string }> {
   const script = `import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)}
     try { lockFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000) } catch (error) { console.log(error.message); process.exit(1) }`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   children.push(child)
-  const said = await new Promise<string>(resolve => child.stdout.once('data', (data: Buffer) => resolve(data.toString().trim())))
+  const said = await new Promise<string>(resolve =>
+    child.stdout.once('data', (data: Buffer) => resolve(data.toString().trim())),
+  )
   return { child, said }
 }
-const gone = (child: ChildProcess): Promise<void> => new Promise(resolve => { child.once('exit', () => resolve()); child.kill('SIGKILL') })
+const gone = (child: ChildProcess): Promise<void> =>
+  new Promise(resolve => {
+    child.once('exit', () => resolve())
+    child.kill('SIGKILL')
+  })
 
 describe('the lock of a data folder', () => {
   test('keeps a second process out with words that help', async () => {
     const { child, said } = await holder()
     expect(said).toBe('held')
-    expect(() => lockFolder(folder)).toThrow(`in use by another Quoin (process ${child.pid}). Stop that one, or give this one its own DATA_DIR`)
+    expect(() => lockFolder(folder)).toThrow(
+      `in use by another Quoin (process ${child.pid}). Stop that one, or give this one its own DATA_DIR`,
+    )
     expect((await holder()).said).toContain('in use by another Quoin')
   })
 

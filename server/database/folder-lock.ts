@@ -7,7 +7,12 @@ import { join } from 'node:path'
  * id and the process's start, so that a lock left by a crash is known as stale at once; on a shared disk, where another machine's
  * processes cannot be asked, by its age: the holder touches the file every ten seconds.
  */
-interface Holder { readonly host: string; readonly boot: string; readonly pid: number; readonly started: string }
+interface Holder {
+  readonly host: string
+  readonly boot: string
+  readonly pid: number
+  readonly started: string
+}
 
 const BEAT_MS = 10_000
 const SILENT_MS = 60_000
@@ -18,7 +23,13 @@ export function lockFolder(folder: string): () => void {
   const path = join(folder, 'quoin.lock')
   const me: Holder = { host: hostname(), boot: bootId(), pid: process.pid, started: startOf(process.pid) }
   if (!create(path, me)) takeOver(folder, path, me)
-  const beat = setInterval(() => { try { utimesSync(path, new Date(), new Date()) } catch { /* The folder was removed under us; there is nothing to hold. */ } }, BEAT_MS)
+  const beat = setInterval(() => {
+    try {
+      utimesSync(path, new Date(), new Date())
+    } catch {
+      /* The folder was removed under us; there is nothing to hold. */
+    }
+  }, BEAT_MS)
   beat.unref()
   const release = () => {
     clearInterval(beat)
@@ -32,14 +43,26 @@ export function lockFolder(folder: string): () => void {
 /** Removing a stale lock is itself guarded, so that of two processes finding it only one goes on. */
 function takeOver(folder: string, path: string, me: Holder): void {
   const guard = join(folder, 'quoin.lock.taking')
-  if (age(guard) > BEAT_MS) { try { rmdirSync(guard) } catch { /* Somebody else was quicker. */ } }
+  if (age(guard) > BEAT_MS) {
+    try {
+      rmdirSync(guard)
+    } catch {
+      /* Somebody else was quicker. */
+    }
+  }
   let guarded = false
   try {
     mkdirSync(guard)
     guarded = true
     const holder = holderOf(path)
     if (holder !== null && isAlive(path, holder)) throw refusal(folder, holder.pid)
-    if (holder !== null || age(path) > BEAT_MS) { try { unlinkSync(path) } catch { /* Released meanwhile. */ } }
+    if (holder !== null || age(path) > BEAT_MS) {
+      try {
+        unlinkSync(path)
+      } catch {
+        /* Released meanwhile. */
+      }
+    }
     if (!create(path, me)) throw refusal(folder, holderOf(path)?.pid ?? 0)
   } catch (error) {
     if (!guarded && isExisting(error)) throw refusal(folder, holderOf(path)?.pid ?? 0)
@@ -50,7 +73,9 @@ function takeOver(folder: string, path: string, me: Holder): void {
 }
 
 const refusal = (folder: string, pid: number): Error =>
-  new Error(`The data folder ${folder} is in use by another Quoin${pid ? ` (process ${pid})` : ''}. Stop that one, or give this one its own DATA_DIR; several processes need DATABASE_URL.`)
+  new Error(
+    `The data folder ${folder} is in use by another Quoin${pid ? ` (process ${pid})` : ''}. Stop that one, or give this one its own DATA_DIR; several processes need DATABASE_URL.`,
+  )
 
 function isAlive(path: string, holder: Holder): boolean {
   if (holder.host !== hostname()) return age(path) < SILENT_MS

@@ -18,7 +18,9 @@ let own = 0
 let foreign = 0
 beforeAll(async () => {
   await ensureDemo({ database, now: () => Date.UTC(2026, 10, 21) })
-  const accounts = await asOwner(database, db => db.selectFrom('account').select(['id', 'name']).orderBy('name').execute())
+  const accounts = await asOwner(database, db =>
+    db.selectFrom('account').select(['id', 'name']).orderBy('name').execute(),
+  )
   own = accounts[1]?.id ?? 0
   foreign = accounts[0]?.id ?? 0
 })
@@ -26,7 +28,8 @@ beforeAll(async () => {
 describe.each(tables)('$name', ({ name, column, grants, plain }) => {
   const table = sql.table(name)
   const account = sql.id(column)
-  const as = <T>(work: (tx: Parameters<Parameters<typeof inAccount>[2]>[0]) => Promise<T>) => inAccount(database, identityOf(own, 1), work)
+  const as = <T>(work: (tx: Parameters<Parameters<typeof inAccount>[2]>[0]) => Promise<T>) =>
+    inAccount(database, identityOf(own, 1), work)
 
   /** One test where the verb is granted, none where it is not. */
   const granted = (verb: string) => grants.filter(grant => grant === verb)
@@ -41,17 +44,29 @@ describe.each(tables)('$name', ({ name, column, grants, plain }) => {
   })
 
   test.each(granted('SELECT'))('%s shows own rows only', async () => {
-    const { rows: all } = await sql<{ count: number }>`select count(*) as count from ${table} where ${account} = ${foreign}`.execute(database.kysely)
-    const { rows } = await as(tx => sql<{ account: number }>`select distinct ${account} as account from ${table}`.execute(tx.db))
-    expect(rows.filter(row => row.account !== own), `${all[0]?.count} foreign rows`).toEqual([])
+    const { rows: all } = await sql<{
+      count: number
+    }>`select count(*) as count from ${table} where ${account} = ${foreign}`.execute(database.kysely)
+    const { rows } = await as(tx =>
+      sql<{ account: number }>`select distinct ${account} as account from ${table}`.execute(tx.db),
+    )
+    expect(
+      rows.filter(row => row.account !== own),
+      `${all[0]?.count} foreign rows`,
+    ).toEqual([])
   })
 
   test.each(granted('UPDATE'))('%s touches no foreign row, and gives none away', async () => {
     const set = sql`${sql.id(plain ?? '')} = ${sql.id(plain ?? '')}`
     const changed = await as(tx => sql`update ${table} set ${set} where ${account} = ${foreign}`.execute(tx.db))
     expect(changed.numAffectedRows ?? 0n).toBe(0n)
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${table} where ${account} = ${own}`.execute(database.kysely)
-    if ((rows[0]?.count ?? 0) > 0) await expect(as(tx => sql`update ${table} set ${account} = ${foreign}`.execute(tx.db))).rejects.toMatchObject({ code: '42501' })
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*) as count from ${table} where ${account} = ${own}`.execute(database.kysely)
+    if ((rows[0]?.count ?? 0) > 0)
+      await expect(as(tx => sql`update ${table} set ${account} = ${foreign}`.execute(tx.db))).rejects.toMatchObject({
+        code: '42501',
+      })
   })
 
   test.each(granted('DELETE'))('%s removes no foreign row', async () => {
@@ -60,13 +75,24 @@ describe.each(tables)('$name', ({ name, column, grants, plain }) => {
   })
 
   test.each(granted('INSERT'))('%s of a foreign row is refused', async () => {
-    const { rows: columns } = await sql<{ list: string }>`select string_agg(quote_ident(attname), ', ') as list from pg_attribute
-      where attrelid = ${sql.lit(`"${name}"`)}::regclass and attnum > 0 and not attisdropped and attidentity = '' and attgenerated = ''`.execute(database.kysely)
-    const { rows: sample } = await sql<{ row: Readonly<Record<string, unknown>> }>`select to_jsonb(t) as row from ${table} t where ${account} = ${foreign} limit 1`.execute(database.kysely)
+    const { rows: columns } = await sql<{
+      list: string
+    }>`select string_agg(quote_ident(attname), ', ') as list from pg_attribute
+      where attrelid = ${sql.lit(`"${name}"`)}::regclass and attnum > 0 and not attisdropped and attidentity = '' and attgenerated = ''`.execute(
+      database.kysely,
+    )
+    const { rows: sample } = await sql<{
+      row: Readonly<Record<string, unknown>>
+    }>`select to_jsonb(t) as row from ${table} t where ${account} = ${foreign} limit 1`.execute(database.kysely)
     const row = { ...sample[0]?.row, [column]: foreign }
     const list = sql.raw(columns[0]?.list ?? '')
-    await expect(as(tx => sql`insert into ${table} (${list}) select ${list} from jsonb_populate_record(null::${table}, ${JSON.stringify(row)}::jsonb)`.execute(tx.db)))
-      .rejects.toMatchObject({ code: '42501' })
+    await expect(
+      as(tx =>
+        sql`insert into ${table} (${list}) select ${list} from jsonb_populate_record(null::${table}, ${JSON.stringify(row)}::jsonb)`.execute(
+          tx.db,
+        ),
+      ),
+    ).rejects.toMatchObject({ code: '42501' })
   })
 
   test('without an account nothing is seen', async () => {

@@ -4,7 +4,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './connect'
 import type { Tables } from './tables'
 
-interface Migration { readonly name: string; readonly text: string; readonly checksum: string }
+interface Migration {
+  readonly name: string
+  readonly text: string
+  readonly checksum: string
+}
 
 /** Any number, the same in every process: whoever holds it migrates. */
 const LOCK = 7_140_313
@@ -26,13 +30,20 @@ export async function migrate(database: Database, given: readonly Migration[] = 
 }
 
 async function runAll(connection: Kysely<Tables>, migrations: readonly Migration[]): Promise<string[]> {
-  await sql.raw('create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())').execute(connection)
-  const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migration`.execute(connection)
+  await sql
+    .raw(
+      'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    .execute(connection)
+  const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migration`.execute(
+    connection,
+  )
   const checksums = new Map(rows.map(row => [row.name, row.checksum]))
   const done: string[] = []
   for (const { name, text, checksum } of migrations) {
     const known = checksums.get(name)
-    if (known !== undefined && known !== checksum) throw new Error(`Migration ${name} was changed after it had run; add a new one instead`)
+    if (known !== undefined && known !== checksum)
+      throw new Error(`Migration ${name} was changed after it had run; add a new one instead`)
     if (known !== undefined) continue
     await sql.raw('begin').execute(connection)
     try {
@@ -41,7 +52,9 @@ async function runAll(connection: Kysely<Tables>, migrations: readonly Migration
       await sql.raw('commit').execute(connection)
     } catch (error) {
       await sql.raw('rollback').execute(connection)
-      throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+      throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      })
     }
     done.push(name)
   }
@@ -50,7 +63,9 @@ async function runAll(connection: Kysely<Tables>, migrations: readonly Migration
 
 /** The files beside this module; a bundle carries the folder `migrations` beside it. */
 export function readMigrations(folder = new URL('./migrations/', import.meta.url)): Migration[] {
-  const names = readdirSync(folder).filter(name => name.endsWith('.sql')).toSorted()
+  const names = readdirSync(folder)
+    .filter(name => name.endsWith('.sql'))
+    .toSorted()
   return names.map(name => {
     const text = readFileSync(new URL(name, folder), 'utf8').replaceAll('\r\n', '\n')
     return { name, text, checksum: createHash('sha256').update(text).digest('hex') }

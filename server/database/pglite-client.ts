@@ -4,7 +4,10 @@ import { startThread } from '../start-thread'
 import type { Answer, Asked, ThreadOptions } from './pglite-protocol'
 
 type Question = Asked extends infer A ? (A extends Asked ? Omit<A, 'id'> : never) : never
-interface Waiting { readonly done: (answer: Answer) => void; readonly fail: (error: Error) => void }
+interface Waiting {
+  readonly done: (answer: Answer) => void
+  readonly fail: (error: Error) => void
+}
 
 /** What Kysely's PGlite dialect needs of PGlite, spoken to a worker thread. */
 export class PGliteClient implements PGlite {
@@ -28,7 +31,10 @@ export class PGliteClient implements PGlite {
     this.waitReady.catch(() => undefined)
   }
 
-  async query<T>(sql: string, params: readonly unknown[] = []): Promise<PGliteQueryResults<T> & { readonly command: string }> {
+  async query<T>(
+    sql: string,
+    params: readonly unknown[] = [],
+  ): Promise<PGliteQueryResults<T> & { readonly command: string }> {
     const answer = await this.#ask({ kind: 'query', sql, params })
     if (!('rows' in answer)) throw new Error('The embedded database gave no rows')
     return { rows: answer.rows as T[], affectedRows: answer.affected, fields: [], command: answer.command }
@@ -38,13 +44,19 @@ export class PGliteClient implements PGlite {
     await this.query('begin')
     let result: T
     try {
-      result = await work({ query: (sql, params) => this.query(sql, params), rollback: async () => { await this.query('rollback') } })
+      result = await work({
+        query: (sql, params) => this.query(sql, params),
+        rollback: async () => {
+          await this.query('rollback')
+        },
+      })
     } catch (error) {
       await this.query('rollback')
       throw error
     }
     const { command } = await this.query('commit')
-    if (command === 'ROLLBACK') throw Object.assign(new Error('The transaction had failed and was rolled back'), { code: '25P02' })
+    if (command === 'ROLLBACK')
+      throw Object.assign(new Error('The transaction had failed and was rolled back'), { code: '25P02' })
     return result
   }
 

@@ -5,7 +5,12 @@ export type Asked =
   | { readonly id: number; readonly kind: 'dump' | 'close' }
 
 export type Answer =
-  | { readonly id: number; readonly rows: readonly unknown[]; readonly affected: number; /** The command tag's first word: ROLLBACK after the COMMIT of a failed transaction. */ readonly command: string }
+  | {
+      readonly id: number
+      readonly rows: readonly unknown[]
+      readonly affected: number
+      /** The command tag's first word: ROLLBACK after the COMMIT of a failed transaction. */ readonly command: string
+    }
   | { readonly id: number; readonly dump: ArrayBuffer }
   | { readonly id: number; readonly message: string; readonly fields: Readonly<Record<string, unknown>> }
   | { readonly id: 0; readonly channel: string; readonly payload: string }

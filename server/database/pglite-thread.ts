@@ -24,8 +24,14 @@ async function run(asked: Asked): Promise<Answer> {
   switch (asked.kind) {
     case 'query': {
       // Without parameters the simple protocol is used, so that a text may hold several statements, as with `pg`.
-      const result = asked.params.length > 0 ? await pg.query(asked.sql, [...asked.params]) : (await pg.exec(asked.sql)).at(-1)
-      return { id: asked.id, rows: result?.rows ?? [], affected: result?.affectedRows ?? 0, command: result?.command ?? '' }
+      const result =
+        asked.params.length > 0 ? await pg.query(asked.sql, [...asked.params]) : (await pg.exec(asked.sql)).at(-1)
+      return {
+        id: asked.id,
+        rows: result?.rows ?? [],
+        affected: result?.affectedRows ?? 0,
+        command: result?.command ?? '',
+      }
     }
     case 'listen':
       await pg.listen(quoted(asked.channel), payload => answer({ id: 0, channel: asked.channel, payload }))
@@ -44,11 +50,16 @@ async function run(asked: Asked): Promise<Answer> {
 const FIELDS = ['code', 'detail', 'hint', 'constraint', 'table', 'column', 'schema', 'severity', 'where'] as const
 function failure(id: number, error: unknown): Answer {
   const from = error as Readonly<Record<string, unknown>>
-  const fields = Object.fromEntries(FIELDS.flatMap(name => (typeof from[name] === 'string' ? [[name, from[name]]] : [])))
+  const fields = Object.fromEntries(
+    FIELDS.flatMap(name => (typeof from[name] === 'string' ? [[name, from[name]]] : [])),
+  )
   return { id, message: error instanceof Error ? error.message : String(error), fields }
 }
 
-let last: Promise<void> = opened.then(() => answer({ id: 0, ready: true }), error => answer(failure(0, error)))
+let last: Promise<void> = opened.then(
+  () => answer({ id: 0, ready: true }),
+  error => answer(failure(0, error)),
+)
 port.on('message', (asked: Asked) => {
   last = last.then(async () => {
     answer(await run(asked).catch(error => failure(asked.id, error)))

@@ -25,15 +25,26 @@ export interface SessionOptions {
  * serialisation failure, the work runs again from the start: it must have no effect outside the transaction.
  */
 export function inAccount<T>(
-  database: Database, identity: Identity, work: (tx: AccountTransaction) => Promise<T>, now: number = Date.now(), options: SessionOptions = {},
+  database: Database,
+  identity: Identity,
+  work: (tx: AccountTransaction) => Promise<T>,
+  now: number = Date.now(),
+  options: SessionOptions = {},
 ): Promise<T> {
   return inTransaction(database, options, async db => work(await actAs(db, identity, now, options)))
 }
 
 /** From here on the transaction is somebody's of one account, under the plain role: for a firm made and filled in one transaction. */
-export async function actAs(db: Transaction, identity: Identity, now: number, { readOnly = false }: SessionOptions = {}): Promise<AccountTransaction> {
+export async function actAs(
+  db: Transaction,
+  identity: Identity,
+  now: number,
+  { readOnly = false }: SessionOptions = {},
+): Promise<AccountTransaction> {
   const { account, user, permissions, epoch = null } = identity
-  await sql`${sql.raw(LEAD)} select from act_as(${account}, ${user}, ${licensedSites(permissions)}, ${epoch}, ${readOnly})`.execute(db)
+  await sql`${sql.raw(LEAD)} select from act_as(${account}, ${user}, ${licensedSites(permissions)}, ${epoch}, ${readOnly})`.execute(
+    db,
+  )
   return { db, identity, at: new Date(now).toISOString() }
 }
 
@@ -63,7 +74,11 @@ export async function withSavepoint<T>(db: Transaction, work: () => Promise<T>):
 
 const ATTEMPTS = 6
 
-async function inTransaction<T>(database: Database, options: SessionOptions, work: (db: Transaction) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  database: Database,
+  options: SessionOptions,
+  work: (db: Transaction) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await begin(database, options).execute(work)

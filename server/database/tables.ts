@@ -11,6 +11,7 @@ import type { RecordTables } from './record-tables'
  * Tables read and written by name. The tables of resources are not here: generic code writes those from their definitions.
  * Each part of the server declares its own and is named here.
  */
-export interface Tables extends RecordTables, AuthTables, SyncTables, ImportBillTables, StagingTables, TaxDetailsTable, NotificationTables {}
+export interface Tables
+  extends RecordTables, AuthTables, SyncTables, ImportBillTables, StagingTables, TaxDetailsTable, NotificationTables {}
 
 export type Transaction = KyselyTransaction<Tables>

@@ -20,7 +20,9 @@ test('cut short while a firm is being filled, it leaves no half of it', async ()
     return now()
   }
   await expect(ensureDemo({ database, now: cut })).rejects.toThrow('cut')
-  expect(await asOwner(database, db => db.selectFrom('account').select('name').execute())).toEqual([{ name: OTHER_FIRM }])
+  expect(await asOwner(database, db => db.selectFrom('account').select('name').execute())).toEqual([
+    { name: OTHER_FIRM },
+  ])
 })
 
 test('the demo firm is made once, with its sign-ins and three bills', async () => {
@@ -28,7 +30,10 @@ test('the demo firm is made once, with its sign-ins and three bills', async () =
   expect(await ensureDemo({ database, now })).toBe(false)
   const { rows: users } = await sql<{ email: string }>`select email from "user" order by email`.execute(database.kysely)
   expect(users.map(user => user.email)).toEqual(DEMO_SIGN_INS.map(each => each.email).toSorted())
-  const { rows } = await sql`select p.reference, a.status, a.is_accepted as accepted, p.show_project_hub as hub from assessment a join project p on p.account_id = a.account_id and p.id = a.project_id order by 1`.execute(database.kysely)
+  const { rows } =
+    await sql`select p.reference, a.status, a.is_accepted as accepted, p.show_project_hub as hub from assessment a join project p on p.account_id = a.account_id and p.id = a.project_id order by 1`.execute(
+      database.kysely,
+    )
   expect(rows).toEqual([
     { reference: '2416', status: 'not_started', accepted: false, hub: false },
     { reference: '2417', status: 'accepted', accepted: true, hub: true },
@@ -37,26 +42,44 @@ test('the demo firm is made once, with its sign-ins and three bills', async () =
 })
 
 test('the bill on site comes to what its quantities and rates say, and has some progress and issues', async () => {
-  const account = (await asOwner(database, db => db.selectFrom('account').select('id').where('name', '=', DEMO_FIRM).executeTakeFirstOrThrow())).id
+  const account = (
+    await asOwner(database, db =>
+      db.selectFrom('account').select('id').where('name', '=', DEMO_FIRM).executeTakeFirstOrThrow(),
+    )
+  ).id
   const read = await inAccount(database, identityOf(account, 1), async ({ db }) => {
     const bill = sql`(select a.id from assessment a where a.is_accepted)`
-    const zones = await sql<{ id: number; parent: number | null }>`select id, parent_id as parent from assessment_zone where assessment_id = ${bill} order by "order"`.execute(db)
+    const zones = await sql<{
+      id: number
+      parent: number | null
+    }>`select id, parent_id as parent from assessment_zone where assessment_id = ${bill} order by "order"`.execute(db)
     const lines = await sql<{ id: number; rate: string; cells: Record<string, string> }>`select p.id, p.rate,
-      (select json_object_agg(c.target_id, c.quantity::text) from product_quantities_cells c where c.record_id = p.id) as cells from assessment_product p where p.assessment_id = ${bill} order by "order"`.execute(db)
+      (select json_object_agg(c.target_id, c.quantity::text) from product_quantities_cells c where c.record_id = p.id) as cells from assessment_product p where p.assessment_id = ${bill} order by "order"`.execute(
+      db,
+    )
     const progress = await sql<{ count: number }>`select count(*) as count from product_progress_cells`.execute(db)
     const issues = await sql<{ number: number }>`select number from issue order by number`.execute(db)
-    return { zones: zones.rows, lines: lines.rows, progress: progress.rows[0]?.count ?? 0, issues: issues.rows.map(issue => issue.number) }
+    return {
+      zones: zones.rows,
+      lines: lines.rows,
+      progress: progress.rows[0]?.count ?? 0,
+      issues: issues.rows.map(issue => issue.number),
+    }
   })
   const tree = zoneTree(read.zones)
   expect(tree.leaves).toHaveLength(8)
   const totals = new BillTotals(tree)
   for (const { id, rate, cells } of read.lines) {
-    const held = Object.fromEntries(Object.entries(cells).map(([zone, quantity]) => [zone, { quantity: parseDecimal(quantity, 4), source: 'boq' }]))
+    const held = Object.fromEntries(
+      Object.entries(cells).map(([zone, quantity]) => [zone, { quantity: parseDecimal(quantity, 4), source: 'boq' }]),
+    )
     totals.put(id, new LineTotals(parseDecimal(rate, 4), held, tree))
   }
   const expected = BILL.flatMap(({ lines }) => lines).reduce((sum, { rate, total }) => sum + Number(rate) * total, 0)
   expect(Math.abs(totals.amount / 100 - expected)).toBeLessThan(1)
-  expect(read.lines.map(line => totals.line(line.id)?.quantity)).toEqual(BILL.flatMap(({ lines }) => lines).map(({ total }) => Math.round(total * 10_000)))
+  expect(read.lines.map(line => totals.line(line.id)?.quantity)).toEqual(
+    BILL.flatMap(({ lines }) => lines).map(({ total }) => Math.round(total * 10_000)),
+  )
   expect(read.progress).toBeGreaterThan(50)
   expect(read.issues).toEqual([1, 2, 3, 4, 5])
 })

@@ -22,24 +22,51 @@ import { PROJECTS } from './projects-data'
 const DAY_MS = 86_400_000
 
 /** Makes the demo firm and a second one, unless they are there; each whole or not at all. Answers whether it made anything. */
-export async function ensureDemo({ database, now }: { readonly database: Database; readonly now: () => number }): Promise<boolean> {
-  const known = await asOwner(database, db => db.selectFrom('account').select('name').where('is_demo', '=', true).execute())
+export async function ensureDemo({
+  database,
+  now,
+}: {
+  readonly database: Database
+  readonly now: () => number
+}): Promise<boolean> {
+  const known = await asOwner(database, db =>
+    db.selectFrom('account').select('name').where('is_demo', '=', true).execute(),
+  )
   const missing = [DEMO_FIRM, OTHER_FIRM].filter(name => !known.some(account => account.name === name))
   if (missing.length === 0) return false
   const passwordHash = await createPasswords().hash(DEMO_PASSWORD)
   for (const { company, people, fill } of FIRMS.filter(firm => missing.includes(firm.company))) {
-    await asOwner(database, async db => fill(db, await makeAccount(db, now() - 240 * DAY_MS, {
-      company, isDemo: true, tiers: { estimating: 'Premium', siteCommercial: 'Premium' }, roles: [...STANDARD_ROLES, SUPER_ADMIN],
-      people: people.map(({ fullName, email, role }) => ({ fullName, email, role, passwordHash, mustChange: false })),
-    }), now()))
+    await asOwner(database, async db =>
+      fill(
+        db,
+        await makeAccount(db, now() - 240 * DAY_MS, {
+          company,
+          isDemo: true,
+          tiers: { estimating: 'Premium', siteCommercial: 'Premium' },
+          roles: [...STANDARD_ROLES, SUPER_ADMIN],
+          people: people.map(({ fullName, email, role }) => ({
+            fullName,
+            email,
+            role,
+            passwordHash,
+            mustChange: false,
+          })),
+        }),
+        now(),
+      ),
+    )
   }
   return true
 }
 
-const FIRMS = [{ company: OTHER_FIRM, people: OTHER_PEOPLE, fill: fillOther }, { company: DEMO_FIRM, people: DEMO_PEOPLE, fill: fillDemo }] as const
+const FIRMS = [
+  { company: OTHER_FIRM, people: OTHER_PEOPLE, fill: fillOther },
+  { company: DEMO_FIRM, people: DEMO_PEOPLE, fill: fillDemo },
+] as const
 
 async function fillDemo(db: Transaction, made: MadeAccount, now: number): Promise<void> {
-  const as = async (email: string, days: number, work: (tx: AccountTransaction) => Promise<void>) => work(await actAs(db, anybody(made, email), now + days * DAY_MS))
+  const as = async (email: string, days: number, work: (tx: AccountTransaction) => Promise<void>) =>
+    work(await actAs(db, anybody(made, email), now + days * DAY_MS))
   let suppliers: ReadonlyMap<string, number> = new Map()
   let subcontractors: ReadonlyMap<string, number> = new Map()
   let types: ReadonlyMap<string, number> = new Map()
@@ -51,29 +78,78 @@ async function fillDemo(db: Transaction, made: MadeAccount, now: number): Promis
     await makeOperatives(tx, subcontractors.get(SUBCONTRACTORS[0]?.fullName ?? '') ?? 0)
     await makeCodes(tx)
     await makeSettings(tx)
-    types = new Map((await createRecords(tx, resourceNamed('issueType'), ISSUE_TYPES.map(name => ({ values: { name } })))).map((id, index) => [ISSUE_TYPES[index] ?? '', id]))
+    types = new Map(
+      (
+        await createRecords(
+          tx,
+          resourceNamed('issueType'),
+          ISSUE_TYPES.map(name => ({ values: { name } })),
+        )
+      ).map((id, index) => [ISSUE_TYPES[index] ?? '', id]),
+    )
   })
   await as('estimator@demo.quoin', -150, async tx => {
     const clients = await makeContacts(tx, resourceNamed('client'), CLIENTS)
-    const [drylining = 0] = await createRecords(tx, resourceNamed('workPackage'), WORK_PACKAGES.map(values => ({ values })))
-    await createRecords(tx, resourceNamed('workPackageSubGroup'), SUB_GROUPS.map(values => ({ values: { ...values, workPackage: drylining } })))
+    const [drylining = 0] = await createRecords(
+      tx,
+      resourceNamed('workPackage'),
+      WORK_PACKAGES.map(values => ({ values })),
+    )
+    await createRecords(
+      tx,
+      resourceNamed('workPackageSubGroup'),
+      SUB_GROUPS.map(values => ({ values: { ...values, workPackage: drylining } })),
+    )
     const today = new Date(now).toISOString().slice(0, 10)
     await makeCatalogue(tx, today, suppliers, subcontractors, drylining)
-    for (const { reference, name, client, status, enquiry, tenderDue, responsible, bill: carries, address } of PROJECTS) {
-      const [project = 0] = await createRecords(tx, resourceNamed('project'), [{ values: {
-        reference, name, status, client: clients.get(client) ?? null, clientContactPerson: CLIENTS.find(each => each.fullName === client)?.contactPerson ?? null,
-        enquiryDate: addDays(today, enquiry), tenderDueDate: addDays(today, tenderDue), responsible: made.users.get(responsible) ?? null, retentionPercentage: '3',
-        assignedTo: ids(made, responsible, ...(carries === 'on-site' ? ['site@demo.quoin'] : [])),
-        address: { street1: address.street1, street2: '', street3: '', city: address.city, county: 'West Yorkshire', postcode: address.postcode, country: 'GB' },
-      } }])
+    for (const {
+      reference,
+      name,
+      client,
+      status,
+      enquiry,
+      tenderDue,
+      responsible,
+      bill: carries,
+      address,
+    } of PROJECTS) {
+      const [project = 0] = await createRecords(tx, resourceNamed('project'), [
+        {
+          values: {
+            reference,
+            name,
+            status,
+            client: clients.get(client) ?? null,
+            clientContactPerson: CLIENTS.find(each => each.fullName === client)?.contactPerson ?? null,
+            enquiryDate: addDays(today, enquiry),
+            tenderDueDate: addDays(today, tenderDue),
+            responsible: made.users.get(responsible) ?? null,
+            retentionPercentage: '3',
+            assignedTo: ids(made, responsible, ...(carries === 'on-site' ? ['site@demo.quoin'] : [])),
+            address: {
+              street1: address.street1,
+              street2: '',
+              street3: '',
+              city: address.city,
+              county: 'West Yorkshire',
+              postcode: address.postcode,
+              country: 'GB',
+            },
+          },
+        },
+      ])
       if (carries === null) continue
-      const [projectPackage = 0] = await createRecords(tx, resourceNamed('projectPackage'), [{ values: { project, workPackage: drylining, clientRef: `${reference}/K10` } }])
+      const [projectPackage = 0] = await createRecords(tx, resourceNamed('projectPackage'), [
+        { values: { project, workPackage: drylining, clientRef: `${reference}/K10` } },
+      ])
       const own = await makeBill(tx, project, projectPackage, carries === 'on-site' ? 1 : 0.8, carries !== 'unpriced')
       if (carries === 'on-site') [kestrel, bill] = [project, own]
       for (const event of EVENTS[carries]) await runCommand(tx, resourceNamed('assessment'), own.assessment, event, {})
     }
   })
-  await as('commercial@demo.quoin', -60, tx => runCommand(tx, resourceNamed('assessment'), bill.assessment, 'accept', {}))
+  await as('commercial@demo.quoin', -60, tx =>
+    runCommand(tx, resourceNamed('assessment'), bill.assessment, 'accept', {}),
+  )
   await as('site@demo.quoin', -5, tx => receiveDeliveries(tx, kestrel, suppliers))
   await as('site@demo.quoin', -3, tx => recordProgress(tx, bill))
   await as('site@demo.quoin', -2, tx => raiseIssues(tx, kestrel, bill, types, made.users))
@@ -81,19 +157,37 @@ async function fillDemo(db: Transaction, made: MadeAccount, now: number): Promis
 
 async function fillOther(db: Transaction, made: MadeAccount, now: number): Promise<void> {
   const tx = await actAs(db, anybody(made, 'admin@other.quoin'), now - 30 * DAY_MS)
-  const [client = 0] = await createRecords(tx, resourceNamed('client'), [{ values: { fullName: 'Tyneside Hotels Ltd' } }])
-  await createRecords(tx, resourceNamed('project'), [{ values: { name: 'Quayside Hotel, ground floor', reference: '101', client } }])
+  const [client = 0] = await createRecords(tx, resourceNamed('client'), [
+    { values: { fullName: 'Tyneside Hotels Ltd' } },
+  ])
+  await createRecords(tx, resourceNamed('project'), [
+    { values: { name: 'Quayside Hotel, ground floor', reference: '101', client } },
+  ])
 }
 
 /** What has happened to each bill until acceptance, which somebody else gives later. */
-const EVENTS = { 'on-site': ['start', 'ready', 'submit'], 'in-tender': ['start', 'ready', 'tender'], unpriced: [] } as const
+const EVENTS = {
+  'on-site': ['start', 'ready', 'submit'],
+  'in-tender': ['start', 'ready', 'tender'],
+  unpriced: [],
+} as const
 
-const ids = (made: MadeAccount, ...emails: readonly string[]): number[] => [...new Set(emails.flatMap(email => made.users.get(email) ?? []))]
+const ids = (made: MadeAccount, ...emails: readonly string[]): number[] => [
+  ...new Set(emails.flatMap(email => made.users.get(email) ?? [])),
+]
 
 /** One of the firm's people, with every permission: the demo is written through the same calls as anybody's work. */
 function anybody(made: MadeAccount, email: string): Identity {
   const all = Object.fromEntries(PERMISSION_RESOURCES.map(resource => [resource, 7 as const]))
   const permissions = new Set(permissionStrings(all, { Estimating: 'Premium', SiteCommercial: 'Premium' }, false))
   const fullName = [...DEMO_PEOPLE, ...OTHER_PEOPLE].find(person => person.email === email)?.fullName ?? email
-  return { account: made.account, user: made.users.get(email) ?? 0, fullName, permissions, mustChangePassword: false, session: 0, actingAs: null }
+  return {
+    account: made.account,
+    user: made.users.get(email) ?? 0,
+    fullName,
+    permissions,
+    mustChangePassword: false,
+    session: 0,
+    actingAs: null,
+  }
 }

@@ -5,27 +5,62 @@ import { createRecords } from '../records/create'
 import { insertRecords } from '../records/insert'
 import { BILL, type BillLine, quantitiesOf, ZONES } from './bill-data'
 
-export interface DemoBill { readonly assessment: number; /** The eight sub-zones, in order. */ readonly zones: readonly number[]; readonly products: readonly number[] }
+export interface DemoBill {
+  readonly assessment: number
+  /** The eight sub-zones, in order. */ readonly zones: readonly number[]
+  readonly products: readonly number[]
+}
 
 /** An assessment with the demo's bill at `share` of its quantities; without `priced` the rates are left out. */
-export async function makeBill(tx: AccountTransaction, project: number, projectPackage: number, share: number, priced: boolean): Promise<DemoBill> {
-  const [assessment = 0] = await createRecords(tx, resourceNamed('assessment'), [{ values: { name: 'Drylining and ceilings', project, projectPackage, contractScope: 'remeasure' } }])
+export async function makeBill(
+  tx: AccountTransaction,
+  project: number,
+  projectPackage: number,
+  share: number,
+  priced: boolean,
+): Promise<DemoBill> {
+  const [assessment = 0] = await createRecords(tx, resourceNamed('assessment'), [
+    { values: { name: 'Drylining and ceilings', project, projectPackage, contractScope: 'remeasure' } },
+  ])
   const zones = await makeZones(tx, assessment)
-  const headings = await insertRecords(tx, resourceNamed('productGroup'), BILL.map(({ heading }, index) => ({ values: { assessment, name: heading, order: placeOf(index, -1) } })))
-  const lines = BILL.flatMap(({ lines: own }, index) => own.map((line, place) => ({ line, heading: headings[index] ?? null, order: placeOf(index, place) })))
-  const products = await insertRecords(tx, resourceNamed('assessmentProduct'), lines.map(({ line, heading, order }) => ({
-    values: { assessment, group: heading, order, ref: line.ref, name: line.name, unit: line.unit, rate: priced ? line.rate : null },
-  })))
-  await createRecords(tx, resourceNamed('productQuantities'), lines.map(({ line }, index) => ({
-    id: products[index],
-    values: { assessment, cells: cellsOf(line, share, zones) },
-  })))
+  const headings = await insertRecords(
+    tx,
+    resourceNamed('productGroup'),
+    BILL.map(({ heading }, index) => ({ values: { assessment, name: heading, order: placeOf(index, -1) } })),
+  )
+  const lines = BILL.flatMap(({ lines: own }, index) =>
+    own.map((line, place) => ({ line, heading: headings[index] ?? null, order: placeOf(index, place) })),
+  )
+  const products = await insertRecords(
+    tx,
+    resourceNamed('assessmentProduct'),
+    lines.map(({ line, heading, order }) => ({
+      values: {
+        assessment,
+        group: heading,
+        order,
+        ref: line.ref,
+        name: line.name,
+        unit: line.unit,
+        rate: priced ? line.rate : null,
+      },
+    })),
+  )
+  await createRecords(
+    tx,
+    resourceNamed('productQuantities'),
+    lines.map(({ line }, index) => ({
+      id: products[index],
+      values: { assessment, cells: cellsOf(line, share, zones) },
+    })),
+  )
   return { assessment, zones, products }
 }
 
 function cellsOf(line: BillLine, share: number, zones: readonly number[]): Row {
   const cells: Record<string, unknown> = {}
-  for (const [place, quantity] of quantitiesOf(line, share).entries()) if (quantity !== null) cells[String(zones[place])] = { quantity, source: line.source }
+  for (const [place, quantity] of quantitiesOf(line, share).entries())
+    if (quantity !== null) cells[String(zones[place])] = { quantity, source: line.source }
   return cells
 }
 
@@ -34,10 +69,17 @@ async function makeZones(tx: AccountTransaction, assessment: number): Promise<nu
   const made: number[] = []
   for (const { name, subs } of ZONES) {
     const [parent = 0] = await createRecords(tx, zone, [{ values: { assessment, name } }])
-    made.push(...await createRecords(tx, zone, subs.map(sub => ({ values: { assessment, name: sub, parent } }))))
+    made.push(
+      ...(await createRecords(
+        tx,
+        zone,
+        subs.map(sub => ({ values: { assessment, name: sub, parent } })),
+      )),
+    )
   }
   return made
 }
 
 /** Headings and lines share one numbering, in reading order; -1 is the heading itself. */
-const placeOf = (heading: number, line: number): number => BILL.slice(0, heading).reduce((sum, { lines }) => sum + lines.length + 1, 0) + line + 1
+const placeOf = (heading: number, line: number): number =>
+  BILL.slice(0, heading).reduce((sum, { lines }) => sum + lines.length + 1, 0) + line + 1

@@ -5,18 +5,38 @@ import { createRecords } from '../records/create'
 import type { Contact } from './contacts-data'
 
 /** Makes firms, each with the person we know there; answers their ids by name. */
-export async function makeContacts(tx: AccountTransaction, resource: Resource, contacts: readonly Contact[]): Promise<Map<string, number>> {
-  const made = await createRecords(tx, resource, contacts.map(contact => ({ values: { ...contact } })))
-  await createRecords(tx, resourceNamed(`${resource.name}Person`), contacts.map(({ contactPerson, phone, email }, index) => (
-    { values: { [resource.name]: made[index], fullName: contactPerson, phone, email } })))
+export async function makeContacts(
+  tx: AccountTransaction,
+  resource: Resource,
+  contacts: readonly Contact[],
+): Promise<Map<string, number>> {
+  const made = await createRecords(
+    tx,
+    resource,
+    contacts.map(contact => ({ values: { ...contact } })),
+  )
+  await createRecords(
+    tx,
+    resourceNamed(`${resource.name}Person`),
+    contacts.map(({ contactPerson, phone, email }, index) => ({
+      values: { [resource.name]: made[index], fullName: contactPerson, phone, email },
+    })),
+  )
   return new Map(contacts.map(({ fullName }, index) => [fullName, made[index] ?? 0]))
 }
 
 const OPERATIVES = [
-  ['Aaron Booth', '07700 900 104'], ['Marek Nowak', '07700 900 127'], ['Shanice Gordon', '07700 900 163'], ['Tom Ackroyd', '07700 900 188'],
+  ['Aaron Booth', '07700 900 104'],
+  ['Marek Nowak', '07700 900 127'],
+  ['Shanice Gordon', '07700 900 163'],
+  ['Tom Ackroyd', '07700 900 188'],
 ] as const
 
 /** People who work for one of the subcontractors. */
 export async function makeOperatives(tx: AccountTransaction, subcontractor: number): Promise<void> {
-  await createRecords(tx, resourceNamed('operative'), OPERATIVES.map(([fullName, phone]) => ({ values: { fullName, phone, subcontractor } })))
+  await createRecords(
+    tx,
+    resourceNamed('operative'),
+    OPERATIVES.map(([fullName, phone]) => ({ values: { fullName, phone, subcontractor } })),
+  )
 }

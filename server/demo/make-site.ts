@@ -12,27 +12,67 @@ const BEHIND = [0, 0, 5, 20, 0, 10, 25, 30, 0, 10, 30, 35, 35, 60, 70, 60, 45, 4
 /** Progress, issues and deliveries of the project on site. */
 export async function recordProgress(tx: AccountTransaction, bill: DemoBill): Promise<void> {
   const changes = bill.products.slice(0, BEHIND.length).map((id, index) => ({
-    id, set: Object.fromEntries(bill.zones.flatMap((zone, place) => {
-      const percent = Math.max((DONE[place] ?? 0) - (BEHIND[index] ?? 0), 0)
-      return percent === 0 ? [] : [[`cells.${zone}`, { percent: percent.toFixed(4), recordedAt: tx.at, note: null }]]
-    })),
+    id,
+    set: Object.fromEntries(
+      bill.zones.flatMap((zone, place) => {
+        const percent = Math.max((DONE[place] ?? 0) - (BEHIND[index] ?? 0), 0)
+        return percent === 0 ? [] : [[`cells.${zone}`, { percent: percent.toFixed(4), recordedAt: tx.at, note: null }]]
+      }),
+    ),
   }))
-  await patchRecords(tx, resourceNamed('productProgress'), changes.filter(({ set }) => Object.keys(set).length > 0))
+  await patchRecords(
+    tx,
+    resourceNamed('productProgress'),
+    changes.filter(({ set }) => Object.keys(set).length > 0),
+  )
 }
 
-export async function raiseIssues(tx: AccountTransaction, project: number, bill: DemoBill, types: ReadonlyMap<string, number>, users: ReadonlyMap<string, number>): Promise<void> {
+export async function raiseIssues(
+  tx: AccountTransaction,
+  project: number,
+  bill: DemoBill,
+  types: ReadonlyMap<string, number>,
+  users: ReadonlyMap<string, number>,
+): Promise<void> {
   const today = tx.at.slice(0, 10)
-  await createRecords(tx, resourceNamed('issue'), ISSUES.toReversed().map(({ summary, details, type, priority, state, due, zone, location, assignee }) => ({
-    values: {
-      project, summary, details, type: types.get(type) ?? null, priority, state, dueDate: addDays(today, due), zone: bill.zones[zone] ?? null, location,
-      assignee: users.get(assignee) ?? null,
-    },
-  })))
+  await createRecords(
+    tx,
+    resourceNamed('issue'),
+    ISSUES.toReversed().map(({ summary, details, type, priority, state, due, zone, location, assignee }) => ({
+      values: {
+        project,
+        summary,
+        details,
+        type: types.get(type) ?? null,
+        priority,
+        state,
+        dueDate: addDays(today, due),
+        zone: bill.zones[zone] ?? null,
+        location,
+        assignee: users.get(assignee) ?? null,
+      },
+    })),
+  )
 }
 
-export async function receiveDeliveries(tx: AccountTransaction, project: number, suppliers: ReadonlyMap<string, number>): Promise<void> {
+export async function receiveDeliveries(
+  tx: AccountTransaction,
+  project: number,
+  suppliers: ReadonlyMap<string, number>,
+): Promise<void> {
   const today = tx.at.slice(0, 10)
-  await createRecords(tx, resourceNamed('delivery'), DELIVERIES.map(({ reference, supplier, days, received, shortOrDamaged }) => ({
-    values: { project, reference, supplier: suppliers.get(supplier) ?? null, deliveredOn: addDays(today, days), received, shortOrDamaged },
-  })))
+  await createRecords(
+    tx,
+    resourceNamed('delivery'),
+    DELIVERIES.map(({ reference, supplier, days, received, shortOrDamaged }) => ({
+      values: {
+        project,
+        reference,
+        supplier: suppliers.get(supplier) ?? null,
+        deliveredOn: addDays(today, days),
+        received,
+        shortOrDamaged,
+      },
+    })),
+  )
 }

@@ -18,24 +18,38 @@ beforeEach(async () => {
   me = await testAccount(database)
   project = await makeOne(database, me, 'project', { name: 'Kestrel House' })
   assessment = await makeOne(database, me, 'assessment', { name: 'Drylining', project })
-  products = await make(database, me, 'assessmentProduct', { name: 'Partition', assessment, rate: '32.88' }, { name: 'Ceiling', assessment, rate: '34.34' })
+  products = await make(
+    database,
+    me,
+    'assessmentProduct',
+    { name: 'Partition', assessment, rate: '32.88' },
+    { name: 'Ceiling', assessment, rate: '34.34' },
+  )
 })
 
-const accept = (identity: Identity) => inAccount(database, identity, async tx => {
-  for (const event of ['ready', 'submit', 'accept']) await runCommand(tx, resourceNamed('assessment'), assessment, event, {})
-})
-const isOnSite = async () => (await inAccount(database, me, tx => readRecord(tx, resourceNamed('project'), project)))?.record.showProjectHub
+const accept = (identity: Identity) =>
+  inAccount(database, identity, async tx => {
+    for (const event of ['ready', 'submit', 'accept'])
+      await runCommand(tx, resourceNamed('assessment'), assessment, event, {})
+  })
+const isOnSite = async () =>
+  (await inAccount(database, me, tx => readRecord(tx, resourceNamed('project'), project)))?.record.showProjectHub
 const progress = () => inAccount(database, me, tx => readRecords(tx, resourceNamed('productProgress'), products))
 
 test('acceptance brings the project on site, with a progress record for every product there can be', async () => {
   await accept(me)
   expect(await isOnSite()).toBe(true)
   expect([...(await progress()).keys()]).toEqual(products)
-  await expect(make(database, me, 'assessmentProduct', { name: 'Late', assessment })).rejects.toMatchObject({ problem: { kind: 'conflict' } })
+  await expect(make(database, me, 'assessmentProduct', { name: 'Late', assessment })).rejects.toMatchObject({
+    problem: { kind: 'conflict' },
+  })
 })
 
 test('a firm without Site Commercial keeps an accepted project where it sees it', async () => {
-  const estimating = { ...me, permissions: new Set([...me.permissions].filter(each => each !== 'licenceSiteCommercialPremium')) }
+  const estimating = {
+    ...me,
+    permissions: new Set([...me.permissions].filter(each => each !== 'licenceSiteCommercialPremium')),
+  }
   await accept(estimating)
   expect(await isOnSite()).toBe(false)
   expect((await progress()).size).toBe(0)

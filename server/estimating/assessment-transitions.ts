@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { type AssessmentEvent, type AssessmentFacts, type AssessmentStatus, transition } from '#domain/estimating/assessment-state'
+import {
+  type AssessmentEvent,
+  type AssessmentFacts,
+  type AssessmentStatus,
+  transition,
+} from '#domain/estimating/assessment-state'
 import { ProblemError } from '#contract/problem'
 import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
@@ -28,11 +33,17 @@ export const assessmentHandlers: Readonly<Record<AssessmentEvent | 'archive', Co
   },
 }
 
-function on(event: AssessmentEvent, consequence?: (tx: AccountTransaction, assessment: number, project: number) => Promise<void>): CommandHandler {
+function on(
+  event: AssessmentEvent,
+  consequence?: (tx: AccountTransaction, assessment: number, project: number) => Promise<void>,
+): CommandHandler {
   return async (tx, resource, id) => {
     const stored = await readRecord(tx, resource, id, { lock: true })
     if (!stored) throw new ProblemError('not-found')
-    const next = transition(await factsOf(tx, id, stored.record.status as AssessmentStatus, stored.record.archivedAt !== null), event)
+    const next = transition(
+      await factsOf(tx, id, stored.record.status as AssessmentStatus, stored.record.archivedAt !== null),
+      event,
+    )
     if (!next.ok) throw refusal(next.reason)
     const set = { status: next.status, isAccepted: next.isAccepted }
     await updateRecords(tx, resourceNamed('assessment'), [{ id, set, before: stored.record }], event)
@@ -43,7 +54,12 @@ function on(event: AssessmentEvent, consequence?: (tx: AccountTransaction, asses
 /** A state that does not allow something is a conflict: somebody changed it first, or the page was stale. */
 const refusal = (message: string): ProblemError => new ProblemError('conflict', { message })
 
-async function factsOf(tx: AccountTransaction, id: number, status: AssessmentStatus, isArchived: boolean): Promise<AssessmentFacts> {
+async function factsOf(
+  tx: AccountTransaction,
+  id: number,
+  status: AssessmentStatus,
+  isArchived: boolean,
+): Promise<AssessmentFacts> {
   const { rows } = await sql<{ products: number; unpriced: number }>`
     select count(*) as products, count(*) filter (where rate is null and not is_rate_only and exists (
       select 1 from product_quantities_cells c where c.account_id = p.account_id and c.record_id = p.id and c.quantity is not null)) as unpriced

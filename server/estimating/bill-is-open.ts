@@ -9,5 +9,8 @@ export const billIsOpen: Rule = async (tx, records) => {
   const { rows } = await sql<{ name: string; status: AssessmentStatus }>`
     select name, status from assessment where id = any(${ids}::bigint[]) order by id for share`.execute(tx.db)
   const closed = rows.find(({ status }) => !isBillOpen(status))
-  if (closed) throw new ProblemError('conflict', { message: `The bill "${closed.name}" has been offered and can no longer be changed` })
+  if (closed)
+    throw new ProblemError('conflict', {
+      message: `The bill "${closed.name}" has been offered and can no longer be changed`,
+    })
 }

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { formatDecimal, SCALE } from '#domain/value/decimal'
-import { importDone, importEntry, type ImportGroup, type ImportHeader, type ImportProduct } from '#contract/estimating/import-bill'
+import {
+  importDone,
+  importEntry,
+  type ImportGroup,
+  type ImportHeader,
+  type ImportProduct,
+} from '#contract/estimating/import-bill'
 import { ProblemError } from '#contract/problem'
 import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
@@ -43,7 +49,14 @@ export async function commitImport(tx: AccountTransaction, id: number): Promise<
   await insertProducts(tx, assessment, header, products, zones, groupIds)
   await learnBillUnits(tx, header.units)
   await finishStaged(tx, id, { assessment })
-  await notify(tx, [{ user: tx.identity.user, kind: 'imported', name: `${header.fileName} has been imported: ${products.length} products`, subject: { resource: 'assessment', id: assessment } }])
+  await notify(tx, [
+    {
+      user: tx.identity.user,
+      kind: 'imported',
+      name: `${header.fileName} has been imported: ${products.length} products`,
+      subject: { resource: 'assessment', id: assessment },
+    },
+  ])
   return assessment
 }
 

@@ -56,7 +56,8 @@ export async function cancelImport(tx: AccountTransaction, id: number): Promise<
 }
 
 /** The caller's own bill; see staging. */
-export const ownImport = (tx: AccountTransaction, id: number, state: 'open' | 'any'): Promise<Staged<ImportHeader>> => ownStaged(tx, 'bill', id, importHeader, state)
+export const ownImport = (tx: AccountTransaction, id: number, state: 'open' | 'any'): Promise<Staged<ImportHeader>> =>
+  ownStaged(tx, 'bill', id, importHeader, state)
 
 /** Making a bill writes all of these. */
 export function requireImport(tx: AccountTransaction): void {

@@ -12,4 +12,7 @@ export async function knownUnits(tx: AccountTransaction): Promise<[string, strin
 }
 
 export const learnBillUnits = (tx: AccountTransaction, units: readonly (readonly [string, string])[]): Promise<void> =>
-  learnUnits(tx, units.map(([key, unit]) => ({ ...BILL, key, unit })))
+  learnUnits(
+    tx,
+    units.map(([key, unit]) => ({ ...BILL, key, unit })),
+  )

@@ -13,20 +13,28 @@ import { updateRecords } from '../records/update'
 export async function openSite(tx: AccountTransaction, assessment: number, project: number): Promise<void> {
   if (!hasModule(tx.identity.permissions, 'SiteCommercial')) return
   const { rows } = await sql<{ id: number }>`select p.id from assessment_product p where p.assessment_id = ${assessment}
-    and not exists (select 1 from product_progress s where s.account_id = p.account_id and s.id = p.id) order by p.id`.execute(tx.db)
-  await insertRecords(tx, resourceNamed('productProgress'), rows.map(({ id }) => ({ id, values: { project, assessment, cells: {} } })))
+    and not exists (select 1 from product_progress s where s.account_id = p.account_id and s.id = p.id) order by p.id`.execute(
+    tx.db,
+  )
+  await insertRecords(
+    tx,
+    resourceNamed('productProgress'),
+    rows.map(({ id }) => ({ id, values: { project, assessment, cells: {} } })),
+  )
   await updateRecords(tx, resourceNamed('project'), [{ id: project, set: { showProjectHub: true } }])
 }
 
 /** Takes the empty progress records away again; a project on site stays there, since other bills of it may be accepted. */
 export async function closeSite(tx: AccountTransaction, assessment: number): Promise<void> {
-  if (await hasSiteWork(tx, assessment)) throw new ProblemError('conflict', { message: 'Work has been recorded on site, so acceptance cannot be undone' })
+  if (await hasSiteWork(tx, assessment))
+    throw new ProblemError('conflict', { message: 'Work has been recorded on site, so acceptance cannot be undone' })
   await sql`delete from product_progress where assessment_id = ${assessment}`.execute(tx.db)
 }
 
 /** Whether anything has been recorded on site against the bill. */
 export async function hasSiteWork(tx: AccountTransaction, assessment: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from product_progress p join product_progress_cells c on c.account_id = p.account_id and c.record_id = p.id
+  const { rows } =
+    await sql`select 1 from product_progress p join product_progress_cells c on c.account_id = p.account_id and c.record_id = p.id
     where p.assessment_id = ${assessment} limit 1`.execute(tx.db)
   return rows.length > 0
 }

@@ -8,11 +8,19 @@ const CLEAN = /^attachment; filename="[ !#$&-~]*"; filename\*=UTF-8''[\w.~%-]+$/
 /** What a browser makes of it: the UTF-8 name. */
 const shown = (value: string) => decodeURIComponent(/filename\*=UTF-8''([^;]+)$/.exec(value)?.[1] ?? '')
 
-describe('a download\'s name', () => {
+describe("a download's name", () => {
   it.each([
-    ['plan.pdf', 'plan.pdf'], ['Plan A1 — Erdgeschoß 東京.pdf', 'Plan A1 — Erdgeschoß 東京.pdf'], ['it\'s (final)*.pdf', 'it\'s (final)*.pdf'],
-    ['"quoted".pdf', '"quoted".pdf'], ['100%.pdf', '100%.pdf'], ['../../etc/passwd', '.._.._etc_passwd.pdf'], ['C:\\evil.exe', 'C:_evil.exe.pdf'],
-    ['page.html', 'page.html.pdf'], ['pdf', 'pdf.pdf'], ['PLAN.PDF', 'PLAN.PDF'], ['a\r\nSet-Cookie: x=1.pdf', 'a__Set-Cookie: x=1.pdf'],
+    ['plan.pdf', 'plan.pdf'],
+    ['Plan A1 — Erdgeschoß 東京.pdf', 'Plan A1 — Erdgeschoß 東京.pdf'],
+    ["it's (final)*.pdf", "it's (final)*.pdf"],
+    ['"quoted".pdf', '"quoted".pdf'],
+    ['100%.pdf', '100%.pdf'],
+    ['../../etc/passwd', '.._.._etc_passwd.pdf'],
+    ['C:\\evil.exe', 'C:_evil.exe.pdf'],
+    ['page.html', 'page.html.pdf'],
+    ['pdf', 'pdf.pdf'],
+    ['PLAN.PDF', 'PLAN.PDF'],
+    ['a\r\nSet-Cookie: x=1.pdf', 'a__Set-Cookie: x=1.pdf'],
   ])('%j becomes %j', (name, wanted) => {
     expect(shown(header(name))).toBe(wanted)
   })

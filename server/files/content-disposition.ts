@@ -10,7 +10,10 @@ const UNSAFE = /[\u0000-\u001f\u007f/\\\u202a-\u202e\u2066-\u2069]/g
 export function contentDisposition(kind: 'attachment' | 'inline', fileName: string, mimeType: MimeType): string {
   const name = withEnding(fileName.replaceAll(UNSAFE, '_'), mimeType)
   const plain = name.replaceAll(/[^\x20-\x7e]|["%]/g, '_')
-  const exact = encodeURIComponent(name).replaceAll(/['()*!]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const exact = encodeURIComponent(name).replaceAll(
+    /['()*!]/g,
+    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`
 }
 

@@ -21,32 +21,61 @@ beforeAll(async () => {
 
 async function upload(fileName: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   const body = { fileName, fileSize: bytes.length, mimeType: mimeTypeOf(fileName) }
-  const reply = v.parse(signReply, await (await firm.call('POST', '/files/sign', { token: tokens.estimator, body })).json())
+  const reply = v.parse(
+    signReply,
+    await (await firm.call('POST', '/files/sign', { token: tokens.estimator, body })).json(),
+  )
   await postForm(firm, reply, formOf(reply, bytes))
   return reply.id
 }
-const split = (id: number, token = tokens.estimator) => firm.call('POST', `/files/${id}/split?thumbnail=true`, { token })
+const split = (id: number, token = tokens.estimator) =>
+  firm.call('POST', `/files/${id}/split?thumbnail=true`, { token })
 const pagesOf = async (id: number) => v.parse(v.array(pageReply), await (await split(id)).json())
 const grey = (id: number, token = tokens.estimator) => firm.call('POST', `/files/${id}/tograyscale`, { token })
-const words = async (reply: Response) => [reply.status, v.parse(v.object({ message: v.string() }), await reply.json()).message]
+const words = async (reply: Response) => [
+  reply.status,
+  v.parse(v.object({ message: v.string() }), await reply.json()).message,
+]
 
 // Spec: API-6.
 describe('a PDF split into pages', () => {
   it('gives a file and a thumbnail for each page, in order', async () => {
     const id = await upload('Ground floor.pdf', smallPdf(3))
     const pages = await pagesOf(id)
-    expect(pages.map(({ fileName, pageNumber, sourceFileId, state, mimeType }) => ({ fileName, pageNumber, sourceFileId, state, mimeType }))).toEqual([1, 2, 3].map(page =>
-      ({ fileName: `Ground floor page ${page}.pdf`, pageNumber: page, sourceFileId: id, state: 'checked', mimeType: 'application/pdf' })))
+    expect(
+      pages.map(({ fileName, pageNumber, sourceFileId, state, mimeType }) => ({
+        fileName,
+        pageNumber,
+        sourceFileId,
+        state,
+        mimeType,
+      })),
+    ).toEqual(
+      [1, 2, 3].map(page => ({
+        fileName: `Ground floor page ${page}.pdf`,
+        pageNumber: page,
+        sourceFileId: id,
+        state: 'checked',
+        mimeType: 'application/pdf',
+      })),
+    )
     for (const page of pages) {
-      const [shown, small] = await Promise.all([fetchLink(firm, page.s3UrlInline), fetchLink(firm, page.s3UrlThumbnail)])
-      expect(Buffer.from(await shown.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-')
+      const [shown, small] = await Promise.all([
+        fetchLink(firm, page.s3UrlInline),
+        fetchLink(firm, page.s3UrlThumbnail),
+      ])
+      expect(
+        Buffer.from(await shown.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-')
       expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', height: 512 })
     }
   })
   it('is split once, however often and by however many it is asked for', async () => {
     const id = await upload('Twice.pdf', smallPdf(2))
     const both = await Promise.all([pagesOf(id), pagesOf(id)])
-    const ids = (pages: typeof both[0]) => pages.map(page => page.id)
+    const ids = (pages: (typeof both)[0]) => pages.map(page => page.id)
     expect(ids(both[0])).toEqual(ids(both[1]))
     expect(ids(await pagesOf(id))).toEqual(ids(both[0]))
   })
@@ -54,11 +83,17 @@ describe('a PDF split into pages', () => {
     const id = await upload('Half.pdf', smallPdf(2))
     const before = await pagesOf(id)
     await asOwner(database, async db => {
-      await db.deleteFrom('file').where('id', '=', before[1]?.id ?? 0).execute()
+      await db
+        .deleteFrom('file')
+        .where('id', '=', before[1]?.id ?? 0)
+        .execute()
       await db.updateTable('file').set({ state: 'stored' }).where('source_file_id', '=', id).execute()
     })
     const after = await pagesOf(id)
-    expect(after.map(page => [page.pageNumber, page.state])).toEqual([[1, 'checked'], [2, 'checked']])
+    expect(after.map(page => [page.pageNumber, page.state])).toEqual([
+      [1, 'checked'],
+      [2, 'checked'],
+    ])
     expect(after[0]?.id).toBe(before[0]?.id)
   })
   it('leaves nothing when it cannot be split, and says so', async () => {
@@ -83,7 +118,11 @@ describe('a PDF split into pages', () => {
 
 describe('a grey copy', () => {
   it('of a picture or of a page is a picture without colour, made once', async () => {
-    const red = new Uint8Array(await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c00' } }).jpeg().toBuffer())
+    const red = new Uint8Array(
+      await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c00' } })
+        .jpeg()
+        .toBuffer(),
+    )
     for (const id of [await upload('red.jpg', red), await upload('page.pdf', smallPdf(1))]) {
       const copy = v.parse(fileReply, await (await grey(id)).json())
       expect(copy).toMatchObject({ mimeType: 'image/png', state: 'checked' })
@@ -93,18 +132,34 @@ describe('a grey copy', () => {
     }
   })
   it('of several pages or of a table is refused in words', async () => {
-    expect(await words(await grey(await upload('set.pdf', smallPdf(2))))).toEqual([415, 'Split the PDF into pages first'])
-    expect(await words(await grey(await upload('rates.csv', new TextEncoder().encode('a,b'))))).toEqual([415, 'Only a picture or a PDF can be made grey'])
+    expect(await words(await grey(await upload('set.pdf', smallPdf(2))))).toEqual([
+      415,
+      'Split the PDF into pages first',
+    ])
+    expect(await words(await grey(await upload('rates.csv', new TextEncoder().encode('a,b'))))).toEqual([
+      415,
+      'Only a picture or a PDF can be made grey',
+    ])
   })
 })
 
 it('pages of a split that was never finished go after a week', async () => {
   const id = await upload('Old.pdf', smallPdf(1))
   const [page] = await pagesOf(id)
-  await asOwner(database, db => db.updateTable('file').set({ state: 'stored' }).where('source_file_id', '=', id).execute())
+  await asOwner(database, db =>
+    db.updateTable('file').set({ state: 'stored' }).where('source_file_id', '=', id).execute(),
+  )
   firm.clock.now += 8 * 24 * 3_600_000
   await fileJobs[0]?.run(firm.services)
-  expect(await asOwner(database, db => db.selectFrom('file').select('id').where('id', 'in', [id, page?.id ?? 0]).execute())).toEqual([{ id }])
+  expect(
+    await asOwner(database, db =>
+      db
+        .selectFrom('file')
+        .select('id')
+        .where('id', 'in', [id, page?.id ?? 0])
+        .execute(),
+    ),
+  ).toEqual([{ id }])
 })
 
 async function announced(): Promise<number> {

@@ -21,14 +21,28 @@ export async function pagesOf(services: Store, source: StoredFile, user: number)
   if (made.length > 0 && made.every(page => page.state === 'checked')) return made
   if (source.mimeType !== 'application/pdf') throw refusal('Only a PDF can be split into pages')
   const keep = ({ page, bytes, picture }: CutPage) =>
-    keepDerived(services, source, user, { derivation: 'page', page, name: withWord(source.name, `page ${page}`, 'pdf'), mimeType: 'application/pdf', bytes, picture })
+    keepDerived(services, source, user, {
+      derivation: 'page',
+      page,
+      name: withWord(source.name, `page ${page}`, 'pdf'),
+      mimeType: 'application/pdf',
+      bytes,
+      picture,
+    })
   const end = await splitPdf(await services.files.read(servedKey(source)), keep)
   if (typeof end === 'string') {
     await forgetUnfinished(services, source)
     throw refusal(end)
   }
-  await asOwner(services.database, db => db.updateTable('file').set({ state: 'checked' })
-    .where('account_id', '=', source.account).where('source_file_id', '=', source.id).where('derivation', '=', 'page').execute())
+  await asOwner(services.database, db =>
+    db
+      .updateTable('file')
+      .set({ state: 'checked' })
+      .where('account_id', '=', source.account)
+      .where('source_file_id', '=', source.id)
+      .where('derivation', '=', 'page')
+      .execute(),
+  )
   return findDerived(services, source, 'page')
 }
 
@@ -41,16 +55,36 @@ export async function greyOf(services: Store, source: StoredFile, user: number):
   if (typeof grey === 'string') throw refusal(grey)
   const picture = await readPicture(grey)
   if (typeof picture === 'string') throw refusal(picture)
-  await keepDerived(services, source, user, { derivation: 'grey', page: 0, name: withWord(source.name, 'grey', 'png'), mimeType: 'image/png', bytes: grey, picture, state: 'checked' })
+  await keepDerived(services, source, user, {
+    derivation: 'grey',
+    page: 0,
+    name: withWord(source.name, 'grey', 'png'),
+    mimeType: 'image/png',
+    bytes: grey,
+    picture,
+    state: 'checked',
+  })
   const [kept] = await findDerived(services, source, 'grey')
   if (!kept) throw new ProblemError('server')
   return kept
 }
 
 const greyPicture = async (bytes: Uint8Array): Promise<Uint8Array> =>
-  new Uint8Array(await (await loadSharp())(bytes, { limitInputPixels: FILE_LIMIT.pixels }).autoOrient().greyscale().toColourspace('b-w').png().toBuffer())
+  new Uint8Array(
+    await (
+      await loadSharp()
+    )(bytes, { limitInputPixels: FILE_LIMIT.pixels })
+      .autoOrient()
+      .greyscale()
+      .toColourspace('b-w')
+      .png()
+      .toBuffer(),
+  )
 const GREY: Readonly<Partial<Record<MimeType, (bytes: Uint8Array) => Promise<Uint8Array | string>>>> = {
-  'image/png': greyPicture, 'image/jpeg': greyPicture, 'image/webp': greyPicture, 'application/pdf': drawGrey,
+  'image/png': greyPicture,
+  'image/jpeg': greyPicture,
+  'image/webp': greyPicture,
+  'application/pdf': drawGrey,
 }
 
 interface Derived {
@@ -64,31 +98,80 @@ interface Derived {
 }
 
 /** Its row first, not yet served; then its bytes. */
-async function keepDerived({ database, files, now }: Store, source: StoredFile, user: number, derived: Derived): Promise<void> {
+async function keepDerived(
+  { database, files, now }: Store,
+  source: StoredFile,
+  user: number,
+  derived: Derived,
+): Promise<void> {
   const { derivation, page, name, mimeType, bytes, picture } = derived
   const facts = {
-    file_name: name, file_size: bytes.length, mime_type: mimeType, sha256: await sha256(bytes), width: picture?.width ?? null, height: picture?.height ?? null,
+    file_name: name,
+    file_size: bytes.length,
+    mime_type: mimeType,
+    sha256: await sha256(bytes),
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
   }
-  const { id } = await asOwner(database, db => db.insertInto('file').values({
-    ...facts, account_id: source.account, state: 'stored', refusal: null, created_at: new Date(now()).toISOString(), created_by: user,
-    source_file_id: source.id, derivation, page_number: page,
-  }).onConflict(same => same.columns(['account_id', 'source_file_id', 'derivation', 'page_number']).doUpdateSet(facts)).returning('id').executeTakeFirstOrThrow())
+  const { id } = await asOwner(database, db =>
+    db
+      .insertInto('file')
+      .values({
+        ...facts,
+        account_id: source.account,
+        state: 'stored',
+        refusal: null,
+        created_at: new Date(now()).toISOString(),
+        created_by: user,
+        source_file_id: source.id,
+        derivation,
+        page_number: page,
+      })
+      .onConflict(same =>
+        same.columns(['account_id', 'source_file_id', 'derivation', 'page_number']).doUpdateSet(facts),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
   const place = { account: source.account, id }
   await files.write(fileKey(place, facts.sha256), bytes, mimeType)
   if (picture) await files.write(thumbnailKey(place, facts.sha256), picture.thumbnail, 'image/webp')
-  if (derived.state) await asOwner(database, db => db.updateTable('file').set({ state: 'checked' }).where('account_id', '=', source.account).where('id', '=', id).execute())
+  if (derived.state)
+    await asOwner(database, db =>
+      db
+        .updateTable('file')
+        .set({ state: 'checked' })
+        .where('account_id', '=', source.account)
+        .where('id', '=', id)
+        .execute(),
+    )
 }
 
 async function findDerived({ database }: Store, source: StoredFile, derivation: Derivation): Promise<StoredFile[]> {
-  const rows = await asOwner(database, db => db.selectFrom('file').selectAll().where('account_id', '=', source.account)
-    .where('source_file_id', '=', source.id).where('derivation', '=', derivation).orderBy('page_number').execute())
+  const rows = await asOwner(database, db =>
+    db
+      .selectFrom('file')
+      .selectAll()
+      .where('account_id', '=', source.account)
+      .where('source_file_id', '=', source.id)
+      .where('derivation', '=', derivation)
+      .orderBy('page_number')
+      .execute(),
+  )
   return rows.map(storedFile)
 }
 
 /** Takes away the pages of a split that came to nothing. */
 async function forgetUnfinished({ database, files }: Store, source: StoredFile): Promise<void> {
-  const gone = await asOwner(database, db => db.deleteFrom('file').where('account_id', '=', source.account).where('source_file_id', '=', source.id)
-    .where('state', '=', 'stored').returningAll().execute())
+  const gone = await asOwner(database, db =>
+    db
+      .deleteFrom('file')
+      .where('account_id', '=', source.account)
+      .where('source_file_id', '=', source.id)
+      .where('state', '=', 'stored')
+      .returningAll()
+      .execute(),
+  )
   for (const row of gone) await removeServed(files, storedFile(row))
 }
 

@@ -19,7 +19,14 @@ export function createFolderStore(folder: string, secret: string): FileStore {
   return {
     async signUpload({ key, mimeType, size, now, origin }) {
       const expiration = new Date(now + FILE_LIMIT.policyMinutes * 60_000).toISOString()
-      const policy = { expiration, conditions: [{ key }, { 'Content-Type': mimeType }, ['content-length-range', size, size] as [string, number, number]] }
+      const policy = {
+        expiration,
+        conditions: [
+          { key },
+          { 'Content-Type': mimeType },
+          ['content-length-range', size, size] as [string, number, number],
+        ],
+      }
       return { url: new URL('/api/files/upload', origin).href, ...policy, ...signPolicy(policy, secret) }
     },
     size: key => stat(pathOf(key)).then(found => found.size, nothing),
@@ -63,16 +70,24 @@ const localTransfer = (pathOf: (key: string) => string, secret: string): LocalTr
 })
 
 type Target = LinkTarget & { readonly expires: number }
-const linkSchema = v.pipe(v.string(), v.parseJson(), v.strictObject({
-  key: v.pipe(v.string(), v.regex(KEY)), mimeType: v.string(), disposition: v.string(), expires: v.number(),
-}))
+const linkSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.strictObject({
+    key: v.pipe(v.string(), v.regex(KEY)),
+    mimeType: v.string(),
+    disposition: v.string(),
+    expires: v.number(),
+  }),
+)
 
 function signLink(target: Target, secret: string): string {
   const body = Buffer.from(JSON.stringify(target)).toString('base64url')
   return `${body}.${signatureOf(body, secret)}`
 }
 /** Another purpose than policies': one's signature is never the other's. */
-const signatureOf = (body: string, secret: string): string => createHmac('sha256', `link ${secret}`).update(body).digest('base64url')
+const signatureOf = (body: string, secret: string): string =>
+  createHmac('sha256', `link ${secret}`).update(body).digest('base64url')
 
 function nothing(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null

@@ -15,8 +15,14 @@ export interface Inspected {
 type Finding = Omit<Inspected, 'sha256'>
 
 /** Looks into an upload: is it the size and the kind of thing it was said to be, and can it be shown? */
-export async function inspect(bytes: Uint8Array, said: { readonly fileSize: number; readonly mimeType: MimeType }): Promise<Inspected> {
-  const finding = bytes.length === said.fileSize ? await LOOK[said.mimeType](bytes) : refused('The file has not the size that was signed')
+export async function inspect(
+  bytes: Uint8Array,
+  said: { readonly fileSize: number; readonly mimeType: MimeType },
+): Promise<Inspected> {
+  const finding =
+    bytes.length === said.fileSize
+      ? await LOOK[said.mimeType](bytes)
+      : refused('The file has not the size that was signed')
   return { sha256: await sha256(bytes), ...finding }
 }
 
@@ -31,8 +37,10 @@ const LOOK: Readonly<Record<MimeType, (bytes: Uint8Array) => Finding | Promise<F
   'image/jpeg': bytes => picture(bytes, startsWith(bytes, 0xff, 0xd8, 0xff), 'JPEG'),
   'image/webp': bytes => picture(bytes, ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'WEBP'), 'WebP'),
   'text/csv': bytes => verdict(isText(bytes) ? null : 'The file is not a CSV text'),
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': async bytes => verdict(await zipFault(bytes, 'xl/workbook.xml')),
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': async bytes => verdict(await zipFault(bytes, 'word/document.xml')),
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': async bytes =>
+    verdict(await zipFault(bytes, 'xl/workbook.xml')),
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': async bytes =>
+    verdict(await zipFault(bytes, 'word/document.xml')),
 }
 
 async function picture(bytes: Uint8Array, marked: boolean, kind: string): Promise<Finding> {
@@ -47,8 +55,11 @@ async function pdf(bytes: Uint8Array, marked: boolean): Promise<Finding> {
   return typeof read === 'string' ? refused(read) : { ...fine, ...read }
 }
 
-const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean => mark.every((value, at) => bytes[at] === value)
-const ascii = (bytes: Uint8Array, at: number, mark: string): boolean => Buffer.from(bytes.subarray(at, at + mark.length)).toString('latin1') === mark
+const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
+  mark.every((value, at) => bytes[at] === value)
+const ascii = (bytes: Uint8Array, at: number, mark: string): boolean =>
+  Buffer.from(bytes.subarray(at, at + mark.length)).toString('latin1') === mark
 
 /** Text of whatever encoding: no NUL, unless a mark says the text is UTF-16. */
-const isText = (bytes: Uint8Array): boolean => startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff) || !bytes.includes(0)
+const isText = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff) || !bytes.includes(0)

@@ -36,8 +36,15 @@ type Fault = keyof typeof FAULT
  * Opens a PDF for as long as `work` runs. Answers words instead when it cannot be used: locked, damaged, too slow, too many pages; also
  * when it came to that in the middle of the work.
  */
-export async function withPdf<T>(bytes: Uint8Array, work: (pdf: OpenPdf) => Promise<T>, patience = PATIENCE_MS): Promise<T | string> {
-  const thread = startThread(import.meta.url, 'pdf', { workerData: bytes, resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } })
+export async function withPdf<T>(
+  bytes: Uint8Array,
+  work: (pdf: OpenPdf) => Promise<T>,
+  patience = PATIENCE_MS,
+): Promise<T | string> {
+  const thread = startThread(import.meta.url, 'pdf', {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+  })
   // It can end at any moment, also while nobody asks; an end nobody listens to would end the server.
   const ended = new Promise<never>((_, reject) => {
     for (const end of ['error', 'exit']) thread.once(end, () => reject(new PdfFault('damaged')))
@@ -45,7 +52,9 @@ export async function withPdf<T>(bytes: Uint8Array, work: (pdf: OpenPdf) => Prom
   ended.catch(() => undefined)
   const next = async <M>(): Promise<M> => {
     let timer
-    const slow = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new PdfFault('slow')), patience) })
+    const slow = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new PdfFault('slow')), patience)
+    })
     try {
       return await Promise.race([new Promise<M>(resolve => thread.once('message', resolve)), ended, slow])
     } finally {
@@ -59,7 +68,8 @@ export async function withPdf<T>(bytes: Uint8Array, work: (pdf: OpenPdf) => Prom
   try {
     const opened = await next<PdfOpened>()
     if ('fault' in opened) return FAULT[opened.fault]
-    if (opened.pages > FILE_LIMIT.pages) return `A PDF can have ${FILE_LIMIT.pages} pages at most; this one has ${opened.pages}`
+    if (opened.pages > FILE_LIMIT.pages)
+      return `A PDF can have ${FILE_LIMIT.pages} pages at most; this one has ${opened.pages}`
     return await work({
       pages: opened.pages,
       draw: (page, longest, grey = false) => ask({ do: 'draw', page, longest, grey }),

@@ -49,15 +49,27 @@ async function open(): Promise<PdfOpened> {
 async function draw(page: PDFiumPage, longest: number, grey: boolean): Promise<PdfPage | null> {
   const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
   if (!(width >= 1 && height >= 1)) return null
-  const { data, ...size } = await page.render({ scale: longest / Math.max(width, height), render: 'bitmap', ...(grey ? { colorSpace: 'Gray' } : {}) })
-  return { width: Math.round(width), height: Math.round(height), data, size: { width: size.width, height: size.height } }
+  const { data, ...size } = await page.render({
+    scale: longest / Math.max(width, height),
+    render: 'bitmap',
+    ...(grey ? { colorSpace: 'Gray' } : {}),
+  })
+  return {
+    width: Math.round(width),
+    height: Math.round(height),
+    data,
+    size: { width: size.width, height: size.height },
+  }
 }
 
 /** Whether a page that was cut out shows what it showed: the cutter and the reader may take a broken file for two different ones. */
 async function isSame(page: PDFiumPage, cut: Uint8Array): Promise<boolean> {
   const document = await library.loadDocument(cut)
   try {
-    const [before, after] = [await draw(page, PROOF.longest, false), await draw(document.getPage(0), PROOF.longest, false)]
+    const [before, after] = [
+      await draw(page, PROOF.longest, false),
+      await draw(document.getPage(0), PROOF.longest, false),
+    ]
     if (!before || !after) return before === after
     if (before.data.length !== after.data.length) return false
     return before.data.filter((value, at) => value !== after.data[at]).length <= before.data.length * PROOF.differing

@@ -45,27 +45,43 @@ it('a PDF of one page is drawn in grey, at most as large as a phone can show', a
   expect(await drawGrey(smallPdf(2))).toBe('Split the PDF into pages first')
 })
 
-it.skipIf(names.length === 0)('an odd PDF is split into pages that show what they showed, or ends in plain words', async () => {
-  const end = async (name: string) => {
-    const pages = await split(readFileSync(join(FOLDER, name)))
-    return typeof pages === 'string' ? pages : pages.length
-  }
-  expect(await end('arturt-encrypted.pdf')).toContain('password')
-  expect(await end('pypdf-four-pages.pdf')).toBe(4)
-  expect(await end('qpdf-append-xref-loop.pdf')).toBe(30)
-  // Two readers see two different documents in it.
-  expect(await end('safedocs-dual-startxref.pdf')).toContain('cannot be split')
-  // Its page tree goes round in a circle.
-  expect(await end('pdfjs-Pages-tree-refs.pdf')).toContain('cannot be split')
-})
+it.skipIf(names.length === 0)(
+  'an odd PDF is split into pages that show what they showed, or ends in plain words',
+  async () => {
+    const end = async (name: string) => {
+      const pages = await split(readFileSync(join(FOLDER, name)))
+      return typeof pages === 'string' ? pages : pages.length
+    }
+    expect(await end('arturt-encrypted.pdf')).toContain('password')
+    expect(await end('pypdf-four-pages.pdf')).toBe(4)
+    expect(await end('qpdf-append-xref-loop.pdf')).toBe(30)
+    // Two readers see two different documents in it.
+    expect(await end('safedocs-dual-startxref.pdf')).toContain('cannot be split')
+    // Its page tree goes round in a circle.
+    expect(await end('pdfjs-Pages-tree-refs.pdf')).toContain('cannot be split')
+  },
+)
 
 it.skipIf(names.length === 0)('every odd PDF ends in a page or in plain words', async () => {
-  const ends = await Promise.all(names.map(async name => [name, await readPdf(readFileSync(join(FOLDER, name)))] as const))
+  const ends = await Promise.all(
+    names.map(async name => [name, await readPdf(readFileSync(join(FOLDER, name)))] as const),
+  )
   const words = new Map(ends.flatMap(([name, end]) => (typeof end === 'string' ? [[name, end]] : [])))
-  expect([...words.keys()].filter(name => words.get(name)?.includes('password')).toSorted())
-    .toEqual(['arturt-encrypted.pdf', 'pdfjs-bug1782186.pdf', 'pdfjs-issue15893_reduced.pdf', 'pdfjs-pr6531_1.pdf', 'pypdf-password.pdf'])
-  expect([...words.keys()].filter(name => words.get(name)?.includes('damaged')).toSorted())
-    .toEqual(['arturt-corrupted.pdf', 'pdfjs-bug1020226.pdf', 'pdfjs-bug1606566.pdf', 'pdfjs-poppler-395-0-fuzzed.pdf', 'qpdf-bad1.pdf'])
-  for (const [name, end] of ends) if (end !== null && typeof end !== 'string') expect(end.thumbnail.length, name).toBeGreaterThan(100)
+  expect([...words.keys()].filter(name => words.get(name)?.includes('password')).toSorted()).toEqual([
+    'arturt-encrypted.pdf',
+    'pdfjs-bug1782186.pdf',
+    'pdfjs-issue15893_reduced.pdf',
+    'pdfjs-pr6531_1.pdf',
+    'pypdf-password.pdf',
+  ])
+  expect([...words.keys()].filter(name => words.get(name)?.includes('damaged')).toSorted()).toEqual([
+    'arturt-corrupted.pdf',
+    'pdfjs-bug1020226.pdf',
+    'pdfjs-bug1606566.pdf',
+    'pdfjs-poppler-395-0-fuzzed.pdf',
+    'qpdf-bad1.pdf',
+  ])
+  for (const [name, end] of ends)
+    if (end !== null && typeof end !== 'string') expect(end.thumbnail.length, name).toBeGreaterThan(100)
   expect(words.size).toBe(10)
 })

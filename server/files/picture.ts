@@ -2,7 +2,11 @@ import { FILE_LIMIT } from '#contract/platform/files'
 import { loadSharp } from './load-sharp'
 
 export const THUMBNAIL = { side: 512, quality: 78 } as const
-export interface Picture { readonly width: number; readonly height: number; readonly thumbnail: Uint8Array }
+export interface Picture {
+  readonly width: number
+  readonly height: number
+  readonly thumbnail: Uint8Array
+}
 
 /**
  * Decodes a picture whole, which proves that it is one, and makes its thumbnail: upright whatever the camera wrote in EXIF, WebP, and
@@ -13,9 +17,13 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture | string> 
   const sharp = await loadSharp()
   try {
     const image = sharp(bytes, { limitInputPixels: FILE_LIMIT.pixels, failOn: 'error' })
-    const { autoOrient: { width, height } } = await image.metadata()
-    if (width * height > FILE_LIMIT.pixels) return `The picture has more than ${FILE_LIMIT.pixels / 1_000_000} megapixels`
-    const thumbnail = await image.autoOrient()
+    const {
+      autoOrient: { width, height },
+    } = await image.metadata()
+    if (width * height > FILE_LIMIT.pixels)
+      return `The picture has more than ${FILE_LIMIT.pixels / 1_000_000} megapixels`
+    const thumbnail = await image
+      .autoOrient()
       .resize({ width: THUMBNAIL.side, height: THUMBNAIL.side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: THUMBNAIL.quality })
       .toBuffer()

@@ -17,23 +17,35 @@ export interface S3Settings {
  */
 export async function createS3Store(settings: S3Settings): Promise<FileStore> {
   const [aws, { createPresignedPost }, { getSignedUrl }] = await Promise.all([
-    import('@aws-sdk/client-s3'), import('@aws-sdk/s3-presigned-post'), import('@aws-sdk/s3-request-presigner'),
+    import('@aws-sdk/client-s3'),
+    import('@aws-sdk/s3-presigned-post'),
+    import('@aws-sdk/s3-request-presigner'),
   ])
   const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = settings
   const client: S3Client = new aws.S3Client({
-    region, credentials: { accessKeyId, secretAccessKey },
+    region,
+    credentials: { accessKeyId, secretAccessKey },
     // Others than Amazon rarely serve a bucket under a host of its own, and few know the newer checksums.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
   })
   return {
     async signUpload({ key, mimeType, size }) {
       const { url, fields } = await createPresignedPost(client, {
-        Bucket, Key: key, Expires: FILE_LIMIT.policyMinutes * 60,
-        Fields: { 'Content-Type': mimeType }, Conditions: [['content-length-range', size, size]],
+        Bucket,
+        Key: key,
+        Expires: FILE_LIMIT.policyMinutes * 60,
+        Fields: { 'Content-Type': mimeType },
+        Conditions: [['content-length-range', size, size]],
       })
       const encoded = fields['Policy'] ?? ''
-      return { url, ...v.parse(policySchema, Buffer.from(encoded, 'base64').toString('utf8')), encoded, signature: fields['X-Amz-Signature'] ?? '' }
+      return {
+        url,
+        ...v.parse(policySchema, Buffer.from(encoded, 'base64').toString('utf8')),
+        encoded,
+        signature: fields['X-Amz-Signature'] ?? '',
+      }
     },
     async size(key) {
       try {
@@ -45,7 +57,7 @@ export async function createS3Store(settings: S3Settings): Promise<FileStore> {
     },
     async read(key) {
       const { Body } = await client.send(new aws.GetObjectCommand({ Bucket, Key: key }))
-      return await Body?.transformToByteArray() ?? new Uint8Array()
+      return (await Body?.transformToByteArray()) ?? new Uint8Array()
     },
     async write(key, bytes, mimeType) {
       await client.send(new aws.PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: mimeType }))
@@ -53,11 +65,24 @@ export async function createS3Store(settings: S3Settings): Promise<FileStore> {
     async remove(key) {
       await client.send(new aws.DeleteObjectCommand({ Bucket, Key: key }))
     },
-    link: ({ key, mimeType, disposition, seconds }) => getSignedUrl(client, new aws.GetObjectCommand({
-      Bucket, Key: key, ResponseContentType: mimeType, ResponseContentDisposition: disposition, ResponseCacheControl: `private, max-age=${seconds}`,
-    }), { expiresIn: seconds }),
+    link: ({ key, mimeType, disposition, seconds }) =>
+      getSignedUrl(
+        client,
+        new aws.GetObjectCommand({
+          Bucket,
+          Key: key,
+          ResponseContentType: mimeType,
+          ResponseContentDisposition: disposition,
+          ResponseCacheControl: `private, max-age=${seconds}`,
+        }),
+        { expiresIn: seconds },
+      ),
     local: null,
   }
 }
 
-const policySchema = v.pipe(v.string(), v.parseJson(), v.object({ expiration: v.string(), conditions: v.array(policyCondition) }))
+const policySchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ expiration: v.string(), conditions: v.array(policyCondition) }),
+)

@@ -13,12 +13,31 @@ import { fileKey, uploadKey } from './store'
 
 const database = await testDatabase()
 const directory = mkdtempSync(join(tmpdir(), 'quoin-s3-'))
-const bucket = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, resetOnClose: true, vhostBuckets: false, configureBuckets: [{ name: 'quoin', configs: [] }] })
+const bucket = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory,
+  resetOnClose: true,
+  vhostBuckets: false,
+  configureBuckets: [{ name: 'quoin', configs: [] }],
+})
 const { port } = await bucket.run()
-const store = await createFileStore({
-  S3_BUCKET: 'quoin', S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER',
-}, directory, 'unused')
-const png = new Uint8Array(await sharp({ create: { width: 30, height: 60, channels: 3, background: '#456' } }).png().toBuffer())
+const store = await createFileStore(
+  {
+    S3_BUCKET: 'quoin',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  },
+  directory,
+  'unused',
+)
+const png = new Uint8Array(
+  await sharp({ create: { width: 30, height: 60, channels: 3, background: '#456' } })
+    .png()
+    .toBuffer(),
+)
 let firm: Firm
 let token = ''
 beforeAll(async () => {
@@ -31,33 +50,42 @@ afterAll(async () => {
 })
 
 async function sign(bytes = png, fileName = 'Riss – Süd.png'): Promise<SignReply> {
-  return await (await firm.call('POST', '/files/sign', { token, body: { fileName, fileSize: bytes.length, mimeType: 'image/png' } })).json() as SignReply
+  return (await (
+    await firm.call('POST', '/files/sign', { token, body: { fileName, fileSize: bytes.length, mimeType: 'image/png' } })
+  ).json()) as SignReply
 }
 /** Exactly what a device does, as for the folder store. */
 async function post(reply: SignReply, bytes = png, change: Record<string, string> = {}): Promise<number> {
   const form = new FormData()
-  const fields = Object.assign({}, ...reply.s3PostPolicy.conditions.filter(each => !Array.isArray(each))) as Record<string, string>
+  const fields = Object.assign({}, ...reply.s3PostPolicy.conditions.filter(each => !Array.isArray(each))) as Record<
+    string,
+    string
+  >
   for (const [name, value] of Object.entries({ ...fields, ...change })) form.set(name, value)
   form.set('policy', reply.s3PostPolicyEncodedString)
   form.set('x-amz-signature', reply.s3PostPolicySignature)
   form.set('file', new Blob([bytes]))
   return (await fetch(reply.s3UploadUrl, { method: 'POST', body: form })).status
 }
-const read = async (id: number) => await (await firm.call('GET', `/files/${id}`, { token })).json() as FileReply
+const read = async (id: number) => (await (await firm.call('GET', `/files/${id}`, { token })).json()) as FileReply
 
 describe('files in a bucket', () => {
   it('are signed, posted, checked, served by expiring links and deleted', async () => {
     const reply = await sign()
     expect(reply.s3UploadUrl).toBe(`http://127.0.0.1:${port}/quoin`)
-    expect(reply.s3PostPolicy.conditions).toEqual(expect.arrayContaining([['content-length-range', png.length, png.length], { 'Content-Type': 'image/png' }]))
+    expect(reply.s3PostPolicy.conditions).toEqual(
+      expect.arrayContaining([['content-length-range', png.length, png.length], { 'Content-Type': 'image/png' }]),
+    )
     expect((await read(reply.id)).state).toBe('signed')
     expect(await post(reply)).toBe(204)
     const file = await read(reply.id)
     expect(file).toMatchObject({ state: 'checked', width: 30, height: 60 })
     const saved = await fetch(file.s3Url ?? '')
     expect(new Uint8Array(await saved.arrayBuffer())).toEqual(png)
-    expect([saved.headers.get('content-type'), saved.headers.get('content-disposition')])
-      .toEqual(['image/png', 'attachment; filename="Riss _ S_d.png"; filename*=UTF-8\'\'Riss%20%E2%80%93%20S%C3%BCd.png'])
+    expect([saved.headers.get('content-type'), saved.headers.get('content-disposition')]).toEqual([
+      'image/png',
+      'attachment; filename="Riss _ S_d.png"; filename*=UTF-8\'\'Riss%20%E2%80%93%20S%C3%BCd.png',
+    ])
     expect(new URL(file.s3Url ?? '').searchParams.get('X-Amz-Expires')).toBe('7200')
     expect((await sharp(await (await fetch(file.s3UrlThumbnail ?? '')).arrayBuffer()).metadata()).format).toBe('webp')
     expect((await firm.call('DELETE', `/files/${reply.id}`, { token })).status).toBe(204)

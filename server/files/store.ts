@@ -17,7 +17,13 @@ export interface FileStore {
   readonly local: LocalTransfer | null
 }
 
-export interface Upload { readonly key: string; readonly mimeType: MimeType; readonly size: number; readonly now: number; readonly origin: string }
+export interface Upload {
+  readonly key: string
+  readonly mimeType: MimeType
+  readonly size: number
+  readonly now: number
+  readonly origin: string
+}
 export interface SignedUpload {
   readonly url: string
   readonly expiration: string
@@ -27,7 +33,11 @@ export interface SignedUpload {
 }
 
 export type Disposition = 'attachment' | 'inline' | 'thumbnail'
-export interface Link extends LinkTarget { readonly seconds: number; readonly now: number; readonly origin: string }
+export interface Link extends LinkTarget {
+  readonly seconds: number
+  readonly now: number
+  readonly origin: string
+}
 export interface LinkTarget {
   readonly key: string
   readonly mimeType: string
@@ -48,9 +58,14 @@ export interface LocalTransfer {
  * or at the same moment, are never served in its place.
  */
 export const uploadKey = (account: number, id: number): string => `uploads/${account}/${id}`
-export const fileKey = ({ account, id }: Place, sha256: string): string => `files/${account}/${id}-${sha256.slice(0, 16)}`
-export const thumbnailKey = ({ account, id }: Place, sha256: string): string => `thumbnails/${account}/${id}-${sha256.slice(0, 16)}`
-interface Place { readonly account: number; readonly id: number }
+export const fileKey = ({ account, id }: Place, sha256: string): string =>
+  `files/${account}/${id}-${sha256.slice(0, 16)}`
+export const thumbnailKey = ({ account, id }: Place, sha256: string): string =>
+  `thumbnails/${account}/${id}-${sha256.slice(0, 16)}`
+interface Place {
+  readonly account: number
+  readonly id: number
+}
 
 /** The account and id an upload key was made of. */
 export function ownerOfUpload(key: string): Place | null {

@@ -29,7 +29,7 @@ export function transferRoutes({ database, files, now }: Services): Hono<Env> {
         const fault = local.fault(fields, bytes.length, began)
         if (fault !== null) throw new ProblemError('forbidden', { message: fault })
         const owner = ownerOfUpload(fields.get('key') ?? '')
-        const file = owner && await asOwner(database, db => findFile(db, owner.account, owner.id))
+        const file = owner && (await asOwner(database, db => findFile(db, owner.account, owner.id)))
         if (!file) throw new ProblemError('not-found')
         const settled = await take(file, bytes)
         if (settled.refusal !== null) throw new ProblemError('unsupported-type', { message: settled.refusal })
@@ -38,11 +38,15 @@ export function transferRoutes({ database, files, now }: Services): Hono<Env> {
     })
     .get('/files/content/:token', async c => {
       const target = local.target(c.req.param('token'), now())
-      const size = target && await files.size(target.key)
+      const size = target && (await files.size(target.key))
       if (!target || size === null) throw new ProblemError('not-found')
       const headers = {
-        'content-type': target.mimeType, 'content-disposition': target.disposition, 'content-length': String(size),
-        'content-security-policy': "sandbox; default-src 'none'", 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin',
+        'content-type': target.mimeType,
+        'content-disposition': target.disposition,
+        'content-length': String(size),
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
         'cache-control': `private, max-age=${Math.floor((target.expires - now()) / 1_000)}`,
       }
       return c.req.method === 'HEAD' ? c.body(null, 200, headers) : c.body(local.stream(target.key), 200, headers)
@@ -54,14 +58,17 @@ export function transferRoutes({ database, files, now }: Services): Hono<Env> {
       await files.write(uploadKey(file.account, file.id), bytes, file.mimeType)
       return settleFile(database, files, file)
     }
-    if (file.sha256 !== await sha256(bytes)) throw new ProblemError('conflict', { message: 'This upload has been used for another file' })
+    if (file.sha256 !== (await sha256(bytes)))
+      throw new ProblemError('conflict', { message: 'This upload has been used for another file' })
     return file
   }
 }
 
 /** The texts of a form, each once, and its file. */
 async function readForm(c: Context): Promise<{ fields: Map<string, string>; bytes: Uint8Array }> {
-  const form = await c.req.formData().catch(() => { throw new ProblemError('bad-request') })
+  const form = await c.req.formData().catch(() => {
+    throw new ProblemError('bad-request')
+  })
   const fields = new Map<string, string>()
   let bytes: Uint8Array | null = null
   for (const [name, value] of form) {

@@ -16,12 +16,14 @@ export async function zipFault(bytes: Uint8Array, part: string): Promise<string 
   const names: string[] = []
   let [packed, unpacked] = [0, 0]
   try {
-    unzipSync(bytes, { filter: entry => {
-      names.push(entry.name)
-      packed += entry.size
-      unpacked += entry.originalSize
-      return false
-    } })
+    unzipSync(bytes, {
+      filter: entry => {
+        names.push(entry.name)
+        packed += entry.size
+        unpacked += entry.originalSize
+        return false
+      },
+    })
   } catch {
     return BROKEN
   }

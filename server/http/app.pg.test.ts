@@ -24,12 +24,19 @@ writeFileSync(join(appDir, 'assets', 'index-1a2b.js'), `console.log("${'x'.repea
 const dataDir = join(folder, 'data')
 mkdirSync(join(dataDir, 'assets'), { recursive: true })
 const now = firm.clock.now
-for (const [name, days] of [['old-1.js', 29], ['older-1.js', 31]] as const) {
+for (const [name, days] of [
+  ['old-1.js', 29],
+  ['older-1.js', 31],
+] as const) {
   writeFileSync(join(dataDir, 'assets', name), 'old()')
   utimesSync(join(dataDir, 'assets', name), new Date(now - days * 86_400_000), new Date(now - days * 86_400_000))
 }
 const lines: string[] = []
-const log = createLog('trace', { write: (line: string) => { lines.push(line) } })
+const log = createLog('trace', {
+  write: (line: string) => {
+    lines.push(line)
+  },
+})
 const app = createApp({ ...firm.services, log, config: { ...firm.services.config, appDir, dataDir } })
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 
@@ -91,14 +98,23 @@ describe('headers', () => {
 })
 
 test('the description names every route there is, and no other', async () => {
-  const api = await (await get('/api/openapi.json')).json() as OpenApi
-  const described = Object.entries(api.paths).flatMap(([path, methods]) => Object.keys(methods).map(method => `${method} ${plain(path)}`))
-  const served = app.routes.filter(route => route.method !== 'ALL').flatMap(route => expand(route.path).map(path => `${route.method.toLowerCase()} ${path}`))
+  const api = (await (await get('/api/openapi.json')).json()) as OpenApi
+  const described = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method} ${plain(path)}`),
+  )
+  const served = app.routes
+    .filter(route => route.method !== 'ALL')
+    .flatMap(route => expand(route.path).map(path => `${route.method.toLowerCase()} ${path}`))
   const isCommand = /^post .*\{\}\/transitions\/\w+$/
-  expect([...new Set(served)].filter(call => !described.includes(call) && !call.endsWith('/transitions/{}'))).toEqual([])
+  expect([...new Set(served)].filter(call => !described.includes(call) && !call.endsWith('/transitions/{}'))).toEqual(
+    [],
+  )
   expect(described.filter(call => !served.includes(call) && !isCommand.test(call))).toEqual([])
   expect(api.openapi).toBe('3.1.0')
-  expect(new Set(Object.values(api.paths).flatMap(methods => Object.values(methods).map(operation => operation.operationId))).size).toBe(described.length)
+  expect(
+    new Set(Object.values(api.paths).flatMap(methods => Object.values(methods).map(operation => operation.operationId)))
+      .size,
+  ).toBe(described.length)
   expect(NAMED_CALLS.every(call => call.summary !== '')).toBe(true)
 })
 const plain = (path: string): string => path.replaceAll(/\{[^}]*\}/g, '{}')
@@ -112,20 +128,52 @@ test('logs hold what is listed and nothing people typed', async () => {
   lines.length = 0
   const secret = 'MARKER-7f3a'
   const { access_token: token } = await firm.signIn('admin@plumb.test')
-  const send = (method: string, path: string, body?: unknown) => app.request(`/api${path}`, {
-    method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'user-agent': secret, 'x-request-id': secret },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
+  const send = (method: string, path: string, body?: unknown) =>
+    app.request(`/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'user-agent': secret,
+        'x-request-id': secret,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
   await send('POST', '/clients', { fullName: secret, notes: secret })
   await send('GET', `/clients?fullName=${secret}`)
   await send('POST', '/clients', { [secret]: secret })
   await send('PUT', `/users/passwordreset/${secret}`, { password: secret })
-  await send('POST', '/oauth/v2/token', { grant_type: 'password', client_id: 'quoin-api', username: secret, password: PASSWORD })
+  await send('POST', '/oauth/v2/token', {
+    grant_type: 'password',
+    client_id: 'quoin-api',
+    username: secret,
+    password: PASSWORD,
+  })
   await send('GET', `/nothing/${secret}`)
   expect(lines.length).toBeGreaterThanOrEqual(6)
   const all = lines.join('')
   for (const word of [secret, PASSWORD, token]) expect(all).not.toContain(word)
-  for (const line of lines) expect(Object.keys(JSON.parse(line) as object).filter(key => !['level', 'time', 'requestId', 'method', 'route', 'status', 'ms', 'account', 'user', 'actingUser', 'msg', 'kind', 'error'].includes(key))).toEqual([])
+  for (const line of lines)
+    expect(
+      Object.keys(JSON.parse(line) as object).filter(
+        key =>
+          ![
+            'level',
+            'time',
+            'requestId',
+            'method',
+            'route',
+            'status',
+            'ms',
+            'account',
+            'user',
+            'actingUser',
+            'msg',
+            'kind',
+            'error',
+          ].includes(key),
+      ),
+    ).toEqual([])
 })
 
 describe('the port', () => {

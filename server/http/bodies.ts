@@ -14,12 +14,17 @@ export const bodies: MiddlewareHandler = async (c, next) => {
   const length = c.req.header('content-length')
   const encoding = c.req.header('content-encoding')
   if (Number(length) > LIMIT.sent) throw new ProblemError('too-large')
-  if (encoding !== undefined && encoding !== 'gzip' && encoding !== 'identity') throw new ProblemError('unsupported-type', { message: 'Bodies may be sent plain or gzipped' })
+  if (encoding !== undefined && encoding !== 'gzip' && encoding !== 'identity')
+    throw new ProblemError('unsupported-type', { message: 'Bodies may be sent plain or gzipped' })
   if (encoding !== 'gzip' && (length !== undefined || raw.body === null)) return next()
   const sent = await readLimited(raw.body, LIMIT.sent)
   const headers = new Headers(raw.headers)
   headers.delete('content-encoding')
   headers.delete('content-length')
-  c.req.raw = new Request(raw.url, { method: raw.method, headers, body: encoding === 'gzip' ? await unpack(sent, LIMIT.unpacked) : sent })
+  c.req.raw = new Request(raw.url, {
+    method: raw.method,
+    headers,
+    body: encoding === 'gzip' ? await unpack(sent, LIMIT.unpacked) : sent,
+  })
   return next()
 }

@@ -3,10 +3,18 @@ import * as v from 'valibot'
 import { ProblemError, type FieldError, type ProblemKind } from '#contract/problem'
 
 /** The parsed body of a call; `invalid` with one error per field when it has not the schema's shape. Never echoes what was sent. */
-export async function readBody<S extends v.GenericSchema>(c: Context, schema: S, kind: ProblemKind = 'invalid'): Promise<v.InferOutput<S>> {
+export async function readBody<S extends v.GenericSchema>(
+  c: Context,
+  schema: S,
+  kind: ProblemKind = 'invalid',
+): Promise<v.InferOutput<S>> {
   const result = v.safeParse(schema, await parseBody(c), { abortPipeEarly: true })
   if (result.success) return result.output
-  throw new ProblemError(kind, { errors: result.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message }) satisfies FieldError) })
+  throw new ProblemError(kind, {
+    errors: result.issues.map(
+      issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message }) satisfies FieldError,
+    ),
+  })
 }
 
 /** JSON, or a form where the call takes one. */
@@ -30,4 +38,6 @@ export function parseJson(text: string): unknown {
 }
 
 const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some(each => isDeeper(each, levels - 1)))
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some(each => isDeeper(each, levels - 1)))

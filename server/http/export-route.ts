@@ -31,7 +31,10 @@ export const exportRoute =
     requireRead(c.get('identity'), resource)
     const { format: _format, columns: _columns, ...query } = c.req.query()
     const given = v.safeParse(asked, c.req.query())
-    if (!given.success) throw new ProblemError('invalid', { errors: given.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message })) })
+    if (!given.success)
+      throw new ProblemError('invalid', {
+        errors: given.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
+      })
     const { format, columns } = given.output
     const identity = c.get('identity')
     const { header, total, rows } = await exportRecords(

@@ -5,7 +5,10 @@ import { ProblemError } from '#contract/problem'
 const inflate = promisify(gunzip)
 
 /** A body's bytes, counted while they come, since a header may lie. Throws `too-large`. */
-export async function readLimited(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readLimited(
+  body: ReadableStream<Uint8Array> | null,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body ?? []) {

@@ -6,7 +6,10 @@ import type { Env } from './services'
 /** Serves the app on a port; rejects in words when the port is taken. Port 0 takes any that is free. */
 export function listen(app: Hono<Env>, port: number, host: string): Promise<{ server: Server; port: number }> {
   const answer = getRequestListener(app.fetch)
-  const server = createServer({ requestTimeout: 120_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 }, (request, response) => void answer(request, response))
+  const server = createServer(
+    { requestTimeout: 120_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 },
+    (request, response) => void answer(request, response),
+  )
   return new Promise((resolve, reject) => {
     server.once('error', (error: Error & { code?: string }) => reject(inWords(error, port, host)))
     server.listen(port, host, () => {
@@ -17,8 +20,10 @@ export function listen(app: Hono<Env>, port: number, host: string): Promise<{ se
 }
 
 function inWords(error: Error & { code?: string }, port: number, host: string): Error {
-  if (error.code === 'EADDRINUSE') return new Error(`Port ${port} is already in use. Stop what uses it, or choose another with PORT.`)
-  if (error.code === 'EACCES') return new Error(`Port ${port} needs more rights than this process has. Choose another with PORT.`)
+  if (error.code === 'EADDRINUSE')
+    return new Error(`Port ${port} is already in use. Stop what uses it, or choose another with PORT.`)
+  if (error.code === 'EACCES')
+    return new Error(`Port ${port} needs more rights than this process has. Choose another with PORT.`)
   return new Error(`Cannot listen on ${host}:${port}: ${error.message}`)
 }
 

@@ -17,6 +17,12 @@ export function readMove(resource: Resource, body: Row): { readonly set: Row; re
   if (!resource.order || !('position' in body) || resource.fields.position) return { set: body, move: null }
   const { position, after, ...set } = body
   const move = v.safeParse(asked, { position, after })
-  if (!move.success) throw new ProblemError('invalid', { errors: [{ path: 'position', message: 'This must be start, end, or after another' }] })
-  return { set, move: move.output.position === 'after' ? move.output.after : move.output.position === 'start' ? AT_START : AT_END }
+  if (!move.success)
+    throw new ProblemError('invalid', {
+      errors: [{ path: 'position', message: 'This must be start, end, or after another' }],
+    })
+  return {
+    set,
+    move: move.output.position === 'after' ? move.output.after : move.output.position === 'start' ? AT_START : AT_END,
+  }
 }

@@ -6,10 +6,13 @@ import { SYSTEM_FIELD_NAMES, type Resource } from '#contract/resource'
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 const words = (field: Field): JsonSchema => ({ type: 'string', maxLength: field.max })
-const decimal = (scale: number) => (field: Field): JsonSchema => ({
-  type: 'string', pattern: `^-?\\d{1,16}(\\.\\d{1,${scale}})?$`,
-  description: `A decimal of at most ${scale} places, as text${field.atLeast === null ? '' : `, from ${field.atLeast / 10 ** scale}`}${field.atMost === null ? '' : ` to ${field.atMost / 10 ** scale}`}.`,
-})
+const decimal =
+  (scale: number) =>
+  (field: Field): JsonSchema => ({
+    type: 'string',
+    pattern: `^-?\\d{1,16}(\\.\\d{1,${scale}})?$`,
+    description: `A decimal of at most ${scale} places, as text${field.atLeast === null ? '' : `, from ${field.atLeast / 10 ** scale}`}${field.atMost === null ? '' : ` to ${field.atMost / 10 ** scale}`}.`,
+  })
 const id: JsonSchema = { type: 'integer', minimum: 1 }
 
 const VALUES: Readonly<Record<FieldKind, (field: Field) => JsonSchema>> = {
@@ -29,36 +32,64 @@ const VALUES: Readonly<Record<FieldKind, (field: Field) => JsonSchema>> = {
   ref: field => ({ ...id, description: `The id of a record of ${field.target}.` }),
   refs: field => ({ type: 'array', items: id, description: `Ids of records of ${field.target}.` }),
   file: () => ({ ...id, description: 'The id of an uploaded file.' }),
-  address: () => ({ type: 'object', required: [...ADDRESS_LINES], properties: Object.fromEntries(ADDRESS_LINES.map(line => [line, { type: 'string', maxLength: 255 }])), additionalProperties: false }),
+  address: () => ({
+    type: 'object',
+    required: [...ADDRESS_LINES],
+    properties: Object.fromEntries(ADDRESS_LINES.map(line => [line, { type: 'string', maxLength: 255 }])),
+    additionalProperties: false,
+  }),
   cells: field => ({
-    type: 'object', description: `By the id of a record of ${field.target}.`, patternProperties: { '^[1-9]\\d{0,15}$': objectOf(field.cell, Object.keys(field.cell)) }, additionalProperties: false,
+    type: 'object',
+    description: `By the id of a record of ${field.target}.`,
+    patternProperties: { '^[1-9]\\d{0,15}$': objectOf(field.cell, Object.keys(field.cell)) },
+    additionalProperties: false,
   }),
 }
 
 /** What a wire value of this field is. */
 function valueSchema(field: Field): JsonSchema {
-  const schema: JsonSchema = { title: field.label, ...VALUES[field.kind](field), ...(field.serverOwned ? { readOnly: true } : {}) }
+  const schema: JsonSchema = {
+    title: field.label,
+    ...VALUES[field.kind](field),
+    ...(field.serverOwned ? { readOnly: true } : {}),
+  }
   return field.required ? schema : { ...schema, type: [schema.type, 'null'] }
 }
 
 function objectOf(fields: Resource['fields'], names: readonly string[]): JsonSchema {
   return {
-    type: 'object', additionalProperties: false,
-    properties: Object.fromEntries(names.flatMap(name => { const field = fields[name]; return field ? [[name, valueSchema(field)]] : [] })),
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      names.flatMap(name => {
+        const field = fields[name]
+        return field ? [[name, valueSchema(field)]] : []
+      }),
+    ),
     required: names.filter(name => fields[name]?.required),
   }
 }
 
 const SYSTEM: JsonSchema = {
-  id, createdAt: { type: 'string', format: 'date-time' }, createdBy: { type: ['integer', 'null'] }, updatedAt: { type: 'string', format: 'date-time' },
-  updatedBy: { type: ['integer', 'null'] }, archivedAt: { type: ['string', 'null'], format: 'date-time' }, rev: { type: 'integer', description: 'Its revision, for X-Base-Rev.' },
+  id,
+  createdAt: { type: 'string', format: 'date-time' },
+  createdBy: { type: ['integer', 'null'] },
+  updatedAt: { type: 'string', format: 'date-time' },
+  updatedBy: { type: ['integer', 'null'] },
+  archivedAt: { type: ['string', 'null'], format: 'date-time' },
+  rev: { type: 'integer', description: 'Its revision, for X-Base-Rev.' },
 }
 
 /** A record as it is answered. */
 export function recordSchema(resource: Resource): JsonSchema {
   const own = objectOf(resource.fields, Object.keys(resource.fields))
   const properties = { ...SYSTEM, ...(own.properties as object) }
-  return { title: resource.singular, ...own, properties, required: [...SYSTEM_FIELD_NAMES, ...Object.keys(resource.fields)] }
+  return {
+    title: resource.singular,
+    ...own,
+    properties,
+    required: [...SYSTEM_FIELD_NAMES, ...Object.keys(resource.fields)],
+  }
 }
 
 /** A new record as it may be sent: without what the server owns; what has an initial value may be left out. */
@@ -72,6 +103,15 @@ export function newSchema(resource: Resource): JsonSchema {
 export function patchSchema(resource: Resource): JsonSchema {
   const names = Object.keys(resource.fields).filter(name => !resource.fields[name]?.serverOwned)
   const cells = Object.entries(resource.fields).filter(([, field]) => field.kind === 'cells' && !field.serverOwned)
-  const single = Object.fromEntries(cells.map(([name, field]) => [`^${name}\\.[1-9]\\d{0,15}$`, { oneOf: [objectOf(field.cell, Object.keys(field.cell)), { type: 'null' }] }]))
-  return { ...objectOf(resource.fields, names), required: [], ...(cells.length > 0 ? { patternProperties: single } : {}) }
+  const single = Object.fromEntries(
+    cells.map(([name, field]) => [
+      `^${name}\\.[1-9]\\d{0,15}$`,
+      { oneOf: [objectOf(field.cell, Object.keys(field.cell)), { type: 'null' }] },
+    ]),
+  )
+  return {
+    ...objectOf(resource.fields, names),
+    required: [],
+    ...(cells.length > 0 ? { patternProperties: single } : {}),
+  }
 }

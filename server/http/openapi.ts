@@ -9,7 +9,13 @@ import { CONTRACT_VERSION, HEADER, LIMIT } from '#contract/sync'
 import { NAMED_CALLS, type NamedCall } from './named-calls'
 import { type JsonSchema, newSchema, patchSchema, recordSchema } from './openapi-values'
 
-interface Parameter { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema: JsonSchema; readonly description?: string }
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+  readonly schema: JsonSchema
+  readonly description?: string
+}
 export interface Operation {
   readonly tags: readonly string[]
   readonly summary: string
@@ -31,20 +37,32 @@ export interface OpenApi {
 /** The whole API as OpenAPI 3.1, from the definitions and the list of named calls. */
 export function describeApi(): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {}
-  const add = (path: string, method: string, operation: Operation) => { paths[`/api${path}`] = { [method]: operation, ...paths[`/api${path}`] } }
-  for (const resource of RESOURCES) for (const [path, method, operation] of recordOperations(resource)) add(path, method, operation)
+  const add = (path: string, method: string, operation: Operation) => {
+    paths[`/api${path}`] = { [method]: operation, ...paths[`/api${path}`] }
+  }
+  for (const resource of RESOURCES)
+    for (const [path, method, operation] of recordOperations(resource)) add(path, method, operation)
   for (const call of NAMED_CALLS) add(call.path, call.method, namedOperation(call))
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Quoin', version: String(CONTRACT_VERSION),
-      description: 'Decimals travel as text, days as yyyy-MM-dd, instants as ISO 8601 in UTC. Every failure is a Problem.',
+      title: 'Quoin',
+      version: String(CONTRACT_VERSION),
+      description:
+        'Decimals travel as text, days as yyyy-MM-dd, instants as ISO 8601 in UTC. Every failure is a Problem.',
     },
     paths,
     components: {
-      schemas: { Problem: PROBLEM, ...Object.fromEntries(RESOURCES.flatMap(resource => [
-        [resource.name, recordSchema(resource)], [`${resource.name}.new`, newSchema(resource)], [`${resource.name}.patch`, patchSchema(resource)],
-      ])) },
+      schemas: {
+        Problem: PROBLEM,
+        ...Object.fromEntries(
+          RESOURCES.flatMap(resource => [
+            [resource.name, recordSchema(resource)],
+            [`${resource.name}.new`, newSchema(resource)],
+            [`${resource.name}.patch`, patchSchema(resource)],
+          ]),
+        ),
+      },
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
     },
     servers: [{ url: '/' }],
@@ -60,28 +78,83 @@ function recordOperations(resource: Resource): Placed[] {
   const one = resource.singular.toLowerCase()
   const self = ref(resource.name)
   const list = { type: 'array', items: self }
-  const operation = (id: string, summary: string, reply: JsonSchema | null, more: Partial<Operation> = {}, status = '200'): Operation => ({
-    tags: [resource.plural], summary, operationId: `${resource.name}.${id}`, responses: { [status]: answer(summary, reply), default: FAILURE }, ...more,
+  const operation = (
+    id: string,
+    summary: string,
+    reply: JsonSchema | null,
+    more: Partial<Operation> = {},
+    status = '200',
+  ): Operation => ({
+    tags: [resource.plural],
+    summary,
+    operationId: `${resource.name}.${id}`,
+    responses: { [status]: answer(summary, reply), default: FAILURE },
+    ...more,
   })
   const at = (...more: readonly Parameter[]) => ({ parameters: [ID, ...more] })
   return [
     [base, 'get', operation('list', `List ${many}`, list, { parameters: listParameters(resource) })],
-    [`${base}/list`, 'get', operation('list.named', `List ${many}, by the list's own name`, list, { parameters: listParameters(resource) })],
-    [`${base}/export`, 'get', {
-      ...operation('export', `${resource.plural} as a file`, null, { parameters: exportParameters(resource) }),
-      responses: { 200: answer('The list as a file', { type: 'string', format: 'binary' }, 'application/octet-stream'), default: FAILURE },
-    }],
-    [base, 'post', operation('create', `Make a ${one}`, self, { parameters: [header(HEADER.idempotencyKey)], requestBody: json(ref(`${resource.name}.new`)) }, '201')],
+    [
+      `${base}/list`,
+      'get',
+      operation('list.named', `List ${many}, by the list's own name`, list, { parameters: listParameters(resource) }),
+    ],
+    [
+      `${base}/export`,
+      'get',
+      {
+        ...operation('export', `${resource.plural} as a file`, null, { parameters: exportParameters(resource) }),
+        responses: {
+          200: answer('The list as a file', { type: 'string', format: 'binary' }, 'application/octet-stream'),
+          default: FAILURE,
+        },
+      },
+    ],
+    [
+      base,
+      'post',
+      operation(
+        'create',
+        `Make a ${one}`,
+        self,
+        { parameters: [header(HEADER.idempotencyKey)], requestBody: json(ref(`${resource.name}.new`)) },
+        '201',
+      ),
+    ],
     [`${base}/{id}`, 'get', operation('get', `One ${one}`, self, at())],
-    [`${base}/{id}`, 'patch', operation('patch', `Change a ${one}`, self, { ...at(header(HEADER.baseRev)), requestBody: json(ref(`${resource.name}.patch`)) })],
+    [
+      `${base}/{id}`,
+      'patch',
+      operation('patch', `Change a ${one}`, self, {
+        ...at(header(HEADER.baseRev)),
+        requestBody: json(ref(`${resource.name}.patch`)),
+      }),
+    ],
     [`${base}/{id}`, 'delete', operation('delete', `Delete a ${one}`, null, at(), '204')],
-    [`${base}/{id}/history`, 'get', operation('history', `What happened to a ${one}`, HISTORY, at(...PAGING, CONTENTS))],
+    [
+      `${base}/{id}/history`,
+      'get',
+      operation('history', `What happened to a ${one}`, HISTORY, at(...PAGING, CONTENTS)),
+    ],
     [`${base}/{id}/archive`, 'patch', operation('archive', `Archive a ${one}`, self, at())],
     [`${base}/{id}/unarchive`, 'patch', operation('unarchive', `Bring a ${one} back`, self, at())],
-    ...commandsOf(resource).map(({ name, label, input }): Placed => [`${base}/{ids}/transitions/${name}`, 'post', operation(`transition.${name}`, `${label} (one or several ${many})`, list, {
-      parameters: [IDS, header(HEADER.idempotencyKey)], requestBody: json(schemaOf(input)),
-    })]),
-    ...(resource.order ? [[`${base}/move/{id}/after/{afterId}`, 'post', operation('moveAfter', `Move a ${one}`, self, at(AFTER))] as const] : []),
+    ...commandsOf(resource).map(({ name, label, input }): Placed => [
+      `${base}/{ids}/transitions/${name}`,
+      'post',
+      operation(`transition.${name}`, `${label} (one or several ${many})`, list, {
+        parameters: [IDS, header(HEADER.idempotencyKey)],
+        requestBody: json(schemaOf(input)),
+      }),
+    ]),
+    ...(resource.order
+      ? [
+          [
+            `${base}/move/{id}/after/{afterId}`,
+            'post',
+            operation('moveAfter', `Move a ${one}`, self, at(AFTER)),
+          ] as const,
+        ]
+      : []),
   ]
 }
 
@@ -89,10 +162,17 @@ function namedOperation({ method, path, tag, summary, request, reply, many, repl
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
   const schema = reply && schemaOf(reply)
   return {
-    tags: [tag], summary, operationId: `${method}${path.replaceAll(/[^a-z0-9]+/gi, '.')}`.replace(/\.$/, ''),
-    ...(names.length > 0 ? { parameters: names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })) } : {}),
+    tags: [tag],
+    summary,
+    operationId: `${method}${path.replaceAll(/[^a-z0-9]+/gi, '.')}`.replace(/\.$/, ''),
+    ...(names.length > 0
+      ? { parameters: names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })) }
+      : {}),
     ...(request ? { requestBody: json(schemaOf(request)) } : {}),
-    responses: { '2XX': answer(summary, schema ? (many ? { type: 'array', items: schema } : schema) : null, replyType), default: FAILURE },
+    responses: {
+      '2XX': answer(summary, schema ? (many ? { type: 'array', items: schema } : schema) : null, replyType),
+      default: FAILURE,
+    },
     ...(open ? { security: [] as const } : {}),
   }
 }
@@ -104,12 +184,20 @@ const exportParameters = (resource: Resource): Parameter[] => [
   ...filterParameters(resource),
 ]
 const filterParameters = (resource: Resource): Parameter[] => [
-  query('sort', { type: 'string', default: resource.defaultSort }, 'Fields joined by commas; a leading minus is descending.'),
+  query(
+    'sort',
+    { type: 'string', default: resource.defaultSort },
+    'Fields joined by commas; a leading minus is descending.',
+  ),
   query('includeArchived', { type: 'string', enum: ['1'] }),
-  ...Object.entries(resource.fields).filter(([, field]) => isComparable(field.kind)).flatMap(([name, field]) => [
-    query(name, { type: 'string' }, `${field.label}. Prefixes: ! not, ~ contains, > >= < <= =.`),
-    ...(field.kind === 'day' || field.kind === 'instant' ? ['From', 'To'].map(end => query(`${name}${end}`, { type: 'string', pattern: '^\\d{8}$' })) : []),
-  ]),
+  ...Object.entries(resource.fields)
+    .filter(([, field]) => isComparable(field.kind))
+    .flatMap(([name, field]) => [
+      query(name, { type: 'string' }, `${field.label}. Prefixes: ! not, ~ contains, > >= < <= =.`),
+      ...(field.kind === 'day' || field.kind === 'instant'
+        ? ['From', 'To'].map(end => query(`${name}${end}`, { type: 'string', pattern: '^\\d{8}$' }))
+        : []),
+    ]),
 ]
 
 const schemaOf = (schema: v.GenericSchema): JsonSchema => {
@@ -119,24 +207,68 @@ const schemaOf = (schema: v.GenericSchema): JsonSchema => {
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: JsonSchema): JsonSchema => ({ required: true, content: { 'application/json': { schema } } })
 const answer = (description: string, schema: JsonSchema | null, type = 'application/json'): JsonSchema =>
-  (schema === null ? { description } : { description, content: { [type]: { schema } } })
-const query = (name: string, schema: JsonSchema, description = ''): Parameter => ({ name, in: 'query', schema, ...(description ? { description } : {}) })
+  schema === null ? { description } : { description, content: { [type]: { schema } } }
+const query = (name: string, schema: JsonSchema, description = ''): Parameter => ({
+  name,
+  in: 'query',
+  schema,
+  ...(description ? { description } : {}),
+})
 const header = (name: string): Parameter => ({ name, in: 'header', schema: { type: 'string' } })
-const inPath = (name: string, schema: JsonSchema, description: string): Parameter => ({ name, in: 'path', required: true, schema, description })
+const inPath = (name: string, schema: JsonSchema, description: string): Parameter => ({
+  name,
+  in: 'path',
+  required: true,
+  schema,
+  description,
+})
 const ID = inPath('id', { type: 'integer' }, 'The record.')
 const IDS = inPath('ids', { type: 'string' }, 'One id, or several joined by commas.')
 const AFTER = inPath('afterId', { type: 'integer' }, '0 the start, -1 the end, else the id it comes after.')
 const CONTENTS = query('contents', { type: 'integer', enum: [1] })
-const PAGING = [query('page', { type: 'integer', default: 1 }), query('limit', { type: 'integer', default: 50, maximum: LIMIT.listPage })]
+const PAGING = [
+  query('page', { type: 'integer', default: 1 }),
+  query('limit', { type: 'integer', default: 50, maximum: LIMIT.listPage }),
+]
 const PROBLEM: JsonSchema = {
-  type: 'object', required: ['kind', 'code', 'status', 'message'],
+  type: 'object',
+  required: ['kind', 'code', 'status', 'message'],
   properties: {
-    kind: { type: 'string', enum: Object.keys(PROBLEMS) }, code: { type: 'integer' }, status: { type: 'integer' }, message: { type: 'string', description: 'Complete and fit to show.' },
-    errors: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
-    uses: { type: 'array', items: { type: 'object', properties: { kind: { type: 'string' }, count: { type: 'integer' } } } },
+    kind: { type: 'string', enum: Object.keys(PROBLEMS) },
+    code: { type: 'integer' },
+    status: { type: 'integer' },
+    message: { type: 'string', description: 'Complete and fit to show.' },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+    },
+    uses: {
+      type: 'array',
+      items: { type: 'object', properties: { kind: { type: 'string' }, count: { type: 'integer' } } },
+    },
     clash: { type: 'object' },
   },
 }
 const FAILURE: JsonSchema = answer('A problem', ref('Problem'))
-const ENTRY: JsonSchema = { type: ['object', 'null'], properties: { timestamp: { type: 'string' }, user: { type: 'object' }, action: { type: 'string' }, changes: { type: 'object' } } }
-const HISTORY: JsonSchema = { type: 'object', properties: { newestRevision: ENTRY, oldestRevision: ENTRY, revisions: { type: 'array', items: ENTRY }, files: { type: 'object', additionalProperties: { type: 'string' }, description: 'Names of the files they speak of, by id.' } } }
+const ENTRY: JsonSchema = {
+  type: ['object', 'null'],
+  properties: {
+    timestamp: { type: 'string' },
+    user: { type: 'object' },
+    action: { type: 'string' },
+    changes: { type: 'object' },
+  },
+}
+const HISTORY: JsonSchema = {
+  type: 'object',
+  properties: {
+    newestRevision: ENTRY,
+    oldestRevision: ENTRY,
+    revisions: { type: 'array', items: ENTRY },
+    files: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Names of the files they speak of, by id.',
+    },
+  },
+}

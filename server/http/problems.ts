@@ -7,11 +7,14 @@ import { databaseProblem } from '../records/database-problem'
 import type { Env } from './services'
 
 /** The one place where failures become answers. What is not a problem of the caller's is logged and answered without a word of it. */
-export const answerProblem = (log: Logger): ErrorHandler<Env> => (error, c) => {
-  const known = problemOf(error)
-  if (known.status >= 500) log.error({ requestId: c.get('requestId'), kind: known.kind, error: describe(error) }, 'request failed')
-  return sendProblem(c, known)
-}
+export const answerProblem =
+  (log: Logger): ErrorHandler<Env> =>
+  (error, c) => {
+    const known = problemOf(error)
+    if (known.status >= 500)
+      log.error({ requestId: c.get('requestId'), kind: known.kind, error: describe(error) }, 'request failed')
+    return sendProblem(c, known)
+  }
 
 export const answerNotFound: NotFoundHandler<Env> = c => sendProblem(c, problem('not-found'))
 
@@ -19,7 +22,8 @@ function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem
   const ofDatabase = databaseProblem(error)
   if (ofDatabase) return ofDatabase.problem
-  if (error instanceof HTTPException && error.status < 500) return problem(error.status === 413 ? 'too-large' : 'bad-request')
+  if (error instanceof HTTPException && error.status < 500)
+    return problem(error.status === 413 ? 'too-large' : 'bad-request')
   if (error instanceof Error && isUnreachable(error)) return problem('unavailable')
   return problem('server')
 }
@@ -32,12 +36,18 @@ function sendProblem(c: Context, body: Problem): Response {
 /** The database cannot be reached, or was too busy for all of a transaction's retries. */
 const UNREACHABLE = new Set(['40001', '40P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 const isUnreachable = (error: Error): boolean =>
-  ('code' in error && typeof error.code === 'string' && UNREACHABLE.has(error.code)) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  ('code' in error && typeof error.code === 'string' && UNREACHABLE.has(error.code)) ||
+  /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
 
 /** Where it happened, and PostgreSQL's code; never its message, which may quote what people typed. */
 function describe(error: unknown): { readonly name: string; readonly code: string; readonly at: string } {
   if (!(error instanceof Error)) return { name: typeof error, code: '', at: '' }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  const at = (error.stack ?? '').split('\n').filter(line => line.startsWith('    at ')).slice(0, 8).map(line => line.trim()).join(' < ')
+  const at = (error.stack ?? '')
+    .split('\n')
+    .filter(line => line.startsWith('    at '))
+    .slice(0, 8)
+    .map(line => line.trim())
+    .join(' < ')
   return { name: error.name, code, at }
 }

@@ -39,9 +39,12 @@ const ID = ':id{[1-9][0-9]{0,15}}'
 function resourceRoutes(services: Services, resource: Resource, memory: ListMemory): Hono<Env> {
   const { database, now } = services
   const app = new Hono<Env>()
-  const work = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>): Promise<T> => inAccount(database, c.get('identity'), run, now())
-  const look = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>): Promise<T> => inAccount(database, c.get('identity'), run, now(), { readOnly: true })
-  const json = ({ status, body: text }: Answered, c: Context): Response => c.body(text, status, { 'content-type': 'application/json' })
+  const work = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>): Promise<T> =>
+    inAccount(database, c.get('identity'), run, now())
+  const look = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>): Promise<T> =>
+    inAccount(database, c.get('identity'), run, now(), { readOnly: true })
+  const json = ({ status, body: text }: Answered, c: Context): Response =>
+    c.body(text, status, { 'content-type': 'application/json' })
   const reading = (c: Context<Env>) => requireRead(c.get('identity'), resource)
 
   // The specification reaches a list by both names: /vattaxcodes and /vattaxcodes/list.
@@ -62,8 +65,13 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
 
   app.get(`/${ID}/history`, async c => {
     reading(c)
-    const { page, limit } = readListQuery(resource, { page: c.req.query('page') ?? '1', limit: c.req.query('limit') ?? '50' })
-    const { total, ...history } = await look(c, tx => readHistory(tx, resource, Number(c.req.param('id')), page, limit, { contents: c.req.query('contents') === '1' }))
+    const { page, limit } = readListQuery(resource, {
+      page: c.req.query('page') ?? '1',
+      limit: c.req.query('limit') ?? '50',
+    })
+    const { total, ...history } = await look(c, tx =>
+      readHistory(tx, resource, Number(c.req.param('id')), page, limit, { contents: c.req.query('contents') === '1' }),
+    )
     if (total === 0) throw new ProblemError('not-found')
     c.header(HEADER.total, String(total))
     return c.json(history)
@@ -72,10 +80,15 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
   app.post('/', async c => {
     requireWrite(c.get('identity'), resource)
     const given = await readBody(c, body)
-    return json(await work(c, tx => once(tx, c.req.header(HEADER.idempotencyKey), `${c.req.path} ${JSON.stringify(given)}`, async () => {
-      const id = await create(tx, resource, given)
-      return { status: 201, body: JSON.stringify(await recordNow(tx, resource, id)) }
-    })), c)
+    return json(
+      await work(c, tx =>
+        once(tx, c.req.header(HEADER.idempotencyKey), `${c.req.path} ${JSON.stringify(given)}`, async () => {
+          const id = await create(tx, resource, given)
+          return { status: 201, body: JSON.stringify(await recordNow(tx, resource, id)) }
+        }),
+      ),
+      c,
+    )
   })
 
   app.patch(`/${ID}`, async c => {
@@ -83,11 +96,13 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
     const { set, move } = readMove(resource, await readBody(c, body))
     const id = Number(c.req.param('id'))
     const baseRev = readBaseRev(c)
-    return c.json(await work(c, async tx => {
-      await patch(tx, resource, id, set, baseRev)
-      if (move !== null) await runCommand(tx, resource, id, 'move', { after: move })
-      return recordNow(tx, resource, id)
-    }))
+    return c.json(
+      await work(c, async tx => {
+        await patch(tx, resource, id, set, baseRev)
+        if (move !== null) await runCommand(tx, resource, id, 'move', { after: move })
+        return recordNow(tx, resource, id)
+      }),
+    )
   })
 
   app.delete(`/${ID}`, async c => {
@@ -95,28 +110,46 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
     return c.body(null, 204)
   })
 
-  const run = (c: Context<Env>, ids: readonly number[], name: string, input: unknown) => work(c, async tx => {
-    for (const id of ids) await runCommand(tx, resource, id, name, input)
-    return recordsNow(tx, resource, ids)
-  })
-  app.patch(`/${ID}/:name{archive|unarchive}`, async c => c.json((await run(c, [Number(c.req.param('id'))], c.req.param('name'), {}))[0]))
+  const run = (c: Context<Env>, ids: readonly number[], name: string, input: unknown) =>
+    work(c, async tx => {
+      for (const id of ids) await runCommand(tx, resource, id, name, input)
+      return recordsNow(tx, resource, ids)
+    })
+  app.patch(`/${ID}/:name{archive|unarchive}`, async c =>
+    c.json((await run(c, [Number(c.req.param('id'))], c.req.param('name'), {}))[0]),
+  )
 
   app.post('/:ids{[1-9][0-9,]{0,2000}}/transitions/:name', async c => {
     const name = c.req.param('name')
-    const ids = [...new Set(c.req.param('ids').split(',').filter(id => id !== '').map(Number))]
+    const ids = [
+      ...new Set(
+        c.req
+          .param('ids')
+          .split(',')
+          .filter(id => id !== '')
+          .map(Number),
+      ),
+    ]
     if (!findCommand(resource, name)) throw new ProblemError('not-found')
-    if (ids.length > 100 || ids.some(id => !Number.isSafeInteger(id))) throw new ProblemError('bad-request', { message: 'At most 100 records can be changed at once' })
+    if (ids.length > 100 || ids.some(id => !Number.isSafeInteger(id)))
+      throw new ProblemError('bad-request', { message: 'At most 100 records can be changed at once' })
     const text = await c.req.text()
     const input = text === '' ? {} : await readBody(c, body)
-    return json(await work(c, tx => once(tx, c.req.header(HEADER.idempotencyKey), `${c.req.path} ${text}`, async () => {
-      for (const id of ids) await runCommand(tx, resource, id, name, input)
-      return { status: 200, body: JSON.stringify(await recordsNow(tx, resource, ids)) }
-    })), c)
+    return json(
+      await work(c, tx =>
+        once(tx, c.req.header(HEADER.idempotencyKey), `${c.req.path} ${text}`, async () => {
+          for (const id of ids) await runCommand(tx, resource, id, name, input)
+          return { status: 200, body: JSON.stringify(await recordsNow(tx, resource, ids)) }
+        }),
+      ),
+      c,
+    )
   })
 
   if (resource.order) {
     app.post(`/move/${ID}/after/:after{-1|0|[1-9][0-9]{0,15}}`, async c =>
-      c.json((await run(c, [Number(c.req.param('id'))], 'move', { after: Number(c.req.param('after')) }))[0]))
+      c.json((await run(c, [Number(c.req.param('id'))], 'move', { after: Number(c.req.param('after')) }))[0]),
+    )
   }
   return app
 }
@@ -125,16 +158,26 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
 async function create(tx: AccountTransaction, resource: Resource, given: Row): Promise<number> {
   const { id, ...values } = given
   const partner = await isPartner(tx, resource)
-  if (partner && !(typeof id === 'number' && Number.isSafeInteger(id) && id > 0)) throw new ProblemError('invalid', { errors: [{ path: 'id', message: 'You must specify this field' }] })
+  if (partner && !(typeof id === 'number' && Number.isSafeInteger(id) && id > 0))
+    throw new ProblemError('invalid', { errors: [{ path: 'id', message: 'You must specify this field' }] })
   const [made = 0] = await createRecords(tx, resource, [partner ? { id: Number(id), values } : { values: given }])
   return made
 }
 
-async function patch(tx: AccountTransaction, resource: Resource, id: number, set: Row, baseRev: number | null): Promise<void> {
+async function patch(
+  tx: AccountTransaction,
+  resource: Resource,
+  id: number,
+  set: Row,
+  baseRev: number | null,
+): Promise<void> {
   const stored = (await readRecords(tx, resource, [id], { lock: true })).get(id)
   if (!stored) throw new ProblemError('not-found')
   if (baseRev === null || baseRev >= stored.rev) await patchRecords(tx, resource, [{ id, set, before: stored.record }])
-  else await patchRecords(tx, resource, [{ id, set, before: stored.record, merge: valid => mergePatch(tx, resource, id, stored.record, baseRev, valid) }])
+  else
+    await patchRecords(tx, resource, [
+      { id, set, before: stored.record, merge: valid => mergePatch(tx, resource, id, stored.record, baseRev, valid) },
+    ])
 }
 
 function readBaseRev(c: Context): number | null {
@@ -149,7 +192,8 @@ async function recordsNow(tx: AccountTransaction, resource: Resource, ids: reado
   await sql`set constraints all immediate`.execute(tx.db)
   return recordsIn(tx, resource, ids)
 }
-const recordNow = async (tx: AccountTransaction, resource: Resource, id: number): Promise<Row> => (await recordsNow(tx, resource, [id]))[0] ?? {}
+const recordNow = async (tx: AccountTransaction, resource: Resource, id: number): Promise<Row> =>
+  (await recordsNow(tx, resource, [id]))[0] ?? {}
 
 async function recordsIn(tx: AccountTransaction, resource: Resource, ids: readonly number[]): Promise<Row[]> {
   const found = await readRecords(tx, resource, ids)

@@ -4,9 +4,19 @@ import type { MiddlewareHandler } from 'hono'
 function contentSecurityPolicy(fileOrigins: readonly string[]): string {
   const files = fileOrigins.map(origin => ` ${origin}`).join('')
   return [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", `img-src 'self' blob: data:${files}`, `connect-src 'self'${files}`,
-    "worker-src 'self'", "manifest-src 'self'", "font-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'", 'trusted-types app-url',
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' blob: data:${files}`,
+    `connect-src 'self'${files}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types app-url',
   ].join('; ')
 }
 

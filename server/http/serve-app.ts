@@ -11,7 +11,8 @@ export function serveApp(appDir: string, dataDir: string, now: number): Middlewa
   const kept = join(dataDir, 'assets')
   keepAssets(appDir, kept, now)
   const files = readAppFiles(appDir)
-  for (const [path, file] of readAppFiles(kept)) if (!files.has(`/assets${path}`)) files.set(`/assets${path}`, { ...file, immutable: true })
+  for (const [path, file] of readAppFiles(kept))
+    if (!files.has(`/assets${path}`)) files.set(`/assets${path}`, { ...file, immutable: true })
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const file = files.get(c.req.path) ?? (isPage(c) ? files.get('/index.html') : undefined)
@@ -20,11 +21,14 @@ export function serveApp(appDir: string, dataDir: string, now: number): Middlewa
 }
 
 /** An address of the app rather than a file that is not there: no ending, and asked for by a person's browser. */
-const isPage = (c: Context): boolean => !/\.\w+$/.test(c.req.path) && (c.req.header('accept') ?? '').includes('text/html')
+const isPage = (c: Context): boolean =>
+  !/\.\w+$/.test(c.req.path) && (c.req.header('accept') ?? '').includes('text/html')
 
 async function answer(c: Context, file: AppFile): Promise<Response> {
   const headers = new Headers({
-    'content-type': file.type, etag: file.etag, vary: 'accept-encoding',
+    'content-type': file.type,
+    etag: file.etag,
+    vary: 'accept-encoding',
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
   if (c.req.header('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers })

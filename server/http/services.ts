@@ -32,4 +32,6 @@ export interface Config {
 }
 
 /** Hono's variables: `identity` is set by the authenticate middleware on every route but the open ones. */
-export interface Env { Variables: { identity: Identity; requestId: string } }
+export interface Env {
+  Variables: { identity: Identity; requestId: string }
+}

@@ -21,15 +21,27 @@ import { stageRecords, startRecordImport } from './record-import-stage'
 const database = await testDatabase()
 const owner = await testAccount(database)
 
-function read(file: string, resources: readonly Resource[], kindTitle: string | null, kindOf: (kind: string) => string): ImportPlan {
+function read(
+  file: string,
+  resources: readonly Resource[],
+  kindTitle: string | null,
+  kindOf: (kind: string) => string,
+): ImportPlan {
   const [sheet] = readOrThrow(file, sharedFile(file)).sheets
   if (!sheet) throw new Error(`${file} has no sheet`)
   const titles = columnTitles(sheet, 0, sheetWidth(sheet))
   const roles = importRoles(resources, { trade: 'materialType' })
   const kindColumn = kindTitle === null ? null : titles.indexOf(kindTitle)
-  const kinds = new Map(sheet.rows.map(row => (kindColumn === null ? '' : cellText(row[kindColumn]))).map(kind => [kind, kindOf(kind)]))
+  const kinds = new Map(
+    sheet.rows.map(row => (kindColumn === null ? '' : cellText(row[kindColumn]))).map(kind => [kind, kindOf(kind)]),
+  )
   return planImport(sheet, resources, roles, {
-    headerRow: 0, kindColumn, kinds, known: new Map(), taught: new Map(), roles: suggestRoles(titles, roles, kindColumn),
+    headerRow: 0,
+    kindColumn,
+    kinds,
+    known: new Map(),
+    taught: new Map(),
+    roles: suggestRoles(titles, roles, kindColumn),
     unitOf: (resource, text) => readListUnit(text, resource.name === material.name ? 'material' : 'labour'),
   })
 }
@@ -39,7 +51,9 @@ async function bring({ entries }: ImportPlan) {
   for (const { resource } of entries) records[resource] = (records[resource] ?? 0) + 1
   const id = await inAccount(database, owner, tx => startRecordImport(tx, { fileName: 'file.csv', records, units: [] }))
   for (let number = 0; number * 500 < entries.length; number += 1) {
-    await inAccount(database, owner, tx => stageRecords(tx, id, { number, entries: entries.slice(number * 500, (number + 1) * 500) }))
+    await inAccount(database, owner, tx =>
+      stageRecords(tx, id, { number, entries: entries.slice(number * 500, (number + 1) * 500) }),
+    )
   }
   return inAccount(database, owner, tx => commitRecordImport(tx, id))
 }
@@ -53,10 +67,17 @@ it.skipIf(!hasSharedData)('the payments of a month give 3,080 suppliers, told fr
 })
 
 it.skipIf(!hasSharedData)('the library of 7,184 lines comes in one go, its repeats told', async () => {
-  const plan = read('rates-and-bills/cwicr-uk-gbp-resources.csv', [material, labourActivity], 'type', kind => (kind.includes('Material') ? 'material' : 'labourActivity'))
+  const plan = read('rates-and-bills/cwicr-uk-gbp-resources.csv', [material, labourActivity], 'type', kind =>
+    kind.includes('Material') ? 'material' : 'labourActivity',
+  )
   const done = await bring(plan)
   expect(fates(plan, 'new') + fates(plan, 'repeat') + fates(plan, 'wrong')).toBe(7_184)
   expect((done.made['material'] ?? 0) + (done.made['labourActivity'] ?? 0)).toBe(plan.entries.length)
-  const { rows } = await inAccount(database, owner, tx => sql<{ unit: string; price: string }>`select unit, guide_price as price from material where name = 'G-5 construction gypsum'`.execute(tx.db))
+  const { rows } = await inAccount(database, owner, tx =>
+    sql<{
+      unit: string
+      price: string
+    }>`select unit, guide_price as price from material where name = 'G-5 construction gypsum'`.execute(tx.db),
+  )
   expect(rows).toEqual([{ unit: 'tonne', price: '127.430000' }])
 })

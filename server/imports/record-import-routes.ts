@@ -10,7 +10,8 @@ const ID = ':id{[1-9][0-9]{0,15}}'
 
 /** The steps of an import of records; see contract/record-import. */
 export function recordImportRoutes({ database, now }: Services): Hono<Env> {
-  const work = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>) => inAccount(database, c.var.identity, run, now())
+  const work = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>) =>
+    inAccount(database, c.var.identity, run, now())
   const idOf = (c: Context) => Number(c.req.param('id'))
   return new Hono<Env>()
     .get('/record-imports/units', async c => c.json({ units: await work(c, knownUnits) }))

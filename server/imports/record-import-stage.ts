@@ -1,6 +1,12 @@
 import { mayWrite } from '#contract/access'
 import { type FieldError, ProblemError } from '#contract/problem'
-import { recordImportHeader, type RecordImportEntry, type RecordImportHeader, type RecordImportRows, type TaughtUnit } from '#contract/record-import'
+import {
+  recordImportHeader,
+  type RecordImportEntry,
+  type RecordImportHeader,
+  type RecordImportRows,
+  type TaughtUnit,
+} from '#contract/record-import'
 import type { Resource } from '#contract/resource'
 import { findResource, RESOURCES } from '#contract/resources'
 import { validateNew } from '#contract/validate'
@@ -16,7 +22,11 @@ export async function startRecordImport(tx: AccountTransaction, header: RecordIm
 }
 
 /** Keeps one chunk; every record is held to its definition. */
-export async function stageRecords(tx: AccountTransaction, id: number, { number, entries }: RecordImportRows): Promise<void> {
+export async function stageRecords(
+  tx: AccountTransaction,
+  id: number,
+  { number, entries }: RecordImportRows,
+): Promise<void> {
   const { header } = await ownRecordImport(tx, id, 'open')
   const errors = entries.flatMap((entry, index) => entryProblems(tx, entry, header, `entries.${index}.`))
   if (errors.length > 0) throw new ProblemError('invalid', { errors })
@@ -28,19 +38,26 @@ export async function cancelRecordImport(tx: AccountTransaction, id: number): Pr
   await dropStaged(tx, id)
 }
 
-export const ownRecordImport = (tx: AccountTransaction, id: number, state: 'open' | 'any'): Promise<Staged<RecordImportHeader>> => ownStaged(tx, 'records', id, recordImportHeader, state)
+export const ownRecordImport = (
+  tx: AccountTransaction,
+  id: number,
+  state: 'open' | 'any',
+): Promise<Staged<RecordImportHeader>> => ownStaged(tx, 'records', id, recordImportHeader, state)
 
 /** A resource that can be imported: it says what makes two records the same, and belongs to no other record. */
 function importable(tx: AccountTransaction, name: string): Resource {
   const resource = findResource(name)
-  if (!resource || resource.alike === null) throw new ProblemError('invalid', { errors: [{ path: `records.${name}`, message: 'This cannot be imported' }] })
+  if (!resource || resource.alike === null)
+    throw new ProblemError('invalid', { errors: [{ path: `records.${name}`, message: 'This cannot be imported' }] })
   requireWrite(tx.identity, resource)
   return resource
 }
 
 /** What the firm has taught about units, of the resources the caller may import. Throws `forbidden` when there are none. */
 export async function knownUnits(tx: AccountTransaction): Promise<TaughtUnit[]> {
-  const names = RESOURCES.filter(resource => resource.alike !== null && mayWrite(tx.identity.permissions, resource)).map(resource => resource.name)
+  const names = RESOURCES.filter(
+    resource => resource.alike !== null && mayWrite(tx.identity.permissions, resource),
+  ).map(resource => resource.name)
   if (names.length === 0) throw new ProblemError('forbidden')
   return taughtUnits(tx, names)
 }
@@ -48,11 +65,20 @@ export async function knownUnits(tx: AccountTransaction): Promise<TaughtUnit[]> 
 /** Any id will do where validation wants one that is not known yet. */
 const SOME_ID = 1
 
-function entryProblems(tx: AccountTransaction, { resource: name, values, names }: RecordImportEntry, header: RecordImportHeader, prefix: string): FieldError[] {
+function entryProblems(
+  tx: AccountTransaction,
+  { resource: name, values, names }: RecordImportEntry,
+  header: RecordImportHeader,
+  prefix: string,
+): FieldError[] {
   if (!(name in header.records)) return [{ path: `${prefix}resource`, message: 'This was not announced' }]
   const resource = importable(tx, name)
   const strangers = Object.keys(names).filter(field => resource.fields[field]?.kind !== 'ref' || field in values)
-  if (strangers.length > 0) return strangers.map(field => ({ path: `${prefix}names.${field}`, message: `There is no reference "${field}"` }))
-  const checked = validateNew(resource, { ...values, ...Object.fromEntries(Object.keys(names).map(field => [field, SOME_ID])) })
+  if (strangers.length > 0)
+    return strangers.map(field => ({ path: `${prefix}names.${field}`, message: `There is no reference "${field}"` }))
+  const checked = validateNew(resource, {
+    ...values,
+    ...Object.fromEntries(Object.keys(names).map(field => [field, SOME_ID])),
+  })
   return checked.ok ? [] : checked.errors.map(({ path, message }) => ({ path: `${prefix}values.${path}`, message }))
 }

@@ -3,14 +3,28 @@ import type { AccountTransaction } from '../database/session'
 
 /** What the firm has taught about units in files of these resources. */
 export function taughtUnits({ db }: AccountTransaction, resources: readonly string[]): Promise<TaughtUnit[]> {
-  return db.selectFrom('unit_synonym').select(['resource', 'key', 'unit', 'per']).where('resource', 'in', resources).orderBy('resource').orderBy('key').execute()
+  return db
+    .selectFrom('unit_synonym')
+    .select(['resource', 'key', 'unit', 'per'])
+    .where('resource', 'in', resources)
+    .orderBy('resource')
+    .orderBy('key')
+    .execute()
 }
 
 /** Keeps what one import taught; the newer meaning of a spelling stands. */
-export async function learnUnits({ db, identity, at }: AccountTransaction, units: readonly TaughtUnit[]): Promise<void> {
+export async function learnUnits(
+  { db, identity, at }: AccountTransaction,
+  units: readonly TaughtUnit[],
+): Promise<void> {
   if (units.length === 0) return
   const newest = new Map(units.map(each => [`${each.resource} ${each.key}`, each]))
-  const rows = [...newest.values()].map(each => ({ ...each, account_id: identity.account, learned_at: at, learned_by: identity.user }))
+  const rows = [...newest.values()].map(each => ({
+    ...each,
+    account_id: identity.account,
+    learned_at: at,
+    learned_by: identity.user,
+  }))
   await db
     .insertInto('unit_synonym')
     .values(rows)

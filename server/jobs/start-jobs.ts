@@ -9,7 +9,14 @@ import { notificationJobs } from '../notifications/notification-jobs'
 import { housekeepingJobs } from './housekeeping'
 import type { Job } from './job'
 
-const JOBS: readonly Job[] = [...housekeepingJobs, ...authJobs, ...fileJobs, ...importJobs, ...notificationJobs, ...syncJobs]
+const JOBS: readonly Job[] = [
+  ...housekeepingJobs,
+  ...authJobs,
+  ...fileJobs,
+  ...importJobs,
+  ...notificationJobs,
+  ...syncJobs,
+]
 
 /** How long work may take to finish when stopping. */
 const PATIENCE_MS = 5_000
@@ -18,15 +25,29 @@ const PATIENCE_MS = 5_000
  * Runs the server's own work through pg-boss on the same database, so that of several processes one does each job, and a job that failed
  * is tried again. Each process asks for work every `pollSeconds`. Answers how to stop.
  */
-export async function startJobs(services: Services, jobs: readonly Job[] = JOBS, pollSeconds = 60): Promise<{ readonly stop: () => Promise<void> }> {
-  const { database: { kysely }, log } = services
-  const executeSql = async (text: string, values: unknown[] | undefined) => ({ rows: [...(await kysely.executeQuery(CompiledQuery.raw(text, values ?? []))).rows] })
+export async function startJobs(
+  services: Services,
+  jobs: readonly Job[] = JOBS,
+  pollSeconds = 60,
+): Promise<{ readonly stop: () => Promise<void> }> {
+  const {
+    database: { kysely },
+    log,
+  } = services
+  const executeSql = async (text: string, values: unknown[] | undefined) => ({
+    rows: [...(await kysely.executeQuery(CompiledQuery.raw(text, values ?? []))).rows],
+  })
   const boss = new PgBoss({ db: { executeSql } })
   boss.on('error', error => log.error({ error: error.name }, 'jobs'))
   await boss.start()
   for (const job of jobs) {
     await boss.createQueue(job.name)
-    await boss.schedule(job.name, cronOf(job.everyMinutes), {}, { retryLimit: 3, retryBackoff: true, singletonKey: job.name })
+    await boss.schedule(
+      job.name,
+      cronOf(job.everyMinutes),
+      {},
+      { retryLimit: 3, retryBackoff: true, singletonKey: job.name },
+    )
     await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
       const started = services.now()
       await job.run(services)

@@ -16,7 +16,12 @@ export interface Mailer {
   readonly kept: ((account: number) => Promise<KeptMail[]>) | null
 }
 /** `head` is the mail's header lines, `text` what it says. */
-export interface KeptMail { readonly user: number; readonly at: string; readonly head: string; readonly text: string }
+export interface KeptMail {
+  readonly user: number
+  readonly at: string
+  readonly head: string
+  readonly text: string
+}
 
 export interface MailerOptions {
   /** "smtps://user:password@mail.example:465"; without it mails are kept as .eml files under `{dataDir}/mail`. */
@@ -30,13 +35,22 @@ export interface MailerOptions {
 export function createMailer({ smtpUrl, dataDir, from, now }: MailerOptions): Mailer {
   if (smtpUrl) {
     const transport = once(async () => (await nodemailer()).createTransport(smtpUrl))
-    return { send: async ({ to, subject, text }) => { await (await transport()).sendMail({ from, to, subject, text }) }, kept: null }
+    return {
+      send: async ({ to, subject, text }) => {
+        await (await transport()).sendMail({ from, to, subject, text })
+      },
+      kept: null,
+    }
   }
-  const transport = once(async () => (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' }))
+  const transport = once(async () =>
+    (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  )
   const folderOf = (account: number) => join(dataDir, 'mail', String(account))
   return {
     send: async ({ account, user, to, subject, text }) => {
-      const { message, messageId } = await (await transport()).sendMail({ from, to, subject, text, date: new Date(now()), textEncoding: 'base64' })
+      const { message, messageId } = await (
+        await transport()
+      ).sendMail({ from, to, subject, text, date: new Date(now()), textEncoding: 'base64' })
       const folder = folderOf(account)
       await mkdir(folder, { recursive: true })
       const name = `${now()}-${user}-${messageId.replaceAll(/[^\w]/g, '').slice(0, 40)}.eml`
@@ -62,8 +76,10 @@ async function readKept(folder: string): Promise<KeptMail[]> {
     return at !== undefined && user !== undefined ? [{ name, at: Number(at), user: Number(user) }] : []
   })
   const newest = names.toSorted((a, b) => b.at - a.at).slice(0, 100)
-  return Promise.all(newest.map(async ({ name, at, user }) => {
-    const [head = '', body = ''] = (await readFile(join(folder, name), 'utf8')).split('\r\n\r\n', 2)
-    return { user, at: new Date(at).toISOString(), head, text: Buffer.from(body, 'base64').toString('utf8') }
-  }))
+  return Promise.all(
+    newest.map(async ({ name, at, user }) => {
+      const [head = '', body = ''] = (await readFile(join(folder, name), 'utf8')).split('\r\n\r\n', 2)
+      return { user, at: new Date(at).toISOString(), head, text: Buffer.from(body, 'base64').toString('utf8') }
+    }),
+  )
 }

@@ -1,10 +1,24 @@
 // The package carries no types; this is what Quoin uses of it.
 declare module 'nodemailer' {
   interface Message {
-    readonly from: string; readonly to: string; readonly subject: string; readonly text: string; readonly date?: Date; readonly textEncoding?: 'base64'
+    readonly from: string
+    readonly to: string
+    readonly subject: string
+    readonly text: string
+    readonly date?: Date
+    readonly textEncoding?: 'base64'
   }
-  interface Transport<Sent> { readonly sendMail: (message: Message) => Promise<Sent> }
-  interface Kept { readonly messageId: string; readonly message: Buffer }
+  interface Transport<Sent> {
+    readonly sendMail: (message: Message) => Promise<Sent>
+  }
+  interface Kept {
+    readonly messageId: string
+    readonly message: Buffer
+  }
   function createTransport(url: string): Transport<{ readonly messageId: string }>
-  function createTransport(options: { readonly streamTransport: true; readonly buffer: true; readonly newline: 'windows' | 'unix' }): Transport<Kept>
+  function createTransport(options: {
+    readonly streamTransport: true
+    readonly buffer: true
+    readonly newline: 'windows' | 'unix'
+  }): Transport<Kept>
 }

@@ -11,24 +11,46 @@ import { readRecord } from '../records/read'
 
 /** The most that one poll answers; the rest comes when these are read. */
 const MOST = 100
-const UNREAD = { page: 1, limit: MOST, sort: [{ field: 'createdAt', descending: true }, { field: 'id', descending: true }], conditions: [{ field: 'isRead', comparison: 'equal', values: ['false'] }], includeArchived: false } as const
+const UNREAD = {
+  page: 1,
+  limit: MOST,
+  sort: [
+    { field: 'createdAt', descending: true },
+    { field: 'id', descending: true },
+  ],
+  conditions: [{ field: 'isRead', comparison: 'equal', values: ['false'] }],
+  includeArchived: false,
+} as const
 
 /** Spec: platform 7.3. Row-level security shows a person their own notifications only. */
 export function notificationRoutes({ database, now }: Services): Hono<Env> {
   const resource = resourceNamed('notification')
   return new Hono<Env>()
     .get('/notifications/my-unread', async c => {
-      const { body, total } = await inAccount(database, c.get('identity'), tx => listRecords(tx, resource, UNREAD), now(), { readOnly: true })
+      const { body, total } = await inAccount(
+        database,
+        c.get('identity'),
+        tx => listRecords(tx, resource, UNREAD),
+        now(),
+        { readOnly: true },
+      )
       c.header(HEADER.total, String(total))
       return c.body(body, 200, { 'content-type': 'application/json' })
     })
     .post('/notifications/:id{[1-9][0-9]{0,15}}/read', async c => {
       const id = Number(c.req.param('id'))
-      return c.json(await inAccount(database, c.get('identity'), async tx => {
-        await runCommand(tx, resource, id, readNotification.name, {})
-        await sql`set constraints all immediate`.execute(tx.db)
-        const read = await readRecord(tx, resource, id)
-        return { ...read?.record, rev: read?.rev }
-      }, now()))
+      return c.json(
+        await inAccount(
+          database,
+          c.get('identity'),
+          async tx => {
+            await runCommand(tx, resource, id, readNotification.name, {})
+            await sql`set constraints all immediate`.execute(tx.db)
+            const read = await readRecord(tx, resource, id)
+            return { ...read?.record, rev: read?.rev }
+          },
+          now(),
+        ),
+      )
     })
 }

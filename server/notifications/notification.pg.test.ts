@@ -19,17 +19,35 @@ const { access_token: admin, user: administrator } = await firm.signIn('admin@pl
 const { access_token: site, user: manager } = await firm.signIn('site@plumb.test')
 const send = async (method: string, path: string, body?: unknown, token = admin): Promise<{ readonly id: number }> =>
   (await firm.call(method, path, { token, body })).json() as Promise<{ readonly id: number }>
-const unread = async (token: string): Promise<readonly Told[]> => (await firm.call('GET', '/notifications/my-unread', { token })).json() as Promise<Told[]>
+const unread = async (token: string): Promise<readonly Told[]> =>
+  (await firm.call('GET', '/notifications/my-unread', { token })).json() as Promise<Told[]>
 
 describe('notifications (NOTE-4)', () => {
   test('tell whoever is given an issue or a project, not whoever gives it', async () => {
-    const project = await send('POST', '/projects', { name: 'Mill', showProjectHub: true, assignedTo: [manager.id], responsible: administrator.id })
+    const project = await send('POST', '/projects', {
+      name: 'Mill',
+      showProjectHub: true,
+      assignedTo: [manager.id],
+      responsible: administrator.id,
+    })
     const issue = await send('POST', '/issues', { project: project.id, summary: 'Crack in the slab' })
     await send('PATCH', `/issues/${issue.id}`, { assignee: manager.id })
     await send('PATCH', `/issues/${issue.id}`, { priority: 'high' })
-    expect((await unread(site)).map(({ name, subject, subjectId, channel }) => ({ name, subject, subjectId, channel }))).toEqual([
-      { name: 'The Administrator gave you an issue: Crack in the slab', subject: 'issue', subjectId: issue.id, channel: 'user' },
-      { name: 'The Administrator gave you a project: Mill', subject: 'project', subjectId: project.id, channel: 'user' },
+    expect(
+      (await unread(site)).map(({ name, subject, subjectId, channel }) => ({ name, subject, subjectId, channel })),
+    ).toEqual([
+      {
+        name: 'The Administrator gave you an issue: Crack in the slab',
+        subject: 'issue',
+        subjectId: issue.id,
+        channel: 'user',
+      },
+      {
+        name: 'The Administrator gave you a project: Mill',
+        subject: 'project',
+        subjectId: project.id,
+        channel: 'user',
+      },
     ])
     expect(await unread(admin)).toEqual([])
   })
@@ -44,12 +62,19 @@ describe('notifications (NOTE-4)', () => {
     const before = (await unread(site)).length
     const stranger = await firm.call('POST', `/notifications/${told?.id}/read`, { token: admin })
     expect([stranger.status, (await unread(site)).length]).toEqual([404, before])
-    expect(await send('POST', `/notifications/${told?.id}/read`, undefined, site)).toMatchObject({ id: told?.id, isRead: true, rev: expect.any(Number) })
+    expect(await send('POST', `/notifications/${told?.id}/read`, undefined, site)).toMatchObject({
+      id: told?.id,
+      isRead: true,
+      rev: expect.any(Number),
+    })
     expect((await unread(site)).map(each => each.id)).not.toContain(told?.id)
   })
 
   test('are read by a device that was without a connection, though they may be gone meanwhile', async () => {
-    const phone = await TestDevice.register((_, method, path, body) => firm.call(method, path, { token: site, body }), identityOf(firm.own.account, manager.id))
+    const phone = await TestDevice.register(
+      (_, method, path, body) => firm.call(method, path, { token: site, body }),
+      identityOf(firm.own.account, manager.id),
+    )
     const project = await send('POST', '/projects', { name: 'Lock', showProjectHub: true })
     await send('POST', '/issues', { project: project.id, summary: 'Gate', assignee: manager.id })
     const [told] = await unread(site)
@@ -70,9 +95,13 @@ describe('notifications (NOTE-4)', () => {
   })
 
   test('are made by nobody by hand', async () => {
-    expect((await firm.call('POST', '/notifications', { token: admin, body: { name: 'x', user: manager.id } })).status).toBe(403)
+    expect(
+      (await firm.call('POST', '/notifications', { token: admin, body: { name: 'x', user: manager.id } })).status,
+    ).toBe(403)
     const [told] = await unread(site)
-    expect((await firm.call('PATCH', `/notifications/${told?.id}`, { token: site, body: { name: 'x' } })).status).toBe(403)
+    expect((await firm.call('PATCH', `/notifications/${told?.id}`, { token: site, body: { name: 'x' } })).status).toBe(
+      403,
+    )
   })
 })
 
@@ -84,8 +113,11 @@ describe('who is told', () => {
       await send('POST', '/issues', { project: project.id, summary, assignee: manager.id })
       return (await unread(site)).filter(({ name }) => name.endsWith(summary)).length
     }
-    const choose = async (muted: readonly string[]) => (await firm.call('PUT', MUTED, { token: site, body: { muted } })).status
-    expect([await choose(['assigned']), await give('Damp'), await choose(['mentioned']), await give('Cold')]).toEqual([204, 0, 204, 1])
+    const choose = async (muted: readonly string[]) =>
+      (await firm.call('PUT', MUTED, { token: site, body: { muted } })).status
+    expect([await choose(['assigned']), await give('Damp'), await choose(['mentioned']), await give('Cold')]).toEqual([
+      204, 0, 204, 1,
+    ])
     expect(await (await firm.call('GET', MUTED, { token: site })).json()).toEqual({ muted: ['mentioned'] })
     expect(await (await firm.call('GET', MUTED, { token: admin })).json()).toEqual({ muted: [] })
     expect(await choose(['everything'])).toBe(422)
@@ -101,17 +133,25 @@ describe('who is told', () => {
 })
 
 describe('people are told', () => {
-  const told = async (token: string, kind: RegExp) => (await unread(token)).filter(({ name }) => kind.test(name)).map(({ name, subject, subjectId }) => ({ name, subject, subjectId }))
+  const told = async (token: string, kind: RegExp) =>
+    (await unread(token))
+      .filter(({ name }) => kind.test(name))
+      .map(({ name, subject, subjectId }) => ({ name, subject, subjectId }))
 
   test('that their value was not taken in a clash, by whoever settled it', async () => {
     const project = await send('POST', '/projects', { name: 'Quay', showProjectHub: true })
     const issue = await send('POST', '/issues', { project: project.id, summary: 'Drain' })
     await send('PATCH', `/issues/${issue.id}`, { summary: 'Drain blocked', location: 'Yard' }, site)
     await send('PATCH', `/issues/${issue.id}`, { summary: 'Drain broken', priority: 'high' })
-    const settle = (token: string, paths: readonly string[]) => firm.call('POST', `/issues/${issue.id}/transitions/settled`, { token, body: { paths } })
+    const settle = (token: string, paths: readonly string[]) =>
+      firm.call('POST', `/issues/${issue.id}/transitions/settled`, { token, body: { paths } })
     expect((await settle(admin, ['summary', 'location', 'priority', 'nothing'])).status).toBe(200)
     expect(await told(site, /settled/)).toEqual([
-      { name: 'The Administrator settled a clash on Drain broken without your value: What is wrong?. It is kept in the history', subject: 'issue', subjectId: issue.id },
+      {
+        name: 'The Administrator settled a clash on Drain broken without your value: What is wrong?. It is kept in the history',
+        subject: 'issue',
+        subjectId: issue.id,
+      },
     ])
     await settle(site, ['summary'])
     expect(await told(admin, /settled/)).toEqual([])
@@ -120,15 +160,23 @@ describe('people are told', () => {
   test('that somebody who did not know of their change deleted the record all the same', async () => {
     const project = await send('POST', '/projects', { name: 'Dock', showProjectHub: true })
     const issue = await send('POST', '/issues', { project: project.id, summary: 'Bollard' })
-    const office = await TestDevice.register((_, method, path, body) => firm.call(method, path, { token: admin, body }), identityOf(firm.own.account, administrator.id))
-    const { rev } = await (await firm.call('GET', `/issues/${issue.id}`, { token: admin })).json() as { rev: number }
+    const office = await TestDevice.register(
+      (_, method, path, body) => firm.call(method, path, { token: admin, body }),
+      identityOf(firm.own.account, administrator.id),
+    )
+    const { rev } = (await (await firm.call('GET', `/issues/${issue.id}`, { token: admin })).json()) as { rev: number }
     await send('PATCH', `/issues/${issue.id}`, { location: 'Berth 2', priority: 'high' }, site)
-    const remove = (baseRev: number, paths: readonly string[]) => office.send(office.delete('issue', issue.id, { baseRev, command: { name: 'settled', input: { paths } } }))
+    const remove = (baseRev: number, paths: readonly string[]) =>
+      office.send(office.delete('issue', issue.id, { baseRev, command: { name: 'settled', input: { paths } } }))
     expect(await remove(rev, ['location'])).toMatchObject([{ outcome: 'conflict' }])
     expect(await told(site, / deleted /)).toEqual([])
     expect(await remove(9_999, ['location', 'priority', 'summary'])).toMatchObject([{ outcome: 'applied' }])
     expect(await told(site, / deleted /)).toEqual([
-      { name: 'The Administrator deleted Bollard over a change of yours: Where, Priority. It is kept in the history', subject: 'issue', subjectId: issue.id },
+      {
+        name: 'The Administrator deleted Bollard over a change of yours: Where, Priority. It is kept in the history',
+        subject: 'issue',
+        subjectId: issue.id,
+      },
     ])
     expect(await told(admin, / deleted /)).toEqual([])
     const history = await firm.call('GET', `/issues/${issue.id}/history`, { token: site })
@@ -138,27 +186,38 @@ describe('people are told', () => {
   test('that what they imported is there, and where', async () => {
     const { id } = await send('POST', '/record-imports', { fileName: 'firms.csv', records: { supplier: 2 } })
     const supplier = (fullName: string) => ({ resource: 'supplier', values: { fullName }, names: {} })
-    await firm.call('POST', `/record-imports/${id}/rows`, { token: admin, body: { number: 0, entries: [supplier('Aire Fixings'), supplier('Calder Timber')] } })
+    await firm.call('POST', `/record-imports/${id}/rows`, {
+      token: admin,
+      body: { number: 0, entries: [supplier('Aire Fixings'), supplier('Calder Timber')] },
+    })
     await send('POST', `/record-imports/${id}/commit`)
     await send('POST', `/record-imports/${id}/commit`)
-    expect(await told(admin, /imported/)).toEqual([{ name: 'firms.csv has been imported: 2 suppliers', subject: 'supplier', subjectId: null }])
+    expect(await told(admin, /imported/)).toEqual([
+      { name: 'firms.csv has been imported: 2 suppliers', subject: 'supplier', subjectId: null },
+    ])
   })
 
   test('that somebody they invited has chosen a password, once', async () => {
     const mail = firm.nextMail()
     const { id } = await send('POST', '/users', { fullName: 'Nia New', email: 'nia@plumb.test', roles: [] })
     const reset = async (sent: { readonly text: string }, password: string) =>
-      (await firm.call('PUT', `/users/passwordreset/${/reset=(\S+)/.exec(sent.text)?.[1]}`, { body: { password } })).status
+      (await firm.call('PUT', `/users/passwordreset/${/reset=(\S+)/.exec(sent.text)?.[1]}`, { body: { password } }))
+        .status
     expect(await reset(await mail, 'Spirit-level-and-plumb-4')).toBe(204)
     const again = firm.nextMail()
     await firm.call('POST', `/users/${id}/invitation`, { token: admin })
     expect(await reset(await again, 'Spirit-level-and-plumb-5')).toBe(204)
-    expect(await told(admin, /invitation/)).toEqual([{ name: 'Nia New has accepted your invitation and can sign in', subject: 'user', subjectId: id }])
+    expect(await told(admin, /invitation/)).toEqual([
+      { name: 'Nia New has accepted your invitation and can sign in', subject: 'user', subjectId: id },
+    ])
   })
 })
 
 test('what was read a month ago is forgotten, and what nobody read after half a year', async () => {
-  const names = async () => (await (await firm.call('GET', '/notifications?limit=1000', { token: site })).json() as Told[]).map(({ id }) => id)
+  const names = async () =>
+    ((await (await firm.call('GET', '/notifications?limit=1000', { token: site })).json()) as Told[]).map(
+      ({ id }) => id,
+    )
   const [first, second] = await unread(site)
   await send('POST', `/notifications/${first?.id}/read`, undefined, site)
   const before = await names()

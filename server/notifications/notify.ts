@@ -20,8 +20,23 @@ const LONGEST = 255
 /** Tells those who may and want to know, in the transaction of what they are told of: either both happen or neither. */
 export async function notify(tx: AccountTransaction, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
-  const isTold = await findRecipients(tx, notices.map(({ user }) => user))
-  await insertRecords(tx, resourceNamed('notification'), notices.filter(isTold).map(({ user, kind, name, subject, channel = 'user' }) => ({
-    values: { user, kind, name: name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name, channel, isRead: false, subject: subject.resource, subjectId: subject.id },
-  })))
+  const isTold = await findRecipients(
+    tx,
+    notices.map(({ user }) => user),
+  )
+  await insertRecords(
+    tx,
+    resourceNamed('notification'),
+    notices.filter(isTold).map(({ user, kind, name, subject, channel = 'user' }) => ({
+      values: {
+        user,
+        kind,
+        name: name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name,
+        channel,
+        isRead: false,
+        subject: subject.resource,
+        subjectId: subject.id,
+      },
+    })),
+  )
 }

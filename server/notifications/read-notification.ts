@@ -6,7 +6,7 @@ import { updateRecords } from '../records/update'
 
 /** Row-level security shows a person their own notifications only, so there is none of anybody else's to be found. */
 const markRead: CommandHandler = async (tx, resource, id) => {
-  if (!await readRecord(tx, resource, id, { lock: true })) throw new ProblemError('not-found')
+  if (!(await readRecord(tx, resource, id, { lock: true }))) throw new ProblemError('not-found')
   await updateRecords(tx, resource, [{ id, set: { isRead: true } }])
 }
 

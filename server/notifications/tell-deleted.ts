@@ -9,11 +9,25 @@ import { type Owned, tellOwners } from './tell-owners'
  * Tells those who wrote what stands in these fields that the record goes with it: the caller, who did not know of it at first, has decided so.
  * To be called before the record is gone.
  */
-export async function tellDeleted(tx: AccountTransaction, resource: Resource, id: number, paths: readonly string[]): Promise<void> {
+export async function tellDeleted(
+  tx: AccountTransaction,
+  resource: Resource,
+  id: number,
+  paths: readonly string[],
+): Promise<void> {
   const stored = paths.length > 0 ? await readRecord(tx, resource, id) : null
   if (!stored) return
   const { rows } = await sql<Owned>`
     select path, last.by from unnest(${[...paths]}::text[]) path
-    cross join lateral (select v.by from revision v where v.resource = ${resource.name} and v.record_id = ${id} and v.changes ? path and v.action <> ${SET_ASIDE} order by v.id desc limit 1) last`.execute(tx.db)
-  await tellOwners(tx, resource, { id, record: stored.record }, rows, (name, fields) => `${tx.identity.fullName} deleted ${name} over a change of yours: ${fields}. It is kept in the history`)
+    cross join lateral (select v.by from revision v where v.resource = ${resource.name} and v.record_id = ${id} and v.changes ? path and v.action <> ${SET_ASIDE} order by v.id desc limit 1) last`.execute(
+    tx.db,
+  )
+  await tellOwners(
+    tx,
+    resource,
+    { id, record: stored.record },
+    rows,
+    (name, fields) =>
+      `${tx.identity.fullName} deleted ${name} over a change of yours: ${fields}. It is kept in the history`,
+  )
 }

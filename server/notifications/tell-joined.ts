@@ -9,5 +9,12 @@ export async function tellJoined(tx: AccountTransaction): Promise<void> {
   const stored = await readRecord(tx, userResource, user)
   const by = stored?.record.createdBy
   if (typeof by !== 'number' || by === user) return
-  await notify(tx, [{ user: by, kind: 'joined', name: `${fullName} has accepted your invitation and can sign in`, subject: { resource: userResource.name, id: user } }])
+  await notify(tx, [
+    {
+      user: by,
+      kind: 'joined',
+      name: `${fullName} has accepted your invitation and can sign in`,
+      subject: { resource: userResource.name, id: user },
+    },
+  ])
 }

@@ -14,10 +14,13 @@ import { notify, type Notice } from './notify'
  */
 export const tellOfComment: Reaction = async (tx, changed) => {
   const issues = await readRecords(tx, issueResource, [...new Set(changed.map(({ after }) => Number(after.issue)))])
-  await notify(tx, changed.flatMap(each => {
-    const issue = issues.get(Number(each.after.issue))?.record
-    return issue ? noticesOf(tx, each, { ...issue, id: Number(each.after.issue) }) : []
-  }))
+  await notify(
+    tx,
+    changed.flatMap(each => {
+      const issue = issues.get(Number(each.after.issue))?.record
+      return issue ? noticesOf(tx, each, { ...issue, id: Number(each.after.issue) }) : []
+    }),
+  )
 }
 
 function noticesOf({ identity }: AccountTransaction, { before, after }: Changed, issue: Row): Notice[] {
@@ -25,7 +28,15 @@ function noticesOf({ identity }: AccountTransaction, { before, after }: Changed,
   const mentioned = new Set(idsIn(after.mentions).filter(user => !was.has(user)))
   const concerned = new Set(before ? [] : idsIn([issue.assignee, issue.createdBy]))
   const subject = { resource: issueResource.name, id: Number(issue.id) }
-  const notice = (user: number, kind: NotificationKind, did: string): Notice => ({ user, kind, subject, name: `${identity.fullName} ${did} ${labelOf(issueResource, issue)}: ${String(after.text)}` })
-  return [...new Set([...mentioned, ...concerned])].filter(user => user !== identity.user)
-    .map(user => (mentioned.has(user) ? notice(user, 'mentioned', 'mentioned you on') : notice(user, 'commented', 'commented on')))
+  const notice = (user: number, kind: NotificationKind, did: string): Notice => ({
+    user,
+    kind,
+    subject,
+    name: `${identity.fullName} ${did} ${labelOf(issueResource, issue)}: ${String(after.text)}`,
+  })
+  return [...new Set([...mentioned, ...concerned])]
+    .filter(user => user !== identity.user)
+    .map(user =>
+      mentioned.has(user) ? notice(user, 'mentioned', 'mentioned you on') : notice(user, 'commented', 'commented on'),
+    )
 }

@@ -9,7 +9,12 @@ import { tellOwners } from './tell-owners'
  * Tells whoever's value the caller has just replaced in these fields, a person once for all of them. The history says who that is: the
  * fields whose last change is somebody else's are left out, since then nothing of theirs was replaced.
  */
-export async function tellOverruled(tx: AccountTransaction, resource: Resource, id: number, paths: readonly string[]): Promise<void> {
+export async function tellOverruled(
+  tx: AccountTransaction,
+  resource: Resource,
+  id: number,
+  paths: readonly string[],
+): Promise<void> {
   const stored = paths.length > 0 ? await readRecord(tx, resource, id) : null
   if (!stored) return
   const { rows } = await sql<{ path: string; by: number | null }>`
@@ -17,6 +22,12 @@ export async function tellOverruled(tx: AccountTransaction, resource: Resource, 
     cross join lateral (select v.id, v.by from revision v where v.resource = ${resource.name} and v.record_id = ${id} and v.changes ? path and v.action <> ${SET_ASIDE} order by v.id desc limit 1) last
     left join lateral (select v.by from revision v where v.resource = ${resource.name} and v.record_id = ${id} and v.changes ? path and v.action <> ${SET_ASIDE} and v.id < last.id order by v.id desc limit 1) before on true
     where last.by = ${tx.identity.user}`.execute(tx.db)
-  await tellOwners(tx, resource, { id, record: stored.record }, rows, (name, fields) =>
-    `${tx.identity.fullName} settled a clash on ${name} without your value: ${fields}. It is kept in the history`)
+  await tellOwners(
+    tx,
+    resource,
+    { id, record: stored.record },
+    rows,
+    (name, fields) =>
+      `${tx.identity.fullName} settled a clash on ${name} without your value: ${fields}. It is kept in the history`,
+  )
 }

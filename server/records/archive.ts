@@ -9,14 +9,23 @@ import { recordRevisions } from './revision'
 import { checkRule } from './rules'
 
 /** Archives or brings back one record; one that is so already stays untouched. */
-export async function setArchived(tx: AccountTransaction, resource: Resource, id: number, archived: boolean): Promise<void> {
+export async function setArchived(
+  tx: AccountTransaction,
+  resource: Resource,
+  id: number,
+  archived: boolean,
+): Promise<void> {
   const stored = await readRecord(tx, resource, id, { lock: true })
   if (!stored) throw new ProblemError('not-found')
   const before = stored.record.archivedAt ?? null
   if ((before !== null) === archived) return
   const after = archived ? tx.at : null
   await checkRule(tx, resource, [stored.record])
-  await sql`update ${sql.table(tableOf(resource))} set archived_at = ${after}, updated_at = ${tx.at}, updated_by = ${tx.identity.user} where id = ${id}`.execute(tx.db)
-  await recordRevisions(tx, resource, archived ? 'archive' : 'unarchive', [{ id, scope: scopeOf(resource, stored.record), changes: { archivedAt: [before, after] } }])
+  await sql`update ${sql.table(tableOf(resource))} set archived_at = ${after}, updated_at = ${tx.at}, updated_by = ${tx.identity.user} where id = ${id}`.execute(
+    tx.db,
+  )
+  await recordRevisions(tx, resource, archived ? 'archive' : 'unarchive', [
+    { id, scope: scopeOf(resource, stored.record), changes: { archivedAt: [before, after] } },
+  ])
   if (archived) await REMAINS[resource.name]?.(tx)
 }

@@ -8,38 +8,63 @@ import { childTableOf, columnOf, tableOf } from './naming'
 import { listOf, recordset, type SentColumn, sentColumns, toColumns } from './rows'
 
 /** A refs or cells field holds one row per target. `values` null takes the row away; for refs it is an empty row. */
-export interface ChildRow { readonly record: number; readonly field: string; readonly target: number; readonly values: Row | null }
+export interface ChildRow {
+  readonly record: number
+  readonly field: string
+  readonly target: number
+  readonly values: Row | null
+}
 
 /** Writes rows of refs and cells fields: at most two statements for each field. The records themselves must be there. */
-export async function writeChildren(tx: AccountTransaction, resource: Resource, rows: readonly ChildRow[]): Promise<void> {
+export async function writeChildren(
+  tx: AccountTransaction,
+  resource: Resource,
+  rows: readonly ChildRow[],
+): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
     const own = rows.filter(row => row.field === name)
     if (own.length === 0) continue
     const table = sql.table(childTableOf(resource, name))
     const columns: SentColumn[] = [...KEY, ...sentColumns(field.cell)]
-    const gone = own.filter(row => row.values === null).map(({ record, target }) => ({ record_id: record, target_id: target }))
+    const gone = own
+      .filter(row => row.values === null)
+      .map(({ record, target }) => ({ record_id: record, target_id: target }))
     if (gone.length > 0) {
-      await sql`delete from ${table} c using ${recordset(gone, KEY, 'd')} where c.record_id = d.record_id and c.target_id = d.target_id`.execute(tx.db)
+      await sql`delete from ${table} c using ${recordset(gone, KEY, 'd')} where c.record_id = d.record_id and c.target_id = d.target_id`.execute(
+        tx.db,
+      )
     }
-    const put = own.flatMap(({ record, target, values }) => (values === null ? [] : [{ record_id: record, target_id: target, ...toColumns(field.cell, values) }]))
+    const put = own.flatMap(({ record, target, values }) =>
+      values === null ? [] : [{ record_id: record, target_id: target, ...toColumns(field.cell, values) }],
+    )
     if (put.length === 0) continue
     await refuseStrangers(tx, resource, name, put)
     const changing = columns.slice(KEY.length)
-    const onConflict = changing.length === 0 ? sql`nothing`
-      : sql`update set ${sql.join(changing.map(({ name: column }) => sql`${sql.id(column)} = excluded.${sql.id(column)}`))}`
+    const onConflict =
+      changing.length === 0
+        ? sql`nothing`
+        : sql`update set ${sql.join(changing.map(({ name: column }) => sql`${sql.id(column)} = excluded.${sql.id(column)}`))}`
     await sql`insert into ${table} (account_id, ${listOf(columns)})
       select ${tx.identity.account}, ${listOf(columns, 'd')} from ${recordset(put, columns, 'd')}
       on conflict (account_id, record_id, target_id) do ${onConflict}`.execute(tx.db)
   }
 }
 
-const KEY: readonly SentColumn[] = [{ name: 'record_id', type: 'bigint' }, { name: 'target_id', type: 'bigint' }]
+const KEY: readonly SentColumn[] = [
+  { name: 'record_id', type: 'bigint' },
+  { name: 'target_id', type: 'bigint' },
+]
 
 /**
  * A target that belongs to something the record also belongs to (a zone to an assessment) must belong to the same one. For ref fields the
  * foreign key says so; a cell's key has no room for it.
  */
-async function refuseStrangers(tx: AccountTransaction, resource: Resource, name: string, put: readonly Row[]): Promise<void> {
+async function refuseStrangers(
+  tx: AccountTransaction,
+  resource: Resource,
+  name: string,
+  put: readonly Row[],
+): Promise<void> {
   const field = resource.fields[name]
   const target = field && resourceNamed(field.target)
   const by = target && 'by' in target.scope ? target.scope.by : null
@@ -50,7 +75,15 @@ async function refuseStrangers(tx: AccountTransaction, resource: Resource, name:
     join ${sql.table(tableOf(resource))} r on r.id = d.record_id join ${sql.table(tableOf(target))} t on t.id = d.target_id
     where ${sql.ref(`r.${column}`)} <> ${sql.ref(`t.${column}`)} limit 1`.execute(tx.db)
   const stranger = rows[0]
-  if (stranger) throw new ProblemError('invalid', { errors: [{ path: `${name}.${stranger.target}`, message: `This ${target.singular.toLowerCase()} belongs to another ${shared.label.toLowerCase()}` }] })
+  if (stranger)
+    throw new ProblemError('invalid', {
+      errors: [
+        {
+          path: `${name}.${stranger.target}`,
+          message: `This ${target.singular.toLowerCase()} belongs to another ${shared.label.toLowerCase()}`,
+        },
+      ],
+    })
 }
 
 /** The rows of one field's value: refs as empty rows, cells as they are. */

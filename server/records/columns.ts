@@ -6,15 +6,24 @@ import { columnKind, instantToWire } from './kinds'
 import { childTableOf, columnOf, SYSTEM_COLUMNS } from './naming'
 
 /** One value of a record: its name on the wire and the SQL expression whose JSON is its wire form. */
-export interface WireColumn { readonly name: string; readonly sql: RawBuilder<unknown> }
+export interface WireColumn {
+  readonly name: string
+  readonly sql: RawBuilder<unknown>
+}
 
 /** Every value of a resource's records, system fields first, for the row called `alias`. */
 export function wireColumns(resource: Resource, alias = 'r'): WireColumn[] {
-  const own = Object.entries(resource.fields).map(([name, field]) => ({ name, sql: wireExpression(resource, name, field, alias) }))
-  return [...SYSTEM.map(([name, column, isInstant]) => {
-    const value = sql.ref(`${alias}.${column}`)
-    return { name, sql: isInstant ? instantToWire(value) : value }
-  }), ...own]
+  const own = Object.entries(resource.fields).map(([name, field]) => ({
+    name,
+    sql: wireExpression(resource, name, field, alias),
+  }))
+  return [
+    ...SYSTEM.map(([name, column, isInstant]) => {
+      const value = sql.ref(`${alias}.${column}`)
+      return { name, sql: isInstant ? instantToWire(value) : value }
+    }),
+    ...own,
+  ]
 }
 
 /** The columns as a select list, each under its wire name. */
@@ -34,11 +43,16 @@ export function scopeExpression(resource: Resource, alias = 'r'): RawBuilder<str
   const { scope } = resource
   const by = scope.kind === 'user' ? 'user' : 'by' in scope ? scope.by : null
   const field = by === null ? undefined : resource.fields[by]
-  return by === null || !field ? sql`${sql.lit(scope.kind)}` : sql`${sql.lit(`${scope.kind}:`)} || ${sql.ref(`${alias}.${columnOf(by, field)}`)}`
+  return by === null || !field
+    ? sql`${sql.lit(scope.kind)}`
+    : sql`${sql.lit(`${scope.kind}:`)} || ${sql.ref(`${alias}.${columnOf(by, field)}`)}`
 }
 
 /** The revision of the row called `alias`, as the feed has it; null until the transaction that made the row has been stamped. */
-export const revExpression = (resource: Resource, alias = 'r'): RawBuilder<number | null> => sql`(select f.rev from sync_feed f
+export const revExpression = (
+  resource: Resource,
+  alias = 'r',
+): RawBuilder<number | null> => sql`(select f.rev from sync_feed f
   where f.account_id = ${sql.ref(`${alias}.account_id`)} and f.scope = ${scopeExpression(resource, alias)}
     and f.resource = ${sql.lit(resource.name)} and f.record_id = ${sql.ref(`${alias}.id`)})`
 
@@ -61,7 +75,8 @@ function columnWire(field: Field, name: string, alias: string): RawBuilder<unkno
 /** Kinds kept in a table of their own, as one JSON value made of its rows. */
 const CHILD: Partial<Readonly<Record<FieldKind, (field: Field) => RawBuilder<unknown>>>> = {
   refs: () => sql`coalesce(json_agg(c.target_id order by c.target_id), '[]'::json)`,
-  cells: field => sql`coalesce(json_object_agg(c.target_id, json_build_object(${cellPairs(field.cell)}) order by c.target_id), '{}'::json)`,
+  cells: field =>
+    sql`coalesce(json_object_agg(c.target_id, json_build_object(${cellPairs(field.cell)}) order by c.target_id), '{}'::json)`,
 }
 const cellPairs = (cell: Fields): RawBuilder<unknown> =>
   sql.join(Object.entries(cell).flatMap(([name, field]) => [sql`${sql.lit(name)}`, columnWire(field, name, 'c')]))

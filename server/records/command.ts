@@ -22,12 +22,21 @@ const COMMON: Readonly<Record<string, CommandHandler>> = {
 }
 
 /** Runs a named command. Throws `not-found` for a name the resource has not, `forbidden`, `invalid`, or what the command refuses. */
-export async function runCommand(tx: AccountTransaction, resource: Resource, id: number, name: string, input: unknown): Promise<void> {
+export async function runCommand(
+  tx: AccountTransaction,
+  resource: Resource,
+  id: number,
+  name: string,
+  input: unknown,
+): Promise<void> {
   const command = findCommand(resource, name)
   const handler = HANDLERS[resource.name]?.[name] ?? COMMON[name]
   if (!command || !handler) throw new ProblemError('not-found')
   requireRun(tx.identity, resource, command)
   const given = v.safeParse(command.input, input ?? {})
-  if (!given.success) throw new ProblemError('invalid', { errors: given.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message })) })
+  if (!given.success)
+    throw new ProblemError('invalid', {
+      errors: given.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
+    })
   await handler(tx, resource, id, given.output as Row)
 }

@@ -17,7 +17,11 @@ export function conditionSql(resource: Resource, condition: Condition, alias = '
   const wanted = field && wantedOf(field, condition)
   if (!field || !wanted) throw new Error(`Not a condition on ${resource.name}: ${name}`)
   const same = field.kind === 'choice' ? SAME[comparison] : undefined
-  if (same) return same(sql.ref(`${alias}.${columnOf(name, field)}`), wanted.map(place => field.choices[Number(place)]?.value ?? ''))
+  if (same)
+    return same(
+      sql.ref(`${alias}.${columnOf(name, field)}`),
+      wanted.map(place => field.choices[Number(place)]?.value ?? ''),
+    )
   const values = wanted.map(value => asSql(field, value))
   if (field.kind !== 'refs') return COMPARE[comparison](comparableSql(resource, name, field, alias), values)
   const some = COMPARE[comparison === 'not-equal' ? 'equal' : comparison](sql`c.target_id`, values)
@@ -33,7 +37,10 @@ const SAME: Readonly<Partial<Record<Comparison, (value: Sql, wanted: readonly st
   'one-of': (value, wanted) => sql`${value} = any(${wanted}::text[])`,
 }
 
-const order = (operator: '>' | '>=' | '<' | '<=') => (value: Sql, [first]: readonly Sql[]): Sql => sql`${value} ${sql.raw(operator)} ${first}`
+const order =
+  (operator: '>' | '>=' | '<' | '<=') =>
+  (value: Sql, [first]: readonly Sql[]): Sql =>
+    sql`${value} ${sql.raw(operator)} ${first}`
 const COMPARE: Readonly<Record<Comparison, (value: Sql, wanted: readonly Sql[]) => Sql>> = {
   equal: (value, [first]) => sql`${value} = ${first}`,
   'not-equal': (value, [first]) => sql`${value} is distinct from ${first}`,
@@ -50,11 +57,14 @@ export function comparableSql(resource: Resource, name: string, field: Field, al
   const own = resource.fields[name] ? columnOf(name, field) : SYSTEM_COLUMNS[name as keyof typeof SYSTEM_COLUMNS]
   if (columnKind(field.kind)?.sorted) return sql.ref(`${alias}.${own}_sort`)
   const column = sql.ref(`${alias}.${own}`)
-  return field.kind === 'choice' ? sql`array_position(array[${sql.join(field.choices.map(choice => sql.lit(choice.value)))}], ${column}) - 1` : column
+  return field.kind === 'choice'
+    ? sql`array_position(array[${sql.join(field.choices.map(choice => sql.lit(choice.value)))}], ${column}) - 1`
+    : column
 }
 
 function asSql(field: Field, value: Comparable): Sql {
-  if (field.kind in SCALE && typeof value === 'number') return sql`${formatDecimal(value, SCALE[field.kind as keyof typeof SCALE])}::numeric`
+  if (field.kind in SCALE && typeof value === 'number')
+    return sql`${formatDecimal(value, SCALE[field.kind as keyof typeof SCALE])}::numeric`
   if (columnKind(field.kind)?.sorted) return sql`${value}::text collate "C"`
   return sql`${value}::${sql.raw(CAST[field.kind] ?? columnKind(field.kind)?.type ?? 'bigint')}`
 }

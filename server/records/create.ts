@@ -11,20 +11,37 @@ import { checkRule } from './rules'
 import { type Change, updateRecords } from './update'
 
 /** Makes records from what somebody sent: permission, shape, rules, then {@link insertRecords} and what follows. Answers their ids. */
-export async function createRecords(tx: AccountTransaction, resource: Resource, given: readonly NewRecord[]): Promise<number[]> {
+export async function createRecords(
+  tx: AccountTransaction,
+  resource: Resource,
+  given: readonly NewRecord[],
+): Promise<number[]> {
   requireWrite(tx.identity, resource)
   const valid = given.map(({ id, values }) => ({ id, values: settled(validateNew(resource, values)) }))
-  await checkRule(tx, resource, valid.map(({ values }) => values))
+  await checkRule(
+    tx,
+    resource,
+    valid.map(({ values }) => values),
+  )
   const ids = await insertRecords(tx, resource, valid)
-  await REACTIONS[resource.name]?.(tx, valid.map(({ values }, index) => ({ id: ids[index] ?? 0, before: null, after: values })))
+  await REACTIONS[resource.name]?.(
+    tx,
+    valid.map(({ values }, index) => ({ id: ids[index] ?? 0, before: null, after: values })),
+  )
   return ids
 }
 
 /** A change somebody asked for; `merge` joins it, once it is known to be valid, with what others changed meanwhile. */
-export interface Patch extends Change { readonly merge?: (set: Row) => Promise<Row> }
+export interface Patch extends Change {
+  readonly merge?: (set: Row) => Promise<Row>
+}
 
 /** Changes records as somebody asked: permission, shape, merge, rules, then {@link updateRecords} and what follows. Answers the records as they are then. */
-export async function patchRecords(tx: AccountTransaction, resource: Resource, changes: readonly Patch[]): Promise<Map<number, Row>> {
+export async function patchRecords(
+  tx: AccountTransaction,
+  resource: Resource,
+  changes: readonly Patch[],
+): Promise<Map<number, Row>> {
   requireWrite(tx.identity, resource)
   const valid: Change[] = []
   for (const { merge, ...change } of changes) {
@@ -35,9 +52,16 @@ export async function patchRecords(tx: AccountTransaction, resource: Resource, c
   const read = await readRecords(tx, resource, unknown, { lock: true })
   const known = valid.map(change => ({ ...change, before: change.before ?? read.get(change.id)?.record }))
   for (const { before, set } of known) if (before) refuse(periodErrors(resource, writePaths(before, set)))
-  await checkRule(tx, resource, known.flatMap(({ before, set }) => (before ? [before, writePaths(before, set)] : [])))
+  await checkRule(
+    tx,
+    resource,
+    known.flatMap(({ before, set }) => (before ? [before, writePaths(before, set)] : [])),
+  )
   const after = await updateRecords(tx, resource, known)
-  await REACTIONS[resource.name]?.(tx, known.flatMap(({ id, before }) => (before ? [{ id, before, after: after.get(id) ?? before }] : [])))
+  await REACTIONS[resource.name]?.(
+    tx,
+    known.flatMap(({ id, before }) => (before ? [{ id, before, after: after.get(id) ?? before }] : [])),
+  )
   return after
 }
 

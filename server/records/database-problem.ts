@@ -15,22 +15,44 @@ export async function asProblems<T>(resource: Resource, work: () => Promise<T>):
 /** The problem an error of the database stands for; null for faults of ours and for deadlocks, which the transaction's owner retries. */
 export function databaseProblem(error: unknown, resource?: Resource): ProblemError | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
-  const { constraint, column, table } = error as { readonly constraint?: string; readonly column?: string; readonly table?: string }
-  const at = (message: string) => new ProblemError('invalid', { errors: [{ path: pathOf(resource, table, constraint, column), message }] })
+  const { constraint, column, table } = error as {
+    readonly constraint?: string
+    readonly column?: string
+    readonly table?: string
+  }
+  const at = (message: string) =>
+    new ProblemError('invalid', { errors: [{ path: pathOf(resource, table, constraint, column), message }] })
   switch (error.code) {
     case '23503':
-      return isUse(error) ? new ProblemError('in-use') : at(`This ${targetOf(resource, table, constraint)} is not there any more`)
+      return isUse(error)
+        ? new ProblemError('in-use')
+        : at(`This ${targetOf(resource, table, constraint)} is not there any more`)
     case '23505':
       return constraint?.endsWith('_pkey') ? new ProblemError('id-refused') : at('This is already used')
     case '23514':
       return at('This value cannot be kept')
     case '23502':
       return at('You must specify this field')
-    case '22001': case '22003': case '22P02': case '22007': case '22008': case '22021': case '22P05': case '22030': case '54000':
+    case '22001':
+    case '22003':
+    case '22P02':
+    case '22007':
+    case '22008':
+    case '22021':
+    case '22P05':
+    case '22030':
+    case '54000':
       return new ProblemError('invalid')
     case '42501':
       return new ProblemError('forbidden')
-    case '53300': case '53400': case '57P01': case '57P03': case '57014': case '08000': case '08003': case '08006':
+    case '53300':
+    case '53400':
+    case '57P01':
+    case '57P03':
+    case '57014':
+    case '08000':
+    case '08003':
+    case '08006':
       return new ProblemError('unavailable')
     default:
       return null
@@ -41,12 +63,21 @@ export function databaseProblem(error: unknown, resource?: Resource): ProblemErr
 const isUse = (error: Error): boolean => error.message.startsWith('update or delete on table')
 
 /** The field a constraint guards: those PostgreSQL names are `{table}_{columns}_{kind}`. */
-function fieldOf(resource: Resource | undefined, table: string | undefined, constraint: string | undefined, column: string | undefined): string | null {
+function fieldOf(
+  resource: Resource | undefined,
+  table: string | undefined,
+  constraint: string | undefined,
+  column: string | undefined,
+): string | null {
   if (!resource) return null
   for (const [name, field] of Object.entries(resource.fields)) {
     if (table === childTableOf(resource, name)) return name
     const own = columnOf(name, field)
-    if (table === tableOf(resource) && (column === own || constraint === `${table}_${own}_check` || constraint?.endsWith(`_${own}_fkey`))) return name
+    if (
+      table === tableOf(resource) &&
+      (column === own || constraint === `${table}_${own}_check` || constraint?.endsWith(`_${own}_fkey`))
+    )
+      return name
   }
   return null
 }

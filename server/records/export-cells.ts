@@ -9,7 +9,9 @@ export type Names = (target: string, id: number) => string | undefined
 type Turn = (value: unknown, field: Field, names: Names) => Cell
 
 const words: Turn = value => textCell(String(value))
-const decimal = (decimals: number, unit: '' | '%' = ''): Turn => value => ({ kind: 'number', text: String(value), decimals, unit })
+const decimal =
+  (decimals: number, unit: '' | '%' = ''): Turn =>
+  value => ({ kind: 'number', text: String(value), decimals, unit })
 
 /** A value in wire form as a cell of a spreadsheet; it is never null here. */
 const CELLS: Readonly<Record<FieldKind, Turn>> = {
@@ -27,10 +29,12 @@ const CELLS: Readonly<Record<FieldKind, Turn>> = {
   flag: value => textCell(value === true ? 'Yes' : 'No'),
   choice: (value, field) => textCell(field.choices.find(choice => choice.value === value)?.label ?? String(value)),
   ref: (value, field, names) => textCell(names(field.target, Number(value)) ?? ''),
-  refs: (value, field, names) => textCell((Array.isArray(value) ? value : []).flatMap(id => names(field.target, Number(id)) ?? []).join('; ')),
+  refs: (value, field, names) =>
+    textCell((Array.isArray(value) ? value : []).flatMap(id => names(field.target, Number(id)) ?? []).join('; ')),
   file: () => null,
   address: value => textCell(addressText(toAddress(value))),
   cells: value => ({ kind: 'number', text: String(Object.keys(value ?? {}).length), decimals: 0, unit: '' }),
 }
 
-export const exportCell = (field: Field, value: unknown, names: Names): Cell => (value === null || value === undefined ? null : CELLS[field.kind](value, field, names))
+export const exportCell = (field: Field, value: unknown, names: Names): Cell =>
+  value === null || value === undefined ? null : CELLS[field.kind](value, field, names)

@@ -5,6 +5,8 @@ import { assertMayHold } from '../files/access'
 
 /** Holding a file opens it to whoever reads the record, so each one newly set must be one the writer may read. `rows` hold what is set. */
 export async function checkHeldFiles(tx: AccountTransaction, resource: Resource, rows: readonly Row[]): Promise<void> {
-  const ids = fieldsOfKind(resource, 'file').flatMap(name => rows.map(row => row[name]).filter(id => typeof id === 'number'))
+  const ids = fieldsOfKind(resource, 'file').flatMap(name =>
+    rows.map(row => row[name]).filter(id => typeof id === 'number'),
+  )
   if (ids.length > 0) await assertMayHold(tx, ids)
 }

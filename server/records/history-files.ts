@@ -8,12 +8,21 @@ interface Told {
 }
 
 /** The names of the files these entries speak of, by id: a number says nothing to whoever reads what was put in place of what. */
-export async function fileNames(tx: AccountTransaction, resource: string, entries: readonly Told[]): Promise<Readonly<Record<string, string>>> {
+export async function fileNames(
+  tx: AccountTransaction,
+  resource: string,
+  entries: readonly Told[],
+): Promise<Readonly<Record<string, string>>> {
   const ids = entries.flatMap(({ of, changes }) => {
     const fields = findResource(of?.resource ?? resource)?.fields ?? {}
-    return Object.entries(changes).flatMap(([path, both]) => (fields[path]?.kind === 'file' ? both.map(Number).filter(id => id > 0) : []))
+    return Object.entries(changes).flatMap(([path, both]) =>
+      fields[path]?.kind === 'file' ? both.map(Number).filter(id => id > 0) : [],
+    )
   })
   if (ids.length === 0) return {}
-  const { rows } = await sql<{ id: number; file_name: string }>`select id, file_name from file where id = any(${ids}::bigint[])`.execute(tx.db)
+  const { rows } = await sql<{
+    id: number
+    file_name: string
+  }>`select id, file_name from file where id = any(${ids}::bigint[])`.execute(tx.db)
   return Object.fromEntries(rows.map(row => [String(row.id), row.file_name]))
 }

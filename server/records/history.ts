@@ -32,21 +32,38 @@ export interface HistoryPage {
  * happened to the records that go with it, as far as the caller may read them; the lines of a bill have histories of their own.
  */
 export async function readHistory(
-  tx: AccountTransaction, resource: Resource, id: number, page: number, limit: number, { contents = false }: { readonly contents?: boolean } = {},
+  tx: AccountTransaction,
+  resource: Resource,
+  id: number,
+  page: number,
+  limit: number,
+  { contents = false }: { readonly contents?: boolean } = {},
 ): Promise<HistoryPage> {
   // Of a record that is gone, the history says what it hung on; a firm that sees a part of its projects is told of it when it sees that.
-  const isOpen = !isPersonal(resource) && (!followsLicence(resource) || licensedSites(tx.identity.permissions) === 'all')
-  const seen = isOpen ? sql`true` : sql`(exists (select from ${sql.table(tableOf(resource))} r where r.id = ${id}) or ${hungOnSeen(resource, id)})`
+  const isOpen =
+    !isPersonal(resource) && (!followsLicence(resource) || licensedSites(tx.identity.permissions) === 'all')
+  const seen = isOpen
+    ? sql`true`
+    : sql`(exists (select from ${sql.table(tableOf(resource))} r where r.id = ${id}) or ${hungOnSeen(resource, id)})`
   const own = sql`select * from revision where resource = ${resource.name} and record_id = ${id} and ${seen}`
   const parts = [own, ...(contents ? await contentParts(tx, resource, id, isOpen) : [])]
-  const { rows } = await sql<Omit<HistoryEntry, 'of'> & { total: number; place: number; resource: string; record: number }>`
+  const { rows } = await sql<
+    Omit<HistoryEntry, 'of'> & { total: number; place: number; resource: string; record: number }
+  >`
     select to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp, v.action, v.changes, v.total, v.place, v.resource, v.record_id as record,
       json_build_object('person', json_build_object('fullName', coalesce(u.full_name, ''))) as user
     from (select *, count(*) over () as total, row_number() over (order by id desc) as place from (${sql.join(parts, sql` union all `)}) told) v
     left join "user" u on u.account_id = v.account_id and u.id = v.by
-    where v.place in (1, v.total) or (v.place > ${(page - 1) * limit}::int and v.place <= ${page * limit}::int) order by v.place`.execute(tx.db)
-  const entry = ({ timestamp, user, action, changes, resource: of, record }: (typeof rows)[number]): HistoryEntry =>
-    ({ timestamp, user, action, changes, ...(of === resource.name && record === id ? {} : { of: { resource: of, id: record } }) })
+    where v.place in (1, v.total) or (v.place > ${(page - 1) * limit}::int and v.place <= ${page * limit}::int) order by v.place`.execute(
+    tx.db,
+  )
+  const entry = ({ timestamp, user, action, changes, resource: of, record }: (typeof rows)[number]): HistoryEntry => ({
+    timestamp,
+    user,
+    action,
+    changes,
+    ...(of === resource.name && record === id ? {} : { of: { resource: of, id: record } }),
+  })
   const first = rows[0]
   const last = rows.at(-1)
   const revisions = rows.filter(row => row.place > (page - 1) * limit && row.place <= page * limit).map(entry)
@@ -69,21 +86,35 @@ function hungOnSeen({ name, scope, fields }: Resource, id: number) {
 
 /** What happened to the contents of a record: to those that are there, and to those deleted from it, which say so in what they held. */
 async function contentParts(tx: AccountTransaction, resource: Resource, id: number, areDeletedTold: boolean) {
-  const contents = contentsOf(await referencesTo(tx, resource)).filter(each => each.resource.scope.kind !== 'assessment' && mayRead(tx.identity.permissions, each.resource))
+  const contents = contentsOf(await referencesTo(tx, resource)).filter(
+    each => each.resource.scope.kind !== 'assessment' && mayRead(tx.identity.permissions, each.resource),
+  )
   return contents.flatMap(({ resource: content, column }) => {
-    const field = Object.entries(content.fields).find(([name, definition]) => columnOf(name, definition) === column)?.[0]
+    const field = Object.entries(content.fields).find(
+      ([name, definition]) => columnOf(name, definition) === column,
+    )?.[0]
     const there = sql`select * from revision where resource = ${content.name} and record_id in (select id from ${sql.table(tableOf(content))} where ${sql.id(column)} = ${id})`
     if (field === undefined || !areDeletedTold) return [there]
-    return [there, sql`select * from revision where resource = ${content.name} and record_id in
-      (select record_id from revision where resource = ${content.name} and action = 'delete' and changes -> ${field}::text ->> 0 = ${String(id)})`]
+    return [
+      there,
+      sql`select * from revision where resource = ${content.name} and record_id in
+      (select record_id from revision where resource = ${content.name} and action = 'delete' and changes -> ${field}::text ->> 0 = ${String(id)})`,
+    ]
   })
 }
 
 /** The last change of any of these paths: who and when, for the sheet that asks a person to choose. */
-export async function lastChange(tx: AccountTransaction, resource: Resource, id: number, paths: readonly string[]): Promise<{ by: string; at: string }> {
+export async function lastChange(
+  tx: AccountTransaction,
+  resource: Resource,
+  id: number,
+  paths: readonly string[],
+): Promise<{ by: string; at: string }> {
   const { rows } = await sql<{ by: string; at: string }>`
     select coalesce(u.full_name, '') as by, to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from revision v left join "user" u on u.account_id = v.account_id and u.id = v.by
-    where v.resource = ${resource.name} and v.record_id = ${id} and v.changes ?| ${[...paths]}::text[] and v.action <> ${SET_ASIDE} order by v.id desc limit 1`.execute(tx.db)
+    where v.resource = ${resource.name} and v.record_id = ${id} and v.changes ?| ${[...paths]}::text[] and v.action <> ${SET_ASIDE} order by v.id desc limit 1`.execute(
+    tx.db,
+  )
   return rows[0] ?? { by: '', at: tx.at }
 }

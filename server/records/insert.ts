@@ -13,23 +13,43 @@ import { recordRevisions } from './revision'
 import { listOf, recordset, type SentColumn, sentColumns, toColumns } from './rows'
 
 /** A record to be made: wire values, taken as valid; server-owned fields may be among them. */
-export interface NewRecord { readonly id?: number | undefined; readonly values: Row }
+export interface NewRecord {
+  readonly id?: number | undefined
+  readonly values: Row
+}
 
 /**
  * Makes records of one resource in one statement, plus one for each refs or cells field, and writes their history. Fields left out take
  * their initial value; a place in an order left out comes last. Answers the ids, in the order given.
  */
-export async function insertRecords(tx: AccountTransaction, resource: Resource, given: readonly NewRecord[]): Promise<number[]> {
+export async function insertRecords(
+  tx: AccountTransaction,
+  resource: Resource,
+  given: readonly NewRecord[],
+): Promise<number[]> {
   if (given.length === 0) return []
   const ids = await fillIds(tx, given)
   const whole = given.map(({ values }) => withInitials(resource, values))
   await checkHeldFiles(tx, resource, whole)
   await asProblems(resource, async () => {
-    await insertRows(tx, resource, whole.map((values, index) => ({ id: ids[index], ordinal: index, ...toColumns(resource.fields, values) })))
-    await writeChildren(tx, resource, whole.flatMap((values, index) => childrenOf(resource, ids[index] ?? 0, values)))
+    await insertRows(
+      tx,
+      resource,
+      whole.map((values, index) => ({ id: ids[index], ordinal: index, ...toColumns(resource.fields, values) })),
+    )
+    await writeChildren(
+      tx,
+      resource,
+      whole.flatMap((values, index) => childrenOf(resource, ids[index] ?? 0, values)),
+    )
   })
   // What it began with is what it holds now with later changes undone, so the history need not repeat it.
-  await recordRevisions(tx, resource, 'create', whole.map((values, index) => ({ id: ids[index] ?? 0, scope: scopeOf(resource, values), changes: {} })))
+  await recordRevisions(
+    tx,
+    resource,
+    'create',
+    whole.map((values, index) => ({ id: ids[index] ?? 0, scope: scopeOf(resource, values), changes: {} })),
+  )
   return ids
 }
 
@@ -37,9 +57,15 @@ async function insertRows(tx: AccountTransaction, resource: Resource, rows: read
   const own = sentColumns(resource.fields)
   const columns: SentColumn[] = [{ name: 'id', type: 'bigint' }, { name: 'ordinal', type: 'bigint' }, ...own]
   const { account, user } = tx.identity
-  const values = sql.join(own.map(({ name }) => (resource.order && name === resource.order.field ? nextPlace(resource) : sql.ref(`d.${name}`))))
+  const values = sql.join(
+    own.map(({ name }) =>
+      resource.order && name === resource.order.field ? nextPlace(resource) : sql.ref(`d.${name}`),
+    ),
+  )
   await sql`${sql.raw(PREPARED)} insert into ${sql.table(tableOf(resource))} (account_id, id, created_at, created_by, updated_at, updated_by, ${listOf(own)})
-    select ${account}, d.id, ${tx.at}, ${user}, ${tx.at}, ${user}, ${values} from ${recordset(rows, columns, 'd')} order by d.ordinal`.execute(tx.db)
+    select ${account}, d.id, ${tx.at}, ${user}, ${tx.at}, ${user}, ${values} from ${recordset(rows, columns, 'd')} order by d.ordinal`.execute(
+    tx.db,
+  )
 }
 
 /** The place given, or the ones after the last. */
@@ -52,12 +78,19 @@ function nextPlace(resource: Resource) {
 }
 
 function withInitials(resource: Resource, values: Row): Row {
-  const initial: Row = Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, name === resource.order?.field ? null : toWire(field, field.initial)]))
+  const initial: Row = Object.fromEntries(
+    Object.entries(resource.fields).map(([name, field]) => [
+      name,
+      name === resource.order?.field ? null : toWire(field, field.initial),
+    ]),
+  )
   return { ...initial, ...values }
 }
 
-const childrenOf = (resource: Resource, id: number, values: Row): ChildRow[] => Object.entries(resource.fields)
-  .flatMap(([name, field]) => (field.kind === 'refs' || field.kind === 'cells' ? childRows(id, name, values[name]) : []))
+const childrenOf = (resource: Resource, id: number, values: Row): ChildRow[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'refs' || field.kind === 'cells' ? childRows(id, name, values[name]) : [],
+  )
 
 async function fillIds(tx: AccountTransaction, given: readonly NewRecord[]): Promise<number[]> {
   const missing = given.filter(each => each.id === undefined).length
@@ -67,6 +100,8 @@ async function fillIds(tx: AccountTransaction, given: readonly NewRecord[]): Pro
 
 /** Ids no record has had, ascending. */
 export async function newIds(tx: AccountTransaction, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select nextval('record_id') as id from generate_series(1, ${count}::int)`.execute(tx.db)
+  const { rows } = await sql<{
+    id: number
+  }>`select nextval('record_id') as id from generate_series(1, ${count}::int)`.execute(tx.db)
   return rows.map(row => row.id).toSorted((a, b) => a - b)
 }

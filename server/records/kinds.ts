@@ -11,13 +11,18 @@ export interface ColumnKind {
   readonly toWire: (column: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
-const column = (type: string, toWire: ColumnKind['toWire'] = value => value): ColumnKind => ({ type, sorted: false, toWire })
+const column = (type: string, toWire: ColumnKind['toWire'] = value => value): ColumnKind => ({
+  type,
+  sorted: false,
+  toWire,
+})
 const words: ColumnKind = { type: 'text', sorted: true, toWire: value => value }
 /** Exactly `scale` decimals, as text: JSON numbers are not exact everywhere. */
 const decimal = (scale: number): ColumnKind => column(`numeric(16,${scale})`, value => sql`${value}::text`)
 
 /** An instant column as an ISO text with milliseconds. UTC is no distance rather than a name, which would be looked up for every value. */
-export const instantToWire = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`to_char(${value} at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const instantToWire = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`to_char(${value} at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const COLUMN_KINDS: Readonly<Record<Exclude<FieldKind, 'refs' | 'cells'>, ColumnKind>> = {
   text: words,
@@ -42,4 +47,5 @@ const COLUMN_KINDS: Readonly<Record<Exclude<FieldKind, 'refs' | 'cells'>, Column
 export const SORT_PREFIX = 300
 
 /** The column kind of a field kind; undefined for those kept in a table of their own. */
-export const columnKind = (kind: FieldKind): ColumnKind | undefined => (kind === 'refs' || kind === 'cells' ? undefined : COLUMN_KINDS[kind])
+export const columnKind = (kind: FieldKind): ColumnKind | undefined =>
+  kind === 'refs' || kind === 'cells' ? undefined : COLUMN_KINDS[kind]

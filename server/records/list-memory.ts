@@ -5,7 +5,10 @@ import type { Identity } from '../http/identity'
 import type { ListRequest } from './list-query'
 
 /** What a list answered, and where the feed stood then. */
-interface Kept<T> { readonly version: string; readonly value: T }
+interface Kept<T> {
+  readonly version: string
+  readonly value: T
+}
 
 /**
  * What lists answered before. What is remembered is never believed: the database is asked each time where the feed stands, and the list is
@@ -53,8 +56,17 @@ class Bounded<T> {
 }
 
 /** What tells one filter from another; all callers of an account whose licence shows everything see the same. */
-export const filterKey = ({ account }: Identity, resource: Resource, { conditions, includeArchived }: ListRequest): string =>
-  JSON.stringify([account, resource.name, includeArchived, conditions.map(({ field, comparison, values }) => [field, comparison, values])])
+export const filterKey = (
+  { account }: Identity,
+  resource: Resource,
+  { conditions, includeArchived }: ListRequest,
+): string =>
+  JSON.stringify([
+    account,
+    resource.name,
+    includeArchived,
+    conditions.map(({ field, comparison, values }) => [field, comparison, values]),
+  ])
 
 /** What tells one page from another. */
 export const pageKey = (filter: string, { sort, page, limit }: ListRequest): string =>
@@ -64,11 +76,17 @@ export const pageKey = (filter: string, { sort, page, limit }: ListRequest): str
  * The scopes all records of a list live in: while none of their heads has moved, the same records pass. Null when that cannot be told: the
  * list goes across projects, its records are people's own, or the firm's licence shows a part, which other scopes decide.
  */
-export function scopesOfList({ permissions }: Identity, resource: Resource, { conditions }: ListRequest): readonly string[] | null {
+export function scopesOfList(
+  { permissions }: Identity,
+  resource: Resource,
+  { conditions }: ListRequest,
+): readonly string[] | null {
   const { scope } = resource
   if (scope.kind === 'user' || licensedSites(permissions) !== 'all') return null
   if (!('by' in scope)) return [scope.kind]
   const field = resource.fields[scope.by]
-  const owners = conditions.find(each => each.field === scope.by && (each.comparison === 'equal' || each.comparison === 'one-of'))
+  const owners = conditions.find(
+    each => each.field === scope.by && (each.comparison === 'equal' || each.comparison === 'one-of'),
+  )
   return (field && owners && wantedOf(field, owners)?.map(owner => `${scope.kind}:${owner}`)) ?? null
 }

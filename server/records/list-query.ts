@@ -17,7 +17,13 @@ export interface ListRequest {
   readonly includeArchived: boolean
 }
 
-const whole = (atMost: number) => v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'This must be a whole number'), v.transform(Number), v.maxValue(atMost, `This can be ${atMost} at most`))
+const whole = (atMost: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d{0,8}$/, 'This must be a whole number'),
+    v.transform(Number),
+    v.maxValue(atMost, `This can be ${atMost} at most`),
+  )
 const paging = v.object({ page: v.optional(whole(1_000_000), '1'), limit: v.optional(whole(LIMIT.listPage), '50') })
 /** Asked for by some clients of the specification and of no meaning here. */
 const IGNORED = new Set(['groups', 'hydration'])
@@ -31,18 +37,23 @@ const KNOWN = new Set(['page', 'limit', 'sort', 'includeArchived'])
 export function readListQuery(resource: Resource, query: Readonly<Record<string, string>>): ListRequest {
   const errors: FieldError[] = []
   const paged = v.safeParse(paging, query)
-  if (!paged.success) errors.push(...paged.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message })))
+  if (!paged.success)
+    errors.push(...paged.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message })))
   const sort = parseSort(query.sort || resource.defaultSort)
   for (const key of sort) {
     const field = fieldNamed(resource, key.field)
-    if (!field || !isComparable(field.kind)) errors.push({ path: 'sort', message: `This cannot be sorted by "${key.field}"` })
+    if (!field || !isComparable(field.kind))
+      errors.push({ path: 'sort', message: `This cannot be sorted by "${key.field}"` })
   }
-  const conditions = Object.entries(query).filter(([name]) => !KNOWN.has(name) && !IGNORED.has(name)).flatMap(([name, typed]) => {
-    const condition = conditionOf(resource, name, typed)
-    if (condition === undefined) errors.push({ path: name, message: `There is no filter "${name}"` })
-    else if (condition !== null && !isUnderstood(resource, condition)) errors.push({ path: name, message: 'This filter was not understood' })
-    return condition ?? []
-  })
+  const conditions = Object.entries(query)
+    .filter(([name]) => !KNOWN.has(name) && !IGNORED.has(name))
+    .flatMap(([name, typed]) => {
+      const condition = conditionOf(resource, name, typed)
+      if (condition === undefined) errors.push({ path: name, message: `There is no filter "${name}"` })
+      else if (condition !== null && !isUnderstood(resource, condition))
+        errors.push({ path: name, message: 'This filter was not understood' })
+      return condition ?? []
+    })
   if (errors.length > 0 || !paged.success) throw new ProblemError('invalid', { errors })
   return { ...paged.output, sort, conditions, includeArchived: query.includeArchived === '1' }
 }

@@ -15,15 +15,25 @@ import type { ListRequest } from './list-query'
 import { columnOf, tableOf } from './naming'
 
 /** A page of a list: the JSON text of an array of records in wire form with `rev`, as PostgreSQL made it, and how many pass in all. */
-export interface Listed { readonly body: string; readonly total: number }
+export interface Listed {
+  readonly body: string
+  readonly total: number
+}
 
 /** Runs a list call in one round trip; the transaction does nothing else. Permission has been looked at. */
-export async function listRecords(tx: AccountTransaction, resource: Resource, request: ListRequest, memory = new ListMemory()): Promise<Listed> {
+export async function listRecords(
+  tx: AccountTransaction,
+  resource: Resource,
+  request: ListRequest,
+  memory = new ListMemory(),
+): Promise<Listed> {
   const { table, where, orders } = partsOf(resource, request)
   const scopes = scopesOfList(tx.identity, resource, request)
   const filter = filterKey(tx.identity, resource, request)
   const known = scopes === null ? undefined : memory.totals.get(filter)
-  const { rows: [row] } = await sql<{ version: string | null; total: number | null; body: string }>`${sql.raw(ONLY)} select feed.version,
+  const {
+    rows: [row],
+  } = await sql<{ version: string | null; total: number | null; body: string }>`${sql.raw(ONLY)} select feed.version,
     case when feed.version = ${known?.version ?? null}::text then null else (select count(*) from ${table} r where ${where}) end as total,
     (select coalesce(json_agg(w), '[]'::json)::text from (
       select ${recordSelect(resource)}, ${revExpression(resource)} as rev from ${table} r where ${where}
@@ -45,7 +55,13 @@ type Look = <T>(run: (tx: AccountTransaction) => Promise<T>) => Promise<T>
  * A list as it was answered before if nothing has moved since, which one small statement tells; else read anew, once for all who wait for
  * it. Permission has been looked at.
  */
-export async function recallOrList(look: Look, identity: Identity, resource: Resource, request: ListRequest, memory: ListMemory): Promise<Listed> {
+export async function recallOrList(
+  look: Look,
+  identity: Identity,
+  resource: Resource,
+  request: ListRequest,
+  memory: ListMemory,
+): Promise<Listed> {
   const scopes = scopesOfList(identity, resource, request)
   const read = () => look(tx => listRecords(tx, resource, request, memory))
   if (scopes === null || isOrderedByOthers(resource, request)) return read()
@@ -55,7 +71,9 @@ export async function recallOrList(look: Look, identity: Identity, resource: Res
     const version = await look(tx => versionNow(tx, scopes))
     const asOfNow = (): Listed | null => {
       const [body, total] = [memory.pages.get(key), memory.totals.get(filter)]
-      return body && body.version === version && total?.version === version ? { body: body.value, total: total.value } : null
+      return body && body.version === version && total?.version === version
+        ? { body: body.value, total: total.value }
+        : null
     }
     const listed = asOfNow()
     if (listed) return listed
@@ -86,21 +104,30 @@ const versionSql = ({ identity }: AccountTransaction, scopes: readonly string[])
 /** The ids of all that pass, in the list's order, whatever page was asked for. Permission has been looked at. */
 export async function listIds(tx: AccountTransaction, resource: Resource, request: ListRequest): Promise<number[]> {
   const { table, where, orders } = partsOf(resource, request)
-  const { rows } = await sql<{ id: number }>`select r.id from ${table} r where ${where} order by ${orders}`.execute(tx.db)
+  const { rows } = await sql<{ id: number }>`select r.id from ${table} r where ${where} order by ${orders}`.execute(
+    tx.db,
+  )
   return rows.map(row => row.id)
 }
 
 function partsOf(resource: Resource, request: ListRequest) {
   return {
     table: sql.table(tableOf(resource)),
-    where: sql.join([sql`true`, ...(request.includeArchived ? [] : [sql`r.archived_at is null`]), ...request.conditions.map(condition => conditionSql(resource, condition))], sql` and `),
+    where: sql.join(
+      [
+        sql`true`,
+        ...(request.includeArchived ? [] : [sql`r.archived_at is null`]),
+        ...request.conditions.map(condition => conditionSql(resource, condition)),
+      ],
+      sql` and `,
+    ),
     orders: sql.join([...request.sort.flatMap(key => orderSql(resource, key)), sql`r.id`]),
   }
 }
 
 /** The page's place. Of a first page PostgreSQL sees how short it is, in a plan made once for all callers too. */
 const sliceSql = ({ page, limit }: ListRequest): RawBuilder<unknown> =>
-  (page === 1 ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${(page - 1) * limit}`)
+  page === 1 ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${(page - 1) * limit}`
 
 /** Missing values come last in both directions, as in `compareRows` of the domain. */
 function orderSql(resource: Resource, { field: name, descending }: SortKey): RawBuilder<unknown>[] {
@@ -115,7 +142,9 @@ function sortedBy(resource: Resource, name: string, field: Field): RawBuilder<un
   const own = comparableSql(resource, name, field)
   if (columnKind(field.kind)?.sorted) return [sql`left(${own}, ${sql.lit(SORT_PREFIX)})`, own]
   const label = field.kind === 'ref' ? labelSql(field) : null
-  return label === null ? [own] : [sql`(select ${label.column} from ${label.table} t where t.account_id = r.account_id and t.id = ${own})`]
+  return label === null
+    ? [own]
+    : [sql`(select ${label.column} from ${label.table} t where t.account_id = r.account_id and t.id = ${own})`]
 }
 
 /** Whether the order is decided by what other records are called: those may live in other scopes. */
@@ -130,5 +159,7 @@ function labelSql(field: Field) {
   const target = findResource(field.target)
   const name = target?.label.find(each => target.fields[each]?.kind === 'text')
   const labelField = name === undefined ? undefined : target?.fields[name]
-  return target && name !== undefined && labelField ? { table: sql.table(tableOf(target)), column: sql.ref(`t.${columnOf(name, labelField)}_sort`) } : null
+  return target && name !== undefined && labelField
+    ? { table: sql.table(tableOf(target)), column: sql.ref(`t.${columnOf(name, labelField)}_sort`) }
+    : null
 }

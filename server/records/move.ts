@@ -28,14 +28,28 @@ export async function moveRecord(tx: AccountTransaction, resource: Resource, id:
     where ${owner} = ${stored.record[order.by]} order by ${place}, id for no key update`.execute(tx.db)
   const places = placesFor(rows.map(row => row.place))
   const was = new Map(rows.map(row => [row.id, row.place]))
-  const moved = moveAfter(rows.map(row => row.id), id, after).map((each, index) => ({ id: each, place: places[index] ?? index }))
+  const moved = moveAfter(
+    rows.map(row => row.id),
+    id,
+    after,
+  )
+    .map((each, index) => ({ id: each, place: places[index] ?? index }))
     .filter(each => was.get(each.id) !== each.place)
   if (moved.length === 0) return
   await sql`update ${table} r set ${place} = d.place, updated_at = ${tx.at}, updated_by = ${tx.identity.user}
-    from ${recordset(moved, [{ name: 'id', type: 'bigint' }, { name: 'place', type: 'double precision' }], 'd')} where r.id = d.id`.execute(tx.db)
+    from ${recordset(
+      moved,
+      [
+        { name: 'id', type: 'bigint' },
+        { name: 'place', type: 'double precision' },
+      ],
+      'd',
+    )} where r.id = d.id`.execute(tx.db)
   const now = moved.find(each => each.id === id)?.place ?? was.get(id)
-  await recordRevisions(tx, resource, 'move', [{ id, scope: scopeOf(resource, stored.record), changes: { [order.field]: [was.get(id) ?? null, now ?? null] } }])
+  await recordRevisions(tx, resource, 'move', [
+    { id, scope: scopeOf(resource, stored.record), changes: { [order.field]: [was.get(id) ?? null, now ?? null] } },
+  ])
 }
 
 const placesFor = (places: readonly number[]): readonly number[] =>
-  (new Set(places).size === places.length ? places : places.map((_, index) => index))
+  new Set(places).size === places.length ? places : places.map((_, index) => index)

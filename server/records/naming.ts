@@ -7,12 +7,18 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${let
 export const tableOf = (resource: Resource): string => snake(resource.name)
 
 /** The column of a field; refs and files end in `_id`. */
-export const columnOf = (name: string, field: Field): string => (field.kind === 'ref' || field.kind === 'file' ? `${snake(name)}_id` : snake(name))
+export const columnOf = (name: string, field: Field): string =>
+  field.kind === 'ref' || field.kind === 'file' ? `${snake(name)}_id` : snake(name)
 
 /** The table of a refs or cells field. */
 export const childTableOf = (resource: Resource, name: string): string => `${tableOf(resource)}_${snake(name)}`
 
 /** Columns every record has, by the name they have on the wire. */
 export const SYSTEM_COLUMNS = {
-  id: 'id', createdAt: 'created_at', createdBy: 'created_by', updatedAt: 'updated_at', updatedBy: 'updated_by', archivedAt: 'archived_at',
+  id: 'id',
+  createdAt: 'created_at',
+  createdBy: 'created_by',
+  updatedAt: 'updated_at',
+  updatedBy: 'updated_by',
+  archivedAt: 'archived_at',
 } as const

@@ -10,7 +10,8 @@ it.each([false, true])('reads no other firm without row-level security either (l
   const database = await testDatabase()
   const [mine, theirs] = [await testAccount(database, 'Ours'), await testAccount(database, 'Theirs')]
   const project = resourceNamed('project')
-  const make = (identity: typeof mine) => inAccount(database, identity, tx => insertRecords(tx, project, [{ values: { name: 'Kestrel House' } }]))
+  const make = (identity: typeof mine) =>
+    inAccount(database, identity, tx => insertRecords(tx, project, [{ values: { name: 'Kestrel House' } }]))
   const [[ours = 0], [other = 0]] = [await make(mine), await make(theirs)]
   await asOwner(database, async db => {
     const tx = { db, identity: mine, at: '2026-11-21T09:00:00.000Z' }

@@ -6,7 +6,10 @@ import { columnKind } from './kinds'
 import { columnOf } from './naming'
 
 /** A column of a set of rows sent as JSON: its name and the type it is read as. */
-export interface SentColumn { readonly name: string; readonly type: string }
+export interface SentColumn {
+  readonly name: string
+  readonly type: string
+}
 
 /** The columns that hold these fields, text with its sort twin; fields kept in tables of their own are left out. */
 export function sentColumns(fields: Fields, names: readonly string[] = Object.keys(fields)): SentColumn[] {
@@ -20,7 +23,11 @@ export function sentColumns(fields: Fields, names: readonly string[] = Object.ke
 }
 
 /** Wire values as a row of columns for {@link recordset}. */
-export function toColumns(fields: Fields, values: Row, names: readonly string[] = Object.keys(fields)): Record<string, unknown> {
+export function toColumns(
+  fields: Fields,
+  values: Row,
+  names: readonly string[] = Object.keys(fields),
+): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   for (const name of names) {
     const field = fields[name]

@@ -10,8 +10,14 @@ export async function setAside(tx: AccountTransaction, resource: Resource, id: n
   const stored = await readRecord(tx, resource, id, { lock: true })
   if (!stored) return
   const { record } = stored
-  const paths = Object.keys(values).filter(path => resource.fields[path.split('.')[0] ?? ''] && !sameValue(values[path], readPath(record, path)))
+  const paths = Object.keys(values).filter(
+    path => resource.fields[path.split('.')[0] ?? ''] && !sameValue(values[path], readPath(record, path)),
+  )
   if (paths.length === 0) return
-  const changes = changesOf(paths, path => values[path], path => readPath(record, path))
+  const changes = changesOf(
+    paths,
+    path => values[path],
+    path => readPath(record, path),
+  )
   await recordRevisions(tx, resource, SET_ASIDE, [{ id, scope: scopeOf(resource, record), changes }])
 }

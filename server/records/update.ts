@@ -24,7 +24,12 @@ export interface Change {
  * Changes records of one resource: a statement for their columns, two at most for each refs or cells field, one for the history. Values
  * that stay the same are left out, and a record that stays the same is not touched. Answers the records as they are then.
  */
-export async function updateRecords(tx: AccountTransaction, resource: Resource, changes: readonly Change[], action = 'update'): Promise<Map<number, Row>> {
+export async function updateRecords(
+  tx: AccountTransaction,
+  resource: Resource,
+  changes: readonly Change[],
+  action = 'update',
+): Promise<Map<number, Row>> {
   const before = await knownOrRead(tx, resource, changes)
   const differing = changes.flatMap(({ id, set }) => {
     const was = before.get(id)
@@ -33,32 +38,63 @@ export async function updateRecords(tx: AccountTransaction, resource: Resource, 
     return Object.keys(kept).length > 0 ? [{ id, was, set: kept }] : []
   })
   if (differing.length === 0) return before
-  await checkHeldFiles(tx, resource, differing.map(({ set }) => set))
+  await checkHeldFiles(
+    tx,
+    resource,
+    differing.map(({ set }) => set),
+  )
   const stamp = { updatedAt: tx.at, updatedBy: tx.identity.user }
   const after = new Map(before)
   for (const { id, was, set } of differing) after.set(id, { ...writePaths(was, set), ...stamp })
   await asProblems(resource, async () => {
-    await writeColumns(tx, resource, differing.map(({ id, set }) => ({ id, set, record: after.get(id) ?? {} })))
-    await writeChildren(tx, resource, differing.flatMap(({ id, was, set }) => childChanges(resource, id, was, set)))
+    await writeColumns(
+      tx,
+      resource,
+      differing.map(({ id, set }) => ({ id, set, record: after.get(id) ?? {} })),
+    )
+    await writeChildren(
+      tx,
+      resource,
+      differing.flatMap(({ id, was, set }) => childChanges(resource, id, was, set)),
+    )
   })
-  await recordRevisions(tx, resource, action, differing.map(({ id, was, set }) => ({
-    id, scope: scopeOf(resource, after.get(id) ?? {}), changes: changesOf(Object.keys(set), path => readPath(was, path), path => set[path]),
-  })))
+  await recordRevisions(
+    tx,
+    resource,
+    action,
+    differing.map(({ id, was, set }) => ({
+      id,
+      scope: scopeOf(resource, after.get(id) ?? {}),
+      changes: changesOf(
+        Object.keys(set),
+        path => readPath(was, path),
+        path => set[path],
+      ),
+    })),
+  )
   return after
 }
 
-async function knownOrRead(tx: AccountTransaction, resource: Resource, changes: readonly Change[]): Promise<Map<number, Row>> {
+async function knownOrRead(
+  tx: AccountTransaction,
+  resource: Resource,
+  changes: readonly Change[],
+): Promise<Map<number, Row>> {
   const unknown = changes.filter(change => change.before === undefined).map(change => change.id)
   const read = await readRecords(tx, resource, unknown, { lock: true })
-  return new Map(changes.flatMap(({ id, before }) => {
-    const record = before ?? read.get(id)?.record
-    return record ? [[id, record] as const] : []
-  }))
+  return new Map(
+    changes.flatMap(({ id, before }) => {
+      const record = before ?? read.get(id)?.record
+      return record ? [[id, record] as const] : []
+    }),
+  )
 }
 
 /** The paths that really change; a cells field set as a whole becomes its cells. */
 function differences(resource: Resource, was: Row, set: Row): Row {
-  const wanted = Object.entries(set).flatMap(([path, value]) => (resource.fields[path]?.kind === 'cells' ? cellsOf(path, was[path], value) : [[path, value] as const]))
+  const wanted = Object.entries(set).flatMap(([path, value]) =>
+    resource.fields[path]?.kind === 'cells' ? cellsOf(path, was[path], value) : [[path, value] as const],
+  )
   return Object.fromEntries(wanted.filter(([path, value]) => !sameValue(readPath(was, path), value)))
 }
 
@@ -69,7 +105,11 @@ function cellsOf(name: string, was: unknown, wanted: unknown): (readonly [string
 }
 
 /** One statement for all: a column that some of the records change is written for each of them, with what it holds where it stays. */
-async function writeColumns(tx: AccountTransaction, resource: Resource, changed: readonly { readonly id: number; readonly set: Row; readonly record: Row }[]): Promise<void> {
+async function writeColumns(
+  tx: AccountTransaction,
+  resource: Resource,
+  changed: readonly { readonly id: number; readonly set: Row; readonly record: Row }[],
+): Promise<void> {
   const names = [...new Set(changed.flatMap(({ set }) => Object.keys(set)))].filter(path => !path.includes('.'))
   const own = sentColumns(resource.fields, names)
   const columns: SentColumn[] = [{ name: 'id', type: 'bigint' }, ...own]

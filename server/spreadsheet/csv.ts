@@ -9,7 +9,13 @@ const FORMULA = /^[=+\-@\t\r]/
 export async function* csv(header: readonly string[], rows: Rows): AsyncGenerator<Uint8Array> {
   const { default: Papa } = await import('papaparse')
   const encoder = new TextEncoder()
-  const write = (lines: readonly (readonly string[])[]) => encoder.encode(`${Papa.unparse(lines.map(line => [...line]), { newline: '\r\n' })}\r\n`)
+  const write = (lines: readonly (readonly string[])[]) =>
+    encoder.encode(
+      `${Papa.unparse(
+        lines.map(line => [...line]),
+        { newline: '\r\n' },
+      )}\r\n`,
+    )
   yield new Uint8Array([0xef, 0xbb, 0xbf])
   yield write([header.map(guarded)])
   let waiting: string[][] = []

@@ -2,7 +2,8 @@ import type { Cell } from './cell'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Characters XML cannot hold. */
-const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+const UNFIT =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /** A text as it stands in XML; characters that cannot are left out. */
 export function textXml(text: string): string {
@@ -10,7 +11,15 @@ export function textXml(text: string): string {
 }
 
 /** Number formats by what a cell holds; a style is its place in this list plus one (0 is plain), the header the last. */
-const FORMATS = ['dd/mm/yyyy', 'dd/mm/yyyy hh:mm', '#,##0', '#,##0.00', '#,##0.0000', '#,##0.000000', '0.00##"%"'] as const
+const FORMATS = [
+  'dd/mm/yyyy',
+  'dd/mm/yyyy hh:mm',
+  '#,##0',
+  '#,##0.00',
+  '#,##0.0000',
+  '#,##0.000000',
+  '0.00##"%"',
+] as const
 const DAY = 1
 const INSTANT = 2
 const PERCENT = 7
@@ -21,7 +30,9 @@ const WIDTH = 22
 
 export const STYLES = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${FORMATS.length}">${FORMATS.map(
   (format, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${textXml(format)}"/>`,
-).join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${HEADER + 1}"><xf/>${FORMATS.map(
+).join(
+  '',
+)}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${HEADER + 1}"><xf/>${FORMATS.map(
   (_, index) => `<xf numFmtId="${FIRST_FORMAT + index}" applyNumberFormat="1"/>`,
 ).join('')}<xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`
 
@@ -49,12 +60,14 @@ export function cellXml(cell: Cell, column: number, row: number): string {
 }
 
 const value = (text: string, at: string, style: number): string => `<c r="${at}" s="${style}"><v>${text}</v></c>`
-const inline = (text: string, at: string, style: number): string => `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${textXml(text)}</t></is></c>`
+const inline = (text: string, at: string, style: number): string =>
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${textXml(text)}</t></is></c>`
 
 /** "A1", "AB12". */
 function addressOf(column: number, row: number): string {
   let letters = ''
-  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
   return `${letters}${row}`
 }
 

@@ -5,7 +5,10 @@ import type { Refusal } from './judge'
 import type { Answer } from './ledger'
 
 /** An answer, whether it was given before, and whether it is to be kept: what only says "not yet" must be asked again. */
-export interface Given extends Answer { readonly isDuplicate: boolean; readonly isKept: boolean }
+export interface Given extends Answer {
+  readonly isDuplicate: boolean
+  readonly isKept: boolean
+}
 
 /** The answers of one request on top of those the ledger had. A trial's answers stand only once it is taken over. */
 export class AnswerBook {
@@ -37,12 +40,23 @@ export class AnswerBook {
   /** Answers a group that was done. */
   accept(group: WireGroup, isMerged: (op: WireOperation) => boolean): void {
     for (const op of group.ops) {
-      this.give(op, { fingerprint: fingerprint(op), outcome: isMerged(op) ? 'merged' : 'applied', problem: null, isDuplicate: false, isKept: true })
+      this.give(op, {
+        fingerprint: fingerprint(op),
+        outcome: isMerged(op) ? 'merged' : 'applied',
+        problem: null,
+        isDuplicate: false,
+        isKept: true,
+      })
     }
   }
 
   /** Answers a group one of whose operations failed: nothing of it was done. */
-  refuse(group: WireGroup, failed: WireOperation, { outcome, problem: reason }: Omit<Refusal, 'kind'>, isKept: boolean): void {
+  refuse(
+    group: WireGroup,
+    failed: WireOperation,
+    { outcome, problem: reason }: Omit<Refusal, 'kind'>,
+    isKept: boolean,
+  ): void {
     for (const op of group.ops) {
       const own = op === failed ? { outcome, problem: reason } : { outcome: 'held' as const, problem: null }
       this.give(op, { fingerprint: fingerprint(op), ...own, isDuplicate: false, isKept })
@@ -65,7 +79,15 @@ export class AnswerBook {
     }
     const left = { ops: [...ops.values()] }
     const waiting = left.ops.find(op => op.needs.some(seq => !ops.has(seq) && !this.#isAccepted(seq)))
-    if (isHeld) for (const op of left.ops) this.give(op, { fingerprint: fingerprint(op), outcome: 'held', problem: null, isDuplicate: false, isKept: false })
+    if (isHeld)
+      for (const op of left.ops)
+        this.give(op, {
+          fingerprint: fingerprint(op),
+          outcome: 'held',
+          problem: null,
+          isDuplicate: false,
+          isKept: false,
+        })
     else if (waiting) this.refuse(left, waiting, { outcome: 'dependency', problem: problem('dependency') }, false)
     else return left.ops.length > 0 ? left : null
     return null
@@ -112,5 +134,10 @@ export class AnswerBook {
   }
 }
 
-const reused = (op: WireOperation): Given =>
-  ({ fingerprint: fingerprint(op), outcome: 'reused', problem: problem('op-reused'), isDuplicate: false, isKept: false })
+const reused = (op: WireOperation): Given => ({
+  fingerprint: fingerprint(op),
+  outcome: 'reused',
+  problem: problem('op-reused'),
+  isDuplicate: false,
+  isKept: false,
+})

@@ -107,7 +107,8 @@ async function applyAlone(work: Work, group: WireGroup, isSecondTry = false): Pr
     // Somebody else made the same one-to-one record a moment ago; now that it is there, the add is merged into it.
     if (!isSecondTry && isTaken(error)) return applyAlone(work, left, true)
     const refusal = refusalOf(error)
-    if (!refusal) work.log.error({ ...faultOf(error), kind: current.kind }, 'an operation failed in a way nobody foresaw')
+    if (!refusal)
+      work.log.error({ ...faultOf(error), kind: current.kind }, 'an operation failed in a way nobody foresaw')
     work.answers.refuse(left, current, refusal ?? { outcome: 'invalid', problem: problem('server') }, refusal !== null)
   }
 }
@@ -119,7 +120,7 @@ async function applyOne({ tx, records, factsOf }: Work, op: WireOperation): Prom
   const ruling = judge(op, factsOf(op))
   if (ruling.kind === 'refusal') throw new Refused(ruling)
   if (ruling.kind === 'delete') {
-    const stale = current && await staleDelete(tx, op, current)
+    const stale = current && (await staleDelete(tx, op, current))
     if (stale) throw new Refused(stale)
     await beforeOverruling(tx, ruling.resource, op.id, ruling.overruled)
     await deleteRecord(tx, ruling.resource, op.id)

@@ -14,7 +14,8 @@ export class BulkWrite {
 
   add(id: number, ruling: Ruling | undefined, current: Stored | null): void {
     if (ruling?.kind === 'insert') append(this.#inserts, ruling.resource, { id, values: ruling.values })
-    else if (ruling?.kind === 'update' && Object.keys(ruling.set).length > 0) append(this.#updates, ruling.resource, { id, set: ruling.set, before: current?.record })
+    else if (ruling?.kind === 'update' && Object.keys(ruling.set).length > 0)
+      append(this.#updates, ruling.resource, { id, set: ruling.set, before: current?.record })
   }
 
   /** New records first, parents before children, then the changes. Throws what the first record to be refused was refused for. */

@@ -18,12 +18,17 @@ export interface ChangesPage {
  * What changed in a scope after a position: records as they are now, parents first, then what left; null when deletions after it have been
  * forgotten. To be read in one snapshot, or `end` could promise what the page does not hold.
  */
-export async function changesPage(tx: AccountTransaction, scope: OpenScope, after: Position): Promise<ChangesPage | null> {
+export async function changesPage(
+  tx: AccountTransaction,
+  scope: OpenScope,
+  after: Position,
+): Promise<ChangesPage | null> {
   const { rows, head, floor, counts } = await changesAfter(tx, scope, after, LIMIT)
   if (completeTo(after) < floor) return null
   const text = await linesOf(tx, scope, rows)
   const last = rows.at(-1)
-  if (rows.length === LIMIT && last) return { text, position: { rev: last.rev, resource: last.resource, id: last.id }, end: null }
+  if (rows.length === LIMIT && last)
+    return { text, position: { rev: last.rev, resource: last.resource, id: last.id }, end: null }
   return { text, position: endOf(head), end: { head, counts } }
 }
 
@@ -36,12 +41,29 @@ async function linesOf(tx: AccountTransaction, scope: OpenScope, rows: readonly 
       if (page) text += rowsLine(scope.name, resource.name, page.text)
     }
   }
-  return text + scope.readable.toReversed().map(resource => goneLines(scope.name, resource, rows)).join('')
+  return (
+    text +
+    scope.readable
+      .toReversed()
+      .map(resource => goneLines(scope.name, resource, rows))
+      .join('')
+  )
 }
 
 function goneLines(scope: string, resource: Resource, rows: readonly FeedRow[]): string {
-  return (['deleted', 'moved'] as const).map(reason => {
-    const gone = rows.filter(row => row.resource === resource.name && row.deleted && row.reason === reason)
-    return gone.length === 0 ? '' : line({ line: 'gone', scope, resource: resource.name, ids: gone.map(row => row.id), revs: gone.map(row => row.rev), reason })
-  }).join('')
+  return (['deleted', 'moved'] as const)
+    .map(reason => {
+      const gone = rows.filter(row => row.resource === resource.name && row.deleted && row.reason === reason)
+      return gone.length === 0
+        ? ''
+        : line({
+            line: 'gone',
+            scope,
+            resource: resource.name,
+            ids: gone.map(row => row.id),
+            revs: gone.map(row => row.rev),
+            reason,
+          })
+    })
+    .join('')
 }

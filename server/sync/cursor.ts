@@ -4,7 +4,11 @@ import { splitView, type View } from './view'
  * A place in a scope's feed: every row up to and including it has been sent. Rows are in order of (rev, resource, id); a resource of ''
  * comes before all others of its revision, so the end of a feed whose head is 7 is `{ rev: 8, resource: '', id: 0 }`.
  */
-export interface Position { readonly rev: number; readonly resource: string; readonly id: number }
+export interface Position {
+  readonly rev: number
+  readonly resource: string
+  readonly id: number
+}
 
 /**
  * What a device holds of one scope. It travels as an opaque text which the server alone reads; it grants nothing, since every pull asks
@@ -27,12 +31,21 @@ export const endOf = (head: number): Position => ({ rev: head + 1, resource: '',
 export const completeTo = (position: Position): number => position.rev - 1
 
 const FORM = new RegExp(
-  '^1\\.(?<epoch>[0-9a-z]{1,20})\\.(?<rev>[0-9a-z]{1,11})\\.(?<resource>[A-Za-z]{0,60})\\.(?<id>[0-9a-z]{1,11})'
-  + '\\.(?<held>[\\w-]{0,400})\\.(?<filling>[\\w-]{0,400})\\.(?<filledTo>[0-9a-z]{1,11})$',
+  '^1\\.(?<epoch>[0-9a-z]{1,20})\\.(?<rev>[0-9a-z]{1,11})\\.(?<resource>[A-Za-z]{0,60})\\.(?<id>[0-9a-z]{1,11})' +
+    '\\.(?<held>[\\w-]{0,400})\\.(?<filling>[\\w-]{0,400})\\.(?<filledTo>[0-9a-z]{1,11})$',
 )
 
 export const encodeCursor = ({ epoch, position, held, filling, filledTo }: Cursor): string =>
-  ['1', epoch, position.rev.toString(36), position.resource, position.id.toString(36), held.join(''), filling.join(''), filledTo.toString(36)].join('.')
+  [
+    '1',
+    epoch,
+    position.rev.toString(36),
+    position.resource,
+    position.id.toString(36),
+    held.join(''),
+    filling.join(''),
+    filledTo.toString(36),
+  ].join('.')
 
 /** Null for anything this server did not write: the device then starts the scope again. */
 export function decodeCursor(text: string): Cursor | null {

@@ -26,14 +26,18 @@ export async function digest(tx: AccountTransaction, names: readonly string[]): 
     group by s.scope, s.head, f.resource`.execute(tx.db)
   return {
     terms: termsOf(await accountEpoch(tx), tx.identity),
-    scopes: Object.fromEntries(open.map(({ name, readable }) => {
-      const mine = rows.filter(row => row.scope === name)
-      const found = new Map(mine.map(row => [row.resource, row]))
-      const resources: Hashed = Object.fromEntries(readable.map(resource => {
-        const { count = 0, hash = '0' } = found.get(resource.name) ?? {}
-        return [resource.name, { count, hash }]
-      }))
-      return [name, { head: mine[0]?.head ?? 0, resources }]
-    })),
+    scopes: Object.fromEntries(
+      open.map(({ name, readable }) => {
+        const mine = rows.filter(row => row.scope === name)
+        const found = new Map(mine.map(row => [row.resource, row]))
+        const resources: Hashed = Object.fromEntries(
+          readable.map(resource => {
+            const { count = 0, hash = '0' } = found.get(resource.name) ?? {}
+            return [resource.name, { count, hash }]
+          }),
+        )
+        return [name, { head: mine[0]?.head ?? 0, resources }]
+      }),
+    ),
   }
 }

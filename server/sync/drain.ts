@@ -28,56 +28,107 @@ import type { Drain } from './read-drain'
 import { keyOf, RecordCache } from './record-cache'
 
 /** Throws for what is wrong with the call as a whole; what is wrong with one operation is in its result. */
-export async function drain(services: SyncServices, identity: Identity, request: Drain): Promise<v.InferOutput<typeof drainReply>> {
+export async function drain(
+  services: SyncServices,
+  identity: Identity,
+  request: Drain,
+): Promise<v.InferOutput<typeof drainReply>> {
   if (request.account !== identity.account || request.user !== identity.user) throw new ProblemError('forbidden')
   requireContract(request.contract)
   const groups = request.groups.flatMap(each => ('ops' in each ? [each] : []))
-  const answers = await inAccount(services.database, identity, tx => answerAll(tx, services, request, groups), services.now())
-  const answered = await inAccount(services.database, identity, tx => drainResults(tx, groups.flatMap(group => group.ops), op => answers.of(op)), services.now())
+  const answers = await inAccount(
+    services.database,
+    identity,
+    tx => answerAll(tx, services, request, groups),
+    services.now(),
+  )
+  const answered = await inAccount(
+    services.database,
+    identity,
+    tx =>
+      drainResults(
+        tx,
+        groups.flatMap(group => group.ops),
+        op => answers.of(op),
+      ),
+    services.now(),
+  )
   return {
-    results: request.groups.flatMap(each => ('ops' in each ? each.ops.flatMap(op => answered.get(op) ?? []) : each.rejected)),
+    results: request.groups.flatMap(each =>
+      'ops' in each ? each.ops.flatMap(op => answered.get(op) ?? []) : each.rejected,
+    ),
   }
 }
 
 /** The transaction of a drain. It may run more than once, and has no effect but in the database. */
-async function answerAll(tx: AccountTransaction, { log }: SyncServices, { device, ackedBelow }: Drain, groups: readonly WireGroup[]): Promise<AnswerBook> {
+async function answerAll(
+  tx: AccountTransaction,
+  { log }: SyncServices,
+  { device, ackedBelow }: Drain,
+  groups: readonly WireGroup[],
+): Promise<AnswerBook> {
   const marks = await lockDevice(tx, device)
   const ops = groups.flatMap(group => group.ops)
-  const ledger = await readAnswers(tx, device, ops.flatMap(op => [op.seq, ...op.needs]))
+  const ledger = await readAnswers(
+    tx,
+    device,
+    ops.flatMap(op => [op.seq, ...op.needs]),
+  )
   const answers = new AnswerBook(seq => ledger.get(seq), marks.ackedBelow)
   const records = new RecordCache(tx)
   const fresh = ops.filter(op => answers.known(op) === null)
   await records.load(fresh)
-  const lent = await lentTo(tx, device, fresh.flatMap(op => (op.kind === 'add' ? [op.id] : [])))
+  const lent = await lentTo(
+    tx,
+    device,
+    fresh.flatMap(op => (op.kind === 'add' ? [op.id] : [])),
+  )
   await applyGroups({ tx, records, answers, log, factsOf: await gatherFacts(tx, fresh, lent, records) }, groups)
   await nameClashes(tx, answers)
   await keepAnswers(tx, device, answers.kept())
-  await settleDevice(tx, device, { ackedBelow, highestSeq: Math.max(0, ...ops.map(op => op.seq)), highestId: Math.max(0, ...lent) })
+  await settleDevice(tx, device, {
+    ackedBelow,
+    highestSeq: Math.max(0, ...ops.map(op => op.seq)),
+    highestId: Math.max(0, ...lent),
+  })
   return answers
 }
 
 /** What judging needs to know beside the record: read once for all operations. */
 async function gatherFacts(
-  tx: AccountTransaction, ops: readonly WireOperation[], lent: ReadonlySet<number>, records: RecordCache,
+  tx: AccountTransaction,
+  ops: readonly WireOperation[],
+  lent: ReadonlySet<number>,
+  records: RecordCache,
 ): Promise<(op: WireOperation) => Facts> {
   const partners = new Set<string>()
   for (const name of new Set(ops.flatMap(op => (op.kind === 'add' && !lent.has(op.id) ? [op.resource] : [])))) {
     const resource = findResource(name)
-    if (resource && await isPartner(tx, resource)) partners.add(name)
+    if (resource && (await isPartner(tx, resource))) partners.add(name)
   }
-  const hidden = await hiddenRecords(tx, ops.filter(op => records.get(op) === null))
+  const hidden = await hiddenRecords(
+    tx,
+    ops.filter(op => records.get(op) === null),
+  )
   return op => ({
-    permissions: tx.identity.permissions, current: records.get(op), isHidden: hidden.has(keyOf(op)),
+    permissions: tx.identity.permissions,
+    current: records.get(op),
+    isHidden: hidden.has(keyOf(op)),
     // A partner bears the id of the record it belongs to; the foreign key sees to it that there is one.
     isLent: lent.has(op.id) || partners.has(op.resource),
   })
 }
 
 /** Records that are there, and that the firm's licence does not show. */
-async function hiddenRecords({ db, identity }: AccountTransaction, ops: readonly WireOperation[]): Promise<ReadonlySet<string>> {
+async function hiddenRecords(
+  { db, identity }: AccountTransaction,
+  ops: readonly WireOperation[],
+): Promise<ReadonlySet<string>> {
   if (ops.length === 0 || licensedSites(identity.permissions) === 'all') return new Set()
   const { rows } = await sql<{ resource: string; id: number }>`
     select resource, record_id as id from sync_feed where account_id = ${identity.account} and not deleted
-      and (resource, record_id) in (select * from unnest(${ops.map(op => op.resource)}::text[], ${ops.map(op => op.id)}::bigint[]))`.execute(db)
+      and (resource, record_id) in (select * from unnest(${ops.map(op => op.resource)}::text[], ${ops.map(op => op.id)}::bigint[]))`.execute(
+    db,
+  )
   return new Set(rows.map(keyOf))
 }

@@ -28,7 +28,11 @@ const QUIET = 20_000
 
 /** What a device with these scopes should be told, as it happens, until `left` fires (the caller went away), the sign-in or the server ends. */
 export async function* streamEvents(
-  services: SyncServices, pokes: Pokes, { scopes, identity, identify }: Watch, left: AbortSignal, quiet = QUIET,
+  services: SyncServices,
+  pokes: Pokes,
+  { scopes, identity, identify }: Watch,
+  left: AbortSignal,
+  quiet = QUIET,
 ): AsyncGenerator<StreamEvent, void, undefined> {
   const signal = AbortSignal.any([left, services.stopping])
   let caller = identity
@@ -37,8 +41,17 @@ export async function* streamEvents(
   let isStale = false
   let wake = (): void => undefined
   const lookAt = async (): Promise<Extract<StreamEvent, { name: 'hello' }>> => {
-    const { epoch, open } = await inAccount(services.database, caller, async tx => ({ epoch: await accountEpoch(tx), open: await openScopes(tx, scopes) }), services.now())
-    return { name: 'hello', heads: Object.fromEntries([...open.values()].map(({ name, head }) => [name, head])), terms: termsOf(epoch, caller) }
+    const { epoch, open } = await inAccount(
+      services.database,
+      caller,
+      async tx => ({ epoch: await accountEpoch(tx), open: await openScopes(tx, scopes) }),
+      services.now(),
+    )
+    return {
+      name: 'hello',
+      heads: Object.fromEntries([...open.values()].map(({ name, head }) => [name, head])),
+      terms: termsOf(epoch, caller),
+    }
   }
   const unsubscribe = await pokes.subscribe(identity.account, ({ scope, head }) => {
     if (scope === undefined || head === undefined) isStale = true
@@ -58,7 +71,13 @@ export async function* streamEvents(
     yield hello
     for (;;) {
       const isIdle = !isStale && Object.keys(moved).length === 0 && !signal.aborted
-      if (isIdle && await silence(quiet, each => { wake = each })) isStale = true
+      if (
+        isIdle &&
+        (await silence(quiet, each => {
+          wake = each
+        }))
+      )
+        isStale = true
       if (signal.aborted) return yield { name: 'bye', heads: {} }
       if (!isStale) {
         const heads = moved
@@ -87,7 +106,12 @@ export async function* streamEvents(
 }
 
 /** The heads that differ from what the caller knows, as soon as there are any; {} when nothing moved for as long as a call may wait. */
-export async function pollHeads(services: SyncServices, pokes: Pokes, watch: Watch, since: readonly number[]): Promise<Heads> {
+export async function pollHeads(
+  services: SyncServices,
+  pokes: Pokes,
+  watch: Watch,
+  since: readonly number[],
+): Promise<Heads> {
   const known = new Map(watch.scopes.map((scope, index) => [scope, since[index]]))
   for await (const { name, heads } of streamEvents(services, pokes, watch, new AbortController().signal)) {
     const moved = Object.entries(heads).filter(([scope, head]) => known.get(scope) !== head)
@@ -106,4 +130,5 @@ const silence = (ms: number, onWake: (wake: () => void) => void): Promise<boolea
     })
   })
 
-const samePermissions = (a: Permissions, b: Permissions): boolean => a.size === b.size && [...a].every(each => b.has(each))
+const samePermissions = (a: Permissions, b: Permissions): boolean =>
+  a.size === b.size && [...a].every(each => b.has(each))

@@ -25,8 +25,17 @@ const raise = () => makeOne(database, me, 'issue', { project: site.project, summ
 const hub = () => `project:${site.project}`
 const notify = (payload: object) => sql`select pg_notify('sync', ${JSON.stringify(payload)})`.execute(database.kysely)
 
-function open(scopes: readonly string[], identify: () => Promise<Identity | null> = () => Promise.resolve(me), identity = me) {
-  const events = streamEvents(syncServices(database, { stopping: stopping.signal }), pokes, { scopes, identity, identify }, new AbortController().signal)
+function open(
+  scopes: readonly string[],
+  identify: () => Promise<Identity | null> = () => Promise.resolve(me),
+  identity = me,
+) {
+  const events = streamEvents(
+    syncServices(database, { stopping: stopping.signal }),
+    pokes,
+    { scopes, identity, identify },
+    new AbortController().signal,
+  )
   const next = async (): Promise<StreamEvent> => {
     const { value } = await events.next()
     if (!value) throw new Error('The stream ended')
@@ -105,7 +114,12 @@ describe('a stream', () => {
 
   test('reaches every server process', async () => {
     const here = open([hub()])
-    const elsewhere = streamEvents(syncServices(database, { stopping: stopping.signal }), new Pokes(database), { scopes: [hub()], identity: me, identify: () => Promise.resolve(me) }, new AbortController().signal)
+    const elsewhere = streamEvents(
+      syncServices(database, { stopping: stopping.signal }),
+      new Pokes(database),
+      { scopes: [hub()], identity: me, identify: () => Promise.resolve(me) },
+      new AbortController().signal,
+    )
     const there = { next: async () => (await elsewhere.next()).value }
     await Promise.all([here.next(), there.next()])
     await raise()
@@ -114,13 +128,16 @@ describe('a stream', () => {
 })
 
 describe('the calls', () => {
-  const call = (identity: Identity, path: string) => syncApp(syncServices(database, { stopping: stopping.signal }))(identity, 'GET', path)
+  const call = (identity: Identity, path: string) =>
+    syncApp(syncServices(database, { stopping: stopping.signal }))(identity, 'GET', path)
 
   test('events are sent as server-sent events', async () => {
     const response = await call(me, `/sync/events?scopes=${hub()},index`)
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-    expect((await reader?.read())?.value).toMatch(/^event: hello\ndata: \{"heads":\{"project:\d+":\d+,"index":\d+\},"terms":"[\w-]{12}"\}\n\n$/)
+    expect((await reader?.read())?.value).toMatch(
+      /^event: hello\ndata: \{"heads":\{"project:\d+":\d+,"index":\d+\},"terms":"[\w-]{12}"\}\n\n$/,
+    )
     await raise()
     expect((await reader?.read())?.value).toMatch(/^event: heads\ndata: \{"heads":\{"project:\d+":\d+\}\}\n\n$/)
     stopping.abort()
@@ -129,7 +146,10 @@ describe('the calls', () => {
   })
 
   test('a poll answers at once what moved already, or waits for it', async () => {
-    const ask = async (since: string) => await (await call(me, `/sync/poll?scopes=${hub()},index&since=${since}`)).json() as { heads: Record<string, number> }
+    const ask = async (since: string) =>
+      (await (await call(me, `/sync/poll?scopes=${hub()},index&since=${since}`)).json()) as {
+        heads: Record<string, number>
+      }
     const { heads } = await ask('0,0')
     expect(Object.keys(heads)).toEqual([hub(), 'index'])
     const waiting = ask(`${heads[hub()]},${heads.index}`)
@@ -139,7 +159,13 @@ describe('the calls', () => {
   })
 
   test('refuse what names no scopes, or too many', async () => {
-    for (const query of ['', '?scopes=', '?scopes=everything', '?scopes=project:0', `?scopes=${'index,'.repeat(200)}index`]) {
+    for (const query of [
+      '',
+      '?scopes=',
+      '?scopes=everything',
+      '?scopes=project:0',
+      `?scopes=${'index,'.repeat(200)}index`,
+    ]) {
       expect((await call(me, `/sync/events${query}`)).status).toBe(400)
       expect((await call(me, `/sync/poll${query}`)).status).toBe(400)
     }
@@ -149,7 +175,13 @@ describe('the calls', () => {
 test('a stream that was sent no poke still finds out', async () => {
   const deaf = { ...database, listen: () => Promise.resolve(() => Promise.resolve()) }
   const watch = { scopes: [hub()], identity: me, identify: () => Promise.resolve(me) }
-  const events = streamEvents(syncServices(deaf, { stopping: stopping.signal }), new Pokes(deaf), watch, new AbortController().signal, 10)
+  const events = streamEvents(
+    syncServices(deaf, { stopping: stopping.signal }),
+    new Pokes(deaf),
+    watch,
+    new AbortController().signal,
+    10,
+  )
   expect((await events.next()).value).toMatchObject({ name: 'hello' })
   expect((await events.next()).value).toEqual({ name: 'quiet', heads: {} })
   await raise()

@@ -3,8 +3,16 @@ import type { WireOperation } from '#contract/sync'
 import { fingerprint } from './fingerprint'
 
 const op: WireOperation = {
-  seq: 1, kind: 'set', resource: 'issue', id: 5, set: { summary: 'a', cells: { 1: { x: 1, y: 2 } } }, base: { summary: null }, baseRev: 3,
-  command: null, needs: [], at: '2026-11-21T10:00:00.000Z',
+  seq: 1,
+  kind: 'set',
+  resource: 'issue',
+  id: 5,
+  set: { summary: 'a', cells: { 1: { x: 1, y: 2 } } },
+  base: { summary: null },
+  baseRev: 3,
+  command: null,
+  needs: [],
+  at: '2026-11-21T10:00:00.000Z',
 }
 
 test('the order of keys, the needs and the clock do not matter', () => {
@@ -13,8 +21,13 @@ test('the order of keys, the needs and the clock do not matter', () => {
 })
 
 test.each<[string, Partial<WireOperation>]>([
-  ['kind', { kind: 'add' }], ['resource', { resource: 'issues' }], ['id', { id: 6 }], ['value', { set: { ...op.set, summary: 'b' } }],
-  ['cell', { set: { ...op.set, cells: { 1: { x: 1, y: 3 } } } }], ['base', { base: { summary: '' } }], ['base revision', { baseRev: 4 }],
+  ['kind', { kind: 'add' }],
+  ['resource', { resource: 'issues' }],
+  ['id', { id: 6 }],
+  ['value', { set: { ...op.set, summary: 'b' } }],
+  ['cell', { set: { ...op.set, cells: { 1: { x: 1, y: 3 } } } }],
+  ['base', { base: { summary: '' } }],
+  ['base revision', { baseRev: 4 }],
   ['command', { command: { name: 'move', input: {} } }],
 ])('another %s is another change', (_what, change) => {
   expect(fingerprint({ ...op, ...change })).not.toBe(fingerprint(op))

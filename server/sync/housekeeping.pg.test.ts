@@ -42,7 +42,13 @@ test('deletions forgotten while a pull is under way make it start again', async 
   const lines = await pull(services, me, request)
   await sql`update sync_scope set floor = head where scope = ${scope}; `.execute(database.kysely)
   const kinds: string[] = []
-  for await (const text of lines) kinds.push(...text.trim().split('\n').map(line => (JSON.parse(line) as { line: string }).line))
+  for await (const text of lines)
+    kinds.push(
+      ...text
+        .trim()
+        .split('\n')
+        .map(line => (JSON.parse(line) as { line: string }).line),
+    )
   expect(kinds).toEqual(['terms', 'reset'])
 })
 
@@ -51,21 +57,38 @@ test('a device cannot claim to have answers it was never given', async () => {
   phone.acked = 1_000_000
   const first = phone.add('issue', await phone.newId(), { project, summary: 'x' })
   expect(outcomes(await phone.send(first))).toEqual(['applied'])
-  expect(outcomes(await phone.send(phone.add('issue', await phone.newId(), { project, summary: 'x' })))).toEqual(['applied'])
+  expect(outcomes(await phone.send(phone.add('issue', await phone.newId(), { project, summary: 'x' })))).toEqual([
+    'applied',
+  ])
 })
 
 test('after a restore cursors are void, ids jump, and ids lent after the backup are still taken', async () => {
   const phone = await TestDevice.register(call, me)
   await phone.pull(['index'])
   const lent = await phone.newId()
-  const { rows: [before] } = await sql<{ last: number }>`select last_value as last from record_id`.execute(database.kysely)
+  const {
+    rows: [before],
+  } = await sql<{ last: number }>`select last_value as last from record_id`.execute(database.kysely)
   // As a backup from before the lease would have it.
   await sql`delete from sync_lease; select setval('record_id', ${sql.lit(lent - 10)})`.execute(database.kysely)
   await sql`select after_restore()`.execute(database.kysely)
   expect((await phone.pull(['index'])).map(line => line.line)).toEqual(['reset'])
-  expect(await phone.newId().then(() => phone.post<{ from: number; epoch: string }>('/sync/leases', { device: phone.number, count: 1 })))
-    .toMatchObject({ from: expect.toSatisfy((from: number) => from > Number(before?.last) + 1_000_000), epoch: expect.not.stringMatching(phone.epoch) })
-  expect(outcomes(await phone.send(phone.add('issue', lent, { project, summary: 'Kept on the phone' }), phone.add('issue', 999_999_999_999, { project, summary: 'x' })))).toEqual(['applied', 'refused'])
+  expect(
+    await phone
+      .newId()
+      .then(() => phone.post<{ from: number; epoch: string }>('/sync/leases', { device: phone.number, count: 1 })),
+  ).toMatchObject({
+    from: expect.toSatisfy((from: number) => from > Number(before?.last) + 1_000_000),
+    epoch: expect.not.stringMatching(phone.epoch),
+  })
+  expect(
+    outcomes(
+      await phone.send(
+        phone.add('issue', lent, { project, summary: 'Kept on the phone' }),
+        phone.add('issue', 999_999_999_999, { project, summary: 'x' }),
+      ),
+    ),
+  ).toEqual(['applied', 'refused'])
   const next = await TestDevice.register(call, me)
   expect(next.number).toBeGreaterThan(phone.number + 9_000)
 })
@@ -74,7 +97,14 @@ test('an id used outside a drain must be lent too, and is remembered', async () 
   const phone = await TestDevice.register(call, me)
   const id = await phone.newId()
   await inAccount(database, me, tx => useLentId(tx, phone.number, id))
-  await expect(inAccount(database, me, tx => useLentId(tx, phone.number, 55_555_555_555))).rejects.toMatchObject({ problem: { kind: 'id-refused' } })
-  await expect(inAccount(database, me, tx => useLentId(tx, phone.number + 1, id))).rejects.toMatchObject({ problem: { kind: 'id-refused' } })
-  expect(await phone.post('/sync/devices', { key: phone.key, name: 'Restored' })).toMatchObject({ device: phone.number, highestId: id })
+  await expect(inAccount(database, me, tx => useLentId(tx, phone.number, 55_555_555_555))).rejects.toMatchObject({
+    problem: { kind: 'id-refused' },
+  })
+  await expect(inAccount(database, me, tx => useLentId(tx, phone.number + 1, id))).rejects.toMatchObject({
+    problem: { kind: 'id-refused' },
+  })
+  expect(await phone.post('/sync/devices', { key: phone.key, name: 'Restored' })).toMatchObject({
+    device: phone.number,
+    highestId: id,
+  })
 })

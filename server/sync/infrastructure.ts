@@ -8,7 +8,9 @@ export function isInfrastructure(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   if (error instanceof ProblemError) return error.problem.kind === 'unavailable'
   if (!('code' in error) || typeof error.code !== 'string') return error.message.startsWith('Connection terminated')
-  return CLASSES.has(error.code.slice(0, 2)) ? error.code.length === 5 : /^E(CONN|PIPE|TIMEDOUT|HOST|NET)/.test(error.code)
+  return CLASSES.has(error.code.slice(0, 2))
+    ? error.code.length === 5
+    : /^E(CONN|PIPE|TIMEDOUT|HOST|NET)/.test(error.code)
 }
 
 /** What of an error may be logged: its kind and PostgreSQL's code. Messages may quote what people typed. */

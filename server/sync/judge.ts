@@ -21,7 +21,11 @@ export type Ruling =
   | { readonly kind: 'command'; readonly resource: Resource; readonly name: string; readonly input: Row }
   | { readonly kind: 'nothing' }
   | Refusal
-export interface Refusal { readonly kind: 'refusal'; readonly outcome: Outcome; readonly problem: Problem }
+export interface Refusal {
+  readonly kind: 'refusal'
+  readonly outcome: Outcome
+  readonly problem: Problem
+}
 
 export interface Facts {
   readonly permissions: Permissions
@@ -35,14 +39,21 @@ export interface Facts {
 
 /** What a failure met while writing means for the operation; the rest are not its fault. */
 export const OUTCOME: Readonly<Partial<Record<ProblemKind, Outcome>>> = {
-  'bad-request': 'invalid', invalid: 'invalid', forbidden: 'forbidden', conflict: 'conflict', 'in-use': 'in-use',
-  gone: 'gone', 'not-found': 'gone', 'id-refused': 'refused',
+  'bad-request': 'invalid',
+  invalid: 'invalid',
+  forbidden: 'forbidden',
+  conflict: 'conflict',
+  'in-use': 'in-use',
+  gone: 'gone',
+  'not-found': 'gone',
+  'id-refused': 'refused',
 }
 
 const refuse = (outcome: Outcome, reason: Problem): Refusal => ({ kind: 'refusal', outcome, problem: reason })
 const gone = (): Refusal => refuse('gone', problem('gone'))
 const forbidden = (): Refusal => refuse('forbidden', problem('forbidden'))
-const misshapen = (message: string): Refusal => refuse('invalid', problem('invalid', { errors: [{ path: '', message }] }))
+const misshapen = (message: string): Refusal =>
+  refuse('invalid', problem('invalid', { errors: [{ path: '', message }] }))
 
 /**
  * Judges one operation against the record as it is: permission, licence, shape, ids, three-way merge. Pure; what only the database knows
@@ -51,15 +62,20 @@ const misshapen = (message: string): Refusal => refuse('invalid', problem('inval
 export function judge(op: WireOperation, facts: Facts): Ruling {
   const resource = findResource(op.resource)
   if (!resource) return misshapen(`There is nothing called "${op.resource}"`)
-  if (op.kind === 'command' ? op.command === null : op.command !== null && !isOverruling(op)) return misshapen('A command needs its name, and nothing else has one')
+  if (op.kind === 'command' ? op.command === null : op.command !== null && !isOverruling(op))
+    return misshapen('A command needs its name, and nothing else has one')
   const { current, permissions, isHidden } = facts
   if (op.kind !== 'command' && !mayWrite(permissions, resource)) return forbidden()
   if (isHidden) return forbidden()
   switch (op.kind) {
-    case 'add': return judgeAdd(op, resource, facts)
-    case 'set': return current ? judgeSet(op, resource, current) : gone()
-    case 'delete': return current ? judgeDelete(op, resource) : { kind: 'nothing' }
-    case 'command': return judgeCommand(op, resource, facts)
+    case 'add':
+      return judgeAdd(op, resource, facts)
+    case 'set':
+      return current ? judgeSet(op, resource, current) : gone()
+    case 'delete':
+      return current ? judgeDelete(op, resource) : { kind: 'nothing' }
+    case 'command':
+      return judgeCommand(op, resource, facts)
   }
 }
 
@@ -92,18 +108,23 @@ function judgeSet(op: WireOperation, resource: Resource, current: Stored): Rulin
 
 function mergeInto(resource: Resource, { record }: Stored, base: Row, mine: Row): Ruling {
   const merged = mergeRecord(resource, record, base, mine)
-  if (merged.kind === 'conflict') return refuse('conflict', problem('conflict', { clash: { fields: merged.clashes, by: '', at: '' } }))
+  if (merged.kind === 'conflict')
+    return refuse('conflict', problem('conflict', { clash: { fields: merged.clashes, by: '', at: '' } }))
   if (!merged.joined) return { kind: 'update', resource, set: merged.set, isMerged: false }
   const valid = validatePatch(resource, merged.set)
   // Each side was fit alone; that they do not fit together is for a person to settle.
-  return valid.ok ? { kind: 'update', resource, set: valid.value, isMerged: true } : refuse('conflict', problem('conflict', { errors: valid.errors }))
+  return valid.ok
+    ? { kind: 'update', resource, set: valid.value, isMerged: true }
+    : refuse('conflict', problem('conflict', { errors: valid.errors }))
 }
 
 const isOverruling = (op: WireOperation): boolean => op.kind === 'delete' && op.command?.name === SETTLED
 
 function judgeDelete({ command }: WireOperation, resource: Resource): Ruling {
   const input = v.safeParse(pathsInput, command?.input ?? { paths: [] })
-  return input.success ? { kind: 'delete', resource, overruled: input.output.paths } : misshapen('What was overruled is a list of fields')
+  return input.success
+    ? { kind: 'delete', resource, overruled: input.output.paths }
+    : misshapen('What was overruled is a list of fields')
 }
 
 function judgeCommand(op: WireOperation, resource: Resource, { current, permissions }: Facts): Ruling {
@@ -112,9 +133,16 @@ function judgeCommand(op: WireOperation, resource: Resource, { current, permissi
   if (!mayRun(permissions, command)) return forbidden()
   if (command.when === 'online') return misshapen(`"${command.label}" needs a connection and cannot be sent later`)
   const input = v.safeParse(command.input, op.command?.input)
-  if (!input.success) return refuse('invalid', problem('invalid', { errors: input.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message })) }))
+  if (!input.success)
+    return refuse(
+      'invalid',
+      problem('invalid', {
+        errors: input.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
+      }),
+    )
   if (current) return { kind: 'command', resource, name: command.name, input: input.output as Row }
   return isRemark(command) ? { kind: 'nothing' } : gone()
 }
 
-const unfit = (result: Extract<Validated, { ok: false }>): Refusal => refuse('invalid', problem('invalid', { errors: result.errors }))
+const unfit = (result: Extract<Validated, { ok: false }>): Refusal =>
+  refuse('invalid', problem('invalid', { errors: result.errors }))

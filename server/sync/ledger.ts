@@ -5,10 +5,18 @@ import { LEAD, PREPARED } from '../database/eager-pool'
 import type { AccountTransaction } from '../database/session'
 
 /** What was answered to one operation. */
-export interface Answer { readonly fingerprint: string; readonly outcome: Outcome; readonly problem: Problem | null }
+export interface Answer {
+  readonly fingerprint: string
+  readonly outcome: Outcome
+  readonly problem: Problem | null
+}
 
 /** The answers already given to a device's operations, by sequence number. */
-export async function readAnswers({ db, identity }: AccountTransaction, device: number, seqs: readonly number[]): Promise<Map<number, Answer>> {
+export async function readAnswers(
+  { db, identity }: AccountTransaction,
+  device: number,
+  seqs: readonly number[],
+): Promise<Map<number, Answer>> {
   const asked = [...new Set(seqs)].toSorted((a, b) => a - b)
   // The bounds say what the list does. Without them a plan may compare each answer the device was ever given with each number of the list.
   const { rows } = await sql<Answer & { seq: number }>`${sql.raw(PREPARED)}
@@ -19,7 +27,11 @@ export async function readAnswers({ db, identity }: AccountTransaction, device: 
 }
 
 /** Keeps answers, to be given again to a resend. Must commit with the effect they tell of. */
-export async function keepAnswers({ db, identity, at }: AccountTransaction, device: number, answers: ReadonlyMap<number, Answer>): Promise<void> {
+export async function keepAnswers(
+  { db, identity, at }: AccountTransaction,
+  device: number,
+  answers: ReadonlyMap<number, Answer>,
+): Promise<void> {
   if (answers.size === 0) return
   const given = [...answers.values()]
   // Problems go as texts: what a device remembers having seen may hold characters PostgreSQL will not unpack from JSON.
@@ -36,7 +48,11 @@ const ACCEPTED = outcomes.filter(isAccepted)
  * Forgets accepted answers the device says it has, and moves its marks. Answers that were refusals stay until they are old: what needed
  * them must still be told so. So, below the mark, an operation without an answer is one that was accepted.
  */
-export async function settleDevice(tx: AccountTransaction, device: number, marks: { ackedBelow: number; highestSeq: number; highestId: number }): Promise<void> {
+export async function settleDevice(
+  tx: AccountTransaction,
+  device: number,
+  marks: { ackedBelow: number; highestSeq: number; highestId: number },
+): Promise<void> {
   const { account } = tx.identity
   await sql`${sql.raw(LEAD)} delete from sync_ledger where account_id = ${account} and device_id = ${device} and seq < ${marks.ackedBelow}::bigint
     and outcome = any(${ACCEPTED}::text[])`.execute(tx.db)

@@ -7,7 +7,11 @@ import type { AccountTransaction } from '../database/session'
  * Which of these ids a device may give to new records: those lent to it, those of its own overflow range, and those a restored backup
  * may have forgotten lending to somebody in this account.
  */
-export async function lentTo({ db, identity }: AccountTransaction, device: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function lentTo(
+  { db, identity }: AccountTransaction,
+  device: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
   const own = ids.filter(id => isOverflowOf(device, id))
   const asked = ids.filter(id => !isOverflowOf(device, id))
   if (asked.length === 0) return new Set(own)
@@ -21,7 +25,12 @@ export async function lentTo({ db, identity }: AccountTransaction, device: numbe
 /** Throws `id-refused` unless the caller's device was lent the id, and remembers that it was used. For ids given outside a drain: files. */
 export async function useLentId(tx: AccountTransaction, device: number, id: number): Promise<void> {
   const { account, user } = tx.identity
-  const known = await tx.db.updateTable('sync_device').set({ highest_id: sql<number>`greatest(highest_id, ${id}::bigint)` })
-    .where('account_id', '=', account).where('id', '=', device).where('user_id', '=', user).executeTakeFirst()
+  const known = await tx.db
+    .updateTable('sync_device')
+    .set({ highest_id: sql<number>`greatest(highest_id, ${id}::bigint)` })
+    .where('account_id', '=', account)
+    .where('id', '=', device)
+    .where('user_id', '=', user)
+    .executeTakeFirst()
   if (known.numUpdatedRows !== 1n || !(await lentTo(tx, device, [id])).has(id)) throw new ProblemError('id-refused')
 }

@@ -6,8 +6,13 @@ import type { AnswerBook } from './answers'
 /** Tells in each clash who made the change, and when: the latest in the history, since what the device had seen, on the paths that clash. */
 export async function nameClashes(tx: AccountTransaction, answers: AnswerBook): Promise<void> {
   const clashes = answers.clashes()
-  const asked = clashes.map(([{ resource, id, baseRev }, { problem }], ordinal) =>
-    ({ ordinal, resource, id, rev: baseRev ?? 0, paths: problem?.clash?.fields.map(field => field.path) ?? [] }))
+  const asked = clashes.map(([{ resource, id, baseRev }, { problem }], ordinal) => ({
+    ordinal,
+    resource,
+    id,
+    rev: baseRev ?? 0,
+    paths: problem?.clash?.fields.map(field => field.path) ?? [],
+  }))
   if (asked.length === 0) return
   const { rows } = await sql<{ ordinal: number; by: string | null; at: string }>`
     select d.ordinal, u.full_name as by, latest.at from ${recordset(asked, COLUMNS, 'd')}
@@ -24,6 +29,9 @@ export async function nameClashes(tx: AccountTransaction, answers: AnswerBook): 
 }
 
 const COLUMNS = [
-  { name: 'ordinal', type: 'bigint' }, { name: 'resource', type: 'text' }, { name: 'id', type: 'bigint' },
-  { name: 'rev', type: 'bigint' }, { name: 'paths', type: 'jsonb' },
+  { name: 'ordinal', type: 'bigint' },
+  { name: 'resource', type: 'text' },
+  { name: 'id', type: 'bigint' },
+  { name: 'rev', type: 'bigint' },
+  { name: 'paths', type: 'jsonb' },
 ]

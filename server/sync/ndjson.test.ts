@@ -9,7 +9,8 @@ const bytes = async (response: Response) => Buffer.from(await response.arrayBuff
 const many = Array.from({ length: 30 }, (_, index) => `{"n":${index},"text":"${'é'.repeat(index * 50)}"}\n`)
 
 test.each([
-  ['br', 'gzip, deflate, br', brotliDecompressSync], ['gzip', 'gzip;q=1.0, br;q=0', gunzipSync],
+  ['br', 'gzip, deflate, br', brotliDecompressSync],
+  ['gzip', 'gzip;q=1.0, br;q=0', gunzipSync],
 ] as const)('is sent as %s and comes back whole', async (encoding, accepted, decompress) => {
   const response = ndjson(lines(...many), accepted)
   expect(response.headers.get('content-encoding')).toBe(encoding)
@@ -24,7 +25,9 @@ test('is plain for a caller that accepts nothing', async () => {
 
 test('a long line can be read before the next is made', async () => {
   let release = (): void => undefined
-  const held = new Promise<void>(resolve => { release = resolve })
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
   async function* slow() {
     yield `${'x'.repeat(20_000)}\n`
     await held
@@ -44,7 +47,11 @@ test('a long line can be read before the next is made', async () => {
 test('a caller who leaves stops the reading', async () => {
   let ended = false
   async function* endless() {
-    try { for (;;) yield await Promise.resolve(`${'x'.repeat(10_000)}\n`) } finally { ended = true }
+    try {
+      for (;;) yield await Promise.resolve(`${'x'.repeat(10_000)}\n`)
+    } finally {
+      ended = true
+    }
   }
   const reader = ndjson(endless(), 'gzip').body?.getReader()
   await reader?.read()

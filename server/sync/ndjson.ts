@@ -17,7 +17,9 @@ export function ndjson(lines: Lines, acceptEncoding: string | undefined): Respon
   const encoding = (['br', 'gzip'] as const).find(each => accepts(acceptEncoding ?? '', each))
   const chunks = encoding ? compress(lines, ENGINE[encoding]()) : encode(lines)
   const headers = { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store', vary: 'accept-encoding' }
-  return new Response(ReadableStream.from(chunks), { headers: encoding ? { ...headers, 'content-encoding': encoding } : headers })
+  return new Response(ReadableStream.from(chunks), {
+    headers: encoding ? { ...headers, 'content-encoding': encoding } : headers,
+  })
 }
 
 /** Whether an Accept-Encoding header names a coding and does not rule it out with q=0. */
@@ -39,10 +41,14 @@ async function* compress(lines: Lines, engine: BrotliCompress | Gzip): AsyncGene
   try {
     let unsent = 0
     for await (const text of lines) {
-      await new Promise<void>((resolve, reject) => { engine.write(text, error => (error ? reject(error) : resolve())) })
+      await new Promise<void>((resolve, reject) => {
+        engine.write(text, error => (error ? reject(error) : resolve()))
+      })
       unsent += text.length
       if (unsent < FLUSH) continue
-      await new Promise<void>(resolve => { engine.flush(resolve) })
+      await new Promise<void>(resolve => {
+        engine.flush(resolve)
+      })
       unsent = 0
       yield* ready.splice(0)
     }

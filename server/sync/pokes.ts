@@ -19,10 +19,12 @@ export class Pokes {
   async subscribe(account: number, receive: (poke: Poke) => void): Promise<() => void> {
     const subscribers = this.#subscribers.get(account) ?? new Set()
     this.#subscribers.set(account, subscribers.add(receive))
-    this.#listening ??= this.#database.listen('sync', payload => this.#pass(payload)).catch((error: unknown) => {
-      this.#listening = null
-      throw error
-    })
+    this.#listening ??= this.#database
+      .listen('sync', payload => this.#pass(payload))
+      .catch((error: unknown) => {
+        this.#listening = null
+        throw error
+      })
     await this.#listening
     return () => {
       subscribers.delete(receive)

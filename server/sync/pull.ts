@@ -27,10 +27,24 @@ type Read = <T>(work: (tx: AccountTransaction) => Promise<T>, options?: SessionO
 type Lines = AsyncGenerator<string, void, undefined>
 
 /** Checks the request, then answers the lines, read as they are asked for; one text may hold several. */
-export async function pull(services: SyncServices, identity: Identity, { device, contract, scopes }: PullRequest): Promise<Lines> {
+export async function pull(
+  services: SyncServices,
+  identity: Identity,
+  { device, contract, scopes }: PullRequest,
+): Promise<Lines> {
   requireContract(contract)
   const read: Read = (work, options) => inAccount(services.database, identity, work, services.now(), options)
-  const [epoch, open] = await read(tx => Promise.all([requireDevice(tx, device), openScopes(tx, scopes.map(each => each.scope))]), { readOnly: true })
+  const [epoch, open] = await read(
+    tx =>
+      Promise.all([
+        requireDevice(tx, device),
+        openScopes(
+          tx,
+          scopes.map(each => each.scope),
+        ),
+      ]),
+    { readOnly: true },
+  )
   return (async function* () {
     try {
       yield line({ line: 'terms', terms: termsOf(epoch, identity) })
@@ -55,7 +69,11 @@ async function* pullScope(read: Read, epoch: string, scope: OpenScope, given: st
   }
   const { lost, cursor: adjusted } = adjustView(known, scope)
   // With its mark: a device that dropped them under a cursor that says it holds them would never be sent them again.
-  if (lost.length > 0) yield line({ line: 'purge', scope: scope.name, resources: lost.map(resource => resource.name) }) + line({ line: 'mark', scope: scope.name, cursor: encodeCursor(adjusted) })
+  if (lost.length > 0)
+    yield (
+      line({ line: 'purge', scope: scope.name, resources: lost.map(resource => resource.name) }) +
+        line({ line: 'mark', scope: scope.name, cursor: encodeCursor(adjusted) })
+    )
   let cursor = adjusted
   if (cursor.filling.length === 0 && completeTo(cursor.position) === scope.head) {
     yield line({ line: 'done', scope: scope.name, cursor: encodeCursor(cursor), head: scope.head, counts: {} })
@@ -76,12 +94,23 @@ async function* pullScope(read: Read, epoch: string, scope: OpenScope, given: st
     }
     cursor = { ...cursor, position: page.position }
     const text = encodeCursor(cursor)
-    yield page.text + (page.end ? line({ line: 'done', scope: scope.name, cursor: text, ...page.end }) : line({ line: 'mark', scope: scope.name, cursor: text }))
+    yield (
+      page.text +
+        (page.end
+          ? line({ line: 'done', scope: scope.name, cursor: text, ...page.end })
+          : line({ line: 'mark', scope: scope.name, cursor: text }))
+    )
     if (page.end) return
   }
 }
 
-const freshCursor = (epoch: string, scope: OpenScope): Cursor => ({ epoch, position: endOf(scope.head), held: [], filling: [], filledTo: 0 })
+const freshCursor = (epoch: string, scope: OpenScope): Cursor => ({
+  epoch,
+  position: endOf(scope.head),
+  held: [],
+  filling: [],
+  filledTo: 0,
+})
 
 /** Null when the device must start again: a cursor nobody wrote, of another epoch, or of a place the feed never reached. */
 function usableCursor(epoch: string, scope: OpenScope, given: string): Cursor | null {
@@ -90,23 +119,40 @@ function usableCursor(epoch: string, scope: OpenScope, given: string): Cursor | 
 }
 
 /** The cursor for what the user may read now: what was lost is dropped from it, what was gained is to be sent whole. */
-function adjustView(cursor: Cursor, { readable, kind, sites }: OpenScope): { lost: readonly Resource[]; cursor: Cursor } {
+function adjustView(
+  cursor: Cursor,
+  { readable, kind, sites }: OpenScope,
+): { lost: readonly Resource[]; cursor: Cursor } {
   const { gained, kept } = compareView(cursor.held, readable, resourcesIn(kind), sites)
   const tagsOf = (resources: readonly Resource[]) => resources.map(each => tagOf(each, sites))
   const filling = tagsOf(gained)
   return {
     lost: compareView([...cursor.held, ...cursor.filling], readable, resourcesIn(kind), sites).lost,
-    cursor: { ...cursor, held: tagsOf(kept), filling, filledTo: filling[0] === cursor.filling[0] ? cursor.filledTo : 0 },
+    cursor: {
+      ...cursor,
+      held: tagsOf(kept),
+      filling,
+      filledTo: filling[0] === cursor.filling[0] ? cursor.filledTo : 0,
+    },
   }
 }
 
 /** The next page of what is being sent whole, skipping what is empty; its text is '' when nothing was left. */
-async function fillPage(tx: AccountTransaction, scope: OpenScope, from: Cursor): Promise<{ text: string; cursor: Cursor }> {
+async function fillPage(
+  tx: AccountTransaction,
+  scope: OpenScope,
+  from: Cursor,
+): Promise<{ text: string; cursor: Cursor }> {
   let cursor = from
   for (const resource of scope.readable.filter(each => from.filling.includes(tagOf(each, scope.sites)))) {
     const limit = pageSize(resource)
     const page = await recordsAfter(tx, scope, resource, cursor.filledTo, limit)
-    const whole = { ...cursor, held: [...cursor.held, tagOf(resource, scope.sites)], filling: cursor.filling.slice(1), filledTo: 0 }
+    const whole = {
+      ...cursor,
+      held: [...cursor.held, tagOf(resource, scope.sites)],
+      filling: cursor.filling.slice(1),
+      filledTo: 0,
+    }
     cursor = page && page.count === limit ? { ...cursor, filledTo: page.lastId } : whole
     if (page) return { text: rowsLine(scope.name, resource.name, page.text), cursor }
   }

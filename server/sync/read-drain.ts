@@ -3,10 +3,17 @@ import { problem, ProblemError, type FieldError } from '#contract/problem'
 import { drainRequest, group, LIMIT, type DrainRequest, type DrainResult, type WireGroup } from '#contract/sync'
 
 /** What arrived: the request, and in place of each group either the group or, when it makes no sense, the answers to its operations. */
-export interface Drain extends Omit<DrainRequest, 'groups'> { readonly groups: readonly (WireGroup | { readonly rejected: readonly DrainResult[] })[] }
+export interface Drain extends Omit<DrainRequest, 'groups'> {
+  readonly groups: readonly (WireGroup | { readonly rejected: readonly DrainResult[] })[]
+}
 
-const frame = v.strictObject({ ...drainRequest.entries, groups: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(LIMIT.drainOps)) })
-const numbered = v.object({ ops: v.pipe(v.array(v.object({ seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })), v.minLength(1)) })
+const frame = v.strictObject({
+  ...drainRequest.entries,
+  groups: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(LIMIT.drainOps)),
+})
+const numbered = v.object({
+  ops: v.pipe(v.array(v.object({ seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })), v.minLength(1)),
+})
 
 /**
  * Reads a drain's body. A group that is not as the protocol says is refused by itself, so that one broken entry does not hold up an outbox;
@@ -29,7 +36,15 @@ function reject(given: unknown, errors: FieldError[]): DrainResult[] {
   if (!read.success) throw new ProblemError('bad-request', { errors })
   if (read.output.ops.length > LIMIT.groupOps) throw new ProblemError('too-large')
   const reason = problem('bad-request', { errors })
-  return read.output.ops.map(({ seq }) => ({ seq, outcome: 'invalid', duplicate: false, record: null, rev: null, scope: null, problem: { ...reason } }))
+  return read.output.ops.map(({ seq }) => ({
+    seq,
+    outcome: 'invalid',
+    duplicate: false,
+    record: null,
+    rev: null,
+    scope: null,
+    problem: { ...reason },
+  }))
 }
 
 const errorsOf = (issues: readonly v.BaseIssue<unknown>[]): FieldError[] =>

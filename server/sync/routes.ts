@@ -2,7 +2,16 @@ import { type Context, Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
 import { ProblemError } from '#contract/problem'
-import { CONTRACT_VERSION, deviceRequest, digestRequest, leaseRequest, LIMIT, OLDEST_CONTRACT, pullRequest, scopeName } from '#contract/sync'
+import {
+  CONTRACT_VERSION,
+  deviceRequest,
+  digestRequest,
+  leaseRequest,
+  LIMIT,
+  OLDEST_CONTRACT,
+  pullRequest,
+  scopeName,
+} from '#contract/sync'
 import { bearerToken } from '../auth/authenticate'
 import { findPrincipal } from '../auth/principal'
 import { inAccount, type AccountTransaction } from '../database/session'
@@ -27,7 +36,9 @@ export function syncRoutes(services: SyncServices, identify = byToken(services))
     inAccount(services.database, c.get('identity'), work, services.now())
   const app = new Hono<Env>()
 
-  app.get('/sync/ping', c => c.json({ now: services.now(), contract: CONTRACT_VERSION, oldestContract: OLDEST_CONTRACT }))
+  app.get('/sync/ping', c =>
+    c.json({ now: services.now(), contract: CONTRACT_VERSION, oldestContract: OLDEST_CONTRACT }),
+  )
   app.post('/sync/devices', async c => {
     const request = await readBody(c, deviceRequest, 'bad-request')
     return c.json(await inside(c, tx => registerDevice(tx, request)))
@@ -40,7 +51,9 @@ export function syncRoutes(services: SyncServices, identify = byToken(services))
     const lines = await pull(services, c.get('identity'), await readBody(c, pullRequest, 'bad-request'))
     return ndjson(lines, c.req.header('accept-encoding'))
   })
-  app.post('/sync/drain', async c => c.json(await drain(services, c.get('identity'), readDrain(await readDrainBody(c)))))
+  app.post('/sync/drain', async c =>
+    c.json(await drain(services, c.get('identity'), readDrain(await readDrainBody(c)))),
+  )
   app.post('/sync/digest', async c => {
     const { scopes } = await readBody(c, digestRequest, 'bad-request')
     return c.json(await inside(c, tx => digest(tx, scopes)))
@@ -65,12 +78,25 @@ export function syncRoutes(services: SyncServices, identify = byToken(services))
   return app
 }
 
-const scopeList = v.pipe(v.string(), v.transform(text => text.split(',')), v.array(scopeName), v.minLength(1), v.maxLength(LIMIT.scopes))
-const headList = v.pipe(v.string(), v.transform(text => text.split(',').map(Number)), v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(0))))
+const scopeList = v.pipe(
+  v.string(),
+  v.transform(text => text.split(',')),
+  v.array(scopeName),
+  v.minLength(1),
+  v.maxLength(LIMIT.scopes),
+)
+const headList = v.pipe(
+  v.string(),
+  v.transform(text => text.split(',').map(Number)),
+  v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+)
 
 type Identify = (c: Context<Env>) => Promise<Identity | null>
-const byToken = ({ database, now, config }: SyncServices): Identify => async c =>
-  (await findPrincipal(database, { access: bearerToken(c.req.header('authorization')) ?? '' }, now(), config.demo))?.identity ?? null
+const byToken =
+  ({ database, now, config }: SyncServices): Identify =>
+  async c =>
+    (await findPrincipal(database, { access: bearerToken(c.req.header('authorization')) ?? '' }, now(), config.demo))
+      ?.identity ?? null
 
 /** Who asks to be told of which scopes; the token is looked at again while the answer lasts. */
 function watchOf(c: Context<Env>, identify: Identify): Watch {

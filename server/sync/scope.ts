@@ -10,8 +10,12 @@ export interface Scope {
 }
 
 const KINDS: Readonly<Record<ScopeKind, readonly Resource[]>> = {
-  account: inScope('account'), library: inScope('library'), index: inScope('index'), user: inScope('user'),
-  project: inScope('project'), assessment: inScope('assessment'),
+  account: inScope('account'),
+  library: inScope('library'),
+  index: inScope('index'),
+  user: inScope('user'),
+  project: inScope('project'),
+  assessment: inScope('assessment'),
 }
 
 function inScope(kind: ScopeKind): readonly Resource[] {

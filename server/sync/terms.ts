@@ -10,4 +10,7 @@ const SHAPES = RESOURCES.map(resource => tagOf(resource)).join('')
  * device that was answered in everything on these terms, and is at every head, lacks nothing.
  */
 export const termsOf = (epoch: string, { permissions }: Pick<Identity, 'permissions'>): string =>
-  createHash('sha256').update([epoch, ...[...permissions].toSorted(), SHAPES].join(' ')).digest('base64url').slice(0, 12)
+  createHash('sha256')
+    .update([epoch, ...[...permissions].toSorted(), SHAPES].join(' '))
+    .digest('base64url')
+    .slice(0, 12)

@@ -4,10 +4,20 @@ import { text } from '#contract/fields/field'
 import { defineResource } from '#contract/resource'
 import { compareView, splitView, tagOf } from './view'
 
-const make = (name: string, fields: readonly string[]) => defineResource({
-  name, singular: name, path: name, area: 'admin', scope: { kind: 'account' }, permission: { read: [], write: [] }, label: [],
-  fields: Object.fromEntries(fields.map(each => [each, text(each)])), columns: [], sections: [], defaultSort: 'id',
-})
+const make = (name: string, fields: readonly string[]) =>
+  defineResource({
+    name,
+    singular: name,
+    path: name,
+    area: 'admin',
+    scope: { kind: 'account' },
+    permission: { read: [], write: [] },
+    label: [],
+    fields: Object.fromEntries(fields.map(each => [each, text(each)])),
+    columns: [],
+    sections: [],
+    defaultSort: 'id',
+  })
 const a = make('a', ['name'])
 const b = make('b', ['name'])
 const c = make('c', ['name'])
@@ -32,7 +42,9 @@ test('a resource this version does not know is neither', () => {
 })
 
 test('no two registered resources share a tag', () => {
-  const names = RESOURCES.flatMap(each => (['all', 'on', 'off', 'none'] as const).map(sites => tagOf(each, sites).slice(0, 4)))
+  const names = RESOURCES.flatMap(each =>
+    (['all', 'on', 'off', 'none'] as const).map(sites => tagOf(each, sites).slice(0, 4)),
+  )
   expect(new Set(names).size).toBe(names.length)
 })
 

@@ -43,7 +43,12 @@ export interface ViewChange {
 }
 
 /** Compares what a device holds (complete) with what its user may read now, both of one scope. */
-export function compareView(held: View, readable: readonly Resource[], known: readonly Resource[], sites: Sites = 'all'): ViewChange {
+export function compareView(
+  held: View,
+  readable: readonly Resource[],
+  known: readonly Resource[],
+  sites: Sites = 'all',
+): ViewChange {
   const has = new Set(held)
   const names = new Set(held.map(tag => tag.slice(0, NAME_CHARS)))
   const isOpen = (resource: Resource, part: Sites): boolean => part === sites && readable.includes(resource)
@@ -55,6 +60,7 @@ export function compareView(held: View, readable: readonly Resource[], known: re
 }
 
 const nameTag = (resource: Resource, sites: Sites): string => tagOf(resource, sites).slice(0, NAME_CHARS)
-const digest = (text: string, chars: number): string => createHash('sha256').update(text).digest('base64url').slice(0, chars)
+const digest = (text: string, chars: number): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, chars)
 const shape = (fields: Readonly<Record<string, Field>>): unknown =>
   Object.entries(fields).map(([name, field]) => [name, field.kind, shape(field.cell)])

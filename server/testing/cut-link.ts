@@ -37,16 +37,18 @@ export async function openCutLink(target: number): Promise<CutLink> {
     })
     const pass = (from: Socket, to: Socket, way: Cut['way']) => {
       let passed = 0
-      from.on('data', data => {
-        const room = cut?.way === way ? cut.at - passed : Infinity
-        passed += data.length
-        if (room < 0) return
-        if (data.length <= room) return void to.write(data)
-        broken += 1
-        if (room > 0) to.write(data.subarray(0, room))
-        near.destroySoon()
-        far.destroySoon()
-      }).on('close', () => to.destroySoon())
+      from
+        .on('data', data => {
+          const room = cut?.way === way ? cut.at - passed : Infinity
+          passed += data.length
+          if (room < 0) return
+          if (data.length <= room) return void to.write(data)
+          broken += 1
+          if (room > 0) to.write(data.subarray(0, room))
+          near.destroySoon()
+          far.destroySoon()
+        })
+        .on('close', () => to.destroySoon())
     }
     pass(near, far, 'there')
     pass(far, near, 'back')
@@ -54,8 +56,18 @@ export async function openCutLink(target: number): Promise<CutLink> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    cutNext: (...cuts) => { waiting = cuts; broken = 0 },
-    broken: () => { waiting = []; return broken },
-    close: () => new Promise(resolve => { for (const socket of sockets) socket.destroy(); server.close(() => resolve()) }),
+    cutNext: (...cuts) => {
+      waiting = cuts
+      broken = 0
+    },
+    broken: () => {
+      waiting = []
+      return broken
+    },
+    close: () =>
+      new Promise(resolve => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
   }
 }

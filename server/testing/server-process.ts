@@ -11,15 +11,30 @@ export interface ServerProcess {
 }
 
 /** Starts the server and waits until it answers; rejects with its last words when it does not. */
-export async function startServer({ port, env, program = 'dist/server/main.js', nodeArguments = [] }: ServerProcess): Promise<ChildProcess> {
+export async function startServer({
+  port,
+  env,
+  program = 'dist/server/main.js',
+  nodeArguments = [],
+}: ServerProcess): Promise<ChildProcess> {
   const server = spawn(process.execPath, [...nodeArguments, program], {
-    env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => { said = (said + chunk.toString()).slice(-4_000) })
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4_000)
+    })
   const deadline = Date.now() + 300_000
   while (Date.now() < deadline && server.exitCode === null) {
-    if (await fetch(`http://localhost:${port}/api/ready`).then(reply => reply.ok, () => false)) return server
+    if (
+      await fetch(`http://localhost:${port}/api/ready`).then(
+        reply => reply.ok,
+        () => false,
+      )
+    )
+      return server
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   server.kill('SIGKILL')
@@ -27,8 +42,9 @@ export async function startServer({ port, env, program = 'dist/server/main.js', 
 }
 
 /** Resolves when the process is gone. */
-export const endServer = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => new Promise(resolve => {
-  if (child.exitCode !== null || child.signalCode !== null) return resolve()
-  child.once('exit', () => resolve())
-  child.kill(signal)
-})
+export const endServer = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
+  new Promise(resolve => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })

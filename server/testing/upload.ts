@@ -4,10 +4,22 @@ import { fileReply, mimeTypeOf, signReply, type SignReply } from '#contract/plat
 import type { Firm } from './firm'
 
 /** The form a device makes of a policy, as the contract says; `change` alters or leaves out fields. */
-export function formOf(reply: SignReply, bytes: Uint8Array<ArrayBuffer>, change: Readonly<Record<string, string | null>> = {}): FormData {
-  const fields = Object.assign({}, ...reply.s3PostPolicy.conditions.filter(each => !Array.isArray(each))) as Record<string, string>
+export function formOf(
+  reply: SignReply,
+  bytes: Uint8Array<ArrayBuffer>,
+  change: Readonly<Record<string, string | null>> = {},
+): FormData {
+  const fields = Object.assign({}, ...reply.s3PostPolicy.conditions.filter(each => !Array.isArray(each))) as Record<
+    string,
+    string
+  >
   const form = new FormData()
-  for (const [name, value] of Object.entries({ ...fields, policy: reply.s3PostPolicyEncodedString, 'x-amz-signature': reply.s3PostPolicySignature, ...change })) {
+  for (const [name, value] of Object.entries({
+    ...fields,
+    policy: reply.s3PostPolicyEncodedString,
+    'x-amz-signature': reply.s3PostPolicySignature,
+    ...change,
+  })) {
     if (value !== null) form.set(name, value)
   }
   form.set('file', new Blob([bytes]), 'whatever')
@@ -18,14 +30,23 @@ export function formOf(reply: SignReply, bytes: Uint8Array<ArrayBuffer>, change:
 export async function postForm(firm: Firm, reply: SignReply, form: FormData): Promise<Response> {
   const request = new Request(reply.s3UploadUrl, { method: 'POST', body: form })
   const body = await request.arrayBuffer()
-  const headers = { 'content-type': request.headers.get('content-type') ?? '', 'content-length': String(body.byteLength) }
+  const headers = {
+    'content-type': request.headers.get('content-type') ?? '',
+    'content-length': String(body.byteLength),
+  }
   return firm.bare(new URL(reply.s3UploadUrl).pathname.replace('/api', ''), { method: 'POST', body, headers })
 }
 
-export const fetchLink = (firm: Firm, link: string | null): Promise<Response> => firm.bare(new URL(link ?? '').pathname.replace('/api', ''), {})
+export const fetchLink = (firm: Firm, link: string | null): Promise<Response> =>
+  firm.bare(new URL(link ?? '').pathname.replace('/api', ''), {})
 
 /** Signs, posts and reads a file as a device does; answers how it ended: "shown" or the server's words. */
-export async function uploadEnds(firm: Firm, token: string, fileName: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function uploadEnds(
+  firm: Firm,
+  token: string,
+  fileName: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<string> {
   const body = { fileName, fileSize: bytes.length, mimeType: mimeTypeOf(fileName) }
   const reply = v.parse(signReply, await (await firm.call('POST', '/files/sign', { token, body })).json())
   const posted = await postForm(firm, reply, formOf(reply, bytes))

@@ -10,7 +10,9 @@ import { List, ListRow } from '../ui/record/list-row'
 import { PageBody, PageHeading, Section } from '../ui/shell/page'
 
 const GROUPS: readonly { readonly area: Area; readonly title: string }[] = [
-  { area: 'accounts', title: 'Codes' }, { area: 'contacts', title: 'Contacts' }, { area: 'catalogue', title: 'Resources' },
+  { area: 'accounts', title: 'Codes' },
+  { area: 'contacts', title: 'Contacts' },
+  { area: 'catalogue', title: 'Resources' },
 ]
 
 /** Every list of the books, the contacts and the catalogue as a file, with the filters it has on its own page. Spec: REF-4. */
@@ -23,10 +25,16 @@ export function ExportsPage() {
       <PageBody>
         {GROUPS.map(({ area, title }) => {
           // What belongs to another record is exported from that record's page.
-          const resources = RESOURCES.filter(resource => resource.area === area && resource.alike !== null && can.read(resource))
+          const resources = RESOURCES.filter(
+            resource => resource.area === area && resource.alike !== null && can.read(resource),
+          )
           return resources.length === 0 ? null : (
             <Section key={area} title={title}>
-              <List label={title}>{resources.map(resource => <ExportLine key={resource.name} resource={resource} />)}</List>
+              <List label={title}>
+                {resources.map(resource => (
+                  <ExportLine key={resource.name} resource={resource} />
+                ))}
+              </List>
             </Section>
           )
         })}
@@ -38,5 +46,11 @@ export function ExportsPage() {
 function ExportLine({ resource }: { readonly resource: Resource }) {
   const list = useTableList(resource, resource.name, null)
   const held = count(list.list.total, lower(resource.singular), lower(resource.plural))
-  return <ListRow title={resource.plural} under={list.query.conditions.length > 0 ? `${held}, as its list is filtered` : held} end={<ExportButton {...list} />} />
+  return (
+    <ListRow
+      title={resource.plural}
+      under={list.query.conditions.length > 0 ? `${held}, as its list is filtered` : held}
+      end={<ExportButton {...list} />}
+    />
+  )
 }

@@ -13,9 +13,16 @@ const app = () => appRoute
 export const accountsRoutes = [
   ...pages(vatCode, { parent: app, path: 'settings/accounts/vat-codes', read: ['AccountsVATCodes'] }),
   ...pages(cisCode, { parent: app, path: 'settings/accounts/cis-codes', read: ['AccountsCISCodes'] }),
-  ...pages(nominalCode, { parent: app, path: 'settings/accounts/nominal-codes', read: ['AccountsNominalCodes'], useDefaults: usualTerms({ vatCode: 'defaultVatCode' }) }),
+  ...pages(nominalCode, {
+    parent: app,
+    path: 'settings/accounts/nominal-codes',
+    read: ['AccountsNominalCodes'],
+    useDefaults: usualTerms({ vatCode: 'defaultVatCode' }),
+  }),
   createRoute({
-    getParentRoute: app, path: 'settings/accounts/exports', beforeLoad: requires({ read: ['AccountsExports'] }),
+    getParentRoute: app,
+    path: 'settings/accounts/exports',
+    beforeLoad: requires({ read: ['AccountsExports'] }),
     component: lazyRouteComponent(() => import('./exports-page'), 'ExportsPage'),
   }),
 ] as const

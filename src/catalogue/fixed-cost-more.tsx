@@ -14,7 +14,10 @@ export function FixedCostMore({ id }: { readonly id: number }) {
   const money = (pence: number) => formatMoney(pence, account.currency)
   return (
     <TitleBlock
-      cells={[{ label: 'Cost', value: money(price.cost), figure: true }, { label: 'Profit', value: money(price.profit), figure: true }]}
+      cells={[
+        { label: 'Cost', value: money(price.cost), figure: true },
+        { label: 'Profit', value: money(price.profit), figure: true },
+      ]}
       deciding={{ label: 'Price', value: money(price.price) }}
     />
   )

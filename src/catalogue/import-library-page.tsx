@@ -9,7 +9,9 @@ const WORK = /labou?r|plant|equipment|electric|machine|personnel/i
 
 /** A price list of materials, labour and plant; plant is labour of a trade that is plant. */
 const LIBRARY: ImportRecordsProps = {
-  title: 'Import a price list', back: '/settings/resources/materials', resources: RESOURCES,
+  title: 'Import a price list',
+  back: '/settings/resources/materials',
+  resources: RESOURCES,
   roles: importRoles(RESOURCES, { trade: 'materialType' }),
   kindTitles: ['type', 'kind', 'resource type'],
   kindOf: kind => (WORK.test(kind) ? labourActivity.name : material.name),

@@ -10,19 +10,28 @@ const readIssues = requires({ read: ['ProjectHubIssues'] })
 /** Pages of a project on site, under /estimating/projects/$projectId/hub. */
 export const commercialHubRoutes = [
   createRoute({
-    getParentRoute: () => hubRoute, path: '/', beforeLoad: requires({ read: ['ProjectHub'] }),
+    getParentRoute: () => hubRoute,
+    path: '/',
+    beforeLoad: requires({ read: ['ProjectHub'] }),
     component: lazyRouteComponent(() => import('./hub/hub-page'), 'HubPage'),
   }),
   createRoute({
-    getParentRoute: () => hubRoute, path: 'progress', beforeLoad: requires({ read: ['ProjectHubProgress'] }),
+    getParentRoute: () => hubRoute,
+    path: 'progress',
+    beforeLoad: requires({ read: ['ProjectHubProgress'] }),
     component: lazyRouteComponent(() => import('./progress/view/progress-page'), 'ProgressPage'),
   }),
   createRoute({
-    getParentRoute: () => hubRoute, path: 'issues/new', beforeLoad: requires({ write: ['ProjectHubIssues'] }), staticData: { makes: issue.name },
+    getParentRoute: () => hubRoute,
+    path: 'issues/new',
+    beforeLoad: requires({ write: ['ProjectHubIssues'] }),
+    staticData: { makes: issue.name },
     component: lazyRouteComponent(() => import('./issues/raise-issue-page'), 'RaiseIssuePage'),
   }),
   createRoute({
-    getParentRoute: () => hubRoute, path: 'issues/$issueId', beforeLoad: readIssues,
+    getParentRoute: () => hubRoute,
+    path: 'issues/$issueId',
+    beforeLoad: readIssues,
     component: lazyRouteComponent(() => import('./issues/issue-page'), 'IssuePage'),
   }),
   ...pages(issue, { parent: () => hubRoute, path: 'issues', within: 'project', leave: ['new', 'view'] }),

@@ -9,7 +9,12 @@ import { productGroup } from '#contract/estimating/product-group'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { type ProgressModel, progressModel } from './progress/model/progress-model'
 
-export interface SiteBill { readonly assessments: readonly { readonly id: number; readonly name: string }[]; readonly assessment: number | null; readonly model: ProgressModel | null; readonly recorded: ReadonlySet<number> }
+export interface SiteBill {
+  readonly assessments: readonly { readonly id: number; readonly name: string }[]
+  readonly assessment: number | null
+  readonly model: ProgressModel | null
+  readonly recorded: ReadonlySet<number>
+}
 
 const BILL = { products: assessmentProduct, groups: productGroup, zones: assessmentZone, quantities: productQuantities }
 

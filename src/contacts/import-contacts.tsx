@@ -7,7 +7,13 @@ import type { Resource } from '#contract/resource'
 import { ImportRecordsPage, type ImportRecordsProps } from '../import/records/import-records-page'
 
 const importing = (resource: Resource, title: string, back: string): ImportRecordsProps => ({
-  title, back, resources: [resource], roles: importRoles([resource]), kindTitles: [], kindOf: () => resource.name, unitOf: () => null,
+  title,
+  back,
+  resources: [resource],
+  roles: importRoles([resource]),
+  kindTitles: [],
+  kindOf: () => resource.name,
+  unitOf: () => null,
 })
 const CLIENTS = importing(client, 'Import clients', '/settings/contacts/clients')
 const SUPPLIERS = importing(supplier, 'Import suppliers', '/settings/contacts/suppliers')

@@ -16,7 +16,12 @@ interface MoreProps {
 }
 
 /** People and further addresses of a firm, on its page. */
-function PeopleAndAddresses({ id, field, person, address }: MoreProps & { readonly field: string; readonly person: Resource; readonly address: Resource }) {
+function PeopleAndAddresses({
+  id,
+  field,
+  person,
+  address,
+}: MoreProps & { readonly field: string; readonly person: Resource; readonly address: Resource }) {
   const base = viewPath(useListPath(), id)
   return (
     <>
@@ -38,7 +43,13 @@ export function SupplierMore({ id }: MoreProps) {
   return (
     <>
       <PeopleAndAddresses id={id} field="supplier" person={supplierPerson} address={supplierAddress} />
-      <ChildSection resource={projectSupplier} field="supplier" id={id} base={`${base}/default-contacts`} title="Whom to ask for on a project" />
+      <ChildSection
+        resource={projectSupplier}
+        field="supplier"
+        id={id}
+        base={`${base}/default-contacts`}
+        title="Whom to ask for on a project"
+      />
       <TaxSection path="suppliers" id={id} />
     </>
   )

@@ -22,22 +22,86 @@ const app = () => appRoute
 
 /** The importer of one kind of contact, fetched when somebody opens it. */
 const importPage = <const Path extends string>(resource: Resource, path: Path, name: ImportPageName) =>
-  createRoute({ getParentRoute: app, path, beforeLoad: requiresRecords(resource, 'write'), component: lazyRouteComponent(() => import('./import-contacts'), name) })
+  createRoute({
+    getParentRoute: app,
+    path,
+    beforeLoad: requiresRecords(resource, 'write'),
+    component: lazyRouteComponent(() => import('./import-contacts'), name),
+  })
 type ImportPageName = keyof typeof ImportPages
 
 /** Those a firm deals with, under /settings/contacts, each with its people and addresses. Spec: platform 2.6. */
 export const contactsRoutes = [
-  ...pages(client, { parent: app, path: 'settings/contacts/clients', read: ['ContactsClients'], more: ClientMore, listActions: ImportLink }),
-  ...pages(clientPerson, { parent: app, path: 'settings/contacts/clients/$clientId/people', within: 'client', read: ['ContactsClients'] }),
-  ...pages(clientAddress, { parent: app, path: 'settings/contacts/clients/$clientId/addresses', within: 'client', read: ['ContactsClients'] }),
-  ...pages(subcontractor, { parent: app, path: 'settings/contacts/subcontractors', read: ['ContactsSubcontractors'], more: SubcontractorMore, listActions: ImportLink }),
-  ...pages(subcontractorPerson, { parent: app, path: 'settings/contacts/subcontractors/$subcontractorId/people', within: 'subcontractor', read: ['ContactsSubcontractors'] }),
-  ...pages(subcontractorAddress, { parent: app, path: 'settings/contacts/subcontractors/$subcontractorId/addresses', within: 'subcontractor', read: ['ContactsSubcontractors'] }),
-  ...pages(supplier, { parent: app, path: 'settings/contacts/suppliers', read: ['ContactsSuppliers'], more: SupplierMore, listActions: ImportLink }),
-  ...pages(supplierPerson, { parent: app, path: 'settings/contacts/suppliers/$supplierId/people', within: 'supplier', read: ['ContactsSuppliers'] }),
-  ...pages(supplierAddress, { parent: app, path: 'settings/contacts/suppliers/$supplierId/addresses', within: 'supplier', read: ['ContactsSuppliers'] }),
-  ...pages(projectSupplier, { parent: app, path: 'settings/contacts/suppliers/$supplierId/default-contacts', within: 'supplier', read: ['ContactsSuppliers'] }),
-  ...pages(operative, { parent: app, path: 'settings/contacts/operatives', read: ['ContactsOperatives'], more: OperativeMore, listActions: ImportLink }),
+  ...pages(client, {
+    parent: app,
+    path: 'settings/contacts/clients',
+    read: ['ContactsClients'],
+    more: ClientMore,
+    listActions: ImportLink,
+  }),
+  ...pages(clientPerson, {
+    parent: app,
+    path: 'settings/contacts/clients/$clientId/people',
+    within: 'client',
+    read: ['ContactsClients'],
+  }),
+  ...pages(clientAddress, {
+    parent: app,
+    path: 'settings/contacts/clients/$clientId/addresses',
+    within: 'client',
+    read: ['ContactsClients'],
+  }),
+  ...pages(subcontractor, {
+    parent: app,
+    path: 'settings/contacts/subcontractors',
+    read: ['ContactsSubcontractors'],
+    more: SubcontractorMore,
+    listActions: ImportLink,
+  }),
+  ...pages(subcontractorPerson, {
+    parent: app,
+    path: 'settings/contacts/subcontractors/$subcontractorId/people',
+    within: 'subcontractor',
+    read: ['ContactsSubcontractors'],
+  }),
+  ...pages(subcontractorAddress, {
+    parent: app,
+    path: 'settings/contacts/subcontractors/$subcontractorId/addresses',
+    within: 'subcontractor',
+    read: ['ContactsSubcontractors'],
+  }),
+  ...pages(supplier, {
+    parent: app,
+    path: 'settings/contacts/suppliers',
+    read: ['ContactsSuppliers'],
+    more: SupplierMore,
+    listActions: ImportLink,
+  }),
+  ...pages(supplierPerson, {
+    parent: app,
+    path: 'settings/contacts/suppliers/$supplierId/people',
+    within: 'supplier',
+    read: ['ContactsSuppliers'],
+  }),
+  ...pages(supplierAddress, {
+    parent: app,
+    path: 'settings/contacts/suppliers/$supplierId/addresses',
+    within: 'supplier',
+    read: ['ContactsSuppliers'],
+  }),
+  ...pages(projectSupplier, {
+    parent: app,
+    path: 'settings/contacts/suppliers/$supplierId/default-contacts',
+    within: 'supplier',
+    read: ['ContactsSuppliers'],
+  }),
+  ...pages(operative, {
+    parent: app,
+    path: 'settings/contacts/operatives',
+    read: ['ContactsOperatives'],
+    more: OperativeMore,
+    listActions: ImportLink,
+  }),
   importPage(client, 'settings/contacts/clients/import', 'ImportClientsPage'),
   importPage(supplier, 'settings/contacts/suppliers/import', 'ImportSuppliersPage'),
   importPage(subcontractor, 'settings/contacts/subcontractors/import', 'ImportSubcontractorsPage'),

@@ -44,16 +44,36 @@ export function TaxForm({ path, id, start, onClose, onSaved }: TaxFormProps) {
     }
   }
   return (
-    <FormModal open onClose={onClose} title="VAT, CIS and bank" size="medium" submitLabel="Save details" valid onSubmit={save}>
+    <FormModal
+      open
+      onClose={onClose}
+      title="VAT, CIS and bank"
+      size="medium"
+      submitLabel="Save details"
+      valid
+      onSubmit={save}
+    >
       {errors[''] && <Notice tone="error">{errors['']}</Notice>}
       {TAXED[path].fields.map(name => {
         const field = taxDetails.fields[name]
         const { Input, isGroup } = inputKind(field.kind)
         return (
-          <FormField key={name} id={`${prefix}${name}`} label={field.label} optional="optional" error={errors[name] || undefined} group={isGroup(field)}>
-            <Input field={field} value={values[name] ?? null} record={values} look={look}
+          <FormField
+            key={name}
+            id={`${prefix}${name}`}
+            label={field.label}
+            optional="optional"
+            error={errors[name] || undefined}
+            group={isGroup(field)}
+          >
+            <Input
+              field={field}
+              value={values[name] ?? null}
+              record={values}
+              look={look}
               onProblem={words => setErrors(now => ({ ...now, [name]: words ?? '' }))}
-              onChange={value => setValues(now => ({ ...now, [name]: value }))} />
+              onChange={value => setValues(now => ({ ...now, [name]: value }))}
+            />
           </FormField>
         )
       })}

@@ -44,29 +44,62 @@ export function TaxSection({ path, id }: TaxSectionProps) {
   useEffect(() => {
     if (!isConnected || !mayRead) return
     let left = false
-    server.call(`/${path}/${id}/tax-details`).then(async reply => {
-      const details = readDetails(await reply.json())
-      if (left) return
-      setFound(details)
-      setFailure(null)
-    }).catch((error: unknown) => { if (!left) setFailure(problemWords(error)) })
-    return () => { left = true }
+    server
+      .call(`/${path}/${id}/tax-details`)
+      .then(async reply => {
+        const details = readDetails(await reply.json())
+        if (left) return
+        setFound(details)
+        setFailure(null)
+      })
+      .catch((error: unknown) => {
+        if (!left) setFailure(problemWords(error))
+      })
+    return () => {
+      left = true
+    }
   }, [server, path, id, isConnected, mayRead])
 
   if (!mayRead) return null
   return (
     <Section
       title="VAT, CIS and bank"
-      aside={found && isConnected && canWrite(permissions, permission) && <Button icon={Pencil} onClick={() => setEditing(true)}>Edit details</Button>}
+      aside={
+        found &&
+        isConnected &&
+        canWrite(permissions, permission) && (
+          <Button icon={Pencil} onClick={() => setEditing(true)}>
+            Edit details
+          </Button>
+        )
+      }
     >
       {!isConnected && !found && <Notice tone="calm">These details stay in the office and need a connection.</Notice>}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
       {isConnected && !found && failure === null && <Loader />}
       {found && (
         <>
-          <FieldList fields={fields.map(name => ({ label: taxDetails.fields[name].label, value: <FieldCell field={taxDetails.fields[name]} value={found.values[name]} look={look} /> }))} />
-          {found.changed && <p className="type-label">Changed {formatDateTime(found.changed.at)}{found.changed.by === null ? '' : ` by ${found.changed.by}`}</p>}
-          {isEditing && <TaxForm path={path} id={id} start={found.values} onClose={() => setEditing(false)} onSaved={body => setFound(readDetails(body))} />}
+          <FieldList
+            fields={fields.map(name => ({
+              label: taxDetails.fields[name].label,
+              value: <FieldCell field={taxDetails.fields[name]} value={found.values[name]} look={look} />,
+            }))}
+          />
+          {found.changed && (
+            <p className="type-label">
+              Changed {formatDateTime(found.changed.at)}
+              {found.changed.by === null ? '' : ` by ${found.changed.by}`}
+            </p>
+          )}
+          {isEditing && (
+            <TaxForm
+              path={path}
+              id={id}
+              start={found.values}
+              onClose={() => setEditing(false)}
+              onSaved={body => setFound(readDetails(body))}
+            />
+          )}
         </>
       )}
     </Section>

@@ -29,41 +29,84 @@ export function ProjectPage() {
   const can = useCan()
   const { permissions } = useViewer()
   const projectId = String(project.id)
-  const onSite = project.showProjectHub && hasModule(permissions, 'SiteCommercial') && canRead(permissions, 'ProjectHub')
+  const onSite =
+    project.showProjectHub && hasModule(permissions, 'SiteCommercial') && canRead(permissions, 'ProjectHub')
   usePageTitle({ title: project.name, under: project.reference ?? undefined })
   const status = PROJECT_STATUSES.find(each => each.value === project.status)?.label ?? project.status
   return (
     <>
       <PageHeading
-        title={project.name} over={project.reference}
-        beside={<>{project.showProjectHub && <Badge level="info">On-site</Badge>}{project.archivedAt !== null && <Badge level="error">Archived</Badge>}</>}
-        actions={(
+        title={project.name}
+        over={project.reference}
+        beside={
           <>
-            {can.write(projectDefinition) && <LinkButton><Link to="/estimating/projects/$projectId/edit" params={{ projectId }}>Edit</Link></LinkButton>}
-            {can.write(assessmentDefinition) && <LinkButton icon={Upload} kind={onSite ? 'default' : 'primary'}><Link to="/estimating/projects/$projectId/import" params={{ projectId }}>Import a bill</Link></LinkButton>}
-            {onSite && <LinkButton icon={HardHat} kind="primary"><Link to="/estimating/projects/$projectId/hub" params={{ projectId }}>On site</Link></LinkButton>}
+            {project.showProjectHub && <Badge level="info">On-site</Badge>}
+            {project.archivedAt !== null && <Badge level="error">Archived</Badge>}
           </>
-        )}
+        }
+        actions={
+          <>
+            {can.write(projectDefinition) && (
+              <LinkButton>
+                <Link to="/estimating/projects/$projectId/edit" params={{ projectId }}>
+                  Edit
+                </Link>
+              </LinkButton>
+            )}
+            {can.write(assessmentDefinition) && (
+              <LinkButton icon={Upload} kind={onSite ? 'default' : 'primary'}>
+                <Link to="/estimating/projects/$projectId/import" params={{ projectId }}>
+                  Import a bill
+                </Link>
+              </LinkButton>
+            )}
+            {onSite && (
+              <LinkButton icon={HardHat} kind="primary">
+                <Link to="/estimating/projects/$projectId/hub" params={{ projectId }}>
+                  On site
+                </Link>
+              </LinkButton>
+            )}
+          </>
+        }
       />
       <PageBody>
-        <TitleBlock cells={[
-          { label: 'Client', value: buyer?.fullName ?? '–', note: project.clientContactPerson ?? undefined },
-          { label: 'Status', value: status },
-          { label: 'Tender due', value: project.tenderDueDate ? formatDay(project.tenderDueDate) : '–' },
-          { label: 'Responsible', value: responsible?.fullName ?? '–' },
-          { label: 'Retention', value: project.retentionPercentage === null ? '–' : formatPercentage(project.retentionPercentage), figure: true },
-        ]} />
+        <TitleBlock
+          cells={[
+            { label: 'Client', value: buyer?.fullName ?? '–', note: project.clientContactPerson ?? undefined },
+            { label: 'Status', value: status },
+            { label: 'Tender due', value: project.tenderDueDate ? formatDay(project.tenderDueDate) : '–' },
+            { label: 'Responsible', value: responsible?.fullName ?? '–' },
+            {
+              label: 'Retention',
+              value: project.retentionPercentage === null ? '–' : formatPercentage(project.retentionPercentage),
+              figure: true,
+            },
+          ]}
+        />
         <Columns
-          main={(
+          main={
             <>
               <Section title="Assessments">
                 <List label="Assessments">
-                  {assessments?.length === 0 && <ListRow title="No assessments yet" under="Import a bill to price it here." />}
+                  {assessments?.length === 0 && (
+                    <ListRow title="No assessments yet" under="Import a bill to price it here." />
+                  )}
                   {assessments?.map(each => (
                     <ListRow
-                      key={each.id} leads under={`v${each.versionMajor}.${each.versionMinor}`}
-                      title={<Link to="/estimating/assessments/$assessmentId" params={{ assessmentId: String(each.id) }}>{each.name}</Link>}
-                      end={<Badge level={each.isAccepted ? 'info' : 'subtle'}>{ASSESSMENT_STATUSES.find(status => status.value === each.status)?.label ?? each.status}</Badge>}
+                      key={each.id}
+                      leads
+                      under={`v${each.versionMajor}.${each.versionMinor}`}
+                      title={
+                        <Link to="/estimating/assessments/$assessmentId" params={{ assessmentId: String(each.id) }}>
+                          {each.name}
+                        </Link>
+                      }
+                      end={
+                        <Badge level={each.isAccepted ? 'info' : 'subtle'}>
+                          {ASSESSMENT_STATUSES.find(status => status.value === each.status)?.label ?? each.status}
+                        </Badge>
+                      }
                     />
                   ))}
                 </List>
@@ -71,7 +114,7 @@ export function ProjectPage() {
               <ProjectPackages project={project.id} />
               <ProjectFilesLink project={project.id} />
             </>
-          )}
+          }
           side={<KeepOnDevice scope={`project:${project.id}`} />}
         />
       </PageBody>

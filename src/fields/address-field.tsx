@@ -49,7 +49,13 @@ export function AddressLines({ address, onLine, required = [], isSubmitted = fal
   })
   const line = (name: keyof typeof AUTOCOMPLETE) => (
     <FormField key={name} {...fieldOf(name)}>
-      <TextInput value={address[name]} onChange={text => onLine?.(name, text)} readOnly={onLine === undefined} maxLength={255} autoComplete={AUTOCOMPLETE[name]} />
+      <TextInput
+        value={address[name]}
+        onChange={text => onLine?.(name, text)}
+        readOnly={onLine === undefined}
+        maxLength={255}
+        autoComplete={AUTOCOMPLETE[name]}
+      />
     </FormField>
   )
   return (
@@ -58,9 +64,20 @@ export function AddressLines({ address, onLine, required = [], isSubmitted = fal
       <div className={styles['pair']}>
         {PAIRED.map(line)}
         <FormField {...fieldOf('country')}>
-          {onLine
-            ? <Select value={address.country} onChange={code => onLine('country', code)} options={countries()} placeholder="Choose…" />
-            : <TextInput value={countries().find(each => each.value === address.country)?.label ?? address.country} onChange={() => undefined} readOnly />}
+          {onLine ? (
+            <Select
+              value={address.country}
+              onChange={code => onLine('country', code)}
+              options={countries()}
+              placeholder="Choose…"
+            />
+          ) : (
+            <TextInput
+              value={countries().find(each => each.value === address.country)?.label ?? address.country}
+              onChange={() => undefined}
+              readOnly
+            />
+          )}
         </FormField>
       </div>
     </div>

@@ -11,9 +11,21 @@ it.each([
   [fixedCost.fields.ratePerPeriod, 123_450, 'Rate €', '1,234.50', '€1,234.50'],
   [material.fields.guidePrice, 1_550_000, 'Guide price €', '1.55', '€1.55'],
   [material.fields.packSize, 300_000, 'Pack size', '30.00', '30.00'],
-] as const)('a price has its currency in the header of its column, and beside it everywhere else (FORM-24)', (field, value, header, inColumn, alone) => {
-  expect(columnHeader(field, look)).toBe(header)
-  render(<><p data-testid="column"><ColumnCell field={field} value={value} look={look} /></p><p data-testid="alone"><FieldCell field={field} value={value} look={look} /></p></>)
-  expect(screen.getByTestId('column').textContent).toBe(inColumn)
-  expect(screen.getByTestId('alone').textContent).toBe(alone)
-})
+] as const)(
+  'a price has its currency in the header of its column, and beside it everywhere else (FORM-24)',
+  (field, value, header, inColumn, alone) => {
+    expect(columnHeader(field, look)).toBe(header)
+    render(
+      <>
+        <p data-testid="column">
+          <ColumnCell field={field} value={value} look={look} />
+        </p>
+        <p data-testid="alone">
+          <FieldCell field={field} value={value} look={look} />
+        </p>
+      </>,
+    )
+    expect(screen.getByTestId('column').textContent).toBe(inColumn)
+    expect(screen.getByTestId('alone').textContent).toBe(alone)
+  },
+)

@@ -36,7 +36,10 @@ const plain = (width: number, align: CellKind['align'] = 'start'): CellKind => (
 })
 const wordy = (width: number, least: number): CellKind => ({ ...plain(width), least })
 
-const price = (kind: 'money' | 'rate' | 'cost', width: number): CellKind => ({ ...plain(width, 'end'), bare: value => formatNumber(value, SCALE[kind]) })
+const price = (kind: 'money' | 'rate' | 'cost', width: number): CellKind => ({
+  ...plain(width, 'end'),
+  bare: value => formatNumber(value, SCALE[kind]),
+})
 
 /** How each kind of value stands in a table. */
 const CELLS: Readonly<Record<FieldKind, CellKind>> = {
@@ -51,8 +54,18 @@ const CELLS: Readonly<Record<FieldKind, CellKind>> = {
   position: plain(90, 'end'),
   day: plain(116),
   instant: plain(150),
-  flag: { width: 100, least: 90, align: 'center', show: value => (value === true ? <Icon of={Check} label="Yes" /> : <Missing />) },
-  choice: { width: 140, least: 120, align: 'start', show: (value, field, look) => <Badge level="subtle">{inWords(field, value, look)}</Badge> },
+  flag: {
+    width: 100,
+    least: 90,
+    align: 'center',
+    show: value => (value === true ? <Icon of={Check} label="Yes" /> : <Missing />),
+  },
+  choice: {
+    width: 140,
+    least: 120,
+    align: 'start',
+    show: (value, field, look) => <Badge level="subtle">{inWords(field, value, look)}</Badge>,
+  },
   ref: wordy(172, 130),
   refs: {
     width: 180,
@@ -70,7 +83,8 @@ const CELLS: Readonly<Record<FieldKind, CellKind>> = {
 export const cellKind = (kind: FieldKind): CellKind => CELLS[kind]
 
 /** What heads a field's column; prices have the currency here, once, not in every row. */
-export const columnHeader = ({ kind, label }: Field, { currency }: Look): string => (CELLS[kind].bare ? `${label} ${currencySymbol(currency)}` : label)
+export const columnHeader = ({ kind, label }: Field, { currency }: Look): string =>
+  CELLS[kind].bare ? `${label} ${currencySymbol(currency)}` : label
 
 /** One value under its column's header. */
 export function ColumnCell({ field, value, look }: FieldCellProps) {

@@ -51,12 +51,21 @@ export function FileField({ value, onChange, onProblem }: FieldInputProps) {
   }
   return (
     <div className={styles['file']}>
-      <FileInput label="Choose a file" hint={mobile ? 'up to 100 MB' : 'or drop it here, up to 100 MB'} accept={ACCEPTED} onFiles={files => void choose(files[0])} />
+      <FileInput
+        label="Choose a file"
+        hint={mobile ? 'up to 100 MB' : 'or drop it here, up to 100 MB'}
+        accept={ACCEPTED}
+        onFiles={files => void choose(files[0])}
+      />
       {mobile && (
         <label className={styles['choose']} htmlFor={camera}>
           <Icon of={Camera} /> Take a photo
           <input
-            id={camera} type="file" accept={PICTURES} capture="environment" className="visually-hidden"
+            id={camera}
+            type="file"
+            accept={PICTURES}
+            capture="environment"
+            className="visually-hidden"
             onChange={event => {
               const [photo] = event.target.files ?? []
               event.target.value = ''

@@ -15,9 +15,19 @@ export function FileShown({ file }: { readonly file: number }) {
   const name = shown.upload?.fileName ?? shown.kept?.fileName ?? 'A file'
   return (
     <span className={styles['file']}>
-      {shown.picture ? <img src={shown.picture} alt="" className={styles['picture']} onError={shown.onBroken} /> : <Icon of={FileText} />}
+      {shown.picture ? (
+        <img src={shown.picture} alt="" className={styles['picture']} onError={shown.onBroken} />
+      ) : (
+        <Icon of={FileText} />
+      )}
       <span className={styles['text']}>
-        {shown.href ? <a href={shown.href} target="_blank" rel="noreferrer">{name}</a> : <span>{name}</span>}
+        {shown.href ? (
+          <a href={shown.href} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        ) : (
+          <span>{name}</span>
+        )}
         <FileNotes name={name} shown={shown} />
       </span>
     </span>
@@ -25,7 +35,13 @@ export function FileShown({ file }: { readonly file: number }) {
 }
 
 /** Its size, and where it is on its way to the office; seen on its way, it is seen to arrive. Spec: platform 4, upload progress. */
-export function FileNotes({ name, shown: { state, upload, kept } }: { readonly name: string; readonly shown: ShownFile }) {
+export function FileNotes({
+  name,
+  shown: { state, upload, kept },
+}: {
+  readonly name: string
+  readonly shown: ShownFile
+}) {
   const [wasSending, setWasSending] = useState(false)
   if (state === 'sending' && !wasSending) setWasSending(true)
   const size = upload?.size ?? kept?.fileSize

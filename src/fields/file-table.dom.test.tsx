@@ -8,24 +8,40 @@ import { type FileSource, FileSourceContext } from './file-source'
 import { FileTable } from './file-table'
 import { LocalDataContext } from './replica-context'
 
-const rows = [{ id: 1, file: 40, fileName: 'Ground floor.pdf' }, { id: 2, file: 41, fileName: 'wall.png' }]
-const source: FileSource = file => Promise.resolve({
-  fileName: 'x', fileSize: 2_048, mimeType: 'application/pdf', linksEndAt: null, s3UrlInline: `/inline/${file}`, s3UrlThumbnail: file === 40 ? '/small/40' : null,
-})
+const rows = [
+  { id: 1, file: 40, fileName: 'Ground floor.pdf' },
+  { id: 2, file: 41, fileName: 'wall.png' },
+]
+const source: FileSource = file =>
+  Promise.resolve({
+    fileName: 'x',
+    fileSize: 2_048,
+    mimeType: 'application/pdf',
+    linksEndAt: null,
+    s3UrlInline: `/inline/${file}`,
+    s3UrlThumbnail: file === 40 ? '/small/40' : null,
+  })
 
 async function show(shown: typeof rows, onDelete?: (row: (typeof rows)[number]) => void) {
   const { replica } = await openTestReplica()
-  const lists = { page: () => Promise.reject(new Error('no lists here')), watch: () => Promise.resolve(() => undefined) }
+  const lists = {
+    page: () => Promise.reject(new Error('no lists here')),
+    watch: () => Promise.resolve(() => undefined),
+  }
   render(
     <LocalDataContext value={{ replica, lists }}>
       <FileSourceContext value={source}>
-        <ConfirmProvider><FileTable label="Documents" rows={shown} empty="No documents have been uploaded" onDelete={onDelete} /></ConfirmProvider>
+        <ConfirmProvider>
+          <FileTable label="Documents" rows={shown} empty="No documents have been uploaded" onDelete={onDelete} />
+        </ConfirmProvider>
       </FileSourceContext>
     </LocalDataContext>,
   )
   return replica
 }
-beforeEach(() => { window.URL.createObjectURL = () => 'blob:shown' })
+beforeEach(() => {
+  window.URL.createObjectURL = () => 'blob:shown'
+})
 
 // Spec: FORM-18.
 describe('a table of files', () => {
@@ -64,9 +80,24 @@ describe('a table of files', () => {
 describe('a file on its way (FORM-17)', () => {
   it('shows how much of it has gone as it goes, and that it has arrived', async () => {
     const replica = await show([{ id: 1, file: 40, fileName: 'Ground floor.pdf' }])
-    const upload = { fileId: 40, fileName: 'Ground floor.pdf', mimeType: 'application/pdf', size: 5_000, problem: null, at: '2026-11-21T08:00:00.000Z' }
-    const put = (state: 'queued' | 'sending' | 'sent', progress: number) => replica.store.write('relaxed', async ({ tables }) => { await tables.uploads.put({ ...upload, state, progress }) }, ['uploads'])
-    const shown = async () => (await screen.findByRole('progressbar', { name: 'Sending Ground floor.pdf' })).getAttribute('aria-valuenow')
+    const upload = {
+      fileId: 40,
+      fileName: 'Ground floor.pdf',
+      mimeType: 'application/pdf',
+      size: 5_000,
+      problem: null,
+      at: '2026-11-21T08:00:00.000Z',
+    }
+    const put = (state: 'queued' | 'sending' | 'sent', progress: number) =>
+      replica.store.write(
+        'relaxed',
+        async ({ tables }) => {
+          await tables.uploads.put({ ...upload, state, progress })
+        },
+        ['uploads'],
+      )
+    const shown = async () =>
+      (await screen.findByRole('progressbar', { name: 'Sending Ground floor.pdf' })).getAttribute('aria-valuenow')
     await put('queued', 0)
     expect(await screen.findByText('Waits to be sent')).toBeDefined()
     expect(screen.queryByRole('progressbar')).toBeNull()

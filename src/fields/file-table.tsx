@@ -31,29 +31,70 @@ interface FileTableProps<Row extends FileRow> {
 /** Files with their small pictures, each opened by its name. Spec: platform 5 and business 9, file table. */
 export function FileTable<Row extends FileRow>({ label, rows, empty, ...rest }: FileTableProps<Row>) {
   if (rows.length === 0) return <StatusRow kind="empty" text={empty} />
-  return <List label={label}>{rows.map(row => <FileLine key={row.id} row={row} {...rest} />)}</List>
+  return (
+    <List label={label}>
+      {rows.map(row => (
+        <FileLine key={row.id} row={row} {...rest} />
+      ))}
+    </List>
+  )
 }
 
-type FileLineProps<Row extends FileRow> = Pick<FileTableProps<Row>, 'onDelete' | 'under' | 'actions'> & { readonly row: Row }
+type FileLineProps<Row extends FileRow> = Pick<FileTableProps<Row>, 'onDelete' | 'under' | 'actions'> & {
+  readonly row: Row
+}
 
 function FileLine<Row extends FileRow>({ row, onDelete, under, actions }: FileLineProps<Row>) {
   const shown = useFile(row.file, { thumbnail: true })
   const confirm = useConfirm()
   async function remove() {
-    const { result } = await confirm({ title: 'Delete this file', message: `Do you want to delete ${row.fileName}`, tone: 'error', danger: true, yes: 'Delete', no: 'Cancel' })
+    const { result } = await confirm({
+      title: 'Delete this file',
+      message: `Do you want to delete ${row.fileName}`,
+      tone: 'error',
+      danger: true,
+      yes: 'Delete',
+      no: 'Cancel',
+    })
     if (result) onDelete?.(row)
   }
   return (
     <ListRow
-      lead={shown.picture
-        ? <img src={shown.picture} alt="" className={styles['picture']} onError={shown.onBroken} />
-        : <span className={styles['picture']}><Icon of={FileText} /></span>}
-      title={shown.href ? <a href={shown.href} target="_blank" rel="noreferrer">{row.fileName}</a> : row.fileName}
-      under={<>{under?.(row)}<FileNotes name={row.fileName} shown={shown} /></>}
+      lead={
+        shown.picture ? (
+          <img src={shown.picture} alt="" className={styles['picture']} onError={shown.onBroken} />
+        ) : (
+          <span className={styles['picture']}>
+            <Icon of={FileText} />
+          </span>
+        )
+      }
+      title={
+        shown.href ? (
+          <a href={shown.href} target="_blank" rel="noreferrer">
+            {row.fileName}
+          </a>
+        ) : (
+          row.fileName
+        )
+      }
+      under={
+        <>
+          {under?.(row)}
+          <FileNotes name={row.fileName} shown={shown} />
+        </>
+      }
       actions={actions?.(row, shown.state === 'kept')}
-      end={onDelete && (
-        <IconButton icon={Trash2} title="Delete this file" label={`Delete ${row.fileName}`} onClick={() => void remove()} />
-      )}
+      end={
+        onDelete && (
+          <IconButton
+            icon={Trash2}
+            title="Delete this file"
+            label={`Delete ${row.fileName}`}
+            onClick={() => void remove()}
+          />
+        )
+      }
     />
   )
 }

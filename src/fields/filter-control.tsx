@@ -27,10 +27,25 @@ export function FilterControl(props: FilterControlProps) {
   const rule = filterRule(field.kind)
   if (!rule) return null
   if (rule.control === 'text') {
-    return <FilterText id={id} label={field.label} value={typeof value === 'string' ? value : ''} onChange={text => onChange(text === '' ? null : text)} />
+    return (
+      <FilterText
+        id={id}
+        label={field.label}
+        value={typeof value === 'string' ? value : ''}
+        onChange={text => onChange(text === '' ? null : text)}
+      />
+    )
   }
   if (rule.control === 'tick') {
-    return <Checkbox id={id} framed label={field.label} checked={value === 1} onChange={checked => onChange(checked ? 1 : null)} />
+    return (
+      <Checkbox
+        id={id}
+        framed
+        label={field.label}
+        checked={value === 1}
+        onChange={checked => onChange(checked ? 1 : null)}
+      />
+    )
   }
   return <PanelFilter {...props} words={rule.words(value, field)} panel={PANELS[rule.control]} />
 }
@@ -42,10 +57,25 @@ interface PanelProps {
   readonly close: () => void
 }
 
-function PanelFilter({ id, field, value, onChange, words, panel: Panel, open: asked = false }: FilterControlProps & { readonly words: string; readonly panel: typeof ChoicesPanel }) {
+function PanelFilter({
+  id,
+  field,
+  value,
+  onChange,
+  words,
+  panel: Panel,
+  open: asked = false,
+}: FilterControlProps & { readonly words: string; readonly panel: typeof ChoicesPanel }) {
   const [open, setOpen] = useState(asked)
   return (
-    <FilterChoice id={id} label={field.label} value={words} onClear={() => onChange(null)} open={open} onOpenChange={setOpen}>
+    <FilterChoice
+      id={id}
+      label={field.label}
+      value={words}
+      onClear={() => onChange(null)}
+      open={open}
+      onOpenChange={setOpen}
+    >
       <Panel field={field} value={value} onChange={onChange} close={() => setOpen(false)} />
     </FilterChoice>
   )
@@ -61,7 +91,11 @@ function ChoicesPanel({ field, value, onChange }: PanelProps) {
     <ul className={styles['panel']}>
       {field.choices.map(choice => (
         <li key={choice.value}>
-          <Checkbox label={choice.label} checked={chosen.includes(choice.value)} onChange={on => toggle(choice.value, on)} />
+          <Checkbox
+            label={choice.label}
+            checked={chosen.includes(choice.value)}
+            onChange={on => toggle(choice.value, on)}
+          />
         </li>
       ))}
     </ul>
@@ -100,11 +134,16 @@ function DaysPanel({ field, value, onChange }: PanelProps) {
   const problem = periodProblem(days.after, days.before)
   function set(next: typeof days) {
     setDays(next)
-    if (periodProblem(next.after, next.before) === null) onChange(next.after === null && next.before === null ? null : next)
+    if (periodProblem(next.after, next.before) === null)
+      onChange(next.after === null && next.before === null ? null : next)
   }
   const day = (end: keyof typeof NO_DAYS, error: string | null) => (
     <FormField label={`${field.label} ${end}`} error={unreadable[end] ? NO_DAY : (error ?? undefined)}>
-      <DateInput value={days[end]} onChange={next => set({ ...days, [end]: next })} onProblem={found => setUnreadable({ ...unreadable, [end]: found !== null })} />
+      <DateInput
+        value={days[end]}
+        onChange={next => set({ ...days, [end]: next })}
+        onProblem={found => setUnreadable({ ...unreadable, [end]: found !== null })}
+      />
     </FormField>
   )
   return (

@@ -38,17 +38,21 @@ const ticked: FilterRule = {
 const chosen: FilterRule = {
   control: 'choices',
   waitMs: OTHER_MS,
-  conditions: (field, value) => (isChoices(value) && value.length > 0 ? [{ field, comparison: 'one-of', values: value }] : []),
+  conditions: (field, value) =>
+    isChoices(value) && value.length > 0 ? [{ field, comparison: 'one-of', values: value }] : [],
   words: (value, definition) => {
     if (!isChoices(value) || value.length === 0) return ''
     const [only] = value
-    return value.length === 1 ? (definition.choices.find(choice => choice.value === only)?.label ?? String(only)) : `${value.length} chosen`
+    return value.length === 1
+      ? (definition.choices.find(choice => choice.value === only)?.label ?? String(only))
+      : `${value.length} chosen`
   },
 }
 const entity: FilterRule = {
   control: 'entity',
   waitMs: OTHER_MS,
-  conditions: (field, value) => (isEntity(value) ? [{ field, comparison: 'equal', values: [String(value.value)] }] : []),
+  conditions: (field, value) =>
+    isEntity(value) ? [{ field, comparison: 'equal', values: [String(value.value)] }] : [],
   words: value => (isEntity(value) ? value.entity : ''),
 }
 /** After alone and before alone leave the day itself out; both together are a period with both its days. */
@@ -60,8 +64,8 @@ const days: FilterRule = {
     const { after, before } = value
     const isPeriod = after !== null && before !== null
     return [
-      ...present(after && { field, comparison: isPeriod ? 'at-or-after' : 'after', values: [after] } as const),
-      ...present(before && { field, comparison: isPeriod ? 'at-or-before' : 'before', values: [before] } as const),
+      ...present(after && ({ field, comparison: isPeriod ? 'at-or-after' : 'after', values: [after] } as const)),
+      ...present(before && ({ field, comparison: isPeriod ? 'at-or-before' : 'before', values: [before] } as const)),
     ]
   },
   words: value => {
@@ -115,11 +119,22 @@ export function readFilterValue(kind: FieldKind, saved: unknown): FilterValue {
   return isDays(saved) ? saved : null
 }
 
-export const isChoices = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(each => typeof each === 'string')
+export const isChoices = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(each => typeof each === 'string')
 export const isEntity = (value: unknown): value is { readonly value: number; readonly entity: string } =>
-  typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'number' && 'entity' in value && typeof value.entity === 'string'
+  typeof value === 'object' &&
+  value !== null &&
+  'value' in value &&
+  typeof value.value === 'number' &&
+  'entity' in value &&
+  typeof value.entity === 'string'
 export const isDays = (value: unknown): value is { readonly after: string | null; readonly before: string | null } =>
-  typeof value === 'object' && value !== null && 'after' in value && isDayOrNull(value.after) && 'before' in value && isDayOrNull(value.before)
+  typeof value === 'object' &&
+  value !== null &&
+  'after' in value &&
+  isDayOrNull(value.after) &&
+  'before' in value &&
+  isDayOrNull(value.before)
 const isDayOrNull = (value: unknown): boolean => value === null || (typeof value === 'string' && isDay(value))
 
 const present = (condition: Condition | null | ''): Condition[] => (condition ? [condition] : [])

@@ -10,9 +10,18 @@ import type { Choice } from '../ui/input/choices'
 const OFFERED = 30
 
 /** Records of `target` whose name holds the typed text, in the target's own order. */
-export async function findChoices(replica: Replica, lists: Lists, target: string, text: string, record: Row): Promise<Choice[]> {
+export async function findChoices(
+  replica: Replica,
+  lists: Lists,
+  target: string,
+  text: string,
+  record: Row,
+): Promise<Choice[]> {
   const resource = resourceNamed(target)
-  const searches = text.trim() === '' ? [[]] : resource.label.map(field => [{ field, comparison: 'contains' as const, values: [text.trim()] }])
+  const searches =
+    text.trim() === ''
+      ? [[]]
+      : resource.label.map(field => [{ field, comparison: 'contains' as const, values: [text.trim()] }])
   const pages = await Promise.all(
     searches.map(conditions =>
       lists.page({

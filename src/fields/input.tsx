@@ -23,12 +23,23 @@ interface InputKind {
 }
 
 const input = (Input: ComponentType<FieldInputProps>, isWide = false): InputKind => ({ Input, isGroup: never, isWide })
-const group = (Input: ComponentType<FieldInputProps>, isGroup: InputKind['isGroup'] = always): InputKind => ({ Input, isGroup, isWide: true })
+const group = (Input: ComponentType<FieldInputProps>, isGroup: InputKind['isGroup'] = always): InputKind => ({
+  Input,
+  isGroup,
+  isWide: true,
+})
 const never = () => false
 const always = () => true
 
 function TextField({ field, value, onChange }: FieldInputProps) {
-  return <TextInput value={typed(value)} onChange={text => onChange(text === '' ? null : text)} maxLength={field.max} autoComplete="off" />
+  return (
+    <TextInput
+      value={typed(value)}
+      onChange={text => onChange(text === '' ? null : text)}
+      maxLength={field.max}
+      autoComplete="off"
+    />
+  )
 }
 
 function NoteField({ field, value, onChange }: FieldInputProps) {
@@ -37,11 +48,7 @@ function NoteField({ field, value, onChange }: FieldInputProps) {
 
 function DayField({ value, onChange, onProblem }: FieldInputProps) {
   return (
-    <DateInput
-      value={typed(value) || null}
-      onChange={onChange}
-      onProblem={problem => onProblem(problem && NO_DAY)}
-    />
+    <DateInput value={typed(value) || null} onChange={onChange} onProblem={problem => onProblem(problem && NO_DAY)} />
   )
 }
 

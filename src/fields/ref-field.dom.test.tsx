@@ -10,7 +10,10 @@ import { NewPage } from '../records/form/new-page'
 beforeEach(() => setWidth(1440))
 
 it('what is typed for is found also when it comes to the device while one types', async () => {
-  const { replica } = await showPages({ at: '/quotes/new', pages: { '/quotes/new': () => <NewPage resource={labourQuote} within={null} /> } })
+  const { replica } = await showPages({
+    at: '/quotes/new',
+    pages: { '/quotes/new': () => <NewPage resource={labourQuote} within={null} /> },
+  })
   await userEvent.type(await screen.findByRole('combobox', { name: /Subcontractor/ }), 'kirk')
   expect(screen.queryByRole('option', { name: /Kirkby/ })).toBeNull()
   await give(replica, 'subcontractor', 'account', 31, 1, { fullName: 'Kirkby Drylining Ltd' })

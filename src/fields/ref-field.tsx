@@ -31,7 +31,9 @@ export function useChoices(target: string, record: Row) {
     const options = await findChoices(replica, lists, target, typed, record).catch(() => [])
     if (mine === asked.current) setState({ options, loading: false })
   }
-  const lookAgain = useEffectEvent(() => { if (text !== null) void look(text) })
+  const lookAgain = useEffectEvent(() => {
+    if (text !== null) void look(text)
+  })
   const isAsked = text !== null
   useEffect(() => (isAsked ? watched(target, lists.watch, () => lookAgain()) : undefined), [target, lists, isAsked])
   function ask(typed: string) {
@@ -45,7 +47,11 @@ export function RefField({ field, value, onChange, record, look }: FieldInputPro
   const { options, loading, ask } = useChoices(field.target, record)
   const [picked, setPicked] = useState<Choice | null>(null)
   const make = useQuickCreate()(field.target)
-  const label = typeof value === 'number' ? (look.labelOf(field.target, value) ?? (picked?.value === String(value) ? picked.label : look.unnamed(field.target, value))) : ''
+  const label =
+    typeof value === 'number'
+      ? (look.labelOf(field.target, value) ??
+        (picked?.value === String(value) ? picked.label : look.unnamed(field.target, value)))
+      : ''
   function choose(choice: Choice | null) {
     setPicked(choice)
     onChange(choice ? Number(choice.value) : null)
@@ -54,7 +60,11 @@ export function RefField({ field, value, onChange, record, look }: FieldInputPro
     <Combobox
       value={typeof value === 'number' ? { value: String(value), label } : null}
       onChange={choose}
-      create={make ? { label: `New ${lower(resourceNamed(field.target).singular)}…`, onCreate: text => make(text, choose) } : undefined}
+      create={
+        make
+          ? { label: `New ${lower(resourceNamed(field.target).singular)}…`, onCreate: text => make(text, choose) }
+          : undefined
+      }
       options={options}
       onQuery={ask}
       loading={loading}
@@ -76,7 +86,12 @@ export function RefsField({ field, value, onChange, record, look }: FieldInputPr
           {ids.map(id => (
             <li key={id} className={styles['line']}>
               {nameOf(id)}
-              <IconButton icon={X} size="small" label={`Remove ${nameOf(id)}`} onClick={() => onChange(ids.filter(other => other !== id))} />
+              <IconButton
+                icon={X}
+                size="small"
+                label={`Remove ${nameOf(id)}`}
+                onClick={() => onChange(ids.filter(other => other !== id))}
+              />
             </li>
           ))}
         </ul>

@@ -10,14 +10,29 @@ let asked: number[] = []
 const source: FileSource = file => {
   asked.push(file)
   const linksEndAt = new Date(Date.now() + 2 * HOUR).toISOString()
-  return Promise.resolve({ fileName: 'plan.pdf', fileSize: 5, mimeType: 'application/pdf', linksEndAt, s3UrlInline: `/link-${asked.length}`, s3UrlThumbnail: null })
+  return Promise.resolve({
+    fileName: 'plan.pdf',
+    fileSize: 5,
+    mimeType: 'application/pdf',
+    linksEndAt,
+    s3UrlInline: `/link-${asked.length}`,
+    s3UrlThumbnail: null,
+  })
 }
 
 function Shown() {
   const { kept, onBroken } = useFileLinks(12)
   return <img src={kept?.s3UrlInline ?? undefined} alt="plan" onError={onBroken} />
 }
-const show = () => act(async () => void render(<FileSourceContext value={source}><Shown /></FileSourceContext>))
+const show = () =>
+  act(
+    async () =>
+      void render(
+        <FileSourceContext value={source}>
+          <Shown />
+        </FileSourceContext>,
+      ),
+  )
 const link = () => screen.getByRole('img').getAttribute('src')
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const fail = () => act(async () => void screen.getByRole('img').dispatchEvent(new Event('error')))

@@ -34,19 +34,39 @@ export function useFile(file: number | null, { thumbnail }: { readonly thumbnail
   const local = useLive(async () => {
     if (file === null) return null
     const upload = (await replica.uploads()).find(each => each.fileId === file) ?? null
-    const bytes = (thumbnail ? await replica.file(file, 'thumbnail') : null) ?? await replica.file(file, 'file')
+    const bytes = (thumbnail ? await replica.file(file, 'thumbnail') : null) ?? (await replica.file(file, 'file'))
     return { bytes, upload }
   }, [replica, file, thumbnail])
 
   const bytes = local?.bytes ?? null
   const type = mimeTypeOf(local?.upload?.fileName ?? '')
-  const own = useMemo(() => (bytes ? URL.createObjectURL(new Blob([bytes], type === null ? {} : { type })) : undefined), [bytes, type])
-  useEffect(() => () => { if (own) URL.revokeObjectURL(own) }, [own])
+  const own = useMemo(
+    () => (bytes ? URL.createObjectURL(new Blob([bytes], type === null ? {} : { type })) : undefined),
+    [bytes, type],
+  )
+  useEffect(
+    () => () => {
+      if (own) URL.revokeObjectURL(own)
+    },
+    [own],
+  )
 
   const { kept, onBroken } = useFileLinks(local !== undefined && bytes === null ? file : null)
   const src = own ?? (thumbnail ? kept?.s3UrlThumbnail : null) ?? kept?.s3UrlInline ?? undefined
   const upload = local?.upload ?? null
-  const picture = own ? (type === null || type.startsWith('image/') ? own : undefined) : (kept?.s3UrlThumbnail ?? undefined)
+  const picture = own
+    ? type === null || type.startsWith('image/')
+      ? own
+      : undefined
+    : (kept?.s3UrlThumbnail ?? undefined)
   const href = kept?.s3UrlInline ?? src
-  return { src, picture, href, state: upload === null || upload.state === 'sent' ? 'kept' : upload.state, upload, kept, onBroken }
+  return {
+    src,
+    picture,
+    href,
+    state: upload === null || upload.state === 'sent' ? 'kept' : upload.state,
+    upload,
+    kept,
+    onBroken,
+  }
 }

@@ -18,22 +18,38 @@ const said: string[] = []
 function Turned() {
   const [client, setClient] = useState(8)
   said.push(inWords(project.fields.client, client, useLook(project, [{ client }], 'GBP')))
-  return <><p>{said.at(-1)}</p><button type="button" onClick={() => setClient(9)}>Next page</button></>
+  return (
+    <>
+      <p>{said.at(-1)}</p>
+      <button type="button" onClick={() => setClient(9)}>
+        Next page
+      </button>
+    </>
+  )
 }
 
 it('a name not read yet is not said to be missing, neither at first nor on the next page', async () => {
-  await showPages({ at: '/', pages: { '/': Turned }, fill: async replica => {
-    await give(replica, 'client', 'account', 8, 1, { fullName: 'Airedale' })
-    await give(replica, 'client', 'account', 9, 2, { fullName: 'Calder Valley' })
-    await holdWhole(replica, 'account')
-  } })
+  await showPages({
+    at: '/',
+    pages: { '/': Turned },
+    fill: async replica => {
+      await give(replica, 'client', 'account', 8, 1, { fullName: 'Airedale' })
+      await give(replica, 'client', 'account', 9, 2, { fullName: 'Calder Valley' })
+      await holdWhole(replica, 'account')
+    },
+  })
   expect(await screen.findByText('Airedale')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
   expect(await screen.findByText('Calder Valley')).toBeDefined()
   expect([...new Set(said)]).toEqual(['…', 'Airedale', 'Calder Valley'])
 })
 
-const show = () => showPages({ at: '/', fill: replica => give(replica, 'client', 'account', 8, 1, { fullName: 'Airedale' }), pages: { '/': Client } })
+const show = () =>
+  showPages({
+    at: '/',
+    fill: replica => give(replica, 'client', 'account', 8, 1, { fullName: 'Airedale' }),
+    pages: { '/': Client },
+  })
 
 it('a name still on its way is not said to be missing, and is there once it has come', async () => {
   const { replica } = await show()

@@ -11,11 +11,21 @@ import { COMING, ELSEWHERE, idsIn } from './words'
 type Wanted = ReadonlyMap<string, ReadonlySet<number>>
 
 /** The names of everything these records point at, followed as they change: one read for a whole page. */
-export const useLook = (resource: Resource, records: readonly Row[], currency: string): Look => useNames(referencesIn(resource, records), currency)
+export const useLook = (resource: Resource, records: readonly Row[], currency: string): Look =>
+  useNames(referencesIn(resource, records), currency)
 
 /** The same for records of several resources, told with their own names. */
-export const useMixedLook = (groups: readonly { readonly resource: Resource; readonly id: number; readonly record: Row }[], currency: string): Look =>
-  useNames(groups.reduce<Wanted>((wanted, { resource, id, record }) => referencesIn(resource, [record], want(wanted, resource.name, id)), new Map()), currency)
+export const useMixedLook = (
+  groups: readonly { readonly resource: Resource; readonly id: number; readonly record: Row }[],
+  currency: string,
+): Look =>
+  useNames(
+    groups.reduce<Wanted>(
+      (wanted, { resource, id, record }) => referencesIn(resource, [record], want(wanted, resource.name, id)),
+      new Map(),
+    ),
+    currency,
+  )
 
 function useNames(wanted: Wanted, currency: string): Look {
   const replica = useReplica()
@@ -39,7 +49,7 @@ function referencesIn(resource: Resource, records: readonly Row[], known: Wanted
 }
 
 const want = (wanted: Wanted, target: string, ...ids: readonly number[]): Wanted =>
-  (ids.length === 0 ? wanted : new Map([...wanted, [target, new Set([...(wanted.get(target) ?? []), ...ids])]]))
+  ids.length === 0 ? wanted : new Map([...wanted, [target, new Set([...(wanted.get(target) ?? []), ...ids])]])
 
 function idsOf(value: unknown): readonly number[] {
   if (typeof value === 'number') return [value]

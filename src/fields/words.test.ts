@@ -4,7 +4,11 @@ import { project } from '#contract/estimating/project'
 import { productProgress } from '#contract/commercial/product-progress'
 import { inWords, pathInWords, pathLabel } from './words'
 
-const look = { currency: 'GBP', labelOf: (target: string, id: number) => (id === 9 ? undefined : `${target} ${id}`), unnamed: () => 'not on this device' }
+const look = {
+  currency: 'GBP',
+  labelOf: (target: string, id: number) => (id === 9 ? undefined : `${target} ${id}`),
+  unnamed: () => 'not on this device',
+}
 const { fields } = project
 
 it.each([

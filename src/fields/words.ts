@@ -21,7 +21,8 @@ export const ELSEWHERE = 'not on this device'
 /** Said of one that is still being read, or on its way to a device being set up. */
 export const COMING = '…'
 
-export const nameOf = (look: Look, target: string, id: number): string => look.labelOf(target, id) ?? look.unnamed(target, id)
+export const nameOf = (look: Look, target: string, id: number): string =>
+  look.labelOf(target, id) ?? look.unnamed(target, id)
 
 /** Each kind of value as words: for the sync centre, conflicts, history, questions and plain cells. The value is never null here. */
 const WORDS = {
@@ -39,7 +40,10 @@ const WORDS = {
   flag: value => (value === true ? 'Yes' : 'No'),
   choice: (value, field) => field.choices.find(choice => choice.value === value)?.label ?? String(value),
   ref: (value, field, look) => (typeof value === 'number' ? nameOf(look, field.target, value) : String(value)),
-  refs: (value, field, look) => idsIn(value).map(id => nameOf(look, field.target, id)).join(', '),
+  refs: (value, field, look) =>
+    idsIn(value)
+      .map(id => nameOf(look, field.target, id))
+      .join(', '),
   file: (value, _field, look) => look.labelOf(FILE, Number(value)) ?? 'A file',
   address: value => addressText(toAddress(value)),
   cells: value => count(Object.keys(value ?? {}).length, 'value'),
@@ -76,7 +80,8 @@ export const idsIn = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : []
 
 /** "1 change", "3 changes". */
-export const count = (n: number, noun: string, plural = `${noun}s`): string => `${groupDigits(String(n))} ${n === 1 ? noun : plural}`
+export const count = (n: number, noun: string, plural = `${noun}s`): string =>
+  `${groupDigits(String(n))} ${n === 1 ? noun : plural}`
 
 const readColumn = (cell: unknown, name: string): unknown =>
   typeof cell === 'object' && cell !== null ? Object.entries(cell).find(([key]) => key === name)?.[1] : cell

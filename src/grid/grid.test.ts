@@ -7,7 +7,13 @@ import { emptyHistory, record, redo, undo } from './undo'
 /** Row 0 and row 3 are headings. */
 const extent: Extent = { rows: 6, columns: 3, hasCells: row => row !== 0 && row !== 3 }
 const place = (row: number, column: number) => ({ row, column })
-const key = (name: string, held: { shift?: boolean; ctrl?: boolean } = {}) => ({ key: name, shift: false, ctrl: false, alt: false, ...held })
+const key = (name: string, held: { shift?: boolean; ctrl?: boolean } = {}) => ({
+  key: name,
+  shift: false,
+  ctrl: false,
+  alt: false,
+  ...held,
+})
 
 describe('selection', () => {
   it('steps over headings and stays inside', () => {
@@ -28,7 +34,10 @@ describe('selection', () => {
   it('walks a marked range and wraps, keeping it', () => {
     let selection = stretch(on(place(1, 0)), place(2, 1))
     const visited = []
-    for (let i = 0; i < 5; i++) { visited.push(selection.active); selection = advance(selection, 'tab', false, extent) }
+    for (let i = 0; i < 5; i++) {
+      visited.push(selection.active)
+      selection = advance(selection, 'tab', false, extent)
+    }
     expect(visited).toEqual([place(1, 0), place(1, 1), place(2, 0), place(2, 1), place(1, 0)])
     expect(rangeOf(selection)).toEqual({ top: 1, bottom: 2, left: 0, right: 1 })
     expect(advance(stretch(on(place(2, 1)), place(1, 0)), 'enter', true, extent).active).toEqual(place(1, 1))
@@ -43,16 +52,25 @@ describe('keys', () => {
     expect(intentOf(key('Delete'), selection, extent, 20)).toEqual({ kind: 'clear' })
     expect(intentOf(key('Tab'), selection, extent, 20)).toBeNull()
     expect(intentOf(key('z', { ctrl: true, shift: true }), selection, extent, 20)).toEqual({ kind: 'redo' })
-    expect(intentOf(key('Home', { ctrl: true }), selection, extent, 20)).toEqual({ kind: 'select', selection: on(place(1, 0)) })
+    expect(intentOf(key('Home', { ctrl: true }), selection, extent, 20)).toEqual({
+      kind: 'select',
+      selection: on(place(1, 0)),
+    })
     expect(intentOf(key('Escape'), selection, extent, 20)).toBeNull()
   })
 })
 
 describe('clipboard', () => {
   it('survives what spreadsheets write', () => {
-    const cells = [['1', 'a\tb'], ['"q"', 'two\nlines']]
+    const cells = [
+      ['1', 'a\tb'],
+      ['"q"', 'two\nlines'],
+    ]
     expect(fromClipboard(toClipboard(cells))).toEqual(cells)
-    expect(fromClipboard('1\t2\r\n3\t4\r\n')).toEqual([['1', '2'], ['3', '4']])
+    expect(fromClipboard('1\t2\r\n3\t4\r\n')).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+    ])
   })
   it('fills, repeats or lays once', () => {
     expect(layOut([['x']], 2, 2)).toHaveLength(4)

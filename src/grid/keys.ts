@@ -3,15 +3,31 @@ import { advance, all, move, page, type Direction, type Extent, type Selection }
 /** What a key asks of a grid. `type` starts editing with that text in place of the old; `edit` opens the cell with what it holds. */
 export type Intent =
   | { readonly kind: 'select'; readonly selection: Selection }
-  | { readonly kind: 'type'; readonly text: string } | { readonly kind: 'edit' }
+  | { readonly kind: 'type'; readonly text: string }
+  | { readonly kind: 'edit' }
   | { readonly kind: 'clear' | 'fill-down' | 'fill-right' | 'undo' | 'redo' | 'copy' | 'cut' }
 
-export interface Key { readonly key: string; readonly shift: boolean; readonly ctrl: boolean; readonly alt: boolean }
+export interface Key {
+  readonly key: string
+  readonly shift: boolean
+  readonly ctrl: boolean
+  readonly alt: boolean
+}
 
-const ARROWS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
 
 /** The habits of a spreadsheet, for a cell that is not being edited; null leaves the key to the page. `screen` is rows on screen. */
-export function intentOf({ key, shift, ctrl, alt }: Key, selection: Selection, extent: Extent, screen: number): Intent | null {
+export function intentOf(
+  { key, shift, ctrl, alt }: Key,
+  selection: Selection,
+  extent: Extent,
+  screen: number,
+): Intent | null {
   const select = (next: Selection): Intent => ({ kind: 'select', selection: next })
   if (alt) return null
   const arrow = ARROWS[key]
@@ -24,7 +40,8 @@ export function intentOf({ key, shift, ctrl, alt }: Key, selection: Selection, e
   if (key === 'Enter') return select(advance(selection, 'enter', shift, extent))
   if (key === 'Home') return select(move(selection, 'left', extent, { extend: shift, toEdge: true }))
   if (key === 'End') return select(move(selection, 'right', extent, { extend: shift, toEdge: true }))
-  if (key === 'PageDown' || key === 'PageUp') return select(page(selection, key === 'PageDown' ? screen : -screen, extent, shift))
+  if (key === 'PageDown' || key === 'PageUp')
+    return select(page(selection, key === 'PageDown' ? screen : -screen, extent, shift))
   if (key === 'F2') return { kind: 'edit' }
   if (key === 'Delete' || key === 'Backspace') return { kind: 'clear' }
   return key.length === 1 ? { kind: 'type', text: key } : null
@@ -40,7 +57,10 @@ function controlled(key: string, shift: boolean, selection: Selection, extent: E
   if (key === 'z') return { kind: 'undo' }
   if (key === 'home' || key === 'end') {
     const vertical = move(selection, key === 'home' ? 'up' : 'down', extent, { extend: shift, toEdge: true })
-    return { kind: 'select', selection: move(vertical, key === 'home' ? 'left' : 'right', extent, { extend: shift, toEdge: true }) }
+    return {
+      kind: 'select',
+      selection: move(vertical, key === 'home' ? 'left' : 'right', extent, { extend: shift, toEdge: true }),
+    }
   }
   return null
 }

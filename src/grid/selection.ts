@@ -3,18 +3,36 @@
  * them. `active` is the cell that typing goes to; the marked range runs from `anchor` to `head`. Rows that hold no cells (headings)
  * are stepped over.
  */
-export interface Place { readonly row: number; readonly column: number }
-export interface Selection { readonly anchor: Place; readonly head: Place; readonly active: Place }
-export interface Range { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number }
-export interface Extent { readonly rows: number; readonly columns: number; /** False for a row that has no cells. */ readonly hasCells: (row: number) => boolean }
+export interface Place {
+  readonly row: number
+  readonly column: number
+}
+export interface Selection {
+  readonly anchor: Place
+  readonly head: Place
+  readonly active: Place
+}
+export interface Range {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+}
+export interface Extent {
+  readonly rows: number
+  readonly columns: number
+  /** False for a row that has no cells. */ readonly hasCells: (row: number) => boolean
+}
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
 export const on = (place: Place): Selection => ({ anchor: place, head: place, active: place })
 
 export function rangeOf({ anchor, head }: Selection): Range {
   return {
-    top: Math.min(anchor.row, head.row), bottom: Math.max(anchor.row, head.row),
-    left: Math.min(anchor.column, head.column), right: Math.max(anchor.column, head.column),
+    top: Math.min(anchor.row, head.row),
+    bottom: Math.max(anchor.row, head.row),
+    left: Math.min(anchor.column, head.column),
+    right: Math.max(anchor.column, head.column),
   }
 }
 const isSingle = ({ anchor, head }: Selection): boolean => anchor.row === head.row && anchor.column === head.column
@@ -23,7 +41,12 @@ const isSingle = ({ anchor, head }: Selection): boolean => anchor.row === head.r
 export const stretch = (selection: Selection, head: Place): Selection => ({ ...selection, head })
 
 /** One step from the active cell, or from the head when the range is stretched; `toEdge` goes as far as there are cells. */
-export function move(selection: Selection, direction: Direction, extent: Extent, options: { readonly extend?: boolean; readonly toEdge?: boolean } = {}): Selection {
+export function move(
+  selection: Selection,
+  direction: Direction,
+  extent: Extent,
+  options: { readonly extend?: boolean; readonly toEdge?: boolean } = {},
+): Selection {
   const from = options.extend ? selection.head : selection.active
   const place = step(from, direction, extent, options.toEdge ?? false)
   return options.extend ? stretch(selection, place) : on(place)
@@ -31,7 +54,8 @@ export function move(selection: Selection, direction: Direction, extent: Extent,
 
 function step({ row, column }: Place, direction: Direction, extent: Extent, toEdge: boolean): Place {
   if (direction === 'left') return { row, column: toEdge ? 0 : Math.max(0, column - 1) }
-  if (direction === 'right') return { row, column: toEdge ? extent.columns - 1 : Math.min(extent.columns - 1, column + 1) }
+  if (direction === 'right')
+    return { row, column: toEdge ? extent.columns - 1 : Math.min(extent.columns - 1, column + 1) }
   if (direction === 'up') return { row: toEdge ? seek(extent, 0, 1, row) : seek(extent, row - 1, -1, row), column }
   return { row: toEdge ? seek(extent, extent.rows - 1, -1, row) : seek(extent, row + 1, 1, row), column }
 }
@@ -45,8 +69,11 @@ export function page(selection: Selection, rows: number, extent: Extent, extend:
 }
 
 /** Everything, the active cell staying where it is. */
-export const all = (selection: Selection, extent: Extent): Selection =>
-  ({ ...selection, anchor: { row: 0, column: 0 }, head: { row: extent.rows - 1, column: extent.columns - 1 } })
+export const all = (selection: Selection, extent: Extent): Selection => ({
+  ...selection,
+  anchor: { row: 0, column: 0 },
+  head: { row: extent.rows - 1, column: extent.columns - 1 },
+})
 
 /**
  * Where Tab or Enter goes. Within a marked range it walks the range, along rows for Tab and down columns for Enter, and wraps round;
@@ -73,7 +100,8 @@ function walk(selection: Selection, key: 'tab' | 'enter', sign: 1 | -1, extent: 
   const columnIndex = selection.active.column - range.left
   const index = key === 'tab' ? rowIndex * columns + columnIndex : columnIndex * rows.length + rowIndex
   const next = (index + sign + count) % count
-  const [r, c] = key === 'tab' ? [Math.floor(next / columns), next % columns] : [next % rows.length, Math.floor(next / rows.length)]
+  const [r, c] =
+    key === 'tab' ? [Math.floor(next / columns), next % columns] : [next % rows.length, Math.floor(next / rows.length)]
   return { row: rows[r] ?? range.top, column: range.left + c }
 }
 

@@ -20,7 +20,18 @@ interface SheetEditorProps {
  * The open cell. Enter and Tab take the text and go on, Esc leaves it as it was, and a text that cannot stand keeps the cell open with
  * the reason under it. Up and down take the text too; left and right move in the text.
  */
-export function SheetEditor({ initial, label, left, top, width, height, refuse, onClose, onArrow, onMove }: SheetEditorProps) {
+export function SheetEditor({
+  initial,
+  label,
+  left,
+  top,
+  width,
+  height,
+  refuse,
+  onClose,
+  onArrow,
+  onMove,
+}: SheetEditorProps) {
   const [text, setText] = useState(initial)
   const [message, setMessage] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -43,9 +54,13 @@ export function SheetEditor({ initial, label, left, top, width, height, refuse, 
   function onKeyDown(event: KeyboardEvent) {
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') { done.current = true; onClose(null, 'stay', false) }
-    else if (event.key === 'Enter' || event.key === 'Tab') { event.preventDefault(); take(event.key === 'Enter' ? 'enter' : 'tab', event.shiftKey) }
-    else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+    if (event.key === 'Escape') {
+      done.current = true
+      onClose(null, 'stay', false)
+    } else if (event.key === 'Enter' || event.key === 'Tab') {
+      event.preventDefault()
+      take(event.key === 'Enter' ? 'enter' : 'tab', event.shiftKey)
+    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault()
       const next = onArrow(event.key === 'ArrowUp' ? 'up' : 'down')
       if (take('stay')) onMove(next)
@@ -54,12 +69,29 @@ export function SheetEditor({ initial, label, left, top, width, height, refuse, 
   return (
     <>
       <input
-        ref={input} className={styles['editor']} style={{ left, top, width, height }} value={text} aria-label={label} inputMode="decimal"
-        aria-invalid={message !== null} aria-describedby={message ? messageId : undefined} autoComplete="off" spellCheck={false}
-        onChange={event => { setText(event.target.value); setMessage(null) }} onKeyDown={onKeyDown} onBlur={() => take('stay')}
+        ref={input}
+        className={styles['editor']}
+        style={{ left, top, width, height }}
+        value={text}
+        aria-label={label}
+        inputMode="decimal"
+        aria-invalid={message !== null}
+        aria-describedby={message ? messageId : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={event => {
+          setText(event.target.value)
+          setMessage(null)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => take('stay')}
         onPointerDown={event => event.stopPropagation()}
       />
-      {message && <div id={messageId} role="alert" className={styles['refusal']} style={{ left, top: top + height }}>{message}</div>}
+      {message && (
+        <div id={messageId} role="alert" className={styles['refusal']} style={{ left, top: top + height }}>
+          {message}
+        </div>
+      )}
     </>
   )
 }

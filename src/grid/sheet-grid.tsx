@@ -1,5 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useRowSlots } from '../ui/table/use-row-slots'
 import { fromClipboard, layOut, toClipboard } from './clipboard'
 import { intentOf } from './keys'
@@ -8,7 +17,11 @@ import { SheetEditor } from './sheet-editor'
 import { type Frozen, SheetPanes, SheetRows, type Span } from './sheet-rows'
 import styles from './sheet-grid.module.css'
 
-export interface CellText { readonly row: number; readonly column: number; readonly text: string }
+export interface CellText {
+  readonly row: number
+  readonly column: number
+  readonly text: string
+}
 
 export interface SheetGridProps {
   /** Prefix of cell ids, unique on the page. */
@@ -56,12 +69,25 @@ export function SheetGrid(props: SheetGridProps) {
   const [editing, setEditing] = useState<string | null>(null)
   const dragging = useRef(false)
   const rows = useVirtualizer({
-    count: extent.rows, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 4,
-    scrollPaddingStart: headerHeight, scrollPaddingEnd: footerHeight, paddingStart: headerHeight, paddingEnd: footerHeight,
+    count: extent.rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 4,
+    scrollPaddingStart: headerHeight,
+    scrollPaddingEnd: footerHeight,
+    paddingStart: headerHeight,
+    paddingEnd: footerHeight,
   })
   const columns = useVirtualizer({
-    horizontal: true, count: extent.columns, getScrollElement: () => scroller.current, estimateSize: () => columnWidth, overscan: 2,
-    paddingStart: frozenLeft, paddingEnd: frozenRight, scrollPaddingStart: frozenLeft, scrollPaddingEnd: frozenRight,
+    horizontal: true,
+    count: extent.columns,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => columnWidth,
+    overscan: 2,
+    paddingStart: frozenLeft,
+    paddingEnd: frozenRight,
+    scrollPaddingStart: frozenLeft,
+    scrollPaddingEnd: frozenRight,
   })
   useEffect(() => rows.measure(), [rows, rowHeight])
   useEffect(() => columns.measure(), [columns, columnWidth])
@@ -77,22 +103,29 @@ export function SheetGrid(props: SheetGridProps) {
     columns.scrollToIndex(follow.column)
   }
   function write(cells: readonly CellText[]) {
-    const writable = cells.filter(cell => cell.row < extent.rows && cell.column < extent.columns && extent.hasCells(cell.row) && props.canWrite(cell))
+    const writable = cells.filter(
+      cell =>
+        cell.row < extent.rows && cell.column < extent.columns && extent.hasCells(cell.row) && props.canWrite(cell),
+    )
     if (writable.length > 0) props.onWrite(writable)
   }
   function block(): string[][] {
     const range = rangeOf(selection)
-    return rowsOf(range, extent).map(row => Array.from({ length: range.right - range.left + 1 }, (_, i) => props.textOf({ row, column: range.left + i })))
+    return rowsOf(range, extent).map(row =>
+      Array.from({ length: range.right - range.left + 1 }, (_, i) => props.textOf({ row, column: range.left + i })),
+    )
   }
   /** Lays texts into the marked range; headings are stepped over, so a block keeps its shape over them. */
   function lay(texts: readonly (readonly string[])[]) {
     const range = rangeOf(selection)
     const below = rowsOf({ ...range, bottom: extent.rows - 1 }, extent)
     const marked = rowsOf(range, extent).length
-    write(layOut(texts, marked, range.right - range.left + 1).flatMap(({ row, column, text }) => {
-      const target = below[row]
-      return target === undefined ? [] : [{ row: target, column: range.left + column, text }]
-    }))
+    write(
+      layOut(texts, marked, range.right - range.left + 1).flatMap(({ row, column, text }) => {
+        const target = below[row]
+        return target === undefined ? [] : [{ row: target, column: range.left + column, text }]
+      }),
+    )
   }
   function fill(down: boolean) {
     const texts = block()
@@ -102,7 +135,10 @@ export function SheetGrid(props: SheetGridProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (editing !== null || event.nativeEvent.isComposing) return
     const held = { key: event.key, shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey, alt: event.altKey }
-    const screen = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 400) - headerHeight - footerHeight) / rowHeight) - 1)
+    const screen = Math.max(
+      1,
+      Math.floor(((scroller.current?.clientHeight ?? 400) - headerHeight - footerHeight) / rowHeight) - 1,
+    )
     const intent = intentOf(held, selection, extent, screen)
     if (!intent || intent.kind === 'copy' || intent.kind === 'cut') return
     event.preventDefault()
@@ -151,7 +187,13 @@ export function SheetGrid(props: SheetGridProps) {
     const box = element.getBoundingClientRect()
     const x = event.clientX - box.left
     const y = event.clientY - box.top
-    if (x < frozenLeft || x > element.clientWidth - frozenRight || y < headerHeight || y > element.clientHeight - footerHeight) return null
+    if (
+      x < frozenLeft ||
+      x > element.clientWidth - frozenRight ||
+      y < headerHeight ||
+      y > element.clientHeight - footerHeight
+    )
+      return null
     const row = Math.floor((y + element.scrollTop - headerHeight) / rowHeight)
     const column = Math.floor((x + element.scrollLeft - frozenLeft) / columnWidth)
     return row < extent.rows && column < extent.columns && extent.hasCells(row) ? { row, column } : null
@@ -164,43 +206,107 @@ export function SheetGrid(props: SheetGridProps) {
     onSelect(event.shiftKey ? stretch(selection, place) : on(place))
   }
   function onPointerMove(event: PointerEvent) {
-    if (!dragging.current || event.buttons === 0) { dragging.current = false; return }
+    if (!dragging.current || event.buttons === 0) {
+      dragging.current = false
+      return
+    }
     const place = placeAt(event)
-    if (place && (place.row !== selection.head.row || place.column !== selection.head.column)) onSelect(stretch(selection, place))
+    if (place && (place.row !== selection.head.row || place.column !== selection.head.column))
+      onSelect(stretch(selection, place))
   }
 
-  const cellsIn = (row: number, { from, to }: Span) => (extent.hasCells(row) ? Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => cellId(gridId, { row, column: from + offset })) : [])
+  const cellsIn = (row: number, { from, to }: Span) =>
+    extent.hasCells(row)
+      ? Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) =>
+          cellId(gridId, { row, column: from + offset }),
+        )
+      : []
   const range = rangeOf(selection)
   const left = (column: number) => frozenLeft + column * columnWidth
   const top = (row: number) => headerHeight + row * rowHeight
   return (
     <div
-      ref={scroller} id={gridId} className={styles['scroller']} role="grid" tabIndex={0} aria-label={props.label}
-      aria-rowcount={props.headerRows + extent.rows + 1} aria-colcount={(props.left?.columns ?? 0) + extent.columns + (props.right?.columns ?? 0)} aria-multiselectable
+      ref={scroller}
+      id={gridId}
+      className={styles['scroller']}
+      role="grid"
+      tabIndex={0}
+      aria-label={props.label}
+      aria-rowcount={props.headerRows + extent.rows + 1}
+      aria-colcount={(props.left?.columns ?? 0) + extent.columns + (props.right?.columns ?? 0)}
+      aria-multiselectable
       aria-activedescendant={cellId(gridId, selection.active)}
-      onKeyDown={onKeyDown} onCopy={event => onCopy(event, false)} onCut={event => onCopy(event, true)} onPaste={onPaste}
-      onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={() => { dragging.current = false }}
+      onKeyDown={onKeyDown}
+      onCopy={event => onCopy(event, false)}
+      onCut={event => onCopy(event, true)}
+      onPaste={onPaste}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => {
+        dragging.current = false
+      }}
       onDoubleClick={() => open(props.textOf(selection.active))}
     >
       <div className={styles['canvas']} style={{ width: columns.getTotalSize(), height: rows.getTotalSize() }}>
-        <div className={styles['header']} style={{ height: headerHeight }} role="rowgroup">{props.renderHeader(span)}</div>
+        <div className={styles['header']} style={{ height: headerHeight }} role="rowgroup">
+          {props.renderHeader(span)}
+        </div>
         <SheetRows
-          drawn={drawn} span={span} rowHeight={rowHeight} headerRows={props.headerRows}
-          left={props.left} right={props.right} renderRow={props.renderRow} ids={cellsIn}
+          drawn={drawn}
+          span={span}
+          rowHeight={rowHeight}
+          headerRows={props.headerRows}
+          left={props.left}
+          right={props.right}
+          renderRow={props.renderRow}
+          ids={cellsIn}
         />
-        <div className={styles['range']} aria-hidden hidden={range.top === range.bottom && range.left === range.right}
-          style={{ left: left(range.left), top: top(range.top), width: (range.right - range.left + 1) * columnWidth, height: (range.bottom - range.top + 1) * rowHeight }} />
-        <div className={styles['active']} aria-hidden
-          style={{ left: left(selection.active.column), top: top(selection.active.row), width: columnWidth, height: rowHeight }} />
+        <div
+          className={styles['range']}
+          aria-hidden
+          hidden={range.top === range.bottom && range.left === range.right}
+          style={{
+            left: left(range.left),
+            top: top(range.top),
+            width: (range.right - range.left + 1) * columnWidth,
+            height: (range.bottom - range.top + 1) * rowHeight,
+          }}
+        />
+        <div
+          className={styles['active']}
+          aria-hidden
+          style={{
+            left: left(selection.active.column),
+            top: top(selection.active.row),
+            width: columnWidth,
+            height: rowHeight,
+          }}
+        />
         {editing !== null && (
           <SheetEditor
-            initial={editing} refuse={props.refuse} onClose={close} label={props.label}
-            left={left(selection.active.column)} top={top(selection.active.row)} width={columnWidth} height={rowHeight}
-            onArrow={direction => move(selection, direction, extent)} onMove={next => select(next, next.active)}
+            initial={editing}
+            refuse={props.refuse}
+            onClose={close}
+            label={props.label}
+            left={left(selection.active.column)}
+            top={top(selection.active.row)}
+            width={columnWidth}
+            height={rowHeight}
+            onArrow={direction => move(selection, direction, extent)}
+            onMove={next => select(next, next.active)}
           />
         )}
-        <SheetPanes drawn={drawn} rowHeight={rowHeight} headerHeight={headerHeight} left={props.left} right={props.right} rowIndex={props.headerRows + extent.rows + 1}>
-          <div className={styles['footer']} style={{ height: footerHeight, top: `calc(100% - ${footerHeight}px)` }}>{props.renderFooter(span)}</div>
+        <SheetPanes
+          drawn={drawn}
+          rowHeight={rowHeight}
+          headerHeight={headerHeight}
+          left={props.left}
+          right={props.right}
+          rowIndex={props.headerRows + extent.rows + 1}
+        >
+          <div className={styles['footer']} style={{ height: footerHeight, top: `calc(100% - ${footerHeight}px)` }}>
+            {props.renderFooter(span)}
+          </div>
         </SheetPanes>
       </div>
     </div>

@@ -3,7 +3,10 @@ import { classes } from '../ui/classes'
 import styles from './sheet-grid.module.css'
 
 /** The first and last column drawn. Cells outside it are not in the page. */
-export interface Span { readonly from: number; readonly to: number }
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
 
 /**
  * What stays put at one side of every row. It stands in a pane of its own beside the rows, one layer to the browser where a part of each
@@ -18,7 +21,10 @@ export interface Frozen {
   readonly ids: (row: number) => readonly string[]
 }
 
-interface Row { readonly slot: number; readonly item: { readonly index: number; readonly start: number } }
+interface Row {
+  readonly slot: number
+  readonly item: { readonly index: number; readonly start: number }
+}
 
 interface SheetRowsProps {
   readonly drawn: readonly Row[]
@@ -36,11 +42,21 @@ interface SheetRowsProps {
 /** The rows in view: their cells. What stays put beside them is theirs, too. */
 export function SheetRows({ drawn, span, rowHeight, headerRows, left, right, renderRow, ids }: SheetRowsProps) {
   // All of its cells, also those inside it, in the order they are read in; where nothing stays put, they are that already.
-  const owned = (row: number) => (left ?? right ? [...(left?.ids(row) ?? []), ...ids(row, span), ...(right?.ids(row) ?? [])].join(' ') || undefined : undefined)
+  const owned = (row: number) =>
+    (left ?? right)
+      ? [...(left?.ids(row) ?? []), ...ids(row, span), ...(right?.ids(row) ?? [])].join(' ') || undefined
+      : undefined
   return (
     <div role="rowgroup">
       {drawn.map(({ slot, item: { index, start } }) => (
-        <div key={slot} role="row" aria-rowindex={headerRows + index + 1} aria-owns={owned(index)} className={styles['row']} style={{ top: start, height: rowHeight }}>
+        <div
+          key={slot}
+          role="row"
+          aria-rowindex={headerRows + index + 1}
+          aria-owns={owned(index)}
+          className={styles['row']}
+          style={{ top: start, height: rowHeight }}
+        >
           <Drawn index={index} span={span} draw={renderRow} />
         </div>
       ))}
@@ -63,11 +79,14 @@ interface SheetPanesProps extends Pick<SheetRowsProps, 'drawn' | 'rowHeight' | '
 export function SheetPanes({ drawn, rowHeight, headerHeight, left, right, rowIndex, children }: SheetPanesProps) {
   const pane = (frozen: Frozen, side: 'left' | 'right') => (
     <div className={classes(styles['pane'], styles[side])} style={{ width: frozen.width }}>
-      {drawn.map(({ slot, item: { index, start } }) => frozen.ids(index).length > 0 && (
-        <div key={slot} className={styles['row']} style={{ top: start - headerHeight, height: rowHeight }}>
-          <Drawn index={index} span={null} draw={frozen.render} />
-        </div>
-      ))}
+      {drawn.map(
+        ({ slot, item: { index, start } }) =>
+          frozen.ids(index).length > 0 && (
+            <div key={slot} className={styles['row']} style={{ top: start - headerHeight, height: rowHeight }}>
+              <Drawn index={index} span={null} draw={frozen.render} />
+            </div>
+          ),
+      )}
     </div>
   )
   return (
@@ -85,4 +104,6 @@ type DrawnProps = { readonly index: number } & (
   | { readonly span: Span; readonly draw: SheetRowsProps['renderRow'] }
   | { readonly span: null; readonly draw: Frozen['render'] }
 )
-const Drawn = memo(function Drawn({ index, span, draw }: DrawnProps) { return span === null ? draw(index) : draw(index, span) })
+const Drawn = memo(function Drawn({ index, span, draw }: DrawnProps) {
+  return span === null ? draw(index) : draw(index, span)
+})

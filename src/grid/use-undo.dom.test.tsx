@@ -9,10 +9,14 @@ const steps = ['a', 'b'].map(label => ({ label, forward: `${label}+`, back: `${l
 function slowGrid() {
   const begun: string[] = []
   const ends: ((worked: boolean) => void)[] = []
-  const { result } = renderHook(() => useUndo<string>(async change => {
-    begun.push(change)
-    return new Promise(resolve => { ends.push(resolve) })
-  }))
+  const { result } = renderHook(() =>
+    useUndo<string>(async change => {
+      begun.push(change)
+      return new Promise(resolve => {
+        ends.push(resolve)
+      })
+    }),
+  )
   const end = (worked = true) => act(async () => ends.shift()?.(worked))
   return { begun, end, undo: result }
 }
@@ -45,7 +49,9 @@ it('keeps a step that could not be taken back', async () => {
 
 it('begins a new step before the one before it is written, so that a quick hand sees what it typed at once', async () => {
   const { begun, end, undo } = slowGrid()
-  await act(async () => { for (const step of steps) undo.current.run(step) })
+  await act(async () => {
+    for (const step of steps) undo.current.run(step)
+  })
   expect(begun).toEqual(['a+', 'b+'])
   await end(false)
   await end()

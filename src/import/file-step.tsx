@@ -68,9 +68,7 @@ export function FileStep({ title, invitation, formats, accept, samples, fileName
       >
         <Icon of={FileUp} />
         <p className={styles['dropTitle']}>{fileName ?? invitation}</p>
-        <p className={styles['quiet']}>
-          {formats}, up to 50 MB. It is read on this device.
-        </p>
+        <p className={styles['quiet']}>{formats}, up to 50 MB. It is read on this device.</p>
         <input
           ref={input}
           type="file"
@@ -97,7 +95,9 @@ export function FileStep({ title, invitation, formats, accept, samples, fileName
         <p className={styles['quiet']}>
           {samples.question}{' '}
           {samples.files.map(({ label, load }) => (
-            <TextButton key={label} onClick={() => void take(label, load)}>{label}</TextButton>
+            <TextButton key={label} onClick={() => void take(label, load)}>
+              {label}
+            </TextButton>
           ))}
         </p>
       )}

@@ -5,7 +5,15 @@ import type { ImportProgress } from './send-import'
 import styles from './import-running.module.css'
 
 /** How far the import is, with the way to stop it until its records are being made (`making` says what those are). */
-export function ImportRunning({ progress, making, onCancel }: { readonly progress: ImportProgress; readonly making: string; readonly onCancel: () => void }) {
+export function ImportRunning({
+  progress,
+  making,
+  onCancel,
+}: {
+  readonly progress: ImportProgress
+  readonly making: string
+  readonly onCancel: () => void
+}) {
   const isMaking = progress.stage === 'making'
   return (
     <div className={styles['progress']}>
@@ -15,7 +23,9 @@ export function ImportRunning({ progress, making, onCancel }: { readonly progres
         count={`${progress.sent.toLocaleString('en-GB')} of ${progress.rows.toLocaleString('en-GB')} rows`}
       />
       <ButtonRow>
-        <Button onClick={onCancel} reason={isMaking ? `Too late: the ${making} is being made` : undefined}>Cancel</Button>
+        <Button onClick={onCancel} reason={isMaking ? `Too late: the ${making} is being made` : undefined}>
+          Cancel
+        </Button>
       </ButtonRow>
     </div>
   )

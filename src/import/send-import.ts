@@ -38,7 +38,10 @@ const started = v.object({ id: v.number() })
  * replace themselves and a commit sent twice answers the same. Throws ProblemError, or the signal's reason when it was cancelled. Nothing is
  * left then, unless the connection went while the records were being made: it says so when nobody can tell.
  */
-export async function sendImport({ path, header, chunks, rows }: Sending, surroundings: ImportSurroundings): Promise<unknown> {
+export async function sendImport(
+  { path, header, chunks, rows }: Sending,
+  surroundings: ImportSurroundings,
+): Promise<unknown> {
   const { server, onProgress, signal, pause } = surroundings
   let sent = 0
   onProgress({ stage: 'sending', sent, rows })
@@ -63,14 +66,21 @@ export async function sendImport({ path, header, chunks, rows }: Sending, surrou
     return await done.json()
   } catch (error) {
     // Only what has not been committed can be dropped: an answer to that tells that nothing was made.
-    const isNothingMade = await drop().then(() => true, () => !mayPass(error))
+    const isNothingMade = await drop().then(
+      () => true,
+      () => !mayPass(error),
+    )
     throw isNothingMade ? error : new ProblemError('unavailable', { message: UNSURE })
   }
 }
 
 const UNSURE = 'The connection was lost while this was being made. Look whether it is there before you import it again.'
 
-async function persistently(pause: ImportSurroundings['pause'], call: () => Promise<Response>, signal?: AbortSignal): Promise<Response> {
+async function persistently(
+  pause: ImportSurroundings['pause'],
+  call: () => Promise<Response>,
+  signal?: AbortSignal,
+): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     signal?.throwIfAborted()
     try {
@@ -83,4 +93,6 @@ async function persistently(pause: ImportSurroundings['pause'], call: () => Prom
 }
 
 const mayPass = (error: unknown): boolean =>
-  error instanceof ProblemError && isProblem(error.problem) && (error.problem.kind === 'unavailable' || error.problem.kind === 'too-many')
+  error instanceof ProblemError &&
+  isProblem(error.problem) &&
+  (error.problem.kind === 'unavailable' || error.problem.kind === 'too-many')

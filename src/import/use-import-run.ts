@@ -25,7 +25,11 @@ export function useImportRun() {
       await run(show, controller.signal)
     } catch (error) {
       // A tap on Cancel that came too late cancelled nothing.
-      setFailure(controller.signal.aborted && last.stage === 'sending' ? 'The import was cancelled. Nothing was imported.' : problemWords(error))
+      setFailure(
+        controller.signal.aborted && last.stage === 'sending'
+          ? 'The import was cancelled. Nothing was imported.'
+          : problemWords(error),
+      )
     }
     setProgress(null)
   }

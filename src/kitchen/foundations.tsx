@@ -49,7 +49,12 @@ export function Foundations() {
       <Specimen title="Canvas palette">
         <Line>
           {Array.from({ length: 120 }, (_, n) => colourOf(n, Math.random)).map(colour => (
-            <span key={colour} className={styles['swatch']} title={colour} style={{ '--colour': colour, color: textOn(colour) }}>
+            <span
+              key={colour}
+              className={styles['swatch']}
+              title={colour}
+              style={{ '--colour': colour, color: textOn(colour) }}
+            >
               {colour.slice(1)}
             </span>
           ))}

@@ -17,7 +17,15 @@ import { TextArea } from '../ui/input/text-area'
 import { TextInput } from '../ui/input/text-input'
 import { Line, Specimen } from './specimen'
 
-const SITE = { street1: '14 Park Place', street2: '', street3: '', city: 'Leeds', county: '', postcode: '', country: 'GB' }
+const SITE = {
+  street1: '14 Park Place',
+  street2: '',
+  street3: '',
+  city: 'Leeds',
+  county: '',
+  postcode: '',
+  country: 'GB',
+}
 const CLIENTS: readonly Choice[] = [
   'Calder Valley Estates LLP',
   'Kirklees Schools Trust',

@@ -34,7 +34,8 @@ const browserUpload: Surroundings['upload'] = (url, form, signal, onProgress) =>
     request.open('POST', url)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
     request.addEventListener('load', () => resolve(answerOf(request)))
-    for (const end of ['error', 'abort']) request.addEventListener(end, () => reject(new TypeError('The form could not be posted')))
+    for (const end of ['error', 'abort'])
+      request.addEventListener(end, () => reject(new TypeError('The form could not be posted')))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     if (signal.aborted) reject(new TypeError('The form was not posted'))
     else request.send(form)
@@ -54,11 +55,15 @@ const browserLocks: Locks = {
   hold: async (name, work, options = {}) => {
     const lost = new AbortController()
     try {
-      return await navigator.locks.request(name, { steal: options.steal ?? false, ifAvailable: options.ifAvailable ?? false }, async lock => {
-        if (lock === null) return false
-        await work(lost.signal)
-        return true
-      })
+      return await navigator.locks.request(
+        name,
+        { steal: options.steal ?? false, ifAvailable: options.ifAvailable ?? false },
+        async lock => {
+          if (lock === null) return false
+          await work(lost.signal)
+          return true
+        },
+      )
     } catch (error) {
       // The holder's request is rejected with an AbortError the moment another tab steals the lock.
       lost.abort()

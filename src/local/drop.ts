@@ -15,16 +15,28 @@ export async function findDroppable(tables: Tables, id: number): Promise<OutboxE
 }
 
 /** Entries that make no sense without the record: its own, its one-to-one partner's, its children's; and those that only mention one of them. */
-export async function dependants(tables: Tables, id: number): Promise<{ dropped: OutboxEntry[]; mentioned: OutboxEntry[]; ids: ReadonlySet<number> }> {
+export async function dependants(
+  tables: Tables,
+  id: number,
+): Promise<{ dropped: OutboxEntry[]; mentioned: OutboxEntry[]; ids: ReadonlySet<number> }> {
   const all = await tables.outbox.orderBy('seq').toArray()
   const ids = new Set([id])
-  const children = all.filter(entry => entry.kind === 'add').map(entry => ({ id: entry.id, parents: referencesOf(entry).filter(each => each.isParent).map(each => each.id) }))
+  const children = all
+    .filter(entry => entry.kind === 'add')
+    .map(entry => ({
+      id: entry.id,
+      parents: referencesOf(entry)
+        .filter(each => each.isParent)
+        .map(each => each.id),
+    }))
   for (let size = 0; size !== ids.size;) {
     size = ids.size
     for (const child of children) if (child.parents.some(parent => ids.has(parent))) ids.add(child.id)
   }
   const dropped = all.filter(entry => ids.has(entry.id))
-  const mentioned = all.filter(entry => !ids.has(entry.id) && referencesOf(entry).some(reference => ids.has(reference.id)))
+  const mentioned = all.filter(
+    entry => !ids.has(entry.id) && referencesOf(entry).some(reference => ids.has(reference.id)),
+  )
   return { dropped, mentioned, ids }
 }
 
@@ -44,8 +56,17 @@ export async function forgetFile(tables: Tables, fileId: number): Promise<void> 
 }
 
 /** Refolds each record the entries are about, once, on the shadows as they are or have just become (`fresh`). */
-export async function refoldAll(work: Work, entries: readonly Pick<OutboxEntry, 'resource' | 'id'>[], fresh: readonly Shadow[] = []): Promise<void> {
+export async function refoldAll(
+  work: Work,
+  entries: readonly Pick<OutboxEntry, 'resource' | 'id'>[],
+  fresh: readonly Shadow[] = [],
+): Promise<void> {
   for (const [resource, own] of groupBy(entries, entry => entry.resource)) {
-    await refoldRecords(work, resource, own.map(entry => entry.id), fresh.filter(shadow => shadow.resource === resource))
+    await refoldRecords(
+      work,
+      resource,
+      own.map(entry => entry.id),
+      fresh.filter(shadow => shadow.resource === resource),
+    )
   }
 }

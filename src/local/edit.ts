@@ -17,8 +17,16 @@ const LAST_EDIT = 'lastEdit'
  * `token` names this call: when the browser drops the connection after the commit but before saying so, the second try finds it and does
  * not edit twice. Throws ProblemError (field errors, record not here) and NotSaved.
  */
-export async function edit(store: Store, actions: readonly Action[], author: Author, token: string): Promise<readonly Edited[]> {
-  if (actions.some(({ changes }) => changes.length > LIMIT.groupOps)) throw new ProblemError('too-large', { message: `That changes more than ${LIMIT.groupOps} records at once. Please do it in parts` })
+export async function edit(
+  store: Store,
+  actions: readonly Action[],
+  author: Author,
+  token: string,
+): Promise<readonly Edited[]> {
+  if (actions.some(({ changes }) => changes.length > LIMIT.groupOps))
+    throw new ProblemError('too-large', {
+      message: `That changes more than ${LIMIT.groupOps} records at once. Please do it in parts`,
+    })
   return store.write('strict', async work => {
     const done = work.isRetry ? (await work.tables.meta.get(LAST_EDIT))?.value : null
     if (isDone(done) && done.token === token) return done.edited
@@ -33,7 +41,9 @@ export async function edit(store: Store, actions: readonly Action[], author: Aut
 async function editWithin(work: Work, changes: readonly Change[], label: string, author: Author): Promise<Edited> {
   const first = await takeSeqs(work.tables, changes.length)
   const words = changes.filter(change => change.kind !== 'attach').length
-  const order = [...changes.keys()].toSorted((a, b) => Number(changes[a]?.kind === 'attach') - Number(changes[b]?.kind === 'attach') || a - b)
+  const order = [...changes.keys()].toSorted(
+    (a, b) => Number(changes[a]?.kind === 'attach') - Number(changes[b]?.kind === 'attach') || a - b,
+  )
   const ids: number[] = changes.map(() => 0)
   const inverse: Change[] = []
   for (const [offset, index] of order.entries()) {
@@ -46,15 +56,31 @@ async function editWithin(work: Work, changes: readonly Change[], label: string,
     if (!prepared) continue
     inverse.unshift(...inverseOf(prepared))
     const group = offset < words ? first : seq
-    await enqueue(work, prepared, { seq, group, at: author.at, label, contract: CONTRACT_VERSION, isAlone: offset >= words || words === 1 })
+    await enqueue(work, prepared, {
+      seq,
+      group,
+      at: author.at,
+      label,
+      contract: CONTRACT_VERSION,
+      isAlone: offset >= words || words === 1,
+    })
   }
   const isQueued = (await work.tables.outbox.where('group').equals(first).count()) > 0
   return { group: isQueued ? first : null, ids, inverse }
 }
 
-async function attachment(work: Work, change: Extract<Change, { kind: 'attach' }>, at: string): Promise<Extract<Change, { kind: 'add' }>> {
+async function attachment(
+  work: Work,
+  change: Extract<Change, { kind: 'attach' }>,
+  at: string,
+): Promise<Extract<Change, { kind: 'add' }>> {
   const fileId = await keepPhoto(work.tables, change.photo, at)
-  return { kind: 'add', resource: change.resource, ...(change.id ? { id: change.id } : {}), values: { ...change.values, [change.field]: fileId } }
+  return {
+    kind: 'add',
+    resource: change.resource,
+    ...(change.id ? { id: change.id } : {}),
+    values: { ...change.values, [change.field]: fileId },
+  }
 }
 
 /** What takes an operation back; a command or a delete has no inverse of its own. */
@@ -63,7 +89,9 @@ function inverseOf(prepared: Prepared): Change[] {
   if (prepared.kind === 'add') return [{ kind: 'delete', resource, id }]
   if (prepared.kind !== 'set') return []
   const definition = resourceNamed(resource)
-  const set = Object.fromEntries(Object.entries(prepared.base).map(([path, value]) => [path, pathFromWire(definition, path, value)]))
+  const set = Object.fromEntries(
+    Object.entries(prepared.base).map(([path, value]) => [path, pathFromWire(definition, path, value)]),
+  )
   return [{ kind: 'set', resource, id, set }]
 }
 
@@ -74,6 +102,10 @@ export async function lastEditAt({ meta }: Tables): Promise<number> {
 }
 
 /** What is known of the last edit. One made before this version does not say when it was. */
-interface Done { readonly token: string; readonly edited: readonly Edited[]; readonly at: string | undefined }
+interface Done {
+  readonly token: string
+  readonly edited: readonly Edited[]
+  readonly at: string | undefined
+}
 const isDone = (value: unknown): value is Done =>
   typeof value === 'object' && value !== null && 'token' in value && 'edited' in value && Array.isArray(value.edited)

@@ -17,13 +17,24 @@ import type { OutboxEntry } from './types'
  * - only an edit of one operation joins: groups of several stay as the person made them, so that they are applied whole;
  * - needs point at earlier seqs only, so groups sent in order of seq are always in order of cause.
  */
-export interface Envelope { readonly seq: number; readonly group: number; readonly at: string; readonly label: string; readonly contract: number; readonly isAlone: boolean }
+export interface Envelope {
+  readonly seq: number
+  readonly group: number
+  readonly at: string
+  readonly label: string
+  readonly contract: number
+  readonly isAlone: boolean
+}
 
 export async function enqueue(work: Work, prepared: Prepared, envelope: Envelope): Promise<void> {
   const { tables } = work
   const { resource, id } = prepared
   // Asked side by side: each answer costs a turn, and somebody waits for the sum.
-  const [, waiting, first] = await Promise.all([keepShadow(tables, resource, id, prepared.scope), pendingOf(tables, resource, id), needsOf(tables, prepared)])
+  const [, waiting, first] = await Promise.all([
+    keepShadow(tables, resource, id, prepared.scope),
+    pendingOf(tables, resource, id),
+    needsOf(tables, prepared),
+  ])
   let pending = waiting
   let needs = first
   let { seq } = envelope
@@ -63,7 +74,7 @@ function complete(entry: OutboxEntry, next: OutboxEntry, before: readonly Outbox
   if (entry.kind !== 'set' || entry === next || before.includes(entry)) return entry
   const paths = withMergeGroups(resourceNamed(entry.resource), Object.keys(entry.set))
   const seen = before.toReversed().reduce<Row>((values, each) => ({ ...values, ...each.base }), next.base)
-  const set = Object.fromEntries(paths.map(path => [path, path in entry.set ? entry.set[path] : seen[path] ?? null]))
+  const set = Object.fromEntries(paths.map(path => [path, path in entry.set ? entry.set[path] : (seen[path] ?? null)]))
   return { ...entry, label: next.label, set, base: Object.fromEntries(paths.map(path => [path, seen[path] ?? null])) }
 }
 
@@ -71,7 +82,11 @@ function complete(entry: OutboxEntry, next: OutboxEntry, before: readonly Outbox
 function chained(kept: readonly OutboxEntry[], joined: readonly OutboxEntry[], next: OutboxEntry): OutboxEntry[] {
   return joined.map((entry, index) => {
     const before = joined[index - 1] ?? kept.findLast(isLaid)
-    const needs = new Set([...entry.needs, ...(entry.seq < next.seq ? next.needs : []), ...(before ? [before.seq] : [])])
+    const needs = new Set([
+      ...entry.needs,
+      ...(entry.seq < next.seq ? next.needs : []),
+      ...(before ? [before.seq] : []),
+    ])
     return { ...entry, needs: [...needs].filter(seq => seq < entry.seq).toSorted((a, b) => a - b) }
   })
 }
@@ -79,10 +94,20 @@ function chained(kept: readonly OutboxEntry[], joined: readonly OutboxEntry[], n
 /** Seqs of the pending adds an operation points at; a delete also waits for whatever still points at its record. */
 async function needsOf(tables: Tables, prepared: Prepared): Promise<number[]> {
   const ids = referencesOf(prepared).map(reference => reference.id)
-  const adds = await tables.outbox.where('id').anyOf(ids).filter(entry => entry.kind === 'add').toArray()
+  const adds = await tables.outbox
+    .where('id')
+    .anyOf(ids)
+    .filter(entry => entry.kind === 'add')
+    .toArray()
   const needs = adds.filter(entry => entry.resource !== prepared.resource || entry.id !== prepared.id)
   if (prepared.kind === 'delete') {
-    needs.push(...await tables.outbox.filter(entry => entry.id !== prepared.id && referencesOf(entry).some(reference => reference.id === prepared.id)).toArray())
+    needs.push(
+      ...(await tables.outbox
+        .filter(
+          entry => entry.id !== prepared.id && referencesOf(entry).some(reference => reference.id === prepared.id),
+        )
+        .toArray()),
+    )
   }
   return needs.map(entry => entry.seq)
 }

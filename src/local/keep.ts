@@ -4,7 +4,12 @@ import type { ScopeRow, Tables } from './stored'
 import type { KeepReason, LocalRecord } from './types'
 
 /** The tables {@link reasonsToKeep} reads. */
-export const KEEP_TABLES: readonly string[] = ['scopes', 'outbox', ...KEEP_RULES.owners.map(({ resource }) => resource), ...KEEP_RULES.nested.map(({ resource }) => resource)]
+export const KEEP_TABLES: readonly string[] = [
+  'scopes',
+  'outbox',
+  ...KEEP_RULES.owners.map(({ resource }) => resource),
+  ...KEEP_RULES.nested.map(({ resource }) => resource),
+]
 
 /**
  * Why this device keeps scopes, by scope. Reasons are independent: taking one away clears a scope only when none is left. An owner's
@@ -23,13 +28,17 @@ export async function reasonsToKeep(tables: Tables, user: number): Promise<Map<s
   for (const { scope, resource, people } of KEEP_RULES.owners) {
     // Read whole: a filter of Dexie's would step through the records one by one.
     const all = await tables.records(resource).toArray()
-    for (const record of all) if (people.some(name => names(record, name, user))) add(`${scope}:${record.id}`, 'assigned')
+    for (const record of all)
+      if (people.some(name => names(record, name, user))) add(`${scope}:${record.id}`, 'assigned')
   }
   for (const { scope, resource, within, flag } of KEEP_RULES.nested) {
-    const owners = [...reasons].flatMap(([name, why]) => (name.startsWith(`${within}:`) ? [{ id: Number(name.slice(within.length + 1)), why }] : []))
+    const owners = [...reasons].flatMap(([name, why]) =>
+      name.startsWith(`${within}:`) ? [{ id: Number(name.slice(within.length + 1)), why }] : [],
+    )
     for (const { id, why } of owners) {
       const inside = await tables.records(resource).where(within).equals(id).toArray()
-      for (const record of inside) if (record[flag] === true) for (const reason of why) add(`${scope}:${record.id}`, reason)
+      for (const record of inside)
+        if (record[flag] === true) for (const reason of why) add(`${scope}:${record.id}`, reason)
     }
   }
   for (const scope of await unsentScopes(tables)) add(scope, 'unsent')
@@ -40,8 +49,13 @@ export async function reasonsToKeep(tables: Tables, user: number): Promise<Map<s
 export const isWanted = (reasons: readonly KeepReason[]): boolean => reasons.some(reason => reason !== 'unsent')
 
 function recentlyOpened(rows: readonly ScopeRow[]): ScopeRow[] {
-  const byKind = groupBy(rows.filter(row => row.openedAt > 0), row => row.scope.split(':')[0] ?? '')
-  return [...byKind.values()].flatMap(kind => kind.toSorted((a, b) => b.openedAt - a.openedAt).slice(0, KEEP_RULES.recent))
+  const byKind = groupBy(
+    rows.filter(row => row.openedAt > 0),
+    row => row.scope.split(':')[0] ?? '',
+  )
+  return [...byKind.values()].flatMap(kind =>
+    kind.toSorted((a, b) => b.openedAt - a.openedAt).slice(0, KEEP_RULES.recent),
+  )
 }
 
 async function unsentScopes(tables: Tables): Promise<Set<string>> {

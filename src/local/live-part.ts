@@ -4,7 +4,11 @@ import type { Change, LocalRecord } from './types'
 import { orderWithin, recordsWithin } from './within'
 
 /** Which records are followed: those pointing at `id` by the ref `field`. */
-export interface Within { readonly field: string; readonly id: number; /** Archived ones too. */ readonly archived: boolean }
+export interface Within {
+  readonly field: string
+  readonly id: number
+  /** Archived ones too. */ readonly archived: boolean
+}
 
 /** The records of one resource within one parent, as last read, and what has changed since. What does not change keeps its identity. */
 export class LivePart {
@@ -51,7 +55,8 @@ export class LivePart {
       const rows = await tables.records(this.resource).bulkGet([...ids])
       this.#rows = new Map(before)
       for (const id of ids) this.#rows.delete(id)
-      for (const row of rows) if (row?.[this.#within.field] === this.#within.id) this.#rows.set(row.id, keep(before.get(row.id), row))
+      for (const row of rows)
+        if (row?.[this.#within.field] === this.#within.id) this.#rows.set(row.id, keep(before.get(row.id), row))
     }
     const listed = [...this.#rows.values()].filter(row => this.#within.archived || row['archivedAt'] === null)
     this.#list = keepList(this.#list, listed.toSorted(this.#order))
@@ -59,21 +64,27 @@ export class LivePart {
 
   /** The records in their order, with `laid` over what was read. */
   show(laid: readonly Change[]): readonly LocalRecord[] {
-    const sets = laid.flatMap(change => (change.kind === 'set' && change.resource === this.resource && this.#rows.has(change.id) ? [change] : []))
-    if (sets.length === 0) return this.#shown = this.#list
+    const sets = laid.flatMap(change =>
+      change.kind === 'set' && change.resource === this.resource && this.#rows.has(change.id) ? [change] : [],
+    )
+    if (sets.length === 0) return (this.#shown = this.#list)
     const over = new Map<number, LocalRecord>()
     for (const { id, set } of sets) {
       const row = over.get(id) ?? this.#rows.get(id)
       if (row) over.set(id, { ...row, ...writePaths(row, set) })
     }
     const shown = new Map(this.#shown.map(row => [row.id, row]))
-    return this.#shown = keepList(this.#shown, this.#list.map(row => {
-      const laidOver = over.get(row.id)
-      return laidOver ? keep(shown.get(row.id), laidOver) : row
-    }))
+    return (this.#shown = keepList(
+      this.#shown,
+      this.#list.map(row => {
+        const laidOver = over.get(row.id)
+        return laidOver ? keep(shown.get(row.id), laidOver) : row
+      }),
+    ))
   }
 }
 
-const keep = (old: LocalRecord | undefined, now: LocalRecord): LocalRecord => (old !== undefined && sameValue(old, now) ? old : now)
+const keep = (old: LocalRecord | undefined, now: LocalRecord): LocalRecord =>
+  old !== undefined && sameValue(old, now) ? old : now
 const keepList = (old: readonly LocalRecord[], now: readonly LocalRecord[]): readonly LocalRecord[] =>
   old.length === now.length && now.every((row, index) => row === old[index]) ? old : now

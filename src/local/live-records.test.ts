@@ -4,20 +4,47 @@ import { give, openTestReplica } from '../../tests/support/replica'
 import type { LiveRecords } from './live-records'
 import type { Replica } from './replica'
 
-const product = (name: string, order: number, more: Readonly<Record<string, unknown>> = {}) =>
-  ({ assessment: 30, group: null, ref: 'A1', name, description: null, notes: null, unit: 'm2', pricingMode: 'rbu', rate: 120_000, isFixedPrice: false, isProvisional: false, isRateOnly: false, origin: 'tender', order, ...more })
+const product = (name: string, order: number, more: Readonly<Record<string, unknown>> = {}) => ({
+  assessment: 30,
+  group: null,
+  ref: 'A1',
+  name,
+  description: null,
+  notes: null,
+  unit: 'm2',
+  pricingMode: 'rbu',
+  rate: 120_000,
+  isFixedPrice: false,
+  isProvisional: false,
+  isRateOnly: false,
+  origin: 'tender',
+  order,
+  ...more,
+})
 const cell = (quantity: number) => ({ quantity, source: 'boq' })
 const BILL = { resources: ['assessmentProduct', 'productQuantities'], field: 'assessment', id: 30, archived: false }
-const set = (id: number, zone: number, quantity: number) => ({ kind: 'set' as const, resource: 'productQuantities', id, set: { [`cells.${zone}`]: cell(quantity) } })
+const set = (id: number, zone: number, quantity: number) => ({
+  kind: 'set' as const,
+  resource: 'productQuantities',
+  id,
+  set: { [`cells.${zone}`]: cell(quantity) },
+})
 
 async function withBill() {
   const opened = await openTestReplica()
   const { replica } = opened
-  for (const [id, name, order] of [[5, 'Wall', 2], [6, 'Ceiling', 1], [7, 'Lining', 3]] as const) {
+  for (const [id, name, order] of [
+    [5, 'Wall', 2],
+    [6, 'Ceiling', 1],
+    [7, 'Lining', 3],
+  ] as const) {
     await give(replica, 'assessmentProduct', 'assessment:30', id, 9, product(name, order))
-    await give(replica, 'productQuantities', 'assessment:30', id, 9, { assessment: 30, cells: { 81: cell(id * 10_000) } })
+    await give(replica, 'productQuantities', 'assessment:30', id, 9, {
+      assessment: 30,
+      cells: { 81: cell(id * 10_000) },
+    })
   }
-  return { ...opened, ...await follow(replica) }
+  return { ...opened, ...(await follow(replica)) }
 }
 async function follow(replica: Replica) {
   const live = replica.live(BILL)
@@ -50,8 +77,13 @@ describe('live records', () => {
   it('show what an edit sets before it is on the disk, and keep it until it has been read back', async () => {
     const { replica, live, changed } = await withBill()
     const seen: (number | undefined)[] = []
-    changed.mockImplementation(() => { seen.push(quantity(live, 5)) })
-    const [first, second] = [replica.edit([set(5, 81, 10_000)], 'x'), replica.edit([set(5, 81, 20_000), set(5, 82, 1)], 'x')]
+    changed.mockImplementation(() => {
+      seen.push(quantity(live, 5))
+    })
+    const [first, second] = [
+      replica.edit([set(5, 81, 10_000)], 'x'),
+      replica.edit([set(5, 81, 20_000), set(5, 82, 1)], 'x'),
+    ]
     expect(quantity(live, 5)).toBe(20_000)
     await Promise.all([first, second])
     await expect.poll(() => live.get()?.['productQuantities']?.[0]).toMatchObject({ _dirty: 1 })
@@ -71,14 +103,19 @@ describe('live records', () => {
 
   it('follow records that appear, vanish, are archived, move within and to another parent', async () => {
     const { replica, live } = await withBill()
-    const shows = async (expected: string[]) => { await expect.poll(() => names(live)).toEqual(expected) }
+    const shows = async (expected: string[]) => {
+      await expect.poll(() => names(live)).toEqual(expected)
+    }
     await give(replica, 'assessmentProduct', 'assessment:30', 8, 10, product('Frieze', 0))
     await shows(['Frieze', 'Ceiling', 'Wall', 'Lining'])
     await give(replica, 'assessmentProduct', 'assessment:30', 5, 10, product('Wall', 9))
     await shows(['Frieze', 'Ceiling', 'Lining', 'Wall'])
     await give(replica, 'assessmentProduct', 'assessment:30', 8, 11, null)
     await shows(['Ceiling', 'Lining', 'Wall'])
-    await replica.edit([{ kind: 'command', resource: 'assessmentProduct', id: 7, name: 'archive', input: {}, shows: {} }], 'x')
+    await replica.edit(
+      [{ kind: 'command', resource: 'assessmentProduct', id: 7, name: 'archive', input: {}, shows: {} }],
+      'x',
+    )
     await shows(['Ceiling', 'Wall'])
     await give(replica, 'assessmentProduct', 'assessment:31', 6, 1, product('Ceiling', 1, { assessment: 31 }))
     await shows(['Wall'])
@@ -100,7 +137,16 @@ describe('live records', () => {
     const { replica: other } = await openTestReplica(surroundings, indexedDb)
     await other.edit([set(7, 81, 10_000)], 'x')
     await expect.poll(() => quantity(live, 7)).toBe(10_000)
-    const pulled = Array.from({ length: 60 }, (_, index) => give(other, 'assessmentProduct', index % 2 === 0 ? 'assessment:30' : 'assessment:31', 100 + index, 20, product(`P${index}`, 10 + index, { assessment: 30 + index % 2 })))
+    const pulled = Array.from({ length: 60 }, (_, index) =>
+      give(
+        other,
+        'assessmentProduct',
+        index % 2 === 0 ? 'assessment:30' : 'assessment:31',
+        100 + index,
+        20,
+        product(`P${index}`, 10 + index, { assessment: 30 + (index % 2) }),
+      ),
+    )
     await Promise.all(pulled)
     await expect.poll(() => names(live)).toHaveLength(33)
   })
@@ -108,7 +154,19 @@ describe('live records', () => {
   it('say nothing of what others have, and read all again after nobody listened', async () => {
     const { replica, live, changed, stop } = await withBill()
     await give(replica, 'assessmentProduct', 'assessment:31', 40, 9, product('Elsewhere', 1, { assessment: 31 }))
-    await give(replica, 'issue', 'project:20', 50, 9, { project: 20, number: 4, summary: 'Crack', details: null, type: null, state: 'open', priority: 'normal', dueDate: null, assignee: null, zone: null, location: null })
+    await give(replica, 'issue', 'project:20', 50, 9, {
+      project: 20,
+      number: 4,
+      summary: 'Crack',
+      details: null,
+      type: null,
+      state: 'open',
+      priority: 'normal',
+      dueDate: null,
+      assignee: null,
+      zone: null,
+      location: null,
+    })
     await replica.store.snapshot(tables => tables.outbox.count())
     expect(changed).not.toHaveBeenCalled()
     stop()

@@ -5,11 +5,16 @@ import type { Store } from './store'
 import type { Change, LocalRecord } from './types'
 
 /** The records of some resources within one parent. */
-export interface LiveQuery extends Within { readonly resources: readonly string[] }
+export interface LiveQuery extends Within {
+  readonly resources: readonly string[]
+}
 /** By resource, in the order of `Replica.within`. */
 export type LiveAnswer = Readonly<Record<string, readonly LocalRecord[]>>
 
-interface Laid { readonly changes: readonly Change[]; isOver: boolean }
+interface Laid {
+  readonly changes: readonly Change[]
+  isOver: boolean
+}
 
 /**
  * Records followed while somebody listens: read whole once, after that only those a commit names, of this tab or another. An edit under
@@ -86,10 +91,15 @@ export class LiveRecords {
     try {
       for (;;) {
         const over = [...this.#laid].filter(each => each.isOver)
-        const behind = this.#stopHearing ? this.#parts.filter(part => part.isBehind).map(part => ({ part, ids: part.take() })) : []
+        const behind = this.#stopHearing
+          ? this.#parts.filter(part => part.isBehind).map(part => ({ part, ids: part.take() }))
+          : []
         if (over.length + behind.length === 0) return
         if (behind.length > 0) {
-          await this.#store.snapshot(tables => Promise.all(behind.map(({ part, ids }) => part.catchUp(tables, ids))), behind.map(({ part }) => part.resource))
+          await this.#store.snapshot(
+            tables => Promise.all(behind.map(({ part, ids }) => part.catchUp(tables, ids))),
+            behind.map(({ part }) => part.resource),
+          )
         }
         for (const each of over) this.#laid.delete(each)
         this.#show()

@@ -16,23 +16,39 @@ export async function mirrorRows(store: Store, resourceName: string, wireRows: r
   const resource = resourceNamed(resourceName)
   const incoming = wireRows.flatMap(row => fetched(resource, row))
   const byScope = groupBy(incoming, each => each.scope)
-  await store.write('relaxed', async work => {
-    for (const [scope, rows] of byScope) {
-      const held = await work.tables.scopes.get(scope)
-      // An answer to a question asked before the scope was closed to this person, or before what they had of it was forgotten: the snapshot tells.
-      if (held?.state === 'revoked' || held?.replay) continue
-      const deleted = await deletedHere(work.tables, resource.name, rows)
-      const awaited = await awaitedHere(work.tables, resource.name, rows)
-      const told = rows.filter(row => row.rev > (deleted.get(row.id) ?? -1) && !awaited.has(row.id))
-      await applyIncoming(work, resource.name, scope, told, { mode: 'compare', chunk: QUIET_CHUNK, wholeTo: held?.state === 'consistent' ? held.head : -1 })
-    }
-  }, [resource.name, 'shadow', 'outbox', 'scopes', 'sent'])
+  await store.write(
+    'relaxed',
+    async work => {
+      for (const [scope, rows] of byScope) {
+        const held = await work.tables.scopes.get(scope)
+        // An answer to a question asked before the scope was closed to this person, or before what they had of it was forgotten: the snapshot tells.
+        if (held?.state === 'revoked' || held?.replay) continue
+        const deleted = await deletedHere(work.tables, resource.name, rows)
+        const awaited = await awaitedHere(work.tables, resource.name, rows)
+        const told = rows.filter(row => row.rev > (deleted.get(row.id) ?? -1) && !awaited.has(row.id))
+        await applyIncoming(work, resource.name, scope, told, {
+          mode: 'compare',
+          chunk: QUIET_CHUNK,
+          wholeTo: held?.state === 'consistent' ? held.head : -1,
+        })
+      }
+    },
+    [resource.name, 'shadow', 'outbox', 'scopes', 'sent'],
+  )
   return incoming.map(each => each.id)
 }
 
 /** The revisions at which records went that this device has deleted lately: a question asked before that may be answered after it. */
-async function deletedHere(tables: Tables, resource: string, rows: readonly Incoming[]): Promise<ReadonlyMap<number, number>> {
-  const sent = await tables.sent.where('id').anyOf(rows.map(row => row.id)).filter(each => each.resource === resource && each.entry.kind === 'delete').toArray()
+async function deletedHere(
+  tables: Tables,
+  resource: string,
+  rows: readonly Incoming[],
+): Promise<ReadonlyMap<number, number>> {
+  const sent = await tables.sent
+    .where('id')
+    .anyOf(rows.map(row => row.id))
+    .filter(each => each.resource === resource && each.entry.kind === 'delete')
+    .toArray()
   return new Map(sent.map(each => [each.id, each.rev]))
 }
 
@@ -46,5 +62,7 @@ function fetched(resource: Resource, wire: Row): (Incoming & { readonly scope: s
   const { rev, ...fields } = wire
   const row = wireToRecord(resource.fields, fields)
   const scope = scopeOf(resource, row)
-  return typeof row.id === 'number' && scope !== null ? [{ id: row.id, rev: typeof rev === 'number' ? rev : 0, row, scope }] : []
+  return typeof row.id === 'number' && scope !== null
+    ? [{ id: row.id, rev: typeof rev === 'number' ? rev : 0, row, scope }]
+    : []
 }

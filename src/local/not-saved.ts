@@ -20,14 +20,28 @@ export class NotSaved extends Error {
 
 /** True for the errors of a connection the browser dropped (WebKit: "Connection to Indexed Database server lost"); open again and retry. */
 export function isLostConnection(error: unknown): boolean {
-  return named(error, 'DatabaseClosedError', 'InvalidStateError') || /server lost|connection (was |is )?clos/i.test(messageOf(error))
+  return (
+    named(error, 'DatabaseClosedError', 'InvalidStateError') ||
+    /server lost|connection (was |is )?clos/i.test(messageOf(error))
+  )
 }
 
 /** The storage failure behind an error of IndexedDB or Dexie; null when the error is not about storage. */
 export function storageFailure(error: unknown): NotSavedReason | null {
   if (named(error, 'QuotaExceededError')) return 'full'
   if (isLostConnection(error)) return 'closed'
-  return named(error, 'AbortError', 'UnknownError', 'TransactionInactiveError', 'OpenFailedError', 'TimeoutError', 'DataError', 'NotFoundError') ? 'unknown' : null
+  return named(
+    error,
+    'AbortError',
+    'UnknownError',
+    'TransactionInactiveError',
+    'OpenFailedError',
+    'TimeoutError',
+    'DataError',
+    'NotFoundError',
+  )
+    ? 'unknown'
+    : null
 }
 
 function named(error: unknown, ...names: readonly string[]): boolean {

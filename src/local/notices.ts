@@ -30,11 +30,18 @@ export function openNotices(surroundings: Pick<Surroundings, 'openChannel'>, rep
   const channel: Channel = surroundings.openChannel(`replica:${replica}`)
   return {
     post: notice => channel.post(notice),
-    listen: hear => channel.listen(message => { if (isNotice(message)) hear(message) }),
+    listen: hear =>
+      channel.listen(message => {
+        if (isNotice(message)) hear(message)
+      }),
     close: () => channel.close(),
   }
 }
 
 /** Only our own code of this origin posts here, so the kind decides. */
 const isNotice = (message: unknown): message is Notice =>
-  typeof message === 'object' && message !== null && 'kind' in message && typeof message.kind === 'string' && KINDS.has(message.kind)
+  typeof message === 'object' &&
+  message !== null &&
+  'kind' in message &&
+  typeof message.kind === 'string' &&
+  KINDS.has(message.kind)

@@ -9,7 +9,11 @@ import type { Tables } from './stored'
  */
 
 /** What the server knows this device as. `key` is the device's secret. */
-export interface Device { readonly key: string; readonly number: number; readonly epoch: string }
+export interface Device {
+  readonly key: string
+  readonly number: number
+  readonly epoch: string
+}
 
 const DEVICE = 'device'
 const NEXT_SEQ = 'nextSeq'
@@ -19,10 +23,16 @@ export async function readDevice(tables: Tables): Promise<Device | null> {
   const value = (await tables.meta.get(DEVICE))?.value
   return isDevice(value) ? value : null
 }
-export const writeDevice = (tables: Tables, device: Device): Promise<string> => tables.meta.put({ key: DEVICE, value: device })
+export const writeDevice = (tables: Tables, device: Device): Promise<string> =>
+  tables.meta.put({ key: DEVICE, value: device })
 
 const isDevice = (value: unknown): value is Device =>
-  typeof value === 'object' && value !== null && 'key' in value && 'number' in value && typeof value.number === 'number' && 'epoch' in value
+  typeof value === 'object' &&
+  value !== null &&
+  'key' in value &&
+  'number' in value &&
+  typeof value.number === 'number' &&
+  'epoch' in value
 
 /** The next `count` seqs, as the first of them. */
 export async function takeSeqs(tables: Tables, count: number): Promise<number> {
@@ -35,7 +45,10 @@ export const peekSeq = (tables: Tables): Promise<number> => counter(tables, NEXT
 
 /** One id no other device and no other record has. Throws NotSaved("setup") on a device the server has never met. */
 export async function takeId(tables: Tables): Promise<number> {
-  const lease = await tables.leases.orderBy('from').filter(each => each.next <= each.to).first()
+  const lease = await tables.leases
+    .orderBy('from')
+    .filter(each => each.next <= each.to)
+    .first()
   if (lease) {
     await tables.leases.put({ ...lease, next: lease.next + 1 })
     return lease.next
@@ -58,7 +71,7 @@ export async function idsLeft(tables: Tables): Promise<number> {
  * together, unless the device was set back (power loss, restored backup): then every lent id may be used, and all counters jump.
  */
 export async function skipPast(tables: Tables, device: Device, highestSeq: number, highestId: number): Promise<void> {
-  if (highestSeq < await peekSeq(tables)) return
+  if (highestSeq < (await peekSeq(tables))) return
   await tables.meta.put({ key: NEXT_SEQ, value: highestSeq + 1 })
   await tables.leases.clear()
   const used = await counter(tables, OVERFLOW, 0)

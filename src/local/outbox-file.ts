@@ -11,7 +11,13 @@ import type { Action, Change, OutboxEntry } from './types'
 export async function exportOutbox(tables: Tables, replica: string, at: string): Promise<string> {
   const lines = await outboxLines(tables)
   const changes = lines.map(({ entry, recordLabel, waitsFor }) => ({
-    what: entry.label, record: recordLabel, state: entry.state, waitsFor, problem: entry.problem?.message ?? null, ...wireOf(entry), group: entry.group,
+    what: entry.label,
+    record: recordLabel,
+    state: entry.state,
+    waitsFor,
+    problem: entry.problem?.message ?? null,
+    ...wireOf(entry),
+    group: entry.group,
   }))
   return JSON.stringify({ format: FORMAT, replica, exportedAt: at, changes }, null, 2)
 }
@@ -25,10 +31,17 @@ export function wireOf(entry: OutboxEntry): WireOperation {
 const FORMAT = 'quoin-unsent-1'
 const savedFile = v.object({
   format: v.literal(FORMAT),
-  changes: v.array(v.object({
-    what: v.string(), group: v.number(), kind: v.picklist(['add', 'set', 'delete', 'command']), resource: v.string(), id: v.number(),
-    set: v.record(v.string(), v.unknown()), command: v.nullable(v.object({ name: v.string(), input: v.record(v.string(), v.unknown()) })),
-  })),
+  changes: v.array(
+    v.object({
+      what: v.string(),
+      group: v.number(),
+      kind: v.picklist(['add', 'set', 'delete', 'command']),
+      resource: v.string(),
+      id: v.number(),
+      set: v.record(v.string(), v.unknown()),
+      command: v.nullable(v.object({ name: v.string(), input: v.record(v.string(), v.unknown()) })),
+    }),
+  ),
 })
 
 /** The edits an exported file stands for, in order, to be made again on another device. Photos do not travel in it. */
@@ -40,10 +53,14 @@ export function editsInFile(text: string): Action[] {
     const resource = findResource(name)
     if (!resource) throw new ProblemError('invalid', { message: `This version of the app does not know "${name}"` })
     const values = pathsFromWire(resource, set)
-    const change: Change = kind === 'add' ? { kind, resource: name, id, values }
-      : kind === 'set' ? { kind, resource: name, id, set: values }
-      : kind === 'delete' ? { kind, resource: name, id }
-      : { kind, resource: name, id, name: command?.name ?? '', input: command?.input ?? {}, shows: {} }
+    const change: Change =
+      kind === 'add'
+        ? { kind, resource: name, id, values }
+        : kind === 'set'
+          ? { kind, resource: name, id, set: values }
+          : kind === 'delete'
+            ? { kind, resource: name, id }
+            : { kind, resource: name, id, name: command?.name ?? '', input: command?.input ?? {}, shows: {} }
     const edit = edits.get(group) ?? { label: what, changes: [] }
     edit.changes.push(change)
     edits.set(group, edit)

@@ -13,7 +13,9 @@ import type { ClashField, NeedsYou, OutboxEntry, OutboxLine } from './types'
 export async function outboxLines(tables: Tables): Promise<OutboxLine[]> {
   const entries = await tables.outbox.orderBy('seq').toArray()
   const names = await recordNames(tables, entries)
-  const uploading = new Set((await tables.uploads.toArray()).filter(upload => upload.state !== 'sent').map(upload => upload.fileId))
+  const uploading = new Set(
+    (await tables.uploads.toArray()).filter(upload => upload.state !== 'sent').map(upload => upload.fileId),
+  )
   const held = heldBack(entries)
   return entries.map(entry => ({
     entry,
@@ -27,26 +29,30 @@ export async function needsYou(tables: Tables): Promise<NeedsYou[]> {
   const all = await tables.outbox.orderBy('seq').toArray()
   const refused = all.filter(isRefused)
   const names = await recordNames(tables, refused)
-  return Promise.all(refused.map(async entry => ({
-    entry,
-    recordLabel: names.get(entry.seq) ?? '',
-    clash: await clashOf(tables, entry),
-    by: entry.problem?.clash?.by ?? null,
-    byAt: entry.problem?.clash?.at ?? null,
-    holdsBack: closureOf(all, [entry]).filter(each => each.seq !== entry.seq && !isRefused(each)).length,
-  })))
+  return Promise.all(
+    refused.map(async entry => ({
+      entry,
+      recordLabel: names.get(entry.seq) ?? '',
+      clash: await clashOf(tables, entry),
+      by: entry.problem?.clash?.by ?? null,
+      byAt: entry.problem?.clash?.at ?? null,
+      holdsBack: closureOf(all, [entry]).filter(each => each.seq !== entry.seq && !isRefused(each)).length,
+    })),
+  )
 }
 
 async function clashOf(tables: Tables, entry: OutboxEntry): Promise<ClashField[]> {
   const resource = resourceNamed(entry.resource)
   const row = await tables.records(entry.resource).get(entry.id)
-  return Promise.all((entry.problem?.clash?.fields ?? []).map(async ({ path, base, mine, theirs }) => ({
-    path,
-    label: await pathLabel(tables, resource, path),
-    was: pathFromWire(resource, path, base),
-    mine: row ? readPath(row, path) : pathFromWire(resource, path, mine),
-    theirs: pathFromWire(resource, path, theirs),
-  })))
+  return Promise.all(
+    (entry.problem?.clash?.fields ?? []).map(async ({ path, base, mine, theirs }) => ({
+      path,
+      label: await pathLabel(tables, resource, path),
+      was: pathFromWire(resource, path, base),
+      mine: row ? readPath(row, path) : pathFromWire(resource, path, mine),
+      theirs: pathFromWire(resource, path, theirs),
+    })),
+  )
 }
 
 /** A field's name, and for a cell the name of the record its key stands for: "Progress · Level 2". */
@@ -65,7 +71,10 @@ async function recordNames(tables: Tables, entries: readonly OutboxEntry[]): Pro
   const named = byResource.map(async ([resource, some]): Promise<[number, string][]> => {
     const rows = await tables.records(resource).bulkGet(some.map(entry => entry.id))
     const shadows = await tables.shadow.bulkGet(some.map(({ id }) => [resource, id]))
-    return some.map(({ seq, id }, index) => [seq, labelOf(resourceNamed(resource), rows[index] ?? shadows[index]?.row ?? { id })])
+    return some.map(({ seq, id }, index) => [
+      seq,
+      labelOf(resourceNamed(resource), rows[index] ?? shadows[index]?.row ?? { id }),
+    ])
   })
   return new Map((await Promise.all(named)).flat())
 }
@@ -73,5 +82,11 @@ async function recordNames(tables: Tables, entries: readonly OutboxEntry[]): Pro
 /** Why entries wait: the group holds a change that needs a person, or needs one that does. */
 function heldBack(entries: readonly OutboxEntry[]): Map<number, string> {
   const refused = entries.filter(isRefused)
-  return new Map(refused.flatMap(cause => closureOf(entries, [cause]).filter(entry => !isRefused(entry)).map(entry => [entry.seq, `Waits for “${cause.label}”`])))
+  return new Map(
+    refused.flatMap(cause =>
+      closureOf(entries, [cause])
+        .filter(entry => !isRefused(entry))
+        .map(entry => [entry.seq, `Waits for “${cause.label}”`]),
+    ),
+  )
 }

@@ -41,12 +41,21 @@ export const refold = (work: Work, resource: string, id: number): Promise<void> 
  * {@link refold} for records of one resource, with a few bulk calls for all of them. `fresh` are shadows as they have just become, which
  * nobody has written yet: of a record nothing waits for any more they never are.
  */
-export async function refoldRecords(work: Work, resource: string, given: readonly number[], fresh: readonly Shadow[] = []): Promise<void> {
+export async function refoldRecords(
+  work: Work,
+  resource: string,
+  given: readonly number[],
+  fresh: readonly Shadow[] = [],
+): Promise<void> {
   const { shadow: shadows } = work.tables
   const ids = [...new Set(given)]
   const now = new Map(fresh.map(shadow => [shadow.id, shadow]))
   const [kept, entries] = await Promise.all([
-    readRun<Shadow, [string, number]>(shadows, ids.filter(id => !now.has(id)).map(id => [resource, id])), pendingOfAll(work.tables, resource, ids),
+    readRun<Shadow, [string, number]>(
+      shadows,
+      ids.filter(id => !now.has(id)).map(id => [resource, id]),
+    ),
+    pendingOfAll(work.tables, resource, ids),
   ])
   const known = new Map([...kept.map(shadow => [shadow.id, shadow] as const), ...now])
   const waiting = groupBy(entries, entry => entry.id)
@@ -59,7 +68,8 @@ export async function refoldRecords(work: Work, resource: string, given: readonl
     if (pending.length === 0 && shadow === undefined) continue
     const row = foldEntries(shadow?.row ?? null, pending)
     if (row === null) gone.push(id)
-    else shown.push(localRecord(row, id, shadow?.scope ?? pending[0]?.scope ?? '', shadow?.rev ?? 0, pending.length > 0))
+    else
+      shown.push(localRecord(row, id, shadow?.scope ?? pending[0]?.scope ?? '', shadow?.rev ?? 0, pending.length > 0))
     if (pending.length === 0 && (shadow?.row || shadow?.rev === 0)) {
       settled.push([resource, id])
       now.delete(id)
@@ -69,7 +79,8 @@ export async function refoldRecords(work: Work, resource: string, given: readonl
   await deleteRun(shadows, settled)
   // Begun side by side: the requests of a transaction are run in the order they were made.
   await Promise.all([
-    ...cut(gone, QUIET_CHUNK).map(part => rows.bulkDelete(part)), ...cut(shown, QUIET_CHUNK).map(part => rows.bulkPut(part)),
+    ...cut(gone, QUIET_CHUNK).map(part => rows.bulkDelete(part)),
+    ...cut(shown, QUIET_CHUNK).map(part => rows.bulkPut(part)),
     shadows.bulkPut([...now.values()]),
   ])
 }
@@ -79,14 +90,25 @@ const FEW = 8
 async function pendingOfAll(tables: Tables, resource: string, ids: readonly number[]): Promise<OutboxEntry[]> {
   if (ids.length <= FEW) return (await Promise.all(ids.map(id => pendingOf(tables, resource, id)))).flat()
   const wanted = new Set(ids)
-  const [least, greatest] = ids.reduce(([low, high], id) => [Math.min(low, id), Math.max(high, id)] as const, [Infinity, -Infinity] as const)
-  const all = await tables.outbox.where('[resource+id]').between([resource, least], [resource, greatest], true, true).toArray()
+  const [least, greatest] = ids.reduce(([low, high], id) => [Math.min(low, id), Math.max(high, id)] as const, [
+    Infinity,
+    -Infinity,
+  ] as const)
+  const all = await tables.outbox
+    .where('[resource+id]')
+    .between([resource, least], [resource, greatest], true, true)
+    .toArray()
   return all.filter(entry => wanted.has(entry.id)).toSorted((one, other) => one.seq - other.seq)
 }
 
 /** A record as the replica keeps it. */
-export const localRecord = (row: Row, id: number, scope: string, rev: number, isDirty: boolean): LocalRecord =>
-  ({ ...row, id, _scope: scope, _rev: rev, _dirty: isDirty ? 1 : 0 })
+export const localRecord = (row: Row, id: number, scope: string, rev: number, isDirty: boolean): LocalRecord => ({
+  ...row,
+  id,
+  _scope: scope,
+  _rev: rev,
+  _dirty: isDirty ? 1 : 0,
+})
 
 /** A kept record without the fields only this device has. */
 export function plainRow(record: LocalRecord): Row {

@@ -14,9 +14,15 @@ import type { Tables } from './stored'
 import type { Change, LocalRecord, OutboxEntry } from './types'
 
 /** Who edits and when. */
-export interface Author { readonly user: number; readonly at: string }
+export interface Author {
+  readonly user: number
+  readonly at: string
+}
 /** An outbox entry before it has its seq, its group and its needs. */
-export type Prepared = Pick<OutboxEntry, 'kind' | 'resource' | 'id' | 'set' | 'base' | 'baseRev' | 'command' | 'shows' | 'scope'>
+export type Prepared = Pick<
+  OutboxEntry,
+  'kind' | 'resource' | 'id' | 'set' | 'base' | 'baseRev' | 'command' | 'shows' | 'scope'
+>
 type Plain = Exclude<Change, { readonly kind: 'attach' }>
 
 /**
@@ -25,33 +31,70 @@ type Plain = Exclude<Change, { readonly kind: 'attach' }>
  */
 export async function prepare(tables: Tables, change: Plain, author: Author): Promise<Prepared | null> {
   const resource = resourceNamed(change.resource)
-  if (change.kind === 'add') return prepareAdd(tables, resource, change.id ?? (await takeId(tables)), change.values, author)
+  if (change.kind === 'add')
+    return prepareAdd(tables, resource, change.id ?? (await takeId(tables)), change.values, author)
   const record = await tables.records(resource.name).get(change.id)
   if (!record) throw new ProblemError('not-found', { message: `${resource.singular}: this is not on this device yet` })
-  const common = { resource: resource.name, id: record.id, scope: record._scope, baseRev: record._rev > 0 ? record._rev : null, command: null, shows: {} }
+  const common = {
+    resource: resource.name,
+    id: record.id,
+    scope: record._scope,
+    baseRev: record._rev > 0 ? record._rev : null,
+    command: null,
+    shows: {},
+  }
   if (change.kind === 'set') return prepareSet(resource, record, change.set, change.seen ?? {}, common)
   if (change.kind === 'delete') return { ...common, kind: 'delete', set: {}, base: fieldsOf(resource, record) }
   const input = checkedInput(resource, change.name, change.input)
   const shows = await commandShows(tables, resource, record, change, author)
-  return { ...common, kind: 'command', set: {}, base: {}, command: { name: change.name, input }, shows: recordToWire(resource.fields, shows) }
+  return {
+    ...common,
+    kind: 'command',
+    set: {},
+    base: {},
+    command: { name: change.name, input },
+    shows: recordToWire(resource.fields, shows),
+  }
 }
 
-async function prepareAdd(tables: Tables, resource: Resource, id: number, values: Row, author: Author): Promise<Prepared> {
+async function prepareAdd(
+  tables: Tables,
+  resource: Resource,
+  id: number,
+  values: Row,
+  author: Author,
+): Promise<Prepared> {
   const set = checked(validateNew(resource, recordToWire(resource.fields, values)))
   const scope = scopeOf(resource, set)
-  if (scope === null) throw new ProblemError('invalid', { message: `It is not known where this ${lower(resource.singular)} belongs` })
-  const owned: Row = Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => field.serverOwned).map(([name, field]) => [name, toWire(field, field.initial)]))
+  if (scope === null)
+    throw new ProblemError('invalid', { message: `It is not known where this ${lower(resource.singular)} belongs` })
+  const owned: Row = Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => field.serverOwned)
+      .map(([name, field]) => [name, toWire(field, field.initial)]),
+  )
   const order = resource.order ? { [resource.order.field]: await orderAtEnd(tables, resource, set) } : {}
   const shows: Row = {
-    ...owned, ...order,
-    createdAt: author.at, createdBy: author.user, updatedAt: author.at, updatedBy: author.user, archivedAt: null,
+    ...owned,
+    ...order,
+    createdAt: author.at,
+    createdBy: author.user,
+    updatedAt: author.at,
+    updatedBy: author.user,
+    archivedAt: null,
   }
   return { kind: 'add', resource: resource.name, id, set, base: {}, baseRev: null, command: null, shows, scope }
 }
 
 type Common = Omit<Prepared, 'kind' | 'set' | 'base'>
 
-function prepareSet(resource: Resource, record: LocalRecord, wanted: Row, before: Row, common: Common): Prepared | null {
+function prepareSet(
+  resource: Resource,
+  record: LocalRecord,
+  wanted: Row,
+  before: Row,
+  common: Common,
+): Prepared | null {
   const asked = checked(validatePatch(resource, pathsToWire(resource, wholeCells(resource, record, wanted))))
   const seen = recordToWire(resource.fields, record)
   const earlier = pathsToWire(resource, before)
@@ -64,14 +107,18 @@ function prepareSet(resource: Resource, record: LocalRecord, wanted: Row, before
 }
 
 /** The paths with the other fields of their merge groups: those always travel together. */
-export const withMergeGroups = (resource: Resource, paths: readonly string[]): string[] =>
-  [...new Set([...paths, ...resource.mergeGroups.filter(group => group.some(path => paths.includes(path))).flat()])]
+export const withMergeGroups = (resource: Resource, paths: readonly string[]): string[] => [
+  ...new Set([...paths, ...resource.mergeGroups.filter(group => group.some(path => paths.includes(path))).flat()]),
+]
 
 /** A whole cells field given at once becomes one path per cell that differs, so that other people's cells stay theirs. */
 function wholeCells(resource: Resource, record: LocalRecord, wanted: Row): Row {
   const result: Record<string, unknown> = {}
   for (const [path, value] of Object.entries(wanted)) {
-    if (resource.fields[path]?.kind !== 'cells') { result[path] = value; continue }
+    if (resource.fields[path]?.kind !== 'cells') {
+      result[path] = value
+      continue
+    }
     const now = record[path]
     const keys = new Set([...Object.keys(now ?? {}), ...Object.keys(value ?? {})])
     for (const key of keys) result[`${path}.${key}`] = readPath({ value }, `value.${key}`)
@@ -88,7 +135,8 @@ const fieldsOf = (resource: Resource, record: LocalRecord): Row => {
 function checkedInput(resource: Resource, name: string, input: Row): Row {
   const command = findCommand(resource, name)
   if (!command) throw new ProblemError('bad-request', { message: `There is no command "${name}"` })
-  if (command.when !== 'queue') throw new ProblemError('bad-request', { message: `${command.label} needs a connection` })
+  if (command.when !== 'queue')
+    throw new ProblemError('bad-request', { message: `${command.label} needs a connection` })
   const result = v.safeParse(command.input, input)
   if (!result.success) throw new ProblemError('invalid', { errors: [{ path: '', message: result.issues[0].message }] })
   return input
@@ -96,7 +144,11 @@ function checkedInput(resource: Resource, name: string, input: Row): Row {
 
 /** What every list understands at once: archived or not, and a place between neighbours until the server renumbers. */
 async function commandShows(
-  tables: Tables, resource: Resource, record: LocalRecord, change: Extract<Change, { kind: 'command' }>, author: Author,
+  tables: Tables,
+  resource: Resource,
+  record: LocalRecord,
+  change: Extract<Change, { kind: 'command' }>,
+  author: Author,
 ): Promise<Row> {
   if (change.name === 'archive') return { archivedAt: author.at, ...change.shows }
   if (change.name === 'unarchive') return { archivedAt: null, ...change.shows }

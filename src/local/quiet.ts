@@ -3,5 +3,7 @@ export const QUIET_CHUNK = 49
 
 /** The list in pieces of `size`, the last as long as what is left. */
 export function cut<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size))
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  )
 }

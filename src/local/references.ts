@@ -3,7 +3,11 @@ import { readPath, type Row } from '#domain/records/path'
 import type { OutboxEntry } from './types'
 
 /** One place where an entry points at a record: by a field path, or by its own id (`path` '') as the one-to-one partner. */
-export interface Reference { readonly path: string; readonly id: number; /** Without it the entry makes no sense. */ readonly isParent: boolean }
+export interface Reference {
+  readonly path: string
+  readonly id: number
+  /** Without it the entry makes no sense. */ readonly isParent: boolean
+}
 
 /**
  * Everything an entry points at, from the contract: refs, lists of refs, files, the keys of cells, and numbers in a command's input.
@@ -17,21 +21,27 @@ export function referencesOf(entry: Pick<OutboxEntry, 'resource' | 'id' | 'kind'
     const field = fields[name]
     if (!field) continue
     if (key !== undefined) found.push({ path, id: Number(key), isParent: false })
-    else if (typeof value === 'number' && (field.kind === 'ref' || field.kind === 'file')) found.push({ path, id: value, isParent: field.required && entry.kind === 'add' })
-    else if (field.kind === 'refs' || field.kind === 'cells') for (const id of idsIn(value)) found.push({ path, id, isParent: false })
+    else if (typeof value === 'number' && (field.kind === 'ref' || field.kind === 'file'))
+      found.push({ path, id: value, isParent: field.required && entry.kind === 'add' })
+    else if (field.kind === 'refs' || field.kind === 'cells')
+      for (const id of idsIn(value)) found.push({ path, id, isParent: false })
   }
-  for (const value of Object.values(entry.command?.input ?? {})) if (typeof value === 'number' && value > 0) found.push({ path: 'input', id: value, isParent: true })
+  for (const value of Object.values(entry.command?.input ?? {}))
+    if (typeof value === 'number' && value > 0) found.push({ path: 'input', id: value, isParent: true })
   return found
 }
 
 /** Files an entry's record is made of; it waits until they are uploaded. */
 export function filesOf(entry: Pick<OutboxEntry, 'resource' | 'set'>): number[] {
   const { fields } = resourceNamed(entry.resource)
-  return Object.entries(entry.set).flatMap(([path, value]) => (fields[path]?.kind === 'file' && typeof value === 'number' ? [value] : []))
+  return Object.entries(entry.set).flatMap(([path, value]) =>
+    fields[path]?.kind === 'file' && typeof value === 'number' ? [value] : [],
+  )
 }
 
 /** Whether an entry's record is made of one of these files. */
-export const isMadeOf = (entry: Pick<OutboxEntry, 'resource' | 'set'>, files: ReadonlySet<number>): boolean => filesOf(entry).some(file => files.has(file))
+export const isMadeOf = (entry: Pick<OutboxEntry, 'resource' | 'set'>, files: ReadonlySet<number>): boolean =>
+  filesOf(entry).some(file => files.has(file))
 
 /** A set or base map with one record's id replaced by another wherever it points at it; null takes the pointer away. */
 export function repoint(resourceName: string, values: Row, from: number, to: number | null): Row {
@@ -44,8 +54,12 @@ export function repoint(resourceName: string, values: Row, from: number, to: num
       if (Number(key) !== from) result[path] = value
       else if (to !== null) result[`${name}.${to}`] = value
     } else if ((kind === 'ref' || kind === 'file') && value === from) result[path] = to
-    else if (kind === 'refs') result[path] = idsIn(value).flatMap(id => (id === from ? (to === null ? [] : [to]) : [id])).toSorted((a, b) => a - b)
-    else if (kind === 'cells' && readPath({ value }, `value.${from}`) !== null) result[path] = rekey(value as Row, String(from), to)
+    else if (kind === 'refs')
+      result[path] = idsIn(value)
+        .flatMap(id => (id === from ? (to === null ? [] : [to]) : [id]))
+        .toSorted((a, b) => a - b)
+    else if (kind === 'cells' && readPath({ value }, `value.${from}`) !== null)
+      result[path] = rekey(value as Row, String(from), to)
     else result[path] = value
   }
   return result

@@ -22,16 +22,27 @@ export async function reidentify(work: Work, refused: OutboxEntry): Promise<void
   const from = refused.id
   const to = await takeId(tables)
   const renumber = (entry: OutboxEntry): OutboxEntry => {
-    if (entry.id !== from && !referencesOf(entry).some(reference => reference.id === from)) return { ...entry, scope: rescope(entry.scope, from, to) }
+    if (entry.id !== from && !referencesOf(entry).some(reference => reference.id === from))
+      return { ...entry, scope: rescope(entry.scope, from, to) }
     return {
-      ...entry, id: entry.id === from ? to : entry.id, scope: rescope(entry.scope, from, to),
-      set: repoint(entry.resource, entry.set, from, to), base: repoint(entry.resource, entry.base, from, to),
-      command: entry.command && { ...entry.command, input: Object.fromEntries(Object.entries(entry.command.input).map(([key, value]) => [key, value === from ? to : value])) },
+      ...entry,
+      id: entry.id === from ? to : entry.id,
+      scope: rescope(entry.scope, from, to),
+      set: repoint(entry.resource, entry.set, from, to),
+      base: repoint(entry.resource, entry.base, from, to),
+      command: entry.command && {
+        ...entry.command,
+        input: Object.fromEntries(
+          Object.entries(entry.command.input).map(([key, value]) => [key, value === from ? to : value]),
+        ),
+      },
     }
   }
   const shadows = await tables.shadow.filter(shadow => shadow.id === from).toArray()
   // Somebody else's record under the old number, as the office sent it, stays there.
-  await tables.shadow.bulkPut(shadows.map(shadow => ({ ...shadow, id: to, row: null, rev: 0, scope: rescope(refused.scope, from, to) })))
+  await tables.shadow.bulkPut(
+    shadows.map(shadow => ({ ...shadow, id: to, row: null, rev: 0, scope: rescope(refused.scope, from, to) })),
+  )
   await reissue(work, refused, renumber)
 }
 

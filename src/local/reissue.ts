@@ -26,7 +26,11 @@ export function closureOf(all: readonly OutboxEntry[], start: readonly Pick<Outb
  * Issues `start` and its closure anew, open. `change` may alter an entry or drop it (null); what needed a dropped entry then
  * needs what that one needed.
  */
-export async function reissue(work: Work, start: OutboxEntry, change: (entry: OutboxEntry) => OutboxEntry | null = entry => entry): Promise<void> {
+export async function reissue(
+  work: Work,
+  start: OutboxEntry,
+  change: (entry: OutboxEntry) => OutboxEntry | null = entry => entry,
+): Promise<void> {
   const closure = closureOf(await work.tables.outbox.orderBy('seq').toArray(), [start])
   await issueAnew(work, closure, entry => {
     const changed = change(entry)
@@ -46,7 +50,11 @@ export async function reissueAll(work: Work): Promise<void> {
 
 const opened = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: 'open', outcome: null, problem: null })
 
-async function issueAnew(work: Work, closure: readonly OutboxEntry[], change: (entry: OutboxEntry) => OutboxEntry | null): Promise<void> {
+async function issueAnew(
+  work: Work,
+  closure: readonly OutboxEntry[],
+  change: (entry: OutboxEntry) => OutboxEntry | null,
+): Promise<void> {
   const { tables } = work
   let seq = await takeSeqs(tables, closure.length)
   const becomes = new Map<number, readonly number[]>()
@@ -54,7 +62,9 @@ async function issueAnew(work: Work, closure: readonly OutboxEntry[], change: (e
   const issued: OutboxEntry[] = []
   for (const entry of closure) {
     const changed = change(entry)
-    const needs = [...new Set((changed ?? entry).needs.flatMap(need => becomes.get(need) ?? [need]))].toSorted((a, b) => a - b)
+    const needs = [...new Set((changed ?? entry).needs.flatMap(need => becomes.get(need) ?? [need]))].toSorted(
+      (a, b) => a - b,
+    )
     if (changed) {
       const group = groups.get(entry.group) ?? seq
       groups.set(entry.group, group)

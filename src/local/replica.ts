@@ -15,12 +15,28 @@ import { discard, resolve, retry } from './resolve'
 import { isHeld, scopeStatuses, touchScope } from './scope-status'
 import { Store } from './store'
 import { openSyncState, type SyncStateSource } from './sync-state'
-import type { Action, Change, Choice, Edited, LocalRecord, NeedsYou, OutboxLine, Photo, ScopeStatus, SentLine, Surroundings, UploadStatus } from './types'
+import type {
+  Action,
+  Change,
+  Choice,
+  Edited,
+  LocalRecord,
+  NeedsYou,
+  OutboxLine,
+  Photo,
+  ScopeStatus,
+  SentLine,
+  Surroundings,
+  UploadStatus,
+} from './types'
 import { retryUpload, uploadStatuses } from './upload-status'
 import { recordsWithin } from './within'
 
 /** Whose replica this is. */
-export interface Owner { readonly account: number; readonly user: number }
+export interface Owner {
+  readonly account: number
+  readonly user: number
+}
 
 /**
  * What screens do with this device's records. Reads go through Dexie, so any of them inside a live query is followed. Writes throw
@@ -43,7 +59,12 @@ export class Replica {
     this.#surroundings = surroundings
   }
 
-  static async open(name: string, owner: Owner, surroundings: Surroundings, indexedDb: IndexedDb = {}): Promise<Replica> {
+  static async open(
+    name: string,
+    owner: Owner,
+    surroundings: Surroundings,
+    indexedDb: IndexedDb = {},
+  ): Promise<Replica> {
     const notices = openNotices(surroundings, name)
     return new Replica(owner, await Store.open(name, notices, indexedDb), notices, surroundings, indexedDb)
   }
@@ -74,7 +95,8 @@ export class Replica {
 
   /** Takes an edit back, sent or not. False when it held a delete that is already on its way, or a command: those stay. */
   async undo(edited: Edited, label: string): Promise<boolean> {
-    const entries = edited.group === null ? [] : await this.store.tables.outbox.where('group').equals(edited.group).toArray()
+    const entries =
+      edited.group === null ? [] : await this.store.tables.outbox.where('group').equals(edited.group).toArray()
     const deletes = entries.filter(entry => entry.kind === 'delete' && entry.state === 'open')
     for (const entry of deletes) await discard(this.store, entry.seq)
     if (edited.inverse.length > 0) await this.edit(edited.inverse, label)
@@ -187,9 +209,13 @@ export class Replica {
 
   /** Form text that survives a closed tab; null forgets it. */
   async saveDraft(key: string, value: unknown): Promise<void> {
-    await this.store.write('strict', async ({ tables }) => {
-      await (value === null ? tables.drafts.delete(key) : tables.drafts.put({ key, value, at: this.#at() }))
-    }, ['drafts'])
+    await this.store.write(
+      'strict',
+      async ({ tables }) => {
+        await (value === null ? tables.drafts.delete(key) : tables.drafts.put({ key, value, at: this.#at() }))
+      },
+      ['drafts'],
+    )
   }
   async draft(key: string): Promise<unknown> {
     return (await this.store.read(tables => tables.drafts.get(key)))?.value ?? null
@@ -231,10 +257,14 @@ export class Replica {
   }
 
   async #scope(scope: string, change: { readonly pinned: boolean } | { readonly openedAt: number }): Promise<void> {
-    await this.store.write('strict', async ({ tables, wake }) => {
-      await touchScope(tables, scope, change)
-      wake()
-    }, ['scopes'])
+    await this.store.write(
+      'strict',
+      async ({ tables, wake }) => {
+        await touchScope(tables, scope, change)
+        wake()
+      },
+      ['scopes'],
+    )
   }
 
   #author(): Author {

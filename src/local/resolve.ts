@@ -26,7 +26,12 @@ import type { Choice, OutboxEntry } from './types'
  * goes to the office to be kept in the record's history, as theirs is already; where theirs is not taken, or the record is to go all the
  * same, the office tells them.
  */
-export const resolve = (store: Store, seq: number, choices: Readonly<Record<string, Choice>>, author: Author): Promise<void> =>
+export const resolve = (
+  store: Store,
+  seq: number,
+  choices: Readonly<Record<string, Choice>>,
+  author: Author,
+): Promise<void> =>
   store.write('strict', async work => {
     const entry = await waiting(work, seq)
     const clash = entry.problem?.clash?.fields ?? []
@@ -35,8 +40,11 @@ export const resolve = (store: Store, seq: number, choices: Readonly<Record<stri
     const decided = decide(entry, clash, choices, row ?? {})
     const paths = clash.map(field => field.path)
     await reissue(work, entry, each => {
-      if (each.seq === seq) return settle(each, clash, decided, shadow?.row ?? {}, shadow && shadow.rev > 0 ? shadow.rev : null)
-      return each.kind === 'set' && each.resource === entry.resource && each.id === entry.id ? without(each, paths) : each
+      if (each.seq === seq)
+        return settle(each, clash, decided, shadow?.row ?? {}, shadow && shadow.rev > 0 ? shadow.rev : null)
+      return each.kind === 'set' && each.resource === entry.resource && each.id === entry.id
+        ? without(each, paths)
+        : each
     })
     if (!row || (entry.kind !== 'set' && entry.kind !== 'add')) return
     const values = shownButNotDecided(entry, row, decided)
@@ -48,20 +56,47 @@ export const resolve = (store: Store, seq: number, choices: Readonly<Record<stri
 /** The values this device showed that are not among what was decided, by path in wire form. */
 function shownButNotDecided(entry: OutboxEntry, row: Row, decided: Row): Row {
   const resource = resourceNamed(entry.resource)
-  const shown = Object.entries(decided).map(([path, value]) => ({ path, value, mine: pathToWire(resource, path, readPath(row, path)) }))
-  return Object.fromEntries(shown.filter(({ value, mine }) => !sameValue(value, mine)).map(({ path, mine }) => [path, mine]))
+  const shown = Object.entries(decided).map(([path, value]) => ({
+    path,
+    value,
+    mine: pathToWire(resource, path, readPath(row, path)),
+  }))
+  return Object.fromEntries(
+    shown.filter(({ value, mine }) => !sameValue(value, mine)).map(({ path, mine }) => [path, mine]),
+  )
 }
 
 /** Queues a command about what was decided behind it. */
-async function queue(work: Work, entry: OutboxEntry, name: string, input: Row, did: string, author: Author): Promise<void> {
-  const prepared = await prepare(work.tables, { kind: 'command', resource: entry.resource, id: entry.id, name, input, shows: {} }, author)
+async function queue(
+  work: Work,
+  entry: OutboxEntry,
+  name: string,
+  input: Row,
+  did: string,
+  author: Author,
+): Promise<void> {
+  const prepared = await prepare(
+    work.tables,
+    { kind: 'command', resource: entry.resource, id: entry.id, name, input, shows: {} },
+    author,
+  )
   const at = await takeSeqs(work.tables, 1)
-  if (prepared) await enqueue(work, prepared, { seq: at, group: at, at: author.at, label: `${entry.label}: ${did}`, contract: CONTRACT_VERSION, isAlone: true })
+  if (prepared)
+    await enqueue(work, prepared, {
+      seq: at,
+      group: at,
+      at: author.at,
+      label: `${entry.label}: ${did}`,
+      contract: CONTRACT_VERSION,
+      isAlone: true,
+    })
 }
 
 /** Sends a refused entry once more as it is. */
 export const retry = (store: Store, seq: number): Promise<void> =>
-  store.write('strict', async work => { await reissue(work, await waiting(work, seq)) })
+  store.write('strict', async work => {
+    await reissue(work, await waiting(work, seq))
+  })
 
 /**
  * Gives an entry up. A discarded new record takes its children and photos with it, and whatever else mentions it loses the mention;
@@ -70,8 +105,12 @@ export const retry = (store: Store, seq: number): Promise<void> =>
 export const discard = (store: Store, seq: number): Promise<void> =>
   store.write('strict', async work => {
     const entry = await waiting(work, seq)
-    const { dropped, mentioned, ids } = entry.kind === 'add' ? await dependants(work.tables, entry.id) : { dropped: [entry], mentioned: [], ids: new Set<number>() }
-    if ([...dropped, ...mentioned].some(each => each.state === 'sealed')) throw new ProblemError('conflict', { message: 'This change is being sent right now. Try again in a moment' })
+    const { dropped, mentioned, ids } =
+      entry.kind === 'add'
+        ? await dependants(work.tables, entry.id)
+        : { dropped: [entry], mentioned: [], ids: new Set<number>() }
+    if ([...dropped, ...mentioned].some(each => each.state === 'sealed'))
+      throw new ProblemError('conflict', { message: 'This change is being sent right now. Try again in a moment' })
     const gone = new Set(dropped.map(each => each.seq))
     const all = await work.tables.outbox.orderBy('seq').toArray()
     const others = closureOf(all, dropped).filter(each => !gone.has(each.seq))
@@ -84,18 +123,26 @@ export const discard = (store: Store, seq: number): Promise<void> =>
 async function waiting(work: Work, seq: number): Promise<OutboxEntry> {
   const entry = await work.tables.outbox.get(seq)
   if (!entry) throw new ProblemError('not-found', { message: 'This change is no longer waiting' })
-  if (entry.state === 'sealed') throw new ProblemError('conflict', { message: 'This change is being sent right now. Try again in a moment' })
+  if (entry.state === 'sealed')
+    throw new ProblemError('conflict', { message: 'This change is being sent right now. Try again in a moment' })
   return entry
 }
 
 /** The chosen values by path, in wire form and checked. `mine` is what the device shows now, later edits included. */
-function decide(entry: OutboxEntry, clash: readonly FieldClash[], choices: Readonly<Record<string, Choice>>, row: Row): Row {
+function decide(
+  entry: OutboxEntry,
+  clash: readonly FieldClash[],
+  choices: Readonly<Record<string, Choice>>,
+  row: Row,
+): Row {
   const resource = resourceNamed(entry.resource)
-  const chosen = Object.fromEntries(clash.map(({ path, theirs }) => {
-    const choice = choices[path] ?? 'mine'
-    if (choice === 'theirs') return [path, theirs]
-    return [path, pathToWire(resource, path, choice === 'mine' ? readPath(row, path) : choice.value)]
-  }))
+  const chosen = Object.fromEntries(
+    clash.map(({ path, theirs }) => {
+      const choice = choices[path] ?? 'mine'
+      if (choice === 'theirs') return [path, theirs]
+      return [path, pathToWire(resource, path, choice === 'mine' ? readPath(row, path) : choice.value)]
+    }),
+  )
   const typed = Object.fromEntries(Object.entries(chosen).filter(([path]) => choices[path] !== 'theirs'))
   const result = validatePatch(resource, typed)
   if (!result.ok) throw new ProblemError('invalid', { errors: result.errors })
@@ -103,14 +150,27 @@ function decide(entry: OutboxEntry, clash: readonly FieldClash[], choices: Reado
 }
 
 /** The entry on its new base; null when nothing of it is left to ask for. */
-function settle(entry: OutboxEntry, clash: readonly FieldClash[], decided: Row, server: Row, rev: number | null): OutboxEntry | null {
+function settle(
+  entry: OutboxEntry,
+  clash: readonly FieldClash[],
+  decided: Row,
+  server: Row,
+  rev: number | null,
+): OutboxEntry | null {
   if (entry.kind === 'command') return { ...entry, baseRev: rev }
   const resource = resourceNamed(entry.resource)
   if (entry.kind === 'delete') {
     const known = overruledBy(entry)
     const paths = [...new Set([...known, ...clash.map(({ path }) => path)])]
     const command = paths.length > 0 ? { name: SETTLED, input: { paths } } : null
-    return { ...entry, command, base: Object.fromEntries(Object.keys(entry.base).map(path => [path, pathToWire(resource, path, readPath(server, path))])), baseRev: rev }
+    return {
+      ...entry,
+      command,
+      base: Object.fromEntries(
+        Object.keys(entry.base).map(path => [path, pathToWire(resource, path, readPath(server, path))]),
+      ),
+      baseRev: rev,
+    }
   }
   const wanted = entry.kind === 'add' ? asSet(entry, server) : entry
   const base: Row = { ...wanted.base, ...Object.fromEntries(clash.map(field => [field.path, field.theirs])) }
@@ -118,9 +178,11 @@ function settle(entry: OutboxEntry, clash: readonly FieldClash[], decided: Row, 
   const changed = Object.keys(set).filter(path => !sameValue(set[path], base[path]))
   if (changed.length === 0) return null
   const paths = withMergeGroups(resource, changed)
-  const valueOf = (values: Row, path: string): unknown => (path in values ? values[path] : pathToWire(resource, path, readPath(server, path)))
+  const valueOf = (values: Row, path: string): unknown =>
+    path in values ? values[path] : pathToWire(resource, path, readPath(server, path))
   return {
-    ...wanted, baseRev: rev,
+    ...wanted,
+    baseRev: rev,
     set: Object.fromEntries(paths.map(path => [path, valueOf(set, path)])),
     base: Object.fromEntries(paths.map(path => [path, valueOf(base, path)])),
   }
@@ -131,7 +193,10 @@ function asSet(entry: OutboxEntry, server: Row): OutboxEntry {
   const resource = resourceNamed(entry.resource)
   const set: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(entry.set)) {
-    if (resource.fields[name]?.kind !== 'cells') { if (!sameValue(value, pathToWire(resource, name, server[name]))) set[name] = value; continue }
+    if (resource.fields[name]?.kind !== 'cells') {
+      if (!sameValue(value, pathToWire(resource, name, server[name]))) set[name] = value
+      continue
+    }
     for (const [key, cell] of Object.entries(value ?? {})) set[`${name}.${key}`] = cell
   }
   return { ...entry, kind: 'set', set, base: Object.fromEntries(Object.keys(set).map(path => [path, null])), shows: {} }
@@ -158,4 +223,3 @@ function unmention(entry: OutboxEntry, ids: ReadonlySet<number>): OutboxEntry | 
 }
 
 const pick = (row: Row, keys: readonly string[]): Row => Object.fromEntries(keys.map(key => [key, row[key] ?? null]))
-

@@ -33,4 +33,9 @@ export async function deleteRun<T, K extends Key>(table: Table<T, K>, keys: read
 }
 
 const between = <T, K extends Key>(table: Table<T, K>, keys: readonly K[]): Collection<T, K> =>
-  table.where(':id').between(keys.reduce((a, b) => (cmp(b, a) < 0 ? b : a)), keys.reduce((a, b) => (cmp(b, a) > 0 ? b : a)), true, true)
+  table.where(':id').between(
+    keys.reduce((a, b) => (cmp(b, a) < 0 ? b : a)),
+    keys.reduce((a, b) => (cmp(b, a) > 0 ? b : a)),
+    true,
+    true,
+  )

@@ -1,7 +1,19 @@
 import { expect, it } from 'vitest'
 import { give, openTestReplica } from '../../tests/support/replica'
 
-const issue = { project: 20, number: 4, summary: 'Crack', details: null, type: null, state: 'open', priority: 'normal', dueDate: null, assignee: null, zone: null, location: null }
+const issue = {
+  project: 20,
+  number: 4,
+  summary: 'Crack',
+  details: null,
+  type: null,
+  state: 'open',
+  priority: 'normal',
+  dueDate: null,
+  assignee: null,
+  zone: null,
+  location: null,
+}
 
 // A browser killed right after it had locked a replica away opened it again, empty: every page was "not found", and nobody was asked to sign in.
 it('a replica that was left says so with the same write that empties it, until its person signs in', async () => {

@@ -14,7 +14,10 @@ export async function countUnsent(tables: Tables): Promise<number> {
 /** Throws unless nothing is unsent, or the person knowingly throws it away. */
 export async function requireSent(store: Store, discardUnsent: boolean): Promise<void> {
   const unsent = await store.read(countUnsent)
-  if (unsent > 0 && !discardUnsent) throw new ProblemError('conflict', { message: `${unsent} ${unsent === 1 ? 'change has' : 'changes have'} not been sent yet` })
+  if (unsent > 0 && !discardUnsent)
+    throw new ProblemError('conflict', {
+      message: `${unsent} ${unsent === 1 ? 'change has' : 'changes have'} not been sent yet`,
+    })
 }
 
 /** Where it stands that the sign-in is over, in `meta`. */
@@ -41,7 +44,9 @@ export async function purgeReplica(store: Store, isLeft: boolean): Promise<void>
     await tables.shadow.clear()
     await tables.shadow.bulkPut(shadows.map(shadow => ({ ...shadow, row: null, rev: 0 })))
     for (const { resource, id } of shadows) await refold(work, resource, id)
-    await tables.scopes.toCollection().modify(row => { Object.assign(row, EMPTY_SCOPE, { pinned: row.pinned, openedAt: row.openedAt }) })
+    await tables.scopes.toCollection().modify(row => {
+      Object.assign(row, EMPTY_SCOPE, { pinned: row.pinned, openedAt: row.openedAt })
+    })
     await tables.sent.clear()
   })
 }

@@ -53,7 +53,9 @@ export class Store {
 
   /** A read of several tables at one moment: of all, or of the named ones, so as not to wait for writes of others. */
   async snapshot<T>(work: (tables: Tables) => Promise<T>, tables?: readonly string[]): Promise<T> {
-    return this.#attempt('strict', database => database.transaction('r', tables ? [...tables] : database.tables, async () => work(tablesOf(database))))
+    return this.#attempt('strict', database =>
+      database.transaction('r', tables ? [...tables] : database.tables, async () => work(tablesOf(database))),
+    )
   }
 
   /** One transaction over the whole replica, or over the named tables when a long write must not hold up the others. */
@@ -71,19 +73,24 @@ export class Store {
           if (ids) ids.add(id)
           else touched.set(resource, new Set([id]))
         },
-        wake: () => { woken = true },
+        wake: () => {
+          woken = true
+        },
       }
       let aborted: () => DOMException | null = () => null
       // Dexie follows native awaits only out of a function it can see to be async.
-      return database.transaction('rw', tables ? [...tables] : database.tables, async ({ idbtrans }) => {
-        aborted = () => idbtrans.error
-        return work(unit)
-      }).catch((error: unknown) => {
-        // A request that was under way only says that it was aborted; the transaction knows why.
-        throw aborted() ?? error
-      })
+      return database
+        .transaction('rw', tables ? [...tables] : database.tables, async ({ idbtrans }) => {
+          aborted = () => idbtrans.error
+          return work(unit)
+        })
+        .catch((error: unknown) => {
+          // A request that was under way only says that it was aborted; the transaction knows why.
+          throw aborted() ?? error
+        })
     })
-    if (touched.size > 0) this.#announce(Object.fromEntries([...touched].map(([resource, ids]) => [resource, [...ids]])))
+    if (touched.size > 0)
+      this.#announce(Object.fromEntries([...touched].map(([resource, ids]) => [resource, [...ids]])))
     if (woken) this.#notices.post({ kind: 'work' })
     return result
   }
@@ -91,7 +98,9 @@ export class Store {
   /** Hears the record changes this very store commits; others' come through notices. */
   onCommit(hear: (rows: Readonly<Record<string, readonly number[]>>) => void): () => void {
     this.#heard.add(hear)
-    return () => { this.#heard.delete(hear) }
+    return () => {
+      this.#heard.delete(hear)
+    }
   }
 
   close(): void {

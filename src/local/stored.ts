@@ -6,7 +6,13 @@ import type { LocalRecord, OutboxEntry, ScopeStatus, SentLine, UploadState } fro
  * The server's copy of a record that has changes waiting; `row` is in record form without the underscored fields, null when the server
  * has no such record. One without changes waiting is a tombstone: it keeps a pull already under way from bringing the record back.
  */
-export interface Shadow { readonly resource: string; readonly id: number; readonly row: Row | null; readonly rev: number; readonly scope: string }
+export interface Shadow {
+  readonly resource: string
+  readonly id: number
+  readonly row: Row | null
+  readonly rev: number
+  readonly scope: string
+}
 
 /** One stream of records this device holds or wants. */
 export interface ScopeRow {
@@ -31,7 +37,12 @@ export interface ScopeRow {
 }
 
 /** A block of ids lent to this device; `next` is the first not used. */
-export interface Lease { readonly from: number; readonly to: number; readonly next: number; readonly epoch: string }
+export interface Lease {
+  readonly from: number
+  readonly to: number
+  readonly next: number
+  readonly epoch: string
+}
 
 export interface Upload {
   readonly fileId: number
@@ -46,18 +57,33 @@ export interface Upload {
 }
 
 /** Bytes of a file, cut so that no value reaches 64 KB: Chromium keeps larger ones in files that fail apart from the database. */
-export interface BlobSlice { readonly fileId: number; readonly part: 'file' | 'thumbnail'; readonly index: number; readonly bytes: ArrayBuffer }
+export interface BlobSlice {
+  readonly fileId: number
+  readonly part: 'file' | 'thumbnail'
+  readonly index: number
+  readonly bytes: ArrayBuffer
+}
 export const BLOB_SLICE = 60 * 1024
 
 /**
  * A change the server took, whole, for a week: should the server be restored from a backup older than `rev`, it is issued again.
  * `at` is when it was answered.
  */
-export interface SentRow extends SentLine { readonly entry: OutboxEntry; readonly rev: number }
+export interface SentRow extends SentLine {
+  readonly entry: OutboxEntry
+  readonly rev: number
+}
 
 /** Text of a form not saved yet. */
-export interface Draft { readonly key: string; readonly value: unknown; readonly at: string }
-export interface Meta { readonly key: string; readonly value: unknown }
+export interface Draft {
+  readonly key: string
+  readonly value: unknown
+  readonly at: string
+}
+export interface Meta {
+  readonly key: string
+  readonly value: unknown
+}
 
 export interface Tables {
   /** The records of one resource. */

@@ -17,23 +17,42 @@ export const LAST_SENT = 'lastSentAt'
 export const LAST_PULLED = 'lastPulledAt'
 
 type Counts = Omit<SyncState, keyof LinkState>
-const NO_COUNTS: Counts = { waiting: 0, needsYou: 0, uploads: 0, uploadBytes: 0, lastSentAt: null, lastPulledAt: null, sentToday: 0 }
+const NO_COUNTS: Counts = {
+  waiting: 0,
+  needsYou: 0,
+  uploads: 0,
+  uploadBytes: 0,
+  lastSentAt: null,
+  lastPulledAt: null,
+  sentToday: 0,
+}
 
-export function openSyncState(store: Store, notices: Notices, surroundings: Pick<Surroundings, 'now'>): SyncStateSource {
+export function openSyncState(
+  store: Store,
+  notices: Notices,
+  surroundings: Pick<Surroundings, 'now'>,
+): SyncStateSource {
   const listeners = new Set<() => void>()
   let state: SyncState = { ...NO_COUNTS, ...UNKNOWN_LINK }
   const update = (change: Partial<SyncState>): void => {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
-  const counting = liveQuery(() => countAll(store, surroundings.now())).subscribe({ next: update, error: () => undefined })
-  const hearing = notices.listen(notice => { if (notice.kind === 'link') update(notice.link) })
+  const counting = liveQuery(() => countAll(store, surroundings.now())).subscribe({
+    next: update,
+    error: () => undefined,
+  })
+  const hearing = notices.listen(notice => {
+    if (notice.kind === 'link') update(notice.link)
+  })
   notices.post({ kind: 'ask' })
   return {
     get: () => state,
     subscribe: changed => {
       listeners.add(changed)
-      return () => { listeners.delete(changed) }
+      return () => {
+        listeners.delete(changed)
+      }
     },
     close: () => {
       counting.unsubscribe()

@@ -13,7 +13,12 @@ export interface Surroundings {
   readonly setTimer: (run: () => void, ms: number) => Timer
   readonly fetch: typeof globalThis.fetch
   /** Posts a form and tells how much of it has gone, from 0 to 1, which fetch cannot. Rejects as fetch does, and when `signal` fires. */
-  readonly upload: (url: string, form: FormData, signal: AbortSignal, onProgress: (fraction: number) => void) => Promise<Response>
+  readonly upload: (
+    url: string,
+    form: FormData,
+    signal: AbortSignal,
+    onProgress: (fraction: number) => void,
+  ) => Promise<Response>
   readonly locks: Locks
   /** A line between the tabs and workers of one origin: what one posts, all others hear (BroadcastChannel). */
   readonly openChannel: (name: string) => Channel
@@ -24,15 +29,26 @@ export interface Channel {
   readonly listen: (hear: (message: unknown) => void) => () => void
   readonly close: () => void
 }
-export interface Timer { readonly cancel: () => void }
+export interface Timer {
+  readonly cancel: () => void
+}
 /** The part of the Web Locks API the engine needs. */
 export interface Locks {
   /** Runs `work` while holding the named lock; `steal` takes it from its holder, whose `signal` fires. */
-  readonly hold: (name: string, work: (signal: AbortSignal) => Promise<void>, options?: { readonly steal?: boolean; readonly ifAvailable?: boolean }) => Promise<boolean>
+  readonly hold: (
+    name: string,
+    work: (signal: AbortSignal) => Promise<void>,
+    options?: { readonly steal?: boolean; readonly ifAvailable?: boolean },
+  ) => Promise<boolean>
 }
 
 /** A record in the replica: record form, with `_rev` (0 until the server has seen it) and `_scope`; `_dirty` while changes wait. */
-export type LocalRecord = Row & { readonly id: number; readonly _scope: string; readonly _rev: number; readonly _dirty: 0 | 1 }
+export type LocalRecord = Row & {
+  readonly id: number
+  readonly _scope: string
+  readonly _rev: number
+  readonly _dirty: 0 | 1
+}
 
 /**
  * What a person asks for; values in record form, keyed by field path. One `edit` is one group: all or
@@ -40,14 +56,44 @@ export type LocalRecord = Row & { readonly id: number; readonly _scope: string; 
  * wait for pictures, and nothing else of the edit may point at it.
  */
 export type Change =
-  | { readonly kind: 'add'; readonly resource: string; /** From `newId`, or that of the record whose one-to-one partner this is. */ readonly id?: number; readonly values: Row }
-  | { readonly kind: 'set'; readonly resource: string; readonly id: number; readonly set: Row; /** What the person saw of these fields when they began, where that is longer ago than this moment: a form left open. */ readonly seen?: Row }
+  | {
+      readonly kind: 'add'
+      readonly resource: string
+      /** From `newId`, or that of the record whose one-to-one partner this is. */ readonly id?: number
+      readonly values: Row
+    }
+  | {
+      readonly kind: 'set'
+      readonly resource: string
+      readonly id: number
+      readonly set: Row
+      /** What the person saw of these fields when they began, where that is longer ago than this moment: a form left open. */ readonly seen?: Row
+    }
   | { readonly kind: 'delete'; readonly resource: string; readonly id: number }
-  | { readonly kind: 'command'; readonly resource: string; readonly id: number; readonly name: string; readonly input: Row; /** What the person should see meanwhile; archive, unarchive and move know by themselves. */ readonly shows: Row }
-  | { readonly kind: 'attach'; readonly resource: string; readonly id?: number; readonly values: Row; /** The file field. */ readonly field: string; readonly photo: Photo }
+  | {
+      readonly kind: 'command'
+      readonly resource: string
+      readonly id: number
+      readonly name: string
+      readonly input: Row
+      /** What the person should see meanwhile; archive, unarchive and move know by themselves. */ readonly shows: Row
+    }
+  | {
+      readonly kind: 'attach'
+      readonly resource: string
+      readonly id?: number
+      readonly values: Row
+      /** The file field. */ readonly field: string
+      readonly photo: Photo
+    }
 
 /** Bytes to upload; kept as an ArrayBuffer, since Safari loses Blobs. */
-export interface Photo { readonly fileName: string; readonly mimeType: string; readonly bytes: ArrayBuffer; readonly thumbnail: ArrayBuffer | null }
+export interface Photo {
+  readonly fileName: string
+  readonly mimeType: string
+  readonly bytes: ArrayBuffer
+  readonly thumbnail: ArrayBuffer | null
+}
 
 /** `open` may still be joined by later edits; `sealed` has been or is being sent and never changes; the rest wait for a person or a parent. */
 export type EntryState = 'open' | 'sealed' | 'blocked' | 'conflict' | 'rejected'
@@ -72,7 +118,10 @@ export interface OutboxEntry extends Operation {
 }
 
 /** What a person did at once; `label` says it in words ("Raised issue Fire stopping missing"). */
-export interface Action { readonly label: string; readonly changes: readonly Change[] }
+export interface Action {
+  readonly label: string
+  readonly changes: readonly Change[]
+}
 
 /** What an edit did. Hand it to `undo` to take it back, before or after it was sent. */
 export interface Edited {
@@ -85,7 +134,13 @@ export interface Edited {
 }
 
 /** One field two people changed, ready to show: record form, with the field's name. */
-export interface ClashField { readonly path: string; readonly label: string; readonly was: unknown; readonly mine: unknown; readonly theirs: unknown }
+export interface ClashField {
+  readonly path: string
+  readonly label: string
+  readonly was: unknown
+  readonly mine: unknown
+  readonly theirs: unknown
+}
 /** Whose value a person chose for one field path, or one they typed (record form). */
 export type Choice = 'mine' | 'theirs' | { readonly value: unknown }
 
@@ -110,10 +165,23 @@ export interface OutboxLine {
   readonly waitsFor: string | null
 }
 /** A change the server took, kept a few days for "Sent today". `at` is when it was answered. */
-export interface SentLine { readonly seq: number; readonly at: string; readonly label: string; readonly resource: string; readonly id: number }
+export interface SentLine {
+  readonly seq: number
+  readonly at: string
+  readonly label: string
+  readonly resource: string
+  readonly id: number
+}
 
 export type UploadState = 'queued' | 'sending' | 'failed' | 'sent'
-export interface UploadStatus { readonly fileId: number; readonly fileName: string; readonly size: number; readonly state: UploadState; readonly problem: string | null; readonly progress: number }
+export interface UploadStatus {
+  readonly fileId: number
+  readonly fileName: string
+  readonly size: number
+  readonly state: UploadState
+  readonly problem: string | null
+  readonly progress: number
+}
 
 /** What the header pill and the sync centre show. */
 export interface SyncState {
@@ -151,7 +219,12 @@ export interface ListQuery {
   readonly includeArchived: boolean
 }
 /** One page: ids in order, how many pass in all, and whether the device holds every record the list could show. */
-export interface ListPage { readonly ids: readonly number[]; readonly total: number; readonly complete: boolean; /** In words, when not complete. */ readonly held: string | null }
+export interface ListPage {
+  readonly ids: readonly number[]
+  readonly total: number
+  readonly complete: boolean
+  /** In words, when not complete. */ readonly held: string | null
+}
 
 /** `always`: every device needs it; `unsent`: changes wait here, so it is not cleared, but not fetched for that alone. */
 export type KeepReason = 'always' | 'pinned' | 'recent' | 'assigned' | 'unsent'

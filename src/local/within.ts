@@ -4,10 +4,16 @@ import type { Tables } from './stored'
 import type { LocalRecord } from './types'
 
 /** The records that point at `id` by the ref `field`, through its index where there is one; in their order where they have one. */
-export async function recordsWithin(tables: Tables, resourceName: string, field: string, id: number): Promise<LocalRecord[]> {
+export async function recordsWithin(
+  tables: Tables,
+  resourceName: string,
+  field: string,
+  id: number,
+): Promise<LocalRecord[]> {
   const { order, fields } = resourceNamed(resourceName)
   const rows = tables.records(resourceName)
-  if (order?.by === field) return rows.where(`[${field}+${order.field}]`).between([id, Dexie.minKey], [id, Dexie.maxKey]).toArray()
+  if (order?.by === field)
+    return rows.where(`[${field}+${order.field}]`).between([id, Dexie.minKey], [id, Dexie.maxKey]).toArray()
   if (fields[field]?.required) return rows.where(field).equals(id).toArray()
   return rows.filter(record => record[field] === id).toArray()
 }

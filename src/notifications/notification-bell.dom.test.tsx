@@ -9,12 +9,24 @@ import '../ui/testing/dom'
 import type { Server } from '../records/server'
 import { NotificationBell } from './notification-bell'
 
-const told = { kind: 'assigned', user: 7, name: 'Sam gave you an issue: Crack', channel: 'user', isRead: false, subject: 'issue', subjectId: 20, createdAt: '2026-11-20T14:05:00.000Z' }
+const told = {
+  kind: 'assigned',
+  user: 7,
+  name: 'Sam gave you an issue: Crack',
+  channel: 'user',
+  isRead: false,
+  subject: 'issue',
+  subjectId: 20,
+  createdAt: '2026-11-20T14:05:00.000Z',
+}
 
 beforeEach(() => setWidth(1440))
 
 /** The panel, opened on a device without a connection. */
-async function show(rows: readonly (typeof told)[] = [told], call: Server['call'] = () => Promise.reject(new ProblemError('unavailable'))) {
+async function show(
+  rows: readonly (typeof told)[] = [told],
+  call: Server['call'] = () => Promise.reject(new ProblemError('unavailable')),
+) {
   const shown = await showPages({
     at: '/',
     fill: async replica => {
@@ -25,7 +37,12 @@ async function show(rows: readonly (typeof told)[] = [told], call: Server['call'
     },
     server: { call },
     tells: { '/projects/$projectId/hub/issues/$id/history': 'issue' },
-    pages: { '/projects/$projectId/hub/issues/$id/history': () => <p>Its history</p>, '/': () => <NotificationBell />, '/projects/$projectId/issues/$issueId': () => <p>The issue</p>, '/projects/$projectId': () => <p>The project</p> },
+    pages: {
+      '/projects/$projectId/hub/issues/$id/history': () => <p>Its history</p>,
+      '/': () => <NotificationBell />,
+      '/projects/$projectId/issues/$issueId': () => <p>The issue</p>,
+      '/projects/$projectId': () => <p>The project</p>,
+    },
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
   return shown
@@ -34,10 +51,18 @@ const mark = () => screen.findByRole('button', { name: `Mark as read: ${told.nam
 
 describe('the notifications panel', () => {
   it('lists what is unread with its time and counts it on the bell (NOTE-1, NOTE-5)', async () => {
-    await show([told, { ...told, name: 'Older', createdAt: '2026-11-19T09:00:00.000Z' }, { ...told, isRead: true }, { ...told, channel: 'labourReviewCount' }])
+    await show([
+      told,
+      { ...told, name: 'Older', createdAt: '2026-11-19T09:00:00.000Z' },
+      { ...told, isRead: true },
+      { ...told, channel: 'labourReviewCount' },
+    ])
     await mark()
     const lines = screen.getAllByRole('listitem').map(line => line.textContent)
-    expect(lines).toEqual([expect.stringContaining('Sam gave you an issue: Crack20/11/2026 @ 14:05'), expect.stringContaining('Older19/11/2026 @ 09:00')])
+    expect(lines).toEqual([
+      expect.stringContaining('Sam gave you an issue: Crack20/11/2026 @ 14:05'),
+      expect.stringContaining('Older19/11/2026 @ 09:00'),
+    ])
     expect(screen.getByText('unread').parentElement?.textContent).toBe('2 unread')
   })
 
@@ -50,9 +75,9 @@ describe('the notifications panel', () => {
     const { replica } = await show()
     await userEvent.click(await mark())
     expect(await screen.findByText('You have no notifications')).toBeDefined()
-    expect((await replica.outbox()).map(({ entry: { resource, id, command, label } }) => ({ resource, id, command, label }))).toEqual([
-      { resource: 'notification', id: 1, command: { name: 'read', input: {} }, label: `Read: ${told.name}` },
-    ])
+    expect(
+      (await replica.outbox()).map(({ entry: { resource, id, command, label } }) => ({ resource, id, command, label })),
+    ).toEqual([{ resource: 'notification', id: 1, command: { name: 'read', input: {} }, label: `Read: ${told.name}` }])
     expect(await replica.get('notification', 1)).toMatchObject({ isRead: true, _dirty: 1 })
   })
 
@@ -62,7 +87,9 @@ describe('the notifications panel', () => {
     const first = await mark()
     first.focus()
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mark as read: Older' })))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mark as read: Older' })),
+    )
     await userEvent.keyboard('{Enter}')
     await screen.findByText('You have no notifications')
     await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
@@ -87,10 +114,16 @@ describe('the notifications panel', () => {
   })
 
   it('leads to what is left of a record that somebody deleted over a value of ours: its history', async () => {
-    const deleted = { timestamp: told.createdAt, user: null, action: 'delete', changes: { project: [3, null], summary: ['Crack', null] } }
-    const answers = (path: string) => (path.includes('/history')
-      ? Promise.resolve(Response.json({ newestRevision: deleted, oldestRevision: deleted, revisions: [deleted] }))
-      : Promise.reject(new ProblemError('not-found')))
+    const deleted = {
+      timestamp: told.createdAt,
+      user: null,
+      action: 'delete',
+      changes: { project: [3, null], summary: ['Crack', null] },
+    }
+    const answers = (path: string) =>
+      path.includes('/history')
+        ? Promise.resolve(Response.json({ newestRevision: deleted, oldestRevision: deleted, revisions: [deleted] }))
+        : Promise.reject(new ProblemError('not-found'))
     const { where } = await show([{ ...told, kind: 'overruled', subjectId: 99 }], answers)
     await userEvent.click(await screen.findByRole('button', { name: told.name }))
     await waitFor(() => expect(where()).toBe('/projects/3/hub/issues/99/history'))

@@ -59,11 +59,7 @@ export function NotificationBell({ onlyUnread = false }: { readonly onlyUnread?:
               {unread.map((each, index) => (
                 <ListRow
                   key={each.id}
-                  title={
-                    <TextButton onClick={() => void follow(each)}>
-                      {each.name}
-                    </TextButton>
-                  }
+                  title={<TextButton onClick={() => void follow(each)}>{each.name}</TextButton>}
                   under={formatNoticeTime(each.createdAt)}
                   end={
                     <IconButton

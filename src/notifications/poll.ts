@@ -9,7 +9,10 @@ export function poll(ask: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   async function turn(wait: number) {
-    const next = await ask().then(() => POLL_MS, () => wait * 2)
+    const next = await ask().then(
+      () => POLL_MS,
+      () => wait * 2,
+    )
     if (!stopped) timer = setTimeout(() => void turn(next), next)
   }
   void turn(POLL_MS)

@@ -18,7 +18,10 @@ function useUnread(): readonly Notification[] {
   const replica = useReplica()
   const unread = useLive(async () => {
     const all = await replica.store.read(tables => tables.records(notification.name).toArray())
-    return all.map(each => asHeld(notification, each)).filter(each => !each.isRead).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id)
+    return all
+      .map(each => asHeld(notification, each))
+      .filter(each => !each.isRead)
+      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id)
   }, [replica])
   return unread ?? NONE
 }
@@ -27,7 +30,11 @@ function useUnread(): readonly Notification[] {
 export function useUnreadCounts(): Readonly<Record<NotificationChannel, number>> {
   const unread = useUnread()
   const count = (channel: NotificationChannel) => unread.filter(each => each.channel === channel).length
-  return { user: count('user'), labourReviewCount: count('labourReviewCount'), productIncomingReviewCount: count('productIncomingReviewCount') }
+  return {
+    user: count('user'),
+    labourReviewCount: count('labourReviewCount'),
+    productIncomingReviewCount: count('productIncomingReviewCount'),
+  }
 }
 
 /** Keeps the unread ones up to date beside the pulls; mount it once. */
@@ -50,7 +57,14 @@ export function useReading(channel: NotificationChannel) {
   const unread = useUnread()
 
   async function read({ id, name }: Notification): Promise<void> {
-    const change = { kind: 'command', resource: notification.name, id, name: readNotification.name, input: {}, shows: { isRead: true } } as const
+    const change = {
+      kind: 'command',
+      resource: notification.name,
+      id,
+      name: readNotification.name,
+      input: {},
+      shows: { isRead: true },
+    } as const
     await edit([change], `Read: ${name}`).catch(tellProblem)
   }
   return { unread: unread.filter(each => each.channel === channel), read }

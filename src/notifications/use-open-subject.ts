@@ -28,17 +28,24 @@ export function useOpenSubject() {
   }
   async function addressOf(resource: Resource, id: number, kind: Notification['kind']): Promise<Address | null> {
     const record = await held(resource, id)
-    if (!record) return kind === 'overruled' ? historyAddress(routes, resource, { id, ...await lastSeen(resource, id) }) : null
-    const own = (kind === 'overruled' ? historyAddress(routes, resource, record) : null) ?? recordAddress(routes, resource, record)
+    if (!record)
+      return kind === 'overruled' ? historyAddress(routes, resource, { id, ...(await lastSeen(resource, id)) }) : null
+    const own =
+      (kind === 'overruled' ? historyAddress(routes, resource, record) : null) ??
+      recordAddress(routes, resource, record)
     const by = 'by' in resource.scope ? resource.scope.by : null
     const owner = by === null ? null : record[by]
     const target = by === null ? undefined : resource.fields[by]?.target
-    return own ?? (typeof owner === 'number' && target !== undefined ? addressOf(resourceNamed(target), owner, null) : null)
+    return (
+      own ?? (typeof owner === 'number' && target !== undefined ? addressOf(resourceNamed(target), owner, null) : null)
+    )
   }
   /** What a record held when it was deleted. */
   async function lastSeen(resource: Resource, id: number): Promise<Row> {
     const { newest } = await readHistory(server, resource, id, 1, 1, false)
-    return newest?.action === 'delete' ? Object.fromEntries(Object.entries(newest.changes).map(([name, [before]]) => [name, before])) : {}
+    return newest?.action === 'delete'
+      ? Object.fromEntries(Object.entries(newest.changes).map(([name, [before]]) => [name, before]))
+      : {}
   }
   return async ({ subject, subjectId, kind }: Notification): Promise<void> => {
     const resource = findResource(subject ?? '')

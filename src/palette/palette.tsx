@@ -53,7 +53,11 @@ export function Palette({ pages, actions, opener }: PaletteProps) {
   }, [])
   return (
     <>
-      {opener ? opener(() => setOpen(true)) : <FindButton label="Find or do anything" keys={['Ctrl K']} onOpen={() => setOpen(true)} />}
+      {opener ? (
+        opener(() => setOpen(true))
+      ) : (
+        <FindButton label="Find or do anything" keys={['Ctrl K']} onOpen={() => setOpen(true)} />
+      )}
       {open && <OpenPalette pages={pages} actions={actions} onClose={() => setOpen(false)} />}
     </>
   )
@@ -70,18 +74,50 @@ function OpenPalette({ pages, actions, onClose }: PaletteProps & { readonly onCl
 
   const makes = RESOURCES.flatMap(resource => {
     const address = can.write(resource) ? newAddress(routes, resource, here) : null
-    return address ? [{ id: `new ${resource.name}`, label: `New ${lower(resource.singular)}`, icon: Plus, run: () => go(address) }] : []
+    return address
+      ? [{ id: `new ${resource.name}`, label: `New ${lower(resource.singular)}`, icon: Plus, run: () => go(address) }]
+      : []
   })
   const groups: PaletteGroup[] = [
     ...found.map(({ resource, records }) => ({
       heading: resource.plural,
       // The names were found by the same rules as filters; the palette's own matching must not drop them again.
-      commands: records.map(record => ({ id: record.key, label: record.label, icon: FileText, keywords: [text], run: () => go(record.address) })),
+      commands: records.map(record => ({
+        id: record.key,
+        label: record.label,
+        icon: FileText,
+        keywords: [text],
+        run: () => go(record.address),
+      })),
     })),
-    { heading: 'Pages', commands: pages.map(page => ({ id: `page ${page.under} ${page.label}`, label: page.label, icon: page.icon, note: page.under === page.label ? undefined : page.under, keywords: [page.under], run: () => go(page.address) })) },
-    { heading: 'Actions', commands: [...makes, ...actions.map(action => ({ id: `action ${action.label}`, ...action, icon: action.icon ?? CornerDownLeft }))] },
+    {
+      heading: 'Pages',
+      commands: pages.map(page => ({
+        id: `page ${page.under} ${page.label}`,
+        label: page.label,
+        icon: page.icon,
+        note: page.under === page.label ? undefined : page.under,
+        keywords: [page.under],
+        run: () => go(page.address),
+      })),
+    },
+    {
+      heading: 'Actions',
+      commands: [
+        ...makes,
+        ...actions.map(action => ({ id: `action ${action.label}`, ...action, icon: action.icon ?? CornerDownLeft })),
+      ],
+    },
   ]
   return (
-    <CommandPalette open onClose={onClose} label="Find or do anything" placeholder="A page, a record, something to do" groups={groups.filter(group => group.commands.length > 0)} onQuery={setText} hints={HINTS} />
+    <CommandPalette
+      open
+      onClose={onClose}
+      label="Find or do anything"
+      placeholder="A page, a record, something to do"
+      groups={groups.filter(group => group.commands.length > 0)}
+      onQuery={setText}
+      hints={HINTS}
+    />
   )
 }

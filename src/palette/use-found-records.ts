@@ -33,7 +33,10 @@ export function useFoundRecords(text: string, routes: readonly RouteFacts[]): re
     let left = false
     async function find(resource: Resource): Promise<FoundRecords> {
       const choices = (await findChoices(replica, lists, resource.name, text, {})).slice(0, MOST)
-      const rows = await replica.byIds(resource.name, choices.map(choice => Number(choice.value)))
+      const rows = await replica.byIds(
+        resource.name,
+        choices.map(choice => Number(choice.value)),
+      )
       const records = choices.flatMap((choice, index) => {
         const address = recordAddress(routes, resource, rows[index] ?? {})
         return address ? [{ key: `${resource.name} ${choice.value}`, label: choice.label, address }] : []
@@ -41,8 +44,14 @@ export function useFoundRecords(text: string, routes: readonly RouteFacts[]): re
       return { resource, records }
     }
     const timer = setTimeout(() => {
-      const asked = text.trim().length < SHORTEST ? [] : RESOURCES.filter(resource => can.read(resource) && hasPage(routes, resource))
-      Promise.all(asked.map(find)).then(all => !left && setFound(all.filter(each => each.records.length > 0)), reportError)
+      const asked =
+        text.trim().length < SHORTEST
+          ? []
+          : RESOURCES.filter(resource => can.read(resource) && hasPage(routes, resource))
+      Promise.all(asked.map(find)).then(
+        all => !left && setFound(all.filter(each => each.records.length > 0)),
+        reportError,
+      )
     }, WAIT_MS)
     return () => {
       left = true

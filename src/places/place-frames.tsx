@@ -12,7 +12,11 @@ import { AssessmentContext, ProjectContext } from './use-place'
 /** Loads the project of the address for everything under it; one that is nowhere shows the not-found page. Spec: platform 2.4. */
 export function ProjectFrame() {
   const { projectId }: { readonly projectId?: string } = useParams({ strict: false })
-  return <ProjectProvider id={Number(projectId)}><Outlet /></ProjectProvider>
+  return (
+    <ProjectProvider id={Number(projectId)}>
+      <Outlet />
+    </ProjectProvider>
+  )
 }
 
 /** Loads the assessment of the address and the project it belongs to. Spec: platform 2.4. */
@@ -22,7 +26,13 @@ export function AssessmentFrame() {
   useOpened(found ? `assessment:${found.id}` : null)
   if (found === undefined) return <Loader />
   if (found === null) return <NotFound />
-  return <ProjectProvider id={found.project}><AssessmentContext value={found}><Outlet /></AssessmentContext></ProjectProvider>
+  return (
+    <ProjectProvider id={found.project}>
+      <AssessmentContext value={found}>
+        <Outlet />
+      </AssessmentContext>
+    </ProjectProvider>
+  )
 }
 
 /** What things cost is wide, so a device holds it only once somebody has looked at it there. */

@@ -32,13 +32,30 @@ export function InstallAdvice({ hasSaved }: { readonly hasSaved: boolean }) {
   }
   return (
     <>
-      <Notice tone="info" icon={Download} line note="An installed app keeps your unsent work safe and opens without signal." action={<IconButton icon={X} label="Not now" onClick={putAway} />}>
+      <Notice
+        tone="info"
+        icon={Download}
+        line
+        note="An installed app keeps your unsent work safe and opens without signal."
+        action={<IconButton icon={X} label="Not now" onClick={putAway} />}
+      >
         <TextButton onClick={() => void install()}>Put Quoin on this {deviceWord()}</TextButton>
       </Notice>
-      <Modal open={steps} onClose={() => { setSteps(false); putAway() }} title="Add Quoin to the home screen">
+      <Modal
+        open={steps}
+        onClose={() => {
+          setSteps(false)
+          putAway()
+        }}
+        title="Add Quoin to the home screen"
+      >
         <List label="Steps">
           <ListRow lead={<Icon of={Share} />} title="Tap Share" under="At the foot of Safari" />
-          <ListRow lead={<Icon of={SquarePlus} />} title="Tap Add to Home Screen" under="Scroll down a little to find it" />
+          <ListRow
+            lead={<Icon of={SquarePlus} />}
+            title="Tap Add to Home Screen"
+            under="Scroll down a little to find it"
+          />
           <ListRow lead={<Icon of={Download} />} title="Tap Add" under="Then open Quoin from the home screen" />
         </List>
       </Modal>

@@ -1,5 +1,7 @@
 /** Chromium's offer to install, kept until the person asks for it. */
-interface InstallOffer extends Event { readonly prompt: () => Promise<unknown> }
+interface InstallOffer extends Event {
+  readonly prompt: () => Promise<unknown>
+}
 const isOffer = (event: Event): event is InstallOffer => 'prompt' in event && typeof event.prompt === 'function'
 
 export type InstallWay = 'offer' | 'ios' | 'installed' | 'none'
@@ -9,14 +11,19 @@ const listeners = new Set<() => void>()
 
 /** Listens for the browser's offer; call once, before the page is drawn. */
 export function watchInstall(): void {
-  const changed = () => { for (const listener of listeners) listener() }
+  const changed = () => {
+    for (const listener of listeners) listener()
+  }
   window.addEventListener('beforeinstallprompt', event => {
     if (!isOffer(event)) return
     event.preventDefault()
     offer = event
     changed()
   })
-  window.addEventListener('appinstalled', () => { offer = null; changed() })
+  window.addEventListener('appinstalled', () => {
+    offer = null
+    changed()
+  })
 }
 
 export const subscribeInstall = (listener: () => void): (() => void) => {
@@ -28,7 +35,8 @@ export const subscribeInstall = (listener: () => void): (() => void) => {
 export function installWay(): InstallWay {
   if (matchMedia('(display-mode: standalone)').matches) return 'installed'
   if (offer) return 'offer'
-  const isIos = /iPad|iPhone|iPod/.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1)
+  const isIos =
+    /iPad|iPhone|iPod/.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1)
   return isIos ? 'ios' : 'none'
 }
 

@@ -3,9 +3,20 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-const picture = v.object({ src: v.string(), sizes: v.string(), type: v.optional(v.string()), purpose: v.optional(v.string()) })
+const picture = v.object({
+  src: v.string(),
+  sizes: v.string(),
+  type: v.optional(v.string()),
+  purpose: v.optional(v.string()),
+})
 const manifest = v.parse(
-  v.object({ start_url: v.string(), display: v.string(), icons: v.array(picture), screenshots: v.array(picture), shortcuts: v.array(v.object({ url: v.string(), icons: v.array(picture) })) }),
+  v.object({
+    start_url: v.string(),
+    display: v.string(),
+    icons: v.array(picture),
+    screenshots: v.array(picture),
+    shortcuts: v.array(v.object({ url: v.string(), icons: v.array(picture) })),
+  }),
   JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')),
 )
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
@@ -21,9 +32,15 @@ describe('the manifest (OFF-1)', () => {
     expect(manifest.icons.some(icon => icon.purpose === 'maskable')).toBe(true)
   })
   it('names pictures that are there, of the size it says', () => {
-    const pictures = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(shortcut => shortcut.icons)].filter(each => each.src.endsWith('.png'))
+    const pictures = [
+      ...manifest.icons,
+      ...manifest.screenshots,
+      ...manifest.shortcuts.flatMap(shortcut => shortcut.icons),
+    ].filter(each => each.src.endsWith('.png'))
     expect(pictures.length).toBeGreaterThan(5)
-    for (const { src, sizes } of pictures) expect([src, sizeOf(readFileSync(join('public', src)))]).toEqual([src, sizes])
+    for (const { src, sizes } of pictures)
+      expect([src, sizeOf(readFileSync(join('public', src)))]).toEqual([src, sizes])
   })
-  it('has shortcuts to what a site manager does all day', () => expect(manifest.shortcuts.map(shortcut => shortcut.url)).toEqual(['/go/progress', '/go/issue', '/go/deliveries']))
+  it('has shortcuts to what a site manager does all day', () =>
+    expect(manifest.shortcuts.map(shortcut => shortcut.url)).toEqual(['/go/progress', '/go/issue', '/go/deliveries']))
 })

@@ -9,8 +9,17 @@ import { UpdatePrompt } from './update-prompt'
 it('an update that was asked for says that it is under way, once every draft is on disk', async () => {
   const updates = { subscribe: () => () => undefined, isWaiting: () => true, apply: vi.fn<() => void>() }
   let kept = () => undefined as void
-  openDraft(() => new Promise<void>(resolve => { kept = resolve }))
-  render(<ConfirmProvider><UpdatePrompt updates={updates} /></ConfirmProvider>)
+  openDraft(
+    () =>
+      new Promise<void>(resolve => {
+        kept = resolve
+      }),
+  )
+  render(
+    <ConfirmProvider>
+      <UpdatePrompt updates={updates} />
+    </ConfirmProvider>,
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Update' }))
   expect(updates.apply).not.toHaveBeenCalled()
   kept()

@@ -19,10 +19,19 @@ export function UpdatePrompt({ updates }: { readonly updates: Updates }) {
   const confirm = useConfirm()
   if (!waiting) return null
   // A slow phone takes seconds until it loads anew.
-  if (taking) return <Notice tone="info" icon={RefreshCw}>Quoin is being updated. This page opens again by itself.</Notice>
+  if (taking)
+    return (
+      <Notice tone="info" icon={RefreshCw}>
+        Quoin is being updated. This page opens again by itself.
+      </Notice>
+    )
   async function take() {
     const unsaved = unsavedForms()
-    if (unsaved && !(await confirm({ title: 'Update now?', yes: 'Update now', no: 'Finish first', message: ASK[unsaved] })).result) return
+    if (
+      unsaved &&
+      !(await confirm({ title: 'Update now?', yes: 'Update now', no: 'Finish first', message: ASK[unsaved] })).result
+    )
+      return
     try {
       await readyToLoad()
       setTaking(true)

@@ -19,7 +19,10 @@ export function registerServiceWorker(onHurry: () => void): Updates {
   const listeners = new Set<() => void>()
   let waiting = false
   const updates = (apply: () => void): Updates => ({
-    subscribe: listener => { listeners.add(listener); return () => listeners.delete(listener) },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     isWaiting: () => waiting,
     apply,
   })
@@ -30,14 +33,21 @@ export function registerServiceWorker(onHurry: () => void): Updates {
     waiting = true
     for (const listener of listeners) listener()
   })
-  navigator.serviceWorker.addEventListener('message', event => { if (event.data === 'hurry') onHurry() })
-  void workbox.register().then(registration => {
-    if (registration?.waiting && navigator.serviceWorker.controller) {
-      waiting = true
-      for (const listener of listeners) listener()
-    }
-    setInterval(() => { if (navigator.onLine) void registration?.update().catch(() => undefined) }, CHECK_EVERY_MS)
-  }).catch(() => undefined)
+  navigator.serviceWorker.addEventListener('message', event => {
+    if (event.data === 'hurry') onHurry()
+  })
+  void workbox
+    .register()
+    .then(registration => {
+      if (registration?.waiting && navigator.serviceWorker.controller) {
+        waiting = true
+        for (const listener of listeners) listener()
+      }
+      setInterval(() => {
+        if (navigator.onLine) void registration?.update().catch(() => undefined)
+      }, CHECK_EVERY_MS)
+    })
+    .catch(() => undefined)
 
   return updates(() => {
     // The page before must not load again under the old worker: wait for the new one to control it.

@@ -24,10 +24,18 @@ export async function fetchRecord(server: Server, replica: Replica, resource: Re
 }
 
 /** Fetches one page of a list the device does not hold whole, and keeps its rows. Answers the ids in the server's order, and the total. */
-export async function fetchPage(server: Server, replica: Replica, resource: Resource, query: ListQuery): Promise<{ ids: readonly number[]; total: number }> {
+export async function fetchPage(
+  server: Server,
+  replica: Replica,
+  resource: Resource,
+  query: ListQuery,
+): Promise<{ ids: readonly number[]; total: number }> {
   const reply = await server.call(`/${resource.path}?${listParameters(resource, query)}`)
   const rows: readonly Row[] = v.parse(wireRows, await reply.json())
   await replica.mirrorRows(resource.name, rows)
   const total = Number(reply.headers.get(HEADER.total))
-  return { ids: rows.flatMap(row => (typeof row.id === 'number' ? [row.id] : [])), total: Number.isSafeInteger(total) ? total : rows.length }
+  return {
+    ids: rows.flatMap(row => (typeof row.id === 'number' ? [row.id] : [])),
+    total: Number.isSafeInteger(total) ? total : rows.length,
+  }
 }

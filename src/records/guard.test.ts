@@ -4,9 +4,14 @@ import { requires, requiresAccounting } from './guard'
 import type { Viewer } from './viewer'
 
 const viewer = (permissions: readonly string[], account: Partial<Viewer['account']> = {}): Viewer => ({
-  user: 1, fullName: 'Ann', username: 'ann', email: 'ann@firm.test', permissions: new Set(permissions),
+  user: 1,
+  fullName: 'Ann',
+  username: 'ann',
+  email: 'ann@firm.test',
+  permissions: new Set(permissions),
   account: { id: 1, name: 'Firm', currency: 'GBP', codatId: null, integrations: [], isDemo: false, ...account },
-  actingFrom: null, wornRoles: [],
+  actingFrom: null,
+  wornRoles: [],
 })
 /** Where the guard sends somebody; null: through. */
 function judged(guard: ReturnType<typeof requires>, who: Viewer | null): string | null {
@@ -28,13 +33,20 @@ describe('route guards (ROUTE-5, ROUTE-6)', () => {
     expect(judged(issuesOrHub, null)).toBe('/access-denied')
   })
   it('say which module would open what the role allows', () => {
-    expect(judged(requires({ read: ['ProjectHubIssues'] }), viewer(['licenceEstimatingBasic', 'canReadProjectHubIssues']))).toBe('/access-denied?upgrade=SiteCommercial')
-    expect(judged(requires({ read: ['TakeoffPage'] }), viewer(['licenceSiteCommercialBasic', 'canReadTakeoffPage']))).toBe('/access-denied?upgrade=Estimating')
+    expect(
+      judged(requires({ read: ['ProjectHubIssues'] }), viewer(['licenceEstimatingBasic', 'canReadProjectHubIssues'])),
+    ).toBe('/access-denied?upgrade=SiteCommercial')
+    expect(
+      judged(requires({ read: ['TakeoffPage'] }), viewer(['licenceSiteCommercialBasic', 'canReadTakeoffPage'])),
+    ).toBe('/access-denied?upgrade=Estimating')
   })
   it('keep the accounting pages for accounts that use the integration and are linked', () => {
     expect(judged(requiresAccounting, viewer([], { codatId: 'c1', integrations: ['codat'] }))).toBeNull()
     expect(judged(requiresAccounting, viewer([], { codatId: 'c1' }))).toBe('/access-denied')
     expect(judged(requiresAccounting, viewer([], { integrations: ['codat'] }))).toBe('/access-denied')
   })
-  it('keep the super admin page for super admins', () => expect(judged(requires({ read: ['AdminSuperAdmin'] }), viewer(['licenceEstimatingBasic', 'canReadAdminUsers']))).toBe('/access-denied'))
+  it('keep the super admin page for super admins', () =>
+    expect(
+      judged(requires({ read: ['AdminSuperAdmin'] }), viewer(['licenceEstimatingBasic', 'canReadAdminUsers'])),
+    ).toBe('/access-denied'))
 })

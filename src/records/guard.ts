@@ -21,7 +21,8 @@ const guard =
   ({ context }) => {
     const { viewer } = routerContext(context)
     const verdict = viewer ? judge(viewer) : { allowed: false as const, upgrade: undefined }
-    if (!verdict.allowed) throw redirect({ href: verdict.upgrade ? `${ACCESS_DENIED}?upgrade=${verdict.upgrade}` : ACCESS_DENIED })
+    if (!verdict.allowed)
+      throw redirect({ href: verdict.upgrade ? `${ACCESS_DENIED}?upgrade=${verdict.upgrade}` : ACCESS_DENIED })
   }
 
 /** The context the root route declares; a guard shared by routes under any parent cannot see that type. */
@@ -43,7 +44,11 @@ export const requires = ({ read = [], write = [] }: Needs): Guard =>
 
 /** The guard of a record page: read or write on its resource. */
 export const requiresRecords = (resource: Resource, level: 'read' | 'write'): Guard =>
-  guard(({ permissions }) => ((level === 'read' ? mayRead : mayWrite)(permissions, resource) ? { allowed: true } : { allowed: false }))
+  guard(({ permissions }) =>
+    (level === 'read' ? mayRead : mayWrite)(permissions, resource) ? { allowed: true } : { allowed: false },
+  )
 
 /** A page of the accounting platform: the integration must be enabled and the account linked to it. Spec: platform 2.3. */
-export const requiresAccounting: Guard = guard(({ account }) => ({ allowed: account.integrations.includes('codat') && account.codatId !== null }))
+export const requiresAccounting: Guard = guard(({ account }) => ({
+  allowed: account.integrations.includes('codat') && account.codatId !== null,
+}))

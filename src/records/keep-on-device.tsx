@@ -13,14 +13,24 @@ import { useNow } from './use-now'
 import { tellProblem } from './tell-problem'
 
 const REASONS: Readonly<Record<KeepReason, string>> = {
-  always: 'always kept', pinned: 'you asked to keep it', recent: 'opened lately', assigned: 'you are assigned to it', unsent: 'changes wait to be sent',
+  always: 'always kept',
+  pinned: 'you asked to keep it',
+  recent: 'opened lately',
+  assigned: 'you are assigned to it',
+  unsent: 'changes wait to be sent',
 }
 
 /**
  * "Keep on this device" for one stream and those that belong with it: whether it is here, how old, how large, and why it is kept. The
  * size is shown before anything is fetched when the office has told it.
  */
-export function KeepOnDevice({ scope, related = [] }: { readonly scope: string; readonly related?: readonly string[] }) {
+export function KeepOnDevice({
+  scope,
+  related = [],
+}: {
+  readonly scope: string
+  readonly related?: readonly string[]
+}) {
   const replica = useReplica()
   const now = useNow()
   const device = deviceWord()
@@ -34,7 +44,10 @@ export function KeepOnDevice({ scope, related = [] }: { readonly scope: string; 
   const isAppKept = useAppKept()
   const rows = together.reduce((total, each) => total + each.rows, 0)
   const bytes = together.reduce((total, each) => total + each.bytes, 0)
-  const oldest = together.map(each => each.pulledAt).filter(at => at !== null).toSorted()[0]
+  const oldest = together
+    .map(each => each.pulledAt)
+    .filter(at => at !== null)
+    .toSorted()[0]
   const why = own?.reasons.map(reason => REASONS[reason]).join(', ') ?? ''
   /** The box stays as it was ticked while the wish is being written. */
   async function pin(pinned: boolean) {
@@ -50,11 +63,32 @@ export function KeepOnDevice({ scope, related = [] }: { readonly scope: string; 
     <Section title={`Keep on this ${device}`}>
       <List label={`Keep on this ${device}`}>
         <ListRow
-          icon={HardDriveDownload} title={isHere && isAppKept ? 'Works without signal' : isHere || together.some(each => each.state === 'pulling') ? 'Being brought here' : `Not on this ${device} yet`}
-          under={[rows > 0 ? `${rows.toLocaleString('en-GB')} records` : '', oldest ? `as of ${formatAge(oldest, now)}` : '', why].filter(Boolean).join(' · ')}
+          icon={HardDriveDownload}
+          title={
+            isHere && isAppKept
+              ? 'Works without signal'
+              : isHere || together.some(each => each.state === 'pulling')
+                ? 'Being brought here'
+                : `Not on this ${device} yet`
+          }
+          under={[
+            rows > 0 ? `${rows.toLocaleString('en-GB')} records` : '',
+            oldest ? `as of ${formatAge(oldest, now)}` : '',
+            why,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           end={bytes > 0 ? formatBytes(bytes) : undefined}
         />
-        <ListRow title={<Checkbox checked={wanted ?? isPinned} onChange={pinned => void pin(pinned)} label={`Keep on this ${device}`} />} />
+        <ListRow
+          title={
+            <Checkbox
+              checked={wanted ?? isPinned}
+              onChange={pinned => void pin(pinned)}
+              label={`Keep on this ${device}`}
+            />
+          }
+        />
       </List>
     </Section>
   )

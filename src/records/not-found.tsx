@@ -11,7 +11,11 @@ export function NotFound() {
       <PageHeading title="Page not found" repeats />
       <PageBody>
         <p>The page you were looking for could not be located.</p>
-        <p><LinkButton><Link to="/">Go to the first page</Link></LinkButton></p>
+        <p>
+          <LinkButton>
+            <Link to="/">Go to the first page</Link>
+          </LinkButton>
+        </p>
       </PageBody>
     </>
   )

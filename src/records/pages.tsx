@@ -46,18 +46,72 @@ interface PageOptions<P extends AnyRoute, Path extends string, Left extends Page
 /** The routes of a resource: list, new, view, edit, edit-as-new and history, each guarded by its permission. Spec: platform 2.4. */
 export function pages<P extends AnyRoute, const Path extends string, const Left extends PageName = never>(
   resource: Resource,
-  { parent, path, within, read: readers, more, viewActions, listActions, useDefaults, useUnseen, leave = [] }: PageOptions<P, Path, Left>,
+  {
+    parent,
+    path,
+    within,
+    read: readers,
+    more,
+    viewActions,
+    listActions,
+    useDefaults,
+    useUnseen,
+    leave = [],
+  }: PageOptions<P, Path, Left>,
 ) {
   const read = readers ? requires({ read: readers }) : requiresRecords(resource, 'read')
   const write = requiresRecords(resource, 'write')
-  const page: RecordPage = { resource, within: within ?? null, canCopy: !leave.some(left => left === 'editAsNew'), more, viewActions, listActions, useDefaults, useUnseen }
+  const page: RecordPage = {
+    resource,
+    within: within ?? null,
+    canCopy: !leave.some(left => left === 'editAsNew'),
+    more,
+    viewActions,
+    listActions,
+    useDefaults,
+    useUnseen,
+  }
   const made = {
-    list: createRoute({ getParentRoute: parent, path, beforeLoad: read, staticData: { lists: resource.name }, component: () => <ListPage {...page} /> }),
-    new: createRoute({ getParentRoute: parent, path: `${path}/new` as const, beforeLoad: write, staticData: { makes: resource.name }, component: () => <NewPage {...page} /> }),
-    view: createRoute({ getParentRoute: parent, path: `${path}/$id` as const, beforeLoad: read, staticData: { shows: resource.name }, component: () => <ViewPage {...page} /> }),
-    edit: createRoute({ getParentRoute: parent, path: `${path}/$id/edit` as const, beforeLoad: write, component: () => <EditPage {...page} /> }),
-    editAsNew: createRoute({ getParentRoute: parent, path: `${path}/$id/edit-as-new` as const, beforeLoad: write, component: () => <EditAsNewPage {...page} /> }),
-    history: createRoute({ getParentRoute: parent, path: `${path}/$id/history` as const, beforeLoad: read, staticData: { tells: resource.name }, component: () => <HistoryPage {...page} /> }),
+    list: createRoute({
+      getParentRoute: parent,
+      path,
+      beforeLoad: read,
+      staticData: { lists: resource.name },
+      component: () => <ListPage {...page} />,
+    }),
+    new: createRoute({
+      getParentRoute: parent,
+      path: `${path}/new` as const,
+      beforeLoad: write,
+      staticData: { makes: resource.name },
+      component: () => <NewPage {...page} />,
+    }),
+    view: createRoute({
+      getParentRoute: parent,
+      path: `${path}/$id` as const,
+      beforeLoad: read,
+      staticData: { shows: resource.name },
+      component: () => <ViewPage {...page} />,
+    }),
+    edit: createRoute({
+      getParentRoute: parent,
+      path: `${path}/$id/edit` as const,
+      beforeLoad: write,
+      component: () => <EditPage {...page} />,
+    }),
+    editAsNew: createRoute({
+      getParentRoute: parent,
+      path: `${path}/$id/edit-as-new` as const,
+      beforeLoad: write,
+      component: () => <EditAsNewPage {...page} />,
+    }),
+    history: createRoute({
+      getParentRoute: parent,
+      path: `${path}/$id/history` as const,
+      beforeLoad: read,
+      staticData: { tells: resource.name },
+      component: () => <HistoryPage {...page} />,
+    }),
   }
   const isKept = (name: PageName): name is Exclude<PageName, Left> => !leave.some(left => left === name)
   const names: readonly PageName[] = ['list', 'new', 'view', 'edit', 'editAsNew', 'history']

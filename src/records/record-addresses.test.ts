@@ -5,7 +5,14 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { project } from '#contract/estimating/project'
 import { historyAddress, listAddress, newAddress, recordAddress, type RouteFacts } from './record-addresses'
 
-const route = (path: string, facts: Partial<RouteFacts> = {}): RouteFacts => ({ path, shows: undefined, makes: undefined, lists: undefined, tells: undefined, ...facts })
+const route = (path: string, facts: Partial<RouteFacts> = {}): RouteFacts => ({
+  path,
+  shows: undefined,
+  makes: undefined,
+  lists: undefined,
+  tells: undefined,
+  ...facts,
+})
 const ROUTES = [
   route('/projects', {}),
   route('/projects/$projectId/'),
@@ -20,8 +27,14 @@ const ROUTES = [
 describe('the address of a record', () => {
   it('is that of the route that shows it, with the names the record knows', () => {
     expect(recordAddress(ROUTES, client, { id: 5 })).toEqual({ to: '/settings/clients/$id', params: { id: '5' } })
-    expect(recordAddress(ROUTES, project, { id: 7 })).toEqual({ to: '/projects/$projectId/', params: { projectId: '7' } })
-    expect(recordAddress(ROUTES, issue, { id: 9, project: 7 })).toEqual({ to: '/projects/$projectId/hub/issues/$issueId', params: { projectId: '7', issueId: '9' } })
+    expect(recordAddress(ROUTES, project, { id: 7 })).toEqual({
+      to: '/projects/$projectId/',
+      params: { projectId: '7' },
+    })
+    expect(recordAddress(ROUTES, issue, { id: 9, project: 7 })).toEqual({
+      to: '/projects/$projectId/hub/issues/$issueId',
+      params: { projectId: '7', issueId: '9' },
+    })
   })
 
   it('is none without a page, or where a name is missing', () => {
@@ -30,7 +43,10 @@ describe('the address of a record', () => {
   })
 
   it('of its history and of the list are those of the routes that say so', () => {
-    expect(historyAddress(ROUTES, issue, { id: 9, project: 7 })).toEqual({ to: '/projects/$projectId/hub/issues/$id/history', params: { projectId: '7', id: '9' } })
+    expect(historyAddress(ROUTES, issue, { id: 9, project: 7 })).toEqual({
+      to: '/projects/$projectId/hub/issues/$id/history',
+      params: { projectId: '7', id: '9' },
+    })
     expect(listAddress(ROUTES, client)).toEqual({ to: '/settings/clients', params: {} })
     expect([historyAddress(ROUTES, client, { id: 5 }), listAddress(ROUTES, issue)]).toEqual([null, null])
   })
@@ -38,6 +54,9 @@ describe('the address of a record', () => {
   it('of a new one needs only what is known here', () => {
     expect(newAddress(ROUTES, client, {})).toEqual({ to: '/settings/clients/new', params: {} })
     expect(newAddress(ROUTES, issue, {})).toBeNull()
-    expect(newAddress(ROUTES, issue, { projectId: '7' })).toEqual({ to: '/projects/$projectId/hub/issues/new', params: { projectId: '7' } })
+    expect(newAddress(ROUTES, issue, { projectId: '7' })).toEqual({
+      to: '/projects/$projectId/hub/issues/new',
+      params: { projectId: '7' },
+    })
   })
 })

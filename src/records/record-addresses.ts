@@ -24,29 +24,48 @@ const namesIn = (path: string): string[] => [...path.matchAll(/\$(\w+)/g)].map((
  */
 export function recordAddress(routes: readonly RouteFacts[], resource: Resource, record: Row): Address | null {
   const own = ownName(resource)
-  return addressOf(routes.find(each => each.shows === resource.name) ?? routes.find(each => each.path.replace(/\/$/, '').endsWith(`/$${own}`)), resource, record)
+  return addressOf(
+    routes.find(each => each.shows === resource.name) ??
+      routes.find(each => each.path.replace(/\/$/, '').endsWith(`/$${own}`)),
+    resource,
+    record,
+  )
 }
 
 /** The page that tells the history of a record; null when it has none. */
 export const historyAddress = (routes: readonly RouteFacts[], resource: Resource, record: Row): Address | null =>
-  addressOf(routes.find(each => each.tells === resource.name), resource, record)
+  addressOf(
+    routes.find(each => each.tells === resource.name),
+    resource,
+    record,
+  )
 
 /** The list of a resource's records, where it stands on its own. */
 export const listAddress = (routes: readonly RouteFacts[], resource: Resource): Address | null =>
-  addressOf(routes.find(each => each.lists === resource.name), resource, {})
+  addressOf(
+    routes.find(each => each.lists === resource.name),
+    resource,
+    {},
+  )
 
 const ownName = (resource: Resource): string => `${resource.name}Id`
 
 function addressOf(route: RouteFacts | undefined, resource: Resource, record: Row): Address | null {
   if (!route) return null
   const own = ownName(resource)
-  const params = namesIn(route.path).map(name => [name, name === 'id' || name === own ? record['id'] : record[name.replace(/Id$/, '')]] as const)
+  const params = namesIn(route.path).map(
+    name => [name, name === 'id' || name === own ? record['id'] : record[name.replace(/Id$/, '')]] as const,
+  )
   if (params.some(([, value]) => typeof value !== 'number')) return null
   return { to: route.path, params: Object.fromEntries(params.map(([name, value]) => [name, String(value)])) }
 }
 
 /** Where a new record of a resource is made from here: every name in that address must be known here. */
-export function newAddress(routes: readonly RouteFacts[], resource: Resource, here: Readonly<Record<string, string | undefined>>): Address | null {
+export function newAddress(
+  routes: readonly RouteFacts[],
+  resource: Resource,
+  here: Readonly<Record<string, string | undefined>>,
+): Address | null {
   const route = routes.find(each => each.makes === resource.name)
   if (!route) return null
   const params = namesIn(route.path).map(name => [name, here[name]] as const)

@@ -11,6 +11,7 @@ export function namingField(resource: Resource): string | undefined {
 export function recordName(resource: Resource, record: Row, look: Look): string {
   const [first = ''] = resource.columns
   const field = resource.fields[first]
-  const pointed = resource.label.length === 0 && field?.kind === 'ref' ? look.labelOf(field.target, Number(record[first])) : undefined
+  const pointed =
+    resource.label.length === 0 && field?.kind === 'ref' ? look.labelOf(field.target, Number(record[first])) : undefined
   return pointed ?? labelOf(resource, record)
 }

@@ -37,11 +37,17 @@ export function useOwner({ resource, within }: Pick<RecordPage, 'resource' | 'wi
   const id = within === null ? null : Number(params[`${within}Id`])
   const target = resourceNamed(within === null ? resource.name : (resource.fields[within]?.target ?? resource.name))
   const record = useRecord(target, id)
-  return within === null || id === null ? null : { field: within, id, label: record ? labelOf(target, record) : undefined }
+  return within === null || id === null
+    ? null
+    : { field: within, id, label: record ? labelOf(target, record) : undefined }
 }
 
 /** From the outside in: the record the page's belong to, where it has a page, and for a page of one record their list. */
-export function useTrail({ resource }: RecordPage, owner: Owner | null, of: 'list' | 'record'): NonNullable<PageTitle['trail']> {
+export function useTrail(
+  { resource }: RecordPage,
+  owner: Owner | null,
+  of: 'list' | 'record',
+): NonNullable<PageTitle['trail']> {
   const list = useListPath()
   const above = list.replace(/\/[^/]+$/, '')
   return [

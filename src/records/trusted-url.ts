@@ -7,9 +7,15 @@ function ownScript(url: string): string {
   return url
 }
 
-interface PolicyFactory { readonly createPolicy: (name: string, rules: { readonly createScriptURL: (url: string) => string }) => { readonly createScriptURL: (url: string) => unknown } }
+interface PolicyFactory {
+  readonly createPolicy: (
+    name: string,
+    rules: { readonly createScriptURL: (url: string) => string },
+  ) => { readonly createScriptURL: (url: string) => unknown }
+}
 const factory: PolicyFactory | undefined = 'trustedTypes' in window ? (window.trustedTypes as PolicyFactory) : undefined
 const policy = factory?.createPolicy('app-url', { createScriptURL: ownScript })
 
 /** The address as browsers with Trusted Types want it; they type it as an object, so it is vouched for here and nowhere else. */
-export const trustedScript = (url: string): string => (policy ? (policy.createScriptURL(url) as string) : ownScript(url))
+export const trustedScript = (url: string): string =>
+  policy ? (policy.createScriptURL(url) as string) : ownScript(url)

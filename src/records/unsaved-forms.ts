@@ -9,17 +9,22 @@ let isLoading = false
 export function openForm(kind: Unsaved): () => void {
   const form = {}
   forms.set(form, kind)
-  return () => { forms.delete(form) }
+  return () => {
+    forms.delete(form)
+  }
 }
 
 /** A draft may not be on disk yet; answers how to say that it no longer matters. */
 export function openDraft(keep: () => Promise<void>): () => void {
   drafts.add(keep)
-  return () => { drafts.delete(keep) }
+  return () => {
+    drafts.delete(keep)
+  }
 }
 
 /** What loading the page anew would do to the forms on it: the worst of them; null when none is unsaved. */
-export const unsavedForms = (): Unsaved | null => ([...forms.values()].includes('lost') ? 'lost' : forms.size > 0 ? 'kept' : null)
+export const unsavedForms = (): Unsaved | null =>
+  [...forms.values()].includes('lost') ? 'lost' : forms.size > 0 ? 'kept' : null
 
 /** Puts every draft on disk and lets the page be loaded anew without asking again. Rejects with NotSaved; then nothing may be loaded. */
 export async function readyToLoad(): Promise<void> {

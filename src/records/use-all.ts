@@ -11,8 +11,13 @@ export function useAll<R extends Resource>(resource: R): readonly Held<R>[] | un
   return useLive(async () => {
     const rows = await replica.store.read(tables => tables.records(resource.name).toArray())
     const key = resource.defaultSort.replace(/^-/, '')
-    const sorted = rows.filter(row => row['archivedAt'] === null).toSorted((a, b) => String(a[key]).localeCompare(String(b[key]), 'en-GB', { numeric: true }))
-    last.current = keepUnchanged(last.current, sorted.map(row => asHeld(resource, row)))
+    const sorted = rows
+      .filter(row => row['archivedAt'] === null)
+      .toSorted((a, b) => String(a[key]).localeCompare(String(b[key]), 'en-GB', { numeric: true }))
+    last.current = keepUnchanged(
+      last.current,
+      sorted.map(row => asHeld(resource, row)),
+    )
     return last.current
   }, [replica, resource])
 }

@@ -5,8 +5,12 @@ export function useAppKept(): boolean {
   const [isKept, setKept] = useState(() => navigator.serviceWorker?.controller != null)
   useEffect(() => {
     let left = false
-    void navigator.serviceWorker?.ready.then(() => { if (!left) setKept(true) })
-    return () => { left = true }
+    void navigator.serviceWorker?.ready.then(() => {
+      if (!left) setKept(true)
+    })
+    return () => {
+      left = true
+    }
   }, [])
   return isKept
 }

@@ -13,19 +13,21 @@ const NONE: CellMarks = new Map()
 export function useCellMarks(resource: Resource, field: string): CellMarks {
   const replica = useReplica()
   const last = useRef(NONE)
-  return useLive(async () => {
-    const entries = await replica.store.read(tables => tables.outbox.toArray())
-    const marks = new Map<number, Map<number, CellMark>>()
-    for (const entry of entries) {
-      if (entry.resource !== resource.name) continue
-      const own = marks.get(entry.id) ?? new Map<number, CellMark>()
-      const mark: CellMark = entry.state === 'conflict' || entry.state === 'rejected' ? 'clash' : 'waiting'
-      for (const key of cellKeys(entry.set, field)) if (own.get(key) !== 'clash') own.set(key, mark)
-      marks.set(entry.id, own)
-    }
-    last.current = keepUnchanged(last.current, marks)
-    return last.current
-  }, [replica, resource, field]) ?? NONE
+  return (
+    useLive(async () => {
+      const entries = await replica.store.read(tables => tables.outbox.toArray())
+      const marks = new Map<number, Map<number, CellMark>>()
+      for (const entry of entries) {
+        if (entry.resource !== resource.name) continue
+        const own = marks.get(entry.id) ?? new Map<number, CellMark>()
+        const mark: CellMark = entry.state === 'conflict' || entry.state === 'rejected' ? 'clash' : 'waiting'
+        for (const key of cellKeys(entry.set, field)) if (own.get(key) !== 'clash') own.set(key, mark)
+        marks.set(entry.id, own)
+      }
+      last.current = keepUnchanged(last.current, marks)
+      return last.current
+    }, [replica, resource, field]) ?? NONE
+  )
 }
 
 function keepUnchanged(before: CellMarks, now: CellMarks): CellMarks {

@@ -29,7 +29,8 @@ export function useCommand() {
 
 /** Waits until nothing of the record, nor of the stream it owns, is left to send. Throws when a change of it needs a person first. */
 async function drainFirst(replica: Replica, resource: Resource, id: number): Promise<void> {
-  const isOurs = (entry: OutboxEntry) => (entry.resource === resource.name && entry.id === id) || entry.scope === `${resource.name}:${id}`
+  const isOurs = (entry: OutboxEntry) =>
+    (entry.resource === resource.name && entry.id === id) || entry.scope === `${resource.name}:${id}`
   const until = Date.now() + DRAIN_MS
   for (;;) {
     const mine = (await replica.outbox()).filter(line => isOurs(line.entry))
@@ -37,7 +38,10 @@ async function drainFirst(replica: Replica, resource: Resource, id: number): Pro
     if (mine.some(line => line.entry.state === 'conflict' || line.entry.state === 'rejected')) {
       throw new ProblemError('conflict', { message: 'A change you made here needs you first. Open the sync centre' })
     }
-    if (Date.now() > until) throw new ProblemError('unavailable', { message: 'Your earlier changes could not be sent yet. Try again when the signal is better' })
+    if (Date.now() > until)
+      throw new ProblemError('unavailable', {
+        message: 'Your earlier changes could not be sent yet. Try again when the signal is better',
+      })
     replica.hurry()
     await new Promise(resolve => setTimeout(resolve, 250))
   }

@@ -8,6 +8,7 @@ export function useDecision() {
   const command = useCommand()
   const { run, working, blocked } = useOfficeWork()
   /** True when the office has done it; a failure has been told. */
-  const decide = (resource: Resource, id: number, name: string, input: Row = {}) => run(() => command(resource, id, name, input))
+  const decide = (resource: Resource, id: number, name: string, input: Row = {}) =>
+    run(() => command(resource, id, name, input))
   return { run: decide, working, blocked }
 }

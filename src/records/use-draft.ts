@@ -7,13 +7,19 @@ import { openDraft } from './unsaved-forms'
 const SAVE_AFTER_MS = 400
 
 /** Whether the form shows what was left in it before, and starting it afresh. */
-export interface Draft { readonly isRestored: boolean; readonly startAgain: () => void }
+export interface Draft {
+  readonly isRestored: boolean
+  readonly startAgain: () => void
+}
 
 /**
  * Form state that survives a closed or killed tab: kept on this device under `key` shortly after each change, read back when the form
  * opens again, forgotten with `drop`, or at once when it is as it began. Answers the value, a setter like useState's, `drop`, and what to say of a draft that was read back.
  */
-export function useDraft<T>(key: string, initial: T): readonly [T, (next: T | ((was: T) => T)) => void, () => Promise<void>, Draft] {
+export function useDraft<T>(
+  key: string,
+  initial: T,
+): readonly [T, (next: T | ((was: T) => T)) => void, () => Promise<void>, Draft] {
   const replica = useReplica()
   const [value, setValue] = useState(initial)
   const [isRestored, setRestored] = useState(false)
@@ -29,13 +35,17 @@ export function useDraft<T>(key: string, initial: T): readonly [T, (next: T | ((
       setValue({ ...initial, ...(kept as Partial<T>) })
       setRestored(true)
     }, tellProblem)
-    return () => { left = true }
+    return () => {
+      left = true
+    }
     // oxlint-disable-next-line react/exhaustive-deps -- the initial value is a constant of the form
   }, [replica, key])
 
   useEffect(() => {
     if (!touched.current || dropped.current) return
-    const keep = async () => { if (!dropped.current) await replica.saveDraft(key, isAsBegun ? null : value) }
+    const keep = async () => {
+      if (!dropped.current) await replica.saveDraft(key, isAsBegun ? null : value)
+    }
     // What was taken back must not come again, however soon the form is left.
     if (isAsBegun) void keep().catch(tellProblem)
     const timer = isAsBegun ? undefined : setTimeout(() => void keep().catch(tellProblem), SAVE_AFTER_MS)

@@ -13,7 +13,12 @@ export function useLeavePrompt(dirty: boolean, unsaved: Unsaved = 'kept'): { rea
   useBlocker({
     shouldBlockFn: async () => {
       if (!dirty || allowed.current) return false
-      const { result } = await confirm({ title: 'Leave this page?', message: 'This form has not been saved. Do you still want to navigate away?', yes: 'Yes, navigate away', no: 'No, stay on this page' })
+      const { result } = await confirm({
+        title: 'Leave this page?',
+        message: 'This form has not been saved. Do you still want to navigate away?',
+        yes: 'Yes, navigate away',
+        no: 'No, stay on this page',
+      })
       return !result
     },
     enableBeforeUnload: () => dirty && !allowed.current && !isLoadingAnew(),
@@ -23,5 +28,9 @@ export function useLeavePrompt(dirty: boolean, unsaved: Unsaved = 'kept'): { rea
     allowed.current = false
     return openForm(unsaved)
   }, [dirty, unsaved])
-  return { allow: () => { allowed.current = true } }
+  return {
+    allow: () => {
+      allowed.current = true
+    },
+  }
 }

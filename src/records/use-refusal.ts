@@ -19,10 +19,18 @@ export interface Refusal {
 export function useRefusal(resource: Resource, id: number): Refusal | null | undefined {
   const replica = useReplica()
   return useLive(async (): Promise<Refusal | null> => {
-    const item = (await replica.needsYou()).find(({ entry, clash }) => entry.resource === resource.name && entry.id === id && clash.length === 0)
+    const item = (await replica.needsYou()).find(
+      ({ entry, clash }) => entry.resource === resource.name && entry.id === id && clash.length === 0,
+    )
     if (!item || (item.entry.kind !== 'set' && item.entry.kind !== 'add')) return null
     const { seq, kind, problem, set } = item.entry
     const errors = problem?.errors ?? []
-    return { seq, kind, message: errors[0]?.message ?? problem?.message ?? 'The office did not take it.', errors, set: pathsFromWire(resource, set) }
+    return {
+      seq,
+      kind,
+      message: errors[0]?.message ?? problem?.message ?? 'The office did not take it.',
+      errors,
+      set: pathsFromWire(resource, set),
+    }
   }, [replica, resource, id])
 }

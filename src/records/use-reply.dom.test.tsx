@@ -15,11 +15,14 @@ function Page() {
 /** An office that answers these, one after the other; null is nobody there. */
 async function show(answers: (string | null)[]) {
   return showPages({
-    at: '/', pages: { '/': Page },
+    at: '/',
+    pages: { '/': Page },
     server: {
       call: () => {
         const next = answers.shift() ?? null
-        return next === null ? Promise.reject(new ProblemError('unavailable', { message: 'There is no connection' })) : Promise.resolve(Response.json({ word: next }))
+        return next === null
+          ? Promise.reject(new ProblemError('unavailable', { message: 'There is no connection' }))
+          : Promise.resolve(Response.json({ word: next }))
       },
     },
   })

@@ -4,7 +4,10 @@ import { useServer } from './server'
 import { problemWords } from './tell-problem'
 import { useConnected } from './use-connected'
 
-export type Asked<T> = { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly words: string } | { readonly kind: 'loaded'; readonly value: T }
+export type Asked<T> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly words: string }
+  | { readonly kind: 'loaded'; readonly value: T }
 
 /**
  * What only the office knows: asked when looked at, and again when the connection is back; what it has said stays meanwhile. `schema` must
@@ -13,17 +16,31 @@ export type Asked<T> = { readonly kind: 'loading' } | { readonly kind: 'failed';
 export function useReply<T>(path: string, schema: v.GenericSchema<unknown, T>): Asked<T> {
   const server = useServer()
   const isConnected = useConnected()
-  const [told, setTold] = useState<{ readonly path: string; readonly isConnected: boolean; readonly asked: Asked<T> } | null>(null)
+  const [told, setTold] = useState<{
+    readonly path: string
+    readonly isConnected: boolean
+    readonly asked: Asked<T>
+  } | null>(null)
   useEffect(() => {
     let left = false
     const tell = (asked: Asked<T>) => {
-      if (!left) setTold(before => (asked.kind === 'failed' && before?.path === path && before.asked.kind === 'loaded' ? before : { path, isConnected, asked }))
+      if (!left)
+        setTold(before =>
+          asked.kind === 'failed' && before?.path === path && before.asked.kind === 'loaded'
+            ? before
+            : { path, isConnected, asked },
+        )
     }
-    server.call(path).then(async reply => v.parse(schema, await reply.json())).then(
-      value => tell({ kind: 'loaded', value }),
-      (error: unknown) => tell({ kind: 'failed', words: problemWords(error) }),
-    )
-    return () => { left = true }
+    server
+      .call(path)
+      .then(async reply => v.parse(schema, await reply.json()))
+      .then(
+        value => tell({ kind: 'loaded', value }),
+        (error: unknown) => tell({ kind: 'failed', words: problemWords(error) }),
+      )
+    return () => {
+      left = true
+    }
   }, [server, path, schema, isConnected])
   // What failed without the connection is being asked again with it.
   const isPast = told?.path !== path || (told.asked.kind === 'failed' && told.isConnected !== isConnected)

@@ -6,7 +6,21 @@ import type { RouteFacts } from './record-addresses'
 export function useRouteFacts(): readonly RouteFacts[] {
   const router = useRouter()
   return useMemo(
-    () => Object.entries(router.routesByPath).map(([path, { options: { staticData } }]) => ({ path, shows: staticData?.shows, makes: staticData?.makes, lists: staticData?.lists, tells: staticData?.tells })),
+    () =>
+      Object.entries(router.routesByPath).map(
+        ([
+          path,
+          {
+            options: { staticData },
+          },
+        ]) => ({
+          path,
+          shows: staticData?.shows,
+          makes: staticData?.makes,
+          lists: staticData?.lists,
+          tells: staticData?.tells,
+        }),
+      ),
     [router],
   )
 }

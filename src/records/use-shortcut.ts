@@ -7,7 +7,8 @@ export function useShortcut(key: string, run: (() => void) | null): void {
   useEffect(() => {
     if (!isOn) return
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return
       event.preventDefault()
       act()
     }
@@ -17,4 +18,7 @@ export function useShortcut(key: string, run: (() => void) | null): void {
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"], [role="grid"]') !== null
+  target instanceof Element &&
+  target.closest(
+    'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"], [role="grid"]',
+  ) !== null

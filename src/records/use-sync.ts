@@ -14,5 +14,8 @@ export function useSync(): SyncState {
   const { syncState } = useReplica()
   const state = useSyncExternalStore(syncState.subscribe, syncState.get)
   const isLinked = useSyncExternalStore(subscribe, () => navigator.onLine)
-  return useMemo(() => (isLinked || state.connection !== 'online' ? state : { ...state, connection: 'offline' }), [isLinked, state])
+  return useMemo(
+    () => (isLinked || state.connection !== 'online' ? state : { ...state, connection: 'offline' }),
+    [isLinked, state],
+  )
 }

@@ -43,9 +43,13 @@ export async function openLocal(user: SignedInUser): Promise<Opened> {
   const lists = Comlink.wrap<DataWorker>(data)
   const engine = Comlink.wrap<SyncWorker>(sync)
   const opening = Promise.race([noData, lists.open(name, owner)])
-  const begun = Promise.race([noSync, engine.start(
-    { replica: name, owner, api: new URL('/api', location.href).href, build: BUILD, deviceName: deviceName() }, Comlink.proxy(tokens),
-  )])
+  const begun = Promise.race([
+    noSync,
+    engine.start(
+      { replica: name, owner, api: new URL('/api', location.href).href, build: BUILD, deviceName: deviceName() },
+      Comlink.proxy(tokens),
+    ),
+  ])
   const stopFollowing = followUser(name)
   const visible = () => {
     void engine.setVisible(document.visibilityState === 'visible')
@@ -62,8 +66,14 @@ export async function openLocal(user: SignedInUser): Promise<Opened> {
     local: {
       replica,
       lists: {
-        page: async query => { await opening; return lists.page(query) },
-        watch: async (resource, changed) => { await opening; return lists.watch(resource, Comlink.proxy(changed)) },
+        page: async query => {
+          await opening
+          return lists.page(query)
+        },
+        watch: async (resource, changed) => {
+          await opening
+          return lists.watch(resource, Comlink.proxy(changed))
+        },
       },
     },
     begun,
@@ -71,8 +81,14 @@ export async function openLocal(user: SignedInUser): Promise<Opened> {
       stopFollowing()
       document.removeEventListener('visibilitychange', visible)
       window.removeEventListener('online', online)
-      await begun.then(() => engine.stop(), () => undefined)
-      await opening.then(() => lists.close(), () => undefined)
+      await begun.then(
+        () => engine.stop(),
+        () => undefined,
+      )
+      await opening.then(
+        () => lists.close(),
+        () => undefined,
+      )
       data.terminate()
       sync.terminate()
       try {
@@ -87,7 +103,9 @@ export async function openLocal(user: SignedInUser): Promise<Opened> {
 /** Rejects when a worker's program cannot be read: it will never answer. What fails while it runs is an ErrorEvent, and none of this. */
 function unread(worker: Worker): Promise<never> {
   const rejecting = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', event => { if (!(event instanceof ErrorEvent)) reject(new Error('A part of Quoin could not be read')) })
+    worker.addEventListener('error', event => {
+      if (!(event instanceof ErrorEvent)) reject(new Error('A part of Quoin could not be read'))
+    })
   })
   // Heard of by who waits for the worker; nobody may be waiting yet.
   rejecting.catch(() => undefined)

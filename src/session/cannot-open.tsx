@@ -12,7 +12,11 @@ export function CannotOpen({ message }: { readonly message: string }) {
         <h1 className="type-title">Quoin cannot open its records on this device</h1>
         <Notice tone="error">Nothing you saved is lost. Close other tabs of Quoin, and try again.</Notice>
         <p className={styles['note']}>Reason: {message.split('\n')[0]}</p>
-        <div className={styles['foot']}><Button kind="primary" size="large" onClick={() => location.reload()}>Try again</Button></div>
+        <div className={styles['foot']}>
+          <Button kind="primary" size="large" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        </div>
       </div>
     </LoginSheet>
   )

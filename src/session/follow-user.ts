@@ -8,6 +8,8 @@ import { askWho } from './ask-who'
  */
 export function followUser(replica: string): () => void {
   const notices = openNotices(browserSurroundings(), replica)
-  notices.listen(notice => { if (notice.kind === 'hello') void askWho() })
+  notices.listen(notice => {
+    if (notice.kind === 'hello') void askWho()
+  })
   return () => notices.close()
 }

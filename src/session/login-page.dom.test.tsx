@@ -21,17 +21,26 @@ async function signIn(username: string, password: string, answer: Answer) {
 
 describe('the sign-in form', () => {
   it('trims both, and keeps who it is, "live" and no token (AUTH-1, AUTH-11)', async () => {
-    const { tokenCalls, onSignedIn } = await signIn('  ada@ashlar.test ', ' Header-bond-3 ', () => signedInReply('secret-access'))
+    const { tokenCalls, onSignedIn } = await signIn('  ada@ashlar.test ', ' Header-bond-3 ', () =>
+      signedInReply('secret-access'),
+    )
     await expect.poll(() => onSignedIn).toHaveBeenCalledWith(USER)
-    expect(tokenCalls().map(call => call.body)).toEqual([expect.objectContaining({ grant_type: 'password', username: 'ada@ashlar.test', password: 'Header-bond-3' })])
+    expect(tokenCalls().map(call => call.body)).toEqual([
+      expect.objectContaining({ grant_type: 'password', username: 'ada@ashlar.test', password: 'Header-bond-3' }),
+    ])
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(USER)
     expect(localStorage.getItem('env')).toBe('live')
     expect(JSON.stringify({ ...localStorage })).not.toContain('secret-access')
   })
 
-  it.each([['user', {}], ['account', { user: { ...USER, account: undefined } }]])('does not let in a reply without %s (AUTH-2)', async (_, part) => {
+  it.each([
+    ['user', {}],
+    ['account', { user: { ...USER, account: undefined } }],
+  ])('does not let in a reply without %s (AUTH-2)', async (_, part) => {
     vi.stubGlobal('reportError', () => undefined)
-    const { onSignedIn } = await signIn('ada@ashlar.test', 'x', () => Response.json({ token_type: 'Bearer', access_token: 'a', expires_in: 900, ...part }))
+    const { onSignedIn } = await signIn('ada@ashlar.test', 'x', () =>
+      Response.json({ token_type: 'Bearer', access_token: 'a', expires_in: 900, ...part }),
+    )
     expect((await screen.findByRole('alert')).textContent).toContain('There has been a problem')
     expect(onSignedIn).not.toHaveBeenCalled()
     expect(localStorage.getItem('user')).toBeNull()
@@ -45,13 +54,16 @@ describe('the sign-in form', () => {
   })
 })
 
-it.each([[['canReadProjects', 7]], ['canReadProjects'], [undefined]])('lets in whoever arrives with permissions %j, logs it and ignores them (AUTH-12)', async permissions => {
-  const logged = vi.fn<(error: unknown) => void>()
-  vi.stubGlobal('reportError', logged)
-  const { onSignedIn } = await signIn('ada@ashlar.test', 'x', () => signedInReply('a', { ...USER, permissions }))
-  await expect.poll(() => onSignedIn).toHaveBeenCalledWith({ ...USER, permissions: [] })
-  expect(logged).toHaveBeenCalledWith(new Error('Permissions did not arrive as an array of strings'))
-})
+it.each([[['canReadProjects', 7]], ['canReadProjects'], [undefined]])(
+  'lets in whoever arrives with permissions %j, logs it and ignores them (AUTH-12)',
+  async permissions => {
+    const logged = vi.fn<(error: unknown) => void>()
+    vi.stubGlobal('reportError', logged)
+    const { onSignedIn } = await signIn('ada@ashlar.test', 'x', () => signedInReply('a', { ...USER, permissions }))
+    await expect.poll(() => onSignedIn).toHaveBeenCalledWith({ ...USER, permissions: [] })
+    expect(logged).toHaveBeenCalledWith(new Error('Permissions did not arrive as an array of strings'))
+  },
+)
 
 it('says elsewhere that one has been logged out (AUTH-4)', async () => {
   testOffice(() => new Response())

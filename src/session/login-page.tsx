@@ -27,7 +27,7 @@ interface LoginPageProps {
 /** `/`: the sheet with the sign-in form in its title block. Wrong credentials are told on the form. Spec: platform 2.1. */
 export function LoginPage({ onSignedIn, onForgotten, hasEnded }: LoginPageProps) {
   const [waiting] = useState(waitingWork)
-  const [username, setUsername] = useState(waiting.length === 1 ? waiting[0]?.username ?? '' : '')
+  const [username, setUsername] = useState(waiting.length === 1 ? (waiting[0]?.username ?? '') : '')
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [working, setWorking] = useState(false)
@@ -48,23 +48,72 @@ export function LoginPage({ onSignedIn, onForgotten, hasEnded }: LoginPageProps)
   return (
     <LoginSheet
       {...BRAND}
-      cells={[{ label: 'Version', value: VERSION }, { label: 'Language', value: 'English (GB)' }, { label: 'Service', value: service === 'Working' ? <><Icon of={Check} size="small" /> {service}</> : service }]}
+      cells={[
+        { label: 'Version', value: VERSION },
+        { label: 'Language', value: 'English (GB)' },
+        {
+          label: 'Service',
+          value:
+            service === 'Working' ? (
+              <>
+                <Icon of={Check} size="small" /> {service}
+              </>
+            ) : (
+              service
+            ),
+        },
+      ]}
     >
-      <form className={styles['form']} noValidate onSubmit={event => { event.preventDefault(); void submit() }}>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
         <h1 className="type-title">Sign in</h1>
-        {hasEnded && <Notice tone="warning">You have been logged out. Sign in again to go on; nothing you saved is lost.</Notice>}
+        {hasEnded && (
+          <Notice tone="warning">You have been logged out. Sign in again to go on; nothing you saved is lost.</Notice>
+        )}
         {waiting.map(({ username: whose, changes }) => (
-          <Notice key={whose} tone="info">{changes === 1 ? `1 change of ${whose} waits on this device. It goes` : `${changes} changes of ${whose} wait on this device. They go`} when {whose} signs in.</Notice>
+          <Notice key={whose} tone="info">
+            {changes === 1
+              ? `1 change of ${whose} waits on this device. It goes`
+              : `${changes} changes of ${whose} wait on this device. They go`}{' '}
+            when {whose} signs in.
+          </Notice>
         ))}
         {error && <Notice tone="error">{error}</Notice>}
         <FormField label="Username">
-          <TextInput value={username} onChange={setUsername} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+          <TextInput
+            value={username}
+            onChange={setUsername}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </FormField>
-        <FormField label="Password" aside={<button type="button" className={styles['link']} onClick={onForgotten}>Forgot password?</button>}>
-          <PasswordInput value={password} onChange={setPassword} autoComplete="current-password" showLabel="Show password" hideLabel="Hide password" />
+        <FormField
+          label="Password"
+          aside={
+            <button type="button" className={styles['link']} onClick={onForgotten}>
+              Forgot password?
+            </button>
+          }
+        >
+          <PasswordInput
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
+            showLabel="Show password"
+            hideLabel="Hide password"
+          />
         </FormField>
         <div className={styles['foot']}>
-          <Button type="submit" kind="primary" size="large" disabled={working}>{working ? 'Signing in…' : 'Sign in'}</Button>
+          <Button type="submit" kind="primary" size="large" disabled={working}>
+            {working ? 'Signing in…' : 'Sign in'}
+          </Button>
           <span className={styles['note']}>Works offline once this device has been signed in.</span>
         </div>
       </form>

@@ -6,7 +6,8 @@ import { settled } from './settled'
 /** A call without a token: a lost password has none. Throws ProblemError. */
 export async function openCall(path: string, method: string, body: unknown): Promise<void> {
   const init = jsonBody(method, body)
-  const reply = await fetch(`/api${path}`, { ...init, headers: { ...init.headers, [APP_HEADER]: '1' } })
-    .catch(() => { throw new ProblemError('unavailable', { message: 'There is no connection' }) })
+  const reply = await fetch(`/api${path}`, { ...init, headers: { ...init.headers, [APP_HEADER]: '1' } }).catch(() => {
+    throw new ProblemError('unavailable', { message: 'There is no connection' })
+  })
   await settled(reply)
 }

@@ -11,9 +11,13 @@ import { lockAway } from './lock-away'
 export async function lockOthersAway(user: SignedInUser): Promise<void> {
   for (const account of await accountsHere('live', user.id, indexedDB)) {
     if (account === user.account.id) continue
-    const replica = await Replica.open(replicaName('live', account, user.id), { account, user: user.id }, browserSurroundings())
+    const replica = await Replica.open(
+      replicaName('live', account, user.id),
+      { account, user: user.id },
+      browserSurroundings(),
+    )
     await lockAway(replica, user, { isLeft: false })
-    if (await replica.unsentCount() > 0) replica.close()
+    if ((await replica.unsentCount()) > 0) replica.close()
     else await replica.delete({ discardUnsent: false })
   }
 }

@@ -6,7 +6,10 @@ import { FormField } from '../ui/input/form-field'
 import { PasswordInput } from '../ui/input/password-input'
 import { Notice } from '../ui/status/notice'
 
-interface Typed { readonly current: string; readonly password: string }
+interface Typed {
+  readonly current: string
+  readonly password: string
+}
 interface PasswordForm {
   readonly asksCurrent: boolean
   readonly typed: Typed
@@ -22,8 +25,12 @@ export function usePasswordForm(asksCurrent: boolean, send: (typed: Typed) => Pr
   const [typed, type] = useState<Typed>({ current: '', password: '' })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   async function submit(): Promise<boolean> {
-    const wanted = asksCurrent ? v.safeParse(changePassword, typed) : v.safeParse(resetPassword, { password: typed.password })
-    setErrors(byField((wanted.issues ?? []).map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message }))))
+    const wanted = asksCurrent
+      ? v.safeParse(changePassword, typed)
+      : v.safeParse(resetPassword, { password: typed.password })
+    setErrors(
+      byField((wanted.issues ?? []).map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message }))),
+    )
     if (!wanted.success) return false
     try {
       await send(typed)
@@ -44,11 +51,25 @@ export function PasswordFields({ form: { asksCurrent, typed, type, errors } }: {
       {errors[''] && <Notice tone="error">{errors['']}</Notice>}
       {asksCurrent && (
         <FormField label="Current password" error={errors['current']}>
-          <PasswordInput value={typed.current} onChange={current => type({ ...typed, current })} autoComplete="current-password" {...SHOW} />
+          <PasswordInput
+            value={typed.current}
+            onChange={current => type({ ...typed, current })}
+            autoComplete="current-password"
+            {...SHOW}
+          />
         </FormField>
       )}
-      <FormField label="New password" description={`At least ${PASSWORD.shortest} characters, and hard to guess: four unrelated words are good.`} error={errors['password']}>
-        <PasswordInput value={typed.password} onChange={password => type({ ...typed, password })} autoComplete="new-password" {...SHOW} />
+      <FormField
+        label="New password"
+        description={`At least ${PASSWORD.shortest} characters, and hard to guess: four unrelated words are good.`}
+        error={errors['password']}
+      >
+        <PasswordInput
+          value={typed.password}
+          onChange={password => type({ ...typed, password })}
+          autoComplete="new-password"
+          {...SHOW}
+        />
       </FormField>
     </>
   )

@@ -12,12 +12,24 @@ import { PasswordFields, usePasswordForm } from './password-form'
 import { server } from './server'
 import styles from './session.module.css'
 
-interface SheetProps { readonly title: string; readonly onSubmit: () => Promise<unknown>; readonly foot: ReactNode; readonly children: ReactNode }
+interface SheetProps {
+  readonly title: string
+  readonly onSubmit: () => Promise<unknown>
+  readonly foot: ReactNode
+  readonly children: ReactNode
+}
 
 function Sheet({ title, onSubmit, foot, children }: SheetProps) {
   return (
     <LoginSheet {...BRAND} cells={[]}>
-      <form className={styles['form']} noValidate onSubmit={event => { event.preventDefault(); void onSubmit() }}>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void onSubmit()
+        }}
+      >
         <h1 className="type-title">{title}</h1>
         {children}
         <div className={styles['foot']}>{foot}</div>
@@ -29,7 +41,9 @@ function Sheet({ title, onSubmit, foot, children }: SheetProps) {
 /** Asks for a reset link. The answer never says whether the username exists. */
 export function ForgottenPassword({ onBack }: { readonly onBack: () => void }) {
   const [username, setUsername] = useState('')
-  const [state, setState] = useState<{ readonly kind: 'asking' | 'sent' } | { readonly kind: 'failed'; readonly message: string }>({ kind: 'asking' })
+  const [state, setState] = useState<
+    { readonly kind: 'asking' | 'sent' } | { readonly kind: 'failed'; readonly message: string }
+  >({ kind: 'asking' })
   async function submit() {
     try {
       await openCall('/users/passwordreset', 'POST', { username })
@@ -39,10 +53,25 @@ export function ForgottenPassword({ onBack }: { readonly onBack: () => void }) {
     }
   }
   return (
-    <Sheet title="Forgot password?" onSubmit={submit} foot={<><Button type="submit" kind="primary" size="large">Send the link</Button><Button kind="quiet" onClick={onBack}>Back to sign in</Button></>}>
+    <Sheet
+      title="Forgot password?"
+      onSubmit={submit}
+      foot={
+        <>
+          <Button type="submit" kind="primary" size="large">
+            Send the link
+          </Button>
+          <Button kind="quiet" onClick={onBack}>
+            Back to sign in
+          </Button>
+        </>
+      }
+    >
       {state.kind === 'sent' && <Notice tone="info">Look in your mail. The link works for 30 minutes.</Notice>}
       {state.kind === 'failed' && <Notice tone="error">{state.message}</Notice>}
-      <FormField label="Username"><TextInput value={username} onChange={setUsername} autoComplete="username" autoCapitalize="none" /></FormField>
+      <FormField label="Username">
+        <TextInput value={username} onChange={setUsername} autoComplete="username" autoCapitalize="none" />
+      </FormField>
     </Sheet>
   )
 }
@@ -53,14 +82,23 @@ export function NewPassword({ reset, onDone }: { readonly reset: string | null; 
   const form = usePasswordForm(reset === null, typed =>
     reset === null
       ? server.call('/users/me/password', jsonBody('PUT', typed))
-      : openCall(`/users/passwordreset/${encodeURIComponent(reset)}`, 'PUT', { password: typed.password }))
+      : openCall(`/users/passwordreset/${encodeURIComponent(reset)}`, 'PUT', { password: typed.password }),
+  )
   async function submit() {
     setWorking(true)
     if (await form.submit()) onDone()
     else setWorking(false)
   }
   return (
-    <Sheet title="Choose a new password" onSubmit={submit} foot={<Button type="submit" kind="primary" size="large" disabled={working}>Save password</Button>}>
+    <Sheet
+      title="Choose a new password"
+      onSubmit={submit}
+      foot={
+        <Button type="submit" kind="primary" size="large" disabled={working}>
+          Save password
+        </Button>
+      }
+    >
       <PasswordFields form={form} />
     </Sheet>
   )

@@ -12,7 +12,12 @@ async function openPage(answer: Answer) {
   const asked = testOffice(answer)
   localStorage.setItem('user', JSON.stringify(USER))
   vi.resetModules()
-  const [{ server }, tokens, { toasts }, { tellProblem }] = await Promise.all([import('./server'), import('./tokens'), import('../ui/overlay/toast-store'), import('../records/tell-problem')])
+  const [{ server }, tokens, { toasts }, { tellProblem }] = await Promise.all([
+    import('./server'),
+    import('./tokens'),
+    import('../ui/overlay/toast-store'),
+    import('../records/tell-problem'),
+  ])
   const onExpired = vi.fn<() => void>()
   tokens.onExpired(onExpired)
   return { server, onExpired, toasts, tellProblem, paths: () => asked.map(call => call.path) }
@@ -36,20 +41,33 @@ describe('a call', () => {
     expect(onExpired).not.toHaveBeenCalled()
   })
 
-  it.each([400, 401])('ends the session when the renewal is answered %i, and not when nobody answers (AUTH-6)', async status => {
-    let reply = (): Response => { throw new TypeError('Failed to fetch') }
-    const { server, onExpired } = await openPage(({ path }) => (path === TOKEN ? reply() : refused()))
-    await expect(server.call('/clients')).rejects.toMatchObject({ problem: { kind: 'unavailable' } })
-    expect(onExpired).not.toHaveBeenCalled()
-    reply = () => Response.json(problem('logged-out'), { status })
-    await expect(server.call('/clients')).rejects.toMatchObject({ problem: { kind: 'unauthorised' } })
-    expect(onExpired).toHaveBeenCalledOnce()
-    expect(localStorage.getItem('user')).toBeNull()
-  })
+  it.each([400, 401])(
+    'ends the session when the renewal is answered %i, and not when nobody answers (AUTH-6)',
+    async status => {
+      let reply = (): Response => {
+        throw new TypeError('Failed to fetch')
+      }
+      const { server, onExpired } = await openPage(({ path }) => (path === TOKEN ? reply() : refused()))
+      await expect(server.call('/clients')).rejects.toMatchObject({ problem: { kind: 'unavailable' } })
+      expect(onExpired).not.toHaveBeenCalled()
+      reply = () => Response.json(problem('logged-out'), { status })
+      await expect(server.call('/clients')).rejects.toMatchObject({ problem: { kind: 'unauthorised' } })
+      expect(onExpired).toHaveBeenCalledOnce()
+      expect(localStorage.getItem('user')).toBeNull()
+    },
+  )
 
   it.each(['/api/users/me', TOKEN])('%s answered after the person left does not sign them in again', async late => {
     let answerIt: (reply: Response) => void = () => undefined
-    const { server, paths } = await openPage(({ path }) => (path === late ? new Promise(resolve => { answerIt = resolve }) : path === TOKEN ? signedInReply('a') : Response.json({})))
+    const { server, paths } = await openPage(({ path }) =>
+      path === late
+        ? new Promise(resolve => {
+            answerIt = resolve
+          })
+        : path === TOKEN
+          ? signedInReply('a')
+          : Response.json({}),
+    )
     const [{ askWho }, { endSession, isSignedIn }] = await Promise.all([import('./ask-who'), import('./tokens')])
     const asking = Promise.allSettled([askWho(), server.call('/clients')])
     await expect.poll(() => paths()).toContain(late)
@@ -61,7 +79,12 @@ describe('a call', () => {
 
   it('shows what an answer of 202 has to say (API-8)', async () => {
     const { server, toasts } = await openPage(({ path }) =>
-      path === TOKEN ? signedInReply('a') : path === '/api/quiet' ? new Response(null, { status: 202 }) : Response.json({ message: 'It is on its way' }, { status: 202 }))
+      path === TOKEN
+        ? signedInReply('a')
+        : path === '/api/quiet'
+          ? new Response(null, { status: 202 })
+          : Response.json({ message: 'It is on its way' }, { status: 202 }),
+    )
     await server.call('/quiet')
     expect(toasts.get().shown).toEqual([])
     expect(await (await server.call('/said')).json()).toEqual({ message: 'It is on its way' })
@@ -71,21 +94,43 @@ describe('a call', () => {
 
 describe('the error catalogue (API-3)', () => {
   const told: readonly (readonly [ProblemKind, object, string])[] = [
-    ['invalid', { errors: [{ path: 'name', message: 'You must specify this field' }, { path: 'fee', message: 'This must be a number' }] }, 'There was a problem with your request: You must specify this field, This must be a number'],
+    [
+      'invalid',
+      {
+        errors: [
+          { path: 'name', message: 'You must specify this field' },
+          { path: 'fee', message: 'This must be a number' },
+        ],
+      },
+      'There was a problem with your request: You must specify this field, This must be a number',
+    ],
     ['bad-request', {}, 'There was a problem with your request'],
     ['forbidden', {}, 'Access denied'],
     ['not-found', {}, 'Resource not found'],
-    ['in-use', { uses: [{ count: 3, kind: 'orders' }, { count: 1, kind: 'invoice' }] }, 'One or more conflicts prevented that request. This item is used in 3 orders, 1 invoice'],
+    [
+      'in-use',
+      {
+        uses: [
+          { count: 3, kind: 'orders' },
+          { count: 1, kind: 'invoice' },
+        ],
+      },
+      'One or more conflicts prevented that request. This item is used in 3 orders, 1 invoice',
+    ],
     ['server', {}, 'There has been a problem. If the issue persists, please contact support.'],
   ]
   it.each(told)('%s is told in its words', async (kind, details, words) => {
     const failure = problem(kind, details)
-    const { server, toasts, tellProblem } = await openPage(({ path }) => (path === TOKEN ? signedInReply('a') : Response.json(failure, { status: failure.status })))
+    const { server, toasts, tellProblem } = await openPage(({ path }) =>
+      path === TOKEN ? signedInReply('a') : Response.json(failure, { status: failure.status }),
+    )
     await server.call('/clients').catch(tellProblem)
     expect(toasts.get().shown).toMatchObject([{ kind: 'error', text: words }])
   })
   it('is left to a caller who names the status in the header', async () => {
-    const { server, toasts, tellProblem } = await openPage(({ path }) => (path === TOKEN ? signedInReply('a') : Response.json(problem('forbidden'), { status: 403 })))
+    const { server, toasts, tellProblem } = await openPage(({ path }) =>
+      path === TOKEN ? signedInReply('a') : Response.json(problem('forbidden'), { status: 403 }),
+    )
     const call = (codes: string) => server.call('/clients', { headers: { [HEADER.skip]: codes } }).catch(tellProblem)
     await call('404, 403')
     expect(toasts.get().shown).toEqual([])

@@ -8,7 +8,11 @@ const withMessage = v.object({ message: v.string() })
 
 /** An answer as pages get it: every failure is a ProblemError, and what a 202 has to say is shown. `sent` are the call's own headers. Spec: platform 7 and 8. */
 export async function settled(reply: Response, sent: HeadersInit = {}): Promise<Response> {
-  const read = async (): Promise<unknown> => reply.clone().json().catch(() => null)
+  const read = async (): Promise<unknown> =>
+    reply
+      .clone()
+      .json()
+      .catch(() => null)
   if (reply.status === 202) {
     const said = v.safeParse(withMessage, await read())
     if (said.success) toasts.show('info', said.output.message)

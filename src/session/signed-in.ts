@@ -15,7 +15,10 @@ const notTexts = (): string[] => {
   return []
 }
 /** The user as the office sends them. Permissions that are no array of texts are logged and ignored. Spec: platform 5. */
-export const arrivingUser = v.object({ ...signedInUser.entries, permissions: v.fallback(v.array(v.string()), notTexts) })
+export const arrivingUser = v.object({
+  ...signedInUser.entries,
+  permissions: v.fallback(v.array(v.string()), notTexts),
+})
 export const arrivingTokens = v.object({ ...tokenReply.entries, user: arrivingUser })
 
 /** What is remembered of lists names records of the account it was kept in: another account's person starts afresh. */
@@ -40,11 +43,20 @@ export const forgetUser = (): void => localStorage.removeItem(USER)
 /** The user as pages see them. */
 export function viewerOf(user: SignedInUser): Viewer {
   return {
-    user: user.id, fullName: user.person.fullName, username: user.username, email: user.email, permissions: new Set(user.permissions),
+    user: user.id,
+    fullName: user.person.fullName,
+    username: user.username,
+    email: user.email,
+    permissions: new Set(user.permissions),
     account: {
-      id: user.account.id, name: user.account.name, currency: user.account.defaultCurrency, codatId: user.account.codatId,
-      integrations: user.account.enabledIntegrations.map(each => each.shortName), isDemo: user.account.isDemo,
+      id: user.account.id,
+      name: user.account.name,
+      currency: user.account.defaultCurrency,
+      codatId: user.account.codatId,
+      integrations: user.account.enabledIntegrations.map(each => each.shortName),
+      isDemo: user.account.isDemo,
     },
-    actingFrom: user.actingFrom, wornRoles: user.wornRoles,
+    actingFrom: user.actingFrom,
+    wornRoles: user.wornRoles,
   }
 }

@@ -44,11 +44,17 @@ channel.addEventListener('message', event => {
 const PATIENCE_MS = 30_000
 
 /** Called when the session is over: the outbox stays, the person signs in again. */
-export const onExpired = (listener: () => void): void => { expiredListener = listener }
+export const onExpired = (listener: () => void): void => {
+  expiredListener = listener
+}
 /** Called with the user whenever the office says who it is: permissions may have changed. */
-export const onRenewed = (listener: (user: SignedInUser) => void): void => { renewedListener = listener }
+export const onRenewed = (listener: (user: SignedInUser) => void): void => {
+  renewedListener = listener
+}
 /** Called when somebody signed out, or somebody else in, in another tab. */
-export const onElsewhere = (listener: () => void): void => { elsewhereListener = listener }
+export const onElsewhere = (listener: () => void): void => {
+  elsewhereListener = listener
+}
 
 /** What the office says of the person whose tab this is. */
 export function renew(user: SignedInUser): void {
@@ -58,7 +64,9 @@ export function renew(user: SignedInUser): void {
 
 async function ask(body: Record<string, string>): Promise<Response> {
   return fetch('/api/oauth/v2/token', {
-    method: 'POST', headers: { 'content-type': 'application/json', [APP_HEADER]: '1' }, body: JSON.stringify({ client_id: 'quoin-app', ...body }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [APP_HEADER]: '1' },
+    body: JSON.stringify({ client_id: 'quoin-app', ...body }),
     signal: AbortSignal.timeout(PATIENCE_MS),
   })
 }
@@ -67,9 +75,16 @@ async function ask(body: Record<string, string>): Promise<Response> {
 export async function signIn(username: string, password: string): Promise<SignedInUser> {
   let reply: Response
   try {
-    reply = await ask({ grant_type: 'password', username: username.trim(), password: password.trim(), device_name: deviceName() })
+    reply = await ask({
+      grant_type: 'password',
+      username: username.trim(),
+      password: password.trim(),
+      device_name: deviceName(),
+    })
   } catch {
-    throw new ProblemError('unavailable', { message: 'There is no connection. Signing in for the first time on this device needs one.' })
+    throw new ProblemError('unavailable', {
+      message: 'There is no connection. Signing in for the first time on this device needs one.',
+    })
   }
   const body: unknown = await reply.json().catch(() => null)
   if (!reply.ok) throw new ProblemError(isProblem(body) ? body : 'server')
@@ -137,13 +152,32 @@ export function forgetSession(): void {
 export async function endSession(): Promise<void> {
   const ending = access
   forgetSession()
-  await fetch('/api/oauth/v2/logout', { method: 'POST', headers: { [APP_HEADER]: '1', ...(ending ? { authorization: `Bearer ${ending}` } : {}) } }).catch(() => undefined)
+  await fetch('/api/oauth/v2/logout', {
+    method: 'POST',
+    headers: { [APP_HEADER]: '1', ...(ending ? { authorization: `Bearer ${ending}` } : {}) },
+  }).catch(() => undefined)
 }
 
 /** What the list of signed-in devices calls this one. */
 export function deviceName(): string {
   const agent = navigator.userAgent
-  const browser = /Edg\//.test(agent) ? 'Edge' : /Firefox\//.test(agent) ? 'Firefox' : /Chrome\//.test(agent) ? 'Chrome' : /Safari\//.test(agent) ? 'Safari' : 'Browser'
-  const system = /Android/.test(agent) ? 'Android' : /iPhone|iPad/.test(agent) ? 'iOS' : /Windows/.test(agent) ? 'Windows' : /Mac OS/.test(agent) ? 'Mac' : 'Linux'
+  const browser = /Edg\//.test(agent)
+    ? 'Edge'
+    : /Firefox\//.test(agent)
+      ? 'Firefox'
+      : /Chrome\//.test(agent)
+        ? 'Chrome'
+        : /Safari\//.test(agent)
+          ? 'Safari'
+          : 'Browser'
+  const system = /Android/.test(agent)
+    ? 'Android'
+    : /iPhone|iPad/.test(agent)
+      ? 'iOS'
+      : /Windows/.test(agent)
+        ? 'Windows'
+        : /Mac OS/.test(agent)
+          ? 'Mac'
+          : 'Linux'
   return `${browser} on ${system}`
 }

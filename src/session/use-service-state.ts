@@ -6,7 +6,10 @@ export function useServiceState(): string {
   useEffect(() => {
     let left = false
     const ask = async () => {
-      const next = await fetch('/api/health', { cache: 'no-store' }).then(reply => (reply.ok ? 'Working' : 'Not working'), () => 'No connection')
+      const next = await fetch('/api/health', { cache: 'no-store' }).then(
+        reply => (reply.ok ? 'Working' : 'Not working'),
+        () => 'No connection',
+      )
       if (!left) setState(next)
     }
     const again = () => void ask()

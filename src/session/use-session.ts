@@ -8,7 +8,12 @@ import { endSession, forgetSession, isSignedIn, onElsewhere, onExpired, onRenewe
 import { clearLocalStorage, noteWaiting } from './waiting-work'
 import { goToLogout, leaveLogout, wayBack } from './way-back'
 
-interface Open<B> { readonly kind: 'open'; readonly user: SignedInUser; readonly opened: Opened; readonly behind: B }
+interface Open<B> {
+  readonly kind: 'open'
+  readonly user: SignedInUser
+  readonly opened: Opened
+  readonly behind: B
+}
 export type Stage<B> =
   | { readonly kind: 'signed-out'; readonly hasEnded: boolean }
   | { readonly kind: 'opening'; readonly user: SignedInUser; readonly isNew: boolean }
@@ -26,18 +31,25 @@ export interface Behind {
   readonly greet: (user: SignedInUser) => void
 }
 
-const whenIdle = (work: () => void): void => { if ('requestIdleCallback' in window) requestIdleCallback(work); else setTimeout(work, 500) }
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work)
+  else setTimeout(work, 500)
+}
 
 /**
  * Brings what is behind the form: over the network while the form is filled in. Where a service worker has it, it is at hand, and running it
  * would only hold up the form just drawn: then beside the call that signs in.
  */
 function bring(work: () => void): void {
-  if ('serviceWorker' in navigator && navigator.serviceWorker.controller) window.addEventListener('submit', work, { once: true })
+  if ('serviceWorker' in navigator && navigator.serviceWorker.controller)
+    window.addEventListener('submit', work, { once: true })
   else whenIdle(work)
 }
 
-const failure = (error: unknown): Stage<never> => ({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+const failure = (error: unknown): Stage<never> => ({
+  kind: 'failed',
+  message: error instanceof Error ? error.message : String(error),
+})
 
 async function open<B extends Behind>(load: () => Promise<B>, user: SignedInUser): Promise<Open<B>> {
   const behind = await load()
@@ -66,9 +78,14 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
         noteWaiting(replica.store.name, null)
         setStage(opening)
       },
-      (error: unknown) => { reportError(error); if (!left) setStage(failure(error)) },
+      (error: unknown) => {
+        reportError(error)
+        if (!left) setStage(failure(error))
+      },
     )
-    return () => { left = true }
+    return () => {
+      left = true
+    }
   }, [stage, load])
 
   useEffect(() => {
@@ -76,7 +93,11 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
     if (stage.kind !== 'open') return
     const { user, opened } = stage
     let left = false
-    opened.begun.catch((error: unknown) => { if (left) return; reportError(error); setStage(failure(error)) })
+    opened.begun.catch((error: unknown) => {
+      if (left) return
+      reportError(error)
+      setStage(failure(error))
+    })
     onRenewed(now => {
       if (JSON.stringify(now) === JSON.stringify(user)) return
       stage.behind.greet(now)
@@ -85,7 +106,12 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
     const expire = () => {
       setStage({ kind: 'closing' })
       goToLogout()
-      void opened.close(async replica => { await lockAway(replica, user, { isLeft: true }); await opened.lockOthersAway() }).catch(reportError)
+      void opened
+        .close(async replica => {
+          await lockAway(replica, user, { isLeft: true })
+          await opened.lockOthersAway()
+        })
+        .catch(reportError)
         // As after leaving: nothing this page remembers is left, and the router begins anew with whoever signs in.
         .then(() => location.reload())
     }
@@ -105,35 +131,44 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
   }, [])
 
   /** Throws ProblemError("conflict") when work is unsent and neither kept nor discarded. */
-  const leave = useCallback(async (how: Leaving) => {
-    if (stage.kind !== 'open') return
-    const { opened, user } = stage
-    if (how === 'sent' && (await opened.local.replica.unsentCount()) > 0) throw new ProblemError('conflict', { message: 'Some changes have not been sent yet' })
-    setStage({ kind: 'closing' })
-    try {
-      await opened.close(async replica => {
-        const ending = endSession()
-        clearLocalStorage()
-        await (how === 'keep' ? lockAway(replica, user, { isLeft: true }) : replica.delete({ discardUnsent: how === 'discard' }))
-        await opened.lockOthersAway()
-        await ending
-      })
-    } catch (error) {
-      setStage({ kind: 'signed-out', hasEnded: false })
-      throw error
-    }
-    // Nothing this page remembers of them is left for the next; until it has gone nobody can begin to type who they are.
-    location.replace('/')
-  }, [stage])
+  const leave = useCallback(
+    async (how: Leaving) => {
+      if (stage.kind !== 'open') return
+      const { opened, user } = stage
+      if (how === 'sent' && (await opened.local.replica.unsentCount()) > 0)
+        throw new ProblemError('conflict', { message: 'Some changes have not been sent yet' })
+      setStage({ kind: 'closing' })
+      try {
+        await opened.close(async replica => {
+          const ending = endSession()
+          clearLocalStorage()
+          await (how === 'keep'
+            ? lockAway(replica, user, { isLeft: true })
+            : replica.delete({ discardUnsent: how === 'discard' }))
+          await opened.lockOthersAway()
+          await ending
+        })
+      } catch (error) {
+        setStage({ kind: 'signed-out', hasEnded: false })
+        throw error
+      }
+      // Nothing this page remembers of them is left for the next; until it has gone nobody can begin to type who they are.
+      location.replace('/')
+    },
+    [stage],
+  )
 
   /** A super admin goes to work in another account, or comes home: nothing of this one is open any more when the new token is taken. */
-  const arrive = useCallback(async (reply: TokenReply) => {
-    if (stage.kind !== 'open') return
-    setStage({ kind: 'closing' })
-    await stage.opened.close().catch(reportError)
-    take(reply)
-    location.replace('/')
-  }, [stage])
+  const arrive = useCallback(
+    async (reply: TokenReply) => {
+      if (stage.kind !== 'open') return
+      setStage({ kind: 'closing' })
+      await stage.opened.close().catch(reportError)
+      take(reply)
+      location.replace('/')
+    },
+    [stage],
+  )
 
   return { stage, signedIn, leave, arrive }
 }

@@ -10,7 +10,10 @@ it('whose work waits outlives another person’s sign-out, until its person is b
   localStorage.setItem('user', 'somebody')
   clearLocalStorage()
   expect(localStorage.getItem('user')).toBeNull()
-  expect(waitingWork()).toEqual([{ username: 'tom', changes: 3 }, { username: 'joy', changes: 1 }])
+  expect(waitingWork()).toEqual([
+    { username: 'tom', changes: 3 },
+    { username: 'joy', changes: 1 },
+  ])
   noteWaiting('quoin-live-1-7', null)
   expect(waitingWork()).toEqual([{ username: 'joy', changes: 1 }])
   noteWaiting('quoin-live-1-8', null)

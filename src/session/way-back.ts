@@ -5,7 +5,8 @@
 const BACK = 'back'
 
 export function goToLogout(): void {
-  if (wayBack() === null) history.replaceState(null, '', `/logout?${BACK}=${encodeURIComponent(location.pathname + location.search)}`)
+  if (wayBack() === null)
+    history.replaceState(null, '', `/logout?${BACK}=${encodeURIComponent(location.pathname + location.search)}`)
 }
 
 /** Whoever signs in at a bare /logout does not want to be asked whether they want to leave. */

@@ -12,15 +12,23 @@ const show = (search: string) => showPages({ at: `/access-denied${search}`, page
 describe('access denied', () => {
   it('says so in plain words', async () => {
     await show('')
-    await screen.findByText("Sorry, you don't have access to this page. Please speak to your administrator if you believe you should.")
+    await screen.findByText(
+      "Sorry, you don't have access to this page. Please speak to your administrator if you believe you should.",
+    )
     expect(screen.queryByRole('dialog')).toBeNull()
   })
-  it.each([['Estimating', 'Estimating'], ['SiteCommercial', 'Site Commercial']])('where only the licence for %s is missing, says what to upgrade; its one button is Cancel (FORM-10)', async (module, name) => {
-    await show(`?upgrade=${module}`)
-    const dialog = within(await screen.findByRole('dialog', { name: `Upgrade to access ${name} features` }))
-    expect(dialog.getByText(/upgrade and enable/).textContent).toContain('contact your system administrator')
-    expect(dialog.getAllByRole('button').map(button => button.textContent)).toEqual(['Cancel'])
-    await userEvent.setup().click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
+  it.each([
+    ['Estimating', 'Estimating'],
+    ['SiteCommercial', 'Site Commercial'],
+  ])(
+    'where only the licence for %s is missing, says what to upgrade; its one button is Cancel (FORM-10)',
+    async (module, name) => {
+      await show(`?upgrade=${module}`)
+      const dialog = within(await screen.findByRole('dialog', { name: `Upgrade to access ${name} features` }))
+      expect(dialog.getByText(/upgrade and enable/).textContent).toContain('contact your system administrator')
+      expect(dialog.getAllByRole('button').map(button => button.textContent)).toEqual(['Cancel'])
+      await userEvent.setup().click(dialog.getByRole('button', { name: 'Cancel' }))
+      expect(screen.queryByRole('dialog')).toBeNull()
+    },
+  )
 })

@@ -22,8 +22,18 @@ export function AccessDenied() {
     <>
       <PageHeading title="Access denied" repeats />
       <PageBody>
-        <p>Sorry, you don&apos;t have access to this page. Please speak to your administrator if you believe you should.</p>
-        <p><LinkButton>{hasLanding ? <Link to="/">Go to the first page</Link> : <Link to="/settings/my-account">Go to my account</Link>}</LinkButton></p>
+        <p>
+          Sorry, you don&apos;t have access to this page. Please speak to your administrator if you believe you should.
+        </p>
+        <p>
+          <LinkButton>
+            {hasLanding ? (
+              <Link to="/">Go to the first page</Link>
+            ) : (
+              <Link to="/settings/my-account">Go to my account</Link>
+            )}
+          </LinkButton>
+        </p>
       </PageBody>
       {upgrade && <UpgradeModal key={upgrade} module={MODULE[upgrade]} />}
     </>
@@ -34,7 +44,13 @@ export function AccessDenied() {
 function UpgradeModal({ module }: { readonly module: string }) {
   const [open, setOpen] = useState(true)
   return (
-    <MessageModal open={open} onClose={() => setOpen(false)} title={`Upgrade to access ${module} features`} tone="warning" closeLabel="Cancel">
+    <MessageModal
+      open={open}
+      onClose={() => setOpen(false)}
+      title={`Upgrade to access ${module} features`}
+      tone="warning"
+      closeLabel="Cancel"
+    >
       <p>You need to upgrade and enable the {module} module to use this. Please contact your system administrator.</p>
     </MessageModal>
   )

@@ -8,12 +8,19 @@ import { usePlaceAddress } from './navigation/nav-list'
 import { useSignOut } from './sign-out-context'
 import { setTheme, useTheme } from './look'
 
-interface AppPaletteProps extends Pick<FrameProps, 'navigation'> { readonly opener?: (open: () => void) => ReactNode }
+interface AppPaletteProps extends Pick<FrameProps, 'navigation'> {
+  readonly opener?: (open: () => void) => ReactNode
+}
 
 /** The command palette over what this person may see of the navigation here, and what the shell itself can do. */
 export function AppPalette({ navigation, opener }: AppPaletteProps) {
   const { primary, secondary, siteAssessment, settings } = navigation
-  const entries = [...primary, ...secondary.filter(entry => !settings.includes(entry)), ...siteAssessment ?? [], ...settings]
+  const entries = [
+    ...primary,
+    ...secondary.filter(entry => !settings.includes(entry)),
+    ...(siteAssessment ?? []),
+    ...settings,
+  ]
   const help = useHelp()
   const navigate = useNavigate()
   const signOut = useSignOut()
@@ -23,10 +30,16 @@ export function AppPalette({ navigation, opener }: AppPaletteProps) {
   return (
     <Palette
       {...(opener ? { opener } : {})}
-      pages={entries.flatMap(({ label, icon, links }) => links.map(link => ({ label: link.label, under: label, icon, address: addressOf(link) })))}
+      pages={entries.flatMap(({ label, icon, links }) =>
+        links.map(link => ({ label: link.label, under: label, icon, address: addressOf(link) })),
+      )}
       actions={[
         { label: 'Open the sync centre', icon: RefreshCw, run: () => void navigate({ to: '/sync' }) },
-        { label: isDark ? 'Light theme' : 'Dark theme', icon: isDark ? Sun : Moon, run: () => setTheme(isDark ? 'light' : 'dark') },
+        {
+          label: isDark ? 'Light theme' : 'Dark theme',
+          icon: isDark ? Sun : Moon,
+          run: () => setTheme(isDark ? 'light' : 'dark'),
+        },
         { label: 'Help with this page', icon: CircleHelp, run: help },
         { label: 'Sign out', icon: LogOut, run: signOut },
       ]}

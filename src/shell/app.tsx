@@ -15,7 +15,8 @@ const inside = () => import('./inside')
 if (keptUser()) void inside().catch(() => undefined)
 
 /** The secret of a mailed link, when the address is one. */
-const resetSecret = (): string | null => (location.pathname === '/new-password' ? new URLSearchParams(location.search).get('reset') : null)
+const resetSecret = (): string | null =>
+  location.pathname === '/new-password' ? new URLSearchParams(location.search).get('reset') : null
 
 /**
  * Who is signed in decides everything: nobody sees the login page; somebody sees their own replica, opened without the network. A session
@@ -26,18 +27,32 @@ export function App({ updates }: { readonly updates: Updates }) {
   const [forgotten, setForgotten] = useState(false)
   const [reset, setReset] = useState(resetSecret)
 
-  if (reset !== null) return <NewPassword reset={reset} onDone={() => { history.replaceState(null, '', '/'); setReset(null) }} />
+  if (reset !== null)
+    return (
+      <NewPassword
+        reset={reset}
+        onDone={() => {
+          history.replaceState(null, '', '/')
+          setReset(null)
+        }}
+      />
+    )
   if (stage.kind === 'failed') return <CannotOpen message={stage.message} />
   if (stage.kind === 'opening' || stage.kind === 'closing') return <Loader />
   if (stage.kind === 'signed-out') {
     return (
       <>
-        {forgotten ? <ForgottenPassword onBack={() => setForgotten(false)} /> : <LoginPage onSignedIn={signedIn} onForgotten={() => setForgotten(true)} hasEnded={stage.hasEnded} />}
+        {forgotten ? (
+          <ForgottenPassword onBack={() => setForgotten(false)} />
+        ) : (
+          <LoginPage onSignedIn={signedIn} onForgotten={() => setForgotten(true)} hasEnded={stage.hasEnded} />
+        )}
         <ToastHost />
       </>
     )
   }
-  if (viewerOf(stage.user).permissions.has(FORCE_PASSWORD_CHANGE)) return <NewPassword reset={null} onDone={() => void askWho()} />
+  if (viewerOf(stage.user).permissions.has(FORCE_PASSWORD_CHANGE))
+    return <NewPassword reset={null} onDone={() => void askWho()} />
   const { Inside } = stage.behind
   return <Inside user={stage.user} opened={stage.opened} updates={updates} leave={leave} arrive={arrive} />
 }

@@ -34,46 +34,88 @@ export function DesktopFrame({ place, navigation, pill }: FrameProps) {
   const hasSecondary = (secondary.length > 0 || isComing) && !isFixed
   const collapsed = isFixed || inSettings || !(expanded ?? !(narrow || hasSecondary))
   const trail = [
-    ...(project && !inSettings && shown.title !== project.name ? [<Link key="project" to="/estimating/projects/$projectId" params={{ projectId: String(project.id) }}>{project.name}</Link>] : []),
+    ...(project && !inSettings && shown.title !== project.name
+      ? [
+          <Link key="project" to="/estimating/projects/$projectId" params={{ projectId: String(project.id) }}>
+            {project.name}
+          </Link>,
+        ]
+      : []),
     // What the project is in, and the project itself, are said by its own link.
-    ...(shown.trail ?? []).filter(({ to }) => !project || inSettings || !`/estimating/projects/${project.id}`.startsWith(to)).map(each => <Link key={each.to} to={each.to}>{each.label}</Link>),
+    ...(shown.trail ?? [])
+      .filter(({ to }) => !project || inSettings || !`/estimating/projects/${project.id}`.startsWith(to))
+      .map(each => (
+        <Link key={each.to} to={each.to}>
+          {each.label}
+        </Link>
+      )),
   ]
   const home = settings[0]?.links[0]
   return (
     <AppShell
-      skipLabel="Skip to the page" superAdminBar={<SuperAdminSlot />}
-      primary={(
+      skipLabel="Skip to the page"
+      superAdminBar={<SuperAdminSlot />}
+      primary={
         <PrimarySidebar
-          label="Main" collapsed={collapsed} expandLabel="Open the menu" collapseLabel="Close the menu"
-          logo={<Link to="/estimating/projects"><Logo size={28} label="Quoin" /></Link>}
-          onToggle={isFixed || inSettings ? undefined : () => setExpanded(collapsed)} account={<AccountBar account={viewer.account.name} user={viewer.fullName} logoUrl={logo} mark={viewer.account.isDemo ? 'Demo' : undefined} />}
-          foot={(
+          label="Main"
+          collapsed={collapsed}
+          expandLabel="Open the menu"
+          collapseLabel="Close the menu"
+          logo={
+            <Link to="/estimating/projects">
+              <Logo size={28} label="Quoin" />
+            </Link>
+          }
+          onToggle={isFixed || inSettings ? undefined : () => setExpanded(collapsed)}
+          account={
+            <AccountBar
+              account={viewer.account.name}
+              user={viewer.fullName}
+              logoUrl={logo}
+              mark={viewer.account.isDemo ? 'Demo' : undefined}
+            />
+          }
+          foot={
             <>
-              {home && <NavItem icon={Settings} active={inSettings}><PlaceLink link={home}>Settings</PlaceLink></NavItem>}
-              <NavItem icon={LogOut}><button type="button" onClick={onSignOut}>Sign out</button></NavItem>
+              {home && (
+                <NavItem icon={Settings} active={inSettings}>
+                  <PlaceLink link={home}>Settings</PlaceLink>
+                </NavItem>
+              )}
+              <NavItem icon={LogOut}>
+                <button type="button" onClick={onSignOut}>
+                  Sign out
+                </button>
+              </NavItem>
             </>
-          )}
+          }
         >
           <NavList entries={primary} />
         </PrimarySidebar>
-      )}
-      secondary={hasSecondary && (
-        <SecondarySidebar
-          label={inSettings ? 'Settings' : 'Project'}
-          over={inSettings ? viewer.account.name : assessment ? project?.name : project?.reference}
-          title={inSettings ? 'Settings' : assessment?.name ?? project?.name ?? ''}
-          under={!inSettings && assessment ? `v${assessment.versionMajor}.${assessment.versionMinor}` : undefined}
-        >
-          <NavList entries={secondary} />
-          {siteAssessment && project && assessment && (
-            <>
-              <SiteAssessmentPicker project={project.id} chosen={assessment} />
-              <NavList entries={siteAssessment} />
-            </>
-          )}
-        </SecondarySidebar>
-      )}
-      header={<AppHeader breadcrumb={<Breadcrumb label="Where you are" links={trail} current={shown.title} />}><HeaderTools pill={pill} navigation={navigation} /></AppHeader>}
+      }
+      secondary={
+        hasSecondary && (
+          <SecondarySidebar
+            label={inSettings ? 'Settings' : 'Project'}
+            over={inSettings ? viewer.account.name : assessment ? project?.name : project?.reference}
+            title={inSettings ? 'Settings' : (assessment?.name ?? project?.name ?? '')}
+            under={!inSettings && assessment ? `v${assessment.versionMajor}.${assessment.versionMinor}` : undefined}
+          >
+            <NavList entries={secondary} />
+            {siteAssessment && project && assessment && (
+              <>
+                <SiteAssessmentPicker project={project.id} chosen={assessment} />
+                <NavList entries={siteAssessment} />
+              </>
+            )}
+          </SecondarySidebar>
+        )
+      }
+      header={
+        <AppHeader breadcrumb={<Breadcrumb label="Where you are" links={trail} current={shown.title} />}>
+          <HeaderTools pill={pill} navigation={navigation} />
+        </AppHeader>
+      }
     >
       <Notices />
       <Outlet />

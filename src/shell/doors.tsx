@@ -34,7 +34,10 @@ export function LogoutPage() {
   return (
     <>
       <PageHeading title="Sign out" />
-      <PageBody><p>You are signed in on this device.</p><Button onClick={onSignOut}>Sign out</Button></PageBody>
+      <PageBody>
+        <p>You are signed in on this device.</p>
+        <Button onClick={onSignOut}>Sign out</Button>
+      </PageBody>
     </>
   )
 }

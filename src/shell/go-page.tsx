@@ -33,9 +33,24 @@ export function GoPage() {
     <>
       <PageHeading title={target.title} />
       <PageBody>
-        {onSite.length === 0 && <EmptyState title="No project is on site yet">A project goes on site when an assessment of it is accepted.</EmptyState>}
+        {onSite.length === 0 && (
+          <EmptyState title="No project is on site yet">
+            A project goes on site when an assessment of it is accepted.
+          </EmptyState>
+        )}
         <List label="Projects on site">
-          {onSite.map(each => <ListRow key={each.id} leads title={<Link to={target.to} params={{ projectId: String(each.id) }}>{each.name}</Link>} under={each.reference} />)}
+          {onSite.map(each => (
+            <ListRow
+              key={each.id}
+              leads
+              title={
+                <Link to={target.to} params={{ projectId: String(each.id) }}>
+                  {each.name}
+                </Link>
+              }
+              under={each.reference}
+            />
+          ))}
         </List>
       </PageBody>
     </>

@@ -18,7 +18,11 @@ export function HeaderTools({ pill, navigation }: Pick<FrameProps, 'pill' | 'nav
       <Pill pill={pill} />
       <HelpButton />
       <NotificationBell />
-      <IconButton icon={isDark ? Sun : Moon} label={isDark ? 'Light theme' : 'Dark theme'} onClick={() => setTheme(isDark ? 'light' : 'dark')} />
+      <IconButton
+        icon={isDark ? Sun : Moon}
+        label={isDark ? 'Light theme' : 'Dark theme'}
+        onClick={() => setTheme(isDark ? 'light' : 'dark')}
+      />
     </>
   )
 }
@@ -26,5 +30,12 @@ export function HeaderTools({ pill, navigation }: Pick<FrameProps, 'pill' | 'nav
 /** Where the data is; opens the sync centre. */
 export function Pill({ pill }: Pick<FrameProps, 'pill'>) {
   const navigate = useNavigate()
-  return <SyncPill state={pill.state} text={pill.text} label="Open the sync centre" onOpen={() => void navigate({ to: '/sync' })} />
+  return (
+    <SyncPill
+      state={pill.state}
+      text={pill.text}
+      label="Open the sync centre"
+      onOpen={() => void navigate({ to: '/sync' })}
+    />
+  )
 }

@@ -43,7 +43,8 @@ const DOORS: readonly string[] = ['/', '/new-password']
 /** Goes to where sign-in leads, or where the person was when their session ended, unless the address already names a page: its guard decides. */
 function land(user: SignedInUser): void {
   const back = wayBack()
-  if (back !== null || DOORS.includes(location.pathname)) router.history.replace(back ?? landingPath(viewerOf(user).permissions))
+  if (back !== null || DOORS.includes(location.pathname))
+    router.history.replace(back ?? landingPath(viewerOf(user).permissions))
   // An address of the other module is its equivalent in the one that is on. Spec: platform 2.3.
   const shown = showPrefix(readPrefix(location.pathname))
   if (shown !== location.pathname) router.history.replace(shown + location.search + location.hash)
@@ -82,7 +83,16 @@ export function Inside({ user, opened, updates, leave, arrive }: InsideProps) {
   }
 
   const viewer = viewerOf(user)
-  const doors = useMemo(() => ({ arrive, reload: async () => { await askWho(); location.reload() } }), [arrive])
+  const doors = useMemo(
+    () => ({
+      arrive,
+      reload: async () => {
+        await askWho()
+        location.reload()
+      },
+    }),
+    [arrive],
+  )
   return (
     <ServerContext value={server}>
       <FileSourceContext value={files}>
@@ -91,7 +101,9 @@ export function Inside({ user, opened, updates, leave, arrive }: InsideProps) {
             <UpdatesContext value={updates}>
               <ConfirmProvider>
                 <SignOutContext value={askToLeave}>
-                  <DoorsContext value={doors}><RouterProvider router={router} context={{ viewer }} /></DoorsContext>
+                  <DoorsContext value={doors}>
+                    <RouterProvider router={router} context={{ viewer }} />
+                  </DoorsContext>
                 </SignOutContext>
                 {leaving && <SignOutDialog onStay={() => setLeaving(false)} onLeave={how => void go(how)} />}
                 <ToastHost />

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-interface Option<T extends string> { readonly value: T; readonly label: string }
+interface Option<T extends string> {
+  readonly value: T
+  readonly label: string
+}
 
 /** One way the page can look, kept on this device: an attribute of html that the tokens follow; `plain` is without it. */
 function defineLook<T extends string>(name: 'theme' | 'density', options: readonly Option<T>[], plain: T) {
@@ -16,17 +19,29 @@ function defineLook<T extends string>(name: 'theme' | 'density', options: readon
     apply()
     for (const listener of listeners) listener()
   }
-  const subscribe = (listener: () => void) => { listeners.add(listener); return () => { listeners.delete(listener) } }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }
   return { kept, apply, set, subscribe }
 }
 
 type Theme = 'system' | 'light' | 'dark' | 'sunlight'
 export const THEMES: readonly Option<Theme>[] = [
-  { value: 'system', label: 'As the device' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }, { value: 'sunlight', label: 'Sunlight' },
+  { value: 'system', label: 'As the device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'sunlight', label: 'Sunlight' },
 ]
 /** How close rows and controls stand on a desktop; a finger always gets its 48 px. Design: layout, density. */
 type Density = 'compact' | 'standard' | 'roomy'
-export const DENSITIES: readonly Option<Density>[] = [{ value: 'compact', label: 'Compact' }, { value: 'standard', label: 'Standard' }, { value: 'roomy', label: 'Roomy' }]
+export const DENSITIES: readonly Option<Density>[] = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'standard', label: 'Standard' },
+  { value: 'roomy', label: 'Roomy' },
+]
 
 const theme = defineLook('theme', THEMES, 'system')
 const density = defineLook('density', DENSITIES, 'standard')

@@ -21,7 +21,11 @@ export function Notices() {
   const { pathname } = useLocation()
   return (
     <>
-      {state.updateRequired && <Notice tone="warning">This version of Quoin is too old to send. Update it to go on; nothing you saved is lost.</Notice>}
+      {state.updateRequired && (
+        <Notice tone="warning">
+          This version of Quoin is too old to send. Update it to go on; nothing you saved is lost.
+        </Notice>
+      )}
       {updates && <UpdatePrompt updates={updates} />}
       {pathname === START && <FirstRun />}
       <InstallAdvice hasSaved={!WORKING.test(pathname) && (state.waiting > 0 || state.sentToday > 0)} />

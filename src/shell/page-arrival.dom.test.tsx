@@ -1,4 +1,12 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Link, Outlet, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -18,9 +26,26 @@ function One({ takesFocus = false }: { readonly takesFocus?: boolean }) {
 /** Pages in a frame whose navigation stays. */
 async function show() {
   window.scrollTo = () => undefined
-  const root = createRootRoute({ component: () => <><nav><Link to="/">All</Link></nav><main id="content" tabIndex={-1}><Outlet /></main><PageArrival /></> })
-  const page = (path: string, component: () => React.ReactNode) => createRoute({ getParentRoute: () => root, path, component })
-  const routeTree = root.addChildren([page('/', List), page('/one', () => <One />), page('/own', () => <One takesFocus />)])
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <nav>
+          <Link to="/">All</Link>
+        </nav>
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <PageArrival />
+      </>
+    ),
+  })
+  const page = (path: string, component: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component })
+  const routeTree = root.addChildren([
+    page('/', List),
+    page('/one', () => <One />),
+    page('/own', () => <One takesFocus />),
+  ])
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
   render(<RouterProvider router={router} />)
   await screen.findByRole('link', { name: 'Kestrel House' })

@@ -11,11 +11,22 @@ export function PageArrival() {
   const { title } = useShownTitle()
   const [arrivals, setArrivals] = useState(0)
 
-  useEffect(() => router.subscribe('onRendered', ({ fromLocation, pathChanged }) => { if (fromLocation && pathChanged) setArrivals(count => count + 1) }), [router])
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) setArrivals(count => count + 1)
+      }),
+    [router],
+  )
   // A menu may still leave after its page has come: it is looked at again when the page says what it is.
   useEffect(() => {
-    if (arrivals > 0 && document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+    if (arrivals > 0 && document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true })
   }, [arrivals, title])
 
-  return <span role="status" className="visually-hidden">{title}</span>
+  return (
+    <span role="status" className="visually-hidden">
+      {title}
+    </span>
+  )
 }

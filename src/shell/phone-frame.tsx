@@ -29,22 +29,39 @@ export function PhoneFrame({ place, navigation, pill }: FrameProps) {
   const bar = navigation.bar.slice(0, BAR_PLACES)
   const active = useActiveLink(bar)
   const { secondary, siteAssessment, inSettings } = navigation
-  const underMore = useActiveLink([...secondary, ...siteAssessment ?? []]) !== null || inSettings
+  const underMore = useActiveLink([...secondary, ...(siteAssessment ?? [])]) !== null || inSettings
   return (
     <AppShell
-      skipLabel="Skip to the page" superAdminBar={<SuperAdminSlot />}
-      header={(
-        <PhoneHeader title={shown.title} under={shown.under ?? (account.isDemo ? 'Demo firm' : undefined)} lead={place.path === '/estimating/projects' ? <Logo size={28} /> : <IconButton icon={ChevronLeft} label="Back" onClick={() => history.back()} />}>
+      skipLabel="Skip to the page"
+      superAdminBar={<SuperAdminSlot />}
+      header={
+        <PhoneHeader
+          title={shown.title}
+          under={shown.under ?? (account.isDemo ? 'Demo firm' : undefined)}
+          lead={
+            place.path === '/estimating/projects' ? (
+              <Logo size={28} />
+            ) : (
+              <IconButton icon={ChevronLeft} label="Back" onClick={() => history.back()} />
+            )
+          }
+        >
           <NotificationBell onlyUnread />
           <Pill pill={pill} />
         </PhoneHeader>
-      )}
-      bottomBar={(
+      }
+      bottomBar={
         <BottomBar label="Main">
-          {bar.map(entry => <BarPlace key={entry.label} entry={entry} isActive={active !== null && entry.links.includes(active)} />)}
-          <BottomBarItem icon={MoreHorizontal} active={active === null && underMore}><button type="button" aria-haspopup="dialog" disabled={navigation.isFixed} onClick={() => setMore(true)}>More</button></BottomBarItem>
+          {bar.map(entry => (
+            <BarPlace key={entry.label} entry={entry} isActive={active !== null && entry.links.includes(active)} />
+          ))}
+          <BottomBarItem icon={MoreHorizontal} active={active === null && underMore}>
+            <button type="button" aria-haspopup="dialog" disabled={navigation.isFixed} onClick={() => setMore(true)}>
+              More
+            </button>
+          </BottomBarItem>
         </BottomBar>
-      )}
+      }
     >
       <Notices />
       <Outlet />
@@ -56,5 +73,9 @@ export function PhoneFrame({ place, navigation, pill }: FrameProps) {
 function BarPlace({ entry, isActive }: { readonly entry: NavEntry; readonly isActive: boolean }) {
   const [only] = entry.links
   if (!only) return null
-  return <BottomBarItem icon={entry.icon} active={isActive}><PlaceLink link={{ ...only, to: entry.to ?? only.to }}>{entry.label}</PlaceLink></BottomBarItem>
+  return (
+    <BottomBarItem icon={entry.icon} active={isActive}>
+      <PlaceLink link={{ ...only, to: entry.to ?? only.to }}>{entry.label}</PlaceLink>
+    </BottomBarItem>
+  )
 }

@@ -4,8 +4,16 @@ import { choosePrefix, readPrefix, showPrefix } from './prefix'
 describe('module prefixes (ROUTE-4)', () => {
   it('shows /commercial only where Estimating is off, and reads both', () => {
     choosePrefix(new Set(['licenceSiteCommercialBasic']))
-    expect([showPrefix('/estimating/projects/1/hub'), readPrefix('/commercial/projects/1/hub')]).toEqual(['/commercial/projects/1/hub', '/estimating/projects/1/hub'])
+    expect([showPrefix('/estimating/projects/1/hub'), readPrefix('/commercial/projects/1/hub')]).toEqual([
+      '/commercial/projects/1/hub',
+      '/estimating/projects/1/hub',
+    ])
     choosePrefix(new Set(['licenceSiteCommercialBasic', 'licenceEstimatingPremium']))
-    expect([showPrefix('/estimating/projects'), readPrefix('/commercial/projects'), showPrefix('/settings/x'), readPrefix('/commercials')]).toEqual(['/estimating/projects', '/estimating/projects', '/settings/x', '/commercials'])
+    expect([
+      showPrefix('/estimating/projects'),
+      readPrefix('/commercial/projects'),
+      showPrefix('/settings/x'),
+      readPrefix('/commercials'),
+    ]).toEqual(['/estimating/projects', '/estimating/projects', '/settings/x', '/commercials'])
   })
 })

@@ -13,7 +13,8 @@ export function choosePrefix(permissions: Permissions): void {
   shown = hasModule(permissions, 'SiteCommercial') && !hasModule(permissions, 'Estimating') ? SITE : WRITTEN
 }
 
-const swap = (path: string, from: string, to: string): string => (path === from || path.startsWith(`${from}/`) ? to + path.slice(from.length) : path)
+const swap = (path: string, from: string, to: string): string =>
+  path === from || path.startsWith(`${from}/`) ? to + path.slice(from.length) : path
 
 /** What the address bar says, as the routes are written. */
 export const readPrefix = (path: string): string => swap(path, SITE, WRITTEN)

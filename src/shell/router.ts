@@ -9,7 +9,15 @@ import { contactsRoutes } from '../contacts/routes'
 import { useProjectDefaults } from '../estimating/project/project-defaults'
 import { useProjectUnseen } from '../estimating/project/project-unseen'
 import { estimatingAssessmentRoutes, estimatingProjectRoutes, siteAssessmentRoutes } from '../estimating/routes'
-import { appRoute, assessmentRoute, hubAssessmentRoute, hubRoute, libraryRoute, projectRoute, rootRoute } from '../places/routes'
+import {
+  appRoute,
+  assessmentRoute,
+  hubAssessmentRoute,
+  hubRoute,
+  libraryRoute,
+  projectRoute,
+  rootRoute,
+} from '../places/routes'
 import { NotFound } from '../records/not-found'
 import { pages } from '../records/pages'
 import { AccessDenied } from './access-denied'
@@ -24,37 +32,76 @@ appRoute.update({ component: ShellFrame })
 
 const routeTree = rootRoute.addChildren([
   appRoute.addChildren([
-    createRoute({ getParentRoute: app, path: 'sync', component: lazyRouteComponent(() => import('../sync/sync-centre-page'), 'SyncCentrePage') }),
-    createRoute({ getParentRoute: app, path: 'go/$what', component: lazyRouteComponent(() => import('./go-page'), 'GoPage') }),
-    createRoute({ getParentRoute: app, path: 'settings/my-account', component: lazyRouteComponent(() => import('./account/my-account-page'), 'MyAccountPage') }),
+    createRoute({
+      getParentRoute: app,
+      path: 'sync',
+      component: lazyRouteComponent(() => import('../sync/sync-centre-page'), 'SyncCentrePage'),
+    }),
+    createRoute({
+      getParentRoute: app,
+      path: 'go/$what',
+      component: lazyRouteComponent(() => import('./go-page'), 'GoPage'),
+    }),
+    createRoute({
+      getParentRoute: app,
+      path: 'settings/my-account',
+      component: lazyRouteComponent(() => import('./account/my-account-page'), 'MyAccountPage'),
+    }),
     createRoute({ getParentRoute: app, path: '/', component: HomePage }),
     createRoute({ getParentRoute: app, path: 'logout', component: LogoutPage }),
-    ...['settings', ...SETTINGS_NAVIGATION.flatMap(entry => entry.to?.slice(1) ?? [])].map(path => createRoute({ getParentRoute: app, path, component: SettingsHome })),
+    ...['settings', ...SETTINGS_NAVIGATION.flatMap(entry => entry.to?.slice(1) ?? [])].map(path =>
+      createRoute({ getParentRoute: app, path, component: SettingsHome }),
+    ),
     createRoute({
-      getParentRoute: app, path: 'access-denied', component: AccessDenied,
-      validateSearch: (search): { upgrade?: LicensedModule } => (search['upgrade'] === 'Estimating' || search['upgrade'] === 'SiteCommercial' ? { upgrade: search['upgrade'] } : {}),
+      getParentRoute: app,
+      path: 'access-denied',
+      component: AccessDenied,
+      validateSearch: (search): { upgrade?: LicensedModule } =>
+        search['upgrade'] === 'Estimating' || search['upgrade'] === 'SiteCommercial'
+          ? { upgrade: search['upgrade'] }
+          : {},
     }),
     createRoute({ getParentRoute: app, path: 'page-not-found', component: NotFound }),
     // Inside the shell: from a wrong address there is a way on.
     createRoute({ getParentRoute: app, path: '$', component: NotFound }),
-    ...pages(project, { parent: app, path: 'estimating/projects', leave: ['view'], useDefaults: useProjectDefaults, useUnseen: useProjectUnseen }),
+    ...pages(project, {
+      parent: app,
+      path: 'estimating/projects',
+      leave: ['view'],
+      useDefaults: useProjectDefaults,
+      useUnseen: useProjectUnseen,
+    }),
     ...contactsRoutes,
     libraryRoute.addChildren([...catalogueRoutes]),
     ...accountsRoutes,
     ...adminRoutes,
     superAdminRoute,
-    projectRoute.addChildren([...estimatingProjectRoutes, hubRoute.addChildren([...commercialHubRoutes, hubAssessmentRoute.addChildren(siteAssessmentRoutes)])]),
+    projectRoute.addChildren([
+      ...estimatingProjectRoutes,
+      hubRoute.addChildren([...commercialHubRoutes, hubAssessmentRoute.addChildren(siteAssessmentRoutes)]),
+    ]),
     assessmentRoute.addChildren(estimatingAssessmentRoutes),
   ]),
 ])
 
 export const router = createRouter({
-  routeTree, context: { viewer: null }, defaultNotFoundComponent: NotFound, defaultPreload: 'intent',
+  routeTree,
+  context: { viewer: null },
+  defaultNotFoundComponent: NotFound,
+  defaultPreload: 'intent',
   rewrite: {
-    input: ({ url }) => { url.pathname = readPrefix(url.pathname); return url },
-    output: ({ url }) => { url.pathname = showPrefix(url.pathname); return url },
+    input: ({ url }) => {
+      url.pathname = readPrefix(url.pathname)
+      return url
+    },
+    output: ({ url }) => {
+      url.pathname = showPrefix(url.pathname)
+      return url
+    },
   },
 })
 declare module '@tanstack/react-router' {
-  interface Register { router: typeof router }
+  interface Register {
+    router: typeof router
+  }
 }

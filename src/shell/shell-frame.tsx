@@ -20,7 +20,10 @@ export function ShellFrame() {
   const counts = useUnreadCounts()
   const mobile = useMedia(MOBILE)
   const projectId = place.project?.id
-  const params = useMemo<Readonly<Record<string, string>>>(() => (projectId === undefined ? {} : { projectId: String(projectId) }), [projectId])
+  const params = useMemo<Readonly<Record<string, string>>>(
+    () => (projectId === undefined ? {} : { projectId: String(projectId) }),
+    [projectId],
+  )
 
   // The content area is its own scroller: a new page starts at its top. Spec: platform 2.5.
   useEffect(() => {
@@ -32,7 +35,9 @@ export function ShellFrame() {
   return (
     <PlaceParamsContext value={params}>
       <NavCountsContext value={counts}>
-        <HelpProvider path={place.path}><Frame place={place} navigation={navigation} pill={pill} /></HelpProvider>
+        <HelpProvider path={place.path}>
+          <Frame place={place} navigation={navigation} pill={pill} />
+        </HelpProvider>
       </NavCountsContext>
       <PageArrival />
       <SyncAnnouncer text={pill.text} />

@@ -18,7 +18,9 @@ it('a button does not become another one when what was waiting has gone', async 
   await screen.findByRole('button', { name: /^Send now/ })
   expect(screen.getByRole('textbox', { name: /^To throw it away/ })).toBeDefined()
   goOnline()
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Send now/ }).getAttribute('aria-disabled')).not.toBe('true'))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Send now/ }).getAttribute('aria-disabled')).not.toBe('true'),
+  )
   const send = screen.getByRole('button', { name: /^Send now/ })
   await replica.discard((await replica.outbox())[0]?.entry.seq ?? 0)
   await screen.findByRole('button', { name: 'Log out' })

@@ -13,7 +13,13 @@ import { EmptyState } from '../ui/status/empty-state'
  * Which assessment of a project on site is looked at. Choosing another stays on the same page of it. Live ones are those accepted and not
  * archived. Spec: platform 2.5, Assessments selector.
  */
-export function SiteAssessmentPicker({ project, chosen }: { readonly project: number; readonly chosen: Held<typeof assessment> }) {
+export function SiteAssessmentPicker({
+  project,
+  chosen,
+}: {
+  readonly project: number
+  readonly chosen: Held<typeof assessment>
+}) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -24,13 +30,33 @@ export function SiteAssessmentPicker({ project, chosen }: { readonly project: nu
   }
   return (
     <>
-      <NavItem icon={ClipboardList}><button type="button" aria-haspopup="dialog" aria-label={`Assessments: ${chosen.name}`} onClick={() => setOpen(true)}>{chosen.name}</button></NavItem>
+      <NavItem icon={ClipboardList}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`Assessments: ${chosen.name}`}
+          onClick={() => setOpen(true)}
+        >
+          {chosen.name}
+        </button>
+      </NavItem>
       <Modal open={open} onClose={() => setOpen(false)} title="Select Assessment">
-        {live?.length === 0 && <EmptyState title="No assessment is live">An assessment is live once it has been accepted.</EmptyState>}
+        {live?.length === 0 && (
+          <EmptyState title="No assessment is live">An assessment is live once it has been accepted.</EmptyState>
+        )}
         <List label="Assessments">
           {live?.map(each => (
-            <ListRow key={each.id} leads state={each.id === chosen.id ? 'selected' : undefined} under={`v${each.versionMajor}.${each.versionMinor}`}
-              title={<button type="button" onClick={() => choose(each.id)}>{each.name}</button>} />
+            <ListRow
+              key={each.id}
+              leads
+              state={each.id === chosen.id ? 'selected' : undefined}
+              under={`v${each.versionMajor}.${each.versionMinor}`}
+              title={
+                <button type="button" onClick={() => choose(each.id)}>
+                  {each.name}
+                </button>
+              }
+            />
           ))}
         </List>
       </Modal>

@@ -7,5 +7,9 @@ const Bar = lazy(async () => ({ default: (await import('../super-admin/super-adm
 /** The super admin's bar above everything; nobody else loads it. */
 export function SuperAdminSlot() {
   const { permissions } = useViewer()
-  return canRead(permissions, 'AdminSuperAdmin') ? <Suspense fallback={null}><Bar /></Suspense> : null
+  return canRead(permissions, 'AdminSuperAdmin') ? (
+    <Suspense fallback={null}>
+      <Bar />
+    </Suspense>
+  ) : null
 }

@@ -5,7 +5,12 @@ import { HUB_BAR, HUB_NAVIGATION } from './navigation/hub-navigation'
 import { isMenuFixed, type Module, moduleOf, primaryModule } from './navigation/module'
 import { type NavEntry, permitted } from './navigation/nav-entry'
 import { primaryNavigation } from './navigation/primary-navigation'
-import { assessmentNavigation, projectNavigation, SITE_WAYS, siteAssessmentNavigation } from './navigation/project-navigation'
+import {
+  assessmentNavigation,
+  projectNavigation,
+  SITE_WAYS,
+  siteAssessmentNavigation,
+} from './navigation/project-navigation'
 import { SETTINGS_NAVIGATION } from './navigation/settings-navigation'
 import type { ShellPlace } from './use-shell-place'
 
@@ -29,17 +34,26 @@ export function useNavigation(place: ShellPlace): Navigation {
   const { routesByPath } = useRouter()
   const module = useModules(place.path)
   const seen = (entries: readonly NavEntry[]) => permitted(entries, viewer, to => to in routesByPath)
-  const primary = seen(primaryNavigation(primaryModule(module.current, module.previous, viewer.permissions), viewer.permissions))
+  const primary = seen(
+    primaryNavigation(primaryModule(module.current, module.previous, viewer.permissions), viewer.permissions),
+  )
   const settings = seen(SETTINGS_NAVIGATION)
   const inSettings = module.current === 'Settings'
   const { project, assessment, isHub } = place
   const isSiteAssessment = isHub && assessment !== null
-  const places = isSiteAssessment ? SITE_WAYS
-    : isHub ? HUB_NAVIGATION
-      : assessment ? assessmentNavigation(assessment.isBudgetOnly)
-        : project ? projectNavigation(project.showProjectHub) : []
+  const places = isSiteAssessment
+    ? SITE_WAYS
+    : isHub
+      ? HUB_NAVIGATION
+      : assessment
+        ? assessmentNavigation(assessment.isBudgetOnly)
+        : project
+          ? projectNavigation(project.showProjectHub)
+          : []
   return {
-    primary, settings, inSettings,
+    primary,
+    settings,
+    inSettings,
     secondary: inSettings ? settings : seen(places),
     siteAssessment: isSiteAssessment ? seen(siteAssessmentNavigation(assessment.isBudgetOnly)) : null,
     bar: isHub ? seen(HUB_BAR) : primary,

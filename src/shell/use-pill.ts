@@ -8,7 +8,11 @@ export function pillOf(state: SyncState): { readonly state: PillState; readonly 
   const waiting = Math.max(state.waiting, state.uploads)
   if (state.needsYou > 0) return { state: 'needs-you', text: `Needs you ${state.needsYou}` }
   if (state.connection !== 'online') return { state: 'offline', text: waiting > 0 ? `Offline · ${waiting}` : 'Offline' }
-  if (state.sending && state.sending.of > 0) return { state: 'sending', text: `Sending ${Math.min(state.sending.done + 1, state.sending.of)} of ${state.sending.of}` }
+  if (state.sending && state.sending.of > 0)
+    return {
+      state: 'sending',
+      text: `Sending ${Math.min(state.sending.done + 1, state.sending.of)} of ${state.sending.of}`,
+    }
   return waiting > 0 ? { state: 'waiting', text: `${waiting} waiting` } : { state: 'saved', text: 'Saved' }
 }
 

@@ -35,6 +35,15 @@ export function useShellPlace(): ShellPlace {
   const shownSite = isDenied ? last : site
 
   const opened = useRecord(assessment, assessmentId === undefined ? null : Number(assessmentId))
-  const found = useRecord(project, shownSite ?? (projectId === undefined ? opened?.project ?? null : Number(projectId)))
-  return { path: pathname, project: found ?? null, assessment: opened ?? null, isHub: shownSite !== null, isComing: opened === undefined || found === undefined }
+  const found = useRecord(
+    project,
+    shownSite ?? (projectId === undefined ? (opened?.project ?? null) : Number(projectId)),
+  )
+  return {
+    path: pathname,
+    project: found ?? null,
+    assessment: opened ?? null,
+    isHub: shownSite !== null,
+    isComing: opened === undefined || found === undefined,
+  }
 }

@@ -24,20 +24,44 @@ describe('the layout', () => {
     expect(rule(modal, '.scrim')).toContain('padding: 40px;')
   })
   it('breaks nowhere but where the specification says', () => {
-    const widths = all.flatMap(({ name, text }) => [...text.matchAll(/\((min|max)-width: (\d+)px\)/g)].map(([, edge, width]) => `${name}: ${edge} ${width}`))
+    const widths = all.flatMap(({ name, text }) =>
+      [...text.matchAll(/\((min|max)-width: (\d+)px\)/g)].map(([, edge, width]) => `${name}: ${edge} ${width}`),
+    )
     expect(widths.length).toBeGreaterThan(20)
-    expect(widths.filter(width => !/: (max (450|980|1023|1100|1200|1250|1500)|min (451|981|1024|1101|1201|1251|1501))$/.test(width))).toEqual([])
+    expect(
+      widths.filter(
+        width => !/: (max (450|980|1023|1100|1200|1250|1500)|min (451|981|1024|1101|1201|1251|1501))$/.test(width),
+      ),
+    ).toEqual([])
     expect(all.filter(({ text }) => /\(width\s*[<>]/.test(text)).map(({ name }) => name)).toEqual([])
   })
   it('keeps reorder lists to 640, buttons to 265, dropdowns to 200, and uses what it says', () => {
-    for (const [token, value] of [['--reorder-width', '640px'], ['--button-max', '265px'], ['--dropdown-height', '200px']]) {
+    for (const [token, value] of [
+      ['--reorder-width', '640px'],
+      ['--button-max', '265px'],
+      ['--dropdown-height', '200px'],
+    ]) {
       expect(read('styles/tokens-size.css')).toContain(`${token}: ${value};`)
-      expect(all.filter(({ text }) => text.includes(`var(${token})`)), token).not.toEqual([])
+      expect(
+        all.filter(({ text }) => text.includes(`var(${token})`)),
+        token,
+      ).not.toEqual([])
     }
   })
   it('has text of the same width before its own font has come, or the page would jump', () => {
     expect(read('styles/base.css')).toContain("--font: 'Archivo Variable', 'Archivo Fallback',")
-    const faces = read('styles/fonts.css').split('@font-face').filter(face => face.includes("'Archivo Fallback'"))
-    expect(faces.map(face => [/font-weight: ([^;]+);/.exec(face)?.[1], /size-adjust: 9\d(\.\d)?%;/.test(face), face.includes("local('Arial")])).toEqual([['400 500', true, true], ['600 700', true, true]])
+    const faces = read('styles/fonts.css')
+      .split('@font-face')
+      .filter(face => face.includes("'Archivo Fallback'"))
+    expect(
+      faces.map(face => [
+        /font-weight: ([^;]+);/.exec(face)?.[1],
+        /size-adjust: 9\d(\.\d)?%;/.test(face),
+        face.includes("local('Arial"),
+      ]),
+    ).toEqual([
+      ['400 500', true, true],
+      ['600 700', true, true],
+    ])
   })
 })

@@ -12,4 +12,8 @@ export function showBar(shown: boolean): void {
   for (const listener of listeners) listener()
 }
 
-export const useBarShown = (): boolean => useSyncExternalStore(listener => { listeners.add(listener); return () => listeners.delete(listener) }, isShown)
+export const useBarShown = (): boolean =>
+  useSyncExternalStore(listener => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, isShown)

@@ -4,6 +4,8 @@ import { requires } from '../records/guard'
 
 /** Needs read on the super admin resource, else access denied. Spec: platform 2.1. */
 export const superAdminRoute = createRoute({
-  getParentRoute: () => appRoute, path: 'settings/admin/super-admin', beforeLoad: requires({ read: ['AdminSuperAdmin'] }),
+  getParentRoute: () => appRoute,
+  path: 'settings/admin/super-admin',
+  beforeLoad: requires({ read: ['AdminSuperAdmin'] }),
   component: lazyRouteComponent(() => import('./super-admin-page'), 'SuperAdminPage'),
 })

@@ -24,14 +24,41 @@ export function SelectAccount({ onClose }: { readonly onClose: () => void }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const shown = asked.kind === 'loaded' ? matching(asked.value, query) : []
   return (
-    <FormModal open onClose={onClose} title="Select account" submitLabel="Switch account" valid={chosen !== null} onSubmit={async () => chosen !== null && switchTo(chosen)}>
-      <TextInput type="search" icon={Search} value={query} onChange={setQuery} aria-label="Search accounts" placeholder="Search accounts" autoComplete="off" data-initial-focus />
+    <FormModal
+      open
+      onClose={onClose}
+      title="Select account"
+      submitLabel="Switch account"
+      valid={chosen !== null}
+      onSubmit={async () => chosen !== null && switchTo(chosen)}
+    >
+      <TextInput
+        type="search"
+        icon={Search}
+        value={query}
+        onChange={setQuery}
+        aria-label="Search accounts"
+        placeholder="Search accounts"
+        autoComplete="off"
+        data-initial-focus
+      />
       <AskedStatus asked={asked} isEmpty={shown.length === 0} />
       <List label="Accounts">
         {shown.map(each => (
-          <ListRow key={each.id} state={each.id === chosen ? 'selected' : undefined}
-            title={each.id === account.id ? each.name : <button type="button" aria-pressed={each.id === chosen} onClick={() => setChosen(each.id)}>{each.name}</button>}
-            end={each.id === account.id ? 'You are here' : undefined} />
+          <ListRow
+            key={each.id}
+            state={each.id === chosen ? 'selected' : undefined}
+            title={
+              each.id === account.id ? (
+                each.name
+              ) : (
+                <button type="button" aria-pressed={each.id === chosen} onClick={() => setChosen(each.id)}>
+                  {each.name}
+                </button>
+              )
+            }
+            end={each.id === account.id ? 'You are here' : undefined}
+          />
         ))}
       </List>
     </FormModal>

@@ -22,13 +22,25 @@ export function SelectRoles({ onClose }: { readonly onClose: () => void }) {
   const chosen = picked ?? roles.filter(each => each.isWorn).map(each => each.id)
   return (
     <FormModal
-      open onClose={onClose} title="Select roles" submitLabel="Use these roles" valid={chosen.length > 0} onSubmit={() => wear(chosen)}
-      body={[`See ${account.name} as people with these roles do. It lasts until you change it back or sign out, and changes nobody’s roles. Super admin tools stay with you.`]}
+      open
+      onClose={onClose}
+      title="Select roles"
+      submitLabel="Use these roles"
+      valid={chosen.length > 0}
+      onSubmit={() => wear(chosen)}
+      body={[
+        `See ${account.name} as people with these roles do. It lasts until you change it back or sign out, and changes nobody’s roles. Super admin tools stay with you.`,
+      ]}
     >
       <AskedStatus asked={asked} isEmpty={roles.length === 0} />
       <FormField label="Roles" group>
         {roles.map(each => (
-          <Checkbox key={each.id} label={each.role} checked={chosen.includes(each.id)} onChange={held => setPicked(held ? [...chosen, each.id] : chosen.filter(id => id !== each.id))} />
+          <Checkbox
+            key={each.id}
+            label={each.role}
+            checked={chosen.includes(each.id)}
+            onChange={held => setPicked(held ? [...chosen, each.id] : chosen.filter(id => id !== each.id))}
+          />
         ))}
       </FormField>
       {wornRoles.length > 0 && <TextButton onClick={() => void wear([])}>Use my own roles again</TextButton>}

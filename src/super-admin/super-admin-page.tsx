@@ -37,19 +37,37 @@ export function SuperAdminPage() {
   const accounts = asked.kind === 'loaded' ? matching(asked.value, query) : []
   return (
     <>
-      <PageHeading title="Super admin" over={account.name} actions={(
-        <>
-          {!shown && <Button onClick={() => showBar(true)}>Show super admin tools</Button>}
-          {actingFrom && <Button kind="primary" reason={blocked} onClick={() => void switchTo(actingFrom.id)}>Back to {actingFrom.name}</Button>}
-        </>
-      )} />
+      <PageHeading
+        title="Super admin"
+        over={account.name}
+        actions={
+          <>
+            {!shown && <Button onClick={() => showBar(true)}>Show super admin tools</Button>}
+            {actingFrom && (
+              <Button kind="primary" reason={blocked} onClick={() => void switchTo(actingFrom.id)}>
+                Back to {actingFrom.name}
+              </Button>
+            )}
+          </>
+        }
+      />
       <PageBody>
-        {actingFrom && <Notice tone="warning">You are working in {account.name} for an hour at most. What you do is kept in its history and in both audit trails.</Notice>}
+        {actingFrom && (
+          <Notice tone="warning">
+            You are working in {account.name} for an hour at most. What you do is kept in its history and in both audit
+            trails.
+          </Notice>
+        )}
         <Section title={`Modules of ${account.name}`} bare>
           <div className={styles['modules']}>
             {MODULES.map(each => (
               <FormField key={each.module} label={each.name} group>
-                <Segmented value={tierOf(permissions, each.module)} disabled={!isConnected} onChange={tier => void setTier(each, tier)} options={TIERS.map(tier => ({ value: tier, label: tier }))} />
+                <Segmented
+                  value={tierOf(permissions, each.module)}
+                  disabled={!isConnected}
+                  onChange={tier => void setTier(each, tier)}
+                  options={TIERS.map(tier => ({ value: tier, label: tier }))}
+                />
               </FormField>
             ))}
           </div>
@@ -57,17 +75,48 @@ export function SuperAdminPage() {
         <Section title="Your roles here" bare>
           <div className={styles['roles']}>
             <span>{wornRoles.length > 0 ? `You use ${wornRoles.join(', ')} for now.` : 'You use your own roles.'}</span>
-            <Button reason={blocked} aria-haspopup="dialog" onClick={() => setChoosing(true)}>Switch role</Button>
+            <Button reason={blocked} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+              Switch role
+            </Button>
           </div>
         </Section>
-        <Section title="Accounts" aside={asked.kind === 'loaded' ? count(asked.value.length, 'account', 'accounts') : undefined} bare>
+        <Section
+          title="Accounts"
+          aside={asked.kind === 'loaded' ? count(asked.value.length, 'account', 'accounts') : undefined}
+          bare
+        >
           <div className={styles['accounts']}>
-            <TextInput type="search" icon={Search} value={query} onChange={setQuery} aria-label="Search accounts" placeholder="Search accounts" autoComplete="off" />
+            <TextInput
+              type="search"
+              icon={Search}
+              value={query}
+              onChange={setQuery}
+              aria-label="Search accounts"
+              placeholder="Search accounts"
+              autoComplete="off"
+            />
             <AskedStatus asked={asked} isEmpty={accounts.length === 0} />
             <List label="Accounts">
               {accounts.map(each => (
-                <ListRow key={each.id} title={each.name} under={factsOf(each)} state={each.id === account.id ? 'selected' : undefined}
-                  end={each.id === account.id ? <Badge level="info">You are here</Badge> : <Button reason={blocked} aria-label={`Switch to ${each.name}`} onClick={() => void switchTo(each.id)}>Switch</Button>} />
+                <ListRow
+                  key={each.id}
+                  title={each.name}
+                  under={factsOf(each)}
+                  state={each.id === account.id ? 'selected' : undefined}
+                  end={
+                    each.id === account.id ? (
+                      <Badge level="info">You are here</Badge>
+                    ) : (
+                      <Button
+                        reason={blocked}
+                        aria-label={`Switch to ${each.name}`}
+                        onClick={() => void switchTo(each.id)}
+                      >
+                        Switch
+                      </Button>
+                    )
+                  }
+                />
               ))}
             </List>
           </div>
@@ -79,4 +128,10 @@ export function SuperAdminPage() {
 }
 
 const factsOf = ({ createdAt, users, estimatingTier, siteCommercialTier, isDemo }: AccountSummary): string =>
-  [`Since ${formatDay(createdAt.slice(0, 10))}`, count(users, 'person', 'people'), `Estimating ${estimatingTier}`, `Site Commercial ${siteCommercialTier}`, ...(isDemo ? ['demo'] : [])].join(' · ')
+  [
+    `Since ${formatDay(createdAt.slice(0, 10))}`,
+    count(users, 'person', 'people'),
+    `Estimating ${estimatingTier}`,
+    `Site Commercial ${siteCommercialTier}`,
+    ...(isDemo ? ['demo'] : []),
+  ].join(' · ')

@@ -28,7 +28,8 @@ export function SuperAdminTools() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       // With Alt some keyboards make another letter of A.
-      if (!event.altKey || event.ctrlKey || event.metaKey || (event.code !== 'KeyA' && event.key.toLowerCase() !== 'a')) return
+      if (!event.altKey || event.ctrlKey || event.metaKey || (event.code !== 'KeyA' && event.key.toLowerCase() !== 'a'))
+        return
       event.preventDefault()
       if (shown) hide()
       else showBar(true)
@@ -40,18 +41,44 @@ export function SuperAdminTools() {
   return (
     <>
       <SuperAdminBar
-        label="Super admin tools" shown={shown} logo={logo ? <img src={logo} alt="" height={20} /> : <Logo size={20} mono />} account={account.name}
+        label="Super admin tools"
+        shown={shown}
+        logo={logo ? <img src={logo} alt="" height={20} /> : <Logo size={20} mono />}
+        account={account.name}
         user={wornRoles.length > 0 ? `${username} as ${wornRoles.join(', ')}` : username}
-        end={<SuperAdminButton plain icon={X} onClick={hide} aria-keyshortcuts="Alt+A">Hide <KeyHint keys={['Alt A']} /></SuperAdminButton>}
+        end={
+          <SuperAdminButton plain icon={X} onClick={hide} aria-keyshortcuts="Alt+A">
+            Hide <KeyHint keys={['Alt A']} />
+          </SuperAdminButton>
+        }
       >
-        {actingFrom && <SuperAdminButton icon={LogOut} onClick={() => void switchTo(actingFrom.id)}>Back to {actingFrom.name}</SuperAdminButton>}
-        <SuperAdminButton aria-haspopup="dialog" onClick={() => setAsking('account')}>Switch account</SuperAdminButton>
+        {actingFrom && (
+          <SuperAdminButton icon={LogOut} onClick={() => void switchTo(actingFrom.id)}>
+            Back to {actingFrom.name}
+          </SuperAdminButton>
+        )}
+        <SuperAdminButton aria-haspopup="dialog" onClick={() => setAsking('account')}>
+          Switch account
+        </SuperAdminButton>
         {MODULES.map(each => {
           const isOn = tierOf(permissions, each.module) !== 'None'
-          return <SuperAdminButton key={each.module} icon={isOn ? Check : undefined} aria-pressed={isOn} onClick={() => void setTier(each, isOn ? 'None' : 'Premium')}>{each.name} {isOn ? 'on' : 'off'}</SuperAdminButton>
+          return (
+            <SuperAdminButton
+              key={each.module}
+              icon={isOn ? Check : undefined}
+              aria-pressed={isOn}
+              onClick={() => void setTier(each, isOn ? 'None' : 'Premium')}
+            >
+              {each.name} {isOn ? 'on' : 'off'}
+            </SuperAdminButton>
+          )
         })}
-        <SuperAdminButton aria-haspopup="dialog" onClick={() => setAsking('roles')}>Switch role</SuperAdminButton>
-        <SuperAdminLink><Link to="/settings/admin/super-admin">Super admin page</Link></SuperAdminLink>
+        <SuperAdminButton aria-haspopup="dialog" onClick={() => setAsking('roles')}>
+          Switch role
+        </SuperAdminButton>
+        <SuperAdminLink>
+          <Link to="/settings/admin/super-admin">Super admin page</Link>
+        </SuperAdminLink>
       </SuperAdminBar>
       {asking === 'account' && <SelectAccount onClose={() => setAsking(null)} />}
       {asking === 'roles' && <SelectRoles onClose={() => setAsking(null)} />}

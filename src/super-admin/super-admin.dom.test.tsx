@@ -11,9 +11,23 @@ import { SuperAdminPage } from './super-admin-page'
 import { SuperAdminTools } from './super-admin-tools'
 
 // Spec: ROLE-5, ROLE-6, ROLE-7, FORM-9 (Select account, Select roles).
-const ACCOUNTS = [[1, 'Test firm'], [2, 'Other Builders'], [3, 'Ashlar & Sons']].map(([id, name]) =>
-  ({ id, name, createdAt: '2026-11-01T09:00:00.000Z', isDemo: false, estimatingTier: 'Premium', siteCommercialTier: 'None', users: 4 }))
-const ROLES = [{ id: 11, role: 'Estimator', isWorn: false }, { id: 12, role: 'Site manager', isWorn: false }]
+const ACCOUNTS = [
+  [1, 'Test firm'],
+  [2, 'Other Builders'],
+  [3, 'Ashlar & Sons'],
+].map(([id, name]) => ({
+  id,
+  name,
+  createdAt: '2026-11-01T09:00:00.000Z',
+  isDemo: false,
+  estimatingTier: 'Premium',
+  siteCommercialTier: 'None',
+  users: 4,
+}))
+const ROLES = [
+  { id: 11, role: 'Estimator', isWorn: false },
+  { id: 12, role: 'Site manager', isWorn: false },
+]
 const arrive = vi.fn<(reply: TokenReply) => Promise<void>>(() => Promise.resolve())
 const reload = vi.fn<() => Promise<void>>(() => Promise.resolve())
 const user = userEvent.setup()
@@ -25,46 +39,86 @@ beforeEach(() => {
   reload.mockClear()
 })
 
-interface Given { readonly estimating?: Tier; readonly site?: Tier; readonly away?: boolean; readonly worn?: readonly string[]; readonly page?: 'bar' | 'page' }
+interface Given {
+  readonly estimating?: Tier
+  readonly site?: Tier
+  readonly away?: boolean
+  readonly worn?: readonly string[]
+  readonly page?: 'bar' | 'page'
+}
 
 async function show({ estimating = 'Premium', site = 'Premium', away = false, worn = [], page = 'bar' }: Given = {}) {
   const calls: string[] = []
   const levels = Object.fromEntries(PERMISSION_RESOURCES.map(resource => [resource, 7] as const))
   const inner = page === 'bar' ? <SuperAdminTools /> : <SuperAdminPage />
   const shown = await showPages({
-    at: '/a', pages: { '/a': () => <DoorsContext value={{ arrive, reload }}>{inner}</DoorsContext>, '/settings/admin/super-admin': () => <p>The page</p> },
-    viewer: { ...VIEWER, permissions: new Set(permissionStrings(levels, { Estimating: estimating, SiteCommercial: site }, false)), actingFrom: away ? { id: 9, name: 'Home & Co' } : null, wornRoles: worn },
+    at: '/a',
+    pages: {
+      '/a': () => <DoorsContext value={{ arrive, reload }}>{inner}</DoorsContext>,
+      '/settings/admin/super-admin': () => <p>The page</p>,
+    },
+    viewer: {
+      ...VIEWER,
+      permissions: new Set(permissionStrings(levels, { Estimating: estimating, SiteCommercial: site }, false)),
+      actingFrom: away ? { id: 9, name: 'Home & Co' } : null,
+      wornRoles: worn,
+    },
     server: {
       call: (path, init) => {
         if (init?.method) calls.push(`${init.method} ${path} ${typeof init.body === 'string' ? init.body : ''}`)
         if (path === '/superadmin/accounts') return Promise.resolve(Response.json(ACCOUNTS))
         if (path === '/superadmin/roles' && !init) return Promise.resolve(Response.json(ROLES))
         if (path.startsWith('/superadmin/switch')) return Promise.resolve(Response.json(TOKEN))
-        return path === '/superadmin/moduletier' || path === '/superadmin/roles' ? Promise.resolve(new Response(null, { status: 204 })) : Promise.reject(new ProblemError('not-found'))
+        return path === '/superadmin/moduletier' || path === '/superadmin/roles'
+          ? Promise.resolve(new Response(null, { status: 204 }))
+          : Promise.reject(new ProblemError('not-found'))
       },
     },
   })
-  await screen.findByRole(page === 'bar' ? 'region' : 'heading', page === 'bar' ? { name: 'Super admin tools' } : { name: 'Super admin' })
+  await screen.findByRole(
+    page === 'bar' ? 'region' : 'heading',
+    page === 'bar' ? { name: 'Super admin tools' } : { name: 'Super admin' },
+  )
   shown.goOnline()
   return { ...shown, calls }
 }
 const TOKEN = {
-  token_type: 'Bearer', access_token: 'x', expires_in: 3_600,
+  token_type: 'Bearer',
+  access_token: 'x',
+  expires_in: 3_600,
   user: {
-    id: 7, email: 'a@b.test', username: 'a@b.test', createdAt: '2026-11-01T09:00:00.000Z', person: { fullName: 'Priya Shah' }, permissions: [], actingFrom: { id: 1, name: 'Test firm' },
-    account: { id: 2, name: 'Other Builders', createdAt: '2026-11-01T09:00:00.000Z', defaultCurrency: 'GBP', codatId: null, enabledIntegrations: [] },
+    id: 7,
+    email: 'a@b.test',
+    username: 'a@b.test',
+    createdAt: '2026-11-01T09:00:00.000Z',
+    person: { fullName: 'Priya Shah' },
+    permissions: [],
+    actingFrom: { id: 1, name: 'Test firm' },
+    account: {
+      id: 2,
+      name: 'Other Builders',
+      createdAt: '2026-11-01T09:00:00.000Z',
+      defaultCurrency: 'GBP',
+      codatId: null,
+      enabledIntegrations: [],
+    },
   },
 }
 const bar = () => screen.getByRole('region', { name: 'Super admin tools' })
 const isShown = () => screen.getByRole('region', { name: 'Super admin tools', hidden: true }).hasAttribute('data-shown')
-const press = (init: KeyboardEventInit) => act(() => { fireEvent.keyDown(document.body, init) })
+const press = (init: KeyboardEventInit) =>
+  act(() => {
+    fireEvent.keyDown(document.body, init)
+  })
 
 describe('the super admin bar', () => {
   it('says whose account it is and as whom one is there', async () => {
     await show({ away: true, worn: ['Site manager'] })
     await screen.findByText('Test firm')
     expect(bar().textContent).toContain('priya@example.test as Site manager')
-    expect(within(bar()).getByRole('link', { name: 'Super admin page' }).getAttribute('href')).toBe('/settings/admin/super-admin')
+    expect(within(bar()).getByRole('link', { name: 'Super admin page' }).getAttribute('href')).toBe(
+      '/settings/admin/super-admin',
+    )
   })
   it('hides with its button and by Alt+A, says how it comes back, and comes back by Alt+A', async () => {
     await show()
@@ -108,7 +162,12 @@ describe('the super admin bar', () => {
   it('asks in the specification’s words before a module goes off or on, and starts anew', async () => {
     const { calls } = await show({ site: 'None' })
     await user.click(await screen.findByRole('button', { name: 'Site Commercial off' }))
-    await user.click(within(await screen.findByRole('dialog', { name: 'Enable the Site Commercial module for Test firm?' })).getByRole('button', { name: 'Enable' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Enable the Site Commercial module for Test firm?' })).getByRole(
+        'button',
+        { name: 'Enable' },
+      ),
+    )
     await waitFor(() => expect(reload).toHaveBeenCalled())
     expect(calls).toEqual(['POST /superadmin/moduletier {"module":"SiteCommercial","tier":"Premium"}'])
   })
@@ -149,7 +208,9 @@ describe('the super admin page', () => {
   })
   it('sets each tier; between two that are both on it asks nothing', async () => {
     const { calls } = await show({ page: 'page' })
-    await user.click(within(await screen.findByRole('radiogroup', { name: 'Estimating' })).getByRole('radio', { name: 'Basic' }))
+    await user.click(
+      within(await screen.findByRole('radiogroup', { name: 'Estimating' })).getByRole('radio', { name: 'Basic' }),
+    )
     await waitFor(() => expect(reload).toHaveBeenCalled())
     expect(calls).toEqual(['POST /superadmin/moduletier {"module":"Estimating","tier":"Basic"}'])
   })

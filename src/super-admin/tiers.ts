@@ -1,8 +1,12 @@
 import type { LicensedModule, Permissions, Tier } from '#contract/permissions'
 
-export interface Module { readonly module: LicensedModule; readonly name: string }
+export interface Module {
+  readonly module: LicensedModule
+  readonly name: string
+}
 export const MODULES: readonly Module[] = [
-  { module: 'Estimating', name: 'Estimating' }, { module: 'SiteCommercial', name: 'Site Commercial' },
+  { module: 'Estimating', name: 'Estimating' },
+  { module: 'SiteCommercial', name: 'Site Commercial' },
 ]
 export const TIERS: readonly Tier[] = ['None', 'Basic', 'Premium']
 
@@ -15,7 +19,12 @@ export const disablesAll = (permissions: Permissions, module: LicensedModule, ti
   tier === 'None' && MODULES.every(each => each.module === module || tierOf(permissions, each.module) === 'None')
 
 /** What is asked before a module goes on or off; null for a change between tiers that are both on. Spec: platform 5. */
-export function questionFor(permissions: Permissions, { module, name }: Module, tier: Tier, account: string): string | null {
+export function questionFor(
+  permissions: Permissions,
+  { module, name }: Module,
+  tier: Tier,
+  account: string,
+): string | null {
   const [before, after] = [tierOf(permissions, module) !== 'None', tier !== 'None']
   return before === after ? null : `${after ? 'Enable' : 'Disable'} the ${name} module for ${account}?`
 }

@@ -23,13 +23,22 @@ export function useSuperAdmin() {
     /** Work in another account for an hour, or come home. Unsent work waits where it was made. */
     switchTo: async (id: number): Promise<boolean> => {
       const unsent = await replica.unsentCount()
-      const { result } = unsent === 0 ? { result: true } : await confirm({
-        title: `${count(unsent, 'change', 'changes')} not sent yet`, message: `What you did in ${account.name} waits on this device until you work there again.`, yes: 'Switch anyway', no: 'Stay',
-      })
-      return result && attempt(async () => {
-        const reply = await server.call(`/superadmin/switch-user-account/${id}`, jsonBody('POST', {}))
-        await arrive(v.parse(tokenReply, await reply.json()))
-      })
+      const { result } =
+        unsent === 0
+          ? { result: true }
+          : await confirm({
+              title: `${count(unsent, 'change', 'changes')} not sent yet`,
+              message: `What you did in ${account.name} waits on this device until you work there again.`,
+              yes: 'Switch anyway',
+              no: 'Stay',
+            })
+      return (
+        result &&
+        attempt(async () => {
+          const reply = await server.call(`/superadmin/switch-user-account/${id}`, jsonBody('POST', {}))
+          await arrive(v.parse(tokenReply, await reply.json()))
+        })
+      )
     },
     setTier: async (module: Module, tier: Tier): Promise<boolean> => {
       if (disablesAll(permissions, module.module, tier)) {
@@ -37,16 +46,29 @@ export function useSuperAdmin() {
         return false
       }
       const title = questionFor(permissions, module, tier, account.name)
-      const { result } = title === null ? { result: true } : await confirm({ title, message: 'It takes effect with everybody’s next step.', yes: tier === 'None' ? 'Disable' : 'Enable', no: 'Cancel', danger: tier === 'None' })
-      return result && attempt(async () => {
-        await server.call('/superadmin/moduletier', jsonBody('POST', { module: module.module, tier }))
-        await reload()
-      })
+      const { result } =
+        title === null
+          ? { result: true }
+          : await confirm({
+              title,
+              message: 'It takes effect with everybody’s next step.',
+              yes: tier === 'None' ? 'Disable' : 'Enable',
+              no: 'Cancel',
+              danger: tier === 'None',
+            })
+      return (
+        result &&
+        attempt(async () => {
+          await server.call('/superadmin/moduletier', jsonBody('POST', { module: module.module, tier }))
+          await reload()
+        })
+      )
     },
     /** None is being oneself again. */
-    wear: (roles: readonly number[]): Promise<boolean> => attempt(async () => {
-      await server.call('/superadmin/roles', jsonBody('PUT', { roles }))
-      await reload()
-    }),
+    wear: (roles: readonly number[]): Promise<boolean> =>
+      attempt(async () => {
+        await server.call('/superadmin/roles', jsonBody('PUT', { roles }))
+        await reload()
+      }),
   }
 }

@@ -5,8 +5,17 @@ import { setWidth, showPages } from '../../tests/support/shown-page'
 import '../ui/testing/dom'
 import { BringInFile } from './bring-in-file'
 
-const change = (group: number, fullName: string) => ({ what: `New client ${group}`, group, kind: 'add', resource: 'client', id: 900_000 + group, set: { fullName }, command: null })
-const fileOf = (...changes: readonly unknown[]) => new File([JSON.stringify({ format: 'quoin-unsent-1', changes })], 'unsent.json')
+const change = (group: number, fullName: string) => ({
+  what: `New client ${group}`,
+  group,
+  kind: 'add',
+  resource: 'client',
+  id: 900_000 + group,
+  set: { fullName },
+  command: null,
+})
+const fileOf = (...changes: readonly unknown[]) =>
+  new File([JSON.stringify({ format: 'quoin-unsent-1', changes })], 'unsent.json')
 
 async function bring(file: File) {
   const shown = await showPages({ at: '/sync', pages: { '/sync': () => <BringInFile icon={undefined} /> } })
@@ -37,7 +46,8 @@ describe('a file of unsent changes is answered', () => {
     const { replica } = await bring(fileOf(change(1, ' '), change(2, 'Calder'), change(3, '')))
     const dialog = await answered('There were multiple errors')
     expect(dialog.getAllByRole('listitem').map(line => line.textContent)).toEqual([
-      expect.stringMatching(/^Not brought in: New client 1: /), expect.stringMatching(/^Not brought in: New client 3: /),
+      expect.stringMatching(/^Not brought in: New client 1: /),
+      expect.stringMatching(/^Not brought in: New client 3: /),
     ])
     expect(await replica.outbox()).toHaveLength(1)
   })

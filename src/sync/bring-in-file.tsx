@@ -17,10 +17,16 @@ const AT_ONCE = 40
 async function bringIn(replica: Replica, actions: readonly Action[]): Promise<string[]> {
   const refused: string[] = []
   for (const some of cut(actions, AT_ONCE)) {
-    const isKept = await replica.editAll(some).then(() => true, () => false)
+    const isKept = await replica.editAll(some).then(
+      () => true,
+      () => false,
+    )
     if (isKept) continue
     // One that cannot be made here holds up none of the others.
-    for (const { label, changes } of some) await replica.edit(changes, label).catch((error: unknown) => refused.push(`Not brought in: ${label}: ${problemWords(error)}`))
+    for (const { label, changes } of some)
+      await replica
+        .edit(changes, label)
+        .catch((error: unknown) => refused.push(`Not brought in: ${label}: ${problemWords(error)}`))
   }
   return refused
 }
@@ -46,10 +52,19 @@ export function BringInFile({ icon }: { readonly icon: LucideIcon | undefined })
   return (
     <>
       <input
-        ref={input} type="file" accept="application/json,.json" hidden aria-label="File of unsent changes"
-        onChange={event => { void take(event.target.files?.[0]); event.target.value = '' }}
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label="File of unsent changes"
+        onChange={event => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
       />
-      <Button size="large" icon={icon} onClick={() => input.current?.click()}>Bring in</Button>
+      <Button size="large" icon={icon} onClick={() => input.current?.click()}>
+        Bring in
+      </Button>
     </>
   )
 }

@@ -26,7 +26,11 @@ export function ConflictSheet({ item, onClose }: { readonly item: NeedsYou; read
   const resource = resourceNamed(entry.resource)
   const { account } = useViewer()
   const replica = useReplica()
-  const look = useLook(resource, clash.flatMap(field => [{ [field.path]: field.mine }, { [field.path]: field.theirs }, { [field.path]: field.was }]), account.currency)
+  const look = useLook(
+    resource,
+    clash.flatMap(field => [{ [field.path]: field.mine }, { [field.path]: field.theirs }, { [field.path]: field.was }]),
+    account.currency,
+  )
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   const [working, setWorking] = useState(false)
   const left = clash.filter(field => chosen[field.path] === undefined).length
@@ -44,28 +48,54 @@ export function ConflictSheet({ item, onClose }: { readonly item: NeedsYou; read
   const words = (path: string, value: unknown) => pathInWords(resource, path, value, look)
   return (
     <Modal
-      open onClose={onClose} title={`${resource.singular}: choose what to keep`} description={item.recordLabel} tone="warning"
-      footer={(
+      open
+      onClose={onClose}
+      title={`${resource.singular}: choose what to keep`}
+      description={item.recordLabel}
+      tone="warning"
+      footer={
         <>
-          <Button size="large" onClick={onClose}>Later</Button>
-          <Button kind="primary" size="large" disabled={working} reason={left > 0 ? `${left} still to choose` : undefined} onClick={() => void keep()}>
+          <Button size="large" onClick={onClose}>
+            Later
+          </Button>
+          <Button
+            kind="primary"
+            size="large"
+            disabled={working}
+            reason={left > 0 ? `${left} still to choose` : undefined}
+            onClick={() => void keep()}
+          >
             {clash.length === 1 ? 'Keep this' : `Keep these ${clash.length}`}
           </Button>
         </>
-      )}
+      }
     >
       <dl className={styles['sides']}>
-        <div><dt>You, on this {deviceWord()}</dt><dd>{formatNoticeTime(entry.at)}</dd></div>
-        <div><dt>{item.by ?? 'Somebody else'}</dt><dd>{item.byAt ? formatNoticeTime(item.byAt) : 'in the office'}</dd></div>
+        <div>
+          <dt>You, on this {deviceWord()}</dt>
+          <dd>{formatNoticeTime(entry.at)}</dd>
+        </div>
+        <div>
+          <dt>{item.by ?? 'Somebody else'}</dt>
+          <dd>{item.byAt ? formatNoticeTime(item.byAt) : 'in the office'}</dd>
+        </div>
       </dl>
       {clash.map(field => (
         <ChoiceCards
-          key={field.path} legend={field.label} value={chosen[field.path] ?? null} onChange={side => setChosen({ ...chosen, [field.path]: side })}
+          key={field.path}
+          legend={field.label}
+          value={chosen[field.path] ?? null}
+          onChange={side => setChosen({ ...chosen, [field.path]: side })}
           was={{ label: 'Was', content: words(field.path, field.was) }}
-          options={[{ value: 'mine', label: 'Yours', content: words(field.path, field.mine) }, { value: 'theirs', label: 'Theirs', content: words(field.path, field.theirs) }]}
+          options={[
+            { value: 'mine', label: 'Yours', content: words(field.path, field.mine) },
+            { value: 'theirs', label: 'Theirs', content: words(field.path, field.theirs) },
+          ]}
         />
       ))}
-      <p className={styles['note']}><Icon of={History} size="small" /> Your other changes to this record go on by themselves.</p>
+      <p className={styles['note']}>
+        <Icon of={History} size="small" /> Your other changes to this record go on by themselves.
+      </p>
     </Modal>
   )
 }

@@ -6,14 +6,45 @@ import '../ui/testing/dom'
 import { NeedsYouList } from './needs-you-list'
 
 const refused: NeedsYou = {
-  recordLabel: '2417 Kestrel House', clash: [], by: null, byAt: null, holdsBack: 0,
+  recordLabel: '2417 Kestrel House',
+  clash: [],
+  by: null,
+  byAt: null,
+  holdsBack: 0,
   entry: {
-    kind: 'delete', resource: 'project', id: 5, set: {}, base: {}, baseRev: 1, command: null, seq: 1, group: 1, scope: 'index', state: 'rejected', needs: [], shows: {},
-    at: '2026-11-21T09:00:00.000Z', label: 'Deleted project, 2417 Kestrel House', contract: 1, outcome: 'in-use', problem: problem('in-use', { uses: [{ count: 3, kind: 'drawings' }, { count: 1, kind: 'issue' }] }),
+    kind: 'delete',
+    resource: 'project',
+    id: 5,
+    set: {},
+    base: {},
+    baseRev: 1,
+    command: null,
+    seq: 1,
+    group: 1,
+    scope: 'index',
+    state: 'rejected',
+    needs: [],
+    shows: {},
+    at: '2026-11-21T09:00:00.000Z',
+    label: 'Deleted project, 2417 Kestrel House',
+    contract: 1,
+    outcome: 'in-use',
+    problem: problem('in-use', {
+      uses: [
+        { count: 3, kind: 'drawings' },
+        { count: 1, kind: 'issue' },
+      ],
+    }),
   },
 }
 
 it('a delete the office refused says what uses the record, how to have it back and what to do instead', () => {
-  render(<NeedsYouList items={[refused]} onChoose={() => undefined} onRetry={() => undefined} onDiscard={() => undefined} />)
-  expect(screen.getByText('One or more conflicts prevented that request. This item is used in 3 drawings, 1 issue. Discard this to have it back; what is in use can be archived instead.')).toBeDefined()
+  render(
+    <NeedsYouList items={[refused]} onChoose={() => undefined} onRetry={() => undefined} onDiscard={() => undefined} />,
+  )
+  expect(
+    screen.getByText(
+      'One or more conflicts prevented that request. This item is used in 3 drawings, 1 issue. Discard this to have it back; what is in use can be archived instead.',
+    ),
+  ).toBeDefined()
 })

@@ -18,16 +18,23 @@ export function NeedsYouList({ items, onChoose, onRetry, onDiscard }: NeedsYouLi
     <List label="Needs you">
       {items.map(item => (
         <ListRow
-          key={item.entry.seq} icon={item.clash.length > 0 ? GitMerge : CircleAlert} iconTone="error"
-          title={item.clash.length > 0 ? `${item.recordLabel}: two people changed it` : item.entry.label} under={words(item)}
-          actions={(
+          key={item.entry.seq}
+          icon={item.clash.length > 0 ? GitMerge : CircleAlert}
+          iconTone="error"
+          title={item.clash.length > 0 ? `${item.recordLabel}: two people changed it` : item.entry.label}
+          under={words(item)}
+          actions={
             <ButtonRow>
-              {item.clash.length > 0
-                ? <Button kind="primary" onClick={() => onChoose(item)}>Choose</Button>
-                : <Button onClick={() => onRetry(item.entry.seq)}>Try again</Button>}
+              {item.clash.length > 0 ? (
+                <Button kind="primary" onClick={() => onChoose(item)}>
+                  Choose
+                </Button>
+              ) : (
+                <Button onClick={() => onRetry(item.entry.seq)}>Try again</Button>
+              )}
               <DeleteButton label="Discard" confirmLabel="Discard, sure?" onDelete={() => onDiscard(item.entry.seq)} />
             </ButtonRow>
-          )}
+          }
         />
       ))}
     </List>
@@ -36,8 +43,10 @@ export function NeedsYouList({ items, onChoose, onRetry, onDiscard }: NeedsYouLi
 
 function words({ clash, entry, holdsBack }: NeedsYou): string {
   const held = holdsBack === 0 ? '' : ` ${holdsBack} other ${holdsBack === 1 ? 'change waits' : 'changes wait'} for it.`
-  if (entry.outcome === 'forbidden') return `You may not change this any more. It is kept here: try again when you may, or discard it.${held}`
-  if (entry.kind === 'delete' && entry.outcome === 'in-use') return `${entry.problem?.message}. Discard this to have it back; what is in use can be archived instead.${held}`
+  if (entry.outcome === 'forbidden')
+    return `You may not change this any more. It is kept here: try again when you may, or discard it.${held}`
+  if (entry.kind === 'delete' && entry.outcome === 'in-use')
+    return `${entry.problem?.message}. Discard this to have it back; what is in use can be archived instead.${held}`
   if (clash.length === 0) return (entry.problem?.message ?? 'The office did not take it.') + held
   const names = clash.map(field => field.label).join(' and ')
   return `${names} ${clash.length === 1 ? 'differs' : 'differ'}. Nothing is lost; choose which to keep.${held}`

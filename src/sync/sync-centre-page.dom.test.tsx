@@ -12,10 +12,19 @@ it('a photo the office would not take needs somebody, with what waits for it, an
     at: '/sync',
     fill: async replica => {
       const issue = await replica.newId()
-      await replica.edit([
-        { kind: 'add', resource: 'issue', id: issue, values: { project: 20, summary: 'Pad 4 is low' } },
-        { kind: 'attach', resource: 'issuePhoto', values: { project: 20, issue }, field: 'file', photo: { fileName: 'pad.jpg', mimeType: 'image/jpeg', bytes: new ArrayBuffer(9), thumbnail: null } },
-      ], 'Issue, Pad 4 is low')
+      await replica.edit(
+        [
+          { kind: 'add', resource: 'issue', id: issue, values: { project: 20, summary: 'Pad 4 is low' } },
+          {
+            kind: 'attach',
+            resource: 'issuePhoto',
+            values: { project: 20, issue },
+            field: 'file',
+            photo: { fileName: 'pad.jpg', mimeType: 'image/jpeg', bytes: new ArrayBuffer(9), thumbnail: null },
+          },
+        ],
+        'Issue, Pad 4 is low',
+      )
       const [upload] = await replica.uploads()
       await replica.store.write('strict', async ({ tables }) => {
         const kept = await tables.uploads.get(upload?.fileId ?? 0)

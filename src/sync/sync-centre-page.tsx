@@ -32,7 +32,9 @@ export function SyncCentrePage() {
   const uploads = useLive(() => replica.uploads(), [replica])
   const sent = useLive(() => replica.sent(50), [replica])
   const [open, setOpen] = useState<number | null>(null)
-  const lastSent = state.lastSentAt ? `Last sent ${formatAge(state.lastSentAt, now)}` : 'Nothing sent from this device yet'
+  const lastSent = state.lastSentAt
+    ? `Last sent ${formatAge(state.lastSentAt, now)}`
+    : 'Nothing sent from this device yet'
   usePageTitle({ title: 'Sync centre', under: lastSent })
 
   const unrefused = (lines ?? []).filter(line => line.entry.state !== 'conflict' && line.entry.state !== 'rejected')
@@ -53,36 +55,79 @@ export function SyncCentrePage() {
       <PageBody>
         {state.connection !== 'online' && (
           <Notice tone="calm" icon={CloudOff} note={lastSent}>
-            {state.connection === 'signed-out' ? 'You are signed out. What you recorded stays here and goes when you sign in again.' : 'No connection. Keep working: everything here goes by itself when signal returns.'}
+            {state.connection === 'signed-out'
+              ? 'You are signed out. What you recorded stays here and goes when you sign in again.'
+              : 'No connection. Keep working: everything here goes by itself when signal returns.'}
           </Notice>
         )}
-        <Stats label="Changes" stats={[
-          { value: 'needs', label: 'Needs you', figure: String(state.needsYou), tone: state.needsYou > 0 ? 'error' : 'ink' },
-          { value: 'waiting', label: 'Waiting', figure: String(state.waiting) },
-          { value: 'sent', label: 'Sent today', figure: String(state.sentToday) },
-        ]} />
+        <Stats
+          label="Changes"
+          stats={[
+            {
+              value: 'needs',
+              label: 'Needs you',
+              figure: String(state.needsYou),
+              tone: state.needsYou > 0 ? 'error' : 'ink',
+            },
+            { value: 'waiting', label: 'Waiting', figure: String(state.waiting) },
+            { value: 'sent', label: 'Sent today', figure: String(state.sentToday) },
+          ]}
+        />
         {needs && needs.length + failedFiles.length > 0 && (
           <Section title="Needs you" aside={String(needs.length + failedFiles.length)}>
-            {needs.length > 0 && <NeedsYouList items={needs} onChoose={item => setOpen(item.entry.seq)} onRetry={seq => attempt(replica.retry(seq))} onDiscard={seq => attempt(replica.discard(seq))} />}
-            {failedFiles.length > 0 && <UploadList uploads={failedFiles} onRetry={file => attempt(replica.retryUpload(file))} />}
-            {stuck.length > 0 && <WaitingList label="Held by a photo" lines={stuck} onDiscard={seq => attempt(replica.discard(seq))} />}
+            {needs.length > 0 && (
+              <NeedsYouList
+                items={needs}
+                onChoose={item => setOpen(item.entry.seq)}
+                onRetry={seq => attempt(replica.retry(seq))}
+                onDiscard={seq => attempt(replica.discard(seq))}
+              />
+            )}
+            {failedFiles.length > 0 && (
+              <UploadList uploads={failedFiles} onRetry={file => attempt(replica.retryUpload(file))} />
+            )}
+            {stuck.length > 0 && (
+              <WaitingList label="Held by a photo" lines={stuck} onDiscard={seq => attempt(replica.discard(seq))} />
+            )}
           </Section>
         )}
         <Section title="Waiting" aside={state.uploadBytes > 0 ? formatBytes(state.uploadBytes) : undefined}>
-          {waiting.length === 0 && unsentFiles.length === 0
-            ? <EmptyState title="Nothing waits">{state.needsYou > 0 ? 'The office has everything but what needs you.' : 'The office has everything you recorded on this device.'}</EmptyState>
-            : <WaitingList label="Waiting" lines={waiting} onDiscard={seq => attempt(replica.discard(seq))} />}
-          {unsentFiles.length > 0 && <UploadList uploads={unsentFiles} onRetry={file => attempt(replica.retryUpload(file))} />}
+          {waiting.length === 0 && unsentFiles.length === 0 ? (
+            <EmptyState title="Nothing waits">
+              {state.needsYou > 0
+                ? 'The office has everything but what needs you.'
+                : 'The office has everything you recorded on this device.'}
+            </EmptyState>
+          ) : (
+            <WaitingList label="Waiting" lines={waiting} onDiscard={seq => attempt(replica.discard(seq))} />
+          )}
+          {unsentFiles.length > 0 && (
+            <UploadList uploads={unsentFiles} onRetry={file => attempt(replica.retryUpload(file))} />
+          )}
         </Section>
         {sent && sent.length > 0 && (
           <Section title="Sent">
-            <List label="Sent">{sent.map(line => <ListRow key={line.seq} title={line.label} end={formatAge(line.at, now)} />)}</List>
+            <List label="Sent">
+              {sent.map(line => (
+                <ListRow key={line.seq} title={line.label} end={formatAge(line.at, now)} />
+              ))}
+            </List>
           </Section>
         )}
         <ActionBar>
           <BringInFile icon={phone ? undefined : Upload} />
-          <Button size="large" icon={phone ? undefined : Download} onClick={() => attempt(exportAll())}>Export</Button>
-          <Button size="large" kind="primary" icon={phone ? undefined : RefreshCw} reason={state.connection === 'signed-out' ? 'Sign in first' : undefined} onClick={() => replica.hurry()}>Send now</Button>
+          <Button size="large" icon={phone ? undefined : Download} onClick={() => attempt(exportAll())}>
+            Export
+          </Button>
+          <Button
+            size="large"
+            kind="primary"
+            icon={phone ? undefined : RefreshCw}
+            reason={state.connection === 'signed-out' ? 'Sign in first' : undefined}
+            onClick={() => replica.hurry()}
+          >
+            Send now
+          </Button>
         </ActionBar>
       </PageBody>
       {chosen && <ConflictSheet key={chosen.entry.seq} item={chosen} onClose={() => setOpen(null)} />}

@@ -9,7 +9,12 @@ describe('colours (FORM-23)', () => {
   })
 
   it('take white text up to a brightness of 186 and black above; the palette takes white throughout', () => {
-    expect([textOn('#bababa'), textOn('#bbbbbb'), textOn('#000000'), textOn('#ffffff')]).toEqual(['#ffffff', '#000000', '#ffffff', '#000000'])
+    expect([textOn('#bababa'), textOn('#bbbbbb'), textOn('#000000'), textOn('#ffffff')]).toEqual([
+      '#ffffff',
+      '#000000',
+      '#ffffff',
+      '#000000',
+    ])
     expect(new Set(Array.from({ length: 120 }, (_, n) => textOn(colourOf(n, () => 0))))).toEqual(new Set(['#ffffff']))
   })
 })

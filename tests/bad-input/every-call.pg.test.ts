@@ -33,7 +33,8 @@ async function fault(method: string, path: string, body?: unknown): Promise<stri
 
 async function faults(calls: Iterable<readonly [method: string, path: string, body?: unknown]>): Promise<string[]> {
   const found: (string | null)[] = []
-  for (const [method, path, body] of [...calls].filter((_, index) => index % STEP === 0)) found.push(await fault(method, path, body))
+  for (const [method, path, body] of [...calls].filter((_, index) => index % STEP === 0))
+    found.push(await fault(method, path, body))
   expect(found.length).toBeGreaterThan(0)
   return found.filter(each => each !== null)
 }
@@ -41,7 +42,8 @@ async function faults(calls: Iterable<readonly [method: string, path: string, bo
 /** A body broken at each of its places, by a few of the values at each, so that over all calls every value meets every kind of field. */
 function* broken(body: unknown, each = 5): Generator<unknown> {
   let turn = 0
-  for (const place of places(body)) for (let count = 0; count < each; count += 1) yield put(body, place, NASTY[turn++ % NASTY.length])
+  for (const place of places(body))
+    for (let count = 0; count < each; count += 1) yield put(body, place, NASTY[turn++ % NASTY.length])
 }
 
 const withBody = OPERATIONS.flatMap(({ name, resource, call }) => {
@@ -52,13 +54,28 @@ const withBody = OPERATIONS.flatMap(({ name, resource, call }) => {
 const FEW = new Set(['issue', 'productQuantities', 'user'])
 const named = NAMED_CALLS.filter(call => call.request)
 const bodies = namedBodies(ids.get('role') ?? 0)
-const open = (path: string): string => path.replaceAll('{id}', String(ids.get('supplier'))).replaceAll('{projectId}', String(ids.get('project')))
+const open = (path: string): string =>
+  path.replaceAll('{id}', String(ids.get('supplier'))).replaceAll('{projectId}', String(ids.get('project')))
 
-const rowsOf = async (resource: string) => (await asOwner(database, db => sql<{ count: number }>`select count(*)::int as count from ${sql.table(resource.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))}`.execute(db))).rows[0]?.count ?? 0
+const rowsOf = async (resource: string) =>
+  (
+    await asOwner(database, db =>
+      sql<{
+        count: number
+      }>`select count(*)::int as count from ${sql.table(resource.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))}`.execute(
+        db,
+      ),
+    )
+  ).rows[0]?.count ?? 0
 
 test('a body that is no JSON, or not the call’s', async () => {
-  const calls = [...withBody.filter(({ resource }) => FEW.has(resource)), ...named.map(({ method, path }) => ({ method, path: open(path) }))]
-  expect(await faults(calls.flatMap(({ method, path }) => TEXTS.map(text => [method, path, text] as const)))).toEqual([])
+  const calls = [
+    ...withBody.filter(({ resource }) => FEW.has(resource)),
+    ...named.map(({ method, path }) => ({ method, path: open(path) })),
+  ]
+  expect(await faults(calls.flatMap(({ method, path }) => TEXTS.map(text => [method, path, text] as const)))).toEqual(
+    [],
+  )
 })
 
 test('a body broken at any one place of any call about a record', async () => {
@@ -74,17 +91,27 @@ test('a body broken at any one place of any call about a record', async () => {
       else if (reply.status >= 400 && !isProblem(await reply.json())) wrong.push(`${reply.status} without words`)
     }
     expect(wrong, name).toEqual([])
-    if (name.endsWith(' create')) expect(await rowsOf(resource), `${name}: as many as were answered`).toBe(before + made)
+    if (name.endsWith(' create'))
+      expect(await rowsOf(resource), `${name}: as many as were answered`).toBe(before + made)
   }
 }, 600_000)
 
 test('a body broken at any one place of any named call', async () => {
   expect(named.map(({ method, path }) => `${method} ${path}`).filter(call => !bodies.has(call))).toEqual([])
-  expect(await faults(named.flatMap(({ method, path }) => [...broken(bodies.get(`${method} ${path}`), NASTY.length)].map(body => [method, open(path), body] as const)))).toEqual([])
+  expect(
+    await faults(
+      named.flatMap(({ method, path }) =>
+        [...broken(bodies.get(`${method} ${path}`), NASTY.length)].map(body => [method, open(path), body] as const),
+      ),
+    ),
+  ).toEqual([])
 })
 
 test('a value that goes down for ever', async () => {
-  const calls = [...withBody.filter(({ resource }) => FEW.has(resource)), ...named.map(({ method, path }) => ({ method, path: open(path), body: bodies.get(`${method} ${path}`) }))]
+  const calls = [
+    ...withBody.filter(({ resource }) => FEW.has(resource)),
+    ...named.map(({ method, path }) => ({ method, path: open(path), body: bodies.get(`${method} ${path}`) })),
+  ]
   const found: string[] = []
   for (const { method, path, body } of calls) {
     for (const place of places(body).slice(1)) {
@@ -99,14 +126,30 @@ test('a value that goes down for ever', async () => {
 
 test('an id that is none', async () => {
   const calls = OPERATIONS.flatMap(({ names, resource, call }) => (names && FEW.has(resource.name) ? [call] : []))
-  expect(await faults(calls.flatMap(call => IDS.map(id => {
-    const { method, path, body } = call({ id: 424_242, ids })
-    return [method, path.replace('424242', id), body] as const
-  })))).toEqual([])
-  expect(await faults(NAMED_CALLS.filter(({ path }) => path.includes('{')).flatMap(({ method, path }) => IDS.map(id => [method, path.replaceAll(/\{\w+\}/g, id), bodies.get(`${method} ${path}`)] as const)))).toEqual([])
+  expect(
+    await faults(
+      calls.flatMap(call =>
+        IDS.map(id => {
+          const { method, path, body } = call({ id: 424_242, ids })
+          return [method, path.replace('424242', id), body] as const
+        }),
+      ),
+    ),
+  ).toEqual([])
+  expect(
+    await faults(
+      NAMED_CALLS.filter(({ path }) => path.includes('{')).flatMap(({ method, path }) =>
+        IDS.map(id => [method, path.replaceAll(/\{\w+\}/g, id), bodies.get(`${method} ${path}`)] as const),
+      ),
+    ),
+  ).toEqual([])
 })
 
 test('a query that makes no sense', async () => {
-  expect(await faults(RESOURCES.flatMap(({ path }) => QUERIES.map(query => ['get', `/${path}?${query}`] as const)))).toEqual([])
-  expect(await faults(QUERIES.map(query => ['get', `/${resourceNamed('issue').path}/export?format=csv&${query}`] as const))).toEqual([])
+  expect(
+    await faults(RESOURCES.flatMap(({ path }) => QUERIES.map(query => ['get', `/${path}?${query}`] as const))),
+  ).toEqual([])
+  expect(
+    await faults(QUERIES.map(query => ['get', `/${resourceNamed('issue').path}/export?format=csv&${query}`] as const)),
+  ).toEqual([])
 })

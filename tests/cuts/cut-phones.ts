@@ -46,7 +46,9 @@ export function cutPhones(database: Database): CutPhones {
     ends.push(() => server.close())
     identity = identityOf(firm.own.account, firm.own.users.get('site@plumb.test') ?? 0)
     const { access_token: token } = await firm.signIn('site@plumb.test')
-    phones = await Promise.all(Array.from({ length: DEVICES }, (_, index) => openPhone(database, identity, port, token, index + 1)))
+    phones = await Promise.all(
+      Array.from({ length: DEVICES }, (_, index) => openPhone(database, identity, port, token, index + 1)),
+    )
   })
   afterAll(async () => {
     for (const { device, link } of phones) {
@@ -57,21 +59,34 @@ export function cutPhones(database: Database): CutPhones {
   })
 
   /** One exchange, cut and tried again by the phone itself until the line is whole; how many of the cuts lay before its last byte. */
-  async function survived({ device, link, issue, project, raised }: Phone, verb: Verb, cuts: readonly Cut[]): Promise<number> {
+  async function survived(
+    { device, link, issue, project, raised }: Phone,
+    verb: Verb,
+    cuts: readonly Cut[],
+  ): Promise<number> {
     const words = `${verb} ${cuts[0]?.way} ${cuts.map(cut => cut.at).join()}`
     let id = issue
     link.cutNext(...cuts)
     if (verb === 'drain') {
-      const edited = await device.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: words } }], 'Raised issue')
+      const edited = await device.replica.edit(
+        [{ kind: 'add', resource: 'issue', values: { project, summary: words } }],
+        'Raised issue',
+      )
       id = edited.ids[0] ?? 0
       raised.push(words)
     } else {
-      await inAccount(database, identity, tx => patchRecords(tx, resourceNamed('issue'), [{ id, set: { summary: words } }]))
+      await inAccount(database, identity, tx =>
+        patchRecords(tx, resourceNamed('issue'), [{ id, set: { summary: words } }]),
+      )
       device.engine.hurry()
     }
     const broken = await device.settle().then(link.broken)
     expect(await device.replica.outbox(), words).toEqual([])
-    expect(await device.replica.get('issue', id), words).toMatchObject({ summary: words, number: raised.length + 1, _dirty: 0 })
+    expect(await device.replica.get('issue', id), words).toMatchObject({
+      summary: words,
+      number: raised.length + 1,
+      _dirty: 0,
+    })
     return broken
   }
 
@@ -80,7 +95,12 @@ export function cutPhones(database: Database): CutPhones {
     expect(device.faults).toEqual([])
     expect(await brokenLaws(device.replica)).toEqual([])
     const { rows } = await inAccount(database, identity, ({ db }) =>
-      sql<{ id: number; summary: string; number: number }>`select id, summary, number from issue where project_id = ${project} order by number`.execute(db))
+      sql<{
+        id: number
+        summary: string
+        number: number
+      }>`select id, summary, number from issue where project_id = ${project} order by number`.execute(db),
+    )
     expect(rows.slice(1).map(row => row.summary)).toEqual(raised)
     expect(rows.map(row => row.number)).toEqual(rows.map((_, index) => index + 1))
     const held = await device.replica.within('issue', 'project', project)
@@ -92,24 +112,39 @@ export function cutPhones(database: Database): CutPhones {
       // The second answer to a drain that was applied tells what the ledger kept: only the first can be cut as such.
       const tries = verb === 'drain' && way === 'back' ? 1 : TRIES
       let [next, total] = [0, 0]
-      await Promise.all(phones.map(async phone => {
-        for (let broken = tries; broken === tries; total += broken) {
-          const cuts = Array.from({ length: tries }, (_, index) => ({ request: `POST /api/sync/${verb} `, way, at: next + index * step }))
-          next += tries * step
-          broken = await survived(phone, verb, cuts)
-        }
-      }))
+      await Promise.all(
+        phones.map(async phone => {
+          for (let broken = tries; broken === tries; total += broken) {
+            const cuts = Array.from({ length: tries }, (_, index) => ({
+              request: `POST /api/sync/${verb} `,
+              way,
+              at: next + index * step,
+            }))
+            next += tries * step
+            broken = await survived(phone, verb, cuts)
+          }
+        }),
+      )
       for (const phone of phones) await expectWhole(phone)
       return total
     },
   }
 }
 
-async function openPhone(database: Database, identity: Identity, port: number, token: string, seed: number): Promise<Phone> {
+async function openPhone(
+  database: Database,
+  identity: Identity,
+  port: number,
+  token: string,
+  seed: number,
+): Promise<Phone> {
   const link = await openCutLink(port)
-  const call: Call = (_, method, path, body, headers) => fetch(`http://127.0.0.1:${link.port}/api${path}`, {
-    method, headers: { ...headers, authorization: `Bearer ${token}`, connection: 'close' }, ...(body instanceof Blob ? { body } : {}),
-  })
+  const call: Call = (_, method, path, body, headers) =>
+    fetch(`http://127.0.0.1:${link.port}/api${path}`, {
+      method,
+      headers: { ...headers, authorization: `Bearer ${token}`, connection: 'close' },
+      ...(body instanceof Blob ? { body } : {}),
+    })
   const project = await makeOne(database, identity, 'project', { name: 'Kestrel House', showProjectHub: true })
   const issue = await makeOne(database, identity, 'issue', { project, summary: 'Raised by the office' })
   const device = await EngineDevice.open(call, identity, freshIndexedDb(), seed)

@@ -41,7 +41,8 @@ export async function killedServer(): Promise<KilledServer> {
   }
   await whileDown(migrate)
   const port = await freePort()
-  const run = () => startServer({ port, env: { DATA_DIR: dataDir, QUOIN_DEMO: '0', ...env }, program: join(program, 'main.js') })
+  const run = () =>
+    startServer({ port, env: { DATA_DIR: dataDir, QUOIN_DEMO: '0', ...env }, program: join(program, 'main.js') })
   let server: Awaited<ReturnType<typeof run>> | null = null
   const end = async (signal: NodeJS.Signals) => {
     if (server) await endServer(server, signal)
@@ -52,14 +53,19 @@ export async function killedServer(): Promise<KilledServer> {
     removeFolder(dataDir)
   })
   return {
-    url: `http://localhost:${port}`, whileDown,
-    start: async () => { server = await run() },
+    url: `http://localhost:${port}`,
+    whileDown,
+    start: async () => {
+      server = await run()
+    },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }
 }
 
-async function place(dataDir: string): Promise<{ readonly connect: () => Promise<Database>; readonly env: Readonly<Record<string, string>> }> {
+async function place(
+  dataDir: string,
+): Promise<{ readonly connect: () => Promise<Database>; readonly env: Readonly<Record<string, string>> }> {
   const source = inject('testDatabase')
   if (source.engine === 'pglite') return { connect: () => connectDatabase({ dataDir }), env: {} }
   const name = `kills_${randomUUID().replaceAll('-', '')}`

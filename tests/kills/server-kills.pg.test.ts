@@ -20,21 +20,40 @@ const random = seededRandom(SEED)
 const upTo = (most: number): number => Math.floor(random() * most)
 
 /** What one phone was told is safe: the words of each issue, and how often they were changed. */
-interface Issue { summary: string; changes: number }
-interface Phone { readonly device: TestDevice; readonly project: number; readonly acknowledged: Map<number, Issue>; calls: number; resent: number }
+interface Issue {
+  summary: string
+  changes: number
+}
+interface Phone {
+  readonly device: TestDevice
+  readonly project: number
+  readonly acknowledged: Map<number, Issue>
+  calls: number
+  resent: number
+}
 
 const { identity, projects } = await server.whileDown(async database => {
   const firm = await testFirm(database)
   const user = identityOf(firm.own.account, firm.own.users.get('site@plumb.test') ?? 0)
   const made: number[] = []
-  for (let index = 0; index < PHONES; index++) made.push(await makeOne(database, user, 'project', { name: `Site ${index}`, showProjectHub: true }))
+  for (let index = 0; index < PHONES; index++)
+    made.push(await makeOne(database, user, 'project', { name: `Site ${index}`, showProjectHub: true }))
   return { identity: user, projects: made }
 })
 
 async function signIn(): Promise<string> {
-  const body = JSON.stringify({ grant_type: 'password', client_id: 'quoin-api', username: 'site@plumb.test', password: PASSWORD })
-  const reply = await fetch(`${server.url}/api/oauth/v2/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  return (await reply.json() as { access_token: string }).access_token
+  const body = JSON.stringify({
+    grant_type: 'password',
+    client_id: 'quoin-api',
+    username: 'site@plumb.test',
+    password: PASSWORD,
+  })
+  const reply = await fetch(`${server.url}/api/oauth/v2/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  return ((await reply.json()) as { access_token: string }).access_token
 }
 
 /** Two new issues that must come together, and one earlier issue with other words. */
@@ -44,7 +63,10 @@ async function work({ device, project, acknowledged }: Phone): Promise<readonly 
   const earlier = [...acknowledged][upTo(acknowledged.size)]
   if (!earlier) return [{ ops: pair }]
   const [id, { summary, changes }] = earlier
-  return [{ ops: pair }, { ops: [device.set('issue', id, { summary: `Issue ${id}, change ${changes + 1}` }, { summary })] }]
+  return [
+    { ops: pair },
+    { ops: [device.set('issue', id, { summary: `Issue ${id}, change ${changes + 1}` }, { summary })] },
+  ]
 }
 
 /** Sends the same bytes until they are answered; a server that goes down meanwhile is not an answer. */
@@ -64,25 +86,41 @@ async function insist<T>(phone: Phone, call: () => Promise<T>): Promise<T> {
 function keep({ acknowledged }: Phone, groups: readonly WireGroup[], results: readonly DrainResult[]): void {
   const ops = groups.flatMap(group => group.ops)
   expect(results.map(result => [result.seq, result.outcome])).toEqual(ops.map(op => [op.seq, 'applied']))
-  for (const { kind, id, set } of ops) acknowledged.set(id, { summary: String(set['summary']), changes: (acknowledged.get(id)?.changes ?? 0) + (kind === 'set' ? 1 : 0) })
+  for (const { kind, id, set } of ops)
+    acknowledged.set(id, {
+      summary: String(set['summary']),
+      changes: (acknowledged.get(id)?.changes ?? 0) + (kind === 'set' ? 1 : 0),
+    })
 }
 
 test(`${KILLS} kills of the server lose nothing that was answered and double nothing (seed ${SEED})`, async () => {
   await server.start()
   const token = await signIn()
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const call: Call = (_, _method, path, body) => fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const call: Call = (_, _method, path, body) =>
+    fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   const phones: Phone[] = []
-  for (const project of projects) phones.push({ device: await TestDevice.register(call, identity), project, acknowledged: new Map(), calls: 0, resent: 0 })
+  for (const project of projects)
+    phones.push({
+      device: await TestDevice.register(call, identity),
+      project,
+      acknowledged: new Map(),
+      calls: 0,
+      resent: 0,
+    })
 
   let isOver = false
-  const drained = Promise.all(phones.map(async phone => {
-    while (!isOver) {
-      const groups = await insist(phone, () => work(phone))
-      keep(phone, groups, await insist(phone, () => phone.device.sendGroups(groups)))
-    }
-  }))
-  drained.catch(() => { isOver = true })
+  const drained = Promise.all(
+    phones.map(async phone => {
+      while (!isOver) {
+        const groups = await insist(phone, () => work(phone))
+        keep(phone, groups, await insist(phone, () => phone.device.sendGroups(groups)))
+      }
+    }),
+  )
+  drained.catch(() => {
+    isOver = true
+  })
   const calls = (): number => phones.reduce((sum, phone) => sum + phone.calls, 0)
   for (let kill = 0; kill < KILLS && !isOver; kill++) {
     const next = calls() + 1 + upTo(40)
@@ -96,13 +134,32 @@ test(`${KILLS} kills of the server lose nothing that was answered and double not
   expect(phones.reduce((sum, phone) => sum + phone.resent, 0)).toBeGreaterThan(KILLS)
 
   for (const { project, acknowledged } of phones) {
-    const { issues, histories } = await server.whileDown(database => inAccount(database, identity, async ({ db }) => ({
-      issues: (await sql<{ id: number; summary: string; number: number }>`select id, summary, number from issue where project_id = ${project} order by number`.execute(db)).rows,
-      histories: (await sql<{ id: number; count: number }>`select record_id as id, count(*) as count from revision where resource = 'issue' and record_id in (select id from issue where project_id = ${project}) group by 1`.execute(db)).rows,
-    })))
-    expect(new Map(issues.map(({ id, summary }) => [id, summary]))).toEqual(new Map([...acknowledged].map(([id, { summary }]) => [id, summary])))
+    const { issues, histories } = await server.whileDown(database =>
+      inAccount(database, identity, async ({ db }) => ({
+        issues: (
+          await sql<{
+            id: number
+            summary: string
+            number: number
+          }>`select id, summary, number from issue where project_id = ${project} order by number`.execute(db)
+        ).rows,
+        histories: (
+          await sql<{
+            id: number
+            count: number
+          }>`select record_id as id, count(*) as count from revision where resource = 'issue' and record_id in (select id from issue where project_id = ${project}) group by 1`.execute(
+            db,
+          )
+        ).rows,
+      })),
+    )
+    expect(new Map(issues.map(({ id, summary }) => [id, summary]))).toEqual(
+      new Map([...acknowledged].map(([id, { summary }]) => [id, summary])),
+    )
     // Numbered without a gap and one history line for each change: nothing was applied twice on the way.
     expect(issues.map(each => each.number)).toEqual(issues.map((_, index) => index + 1))
-    expect(new Map(histories.map(({ id, count }) => [id, count]))).toEqual(new Map([...acknowledged].map(([id, { changes }]) => [id, changes + 1])))
+    expect(new Map(histories.map(({ id, count }) => [id, count]))).toEqual(
+      new Map([...acknowledged].map(([id, { changes }]) => [id, changes + 1])),
+    )
   }
 })

@@ -19,15 +19,28 @@ beforeAll(async () => {
   firm = await testFirm(database)
   const passwordHash = await createPasswords().hash(PASSWORD)
   await createAccount(database, firm.clock.now, {
-    company: 'Nobody Ltd', isDemo: false, tiers: { estimating: 'Premium', siteCommercial: 'Premium' },
-    roles: [{ name: 'Nobody', readonly: false, levels: Object.fromEntries(PERMISSION_RESOURCES.map(resource => [resource, 0 as const])) }],
+    company: 'Nobody Ltd',
+    isDemo: false,
+    tiers: { estimating: 'Premium', siteCommercial: 'Premium' },
+    roles: [
+      {
+        name: 'Nobody',
+        readonly: false,
+        levels: Object.fromEntries(PERMISSION_RESOURCES.map(resource => [resource, 0 as const])),
+      },
+    ],
     people: [{ fullName: 'Nobody', email: 'nobody@nobody.test', role: 'Nobody', passwordHash, mustChange: false }],
   })
   nobody = (await firm.signIn('nobody@nobody.test')).access_token
 })
 
 const statusOf = async ({ method, path }: (typeof NAMED_CALLS)[number], token?: string) =>
-  (await firm.call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, '1'), { token, ...(method === 'get' || method === 'delete' ? {} : { body: {} }) })).status
+  (
+    await firm.call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, '1'), {
+      token,
+      ...(method === 'get' || method === 'delete' ? {} : { body: {} }),
+    })
+  ).status
 
 describe('every call that is not a generic one asks on the server who may make it (ROLE-4)', () => {
   const closed = NAMED_CALLS.filter(call => !call.open)

@@ -21,7 +21,10 @@ export interface Operation {
   /** The record is gone afterwards when the call is allowed. */
   readonly takesAway?: true
 }
-export interface Target { readonly id: number; readonly ids: ReadonlyMap<string, number> }
+export interface Target {
+  readonly id: number
+  readonly ids: ReadonlyMap<string, number>
+}
 
 /** What commands that cannot go without are given. */
 const INPUTS: Readonly<Record<string, Row>> = { move: { after: 0 }, setAside: { values: {} }, settled: { paths: [] } }
@@ -33,33 +36,103 @@ function operationsOf(resource: Resource): Operation[] {
   const read = (permissions: Permissions) => mayRead(permissions, resource)
   const write = (permissions: Permissions) => mayWrite(permissions, resource)
   const base = `/${resource.path}`
-  const one = (name: string, allowed: Operation['allowed'], method: string, suffix = '', body?: (target: Target) => unknown): Operation => ({
-    name: `${resource.name} ${name}`, resource, allowed, names: true,
+  const one = (
+    name: string,
+    allowed: Operation['allowed'],
+    method: string,
+    suffix = '',
+    body?: (target: Target) => unknown,
+  ): Operation => ({
+    name: `${resource.name} ${name}`,
+    resource,
+    allowed,
+    names: true,
     call: target => ({ method, path: `${base}/${target.id}${suffix}`, ...(body ? { body: body(target) } : {}) }),
   })
-  const firstText = Object.entries(resource.fields).find(([, field]) => field.kind === 'text' && !field.serverOwned)?.[0]
+  const firstText = Object.entries(resource.fields).find(
+    ([, field]) => field.kind === 'text' && !field.serverOwned,
+  )?.[0]
   return [
-    { name: `${resource.name} list`, resource, allowed: read, names: false, isList: true, call: () => ({ method: 'GET', path: `${base}?limit=1000&includeArchived=1` }) },
-    { name: `${resource.name} list by its own name`, resource, allowed: read, names: false, isList: true, call: () => ({ method: 'GET', path: `${base}/list?limit=1000&includeArchived=1` }) },
-    { name: `${resource.name} list by id`, resource, allowed: read, names: false, isList: true, call: ({ id }) => ({ method: 'GET', path: `${base}?id=${id}&includeArchived=1` }) },
-    { name: `${resource.name} export`, resource, allowed: read, names: false, isList: true, call: () => ({ method: 'GET', path: `${base}/export?format=csv&includeArchived=1` }) },
-    { name: `${resource.name} create`, resource, allowed: write, names: false, isCreate: true, call: ({ ids }) => ({ method: 'POST', path: base, body: sampleOf(resource, 'made', ids) }) },
+    {
+      name: `${resource.name} list`,
+      resource,
+      allowed: read,
+      names: false,
+      isList: true,
+      call: () => ({ method: 'GET', path: `${base}?limit=1000&includeArchived=1` }),
+    },
+    {
+      name: `${resource.name} list by its own name`,
+      resource,
+      allowed: read,
+      names: false,
+      isList: true,
+      call: () => ({ method: 'GET', path: `${base}/list?limit=1000&includeArchived=1` }),
+    },
+    {
+      name: `${resource.name} list by id`,
+      resource,
+      allowed: read,
+      names: false,
+      isList: true,
+      call: ({ id }) => ({ method: 'GET', path: `${base}?id=${id}&includeArchived=1` }),
+    },
+    {
+      name: `${resource.name} export`,
+      resource,
+      allowed: read,
+      names: false,
+      isList: true,
+      call: () => ({ method: 'GET', path: `${base}/export?format=csv&includeArchived=1` }),
+    },
+    {
+      name: `${resource.name} create`,
+      resource,
+      allowed: write,
+      names: false,
+      isCreate: true,
+      call: ({ ids }) => ({ method: 'POST', path: base, body: sampleOf(resource, 'made', ids) }),
+    },
     one('get', read, 'GET'),
     one('history', read, 'GET', '/history'),
     one('patch', write, 'PATCH', '', () => (firstText ? { [firstText]: 'changed' } : {})),
     one('archive', write, 'PATCH', '/archive'),
     one('unarchive', write, 'PATCH', '/unarchive'),
-    ...commandsOf(resource).map(command => one(`command ${command.name}`, permissions => mayRun(permissions, command), 'POST', `/transitions/${command.name}`, () => INPUTS[command.name] ?? {})),
+    ...commandsOf(resource).map(command =>
+      one(
+        `command ${command.name}`,
+        permissions => mayRun(permissions, command),
+        'POST',
+        `/transitions/${command.name}`,
+        () => INPUTS[command.name] ?? {},
+      ),
+    ),
     { ...one('delete', write, 'DELETE'), takesAway: true },
   ]
 }
 
 let seq = 0
 /** A drain of one operation on one record, as a device of that user would send it. */
-export function drainOf(resource: Resource, kind: 'set' | 'delete' | 'command', id: number, who: { readonly account: number; readonly user: number; readonly device: number }): Row {
+export function drainOf(
+  resource: Resource,
+  kind: 'set' | 'delete' | 'command',
+  id: number,
+  who: { readonly account: number; readonly user: number; readonly device: number },
+): Row {
   const text = Object.entries(resource.fields).find(([, field]) => field.kind === 'text' && !field.serverOwned)?.[0]
   const set = kind === 'set' && text ? { [text]: 'drained' } : {}
   const command = kind === 'command' ? { name: 'archive', input: {} } : null
-  const op = { seq: ++seq, kind, resource: resource.name, id, set, base: Object.fromEntries(Object.keys(set).map(path => [path, null])), baseRev: 0, command, needs: [], at: '2026-11-21T08:00:00.000Z' }
+  const op = {
+    seq: ++seq,
+    kind,
+    resource: resource.name,
+    id,
+    set,
+    base: Object.fromEntries(Object.keys(set).map(path => [path, null])),
+    baseRev: 0,
+    command,
+    needs: [],
+    at: '2026-11-21T08:00:00.000Z',
+  }
   return { ...who, contract: CONTRACT_VERSION, ackedBelow: 0, groups: [{ ops: [op] }] }
 }

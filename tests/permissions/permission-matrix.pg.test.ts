@@ -16,21 +16,51 @@ import { plantOne, plantProject, plantRecords } from './samples'
 
 const database = await testDatabase()
 
-interface Actor { readonly name: string; readonly token: string | undefined; readonly permissions: ReadonlySet<string>; readonly refused: 401 | 403 | null; readonly account: number; readonly user: number }
-interface Place { readonly account: number; readonly ids: ReadonlyMap<string, number>; readonly mark: string; readonly maker: ReturnType<typeof identityOf> }
+interface Actor {
+  readonly name: string
+  readonly token: string | undefined
+  readonly permissions: ReadonlySet<string>
+  readonly refused: 401 | 403 | null
+  readonly account: number
+  readonly user: number
+}
+interface Place {
+  readonly account: number
+  readonly ids: ReadonlyMap<string, number>
+  readonly mark: string
+  readonly maker: ReturnType<typeof identityOf>
+}
 
 const level = (value: 0 | 1 | 7) => Object.fromEntries(PERMISSION_RESOURCES.map(resource => [resource, value]))
-const ROLES = [{ name: 'Nobody', readonly: false, levels: level(0) }, { name: 'Reader', readonly: false, levels: level(1) }, { name: 'Writer', readonly: false, levels: level(7) }]
+const ROLES = [
+  { name: 'Nobody', readonly: false, levels: level(0) },
+  { name: 'Reader', readonly: false, levels: level(1) },
+  { name: 'Writer', readonly: false, levels: level(7) },
+]
 
 let firm: Firm
 let places: { readonly own: Place; readonly foreign: Place; readonly unlicensed: Place }
 const actors: Actor[] = []
 
-async function makePlace(company: string, tier: Tier, hash: string): Promise<Place & { readonly users: ReadonlyMap<string, number> }> {
+async function makePlace(
+  company: string,
+  tier: Tier,
+  hash: string,
+): Promise<Place & { readonly users: ReadonlyMap<string, number> }> {
   const slug = company.toLowerCase()
-  const person = (name: string, mustChange = false) => ({ fullName: `${name} of ${company}`, email: `${name.toLowerCase()}${mustChange ? '-forced' : ''}@${slug}.test`, role: name, passwordHash: hash, mustChange })
+  const person = (name: string, mustChange = false) => ({
+    fullName: `${name} of ${company}`,
+    email: `${name.toLowerCase()}${mustChange ? '-forced' : ''}@${slug}.test`,
+    role: name,
+    passwordHash: hash,
+    mustChange,
+  })
   const { account, users } = await createAccount(database, firm.clock.now, {
-    company, isDemo: false, tiers: { estimating: tier, siteCommercial: tier }, roles: ROLES, people: [person('Writer'), person('Reader'), person('Nobody'), person('Writer', true)],
+    company,
+    isDemo: false,
+    tiers: { estimating: tier, siteCommercial: tier },
+    roles: ROLES,
+    people: [person('Writer'), person('Reader'), person('Nobody'), person('Writer', true)],
   })
   const maker = identityOf(account, users.get(`writer@${slug}.test`) ?? 0)
   const mark = `MARK-${company}`
@@ -48,7 +78,14 @@ beforeAll(async () => {
   firm.clock.now += 16 * 60_000
   const signedIn = async (name: string, email: string, refused: Actor['refused'] = null): Promise<Actor> => {
     const reply = await firm.signIn(email)
-    return { name, token: reply.access_token, permissions: new Set(reply.user.permissions), refused, account: reply.user.account.id, user: reply.user.id }
+    return {
+      name,
+      token: reply.access_token,
+      permissions: new Set(reply.user.permissions),
+      refused,
+      account: reply.user.account.id,
+      user: reply.user.id,
+    }
   }
   const nobody = { permissions: new Set<string>(), account: own.account, user: 0 }
   actors.push(
@@ -68,7 +105,7 @@ beforeAll(async () => {
 const homeOf = (actor: Actor): Place | undefined => Object.values(places).find(place => place.account === actor.account)
 
 describe('permission matrix (ROLE-4)', () => {
-  it('gives every actor of every call exactly what the contract says, and no one another account\'s records', async () => {
+  it("gives every actor of every call exactly what the contract says, and no one another account's records", async () => {
     const wrong: string[] = []
     let cells = 0
     for (const actor of actors) {
@@ -78,17 +115,27 @@ describe('permission matrix (ROLE-4)', () => {
           const takesAway = operation.takesAway && isHome && operation.allowed(actor.permissions)
           const id = takesAway
             ? await inAccount(database, place.maker, tx => plantOne(tx, operation.resource, place.mark, place.ids))
-            : place.ids.get(operation.resource.name) ?? 0
+            : (place.ids.get(operation.resource.name) ?? 0)
           // Files are judged by themselves: a file of one's own keeps the verdict on the record.
-          const ids = new Map([...place.ids, ...[...homeOf(actor)?.ids ?? []].filter(([name]) => name === 'file')])
+          const ids = new Map([...place.ids, ...[...(homeOf(actor)?.ids ?? [])].filter(([name]) => name === 'file')])
           const { method, path, body } = operation.call({ id, ids })
           const reply = await firm.call(method, path, { token: actor.token, body })
           const text = await reply.text()
           cells++
           const isOutside = isUnlicensed(actor, operation.resource)
-          const verdict = judge(actor, operation.names, operation.allowed(actor.permissions) && !(isOutside && operation.isCreate), isHome && !isOutside, reply.status)
-          if (verdict !== null) wrong.push(`${actor.name}, ${operation.name} (${isHome ? 'own' : 'foreign'}): ${verdict}, got ${reply.status} ${text.slice(0, 120)}`)
-          if ((!isHome || isOutside) && text.includes(place.mark)) wrong.push(`${actor.name}, ${operation.name}: leaked ${place.mark}`)
+          const verdict = judge(
+            actor,
+            operation.names,
+            operation.allowed(actor.permissions) && !(isOutside && operation.isCreate),
+            isHome && !isOutside,
+            reply.status,
+          )
+          if (verdict !== null)
+            wrong.push(
+              `${actor.name}, ${operation.name} (${isHome ? 'own' : 'foreign'}): ${verdict}, got ${reply.status} ${text.slice(0, 120)}`,
+            )
+          if ((!isHome || isOutside) && text.includes(place.mark))
+            wrong.push(`${actor.name}, ${operation.name}: leaked ${place.mark}`)
         }
       }
     }
@@ -100,12 +147,15 @@ describe('permission matrix (ROLE-4)', () => {
   it('holds in a drain, also for ids nested in a batch, and in every scope of a pull', async () => {
     const wrong: string[] = []
     for (const actor of actors) {
-      const registered = await firm.call('POST', '/sync/devices', { token: actor.token, body: { key: 'ab'.repeat(16), name: actor.name } })
+      const registered = await firm.call('POST', '/sync/devices', {
+        token: actor.token,
+        body: { key: 'ab'.repeat(16), name: actor.name },
+      })
       if (actor.refused !== null) {
         if (registered.status !== actor.refused) wrong.push(`${actor.name} registered a device: ${registered.status}`)
         continue
       }
-      const { device } = await registered.json() as { device: number }
+      const { device } = (await registered.json()) as { device: number }
       const who = { account: actor.account, user: actor.user, device }
       for (const resource of RESOURCES) {
         for (const place of [places.own, places.foreign]) {
@@ -113,42 +163,81 @@ describe('permission matrix (ROLE-4)', () => {
           const allowed = mayWrite(actor.permissions, resource)
           for (const kind of ['set', 'command', 'delete'] as const) {
             if (isHome && allowed && kind === 'delete') continue
-            const reply = await firm.call('POST', '/sync/drain', { token: actor.token, body: drainOf(resource, kind, place.ids.get(resource.name) ?? 0, who) })
+            const reply = await firm.call('POST', '/sync/drain', {
+              token: actor.token,
+              body: drainOf(resource, kind, place.ids.get(resource.name) ?? 0, who),
+            })
             const text = await reply.text()
-            if (!isHome && text.includes(place.mark)) wrong.push(`${actor.name}, drain ${kind} ${resource.name}: leaked`)
+            if (!isHome && text.includes(place.mark))
+              wrong.push(`${actor.name}, drain ${kind} ${resource.name}: leaked`)
             const outcome = (JSON.parse(text) as { results?: { outcome: string }[] }).results?.[0]?.outcome
             // Taking away what is not there, or what is another account's, is no change.
             const changed = kind !== 'delete' && (outcome === 'applied' || outcome === 'merged')
             if (changed && !(isHome && allowed)) wrong.push(`${actor.name}, drain ${kind} ${resource.name}: ${outcome}`)
-            if (!allowed && outcome !== 'forbidden' && outcome !== 'gone' && !(kind === 'delete' && !isHome)) wrong.push(`${actor.name}, drain ${kind} ${resource.name} without permission: ${outcome ?? text}`)
+            if (!allowed && outcome !== 'forbidden' && outcome !== 'gone' && !(kind === 'delete' && !isHome))
+              wrong.push(`${actor.name}, drain ${kind} ${resource.name} without permission: ${outcome ?? text}`)
           }
         }
       }
       for (const place of Object.values(places)) {
-        const scopes = ['account', 'library', 'index', `project:${place.ids.get('project')}`, `assessment:${place.ids.get('assessment')}`, `user:${place.maker.user}`].map(scope => ({ scope, cursor: null }))
-        const reply = await firm.call('POST', '/sync/pull', { token: actor.token, body: { device, contract: 1, scopes } })
+        const scopes = [
+          'account',
+          'library',
+          'index',
+          `project:${place.ids.get('project')}`,
+          `assessment:${place.ids.get('assessment')}`,
+          `user:${place.maker.user}`,
+        ].map(scope => ({ scope, cursor: null }))
+        const reply = await firm.call('POST', '/sync/pull', {
+          token: actor.token,
+          body: { device, contract: 1, scopes },
+        })
         const text = await reply.text()
         const isHome = homeOf(actor) === place
         if (!isHome && text.includes(place.mark)) wrong.push(`${actor.name}: pull leaked ${place.mark}`)
-        const delivered = new Set(text.split('\n').filter(line => line !== '').map(line => JSON.parse(line) as { line: string; resource?: string; ids?: number[] }).filter(line => line.line === 'rows' && (line.ids?.length ?? 0) > 0).map(line => line.resource))
-        for (const resource of RESOURCES) if (delivered.has(resource.name) && !mayRead(actor.permissions, resource)) wrong.push(`${actor.name}: pull delivered ${resource.name}`)
+        const delivered = new Set(
+          text
+            .split('\n')
+            .filter(line => line !== '')
+            .map(line => JSON.parse(line) as { line: string; resource?: string; ids?: number[] })
+            .filter(line => line.line === 'rows' && (line.ids?.length ?? 0) > 0)
+            .map(line => line.resource),
+        )
+        for (const resource of RESOURCES)
+          if (delivered.has(resource.name) && !mayRead(actor.permissions, resource))
+            wrong.push(`${actor.name}: pull delivered ${resource.name}`)
       }
     }
     expect(wrong).toEqual([])
   })
 
-  it.each([{ licensed: 'siteCommercial', onSite: true }, { licensed: 'estimating', onSite: false }] as const)('a licence for $licensed alone shows only its projects, by every call', async ({ licensed, onSite }) => {
+  it.each([
+    { licensed: 'siteCommercial', onSite: true },
+    { licensed: 'estimating', onSite: false },
+  ] as const)('a licence for $licensed alone shows only its projects, by every call', async ({ licensed, onSite }) => {
     const hash = await createPasswords().hash(PASSWORD)
     const company = licensed.toLowerCase()
     const { account, users } = await createAccount(database, firm.clock.now, {
-      company, isDemo: false, tiers: { estimating: 'None', siteCommercial: 'None', [licensed]: 'Premium' }, roles: ROLES,
-      people: [{ fullName: 'Writer', email: `writer@${company}.test`, role: 'Writer', passwordHash: hash, mustChange: false }],
+      company,
+      isDemo: false,
+      tiers: { estimating: 'None', siteCommercial: 'None', [licensed]: 'Premium' },
+      roles: ROLES,
+      people: [
+        { fullName: 'Writer', email: `writer@${company}.test`, role: 'Writer', passwordHash: hash, mustChange: false },
+      ],
     })
     const maker = identityOf(account, users.get(`writer@${company}.test`) ?? 0)
     const shown = await plantRecords(database, maker, 'SHOWN')
     const hidden = await plantProject(database, maker, 'HIDDEN', shown)
-    for (const [ids, isOnSite] of [[shown, onSite], [hidden, !onSite]] as const) {
-      await inAccount(database, maker, tx => updateRecords(tx, resourceNamed('project'), [{ id: ids.get('project') ?? 0, set: { showProjectHub: isOnSite } }]))
+    for (const [ids, isOnSite] of [
+      [shown, onSite],
+      [hidden, !onSite],
+    ] as const) {
+      await inAccount(database, maker, tx =>
+        updateRecords(tx, resourceNamed('project'), [
+          { id: ids.get('project') ?? 0, set: { showProjectHub: isOnSite } },
+        ]),
+      )
     }
     const { access_token: token, user } = await firm.signIn(`writer@${company}.test`)
     const permissions = new Set(user.permissions)
@@ -163,29 +252,46 @@ describe('permission matrix (ROLE-4)', () => {
       if (reply.text.includes('HIDDEN')) wrong.push(`${operation.name}: leaked`)
       const isOpen = operation.isList || (operation.isCreate && operation.resource.name === 'project' && !onSite)
       // A partner bears its owner's id, and the sample names none.
-      if (isOpen ? reply.status >= 300 : !(operation.isCreate ? [403, 422] : [404]).includes(reply.status)) wrong.push(`${operation.name} of a hidden record: ${reply.status}`)
-      if (operation.name.endsWith(' list') && !(await call(shown)).text.includes(`"id":${shown.get(operation.resource.name)}`)) wrong.push(`${operation.name} does not show what is licensed`)
+      if (isOpen ? reply.status >= 300 : !(operation.isCreate ? [403, 422] : [404]).includes(reply.status))
+        wrong.push(`${operation.name} of a hidden record: ${reply.status}`)
+      if (
+        operation.name.endsWith(' list') &&
+        !(await call(shown)).text.includes(`"id":${shown.get(operation.resource.name)}`)
+      )
+        wrong.push(`${operation.name} does not show what is licensed`)
     }
     const gone = resourceNamed(onSite ? 'delivery' : 'projectDocument')
     const toldOfGone = async (ids: ReadonlyMap<string, number>) => {
       const id = ids.get(gone.name) ?? 0
       await inAccount(database, maker, tx => deleteRecord(tx, gone, id))
       const reply = await firm.call('GET', `/${gone.path}/${id}/history`, { token })
-      return reply.status === 200 ? (await reply.json() as { newestRevision: { action: string } }).newestRevision.action : reply.status
+      return reply.status === 200
+        ? ((await reply.json()) as { newestRevision: { action: string } }).newestRevision.action
+        : reply.status
     }
-    const registered = await firm.call('POST', '/sync/devices', { token, body: { key: 'cd'.repeat(16), name: 'phone' } })
-    const { device } = await registered.json() as { device: number }
+    const registered = await firm.call('POST', '/sync/devices', {
+      token,
+      body: { key: 'cd'.repeat(16), name: 'phone' },
+    })
+    const { device } = (await registered.json()) as { device: number }
     for (const resource of RESOURCES.filter(followsLicence)) {
       for (const kind of ['set', 'command', 'delete'] as const) {
-        const reply = await firm.call('POST', '/sync/drain', { token, body: drainOf(resource, kind, hidden.get(resource.name) ?? 0, { account, user: user.id, device }) })
+        const reply = await firm.call('POST', '/sync/drain', {
+          token,
+          body: drainOf(resource, kind, hidden.get(resource.name) ?? 0, { account, user: user.id, device }),
+        })
         const text = await reply.text()
         if (text.includes('HIDDEN')) wrong.push(`drain ${kind} ${resource.name}: leaked`)
         const outcome = (JSON.parse(text) as { results: { outcome: string }[] }).results[0]?.outcome
         if (outcome !== 'forbidden' && outcome !== 'invalid') wrong.push(`drain ${kind} ${resource.name}: ${outcome}`)
       }
     }
-    const scopes = ['index', `project:${hidden.get('project')}`, `assessment:${hidden.get('assessment')}`].map(scope => ({ scope, cursor: null }))
-    const pulled = await (await firm.call('POST', '/sync/pull', { token, body: { device, contract: 1, scopes } })).text()
+    const scopes = ['index', `project:${hidden.get('project')}`, `assessment:${hidden.get('assessment')}`].map(
+      scope => ({ scope, cursor: null }),
+    )
+    const pulled = await (
+      await firm.call('POST', '/sync/pull', { token, body: { device, contract: 1, scopes } })
+    ).text()
     if (pulled.includes('HIDDEN') || !pulled.includes('SHOWN')) wrong.push('pull of the index')
     expect(wrong).toEqual([])
     // Somebody told of a delete over their change is led to its history.
@@ -194,7 +300,8 @@ describe('permission matrix (ROLE-4)', () => {
 })
 
 /** Without any licence nothing of any project is shown, whatever the role permits. */
-const isUnlicensed = ({ permissions }: Actor, resource: Resource): boolean => followsLicence(resource) && licensedSites(permissions) === 'none'
+const isUnlicensed = ({ permissions }: Actor, resource: Resource): boolean =>
+  followsLicence(resource) && licensedSites(permissions) === 'none'
 
 /** What is wrong with a status; null when it is what the contract says. */
 function judge(actor: Actor, names: boolean, allowed: boolean, isHome: boolean, status: number): string | null {

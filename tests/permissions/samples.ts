@@ -10,25 +10,67 @@ import { insertRecords } from '#server/records/insert'
 import { isPartner } from '#server/records/references'
 
 /** One valid wire value of each kind; `mark` is in every text, so that a leak can be seen in any reply. */
-const SAMPLES: Readonly<Record<FieldKind, (field: Field, mark: string, ids: ReadonlyMap<string, number>) => unknown>> = {
-  text: (_, mark) => mark, note: (_, mark) => mark, money: () => '12.34', rate: () => '1.5000', cost: () => '1.500000', quantity: () => '2.0000',
-  percentage: () => '5.0000', integer: () => 1, position: () => 0, day: () => '2026-11-21', instant: () => '2026-11-21T08:00:00.000Z',
-  flag: () => false, choice: field => field.choices[0]?.value ?? null, address: (_, mark) => ({ street1: mark, street2: '', street3: '', city: mark, county: '', postcode: mark, country: 'GB' }), cells: () => ({}),
-  ref: (field, _, ids) => ids.get(field.target) ?? null, refs: () => [], file: (_, __, ids) => ids.get('file') ?? null,
-}
+const SAMPLES: Readonly<Record<FieldKind, (field: Field, mark: string, ids: ReadonlyMap<string, number>) => unknown>> =
+  {
+    text: (_, mark) => mark,
+    note: (_, mark) => mark,
+    money: () => '12.34',
+    rate: () => '1.5000',
+    cost: () => '1.500000',
+    quantity: () => '2.0000',
+    percentage: () => '5.0000',
+    integer: () => 1,
+    position: () => 0,
+    day: () => '2026-11-21',
+    instant: () => '2026-11-21T08:00:00.000Z',
+    flag: () => false,
+    choice: field => field.choices[0]?.value ?? null,
+    address: (_, mark) => ({
+      street1: mark,
+      street2: '',
+      street3: '',
+      city: mark,
+      county: '',
+      postcode: mark,
+      country: 'GB',
+    }),
+    cells: () => ({}),
+    ref: (field, _, ids) => ids.get(field.target) ?? null,
+    refs: () => [],
+    file: (_, __, ids) => ids.get('file') ?? null,
+  }
 
 /** A valid new record of a resource, pointing at the records made before it. A ref to its own kind stays empty. */
-export function sampleOf(resource: Resource, mark: string, ids: ReadonlyMap<string, number>, withServerOwned = false): Row {
-  return Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => withServerOwned || !field.serverOwned)
-    .map(([name, field]) => [name, field.target === resource.name ? null : SAMPLES[field.kind](field, mark, ids)]))
+export function sampleOf(
+  resource: Resource,
+  mark: string,
+  ids: ReadonlyMap<string, number>,
+  withServerOwned = false,
+): Row {
+  return Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => withServerOwned || !field.serverOwned)
+      .map(([name, field]) => [name, field.target === resource.name ? null : SAMPLES[field.kind](field, mark, ids)]),
+  )
 }
 
 /** One record of every resource, made past all permissions; answers ids by resource name. A partner bears its owner's id. */
 export async function plantRecords(database: Database, identity: Identity, mark: string): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  const { id: file } = await asOwner(database, db => db.insertInto('file').values({
-    account_id: identity.account, file_name: `${mark}.jpg`, file_size: 3, mime_type: 'image/jpeg', state: 'checked', created_by: identity.user,
-  }).returning('id').executeTakeFirstOrThrow())
+  const { id: file } = await asOwner(database, db =>
+    db
+      .insertInto('file')
+      .values({
+        account_id: identity.account,
+        file_name: `${mark}.jpg`,
+        file_size: 3,
+        mime_type: 'image/jpeg',
+        state: 'checked',
+        created_by: identity.user,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
   ids.set('file', file)
   for (const resource of RESOURCES) {
     ids.set(resource.name, await inAccount(database, identity, tx => plantOne(tx, resource, mark, ids)))
@@ -37,15 +79,26 @@ export async function plantRecords(database: Database, identity: Identity, mark:
 }
 
 /** One more project with all that hangs on it, beside what was planted. */
-export async function plantProject(database: Database, identity: Identity, mark: string, planted: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+export async function plantProject(
+  database: Database,
+  identity: Identity,
+  mark: string,
+  planted: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
   const own = RESOURCES.filter(followsLicence)
   const ids = new Map([...planted].filter(([name]) => !own.some(resource => resource.name === name)))
-  for (const resource of own) ids.set(resource.name, await inAccount(database, identity, tx => plantOne(tx, resource, mark, ids)))
+  for (const resource of own)
+    ids.set(resource.name, await inAccount(database, identity, tx => plantOne(tx, resource, mark, ids)))
   return ids
 }
 
 /** One more record of a resource, for a call that takes it away; a partner needs an owner that has none yet. */
-export async function plantOne(tx: AccountTransaction, resource: Resource, mark: string, ids: ReadonlyMap<string, number>): Promise<number> {
+export async function plantOne(
+  tx: AccountTransaction,
+  resource: Resource,
+  mark: string,
+  ids: ReadonlyMap<string, number>,
+): Promise<number> {
   const values = sampleOf(resource, mark, ids, true)
   const owner = (await isPartner(tx, resource)) ? await ownerOf(tx, mark, ids) : undefined
   const [id] = await insertRecords(tx, resource, [{ ...(owner === undefined ? {} : { id: owner }), values }])

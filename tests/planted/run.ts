@@ -20,7 +20,11 @@ function makeCopy(): void {
 }
 
 function run(program: string, ...args: readonly string[]): { readonly passed: boolean; readonly output: string } {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: copy, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } })
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+  })
   return { passed: status === 0, output: stdout + stderr }
 }
 
@@ -29,18 +33,36 @@ const stale = new Set<'app' | 'server'>(['app', 'server'])
 
 function build(): void {
   for (const part of [...stale].toSorted()) {
-    const { passed, output } = part === 'app' ? run('node_modules/.bin/vite', 'build') : run(process.execPath, 'scripts/build-server.mjs')
+    const { passed, output } =
+      part === 'app' ? run('node_modules/.bin/vite', 'build') : run(process.execPath, 'scripts/build-server.mjs')
     if (!passed) throw new Error(output.slice(-2_000))
   }
   stale.clear()
 }
 
-const test = ({ lane, test: file, only }: Bug) => (lane === 'desktop' || lane === 'phone'
-  ? run('node_modules/.bin/playwright', 'test', file, '--project', lane, '--trace', 'off', '--reporter', 'line', ...(only ? ['--grep', only] : []))
-  : run('node_modules/.bin/vitest', 'run', '--project', lane, file, ...(only ? ['--testNamePattern', only] : [])))
+const test = ({ lane, test: file, only }: Bug) =>
+  lane === 'desktop' || lane === 'phone'
+    ? run(
+        'node_modules/.bin/playwright',
+        'test',
+        file,
+        '--project',
+        lane,
+        '--trace',
+        'off',
+        '--reporter',
+        'line',
+        ...(only ? ['--grep', only] : []),
+      )
+    : run('node_modules/.bin/vitest', 'run', '--project', lane, file, ...(only ? ['--testNamePattern', only] : []))
 
 /** The first words of the failure. */
-const words = (output: string): string => output.split('\n').find(line => /(Assertion|Timeout)?Error: |^\s*(Locator|Expected)/.test(line))?.trim().slice(0, 120) ?? ''
+const words = (output: string): string =>
+  output
+    .split('\n')
+    .find(line => /(Assertion|Timeout)?Error: |^\s*(Locator|Expected)/.test(line))
+    ?.trim()
+    .slice(0, 120) ?? ''
 
 makeCopy()
 let unseen = 0
@@ -49,7 +71,10 @@ for (const [index, bug] of BUGS.entries()) {
   const file = join(copy, bug.file)
   const whole = readFileSync(file, 'utf8')
   if (whole.split(bug.from).length !== 2) throw new Error(`${bug.file} does not hold once: ${bug.from}`)
-  writeFileSync(file, whole.replace(bug.from, () => bug.to))
+  writeFileSync(
+    file,
+    whole.replace(bug.from, () => bug.to),
+  )
   if (bug.build) {
     stale.add(bug.build)
     build()
@@ -58,7 +83,9 @@ for (const [index, bug] of BUGS.entries()) {
   const { passed, output } = test(bug)
   const hasRun = /\d+ (failed|passed)/.test(output)
   if (passed || !hasRun) unseen += 1
-  console.log(`${!hasRun ? '? not run' : passed ? '✗ NOT SEEN' : '✓ seen'} ${index + 1} ${bug.promise}: ${bug.bug} (${bug.test}) ${passed ? '' : words(output)}`)
+  console.log(
+    `${!hasRun ? '? not run' : passed ? '✗ NOT SEEN' : '✓ seen'} ${index + 1} ${bug.promise}: ${bug.bug} (${bug.test}) ${passed ? '' : words(output)}`,
+  )
   if (!hasRun) console.log(output.slice(-1_000))
   writeFileSync(file, whole)
 }

@@ -12,14 +12,23 @@ const times = (file: string, text: string): number => readFileSync(file, 'utf8')
 
 // A bug that can no longer be planted proves nothing, and nobody would notice before the next long run.
 it('has a place for every bug that is planted', () => {
-  expect(PLANTS.flatMap(({ name, file, find }) => (times(file, find) === 1 ? [] : [`${name}: ${times(file, find)} places in ${file}`]))).toEqual([])
+  expect(
+    PLANTS.flatMap(({ name, file, find }) =>
+      times(file, find) === 1 ? [] : [`${name}: ${times(file, find)} places in ${file}`],
+    ),
+  ).toEqual([])
 })
 
 // What does not even load breaks every test there is, and would count as seen.
 it('plants bugs that load', async () => {
-  const broken = await Promise.all(PLANTS.filter(({ file }) => /\.tsx?$/.test(file)).map(async ({ name, file, find, replace }) => {
-    const planted = readFileSync(file, 'utf8').replace(find, () => replace)
-    return transform(planted, { loader: file.endsWith('x') ? 'tsx' : 'ts', format: 'esm' }).then(() => [], () => [name])
-  }))
+  const broken = await Promise.all(
+    PLANTS.filter(({ file }) => /\.tsx?$/.test(file)).map(async ({ name, file, find, replace }) => {
+      const planted = readFileSync(file, 'utf8').replace(find, () => replace)
+      return transform(planted, { loader: file.endsWith('x') ? 'tsx' : 'ts', format: 'esm' }).then(
+        () => [],
+        () => [name],
+      )
+    }),
+  )
   expect(broken.flat()).toEqual([])
 })

@@ -8,12 +8,16 @@ import type { Which } from './intents'
 import { settle } from './settle'
 import type { World } from './world'
 
-interface Doing { readonly what: string; readonly changes: readonly Change[] }
+interface Doing {
+  readonly what: string
+  readonly changes: readonly Change[]
+}
 
 /** What a person on site or in the office may do next with what their device shows; null when it does not apply now. */
 type Idea = (world: World, device: Device) => Doing | null
 
-const shown = (device: Device, resource: string): LocalRecord[] => device.records(resource).filter(record => record.archivedAt === null)
+const shown = (device: Device, resource: string): LocalRecord[] =>
+  device.records(resource).filter(record => record.archivedAt === null)
 const some = (world: World, device: Device, resource: string): LocalRecord | null => {
   const records = shown(device, resource)
   return records.length > 0 ? world.dice.pick(records.toSorted((a, b) => a.id - b.id)) : null
@@ -21,7 +25,20 @@ const some = (world: World, device: Device, resource: string): LocalRecord | nul
 
 const addIssue: Idea = (world, device) => {
   const zone = world.dice.chance(0.3) ? some(world, device, 'assessmentZone') : null
-  return { what: 'add issue', changes: [{ kind: 'add', resource: 'issue', values: { project: world.dice.pick(world.stage.site.projects), summary: world.token(), ...(zone ? { zone: zone.id } : {}) } }] }
+  return {
+    what: 'add issue',
+    changes: [
+      {
+        kind: 'add',
+        resource: 'issue',
+        values: {
+          project: world.dice.pick(world.stage.site.projects),
+          summary: world.token(),
+          ...(zone ? { zone: zone.id } : {}),
+        },
+      },
+    ],
+  }
 }
 
 /** Most edits meet on the few oldest issues, so that people get in each other's way. */
@@ -32,30 +49,77 @@ const changeIssue: Idea = (world, device) => {
   const fields = ['summary', 'location', 'details'].filter(() => world.dice.chance(0.5))
   const set = Object.fromEntries((fields.length > 0 ? fields : ['summary']).map(field => [field, world.token()]))
   const priority = world.dice.chance(0.3) ? { priority: world.dice.pick(['low', 'normal', 'high', 'urgent']) } : {}
-  return issue ? { what: `set issue ${Object.keys(set).join()}`, changes: [{ kind: 'set', resource: 'issue', id: issue.id, set: { ...set, ...priority } }] } : null
+  return issue
+    ? {
+        what: `set issue ${Object.keys(set).join()}`,
+        changes: [{ kind: 'set', resource: 'issue', id: issue.id, set: { ...set, ...priority } }],
+      }
+    : null
 }
 
 const backAndForth: Idea = (world, device) => {
   const issue = some(world, device, 'issue')
-  return issue && { what: 'set priority', changes: [{ kind: 'set', resource: 'issue', id: issue.id, set: { priority: world.dice.pick(['low', 'normal']), dueDate: world.dice.chance(0.5) ? null : '2026-12-01' } }] }
+  return (
+    issue && {
+      what: 'set priority',
+      changes: [
+        {
+          kind: 'set',
+          resource: 'issue',
+          id: issue.id,
+          set: { priority: world.dice.pick(['low', 'normal']), dueDate: world.dice.chance(0.5) ? null : '2026-12-01' },
+        },
+      ],
+    }
+  )
 }
 
-const deleteSome = (resource: string): Idea => (world, device) => {
-  const record = some(world, device, resource)
-  return record && { what: `delete ${resource}`, changes: [{ kind: 'delete', resource, id: record.id }] }
-}
+const deleteSome =
+  (resource: string): Idea =>
+  (world, device) => {
+    const record = some(world, device, resource)
+    return record && { what: `delete ${resource}`, changes: [{ kind: 'delete', resource, id: record.id }] }
+  }
 
 const archive: Idea = (world, device) => {
   const issue = some(world, device, 'issue')
-  return issue && { what: 'archive', changes: [{ kind: 'command', resource: 'issue', id: issue.id, name: 'archive', input: {}, shows: {} }] }
+  return (
+    issue && {
+      what: 'archive',
+      changes: [{ kind: 'command', resource: 'issue', id: issue.id, name: 'archive', input: {}, shows: {} }],
+    }
+  )
 }
 
-const addZone: Idea = world => ({ what: 'add zone', changes: [{ kind: 'add', resource: 'assessmentZone', values: { assessment: world.dice.pick(world.stage.site.assessments), name: world.token() } }] })
+const addZone: Idea = world => ({
+  what: 'add zone',
+  changes: [
+    {
+      kind: 'add',
+      resource: 'assessmentZone',
+      values: { assessment: world.dice.pick(world.stage.site.assessments), name: world.token() },
+    },
+  ],
+})
 
 const moveZone: Idea = (world, device) => {
   const zone = some(world, device, 'assessmentZone')
   const after = some(world, device, 'assessmentZone')
-  return zone && after && zone.id !== after.id ? { what: 'move zone', changes: [{ kind: 'command', resource: 'assessmentZone', id: zone.id, name: 'move', input: { after: world.dice.pick([0, -1, after.id]) }, shows: {} }] } : null
+  return zone && after && zone.id !== after.id
+    ? {
+        what: 'move zone',
+        changes: [
+          {
+            kind: 'command',
+            resource: 'assessmentZone',
+            id: zone.id,
+            name: 'move',
+            input: { after: world.dice.pick([0, -1, after.id]) },
+            shows: {},
+          },
+        ],
+      }
+    : null
 }
 
 const recordProgress: Idea = (world, device) => {
@@ -65,13 +129,42 @@ const recordProgress: Idea = (world, device) => {
   const cell = { percent: world.dice.below(1_000_001), recordedAt: null, note: world.token() }
   const exists = device.records('productProgress').some(record => record.id === product.id)
   return exists
-    ? { what: 'set progress', changes: [{ kind: 'set', resource: 'productProgress', id: product.id, set: { [`cells.${zone.id}`]: cell } }] }
-    : { what: 'add progress', changes: [{ kind: 'add', resource: 'productProgress', id: product.id, values: { project: world.stage.site.projects[0], assessment: product.assessment, cells: { [zone.id]: cell } } }] }
+    ? {
+        what: 'set progress',
+        changes: [{ kind: 'set', resource: 'productProgress', id: product.id, set: { [`cells.${zone.id}`]: cell } }],
+      }
+    : {
+        what: 'add progress',
+        changes: [
+          {
+            kind: 'add',
+            resource: 'productProgress',
+            id: product.id,
+            values: {
+              project: world.stage.site.projects[0],
+              assessment: product.assessment,
+              cells: { [zone.id]: cell },
+            },
+          },
+        ],
+      }
 }
 
 const price: Idea = (world, device) => {
   const product = some(world, device, 'assessmentProduct')
-  return product && { what: 'price', changes: [{ kind: 'set', resource: 'assessmentProduct', id: product.id, set: world.dice.chance(0.5) ? { rate: world.dice.below(1_000_000) } : { unit: world.token() } }] }
+  return (
+    product && {
+      what: 'price',
+      changes: [
+        {
+          kind: 'set',
+          resource: 'assessmentProduct',
+          id: product.id,
+          set: world.dice.chance(0.5) ? { rate: world.dice.below(1_000_000) } : { unit: world.token() },
+        },
+      ],
+    }
+  )
 }
 
 /** Several records at once: whole or not at all, here and there. */
@@ -79,14 +172,27 @@ const together: Idea = (world, device) => {
   const products = shown(device, 'assessmentProduct')
   const issue = some(world, device, 'issue')
   if (products.length < 2 || !issue) return null
-  const changes: Change[] = products.slice(0, 1 + world.dice.below(3)).map(product => ({ kind: 'set', resource: 'assessmentProduct', id: product.id, set: { notes: world.token() } }))
-  return { what: `together ${changes.length}`, changes: [...changes, { kind: 'set', resource: 'issue', id: issue.id, set: { details: world.token() } }] }
+  const changes: Change[] = products
+    .slice(0, 1 + world.dice.below(3))
+    .map(product => ({ kind: 'set', resource: 'assessmentProduct', id: product.id, set: { notes: world.token() } }))
+  return {
+    what: `together ${changes.length}`,
+    changes: [...changes, { kind: 'set', resource: 'issue', id: issue.id, set: { details: world.token() } }],
+  }
 }
 
 const IDEAS: readonly { readonly weight: number; readonly what: Idea }[] = [
-  { weight: 4, what: addIssue }, { weight: 10, what: changeIssue }, { weight: 2, what: backAndForth }, { weight: 2, what: deleteSome('issue') },
-  { weight: 1, what: archive }, { weight: 2, what: addZone }, { weight: 1, what: moveZone }, { weight: 1, what: deleteSome('assessmentZone') },
-  { weight: 6, what: recordProgress }, { weight: 3, what: price }, { weight: 3, what: together },
+  { weight: 4, what: addIssue },
+  { weight: 10, what: changeIssue },
+  { weight: 2, what: backAndForth },
+  { weight: 2, what: deleteSome('issue') },
+  { weight: 1, what: archive },
+  { weight: 2, what: addZone },
+  { weight: 1, what: moveZone },
+  { weight: 1, what: deleteSome('assessmentZone') },
+  { weight: 6, what: recordProgress },
+  { weight: 3, what: price },
+  { weight: 3, what: together },
 ]
 
 /** Somebody does something on a device; sometimes it dies before it could say whether that was saved. */
@@ -96,33 +202,64 @@ export async function act(world: World, device: Device): Promise<void> {
   if (!page?.replica || !doing) return
   const paths = pathsOf(doing.changes)
   const values = waitingAt(device, paths)
-  device.intents.yield(doing.changes.some(change => change.kind === 'delete') ? () => true : intent => paths.has(`${intent.resource} ${intent.id} ${intent.path}`) || values.has(intent.value))
+  device.intents.yield(
+    doing.changes.some(change => change.kind === 'delete')
+      ? () => true
+      : intent => paths.has(`${intent.resource} ${intent.id} ${intent.path}`) || values.has(intent.value),
+  )
   const done = attempt(replica => replica.edit(doing.changes, doing.what))
   const edited = await done(world, device)
   world.note(`${device.name} ${doing.what}: ${edited === 'unknown' ? 'unknown' : edited ? 'saved' : 'not saved'}`)
   if (!edited || edited === 'unknown') return
   world.counts.edits += 1
-  const written = doing.changes.flatMap(change => (change.kind === 'set' ? Object.entries(change.set).map(([path, value]) => JSON.stringify(pathToWire(resourceNamed(change.resource), path, value))) : []))
+  const written = doing.changes.flatMap(change =>
+    change.kind === 'set'
+      ? Object.entries(change.set).map(([path, value]) =>
+          JSON.stringify(pathToWire(resourceNamed(change.resource), path, value)),
+        )
+      : [],
+  )
   if (doing.changes.length > 1) world.oracle.bind(written)
   doing.changes.forEach((change, index) => {
     if (change.kind === 'add') device.intents.save(change.resource, edited.ids[index] ?? 0, flat(change.values))
     if (change.kind === 'set') device.intents.save(change.resource, change.id, change.set)
   })
-  if (world.dice.chance(0.05)) await decide(world, device, 'undo', () => true, replica => replica.undo(edited, 'undo'))
+  if (world.dice.chance(0.05))
+    await decide(
+      world,
+      device,
+      'undo',
+      () => true,
+      replica => replica.undo(edited, 'undo'),
+    )
 }
 
 /** A whole cells field is as many values as it has cells. */
 const flat = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]): [string, unknown][] =>
-    (name === 'cells' ? Object.entries(value as Record<string, unknown>).map(([key, cell]) => [`cells.${key}`, cell]) : [[name, value]])))
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, unknown][] =>
+      name === 'cells'
+        ? Object.entries(value as Record<string, unknown>).map(([key, cell]) => [`cells.${key}`, cell])
+        : [[name, value]],
+    ),
+  )
 
 const pathsOf = (changes: readonly Change[]): Set<string> =>
-  new Set(changes.flatMap(change => (change.kind === 'set' ? Object.keys(change.set).map(path => `${change.resource} ${change.id} ${path}`) : [])))
+  new Set(
+    changes.flatMap(change =>
+      change.kind === 'set' ? Object.keys(change.set).map(path => `${change.resource} ${change.id} ${path}`) : [],
+    ),
+  )
 
 /** Values that wait at these paths, as JSON: a record may have got another number since the person wrote them. */
 function waitingAt(device: Device, paths: ReadonlySet<string>): Set<string> {
-  return new Set(device.outbox.flatMap(entry => Object.entries(flat(entry.set)).flatMap(([path, value]) =>
-    (paths.has(`${entry.resource} ${entry.id} ${path}`) ? [JSON.stringify(value)] : []))))
+  return new Set(
+    device.outbox.flatMap(entry =>
+      Object.entries(flat(entry.set)).flatMap(([path, value]) =>
+        paths.has(`${entry.resource} ${entry.id} ${path}`) ? [JSON.stringify(value)] : [],
+      ),
+    ),
+  )
 }
 
 /** Settles one thing that waits for a person, at random. */
@@ -134,34 +271,70 @@ export async function decideSome(world: World, device: Device): Promise<void> {
   const entry = world.dice.pick(refused)
   const clash = entry.problem?.clash?.fields ?? []
   if (clash.length > 0 && world.dice.chance(0.8)) {
-    const choices: Record<string, Choice> = Object.fromEntries(clash.map(({ path }) => [path, world.dice.pick<Choice>(['mine', 'theirs'])]))
+    const choices: Record<string, Choice> = Object.fromEntries(
+      clash.map(({ path }) => [path, world.dice.pick<Choice>(['mine', 'theirs'])]),
+    )
     world.counts.conflicts += 1
-    world.oracle.unbind(device.outbox.filter(each => each.resource === entry.resource && each.id === entry.id).flatMap(each => Object.values(each.set).map(value => JSON.stringify(value))))
-    return decide(world, device, `resolve ${JSON.stringify(Object.values(choices))}`, () => true, replica => replica.resolve(entry.seq, choices))
+    world.oracle.unbind(
+      device.outbox
+        .filter(each => each.resource === entry.resource && each.id === entry.id)
+        .flatMap(each => Object.values(each.set).map(value => JSON.stringify(value))),
+    )
+    return decide(
+      world,
+      device,
+      `resolve ${JSON.stringify(Object.values(choices))}`,
+      () => true,
+      replica => replica.resolve(entry.seq, choices),
+    )
   }
   // What was refused for what it is would be refused again for ever.
   const again = entry.outcome !== 'gone' && entry.outcome !== 'invalid' && world.dice.chance(0.3)
-  await decide(world, device, again ? 'retry' : 'discard', () => true, replica => (again ? replica.retry(entry.seq) : replica.discard(entry.seq)))
+  await decide(
+    world,
+    device,
+    again ? 'retry' : 'discard',
+    () => true,
+    replica => (again ? replica.retry(entry.seq) : replica.discard(entry.seq)),
+  )
 }
 
 type Replica = NonNullable<NonNullable<Device['page']>['replica']>
 
-async function decide(world: World, device: Device, what: string, which: Which, run: (replica: Replica) => Promise<unknown>): Promise<void> {
+async function decide(
+  world: World,
+  device: Device,
+  what: string,
+  which: Which,
+  run: (replica: Replica) => Promise<unknown>,
+): Promise<void> {
   device.intents.yield(which)
   const done = await attempt(run)(world, device)
   world.note(`${device.name} ${what}: ${done === 'unknown' ? 'unknown' : done === null ? 'not done' : 'done'}`)
 }
 
 /** Runs something on the device's page; null when it said no, 'unknown' when it died first. */
-function attempt<T>(run: (replica: Replica) => Promise<T>): (world: World, device: Device) => Promise<T | null | 'unknown'> {
+function attempt<T>(
+  run: (replica: Replica) => Promise<T>,
+): (world: World, device: Device) => Promise<T | null | 'unknown'> {
   return async (world, device) => {
     const page = device.page
     if (!page?.replica) return null
     let outcome: { value: T } | { error: unknown } | null = null
-    run(page.replica).then(value => { outcome = { value } }, (error: unknown) => { outcome = { error } })
+    run(page.replica).then(
+      value => {
+        outcome = { value }
+      },
+      (error: unknown) => {
+        outcome = { error }
+      },
+    )
     if (world.weather.disk > 0 && world.dice.chance(0.03)) {
       world.counts.crashes += 1
-      for (let turns = world.dice.below(40); turns > 0; turns -= 1) await new Promise<void>(resolve => { setImmediate(resolve) })
+      for (let turns = world.dice.below(40); turns > 0; turns -= 1)
+        await new Promise<void>(resolve => {
+          setImmediate(resolve)
+        })
       const isKnown = outcome !== null
       for (const tab of device.tabs) world.kill(tab, device)
       await settle()
@@ -181,7 +354,9 @@ function read<T>(world: World, device: Device, outcome: { value: T } | { error: 
   }
   device.intents.settled(false)
   const error = outcome?.error
-  if (!(error instanceof NotSaved || error instanceof ProblemError)) world.broken.push(`${device.name}: an edit ended with ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
+  if (!(error instanceof NotSaved || error instanceof ProblemError))
+    world.broken.push(
+      `${device.name}: an edit ended with ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    )
   return null
 }
-

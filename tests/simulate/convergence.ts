@@ -15,8 +15,11 @@ export async function differencesAtRest(world: World): Promise<string[]> {
   const pulled: Pulled = new Map()
   for (const device of world.devices) {
     const waiting = device.outbox
-    if (waiting.length > 0) broken.push(`${device.name}: ${waiting.length} changes never left: ${waiting.map(entry => `${entry.seq} ${entry.kind} ${entry.resource} ${entry.id} ${entry.state} ${entry.outcome ?? ''} needs ${entry.needs.join()}`).join('; ')}`)
-    else broken.push(...await differences(world, device, pulled))
+    if (waiting.length > 0)
+      broken.push(
+        `${device.name}: ${waiting.length} changes never left: ${waiting.map(entry => `${entry.seq} ${entry.kind} ${entry.resource} ${entry.id} ${entry.state} ${entry.outcome ?? ''} needs ${entry.needs.join()}`).join('; ')}`,
+      )
+    else broken.push(...(await differences(world, device, pulled)))
   }
   return broken
 }
@@ -25,32 +28,53 @@ export async function differencesAtRest(world: World): Promise<string[]> {
 export async function differencesInLull(world: World): Promise<string[]> {
   const broken = await othersChanged(world)
   const pulled: Pulled = new Map()
-  for (const device of world.devices) if (device.outbox.length === 0) broken.push(...await differences(world, device, pulled))
+  for (const device of world.devices)
+    if (device.outbox.length === 0) broken.push(...(await differences(world, device, pulled)))
   return broken
 }
 
 /** No drain of this firm has touched another. */
 async function othersChanged({ stage }: World): Promise<string[]> {
   const account = stage.people[0]?.account ?? 0
-  const heads = await asOwner(stage.database, db => db.selectFrom('sync_scope').select(({ fn }) => fn.sum<number>('head').as('sum')).where('account_id', '<>', account).executeTakeFirst())
+  const heads = await asOwner(stage.database, db =>
+    db
+      .selectFrom('sync_scope')
+      .select(({ fn }) => fn.sum<number>('head').as('sum'))
+      .where('account_id', '<>', account)
+      .executeTakeFirst(),
+  )
   return Number(heads?.sum ?? 0) === stage.others ? [] : ['something of another firm has changed']
 }
 
 /** The rates of all products, as the server adds them and as the device does. */
 async function totalsDiffer({ stage }: World, device: Device): Promise<string[]> {
   const account = device.identity.account
-  const { sum } = await asOwner(stage.database, db => sql<{ sum: string | null }>`select sum(rate)::text as sum from assessment_product where account_id = ${account}`.execute(db)).then(({ rows: [row] }) => row ?? { sum: null })
-  const own = device.records('assessmentProduct').reduce((total, record) => total + BigInt(typeof record.rate === 'number' ? record.rate : 0), 0n)
-  return BigInt((sum ?? '0').replace('.', '')) === own ? [] : [`${device.name} adds up rates to ${own}, the server to ${sum ?? 'nothing'}`]
+  const { sum } = await asOwner(stage.database, db =>
+    sql<{
+      sum: string | null
+    }>`select sum(rate)::text as sum from assessment_product where account_id = ${account}`.execute(db),
+  ).then(({ rows: [row] }) => row ?? { sum: null })
+  const own = device
+    .records('assessmentProduct')
+    .reduce((total, record) => total + BigInt(typeof record.rate === 'number' ? record.rate : 0), 0n)
+  return BigInt((sum ?? '0').replace('.', '')) === own
+    ? []
+    : [`${device.name} adds up rates to ${own}, the server to ${sum ?? 'nothing'}`]
 }
 
 async function digestsDiffer(device: Device, fresh: TestDevice, scopes: readonly string[]): Promise<string[]> {
   const broken: string[] = []
-  const reply = await fresh.post<{ scopes: Record<string, { head: number; resources: Record<string, { count: number; hash: string }> }> }>('/sync/digest', { scopes })
+  const reply = await fresh.post<{
+    scopes: Record<string, { head: number; resources: Record<string, { count: number; hash: string }> }>
+  }>('/sync/digest', { scopes })
   for (const scope of scopes) {
     for (const [resource, theirs] of Object.entries(reply.scopes[scope]?.resources ?? {})) {
-      const own = device.records(resource).filter(record => record._scope === scope).map(record => [record.id, record._rev] as const)
-      if (theirs.count !== own.length || theirs.hash !== digestHash(own)) broken.push(`${device.name}: digests of ${resource} in ${scope} differ`)
+      const own = device
+        .records(resource)
+        .filter(record => record._scope === scope)
+        .map(record => [record.id, record._rev] as const)
+      if (theirs.count !== own.length || theirs.hash !== digestHash(own))
+        broken.push(`${device.name}: digests of ${resource} in ${scope} differ`)
     }
   }
   return broken
@@ -60,7 +84,7 @@ async function digestsDiffer(device: Device, fresh: TestDevice, scopes: readonly
 type Pulled = Map<string, TestDevice>
 async function pullFresh(world: World, device: Device, scopes: readonly string[], pulled: Pulled): Promise<TestDevice> {
   const key = [device.identity.user, ...scopes.toSorted()].join()
-  const fresh = pulled.get(key) ?? await TestDevice.register(world.stage.call, device.identity)
+  const fresh = pulled.get(key) ?? (await TestDevice.register(world.stage.call, device.identity))
   if (!pulled.has(key)) await fresh.pull(scopes)
   pulled.set(key, fresh)
   return fresh
@@ -71,20 +95,26 @@ async function differences(world: World, device: Device, pulled: Pulled): Promis
   const scopes = device.scopes.filter(row => row.state === 'consistent').map(row => row.scope)
   if (scopes.length < 5) broken.push(`${device.name}: holds only ${scopes.join()}`)
   const fresh = await pullFresh(world, device, scopes, pulled)
-  const mine = new Map(device.allRecords.map(({ resource, record }) => [`${record._scope}/${resource}/${record.id}`, record]))
+  const mine = new Map(
+    device.allRecords.map(({ resource, record }) => [`${record._scope}/${resource}/${record.id}`, record]),
+  )
   for (const [key, { rev, record: wire }] of fresh.held) {
     const [, name = '', id = ''] = key.split('/')
     const record = mine.get(key)
     if (!record) broken.push(`${device.name} lacks ${key}`)
-    else if (!sameValue(plainRow(record), wireToRecord(resourceNamed(name).fields, wire))) broken.push(`${device.name} differs at ${key}: ${JSON.stringify(plainRow(record))}, server ${JSON.stringify(wire)}`)
+    else if (!sameValue(plainRow(record), wireToRecord(resourceNamed(name).fields, wire)))
+      broken.push(
+        `${device.name} differs at ${key}: ${JSON.stringify(plainRow(record))}, server ${JSON.stringify(wire)}`,
+      )
     else if (record._rev !== rev) broken.push(`${device.name} has ${key} at ${record._rev}, server at ${rev}`)
     broken.push(...world.oracle.differences(name, Number(id), wire))
     mine.delete(key)
   }
-  for (const [key, record] of mine) if (scopes.includes(record._scope)) broken.push(`${device.name} has ${key}, which the server has not`)
+  for (const [key, record] of mine)
+    if (scopes.includes(record._scope)) broken.push(`${device.name} has ${key}, which the server has not`)
   const held = new Set([...fresh.held.keys()].map(key => key.split('/').slice(1).join(' ')))
   for (const key of world.oracle.live) if (!held.has(key)) broken.push(`${key} was accepted and is not on the server`)
   // Every row has just been compared: where the digests are equal, so are the rows, and where rows are equal the digests must be.
-  broken.push(...await digestsDiffer(device, fresh, scopes), ...await totalsDiffer(world, device))
+  broken.push(...(await digestsDiffer(device, fresh, scopes)), ...(await totalsDiffer(world, device)))
   return broken
 }

@@ -62,7 +62,9 @@ export class Device {
     return [...RESOURCES.map(({ name }) => name), 'outbox', 'shadow', 'scopes', 'leases', 'uploads', 'sent', 'meta']
   }
   get number(): number | undefined {
-    const row = (this.disk.table(this.database, 'meta') as { key: string; value: { number?: number } }[]).find(each => each.key === 'device')
+    const row = (this.disk.table(this.database, 'meta') as { key: string; value: { number?: number } }[]).find(
+      each => each.key === 'device',
+    )
     return row?.value.number
   }
   get database(): string {

@@ -6,7 +6,11 @@ import type { Device } from './device'
 import type { Oracle } from './oracle'
 
 /** What a device holds of the server's record: the shadow where changes wait, else the record. */
-interface Held { readonly scope: string; readonly rev: number; readonly isHere: boolean }
+interface Held {
+  readonly scope: string
+  readonly rev: number
+  readonly isHere: boolean
+}
 
 /** Follows the server's side of each record on one device: no revision of a scope ever goes back. */
 export class Forward {
@@ -23,7 +27,8 @@ export class Forward {
       const held = heldOf(records.get(key), shadows.get(key))
       if (held.rev <= 0) continue
       const before = this.#revs.get(key)
-      if (before?.scope === held.scope && held.rev < before.rev) broken.push(`${key} went back from revision ${before.rev} to ${held.rev}`)
+      if (before?.scope === held.scope && held.rev < before.rev)
+        broken.push(`${key} went back from revision ${before.rev} to ${held.rev}`)
       this.#revs.set(key, held)
     }
     return broken
@@ -34,7 +39,12 @@ export class Forward {
  * What was committed at or below a scope's cursor and is not here. A group's changes have one revision in a scope, so this also says
  * that a device shows them together or not at all.
  */
-export function missingBelow(device: Device, records: ReadonlyMap<string, LocalRecord>, shadows: ReadonlyMap<string, Shadow>, oracle: Oracle): string[] {
+export function missingBelow(
+  device: Device,
+  records: ReadonlyMap<string, LocalRecord>,
+  shadows: ReadonlyMap<string, Shadow>,
+  oracle: Oracle,
+): string[] {
   if (device.hasHadOtherRights) return []
   const heads = new Map(device.scopes.filter(row => row.state === 'consistent').map(row => [row.scope, row.head]))
   const broken: string[] = []
@@ -43,7 +53,10 @@ export function missingBelow(device: Device, records: ReadonlyMap<string, LocalR
     if (rev > head || !mayRead(device.identity.permissions, resourceNamed(key.split(' ')[0] ?? ''))) continue
     const held = heldOf(records.get(key), shadows.get(key))
     const isOld = held.scope === scope && held.rev < rev
-    if (isHere ? !held.isHere || isOld : held.isHere && isOld && !shadows.has(key)) broken.push(`${scope} is at ${head}, but ${key} is at ${held.isHere ? held.rev : 'nothing'} instead of ${isHere ? '' : 'gone since '}${rev}`)
+    if (isHere ? !held.isHere || isOld : held.isHere && isOld && !shadows.has(key))
+      broken.push(
+        `${scope} is at ${head}, but ${key} is at ${held.isHere ? held.rev : 'nothing'} instead of ${isHere ? '' : 'gone since '}${rev}`,
+      )
   }
   return broken
 }

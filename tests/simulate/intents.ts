@@ -5,7 +5,12 @@ import type { OutboxEntry } from '#local/types'
 import type { Oracle } from './oracle'
 
 /** One value a person was told is saved, in wire form. Values are unique within a world, so that each can be followed by itself. */
-interface Intent { readonly resource: string; readonly id: number; readonly path: string; readonly value: string }
+interface Intent {
+  readonly resource: string
+  readonly id: number
+  readonly path: string
+  readonly value: string
+}
 export type Which = (intent: Intent) => boolean
 
 /**
@@ -60,7 +65,10 @@ export class Intents {
 }
 
 function valuesOf(entry: OutboxEntry): string[] {
-  return Object.values(entry.set).flatMap(value => [JSON.stringify(value), ...(isCells(value) ? Object.values(value).map(cell => JSON.stringify(cell)) : [])])
+  return Object.values(entry.set).flatMap(value => [
+    JSON.stringify(value),
+    ...(isCells(value) ? Object.values(value).map(cell => JSON.stringify(cell)) : []),
+  ])
 }
 const isCells = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -35,17 +35,27 @@ export function brokenOnDisk(device: Device, oracle: Oracle): string[] {
   const recordOf = new Map(device.allRecords.map(({ resource, record }) => [`${resource} ${record.id}`, record]))
   const pendingOf = groupBy(outbox, entry => `${entry.resource} ${entry.id}`)
   const broken = [
-    ...foldsBroken(shadowOf, recordOf, pendingOf), ...recordsBroken(device, oracle, recordOf, pendingOf), ...outboxBroken(oracle, outbox, pendingOf),
-    ...cursorsBroken(device), ...device.forward.look(recordOf, shadowOf), ...missingBelow(device, recordOf, shadowOf, oracle),
+    ...foldsBroken(shadowOf, recordOf, pendingOf),
+    ...recordsBroken(device, oracle, recordOf, pendingOf),
+    ...outboxBroken(oracle, outbox, pendingOf),
+    ...cursorsBroken(device),
+    ...device.forward.look(recordOf, shadowOf),
+    ...missingBelow(device, recordOf, shadowOf, oracle),
     ...device.watch.look(outbox, device.number, oracle, device.intents.isActing),
-    ...device.intents.lost(outbox, oracle).map(({ resource, id, path, value }) => `lost: ${resource} ${id} ${path} = ${value}`),
+    ...device.intents
+      .lost(outbox, oracle)
+      .map(({ resource, id, path, value }) => `lost: ${resource} ${id} ${path} = ${value}`),
   ]
   return broken.map(each => `${device.name}: ${each}`)
 }
 
 type ByRecord<T> = ReadonlyMap<string, T>
 
-function foldsBroken(shadowOf: ByRecord<Shadow>, recordOf: ByRecord<LocalRecord>, pendingOf: ByRecord<OutboxEntry[]>): string[] {
+function foldsBroken(
+  shadowOf: ByRecord<Shadow>,
+  recordOf: ByRecord<LocalRecord>,
+  pendingOf: ByRecord<OutboxEntry[]>,
+): string[] {
   const broken: string[] = []
   for (const key of new Set([...shadowOf.keys(), ...pendingOf.keys()])) {
     const shadow = shadowOf.get(key)
@@ -56,21 +66,29 @@ function foldsBroken(shadowOf: ByRecord<Shadow>, recordOf: ByRecord<LocalRecord>
     else {
       const folded = foldEntries(shadow.row, pending)
       const shown = record ? plainRow(record) : null
-      if (!sameValue(folded && { ...folded, id: 0 }, shown && { ...shown, id: 0 })) broken.push(`${key}: shows ${JSON.stringify(shown)}, but its fold is ${JSON.stringify(folded)}`)
+      if (!sameValue(folded && { ...folded, id: 0 }, shown && { ...shown, id: 0 }))
+        broken.push(`${key}: shows ${JSON.stringify(shown)}, but its fold is ${JSON.stringify(folded)}`)
     }
   }
   return broken
 }
 
-function recordsBroken(device: Device, oracle: Oracle, recordOf: ByRecord<LocalRecord>, pendingOf: ByRecord<OutboxEntry[]>): string[] {
+function recordsBroken(
+  device: Device,
+  oracle: Oracle,
+  recordOf: ByRecord<LocalRecord>,
+  pendingOf: ByRecord<OutboxEntry[]>,
+): string[] {
   const broken: string[] = []
   const { number } = device
   const revoked = new Set(device.scopes.filter(row => row.state === 'revoked' && !row.clearing).map(row => row.scope))
   for (const [key, record] of recordOf) {
     if ((record._dirty === 1) !== pendingOf.has(key)) broken.push(`${key}: dirty is ${record._dirty}`)
-    if (record._rev > 0 && revoked.has(record._scope)) broken.push(`${key} is still here though ${record._scope} is revoked`)
+    if (record._rev > 0 && revoked.has(record._scope))
+      broken.push(`${key} is still here though ${record._scope} is revoked`)
     if (record.id < oracle.firstId) broken.push(`${key} is another firm's`)
-    if (record._dirty === 0 && !oracle.mayReuse && oracle.deletedBy(key) === number) broken.push(`${key} is back though this device deleted it`)
+    if (record._dirty === 0 && !oracle.mayReuse && oracle.deletedBy(key) === number)
+      broken.push(`${key} is back though this device deleted it`)
   }
   return broken
 }
@@ -79,11 +97,15 @@ function outboxBroken(oracle: Oracle, outbox: readonly OutboxEntry[], pendingOf:
   const broken: string[] = []
   for (const [key, pending] of pendingOf) {
     // A one-to-one record may be added again after its deletion; nothing else may have one number twice.
-    const [adds, deletes] = (['add', 'delete'] as const).map(kind => pending.filter(entry => entry.kind === kind).length)
+    const [adds, deletes] = (['add', 'delete'] as const).map(
+      kind => pending.filter(entry => entry.kind === kind).length,
+    )
     if ((adds ?? 0) > (deletes ?? 0) + 1 && !oracle.mayReuse) broken.push(`${key}: two records have one number`)
-    if (adds === 0 && pending.every(entry => entry.baseRev === null) && !oracle.knows(key)) broken.push(`${key}: a change of what is nowhere`)
+    if (adds === 0 && pending.every(entry => entry.baseRev === null) && !oracle.knows(key))
+      broken.push(`${key}: a change of what is nowhere`)
   }
-  for (const entry of outbox) if (entry.needs.some(need => need >= entry.seq)) broken.push(`entry ${entry.seq} needs ${entry.needs.join()}`)
+  for (const entry of outbox)
+    if (entry.needs.some(need => need >= entry.seq)) broken.push(`entry ${entry.seq} needs ${entry.needs.join()}`)
   return broken
 }
 
@@ -91,7 +113,8 @@ function cursorsBroken(device: Device): string[] {
   const broken: string[] = []
   for (const row of device.scopes) {
     const before = device.heads.get(row.scope) ?? 0
-    if (row.state === 'consistent' && row.head < before) broken.push(`${row.scope} went back from ${before} to ${row.head}`)
+    if (row.state === 'consistent' && row.head < before)
+      broken.push(`${row.scope} went back from ${before} to ${row.head}`)
     device.heads.set(row.scope, row.state === 'consistent' ? row.head : row.cursor === null ? 0 : before)
   }
   return broken

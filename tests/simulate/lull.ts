@@ -34,7 +34,7 @@ export async function lull(world: World): Promise<void> {
     await calmDown(world, A_WHILE)
     lookAround(world)
   }
-  if (world.broken.length === 0) world.broken.push(...await differencesInLull(world))
+  if (world.broken.length === 0) world.broken.push(...(await differencesInLull(world)))
   world.isHasty = false
   world.storm(weather)
 }
@@ -54,10 +54,14 @@ function lookAround(world: World): void {
     const { outbox, name } = device
     const held = new Set(closureOf(outbox, outbox.filter(isRefused)).map(entry => entry.seq))
     const stuck = outbox.filter(entry => !held.has(entry.seq))
-    if (stuck.length > 0) world.broken.push(`${name}: ${stuck.map(entry => `${entry.seq} ${entry.kind} ${entry.resource} ${entry.state}`).join('; ')} did not go by itself`)
+    if (stuck.length > 0)
+      world.broken.push(
+        `${name}: ${stuck.map(entry => `${entry.seq} ${entry.kind} ${entry.resource} ${entry.state}`).join('; ')} did not go by itself`,
+      )
     for (const row of device.scopes) {
       const head = world.streams.heads[row.scope] ?? 0
-      if (row.state === 'consistent' && row.head < head) world.broken.push(`${name}: has ${row.scope} at ${row.head} and did not hear of ${head}`)
+      if (row.state === 'consistent' && row.head < head)
+        world.broken.push(`${name}: has ${row.scope} at ${row.head} and did not hear of ${head}`)
     }
   }
 }

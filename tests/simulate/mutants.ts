@@ -1,49 +1,246 @@
 /** One planted bug: `find` stands exactly once in `file`. `test` sees it where the worlds seldom do. */
-export interface Mutant { readonly name: string; readonly file: string; readonly find: string; readonly replace: string; readonly test?: string }
+export interface Mutant {
+  readonly name: string
+  readonly file: string
+  readonly find: string
+  readonly replace: string
+  readonly test?: string
+}
 
-const mutant = (name: string, file: string, find: string, replace: string, test?: string): Mutant => ({ name, file, find, replace, ...(test ? { test } : {}) })
+const mutant = (name: string, file: string, find: string, replace: string, test?: string): Mutant => ({
+  name,
+  file,
+  find,
+  replace,
+  ...(test ? { test } : {}),
+})
 
 /**
  * Bugs of the kind sync engines have really had, planted one at a time; the simulator must see each. They are laid over the source as the
  * mutant run loads it (mutation-hook.ts); nothing of this ships.
  */
 export const MUTANTS: readonly Mutant[] = [
-  mutant('a pull covers what a person wrote', 'src/local/incoming.ts', 'incoming.filter(each => !shadows.has(each.id))', 'incoming'),
-  mutant('a stale row is believed', 'src/local/incoming.ts', "return mode === 'repair' ? incoming.rev >= known.rev : incoming.rev > known.rev", 'return true'),
-  mutant('a late list answer brings a deleted record back', 'src/local/incoming.ts', 'each.row !== null && each.rev > wholeTo', 'each.row !== null', 'src/local/mirror.test.ts'),
-  mutant('a fold forgets the oldest change', 'src/local/pending.ts', 'foldEntries(shadow?.row ?? null, pending)', 'foldEntries(shadow?.row ?? null, pending.slice(1))'),
-  mutant('a shadow outlives its changes', 'src/local/pending.ts', 'if (pending.length === 0 && (shadow?.row || shadow?.rev === 0))', 'if (pending.length === 0 && shadow?.rev === 0)'),
-  mutant('an edit joins what has been sealed', 'src/local/enqueue.ts', "entry.state !== 'open' || entry.kind === 'command'", "entry.kind === 'command'"),
-  mutant('edits of several records join others', 'src/local/enqueue.ts', 'const joinable = isAlone ? joinableWith(pending, needs) : []', 'const joinable = joinableWith(pending, needs)'),
+  mutant(
+    'a pull covers what a person wrote',
+    'src/local/incoming.ts',
+    'incoming.filter(each => !shadows.has(each.id))',
+    'incoming',
+  ),
+  mutant(
+    'a stale row is believed',
+    'src/local/incoming.ts',
+    "return mode === 'repair' ? incoming.rev >= known.rev : incoming.rev > known.rev",
+    'return true',
+  ),
+  mutant(
+    'a late list answer brings a deleted record back',
+    'src/local/incoming.ts',
+    'each.row !== null && each.rev > wholeTo',
+    'each.row !== null',
+    'src/local/mirror.test.ts',
+  ),
+  mutant(
+    'a fold forgets the oldest change',
+    'src/local/pending.ts',
+    'foldEntries(shadow?.row ?? null, pending)',
+    'foldEntries(shadow?.row ?? null, pending.slice(1))',
+  ),
+  mutant(
+    'a shadow outlives its changes',
+    'src/local/pending.ts',
+    'if (pending.length === 0 && (shadow?.row || shadow?.rev === 0))',
+    'if (pending.length === 0 && shadow?.rev === 0)',
+  ),
+  mutant(
+    'an edit joins what has been sealed',
+    'src/local/enqueue.ts',
+    "entry.state !== 'open' || entry.kind === 'command'",
+    "entry.kind === 'command'",
+  ),
+  mutant(
+    'edits of several records join others',
+    'src/local/enqueue.ts',
+    'const joinable = isAlone ? joinableWith(pending, needs) : []',
+    'const joinable = joinableWith(pending, needs)',
+  ),
   mutant('an edit tells nobody', 'src/local/enqueue.ts', 'work.wake()', ''),
-  mutant('seqs are given twice', 'src/local/numbers.ts', 'value: first + count }', 'value: first + Math.max(0, count - 1) }'),
-  mutant('ids are given twice', 'src/local/numbers.ts', 'next: lease.next + 1 }', 'next: lease.next + (lease.next % 3 === 0 ? 0 : 1) }'),
-  mutant('only the group itself is issued anew', 'src/local/reissue.ts', 'for (const entry of all) if (entry.needs.some(need => seqs.has(need))) groups.add(entry.group)', ''),
-  mutant('groups fall apart when issued anew', 'src/local/reissue.ts', 'const group = groups.get(entry.group) ?? seq', 'const group = seq'),
-  mutant('base is what the person wants, not what they saw', 'src/local/prepare.ts', 'set, base: Object.fromEntries(paths.map(path => [path, base(path)])) }', 'set, base: set }'),
-  mutant('dropping a new record leaves its changes', 'src/local/drop.ts', 'const dropped = all.filter(entry => ids.has(entry.id))', "const dropped = all.filter(entry => ids.has(entry.id) && entry.kind === 'add')"),
-  mutant('nothing is sealed before it is sent', 'workers/sync/drain.ts', "state: 'sealed' as const", "state: 'open' as const"),
-  mutant('the server may forget everything', 'workers/sync/select.ts', 'Math.min(lowest, entry.seq, ...entry.needs), next)', 'lowest, next)'),
-  mutant('a group is sent in pieces', 'workers/sync/select.ts', 'chosen.push(group)', 'for (const entry of group) chosen.push([entry])'),
-  mutant('a refused change is dropped', 'workers/sync/apply-results.ts', 'if (isAccepted(result.outcome)) {', "if (isAccepted(result.outcome) || result.outcome === 'conflict') {"),
-  mutant('an answer older than a pull is believed', 'workers/sync/shadows.ts', 'if (rev === null || (scope === shadow.scope && rev <= shadow.rev)) return null', 'if (rev === null) return null', 'workers/sync/shadows.test.ts'),
-  mutant('an answer is not taken as the new shadow', 'workers/sync/apply-results.ts', 'shadows.adopt(entry, result)', 'if (!isAccepted(result.outcome)) shadows.adopt(entry, result)'),
-  mutant('an accepted change is not folded again', 'workers/sync/apply-results.ts', 'await refoldAll(work, answered, shadows.changed())', 'await refoldAll(work, answered.slice(1), shadows.changed())'),
-  mutant('the cursor is kept without the rows', 'workers/sync/apply-pull.ts', 'for (const { resource, incoming } of steps) await', 'for (const { resource, incoming } of steps.slice(1)) await'),
-  mutant('deletions are not heard of', 'workers/sync/apply-pull.ts', 'if (findResource(line.resource)) await', 'if (!findResource(line.resource)) await'),
-  mutant('tombstones go while a change waits', 'workers/sync/apply-pull.ts', 'if (!isWaiting) await', 'if (isWaiting || !isWaiting) await'),
-  mutant('a lost permission leaves the records', 'workers/sync/clear-scope.ts', 'const gone = ids.filter(id => !kept.has(id))', 'const gone: number[] = []'),
+  mutant(
+    'seqs are given twice',
+    'src/local/numbers.ts',
+    'value: first + count }',
+    'value: first + Math.max(0, count - 1) }',
+  ),
+  mutant(
+    'ids are given twice',
+    'src/local/numbers.ts',
+    'next: lease.next + 1 }',
+    'next: lease.next + (lease.next % 3 === 0 ? 0 : 1) }',
+  ),
+  mutant(
+    'only the group itself is issued anew',
+    'src/local/reissue.ts',
+    'for (const entry of all) if (entry.needs.some(need => seqs.has(need))) groups.add(entry.group)',
+    '',
+  ),
+  mutant(
+    'groups fall apart when issued anew',
+    'src/local/reissue.ts',
+    'const group = groups.get(entry.group) ?? seq',
+    'const group = seq',
+  ),
+  mutant(
+    'base is what the person wants, not what they saw',
+    'src/local/prepare.ts',
+    'set, base: Object.fromEntries(paths.map(path => [path, base(path)])) }',
+    'set, base: set }',
+  ),
+  mutant(
+    'dropping a new record leaves its changes',
+    'src/local/drop.ts',
+    'const dropped = all.filter(entry => ids.has(entry.id))',
+    "const dropped = all.filter(entry => ids.has(entry.id) && entry.kind === 'add')",
+  ),
+  mutant(
+    'nothing is sealed before it is sent',
+    'workers/sync/drain.ts',
+    "state: 'sealed' as const",
+    "state: 'open' as const",
+  ),
+  mutant(
+    'the server may forget everything',
+    'workers/sync/select.ts',
+    'Math.min(lowest, entry.seq, ...entry.needs), next)',
+    'lowest, next)',
+  ),
+  mutant(
+    'a group is sent in pieces',
+    'workers/sync/select.ts',
+    'chosen.push(group)',
+    'for (const entry of group) chosen.push([entry])',
+  ),
+  mutant(
+    'a refused change is dropped',
+    'workers/sync/apply-results.ts',
+    'if (isAccepted(result.outcome)) {',
+    "if (isAccepted(result.outcome) || result.outcome === 'conflict') {",
+  ),
+  mutant(
+    'an answer older than a pull is believed',
+    'workers/sync/shadows.ts',
+    'if (rev === null || (scope === shadow.scope && rev <= shadow.rev)) return null',
+    'if (rev === null) return null',
+    'workers/sync/shadows.test.ts',
+  ),
+  mutant(
+    'an answer is not taken as the new shadow',
+    'workers/sync/apply-results.ts',
+    'shadows.adopt(entry, result)',
+    'if (!isAccepted(result.outcome)) shadows.adopt(entry, result)',
+  ),
+  mutant(
+    'an accepted change is not folded again',
+    'workers/sync/apply-results.ts',
+    'await refoldAll(work, answered, shadows.changed())',
+    'await refoldAll(work, answered.slice(1), shadows.changed())',
+  ),
+  mutant(
+    'the cursor is kept without the rows',
+    'workers/sync/apply-pull.ts',
+    'for (const { resource, incoming } of steps)\n',
+    'for (const { resource, incoming } of steps.slice(1))\n',
+  ),
+  mutant(
+    'deletions are not heard of',
+    'workers/sync/apply-pull.ts',
+    'if (findResource(line.resource))\n',
+    'if (!findResource(line.resource))\n',
+  ),
+  mutant(
+    'tombstones go while a change waits',
+    'workers/sync/apply-pull.ts',
+    'if (!isWaiting) await',
+    'if (isWaiting || !isWaiting) await',
+  ),
+  mutant(
+    'a lost permission leaves the records',
+    'workers/sync/clear-scope.ts',
+    'const gone = ids.filter(id => !kept.has(id))',
+    'const gone: number[] = []',
+  ),
   mutant('what moved is not asked for', 'workers/sync/pull.ts', '|| (heads.get(row.scope) ?? 0) > row.head', ''),
-  mutant('a hello is believed whatever it says', 'workers/sync/pulling.ts', 'this.#greeted === this.#pulledOn', 'this.#pulledOn !== null', 'workers/sync/pulling.test.ts'),
+  mutant(
+    'a hello is believed whatever it says',
+    'workers/sync/pulling.ts',
+    'this.#greeted === this.#pulledOn',
+    'this.#pulledOn !== null',
+    'workers/sync/pulling.test.ts',
+  ),
   mutant('a poke is not heard', 'workers/sync/events.ts', "else if (name === 'heads') this.#onHeads(heads, null)", ''),
-  mutant('the heads of a hello are not heard', 'workers/sync/engine.ts', 'this.#pulling.hear(heads) || hello', 'hello || this.#pulling.hear(heads)'),
-  mutant('what was answered in part, on other terms, counts as the whole', 'workers/sync/pulling.ts', 'else if (terms !== this.#pulledOn) this.#pulledOn = null', '', 'workers/sync/pulling.test.ts'),
-  mutant('what was enqueued during a run is forgotten', 'workers/sync/pump.ts', 'if (this.#running) this.#isKicked = true', 'if (this.#running) return', 'workers/sync/pump.test.ts'),
-  mutant('a failure is the last try', 'workers/sync/pump.ts', 'if (!this.#isHurried) this.later(this.#delay(error))', ''),
-  mutant('a deposed leader writes on', 'workers/sync/fence.ts', 'if ((await unit.tables.meta.get(LEADER))?.value !== this.#reign) throw new Deposed()', '', 'workers/sync/fence.test.ts'),
-  mutant('a late list answer undoes a delete', 'src/local/mirror.ts', 'row.rev > (deleted.get(row.id) ?? -1) && ', '', 'workers/sync/shadows.test.ts'),
-  mutant('it is forgotten when a record was deleted', 'workers/sync/shadows.ts', 'row: null, ...since }', 'row: null }', 'workers/sync/shadows.test.ts'),
-  mutant('a number another device used counts as a refusal', 'workers/sync/apply-results.ts', " || result.outcome === 'reused'", '', 'tests/sync-engine/copied-device.pg.test.ts'),
-  mutant('a record under a new number has no shadow', 'src/local/reidentify.ts', 'shadow.id === from)', 'shadow.id === from && shadow.row === null)', 'tests/sync-engine/copied-device.pg.test.ts'),
-  mutant('a drain cut off counts as answered', 'workers/sync/transport.ts', "throw new SyncFailure(isLate ? 'timeout' : 'offline', { cause })", "return { response: new Response(null), text: JSON.stringify({ results: [] }) }"),
+  mutant(
+    'the heads of a hello are not heard',
+    'workers/sync/engine.ts',
+    'this.#pulling.hear(heads) || hello',
+    'hello || this.#pulling.hear(heads)',
+  ),
+  mutant(
+    'what was answered in part, on other terms, counts as the whole',
+    'workers/sync/pulling.ts',
+    'else if (terms !== this.#pulledOn) this.#pulledOn = null',
+    '',
+    'workers/sync/pulling.test.ts',
+  ),
+  mutant(
+    'what was enqueued during a run is forgotten',
+    'workers/sync/pump.ts',
+    'if (this.#running) this.#isKicked = true',
+    'if (this.#running) return',
+    'workers/sync/pump.test.ts',
+  ),
+  mutant(
+    'a failure is the last try',
+    'workers/sync/pump.ts',
+    'if (!this.#isHurried) this.later(this.#delay(error))',
+    '',
+  ),
+  mutant(
+    'a deposed leader writes on',
+    'workers/sync/fence.ts',
+    'if ((await unit.tables.meta.get(LEADER))?.value !== this.#reign) throw new Deposed()',
+    '',
+    'workers/sync/fence.test.ts',
+  ),
+  mutant(
+    'a late list answer undoes a delete',
+    'src/local/mirror.ts',
+    'row.rev > (deleted.get(row.id) ?? -1) && ',
+    '',
+    'workers/sync/shadows.test.ts',
+  ),
+  mutant(
+    'it is forgotten when a record was deleted',
+    'workers/sync/shadows.ts',
+    'row: null, ...since }',
+    'row: null }',
+    'workers/sync/shadows.test.ts',
+  ),
+  mutant(
+    'a number another device used counts as a refusal',
+    'workers/sync/apply-results.ts',
+    " || result.outcome === 'reused'",
+    '',
+    'tests/sync-engine/copied-device.pg.test.ts',
+  ),
+  mutant(
+    'a record under a new number has no shadow',
+    'src/local/reidentify.ts',
+    'shadow.id === from)',
+    'shadow.id === from && shadow.row === null)',
+    'tests/sync-engine/copied-device.pg.test.ts',
+  ),
+  mutant(
+    'a drain cut off counts as answered',
+    'workers/sync/transport.ts',
+    "throw new SyncFailure(isLate ? 'timeout' : 'offline', { cause })",
+    'return { response: new Response(null), text: JSON.stringify({ results: [] }) }',
+  ),
 ]

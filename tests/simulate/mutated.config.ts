@@ -3,6 +3,15 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import plain from '../../vitest.config'
 import { isMutated, plant } from './plant'
 
-export default mergeConfig(plain, defineConfig({
-  plugins: [{ name: 'mutant', enforce: 'pre', transform: (code, id) => (isMutated(id.split('?')[0] ?? id) ? { code: plant(code), map: null } : null) }],
-}))
+export default mergeConfig(
+  plain,
+  defineConfig({
+    plugins: [
+      {
+        name: 'mutant',
+        enforce: 'pre',
+        transform: (code, id) => (isMutated(id.split('?')[0] ?? id) ? { code: plant(code), map: null } : null),
+      },
+    ],
+  }),
+)

@@ -11,6 +11,10 @@ if (isMainThread) register(import.meta.url)
 export const load: LoadHook = async (url, context, nextLoad) => {
   const path = url.startsWith('file:') ? fileURLToPath(url.split('?')[0] ?? url) : ''
   if (!isMutated(path)) return nextLoad(url, context)
-  const { code } = await transform(plant(await readFile(path, 'utf8')), { loader: 'ts', format: 'esm', target: 'es2022' })
+  const { code } = await transform(plant(await readFile(path, 'utf8')), {
+    loader: 'ts',
+    format: 'esm',
+    target: 'es2022',
+  })
   return { format: 'module', source: code, shortCircuit: true }
 }

@@ -26,7 +26,12 @@ export interface Sent {
   readonly resolve: (response: Response) => void
   readonly reject: (error: unknown) => void
 }
-interface Answered { readonly sent: Sent; readonly status: number; readonly headers: [string, string][]; readonly bytes: Uint8Array }
+interface Answered {
+  readonly sent: Sent
+  readonly status: number
+  readonly headers: [string, string][]
+  readonly bytes: Uint8Array
+}
 
 /** Hears each request the server acts on, with its answer, in the order the server saw them. */
 export type Witness = (sent: Sent, status: number, bytes: Uint8Array) => void
@@ -53,7 +58,8 @@ export class Network {
   send(sent: Sent): void {
     sent.init.signal?.addEventListener('abort', () => sent.reject(new DOMException('Aborted', 'AbortError')))
     if (sent.fate !== 'silent') this.requests.push(sent)
-    if (this.#dice.chance(this.ghostChance)) this.ghosts.push({ ...sent, fate: 'unanswered', resolve: () => undefined, reject: () => undefined })
+    if (this.#dice.chance(this.ghostChance))
+      this.ghosts.push({ ...sent, fate: 'unanswered', resolve: () => undefined, reject: () => undefined })
   }
 
   /** One request reaches the server, or does not. */
@@ -63,7 +69,13 @@ export class Network {
     if (sent.fate === 'lost') return sent.reject(new TypeError('Failed to fetch'))
     if (typeof sent.fate === 'object') return sent.resolve(new Response('{}', { status: sent.fate.status }))
     const { method = 'GET', body, headers } = sent.init
-    const response = await this.#server(sent.identity, method, sent.path, body instanceof Uint8Array ? new Blob([new Uint8Array(body)]) : body ?? undefined, Object.fromEntries(new Headers(headers)))
+    const response = await this.#server(
+      sent.identity,
+      method,
+      sent.path,
+      body instanceof Uint8Array ? new Blob([new Uint8Array(body)]) : (body ?? undefined),
+      Object.fromEntries(new Headers(headers)),
+    )
     const bytes = new Uint8Array(await response.arrayBuffer())
     this.#witness(sent, response.status, bytes)
     if (sent.fate === 'unanswered') return sent.reject(new TypeError('Failed to fetch'))
@@ -76,12 +88,19 @@ export class Network {
     const { sent, status, headers, bytes } = answer
     const isCut = sent.fate === 'truncated' && bytes.byteLength > 0
     const body = isCut ? broken(bytes.slice(0, this.#dice.below(bytes.byteLength))) : new Uint8Array(bytes)
-    sent.resolve(new Response(body, { status, headers: headers.filter(([name]) => name !== 'content-length' && name !== 'content-encoding') }))
+    sent.resolve(
+      new Response(body, {
+        status,
+        headers: headers.filter(([name]) => name !== 'content-length' && name !== 'content-encoding'),
+      }),
+    )
   }
 
   /** Everything on the way to or from a device that has died is gone; what the server has not seen yet it may still see. */
   forget(from: string): void {
-    this.requests = this.requests.map(each => (each.from === from ? { ...each, fate: 'unanswered', resolve: () => undefined, reject: () => undefined } : each))
+    this.requests = this.requests.map(each =>
+      each.from === from ? { ...each, fate: 'unanswered', resolve: () => undefined, reject: () => undefined } : each,
+    )
     this.answers = this.answers.filter(each => each.sent.from !== from)
   }
 }

@@ -79,30 +79,41 @@ export class Oracle {
     const request = JSON.parse(strFromU8(packed ? gunzipSync(sent.init.body) : sent.init.body)) as DrainRequest
     for (const { ops } of request.groups) for (const op of ops) this.#checkSealed(request, op)
     if (status !== 200) return
-    const results = new Map((JSON.parse(strFromU8(bytes)) as { results: DrainResult[] }).results.map(result => [result.seq, result]))
+    const results = new Map(
+      (JSON.parse(strFromU8(bytes)) as { results: DrainResult[] }).results.map(result => [result.seq, result]),
+    )
     for (const op of request.groups.flatMap(group => group.ops)) this.#note(op, results.get(op.seq))
     // Of a group both copies of a device had begun, one may have sent less: it undid the rest before.
     const isCopy = [...results.values()].some(({ outcome }) => outcome === 'reused')
     for (const { ops } of request.groups) {
       const outcomes = ops.map(op => results.get(op.seq)?.outcome)
-      if (new Set(outcomes.map(outcome => outcome !== undefined && isAccepted(outcome))).size > 1 && !isCopy) this.broken.push(`a group was split: ${outcomes.join(', ')}`)
+      if (new Set(outcomes.map(outcome => outcome !== undefined && isAccepted(outcome))).size > 1 && !isCopy)
+        this.broken.push(`a group was split: ${outcomes.join(', ')}`)
       // What only had to wait is not remembered, and may be sent again.
       if (outcomes.includes('dependency')) continue
-      for (const op of ops) this.#take(request, op, results.get(op.seq), sent.fate !== 'unanswered' && sent.init.signal?.aborted !== true)
+      for (const op of ops)
+        this.#take(request, op, results.get(op.seq), sent.fate !== 'unanswered' && sent.init.signal?.aborted !== true)
       if (outcomes.every(outcome => outcome !== undefined && isAccepted(outcome))) this.#checkWhole(sent.from, ops)
     }
   }
 
   #note(op: WireOperation, result: DrainResult | undefined): void {
-    if (!result || result.scope === null || result.rev === null) return void this.committed.delete(`${op.resource} ${op.id}`)
-    this.committed.set(`${op.resource} ${op.id}`, { scope: result.scope, rev: result.rev, isHere: result.record !== null })
+    if (!result || result.scope === null || result.rev === null)
+      return void this.committed.delete(`${op.resource} ${op.id}`)
+    this.committed.set(`${op.resource} ${op.id}`, {
+      scope: result.scope,
+      rev: result.rev,
+      isHere: result.record !== null,
+    })
   }
 
   #checkWhole(from: string, ops: readonly WireOperation[]): void {
     const values = new Set(ops.flatMap(valuesOf))
     const waiting = this.waitingOn(from)
     for (const value of values) {
-      for (const other of this.#together.get(value) ?? []) if (!values.has(other) && waiting.has(other) && !this.#accepted.has(other)) this.broken.push(`an edit was split: ${value} was applied while ${other} still waits`)
+      for (const other of this.#together.get(value) ?? [])
+        if (!values.has(other) && waiting.has(other) && !this.#accepted.has(other))
+          this.broken.push(`an edit was split: ${value} was applied while ${other} still waits`)
     }
   }
 
@@ -110,18 +121,21 @@ export class Oracle {
     const key = keyOf(request, op)
     const bytes = bytesOf(op)
     const before = this.#bytes.get(key)
-    if (before !== undefined && before !== bytes && !this.mayReuse) this.broken.push(`operation ${key} changed after it was sealed: ${before} became ${bytes}`)
+    if (before !== undefined && before !== bytes && !this.mayReuse)
+      this.broken.push(`operation ${key} changed after it was sealed: ${before} became ${bytes}`)
     this.#bytes.set(key, bytes)
   }
 
   #take(request: DrainRequest, op: WireOperation, result: DrainResult | undefined, isHeard: boolean): void {
     const key = keyOf(request, op)
     if (!result) return void this.broken.push(`no answer to ${key}`)
-    if (result.outcome === 'reused') return void (this.mayReuse || !isHeard || this.broken.push(`${key} was called reused`))
+    if (result.outcome === 'reused')
+      return void (this.mayReuse || !isHeard || this.broken.push(`${key} was called reused`))
     if (this.mayReuse && result.outcome === 'held') return
     const earlier = this.answers.get(answerKey(request, op))
     if (earlier) {
-      if (earlier.outcome !== result.outcome) this.broken.push(`${key} was answered ${earlier.outcome}, then ${result.outcome}`)
+      if (earlier.outcome !== result.outcome)
+        this.broken.push(`${key} was answered ${earlier.outcome}, then ${result.outcome}`)
       if (!result.duplicate) this.broken.push(`${key} was acted on twice`)
       return
     }
@@ -134,7 +148,8 @@ export class Oracle {
   #apply(request: DrainRequest, op: WireOperation): void {
     for (const need of op.needs) {
       const outcome = this.#outcomes.get(keyOf(request, { seq: need }))
-      if (outcome && !isAccepted(outcome)) this.broken.push(`${keyOf(request, op)} was applied before ${need}, which it needs`)
+      if (outcome && !isAccepted(outcome))
+        this.broken.push(`${keyOf(request, op)} was applied before ${need}, which it needs`)
     }
     const key = `${op.resource} ${op.id}`
     const resource = resourceNamed(op.resource)
@@ -147,14 +162,22 @@ export class Oracle {
     else if (op.kind === 'add' || op.kind === 'set') {
       if (current === null) return void this.broken.push(`${keyOf(request, op)} changed ${key}, which is not there`)
       const set = op.kind === 'add' ? spread(op) : op.set
-      const base = op.kind === 'add' ? Object.fromEntries(Object.keys(set).map(path => [path, path.includes('.') ? null : initialOf(op, path)])) : op.base
+      const base =
+        op.kind === 'add'
+          ? Object.fromEntries(Object.keys(set).map(path => [path, path.includes('.') ? null : initialOf(op, path)]))
+          : op.base
       const merged = mergeRecord(resource, current, base, set)
       if (merged.kind === 'conflict') {
-        const lost = merged.clashes.map(clash => `${clash.path}: base ${JSON.stringify(clash.base)}, was ${JSON.stringify(clash.theirs)}, wants ${JSON.stringify(clash.mine)}`)
+        const lost = merged.clashes.map(
+          clash =>
+            `${clash.path}: base ${JSON.stringify(clash.base)}, was ${JSON.stringify(clash.theirs)}, wants ${JSON.stringify(clash.mine)}`,
+        )
         this.broken.push(`${keyOf(request, op)} (${op.kind}) overwrote a change of ${key}: ${lost.join('; ')}`)
       } else {
         const next = writePaths(current, merged.set)
-        for (const [path, value] of Object.entries(set)) if (!sameValue(value, base[path]) && !sameValue(readPath(next, path), value)) this.broken.push(`${keyOf(request, op)} was accepted and ${path} of ${key} is not ${JSON.stringify(value)}`)
+        for (const [path, value] of Object.entries(set))
+          if (!sameValue(value, base[path]) && !sameValue(readPath(next, path), value))
+            this.broken.push(`${keyOf(request, op)} was accepted and ${path} of ${key} is not ${JSON.stringify(value)}`)
         this.#records.set(key, next)
       }
     }
@@ -165,7 +188,11 @@ export class Oracle {
     const known = this.#records.get(`${resource} ${id}`)
     if (known === undefined) return []
     if (known === null) return [`${resource} ${id} should be deleted`]
-    return Object.keys(known).filter(path => resourceNamed(resource).fields[path]?.serverOwned === false && !sameValue(known[path], readPath(row, path)))
+    return Object.keys(known)
+      .filter(
+        path =>
+          resourceNamed(resource).fields[path]?.serverOwned === false && !sameValue(known[path], readPath(row, path)),
+      )
       .map(path => `${resource} ${id} ${path}: ${JSON.stringify(row[path])}, should be ${JSON.stringify(known[path])}`)
   }
   /** Records that should exist. */
@@ -184,13 +211,15 @@ function spread(op: WireOperation): Row {
   const { fields } = resourceNamed(op.resource)
   const set: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(op.set)) {
-    if (fields[name]?.kind === 'cells') for (const [key, cell] of Object.entries(value as Row)) set[`${name}.${key}`] = cell
+    if (fields[name]?.kind === 'cells')
+      for (const [key, cell] of Object.entries(value as Row)) set[`${name}.${key}`] = cell
     else set[name] = value
   }
   return set
 }
 
-const valuesOf = (op: WireOperation): string[] => Object.values(op.kind === 'add' ? spread(op) : op.set).map(value => JSON.stringify(value))
+const valuesOf = (op: WireOperation): string[] =>
+  Object.values(op.kind === 'add' ? spread(op) : op.set).map(value => JSON.stringify(value))
 
 function initialOf(op: WireOperation, path: string): unknown {
   const field = resourceNamed(op.resource).fields[path]

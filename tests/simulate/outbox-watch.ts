@@ -22,9 +22,16 @@ export class OutboxWatch {
     for (const [seq, before] of this.#last) {
       const after = now.get(seq)
       if (!after) {
-        const isMoved = outbox.some(entry => !this.#last.has(entry.seq) && entry.kind === before.kind && entry.at === before.at && entry.label === before.label)
+        const isMoved = outbox.some(
+          entry =>
+            !this.#last.has(entry.seq) &&
+            entry.kind === before.kind &&
+            entry.at === before.at &&
+            entry.label === before.label,
+        )
         const isTaken = [...this.#numbers].some(each => oracle.tookFrom(each, wireOf(before)))
-        if (!isTaken && !isMoved && !isPersonActing) broken.push(`${seq} ${before.kind} ${before.resource} ${before.id} is nowhere any more`)
+        if (!isTaken && !isMoved && !isPersonActing)
+          broken.push(`${seq} ${before.kind} ${before.resource} ${before.id} is nowhere any more`)
       } else if (before.state === 'sealed') {
         if (after.state === 'open') broken.push(`${seq} was opened again under its number`)
         else if (bytesOf(before) !== bytesOf(after)) broken.push(`${seq} changed on the disk after it was sealed`)

@@ -19,4 +19,10 @@ export function planOnce(): void {
 }
 
 const isUnnamed = (config: unknown): config is QueryConfig =>
-  typeof config === 'object' && config !== null && 'text' in config && 'values' in config && Array.isArray(config.values) && config.values.length > 0 && !('name' in config)
+  typeof config === 'object' &&
+  config !== null &&
+  'text' in config &&
+  'values' in config &&
+  Array.isArray(config.values) &&
+  config.values.length > 0 &&
+  !('name' in config)

@@ -9,6 +9,7 @@ export const isMutated = (path: string): boolean => mutant !== null && path.ends
 /** The source with the bug of MUTANT in it. Throws when its place is not there exactly once. */
 export function plant(source: string): string {
   if (!mutant) return source
-  if (source.split(mutant.find).length !== 2) throw new Error(`"${mutant.name}": its place is not once in ${mutant.file}`)
+  if (source.split(mutant.find).length !== 2)
+    throw new Error(`"${mutant.name}": its place is not once in ${mutant.file}`)
   return source.replace(mutant.find, () => mutant.replace)
 }

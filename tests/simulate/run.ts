@@ -8,12 +8,24 @@ import { parseArgs } from 'node:util'
 import { openDatabases } from './databases'
 import { NO_COUNTS, type Counts } from './world'
 
-export interface Report { readonly seed: number; readonly counts: Counts; readonly broken: readonly string[]; readonly isReplayed: boolean; readonly isSame: boolean }
+export interface Report {
+  readonly seed: number
+  readonly counts: Counts
+  readonly broken: readonly string[]
+  readonly isReplayed: boolean
+  readonly isSame: boolean
+}
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' }, processes: { type: 'string', default: String(Math.min(2, availableParallelism())) },
-    trace: { type: 'boolean', default: false }, watch: { type: 'string' }, 'stop-at-first': { type: 'boolean', default: false }, report: { type: 'string' }, engine: { type: 'string', default: '' },
+    seeds: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+    processes: { type: 'string', default: String(Math.min(2, availableParallelism())) },
+    trace: { type: 'boolean', default: false },
+    watch: { type: 'string' },
+    'stop-at-first': { type: 'boolean', default: false },
+    report: { type: 'string' },
+    engine: { type: 'string', default: '' },
   },
 })
 const first = Number(values.seed)
@@ -33,9 +45,12 @@ function take(report: Report): void {
   if (report.isReplayed && !report.isSame) different += 1
   if (report.broken.length > 0 || (report.isReplayed && !report.isSame)) {
     broken.push(report)
-    console.log(`seed ${report.seed}${report.isReplayed && !report.isSame ? ' did not play the same twice' : ''}:\n  ${report.broken.slice(0, 8).join('\n  ')}`)
+    console.log(
+      `seed ${report.seed}${report.isReplayed && !report.isSame ? ' did not play the same twice' : ''}:\n  ${report.broken.slice(0, 8).join('\n  ')}`,
+    )
   }
-  if (played % 50 === 0) console.log(`${played} of ${seeds} worlds, ${broken.length} broken, ${Math.round((Date.now() - started) / 1000)} s`)
+  if (played % 50 === 0)
+    console.log(`${played} of ${seeds} worlds, ${broken.length} broken, ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
 const player = fileURLToPath(new URL('play.ts', import.meta.url))
@@ -43,17 +58,41 @@ const databases = await openDatabases(values.engine)
 const homes = await Promise.all(Array.from({ length: processes }, () => databases.next()))
 const children = homes.map((home, index) => {
   const list = Array.from({ length: seeds }, (_each, at) => first + at).filter(seed => seed % processes === index)
-  const child = fork(player, [list.join(','), values.trace ? 'trace' : '', values.watch ?? ''], { execArgv: [...process.execArgv, '--max-semi-space-size=64'], env: { ...process.env, ...home } })
+  const child = fork(player, [list.join(','), values.trace ? 'trace' : '', values.watch ?? ''], {
+    execArgv: [...process.execArgv, '--max-semi-space-size=64'],
+    env: { ...process.env, ...home },
+  })
   child.on('message', message => {
     take(message as Report)
     if (values['stop-at-first'] && broken.length > 0) for (const each of children) each.kill()
   })
   return child
 })
-const codes = await Promise.all(children.map(child => new Promise<number>(resolve => { child.on('exit', code => resolve(code ?? 1)) })))
+const codes = await Promise.all(
+  children.map(
+    child =>
+      new Promise<number>(resolve => {
+        child.on('exit', code => resolve(code ?? 1))
+      }),
+  ),
+)
 await databases.end()
 const seconds = Math.round((Date.now() - started) / 1000)
 const isWhole = values['stop-at-first'] || (played === seeds && codes.every(code => code === 0))
-console.log(JSON.stringify({ engine: databases.engine, seeds: played, ...total, broken: broken.length, replayed, different, seconds }))
-if (values.report) writeFileSync(values.report, JSON.stringify({ passed: played - broken.length, failed: broken.length + (isWhole ? 0 : 1) }))
+console.log(
+  JSON.stringify({
+    engine: databases.engine,
+    seeds: played,
+    ...total,
+    broken: broken.length,
+    replayed,
+    different,
+    seconds,
+  }),
+)
+if (values.report)
+  writeFileSync(
+    values.report,
+    JSON.stringify({ passed: played - broken.length, failed: broken.length + (isWhole ? 0 : 1) }),
+  )
 process.exitCode = broken.length > 0 || !isWhole ? 1 : 0

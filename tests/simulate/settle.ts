@@ -14,13 +14,18 @@ export function countMacrotasks(): void {
 
 /** So many turns of the event loop, whatever is under way; then not all of it may have come to rest. */
 export async function turns(count: number): Promise<void> {
-  for (let left = count; left > 0; left -= 1) await new Promise<void>(resolve => { turn(() => resolve()) })
+  for (let left = count; left > 0; left -= 1)
+    await new Promise<void>(resolve => {
+      turn(() => resolve())
+    })
 }
 
 /** Resolves when every chain of promises and database requests has come to rest. */
 export async function settle(): Promise<void> {
   for (let quiet = 0; quiet < 3;) {
-    await new Promise<void>(resolve => { turn(() => resolve()) })
+    await new Promise<void>(resolve => {
+      turn(() => resolve())
+    })
     quiet = pending === 0 ? quiet + 1 : 0
   }
 }

@@ -11,7 +11,13 @@ import { backUp, changeRights, copyDevice, fetchList, forgetDeletions, restoreRi
 import { setStage, type StageMaker } from './stage'
 import { World, type Counts } from './world'
 
-export interface Outcome { readonly seed: number; readonly counts: Counts; readonly broken: readonly string[]; readonly hash: string; readonly trace: readonly string[] }
+export interface Outcome {
+  readonly seed: number
+  readonly counts: Counts
+  readonly broken: readonly string[]
+  readonly hash: string
+  readonly trace: readonly string[]
+}
 
 const STEPS = 220
 
@@ -36,7 +42,10 @@ export async function simulate(maker: StageMaker, seed: number, watched: string 
 
 async function begin(world: World): Promise<void> {
   const { site, people, database } = world.stage
-  for (const [resource, ids] of [['assessmentProduct', site.products], ['assessmentZone', site.zones]] as const) {
+  for (const [resource, ids] of [
+    ['assessmentProduct', site.products],
+    ['assessmentZone', site.zones],
+  ] as const) {
     const [first] = people
     if (!first) continue
     const records = await inAccount(database, first, tx => readRecords(tx, resourceNamed(resource), ids))
@@ -55,7 +64,10 @@ async function begin(world: World): Promise<void> {
   await calmDown(world, 1000)
 }
 
-const ROUGH = [{ weight: 0.7, what: 'clock' }, { weight: 0.7, what: 'full' }] as const
+const ROUGH = [
+  { weight: 0.7, what: 'clock' },
+  { weight: 0.7, what: 'full' },
+] as const
 
 /** One thing happens. */
 async function happen(world: World): Promise<void> {
@@ -63,20 +75,39 @@ async function happen(world: World): Promise<void> {
   const device = dice.pick(devices)
   const what = dice.weighted([
     ...(world.isRough ? ROUGH : []),
-    { weight: 40, what: 'travel' }, { weight: 28, what: 'act' }, { weight: 10, what: 'time' }, { weight: 4, what: 'hurry' },
-    { weight: 5, what: 'poke' }, { weight: 1, what: 'cut' }, { weight: 4, what: 'decide' }, { weight: 2, what: 'signal' }, { weight: 1.5, what: 'crash' }, { weight: 1, what: 'tab' }, { weight: 0.7, what: 'freeze' },
-    { weight: 4, what: 'list' }, { weight: 0.5, what: 'rights' }, { weight: 0.3, what: 'forget' }, { weight: 0.5, what: 'backup' }, { weight: 0.15, what: 'set back' }, { weight: 0.1, what: 'copy' },
+    { weight: 40, what: 'travel' },
+    { weight: 28, what: 'act' },
+    { weight: 10, what: 'time' },
+    { weight: 4, what: 'hurry' },
+    { weight: 5, what: 'poke' },
+    { weight: 1, what: 'cut' },
+    { weight: 4, what: 'decide' },
+    { weight: 2, what: 'signal' },
+    { weight: 1.5, what: 'crash' },
+    { weight: 1, what: 'tab' },
+    { weight: 0.7, what: 'freeze' },
+    { weight: 4, what: 'list' },
+    { weight: 0.5, what: 'rights' },
+    { weight: 0.3, what: 'forget' },
+    { weight: 0.5, what: 'backup' },
+    { weight: 0.15, what: 'set back' },
+    { weight: 0.1, what: 'copy' },
   ] as const)
   if (device.tabs.length === 0) return await open(world, device)
   switch (what) {
-    case 'travel': return void (await world.travel(false) || await world.time(60_000))
-    case 'act': return act(world, device)
-    case 'time': return void await world.time()
-    case 'poke': return void await world.poke()
+    case 'travel':
+      return void ((await world.travel(false)) || (await world.time(60_000)))
+    case 'act':
+      return act(world, device)
+    case 'time':
+      return void (await world.time())
+    case 'poke':
+      return void (await world.poke())
     case 'cut':
       if (world.streams.cut()) world.counts.faults += 1
       return settle()
-    case 'decide': return decideSome(world, device)
+    case 'decide':
+      return decideSome(world, device)
     case 'hurry':
       world.note(`${device.name} hurries`)
       device.page?.replica?.hurry()
@@ -90,19 +121,26 @@ async function happen(world: World): Promise<void> {
       world.note(`${device.name} crashes`)
       for (const tab of device.tabs) world.kill(tab, device)
       return settle()
-    case 'tab': return device.tabs.length < (world.isRough ? 3 : 2) ? await open(world, device) : shut(world, device)
+    case 'tab':
+      return device.tabs.length < (world.isRough ? 3 : 2) ? await open(world, device) : shut(world, device)
     case 'clock':
       device.skew += dice.pick([-172_800_000, -7_200_000, 7_200_000, 86_400_000])
       return world.note(`${device.name} has its clock set, now ${device.skew} ms off`)
     case 'full':
       device.isFull = !device.isFull
       return world.note(`the disk of ${device.name} ${device.isFull ? 'is full' : 'has room again'}`)
-    case 'list': return fetchList(world, device)
-    case 'rights': return changeRights(world, device)
-    case 'forget': return forgetDeletions(world, device)
-    case 'backup': return void (device.backup = backUp(device))
-    case 'set back': return device.backup ? setBack(world, device, device.backup) : undefined
-    case 'copy': return world.devices.length < 8 ? copyDevice(world, device) : undefined
+    case 'list':
+      return fetchList(world, device)
+    case 'rights':
+      return changeRights(world, device)
+    case 'forget':
+      return forgetDeletions(world, device)
+    case 'backup':
+      return void (device.backup = backUp(device))
+    case 'set back':
+      return device.backup ? setBack(world, device, device.backup) : undefined
+    case 'copy':
+      return world.devices.length < 8 ? copyDevice(world, device) : undefined
     case 'freeze': {
       const tab = dice.pick(device.tabs)
       world.note(`${tab.options.name} ${tab.isFrozen ? 'thaws' : 'freezes'}`)
@@ -136,12 +174,16 @@ async function rest(world: World): Promise<void> {
   }
   await hurryAll(world)
   await calmDown(world, 60_000)
-  for (let round = 0; round < 100 && world.broken.length === 0 && world.devices.some(device => device.outbox.length > 0); round += 1) {
+  for (
+    let round = 0;
+    round < 100 && world.broken.length === 0 && world.devices.some(device => device.outbox.length > 0);
+    round += 1
+  ) {
     for (const device of world.devices) await decideSome(world, device)
     await calmDown(world, 1000)
   }
   await calmDown(world, 1000)
-  if (world.broken.length === 0) world.broken.push(...await differencesAtRest(world))
+  if (world.broken.length === 0) world.broken.push(...(await differencesAtRest(world)))
 }
 
 async function hurryAll(world: World): Promise<void> {

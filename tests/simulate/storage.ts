@@ -2,13 +2,33 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { IndexedDb } from '#local/database'
 
 /** The parts of fake-indexeddb's insides the simulator looks into. */
-interface RawTransaction extends EventTarget { readonly mode: string; readonly _state: string; readonly _started: boolean; /** How to take back each thing written. */ readonly _rollbackLog: readonly unknown[]; _abort: (name: string) => void }
-interface RawStore { readonly records: { readonly values: () => Iterable<{ readonly value: unknown }> } }
-interface RawDatabase { readonly transactions: readonly RawTransaction[]; readonly rawObjectStores: ReadonlyMap<string, RawStore> }
-interface RawConnection extends EventTarget { transaction: (...args: unknown[]) => RawTransaction; readonly name: string; _closed: boolean; _closePending: boolean; readonly _rawDatabase: RawDatabase & { connections: RawConnection[] } }
+interface RawTransaction extends EventTarget {
+  readonly mode: string
+  readonly _state: string
+  readonly _started: boolean
+  /** How to take back each thing written. */ readonly _rollbackLog: readonly unknown[]
+  _abort: (name: string) => void
+}
+interface RawStore {
+  readonly records: { readonly values: () => Iterable<{ readonly value: unknown }> }
+}
+interface RawDatabase {
+  readonly transactions: readonly RawTransaction[]
+  readonly rawObjectStores: ReadonlyMap<string, RawStore>
+}
+interface RawConnection extends EventTarget {
+  transaction: (...args: unknown[]) => RawTransaction
+  readonly name: string
+  _closed: boolean
+  _closePending: boolean
+  readonly _rawDatabase: RawDatabase & { connections: RawConnection[] }
+}
 
 /** What may go wrong with a transaction: null, or the error it is aborted with after so many turns of the event loop. */
-export type Mishap = () => { readonly error: 'AbortError' | 'QuotaExceededError' | 'UnknownError'; readonly turns: number } | null
+export type Mishap = () => {
+  readonly error: 'AbortError' | 'QuotaExceededError' | 'UnknownError'
+  readonly turns: number
+} | null
 
 /** The disk of one device. Tabs come and go; what has been committed stays. */
 export class Disk {
@@ -19,7 +39,10 @@ export class Disk {
   onCommit: () => void = () => undefined
 
   /** IndexedDB as one tab sees it, with a way to end that tab between any two steps; `onWrite` hears every write it commits. */
-  open(mishap: Mishap, onWrite: () => void = () => undefined): { readonly indexedDb: IndexedDb; readonly kill: () => void } {
+  open(
+    mishap: Mishap,
+    onWrite: () => void = () => undefined,
+  ): { readonly indexedDb: IndexedDb; readonly kill: () => void } {
     const connections: RawConnection[] = []
     let isDead = false
     const view = Object.create(this.#factory) as IDBFactory
@@ -38,7 +61,8 @@ export class Disk {
       isDead = true
       for (const connection of connections) {
         for (const transaction of connection._rawDatabase.transactions) {
-          if ((transaction as unknown as { db: unknown }).db === connection && transaction._state !== 'finished') transaction._abort('AbortError')
+          if ((transaction as unknown as { db: unknown }).db === connection && transaction._state !== 'finished')
+            transaction._abort('AbortError')
         }
         connection._closePending = true
         connection._closed = true
@@ -56,20 +80,27 @@ export class Disk {
       transaction.addEventListener('complete', () => {
         if (!isDead()) onWrite()
         if (transaction._rollbackLog.length > 0) this.#isChanged = true
-        const isQuiet = connection._rawDatabase.transactions.every(each => each === transaction || !each._started || each.mode === 'readonly' || each._state === 'finished')
+        const isQuiet = connection._rawDatabase.transactions.every(
+          each => each === transaction || !each._started || each.mode === 'readonly' || each._state === 'finished',
+        )
         if (!this.#isChanged || !isQuiet || isDead()) return
         this.#isChanged = false
         this.onCommit()
       })
       const accident = mishap()
-      if (accident) inTurns(accident.turns, () => { if (transaction._state !== 'finished' && !isDead()) transaction._abort(accident.error) })
+      if (accident)
+        inTurns(accident.turns, () => {
+          if (transaction._state !== 'finished' && !isDead()) transaction._abort(accident.error)
+        })
       return transaction
     }
   }
 
   /** Everything in a table, as committed; read without disturbing anybody. */
   table(database: string, name: string): unknown[] {
-    const found = (this.#factory as unknown as { _databases: ReadonlyMap<string, RawDatabase> })._databases.get(database)
+    const found = (this.#factory as unknown as { _databases: ReadonlyMap<string, RawDatabase> })._databases.get(
+      database,
+    )
     return [...(found?.rawObjectStores.get(name)?.records.values() ?? [])].map(record => record.value)
   }
 }

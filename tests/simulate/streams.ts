@@ -2,7 +2,14 @@ import type { Dice } from './dice'
 
 type Heads = Readonly<Record<string, number>>
 const ALIVE = 20_000
-interface Stream { readonly from: string; readonly live: () => void; readonly scopes: ReadonlySet<string>; readonly say: (name: string, heads: Heads) => void; readonly end: (error: Error | null) => void; told: Heads }
+interface Stream {
+  readonly from: string
+  readonly live: () => void
+  readonly scopes: ReadonlySet<string>
+  readonly say: (name: string, heads: Heads) => void
+  readonly end: (error: Error | null) => void
+  told: Heads
+}
 
 /** The event streams of all devices. What the server would say is said when the scheduler lets it; some of it never is. */
 export class Streams {
@@ -27,15 +34,25 @@ export class Streams {
           else controller.close()
         }
         stream = {
-          from, scopes: new Set((url.searchParams.get('scopes') ?? '').split(',')), told: {},
+          from,
+          scopes: new Set((url.searchParams.get('scopes') ?? '').split(',')),
+          told: {},
           live: () => controller.enqueue(encoder.encode(': alive\n\n')),
-          say: (name, heads) => controller.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(name === 'hello' ? { heads, terms } : { heads })}\n\n`)), end: close,
+          say: (name, heads) =>
+            controller.enqueue(
+              encoder.encode(
+                `event: ${name}\ndata: ${JSON.stringify(name === 'hello' ? { heads, terms } : { heads })}\n\n`,
+              ),
+            ),
+          end: close,
         }
         this.#open.push(stream)
         signal?.addEventListener('abort', () => close(new DOMException('Aborted', 'AbortError')))
         this.#tell(stream, 'hello')
       },
-      cancel: () => { this.#open = this.#open.filter(each => each !== stream) },
+      cancel: () => {
+        this.#open = this.#open.filter(each => each !== stream)
+      },
     })
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   }

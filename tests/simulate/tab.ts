@@ -16,11 +16,17 @@ export class Hours {
   set(tab: Tab, run: () => void, ms: number): Timer {
     const timer = { tab, at: this.now + ms, order: this.#order++, run }
     this.#timers.push(timer)
-    return { cancel: () => { this.#timers = this.#timers.filter(each => each !== timer) } }
+    return {
+      cancel: () => {
+        this.#timers = this.#timers.filter(each => each !== timer)
+      },
+    }
   }
   /** Moves to the next timer of a tab that is awake and runs it. False when there is none within `ms`. */
   step(ms = Infinity): boolean {
-    const due = this.#timers.filter(each => !each.tab.isFrozen && each.at <= this.now + ms).toSorted((a, b) => a.at - b.at || a.order - b.order)[0]
+    const due = this.#timers
+      .filter(each => !each.tab.isFrozen && each.at <= this.now + ms)
+      .toSorted((a, b) => a.at - b.at || a.order - b.order)[0]
     if (!due) return false
     this.#timers = this.#timers.filter(each => each !== due)
     this.now = Math.max(this.now, due.at)
@@ -41,7 +47,12 @@ export interface Origin {
   reign: { readonly number: number; readonly tab: Tab | null }
 }
 export const newOrigin = (): Origin => ({ channels: new Map(), locks: new Map(), reign: { number: 0, tab: null } })
-interface Holder { readonly tab: Tab; readonly abort: () => void; readonly done: Promise<void>; readonly release: () => void }
+interface Holder {
+  readonly tab: Tab
+  readonly abort: () => void
+  readonly done: Promise<void>
+  readonly release: () => void
+}
 
 export interface TabOptions {
   readonly name: string
@@ -83,7 +94,8 @@ export class Tab {
     const rows = disk.table(this.replicaName, 'meta') as { key: string; value: unknown }[]
     const number = Number(rows.find(row => row.key === 'leader')?.value ?? 0)
     if (number > origin.reign.number) origin.reign = { number, tab: this }
-    else if (origin.reign.tab !== this && origin.reign.tab !== null) onFault(new Error(`${name} wrote though ${origin.reign.tab.options.name} leads`))
+    else if (origin.reign.tab !== this && origin.reign.tab !== null)
+      onFault(new Error(`${name} wrote though ${origin.reign.tab.options.name} leads`))
   }
 
   async open(): Promise<void> {
@@ -92,7 +104,13 @@ export class Tab {
     const surroundings = this.#surroundings()
     const tokens = { access: () => Promise.resolve('token'), refresh: () => Promise.resolve('fresh' as const) }
     this.replica = await Replica.open(this.replicaName, owner, surroundings, this.#page.indexedDb)
-    this.sync = await startSync({ replica: this.replicaName, owner, api: '', build: 'sim', deviceName: this.options.name }, tokens, surroundings, this.#engine.indexedDb, this.options.onFault)
+    this.sync = await startSync(
+      { replica: this.replicaName, owner, api: '', build: 'sim', deviceName: this.options.name },
+      tokens,
+      surroundings,
+      this.#engine.indexedDb,
+      this.options.onFault,
+    )
   }
 
   /** As SIGKILL: open transactions are rolled back, timers and channels are gone, nothing that was awaited ever comes. */
@@ -101,7 +119,8 @@ export class Tab {
     this.#page.kill()
     this.#engine.kill()
     this.options.hours.forget(this)
-    for (const ends of this.options.origin.channels.values()) for (const end of ends) if (end.tab === this) ends.delete(end)
+    for (const ends of this.options.origin.channels.values())
+      for (const end of ends) if (end.tab === this) ends.delete(end)
     for (const [name, holder] of this.options.origin.locks) {
       if (holder.tab !== this) continue
       this.options.origin.locks.delete(name)
@@ -121,18 +140,22 @@ export class Tab {
   #reach<A extends unknown[]>(run: (...args: A) => void): (...args: A) => void {
     return (...args) => {
       if (this.isDead) return
-      if (this.isFrozen) this.#held.push(() => { if (!this.isDead) run(...args) })
+      if (this.isFrozen)
+        this.#held.push(() => {
+          if (!this.isDead) run(...args)
+        })
       else run(...args)
     }
   }
 
   #surroundings(): Surroundings {
     const { hours, skew, random, fetch, origin } = this.options
-    const ask: Surroundings['fetch'] = (input, init) => new Promise((resolve, reject) => {
-      if (this.isDead) return
-      const url = input instanceof Request ? input.url : input.toString()
-      fetch(this, url, init ?? {}).then(this.#reach(resolve), this.#reach(reject))
-    })
+    const ask: Surroundings['fetch'] = (input, init) =>
+      new Promise((resolve, reject) => {
+        if (this.isDead) return
+        const url = input instanceof Request ? input.url : input.toString()
+        fetch(this, url, init ?? {}).then(this.#reach(resolve), this.#reach(reject))
+      })
     return {
       now: () => hours.now + skew(),
       random,
@@ -146,13 +169,18 @@ export class Tab {
         return {
           post: message => {
             if (this.isDead) return
-            for (const other of ends) if (other !== end) for (const hear of other.ears) other.tab.#reach(hear)(structuredClone(message))
+            for (const other of ends)
+              if (other !== end) for (const hear of other.ears) other.tab.#reach(hear)(structuredClone(message))
           },
           listen: hear => {
             end.ears.add(hear)
-            return () => { end.ears.delete(hear) }
+            return () => {
+              end.ears.delete(hear)
+            }
           },
-          close: () => { ends.delete(end) },
+          close: () => {
+            ends.delete(end)
+          },
         }
       },
       locks: { hold: async (name, work, options) => this.#hold(name, work, options?.steal ?? false) },
@@ -171,7 +199,9 @@ export class Tab {
     if (this.isDead) return new Promise(() => undefined)
     const lost = new AbortController()
     let release = (): void => undefined
-    const done = new Promise<void>(resolve => { release = resolve })
+    const done = new Promise<void>(resolve => {
+      release = resolve
+    })
     const holder: Holder = { tab: this, abort: this.#reach(() => lost.abort()), done, release }
     locks.set(name, holder)
     try {

@@ -14,13 +14,20 @@ import type { World } from './world'
 /** Somebody may read less than before, or may again; every device of theirs knows at its next call. */
 export function changeRights(world: World, device: Device): void {
   const { account, user } = device.identity
-  const lessened = world.dice.pick([{ ProjectHubIssues: 0 }, { ProjectHubProgress: 0, ProjectsBillOfQuantities: 0, ProjectHubBillOfQuantities: 0, ProjectsRateBuildUp: 0 }, { ProjectHubIssues: 1 }] as const)
-  const isWhole = device.identity.permissions.has('canWriteProjectHubIssues') && device.identity.permissions.has('canWriteProjectsBillOfQuantities')
+  const lessened = world.dice.pick([
+    { ProjectHubIssues: 0 },
+    { ProjectHubProgress: 0, ProjectsBillOfQuantities: 0, ProjectHubBillOfQuantities: 0, ProjectsRateBuildUp: 0 },
+    { ProjectHubIssues: 1 },
+  ] as const)
+  const isWhole =
+    device.identity.permissions.has('canWriteProjectHubIssues') &&
+    device.identity.permissions.has('canWriteProjectsBillOfQuantities')
   const identity = identityOf(account, user, isWhole ? { ...FULL_ACCESS, ...lessened } : FULL_ACCESS)
-  for (const each of world.devices) if (each.identity.user === user) {
-    each.identity = identity
-    each.hasHadOtherRights = true
-  }
+  for (const each of world.devices)
+    if (each.identity.user === user) {
+      each.identity = identity
+      each.hasHadOtherRights = true
+    }
   world.note(`${device.name} rights ${isWhole ? Object.keys(lessened).join() : 'back'}`)
   world.streams.endAll()
 }
@@ -44,7 +51,9 @@ export async function fetchList(world: World, device: Device): Promise<void> {
   if (!page?.replica) return
   const resource = world.dice.pick(['issue', 'assessmentProduct', 'assessmentZone'])
   const known = world.oracle.live.filter(key => key.startsWith(`${resource} `)).map(key => Number(key.split(' ')[1]))
-  const records = await inAccount(world.stage.database, device.identity, tx => readRecords(tx, resourceNamed(resource), known))
+  const records = await inAccount(world.stage.database, device.identity, tx =>
+    readRecords(tx, resourceNamed(resource), known),
+  )
   const rows = [...records.values()].map(({ record, rev }) => ({ ...record, rev }))
   world.note(`${device.name} lists ${rows.length} of ${resource}`)
   world.later.push(async () => {
@@ -56,7 +65,8 @@ export async function fetchList(world: World, device: Device): Promise<void> {
 
 /** What is on a device's disk, as a backup of the phone would hold it. */
 export type Backup = ReadonlyMap<string, readonly unknown[]>
-export const backUp = (device: Device): Backup => new Map(device.tables.map(name => [name, structuredClone(device.disk.table(device.database, name))]))
+export const backUp = (device: Device): Backup =>
+  new Map(device.tables.map(name => [name, structuredClone(device.disk.table(device.database, name))]))
 
 async function restored(device: Device, backup: Backup): Promise<Disk> {
   const disk = new Disk()

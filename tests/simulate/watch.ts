@@ -9,8 +9,12 @@ export function stateOf(device: Device, watched: string): string {
   const scope = record?._scope ?? shadow?.scope ?? waiting[0]?.scope
   const row = device.scopes.find(each => each.scope === scope)
   const parts = [
-    record ? `row ${record._rev}` : 'no row', shadow ? `shadow ${shadow.row ? '' : 'gone '}${shadow.rev}` : '',
-    ...waiting.map(entry => `#${entry.seq}/${entry.group} ${entry.kind} ${entry.state} ${JSON.stringify(entry.set)} needs ${entry.needs.join()}`),
+    record ? `row ${record._rev}` : 'no row',
+    shadow ? `shadow ${shadow.row ? '' : 'gone '}${shadow.rev}` : '',
+    ...waiting.map(
+      entry =>
+        `#${entry.seq}/${entry.group} ${entry.kind} ${entry.state} ${JSON.stringify(entry.set)} needs ${entry.needs.join()}`,
+    ),
     row ? `${row.scope} ${row.state} at ${row.head}${row.clearing ? ' clearing' : ''}` : '',
   ]
   return parts.filter(part => part !== '').join(' | ')

@@ -16,14 +16,43 @@ import type { Mishap } from './storage'
 import { type Hours, Tab } from './tab'
 import { stateOf } from './watch'
 
-export interface Site { readonly projects: readonly number[]; readonly assessments: readonly number[]; readonly zones: readonly number[]; readonly products: readonly number[] }
-export interface Stage { readonly database: Database; readonly call: Call; readonly hours: Hours; readonly people: readonly Identity[]; readonly site: Site; /** The firm's, which no world restores. */ readonly epoch: string; /** The first id this world may give. */ readonly firstId: number; /** Sum of the heads of all other firms' scopes. */ readonly others: number }
+export interface Site {
+  readonly projects: readonly number[]
+  readonly assessments: readonly number[]
+  readonly zones: readonly number[]
+  readonly products: readonly number[]
+}
+export interface Stage {
+  readonly database: Database
+  readonly call: Call
+  readonly hours: Hours
+  readonly people: readonly Identity[]
+  readonly site: Site
+  /** The firm's, which no world restores. */ readonly epoch: string
+  /** The first id this world may give. */ readonly firstId: number
+  /** Sum of the heads of all other firms' scopes. */ readonly others: number
+}
 
-export interface Counts { edits: number; faults: number; steps: number; applied: number; conflicts: number; crashes: number }
+export interface Counts {
+  edits: number
+  faults: number
+  steps: number
+  applied: number
+  conflicts: number
+  crashes: number
+}
 export const NO_COUNTS: Counts = { edits: 0, faults: 0, steps: 0, applied: 0, conflicts: 0, crashes: 0 }
 
 /** How badly the world treats everybody, drawn once per seed. */
-export interface Weather { readonly lost: number; readonly unanswered: number; readonly truncated: number; readonly silent: number; readonly refused: number; readonly ghosts: number; readonly disk: number }
+export interface Weather {
+  readonly lost: number
+  readonly unanswered: number
+  readonly truncated: number
+  readonly silent: number
+  readonly refused: number
+  readonly ghosts: number
+  readonly disk: number
+}
 const CALM: Weather = { lost: 0, unanswered: 0, truncated: 0, silent: 0, refused: 0, ghosts: 0, disk: 0 }
 
 /** One simulated firm: a server, some devices, and the air between them; everything that happens comes from the seed. */
@@ -58,7 +87,12 @@ export class World {
     this.dice = new Dice(seed)
     this.isRough = seed % 4 === 3
     this.streams = new Streams(this.dice)
-    this.oracle.waitingOn = from => new Set(this.devices.find(device => from.startsWith(`${device.name}.`))?.outbox.flatMap(entry => Object.values(entry.set).map(value => JSON.stringify(value))) ?? [])
+    this.oracle.waitingOn = from =>
+      new Set(
+        this.devices
+          .find(device => from.startsWith(`${device.name}.`))
+          ?.outbox.flatMap(entry => Object.values(entry.set).map(value => JSON.stringify(value))) ?? [],
+      )
     this.network = new Network(stage.call, (sent, status, bytes) => this.oracle.witness(sent, status, bytes), this.dice)
   }
 
@@ -75,7 +109,15 @@ export class World {
 
   drawWeather(): void {
     const upTo = (most: number): number => (this.dice.chance(0.7) ? this.dice.next() * most : 0)
-    this.weather = { lost: upTo(0.2), unanswered: upTo(0.2), truncated: upTo(0.2), silent: upTo(0.05), refused: upTo(0.1), ghosts: upTo(0.1), disk: upTo(0.02) }
+    this.weather = {
+      lost: upTo(0.2),
+      unanswered: upTo(0.2),
+      truncated: upTo(0.2),
+      silent: upTo(0.05),
+      refused: upTo(0.1),
+      ghosts: upTo(0.1),
+      disk: upTo(0.02),
+    }
     this.network.ghostChance = this.weather.ghosts
   }
   storm(weather: Weather): void {
@@ -100,9 +142,19 @@ export class World {
 
   async openTab(device: Device): Promise<Tab> {
     const tab = new Tab({
-      name: `${device.name}.${++this.#tabs}`, disk: device.disk, origin: device.origin, hours: this.hours, identity: () => device.identity, skew: () => device.skew, random: this.dice.next,
-      mishap: () => (device.isFull ? this.#full() : this.#mishap()), fetch: (from, url, init) => this.#fetch(device, from, url, init),
-      onFault: fault => this.broken.push(`${device.name}: fault ${fault instanceof Error ? fault.stack ?? fault.message : JSON.stringify(fault)}`),
+      name: `${device.name}.${++this.#tabs}`,
+      disk: device.disk,
+      origin: device.origin,
+      hours: this.hours,
+      identity: () => device.identity,
+      skew: () => device.skew,
+      random: this.dice.next,
+      mishap: () => (device.isFull ? this.#full() : this.#mishap()),
+      fetch: (from, url, init) => this.#fetch(device, from, url, init),
+      onFault: fault =>
+        this.broken.push(
+          `${device.name}: fault ${fault instanceof Error ? (fault.stack ?? fault.message) : JSON.stringify(fault)}`,
+        ),
     })
     device.tabs.push(tab)
     const opening = tab.open()
@@ -126,25 +178,42 @@ export class World {
   readonly #mishap: Mishap = () => {
     if (this.weather.disk === 0 || !this.dice.chance(this.weather.disk)) return null
     this.counts.faults += 1
-    return { error: this.dice.pick(['AbortError', 'QuotaExceededError', 'UnknownError'] as const), turns: this.dice.below(12) }
+    return {
+      error: this.dice.pick(['AbortError', 'QuotaExceededError', 'UnknownError'] as const),
+      turns: this.dice.below(12),
+    }
   }
 
   #fetch(device: Device, tab: Tab, url: string, init: RequestInit): Promise<Response> {
     const address = new URL(url, 'http://sim.test')
     const { pathname, search } = address
     if (!device.isOnline || pathname === '/sync/poll') return Promise.reject(new TypeError('Failed to fetch'))
-    if (pathname === '/sync/events') return Promise.resolve(this.streams.open(tab.options.name, address, init.signal, termsOf(this.stage.epoch, device.identity)))
+    if (pathname === '/sync/events')
+      return Promise.resolve(
+        this.streams.open(tab.options.name, address, init.signal, termsOf(this.stage.epoch, device.identity)),
+      )
     return new Promise((resolve, reject) => {
       const fate = this.#fate()
       this.note(`${device.name} asks ${pathname} ${typeof fate === 'string' ? fate : fate.status}`)
-      this.network.send({ from: tab.options.name, path: pathname + search, init, identity: device.identity, fate, resolve, reject })
+      this.network.send({
+        from: tab.options.name,
+        path: pathname + search,
+        init,
+        identity: device.identity,
+        fate,
+        resolve,
+        reject,
+      })
     })
   }
 
   #fate(): Fate {
     const { lost, unanswered, truncated, silent, refused } = this.weather
     const fates: [number, () => Fate][] = [
-      [lost, () => 'lost'], [unanswered, () => 'unanswered'], [truncated, () => 'truncated'], [silent, () => 'silent'],
+      [lost, () => 'lost'],
+      [unanswered, () => 'unanswered'],
+      [truncated, () => 'truncated'],
+      [silent, () => 'silent'],
       [refused, () => ({ status: this.dice.pick([401, 413, 429, 500, 503] as const) })],
     ]
     let point = this.dice.next()
@@ -173,7 +242,8 @@ export class World {
   async travel(inOrder: boolean): Promise<boolean> {
     const { requests, ghosts, answers } = this.network
     const moves: (() => Promise<void> | void)[] = [
-      ...requests.map(sent => () => this.#arrive(sent, false)), ...(inOrder ? [] : ghosts.map(sent => () => this.#arrive(sent, true))),
+      ...requests.map(sent => () => this.#arrive(sent, false)),
+      ...(inOrder ? [] : ghosts.map(sent => () => this.#arrive(sent, true))),
       ...(inOrder || this.dice.chance(0.15) ? this.later : []).map(run => () => {
         this.later = this.later.filter(each => each !== run)
         return run()
@@ -216,9 +286,10 @@ export class World {
   }
 }
 
-
 async function headsOf({ database, people: [first] }: Stage): Promise<Record<string, number>> {
   if (!first) return {}
-  const rows = await asOwner(database, db => db.selectFrom('sync_scope').select(['scope', 'head']).where('account_id', '=', first.account).execute())
+  const rows = await asOwner(database, db =>
+    db.selectFrom('sync_scope').select(['scope', 'head']).where('account_id', '=', first.account).execute(),
+  )
   return Object.fromEntries(rows.map(({ scope, head }) => [scope, head]))
 }

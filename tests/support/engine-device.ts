@@ -30,7 +30,11 @@ export class EngineDevice {
     this.identity = identity
     this.indexedDb = indexedDb
     this.name = replicaName('test', identity.account, identity.user)
-    this.surroundings = testSurroundings((input, init) => this.#fetch(server, input instanceof Request ? input.url : input.toString(), init ?? {}), seed, new VirtualClock(Date.UTC(2026, 10, 21, 9)))
+    this.surroundings = testSurroundings(
+      (input, init) => this.#fetch(server, input instanceof Request ? input.url : input.toString(), init ?? {}),
+      seed,
+      new VirtualClock(Date.UTC(2026, 10, 21, 9)),
+    )
   }
 
   static async open(server: Call, identity: Identity, indexedDb = freshIndexedDb(), seed = 1): Promise<EngineDevice> {
@@ -45,8 +49,15 @@ export class EngineDevice {
     this.replica = await Replica.open(this.name, owner, this.surroundings, this.indexedDb)
     this.#store = await Store.open(this.name, openNotices(this.surroundings, this.name), this.indexedDb)
     this.engine = new Engine({
-      replica: this.name, owner, api: '', build: 'test', deviceName: 'Phone', surroundings: this.surroundings, store: this.#store,
-      fence: await Fence.raise(this.#store), tokens: { access: () => Promise.resolve('token'), refresh: () => Promise.resolve('refused') },
+      replica: this.name,
+      owner,
+      api: '',
+      build: 'test',
+      deviceName: 'Phone',
+      surroundings: this.surroundings,
+      store: this.#store,
+      fence: await Fence.raise(this.#store),
+      tokens: { access: () => Promise.resolve('token'), refresh: () => Promise.resolve('refused') },
       onFault: fault => this.faults.push(fault),
     })
     this.engine.start()
@@ -82,6 +93,10 @@ export class EngineDevice {
     if (pathname === '/sync/events' || pathname === '/sync/poll') throw new TypeError('Failed to fetch')
     const headers = Object.fromEntries(new Headers(init.headers))
     const body = init.body instanceof Uint8Array ? new Blob([init.body as Uint8Array<ArrayBuffer>]) : init.body
-    return this.meddle(pathname, () => server(this.identity, init.method ?? 'GET', pathname + search, body ?? undefined, headers), init)
+    return this.meddle(
+      pathname,
+      () => server(this.identity, init.method ?? 'GET', pathname + search, body ?? undefined, headers),
+      init,
+    )
   }
 }

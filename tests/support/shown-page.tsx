@@ -52,7 +52,15 @@ interface ShownOptions {
  * Pages over a real replica in memory, with everything the shell puts around them. `where` is the address shown; `goOnline` says what the
  * engine's leader would.
  */
-export async function showPages({ fill, server = OFFLINE, lists: given, viewer = VIEWER, pages, tells = {}, at }: ShownOptions) {
+export async function showPages({
+  fill,
+  server = OFFLINE,
+  lists: given,
+  viewer = VIEWER,
+  pages,
+  tells = {},
+  at,
+}: ShownOptions) {
   window.scrollTo = () => undefined
   const { replica, surroundings } = await openTestReplica()
   await fill?.(replica)
@@ -79,7 +87,12 @@ export async function showPages({ fill, server = OFFLINE, lists: given, viewer =
   )
   const leader = openNotices(surroundings, 'quoin-test-1-7')
   const goOnline = () =>
-    act(() => leader.post({ kind: 'link', link: { connection: 'online', sending: null, pulling: null, updateRequired: false } }))
+    act(() =>
+      leader.post({
+        kind: 'link',
+        link: { connection: 'online', sending: null, pulling: null, updateRequired: false },
+      }),
+    )
   const goTo = (path: string) => act(() => router.navigate({ to: path }))
   const goBack = () => act(() => history.back())
   return { replica, goTo, goBack, goOnline, where: () => router.state.location.pathname }
@@ -110,6 +123,12 @@ export function setWidth(width: number): void {
   window.matchMedia = query => {
     const [, edge, size] = /\((max|min)-width: ?(\d+)px\)/.exec(query) ?? []
     const matches = edge === 'max' ? width <= Number(size) : edge === 'min' && width >= Number(size)
-    return Object.assign(new EventTarget(), { matches, media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined })
+    return Object.assign(new EventTarget(), {
+      matches,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    })
   }
 }

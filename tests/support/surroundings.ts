@@ -11,7 +11,11 @@ export class VirtualClock {
   setTimer = (run: () => void, ms: number): Timer => {
     const timer = { at: this.time + ms, order: this.#order++, run }
     this.#timers.push(timer)
-    return { cancel: () => { this.#timers = this.#timers.filter(each => each !== timer) } }
+    return {
+      cancel: () => {
+        this.#timers = this.#timers.filter(each => each !== timer)
+      },
+    }
   }
   /** When the next timer is due; null when none is set. */
   get next(): number | null {
@@ -44,9 +48,13 @@ export class Wire {
       },
       listen: hear => {
         end.add(hear)
-        return () => { end.delete(hear) }
+        return () => {
+          end.delete(hear)
+        }
       },
-      close: () => { ends.delete(end) },
+      close: () => {
+        ends.delete(end)
+      },
     }
   }
 }
@@ -65,7 +73,12 @@ class LockRoom {
       }
       const lost = new AbortController()
       let release = (): void => undefined
-      const holder = { abort: () => lost.abort(), done: new Promise<void>(resolve => { release = resolve }) }
+      const holder = {
+        abort: () => lost.abort(),
+        done: new Promise<void>(resolve => {
+          release = resolve
+        }),
+      }
       this.#held.set(name, holder)
       try {
         await work(lost.signal)
@@ -89,10 +102,27 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-export interface TestSurroundings extends Surroundings { readonly clock: VirtualClock; readonly wire: Wire }
+export interface TestSurroundings extends Surroundings {
+  readonly clock: VirtualClock
+  readonly wire: Wire
+}
 
 /** Surroundings of one device; several replicas of it share the channel and the locks. */
-export function testSurroundings(fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('no network')), seed = 1, clock = new VirtualClock()): TestSurroundings {
+export function testSurroundings(
+  fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('no network')),
+  seed = 1,
+  clock = new VirtualClock(),
+): TestSurroundings {
   const wire = new Wire()
-  return { clock, wire, now: () => clock.time, random: seededRandom(seed), setTimer: clock.setTimer, fetch, upload: (url, form, signal) => fetch(url, { method: 'POST', body: form, signal }), locks: new LockRoom().locks, openChannel: wire.open }
+  return {
+    clock,
+    wire,
+    now: () => clock.time,
+    random: seededRandom(seed),
+    setTimer: clock.setTimer,
+    fetch,
+    upload: (url, form, signal) => fetch(url, { method: 'POST', body: form, signal }),
+    locks: new LockRoom().locks,
+    openChannel: wire.open,
+  }
 }

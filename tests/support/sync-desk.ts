@@ -8,7 +8,10 @@ import type { TestSurroundings } from './surroundings'
 export async function testDesk(replica: Replica, surroundings: TestSurroundings): Promise<Desk> {
   const tokens = { access: () => Promise.resolve('token'), refresh: () => Promise.resolve('refused' as const) }
   return {
-    store: replica.store, fence: await Fence.raise(replica.store), owner: replica.owner, surroundings,
+    store: replica.store,
+    fence: await Fence.raise(replica.store),
+    owner: replica.owner,
+    surroundings,
     transport: new Transport(surroundings, { api: '', build: 'test', tokens }),
   }
 }

@@ -16,9 +16,18 @@ const call = syncApp(syncServices(database))
 
 /** Another phone with the number, the secret and the lent ids of the first. */
 async function copyOf(phone: EngineDevice, identity: Identity): Promise<EngineDevice> {
-  const { device, leases, meta } = await phone.replica.store.snapshot(async tables => ({ device: await readDevice(tables), leases: await tables.leases.toArray(), meta: await tables.meta.toArray() }))
+  const { device, leases, meta } = await phone.replica.store.snapshot(async tables => ({
+    device: await readDevice(tables),
+    leases: await tables.leases.toArray(),
+    meta: await tables.meta.toArray(),
+  }))
   const indexedDb = freshIndexedDb()
-  const copy = await Replica.open(phone.name, { account: identity.account, user: identity.user }, testSurroundings(), indexedDb)
+  const copy = await Replica.open(
+    phone.name,
+    { account: identity.account, user: identity.user },
+    testSurroundings(),
+    indexedDb,
+  )
   await copy.store.write('strict', async ({ tables }) => {
     if (device) await writeDevice(tables, device)
     await tables.leases.bulkPut(leases)
@@ -46,11 +55,15 @@ test('what a copy has unsent goes by itself, under numbers of its own', async ()
   await copy.replica.pin(`project:${project}`, true)
   await copy.sync()
   const raise = async (device: EngineDevice, summary: string): Promise<number> =>
-    (await device.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary } }], 'Raised issue')).ids[0] ?? 0
+    (await device.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary } }], 'Raised issue'))
+      .ids[0] ?? 0
   phone.isOnline = copy.isOnline = false
   const id = await raise(phone, 'Of the first')
   expect(await raise(copy, 'Of the copy')).toBe(id)
-  await copy.replica.edit([{ kind: 'set', resource: 'issue', id, set: { details: 'Seen by the copy' } }], 'Wrote details')
+  await copy.replica.edit(
+    [{ kind: 'set', resource: 'issue', id, set: { details: 'Seen by the copy' } }],
+    'Wrote details',
+  )
   // The first goes first; a sync still failing offline may swallow the one asked for, so each goes on until its work has gone.
   phone.isOnline = true
   await settle(phone)

@@ -22,9 +22,12 @@ async function phoneOnSite() {
   const phone = await EngineDevice.open(call, identity)
   await phone.replica.pin(`project:${project}`, true)
   await phone.sync()
-  const { ids: [id = 0] } = await phone.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'Raised issue')
+  const {
+    ids: [id = 0],
+  } = await phone.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'Raised issue')
   const issue = (): Promise<unknown> => phone.replica.get('issue', id)
-  const remove = (): Promise<unknown> => phone.replica.edit([{ kind: 'delete', resource: 'issue', id }], 'Deleted issue')
+  const remove = (): Promise<unknown> =>
+    phone.replica.edit([{ kind: 'delete', resource: 'issue', id }], 'Deleted issue')
   /** The issue as a list call answers it. */
   const list = async (): Promise<Row[]> => {
     const stored = (await inAccount(database, identity, tx => readRecords(tx, resourceNamed('issue'), [id]))).get(id)
@@ -58,9 +61,17 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
  */
 async function holdSecondPull(phone: EngineDevice): Promise<() => void> {
   await goOffline(phone)
-  await asOwner(database, db => db.updateTable('sync_scope').set(({ ref }) => ({ floor: ref('head') })).where('account_id', '=', phone.identity.account).execute())
+  await asOwner(database, db =>
+    db
+      .updateTable('sync_scope')
+      .set(({ ref }) => ({ floor: ref('head') }))
+      .where('account_id', '=', phone.identity.account)
+      .execute(),
+  )
   let release = (): void => undefined
-  const held = new Promise<void>(resolve => { release = resolve })
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
   let pulls = 0
   phone.meddle = async (path, answer) => {
     if (path === '/sync/pull' && (pulls += 1) === 2) await held
@@ -82,7 +93,9 @@ test('a pull answered before a delete and heard after it does not bring the reco
   await remove()
   await goOffline(phone)
   let release = (): void => undefined
-  const drained = new Promise<void>(resolve => { release = resolve })
+  const drained = new Promise<void>(resolve => {
+    release = resolve
+  })
   let isHeld = false
   phone.meddle = async (path, answer) => {
     const response = await answer()
@@ -94,7 +107,9 @@ test('a pull answered before a delete and heard after it does not bring the reco
     return new Response(lines)
   }
   const seen: unknown[] = []
-  phone.replica.store.onCommit(() => { void issue().then(record => seen.push(record)) })
+  phone.replica.store.onCommit(() => {
+    void issue().then(record => seen.push(record))
+  })
   goOnline(phone)
   await until(async () => (await phone.replica.unsentCount()) === 0)
   release()
@@ -137,9 +152,11 @@ test('what a late list answer brought of a deleted record goes in the very trans
   await phone.replica.mirrorRows('issue', rows)
   expect(await issue()).toMatchObject({ summary: 'A' })
   const wrong: unknown[] = []
-  const following = liveQuery(() => Promise.all([tables.scopes.toArray(), tables.records('issue').get(id)])).subscribe(([scopes, record]) => {
-    if (record && scopes.find(row => row.scope === record._scope)?.state === 'consistent') wrong.push(record)
-  })
+  const following = liveQuery(() => Promise.all([tables.scopes.toArray(), tables.records('issue').get(id)])).subscribe(
+    ([scopes, record]) => {
+      if (record && scopes.find(row => row.scope === record._scope)?.state === 'consistent') wrong.push(record)
+    },
+  )
   release()
   await phone.engine.idle()
   following.unsubscribe()

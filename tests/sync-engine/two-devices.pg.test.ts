@@ -39,7 +39,9 @@ async function twoDevices() {
 // World 344 of the simulator: what was dropped under an old cursor was never sent again.
 test('a right that is lost in a pull cut short, and given back, brings everything back', async () => {
   const { phone, project } = await twoDevices()
-  const { ids: [id = 0] } = await phone.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'Raised issue')
+  const {
+    ids: [id = 0],
+  } = await phone.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'Raised issue')
   await phone.sync()
   await phone.sync()
   const whole = phone.identity
@@ -49,7 +51,12 @@ test('a right that is lost in a pull cut short, and given back, brings everythin
     if (path !== '/sync/pull') return response
     const lines = (await response.text()).split('\n')
     const last = lines.findIndex(each => each.includes('"purge"'))
-    return new Response(lines.slice(0, last + 1).map(each => `${each}\n`).join(''))
+    return new Response(
+      lines
+        .slice(0, last + 1)
+        .map(each => `${each}\n`)
+        .join(''),
+    )
   }
   await phone.sync()
   phone.meddle = (_path, answer) => answer()
@@ -61,8 +68,14 @@ test('a right that is lost in a pull cut short, and given back, brings everythin
 
 test('a snapshot brings what is kept, and says so', async () => {
   const { phone, project, assessment, zones } = await twoDevices()
-  expect((await phone.replica.scopes()).filter(each => each.state === 'consistent').map(each => each.scope).toSorted())
-    .toEqual(['account', `assessment:${assessment}`, 'index', `project:${project}`, `user:${phone.identity.user}`].toSorted())
+  expect(
+    (await phone.replica.scopes())
+      .filter(each => each.state === 'consistent')
+      .map(each => each.scope)
+      .toSorted(),
+  ).toEqual(
+    ['account', `assessment:${assessment}`, 'index', `project:${project}`, `user:${phone.identity.user}`].toSorted(),
+  )
   expect(await phone.replica.get('project', project)).toMatchObject({ name: 'Kestrel House', _dirty: 0 })
   expect((await phone.replica.within('assessmentZone', 'assessment', assessment)).map(zone => zone.id)).toEqual(zones)
 })
@@ -71,36 +84,63 @@ test('an issue raised offline reaches the office once, numbered', async () => {
   const { phone, office, project, settle } = await twoDevices()
   phone.isOnline = false
   await phone.sync()
-  const { ids: [id = 0] } = await phone.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'No fire stopping' } }], 'Raised issue')
+  const {
+    ids: [id = 0],
+  } = await phone.replica.edit(
+    [{ kind: 'add', resource: 'issue', values: { project, summary: 'No fire stopping' } }],
+    'Raised issue',
+  )
   await phone.replica.edit([{ kind: 'set', resource: 'issue', id, set: { priority: 'high' } }], 'Changed priority')
   await phone.sync()
-  expect((await phone.replica.outbox()).map(line => [line.entry.state, line.entry.set])).toMatchObject([['open', { priority: 'high' }]])
+  expect((await phone.replica.outbox()).map(line => [line.entry.state, line.entry.set])).toMatchObject([
+    ['open', { priority: 'high' }],
+  ])
   phone.isOnline = true
   await settle()
   expect(await phone.replica.outbox()).toEqual([])
-  for (const device of [phone, office]) expect(await device.replica.get('issue', id)).toMatchObject({ summary: 'No fire stopping', priority: 'high', _dirty: 0, number: expect.any(Number) as number })
+  for (const device of [phone, office])
+    expect(await device.replica.get('issue', id)).toMatchObject({
+      summary: 'No fire stopping',
+      priority: 'high',
+      _dirty: 0,
+      number: expect.any(Number) as number,
+    })
 })
 
 test('changes of different fields meet without a word', async () => {
   const { phone, office, project, settle } = await twoDevices()
-  const { ids: [id = 0] } = await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'x')
+  const {
+    ids: [id = 0],
+  } = await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'x')
   await settle()
   await phone.replica.edit([{ kind: 'set', resource: 'issue', id, set: { summary: 'B' } }], 'x')
   await office.replica.edit([{ kind: 'set', resource: 'issue', id, set: { priority: 'urgent' } }], 'x')
   await settle()
-  for (const device of [phone, office]) expect(await device.replica.get('issue', id)).toMatchObject({ summary: 'B', priority: 'urgent', _dirty: 0 })
+  for (const device of [phone, office])
+    expect(await device.replica.get('issue', id)).toMatchObject({ summary: 'B', priority: 'urgent', _dirty: 0 })
 })
 
-test.each([['mine', 'phone'], ['theirs', 'office'], [{ value: 'both' }, 'both']] as const)('a clash waits for a person, who takes %j', async (choice, expected) => {
+test.each([
+  ['mine', 'phone'],
+  ['theirs', 'office'],
+  [{ value: 'both' }, 'both'],
+] as const)('a clash waits for a person, who takes %j', async (choice, expected) => {
   const { phone, office, project, settle } = await twoDevices()
-  const { ids: [id = 0] } = await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'x')
+  const {
+    ids: [id = 0],
+  } = await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'x')
   await settle()
   await office.replica.edit([{ kind: 'set', resource: 'issue', id, set: { summary: 'office' } }], 'x')
   await office.sync()
-  await phone.replica.edit([{ kind: 'set', resource: 'issue', id, set: { summary: 'phone', location: 'Level 2' } }], 'x')
+  await phone.replica.edit(
+    [{ kind: 'set', resource: 'issue', id, set: { summary: 'phone', location: 'Level 2' } }],
+    'x',
+  )
   await phone.sync()
   const [clash] = await phone.replica.needsYou()
-  expect(clash?.clash).toMatchObject([{ path: 'summary', label: 'What is wrong?', was: 'A', mine: 'phone', theirs: 'office' }])
+  expect(clash?.clash).toMatchObject([
+    { path: 'summary', label: 'What is wrong?', was: 'A', mine: 'phone', theirs: 'office' },
+  ])
   expect(clash?.by).toBe('Office')
   expect(await phone.replica.get('issue', id)).toMatchObject({ summary: 'phone', location: 'Level 2' })
   // A later edit waits behind it, and gives way in the field that was chosen.
@@ -110,16 +150,29 @@ test.each([['mine', 'phone'], ['theirs', 'office'], [{ value: 'both' }, 'both']]
   await phone.replica.resolve(clash?.entry.seq ?? 0, { summary: choice })
   await settle()
   expect(await phone.replica.outbox()).toEqual([])
-  for (const device of [phone, office]) expect(await device.replica.get('issue', id)).toMatchObject({ summary: expected, location: 'Level 2', priority: 'low', _dirty: 0 })
-  const { revisions } = await inAccount(database, phone.identity, tx => readHistory(tx, resourceNamed('issue'), id, 1, 50))
+  for (const device of [phone, office])
+    expect(await device.replica.get('issue', id)).toMatchObject({
+      summary: expected,
+      location: 'Level 2',
+      priority: 'low',
+      _dirty: 0,
+    })
+  const { revisions } = await inAccount(database, phone.identity, tx =>
+    readHistory(tx, resourceNamed('issue'), id, 1, 50),
+  )
   const told = JSON.stringify(revisions)
-  for (const words of ['phone', 'office']) expect(told, 'whose words were not taken are in the history').toContain(words)
-  expect(revisions.filter(each => each.action === 'setAside').map(each => each.changes)).toEqual(choice === 'mine' ? [] : [{ summary: ['phone', expected] }])
+  for (const words of ['phone', 'office'])
+    expect(told, 'whose words were not taken are in the history').toContain(words)
+  expect(revisions.filter(each => each.action === 'setAside').map(each => each.changes)).toEqual(
+    choice === 'mine' ? [] : [{ summary: ['phone', expected] }],
+  )
 })
 
 test('what was set aside is neither a change to clash with nor one that stops a delete', async () => {
   const { phone, office, project, settle } = await twoDevices()
-  const { ids: [id = 0] } = await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'x')
+  const {
+    ids: [id = 0],
+  } = await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'x')
   await settle()
   await office.replica.edit([{ kind: 'set', resource: 'issue', id, set: { summary: 'office' } }], 'x')
   await office.sync()
@@ -147,18 +200,28 @@ test('an answer lost on the way is found in the ledger', async () => {
     lost += 1
     throw new TypeError('reset')
   }
-  const { ids: [id = 0] } = await phone.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'x')
+  const {
+    ids: [id = 0],
+  } = await phone.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'x')
   await phone.sync()
   expect((await phone.replica.outbox())[0]?.entry.state).toBe('sealed')
   expect(lost).toBeGreaterThan(0)
   isBroken = false
   await phone.replica.edit([{ kind: 'set', resource: 'issue', id, set: { summary: 'B' } }], 'x')
   await settle()
-  expect((await office.replica.within('issue', 'project', project)).map(each => [each.id, each.summary])).toEqual([[id, 'B']])
+  expect((await office.replica.within('issue', 'project', project)).map(each => [each.id, each.summary])).toEqual([
+    [id, 'B'],
+  ])
 })
 
 test('deleting what somebody else uses comes back with the reason, undone', async () => {
-  const { phone, office, project, zones: [zone = 0], settle } = await twoDevices()
+  const {
+    phone,
+    office,
+    project,
+    zones: [zone = 0],
+    settle,
+  } = await twoDevices()
   await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A', zone } }], 'x')
   await office.sync()
   await phone.replica.edit([{ kind: 'delete', resource: 'assessmentZone', id: zone }], 'Deleted Level 1')
@@ -174,7 +237,9 @@ test('deleting what somebody else uses comes back with the reason, undone', asyn
 
 test('a delete both ways leaves both without', async () => {
   const { phone, office, project, settle } = await twoDevices()
-  const { ids: [id = 0] } = await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'x')
+  const {
+    ids: [id = 0],
+  } = await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'x')
   await settle()
   await phone.replica.edit([{ kind: 'delete', resource: 'issue', id }], 'x')
   await office.replica.edit([{ kind: 'delete', resource: 'issue', id }], 'x')
@@ -186,9 +251,11 @@ test('a delete both ways leaves both without', async () => {
   }
 })
 
-test('what somebody deletes all the same, over another\'s change, is gone everywhere, and the history keeps that change', async () => {
+test("what somebody deletes all the same, over another's change, is gone everywhere, and the history keeps that change", async () => {
   const { phone, office, project, settle } = await twoDevices()
-  const { ids: [id = 0] } = await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'Crack' } }], 'x')
+  const {
+    ids: [id = 0],
+  } = await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'Crack' } }], 'x')
   await settle()
   await office.replica.edit([{ kind: 'set', resource: 'issue', id, set: { location: 'Level 2' } }], 'x')
   await office.sync()
@@ -199,31 +266,67 @@ test('what somebody deletes all the same, over another\'s change, is gone everyw
   await phone.replica.resolve(clash?.entry.seq ?? 0, {})
   await settle()
   for (const device of [phone, office]) expect(await device.replica.get('issue', id)).toBeUndefined()
-  const { revisions } = await inAccount(database, office.identity, tx => readHistory(tx, resourceNamed('issue'), id, 1, 50))
+  const { revisions } = await inAccount(database, office.identity, tx =>
+    readHistory(tx, resourceNamed('issue'), id, 1, 50),
+  )
   expect(JSON.stringify(revisions)).toContain('Level 2')
 })
 
 test('one poison change holds back its own followers only', async () => {
   const { phone, office, project, settle } = await twoDevices()
-  const { ids: [id = 0] } = await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'x')
+  const {
+    ids: [id = 0],
+  } = await office.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'A' } }], 'x')
   await settle()
   await office.replica.edit([{ kind: 'delete', resource: 'issue', id }], 'x')
   await office.sync()
   await phone.replica.edit([{ kind: 'set', resource: 'issue', id, set: { summary: 'gone' } }], 'x')
-  const { ids: [other = 0] } = await phone.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'Z' } }], 'x')
+  const {
+    ids: [other = 0],
+  } = await phone.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'Z' } }], 'x')
   await settle()
   expect((await phone.replica.needsYou()).map(each => each.entry.outcome)).toEqual(['gone'])
   expect(await office.replica.get('issue', other)).toMatchObject({ summary: 'Z' })
 })
 
 test('progress of one product by two people meets cell by cell', async () => {
-  const { phone, office, project, assessment, products: [product = 0], zones: [one = 0, two = 0], settle } = await twoDevices()
+  const {
+    phone,
+    office,
+    project,
+    assessment,
+    products: [product = 0],
+    zones: [one = 0, two = 0],
+    settle,
+  } = await twoDevices()
   const cell = (percent: number) => ({ percent, recordedAt: '2026-11-21T08:00:00.000Z', note: null })
-  await phone.replica.edit([{ kind: 'add', resource: 'productProgress', id: product, values: { project, assessment, cells: { [one]: cell(400_000) } } }], 'x')
-  await office.replica.edit([{ kind: 'add', resource: 'productProgress', id: product, values: { project, assessment, cells: { [two]: cell(500_000) } } }], 'x')
+  await phone.replica.edit(
+    [
+      {
+        kind: 'add',
+        resource: 'productProgress',
+        id: product,
+        values: { project, assessment, cells: { [one]: cell(400_000) } },
+      },
+    ],
+    'x',
+  )
+  await office.replica.edit(
+    [
+      {
+        kind: 'add',
+        resource: 'productProgress',
+        id: product,
+        values: { project, assessment, cells: { [two]: cell(500_000) } },
+      },
+    ],
+    'x',
+  )
   await settle()
   for (const device of [phone, office]) {
     expect(await device.replica.outbox()).toEqual([])
-    expect(await device.replica.get('productProgress', product)).toMatchObject({ cells: { [one]: { percent: 400_000 }, [two]: { percent: 500_000 } } })
+    expect(await device.replica.get('productProgress', product)).toMatchObject({
+      cells: { [one]: { percent: 400_000 }, [two]: { percent: 500_000 } },
+    })
   }
 })

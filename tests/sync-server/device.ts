@@ -1,7 +1,16 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import * as v from 'valibot'
-import { CONTRACT_VERSION, type deviceReply, type drainReply, type DrainResult, pullLine, type PullLine, type WireGroup, type WireOperation } from '#contract/sync'
+import {
+  CONTRACT_VERSION,
+  type deviceReply,
+  type drainReply,
+  type DrainResult,
+  pullLine,
+  type PullLine,
+  type WireGroup,
+  type WireOperation,
+} from '#contract/sync'
 import type { Row } from '#domain/records/path'
 import type { Database } from '#server/database/connect'
 import type { Identity } from '#server/http/identity'
@@ -12,11 +21,31 @@ import type { SyncServices } from '#server/sync/sync-services'
 
 /** What sync needs of the outside, over a test database; the clock is moved by hand. */
 export function syncServices(database: Database, more: Partial<SyncServices> = {}): SyncServices {
-  const config = { demo: false, production: false, publicUrl: 'https://quoin.test', dataDir: '', appDir: null, fileOrigins: [] }
-  return { database, log: pino({ level: 'silent' }), now: () => Date.UTC(2026, 10, 21, 9), stopping: new AbortController().signal, config, ...more }
+  const config = {
+    demo: false,
+    production: false,
+    publicUrl: 'https://quoin.test',
+    dataDir: '',
+    appDir: null,
+    fileOrigins: [],
+  }
+  return {
+    database,
+    log: pino({ level: 'silent' }),
+    now: () => Date.UTC(2026, 10, 21, 9),
+    stopping: new AbortController().signal,
+    config,
+    ...more,
+  }
 }
 
-export type Call = (identity: Identity, method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
+export type Call = (
+  identity: Identity,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Response>
 
 /** The sync calls as the app mounts them, with who is calling given instead of read from a token. */
 export function syncApp(services: SyncServices): Call {
@@ -28,13 +57,22 @@ export function syncApp(services: SyncServices): Call {
     c.set('identity', caller)
     await next()
   })
-  app.route('/', syncRoutes(services, c => Promise.resolve(c.get('identity')))).onError(answerProblem(services.log))
-  return async (identity, method, path, body, headers = {}) => app.request(path, {
-    method, headers: { ...headers, 'x-test-caller': String(callers.push(identity) - 1) }, ...(body === undefined ? {} : { body: asBody(body) }),
-  })
+  app
+    .route(
+      '/',
+      syncRoutes(services, c => Promise.resolve(c.get('identity'))),
+    )
+    .onError(answerProblem(services.log))
+  return async (identity, method, path, body, headers = {}) =>
+    app.request(path, {
+      method,
+      headers: { ...headers, 'x-test-caller': String(callers.push(identity) - 1) },
+      ...(body === undefined ? {} : { body: asBody(body) }),
+    })
 }
 
-const asBody = (body: unknown): BodyInit => (typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body))
+const asBody = (body: unknown): BodyInit =>
+  typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body)
 
 type Given = Partial<Omit<WireOperation, 'resource' | 'kind'>> & { readonly resource: string }
 
@@ -61,7 +99,11 @@ export class TestDevice {
     this.identity = identity
   }
 
-  static async register(call: Call, identity: Identity, key = crypto.randomUUID().replaceAll('-', '')): Promise<TestDevice> {
+  static async register(
+    call: Call,
+    identity: Identity,
+    key = crypto.randomUUID().replaceAll('-', ''),
+  ): Promise<TestDevice> {
     const device = new TestDevice(call, identity)
     const reply = await device.post<v.InferOutput<typeof deviceReply>>('/sync/devices', { key, name: 'Phone' })
     device.key = key
@@ -74,31 +116,60 @@ export class TestDevice {
   async post<T>(path: string, body: unknown): Promise<T> {
     const response = await this.#call(this.identity, 'POST', path, body)
     const reply: unknown = await response.json()
-    if (!response.ok) throw Object.assign(new Error(`${path} answered ${response.status}`), { status: response.status, body: reply })
+    if (!response.ok)
+      throw Object.assign(new Error(`${path} answered ${response.status}`), { status: response.status, body: reply })
     return reply as T
   }
 
   /** An id lent to this device. */
   async newId(): Promise<number> {
     if (this.#lease.next > this.#lease.to) {
-      const { from, to } = await this.post<{ from: number; to: number }>('/sync/leases', { device: this.number, count: 50 })
+      const { from, to } = await this.post<{ from: number; to: number }>('/sync/leases', {
+        device: this.number,
+        count: 50,
+      })
       this.#lease = { next: from, to }
     }
     return this.#lease.next++
   }
 
   #op(kind: WireOperation['kind'], given: Given): WireOperation {
-    return { seq: ++this.seq, kind, id: 1, set: {}, base: {}, baseRev: null, command: null, needs: [], at: '2026-11-21T08:00:00.000Z', ...given }
+    return {
+      seq: ++this.seq,
+      kind,
+      id: 1,
+      set: {},
+      base: {},
+      baseRev: null,
+      command: null,
+      needs: [],
+      at: '2026-11-21T08:00:00.000Z',
+      ...given,
+    }
   }
-  add = (resource: string, id: number, set: Row, more: Partial<WireOperation> = {}): WireOperation => this.#op('add', { ...more, resource, id, set: { ...set } })
+  add = (resource: string, id: number, set: Row, more: Partial<WireOperation> = {}): WireOperation =>
+    this.#op('add', { ...more, resource, id, set: { ...set } })
   set = (resource: string, id: number, set: Row, base: Row, more: Partial<WireOperation> = {}): WireOperation =>
     this.#op('set', { ...more, resource, id, set: { ...set }, base: { ...base } })
-  delete = (resource: string, id: number, more: Partial<WireOperation> = {}): WireOperation => this.#op('delete', { ...more, resource, id })
-  command = (resource: string, id: number, name: string, input: Row = {}, more: Partial<WireOperation> = {}): WireOperation =>
-    this.#op('command', { ...more, resource, id, command: { name, input: { ...input } } })
+  delete = (resource: string, id: number, more: Partial<WireOperation> = {}): WireOperation =>
+    this.#op('delete', { ...more, resource, id })
+  command = (
+    resource: string,
+    id: number,
+    name: string,
+    input: Row = {},
+    more: Partial<WireOperation> = {},
+  ): WireOperation => this.#op('command', { ...more, resource, id, command: { name, input: { ...input } } })
 
   request(groups: readonly WireGroup[]): Row {
-    return { account: this.identity.account, user: this.identity.user, device: this.number, contract: CONTRACT_VERSION, ackedBelow: this.acked, groups }
+    return {
+      account: this.identity.account,
+      user: this.identity.user,
+      device: this.number,
+      contract: CONTRACT_VERSION,
+      ackedBelow: this.acked,
+      groups,
+    }
   }
 
   /** Sends each operation as a group of its own. */
@@ -111,10 +182,21 @@ export class TestDevice {
   /** Pulls and keeps; `cutAfter` loses everything after that many lines, as a dropped connection would. */
   async pull(scopes: readonly string[], cutAfter = Infinity): Promise<PullLine[]> {
     const asked = scopes.map(scope => ({ scope, cursor: this.cursors.get(scope) ?? null }))
-    const response = await this.#call(this.identity, 'POST', '/sync/pull', { device: this.number, contract: CONTRACT_VERSION, scopes: asked })
+    const response = await this.#call(this.identity, 'POST', '/sync/pull', {
+      device: this.number,
+      contract: CONTRACT_VERSION,
+      scopes: asked,
+    })
     const text = await response.text()
-    if (!response.ok) throw Object.assign(new Error(`pull answered ${response.status}`), { status: response.status, body: JSON.parse(text) as unknown })
-    const [first, ...lines] = text.split('\n').filter(line => line !== '').map(line => v.parse(pullLine, JSON.parse(line)))
+    if (!response.ok)
+      throw Object.assign(new Error(`pull answered ${response.status}`), {
+        status: response.status,
+        body: JSON.parse(text) as unknown,
+      })
+    const [first, ...lines] = text
+      .split('\n')
+      .filter(line => line !== '')
+      .map(line => v.parse(pullLine, JSON.parse(line)))
     this.terms = first?.line === 'terms' ? first.terms : ''
     this.lines = lines.slice(0, cutAfter)
     for (const line of this.lines) this.#keep(line)
@@ -122,7 +204,9 @@ export class TestDevice {
   }
 
   #keep(line: PullLine): void {
-    const drop = (prefix: string): void => { for (const key of this.held.keys()) if (key.startsWith(prefix)) this.held.delete(key) }
+    const drop = (prefix: string): void => {
+      for (const key of this.held.keys()) if (key.startsWith(prefix)) this.held.delete(key)
+    }
     if (line.line === 'rows') {
       line.ids.forEach((id, index) => {
         const record = Object.fromEntries(Object.entries(line.columns).map(([name, values]) => [name, values[index]]))

@@ -2,7 +2,11 @@ import type { KyselyPlugin } from 'kysely'
 import type { Database } from '#server/database/connect'
 
 /** A database whose n-th statement from now on fails; everything before and after it is real. */
-export interface FailingDatabase { readonly database: Database; /** Fails statement `n`, counted from 1. */ readonly failAt: (n: number, error: () => Error) => void; /** How many statements ran since. */ readonly count: () => number }
+export interface FailingDatabase {
+  readonly database: Database
+  /** Fails statement `n`, counted from 1. */ readonly failAt: (n: number, error: () => Error) => void
+  /** How many statements ran since. */ readonly count: () => number
+}
 
 export function failingDatabase(database: Database): FailingDatabase {
   let count = 0
@@ -18,7 +22,9 @@ export function failingDatabase(database: Database): FailingDatabase {
   }
   return {
     database: { ...database, kysely: database.kysely.withPlugin(plugin) },
-    failAt: (n, error) => { [count, failing, make] = [0, n, error] },
+    failAt: (n, error) => {
+      ;[count, failing, make] = [0, n, error]
+    },
     count: () => count,
   }
 }

@@ -28,11 +28,18 @@ export async function openOffice(database: Database, call: Call): Promise<Office
   const me = await testAccount(database)
   const mate = await colleague(database, me, 'Priya Shah')
   const site = await makeSite(database, me)
-  const read: Office['read'] = (resource, id) => inAccount(database, me, tx => readRecord(tx, resourceNamed(resource), id))
+  const read: Office['read'] = (resource, id) =>
+    inAccount(database, me, tx => readRecord(tx, resourceNamed(resource), id))
   const issue: Office['issue'] = (more = {}) => ({ project: site.project, summary: 'Fire stopping missing', ...more })
   return {
-    me, mate, site, read, issue, phone: await TestDevice.register(call, me),
-    byMate: (resource, id, set) => inAccount(database, mate, tx => patchRecords(tx, resourceNamed(resource), [{ id, set }])),
+    me,
+    mate,
+    site,
+    read,
+    issue,
+    phone: await TestDevice.register(call, me),
+    byMate: (resource, id, set) =>
+      inAccount(database, mate, tx => patchRecords(tx, resourceNamed(resource), [{ id, set }])),
     raised: async (more = {}) => {
       const id = await makeOne(database, me, 'issue', issue(more))
       return { id, rev: (await read('issue', id))?.rev ?? 0 }

@@ -7,8 +7,19 @@ import { createRecords } from '#server/records/create'
 import { insertRecords } from '#server/records/insert'
 
 /** Makes records outside any drain, as a page of the office would; answers their ids. */
-export const make = (database: Database, identity: Identity, resource: string, ...values: readonly Row[]): Promise<number[]> =>
-  inAccount(database, identity, tx => createRecords(tx, resourceNamed(resource), values.map(({ id, ...rest }) => ({ ...(typeof id === 'number' ? { id } : {}), values: rest }))))
+export const make = (
+  database: Database,
+  identity: Identity,
+  resource: string,
+  ...values: readonly Row[]
+): Promise<number[]> =>
+  inAccount(database, identity, tx =>
+    createRecords(
+      tx,
+      resourceNamed(resource),
+      values.map(({ id, ...rest }) => ({ ...(typeof id === 'number' ? { id } : {}), values: rest })),
+    ),
+  )
 
 /** One record, as {@link make}. */
 export async function makeOne(database: Database, identity: Identity, resource: string, values: Row): Promise<number> {
@@ -19,18 +30,40 @@ export async function makeOne(database: Database, identity: Identity, resource: 
 /** Another user of the same account. */
 export async function colleague(database: Database, identity: Identity, fullName: string): Promise<Identity> {
   const user = resourceNamed('user')
-  const [id = 0] = await inAccount(database, identity, tx => insertRecords(tx, user, [{ values: { fullName, email: `${fullName}@example.com`, isActive: true } }]))
+  const [id = 0] = await inAccount(database, identity, tx =>
+    insertRecords(tx, user, [{ values: { fullName, email: `${fullName}@example.com`, isActive: true } }]),
+  )
   return { ...identity, user: id, fullName }
 }
 
-export interface Site { readonly project: number; readonly assessment: number; readonly zones: readonly number[]; readonly products: readonly number[] }
+export interface Site {
+  readonly project: number
+  readonly assessment: number
+  readonly zones: readonly number[]
+  readonly products: readonly number[]
+}
 
 /** A project on site with an assessment of two zones and `count` products. */
 export async function makeSite(database: Database, identity: Identity, count = 2): Promise<Site> {
   const project = await makeOne(database, identity, 'project', { name: 'Kestrel House', showProjectHub: true })
   const assessment = await makeOne(database, identity, 'assessment', { name: 'Drylining', project })
-  const zones = await make(database, identity, 'assessmentZone', { name: 'Level 1', assessment }, { name: 'Level 2', assessment })
-  const products = await make(database, identity, 'assessmentProduct',
-    ...Array.from({ length: count }, (_, index) => ({ name: `Partition ${index}`, assessment, unit: 'm²', rate: '32.88' })))
+  const zones = await make(
+    database,
+    identity,
+    'assessmentZone',
+    { name: 'Level 1', assessment },
+    { name: 'Level 2', assessment },
+  )
+  const products = await make(
+    database,
+    identity,
+    'assessmentProduct',
+    ...Array.from({ length: count }, (_, index) => ({
+      name: `Partition ${index}`,
+      assessment,
+      unit: 'm²',
+      rate: '32.88',
+    })),
+  )
   return { project, assessment, zones, products }
 }

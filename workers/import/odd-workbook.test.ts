@@ -15,9 +15,10 @@ const cell = (value: Odd, at: string): string => {
   if (typeof value === 'string') return `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
   return `<c r="${at}"><f>${value.formula}</f><v>${value.value}</v></c>`
 }
-const sheet = (rows: readonly (readonly Odd[])[], merged: readonly string[] = []): Uint8Array => strToU8(
-  `<worksheet><sheetData>${rows.map((row, index) => `<row r="${index + 1}">${row.map((value, column) => cell(value, `${'ABCDEFGH'[column]}${index + 1}`)).join('')}</row>`).join('')}</sheetData>${merged.length > 0 ? `<mergeCells>${merged.map(ref => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : ''}</worksheet>`,
-)
+const sheet = (rows: readonly (readonly Odd[])[], merged: readonly string[] = []): Uint8Array =>
+  strToU8(
+    `<worksheet><sheetData>${rows.map((row, index) => `<row r="${index + 1}">${row.map((value, column) => cell(value, `${'ABCDEFGH'[column]}${index + 1}`)).join('')}</row>`).join('')}</sheetData>${merged.length > 0 ? `<mergeCells>${merged.map(ref => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : ''}</worksheet>`,
+  )
 
 const ROWS: readonly (readonly Odd[])[] = [
   ['Kestrel House: schedule of works', null, null, null, null, null],
@@ -32,12 +33,22 @@ const ROWS: readonly (readonly Odd[])[] = [
   [null, 'TOTAL', null, null, null, { formula: 'SUM(F5:F9)', value: 53_816 }],
 ]
 
-const workbook = readOrThrow('odd.xlsx', zipSync({
-  'xl/workbook.xml': strToU8('<workbook xmlns:r="r"><sheets><sheet name="Lists" sheetId="1" state="veryHidden" r:id="rId1"/><sheet name="Bill" sheetId="2" r:id="rId2"/></sheets></workbook>'),
-  'xl/_rels/workbook.xml.rels': strToU8('<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>'),
-  'xl/worksheets/sheet1.xml': sheet([['Ref', 'Description', 'Unit', 'Qty', 'Rate', 'Amount'], ...Array.from({ length: 40 }, (_, index): Odd[] => [`H-${index}`, 'Hidden line', 'm2', 1, 1, 1])]),
-  'xl/worksheets/sheet2.xml': sheet(ROWS, ['A1:F1', 'E2:F2']),
-}))
+const workbook = readOrThrow(
+  'odd.xlsx',
+  zipSync({
+    'xl/workbook.xml': strToU8(
+      '<workbook xmlns:r="r"><sheets><sheet name="Lists" sheetId="1" state="veryHidden" r:id="rId1"/><sheet name="Bill" sheetId="2" r:id="rId2"/></sheets></workbook>',
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>',
+    ),
+    'xl/worksheets/sheet1.xml': sheet([
+      ['Ref', 'Description', 'Unit', 'Qty', 'Rate', 'Amount'],
+      ...Array.from({ length: 40 }, (_, index): Odd[] => [`H-${index}`, 'Hidden line', 'm2', 1, 1, 1]),
+    ]),
+    'xl/worksheets/sheet2.xml': sheet(ROWS, ['A1:F1', 'E2:F2']),
+  }),
+)
 
 it('an odd workbook opens at the bill one can see, its titles and figures are read, and what does not agree is listed', () => {
   const chosen = workbook.sheets[suggestSheet(workbook)]
@@ -45,11 +56,19 @@ it('an odd workbook opens at the bill one can see, its titles and figures are re
   expect([chosen.name, workbook.sheets.map(each => each.hidden)]).toEqual(['Bill', [true, false]])
   const { mapping, choices } = startSheet(chosen)
   expect(mapping.headerRow).toBe(2)
-  expect((['ref', 'name', 'unit', 'quantity', 'rate', 'amount'] as const).map(role => columnWith(mapping, role))).toEqual([0, 1, 2, 3, 4, 5])
+  expect(
+    (['ref', 'name', 'unit', 'quantity', 'rate', 'amount'] as const).map(role => columnWith(mapping, role)),
+  ).toEqual([0, 1, 2, 3, 4, 5])
   const input = { sheet: chosen, mapping, choices, units: new Map() }
   const bill = buildPlan(input)
   const check = reconcile(bill, input)
-  expect(bill.plan.products.map(({ ref, rate }) => [ref, rate])).toEqual([['P-01', 328_800], ['P-02', 10_455_000], ['P-03', -25_000], ['P-04', -32_500], ['P-05', 5_000_000]])
+  expect(bill.plan.products.map(({ ref, rate }) => [ref, rate])).toEqual([
+    ['P-01', 328_800],
+    ['P-02', 10_455_000],
+    ['P-03', -25_000],
+    ['P-04', -32_500],
+    ['P-05', 5_000_000],
+  ])
   expect(check.arithmetic.map(({ row, computed, printed }) => [row, computed, printed])).toEqual([[8, 50_000, 55_000]])
   expect(check.printedTotal).toBe(5_381_600)
   expect(check.notUnderstood).toEqual([])

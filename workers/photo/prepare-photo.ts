@@ -20,10 +20,14 @@ export async function preparePhoto(file: Blob, fileName: string): Promise<Prepar
     return { ok: false, message: `${fileName} is not a picture this device can open` }
   }
   try {
-    if (bitmap.width * bitmap.height > MOST_PIXELS) return { ok: false, message: `${fileName} is larger than 50 megapixels` }
+    if (bitmap.width * bitmap.height > MOST_PIXELS)
+      return { ok: false, message: `${fileName} is larger than 50 megapixels` }
     const bytes = await drawn(bitmap, LONGEST, 0.82)
     const thumbnail = await drawn(bitmap, THUMBNAIL, 0.7)
-    return { ok: true, photo: { fileName: fileName.replace(/\.[^.]*$/, '') + '.jpg', mimeType: 'image/jpeg', bytes, thumbnail } }
+    return {
+      ok: true,
+      photo: { fileName: fileName.replace(/\.[^.]*$/, '') + '.jpg', mimeType: 'image/jpeg', bytes, thumbnail },
+    }
   } finally {
     bitmap.close()
   }
@@ -31,7 +35,10 @@ export async function preparePhoto(file: Blob, fileName: string): Promise<Prepar
 
 async function drawn(bitmap: ImageBitmap, longest: number, quality: number): Promise<ArrayBuffer> {
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
-  const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale)))
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(bitmap.width * scale)),
+    Math.max(1, Math.round(bitmap.height * scale)),
+  )
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No canvas')
   context.imageSmoothingQuality = 'high'

@@ -17,7 +17,10 @@ import { miscounted, sweep } from './sweep'
 /** Thrown when the stored cursor is no longer the one this stream continues from: what it brings may be older than what is here. */
 export class StaleStream extends Error {}
 
-interface Step { readonly resource: string; readonly incoming: readonly Incoming[] }
+interface Step {
+  readonly resource: string
+  readonly incoming: readonly Incoming[]
+}
 type End = Extract<PullLine, { line: 'mark' | 'done' }>
 
 /**
@@ -70,15 +73,22 @@ export class ScopePull {
   async take({ line, length }: ReadLine): Promise<void> {
     switch (line.line) {
       // Said of the whole answer.
-      case 'terms': return
-      case 'rows': return this.#takeRows(line, length)
+      case 'terms':
+        return
+      case 'rows':
+        return this.#takeRows(line, length)
       case 'gone':
-        if (findResource(line.resource)) await this.#add(line.resource, line.ids.map((id, index) => ({ id, rev: line.revs[index] ?? 0, row: null })))
+        if (findResource(line.resource))
+          await this.#add(
+            line.resource,
+            line.ids.map((id, index) => ({ id, rev: line.revs[index] ?? 0, row: null })),
+          )
         return
       case 'purge':
         this.#purged.push(...line.resources.filter(name => findResource(name)))
         return
-      case 'mark': return this.#commit(line)
+      case 'mark':
+        return this.#commit(line)
       case 'done':
         await this.#commit(line)
         this.isEnded = true
@@ -86,7 +96,8 @@ export class ScopePull {
       case 'reset':
       case 'revoked':
         this.isEnded = true
-        if (line.line === 'reset' || this.#row.state !== 'revoked') await clearScope(this.#store, this.#fence, this.scope, line.line === 'reset' ? 'reset' : 'revoked')
+        if (line.line === 'reset' || this.#row.state !== 'revoked')
+          await clearScope(this.#store, this.#fence, this.scope, line.line === 'reset' ? 'reset' : 'revoked')
     }
   }
 
@@ -123,17 +134,37 @@ export class ScopePull {
     const steps = this.#steps
     const purged = this.#purged
     // What ends a snapshot may concern records of any scope; what goes on from a whole one, its own only.
-    const needsAll = end?.line === 'done' && (this.#row.state !== 'consistent' || this.#seen !== null || this.#row.replay)
-    const tables = [...new Set([...steps.map(step => step.resource), ...purged, ...(end?.line === 'done' ? resourcesIn(this.scope) : [])]), 'shadow', 'outbox', 'scopes']
-    await this.#fence.write('relaxed', async work => {
-      const row = await work.tables.scopes.get(this.scope)
-      if (!row || row.clearing || row.cursor !== this.#cursor) throw new StaleStream()
-      this.#isAtWork = this.#now() - await lastEditAt(work.tables) < AT_WORK
-      for (const resource of purged) await purgeResource(work, this.scope, resource)
-      for (const { resource, incoming } of steps) await applyIncoming(work, resource, this.scope, incoming, this.#applying(resource))
-      if (end?.line === 'mark') await this.#keep(work, { ...row, state: row.state === 'consistent' ? 'consistent' : 'pulling', cursor: end.cursor })
-      if (end?.line === 'done') await this.#finish(work, row, end)
-    }, needsAll ? undefined : tables)
+    const needsAll =
+      end?.line === 'done' && (this.#row.state !== 'consistent' || this.#seen !== null || this.#row.replay)
+    const tables = [
+      ...new Set([
+        ...steps.map(step => step.resource),
+        ...purged,
+        ...(end?.line === 'done' ? resourcesIn(this.scope) : []),
+      ]),
+      'shadow',
+      'outbox',
+      'scopes',
+    ]
+    await this.#fence.write(
+      'relaxed',
+      async work => {
+        const row = await work.tables.scopes.get(this.scope)
+        if (!row || row.clearing || row.cursor !== this.#cursor) throw new StaleStream()
+        this.#isAtWork = this.#now() - (await lastEditAt(work.tables)) < AT_WORK
+        for (const resource of purged) await purgeResource(work, this.scope, resource)
+        for (const { resource, incoming } of steps)
+          await applyIncoming(work, resource, this.scope, incoming, this.#applying(resource))
+        if (end?.line === 'mark')
+          await this.#keep(work, {
+            ...row,
+            state: row.state === 'consistent' ? 'consistent' : 'pulling',
+            cursor: end.cursor,
+          })
+        if (end?.line === 'done') await this.#finish(work, row, end)
+      },
+      needsAll ? undefined : tables,
+    )
     this.#steps = []
     this.#purged = []
     this.#buffered = 0
@@ -155,7 +186,17 @@ export class ScopePull {
     const rows = Object.keys(counts).length > 0 ? total : row.rows
     const each = row.rows > 0 ? row.bytes / row.rows : this.#count > 0 ? this.#length / this.#count : 0
     const at = new Date(this.#now()).toISOString()
-    await this.#keep(work, { ...row, state: 'consistent', cursor, head, rows, bytes: Math.round(rows * each), pulledAt: at, repair: [], replay: false })
+    await this.#keep(work, {
+      ...row,
+      state: 'consistent',
+      cursor,
+      head,
+      rows,
+      bytes: Math.round(rows * each),
+      pulledAt: at,
+      repair: [],
+      replay: false,
+    })
     await work.tables.meta.put({ key: LAST_PULLED, value: at })
     if (this.#seen) await sweep(work, this.scope, done, this.#seen)
     if (row.replay) await replayConfirmed(work, this.scope, head)
@@ -167,7 +208,8 @@ export class ScopePull {
   }
 }
 
-const resourcesIn = (scope: string): string[] => RESOURCES.filter(resource => resource.scope.kind === scope.split(':')[0]).map(({ name }) => name)
+const resourcesIn = (scope: string): string[] =>
+  RESOURCES.filter(resource => resource.scope.kind === scope.split(':')[0]).map(({ name }) => name)
 
 /** At `done` the scope is whole: tombstones have done their work, and a record a reset left in doubt and the server did not send is gone. */
 async function settleShadows(work: Work, scope: string, head: number): Promise<void> {

@@ -30,7 +30,14 @@ export async function applyResults(work: Work, results: readonly DrainResult[], 
   const sent: SentRow[] = []
   const refused: OutboxEntry[] = []
   const unlent: OutboxEntry[] = []
-  const waiting = new Map((await readRun(tables.outbox, results.map(result => result.seq))).map(entry => [entry.seq, entry]))
+  const waiting = new Map(
+    (
+      await readRun(
+        tables.outbox,
+        results.map(result => result.seq),
+      )
+    ).map(entry => [entry.seq, entry]),
+  )
   const shadows = await openShadows(tables, [...waiting.values()])
   for (const result of results) {
     const entry = waiting.get(result.seq)
@@ -39,21 +46,47 @@ export async function applyResults(work: Work, results: readonly DrainResult[], 
     answered.push(entry)
     shadows.adopt(entry, result)
     if (isAccepted(result.outcome)) {
-      sent.push({ seq: entry.seq, at, label: entry.label, resource: entry.resource, id: entry.id, entry, rev: result.rev ?? 0 })
+      sent.push({
+        seq: entry.seq,
+        at,
+        label: entry.label,
+        resource: entry.resource,
+        id: entry.id,
+        entry,
+        rev: result.rev ?? 0,
+      })
     } else {
-      const answer: OutboxEntry = { ...entry, state: stateAfter(result), outcome: result.outcome, problem: isProblem(result.problem) ? result.problem : null }
+      const answer: OutboxEntry = {
+        ...entry,
+        state: stateAfter(result),
+        outcome: result.outcome,
+        problem: isProblem(result.problem) ? result.problem : null,
+      }
       refused.push(answer)
       if (result.outcome === 'refused' && !(await isLentHere(tables, entry.id))) unlent.push(answer)
     }
   }
-  await Promise.all([deleteRun(tables.outbox, sent.map(each => each.seq)), tables.sent.bulkPut(sent), tables.meta.put({ key: LAST_SENT, value: at })])
+  await Promise.all([
+    deleteRun(
+      tables.outbox,
+      sent.map(each => each.seq),
+    ),
+    tables.sent.bulkPut(sent),
+    tables.meta.put({ key: LAST_SENT, value: at }),
+  ])
   await tables.outbox.bulkPut(refused)
   await refoldAll(work, answered, shadows.changed())
-  for (const entry of unlent) if ((await tables.outbox.get(entry.seq))?.state === 'rejected') await reidentify(work, entry)
+  for (const entry of unlent)
+    if ((await tables.outbox.get(entry.seq))?.state === 'rejected') await reidentify(work, entry)
   await releaseUnmet(work, results)
-  const unsettled = await Promise.all((['open', 'sealed'] as const).map(state => tables.outbox.where('state').equals(state).primaryKeys()))
+  const unsettled = await Promise.all(
+    (['open', 'sealed'] as const).map(state => tables.outbox.where('state').equals(state).primaryKeys()),
+  )
   const isUnsettled = new Set(unsettled.flat())
-  return { settled: answered.filter(entry => !isUnsettled.has(entry.seq)).length - unlent.length, isCopy: results.some(result => result.outcome === 'reused') }
+  return {
+    settled: answered.filter(entry => !isUnsettled.has(entry.seq)).length - unlent.length,
+    isCopy: results.some(result => result.outcome === 'reused'),
+  }
 }
 
 function stateAfter({ outcome }: DrainResult): EntryState {

@@ -29,12 +29,17 @@ export async function finishClearing(store: Store, fence: Fence, scope: string):
   for (const { name, scope: rule } of RESOURCES) {
     if (rule.kind !== scope.split(':')[0]) continue
     const ids = await store.read(tables => tables.records(name).where('_scope').equals(scope).primaryKeys())
-    for (const slice of cut(ids, SLICE)) await fence.write('relaxed', work => deleteClean(work, name, scope, slice), [name, 'shadow'])
+    for (const slice of cut(ids, SLICE))
+      await fence.write('relaxed', work => deleteClean(work, name, scope, slice), [name, 'shadow'])
   }
-  await fence.write('strict', async ({ tables }) => {
-    const row = await tables.scopes.get(scope)
-    if (row) await tables.scopes.put({ ...row, clearing: false })
-  }, ['scopes'])
+  await fence.write(
+    'strict',
+    async ({ tables }) => {
+      const row = await tables.scopes.get(scope)
+      if (row) await tables.scopes.put({ ...row, clearing: false })
+    },
+    ['scopes'],
+  )
 }
 
 async function mark(work: Work, scope: string, clearing: Clearing): Promise<boolean> {
@@ -44,12 +49,27 @@ async function mark(work: Work, scope: string, clearing: Clearing): Promise<bool
   // Somebody edited since the decision to make room.
   if (clearing === 'evicted' && (entries.length > 0 || shadows.some(shadow => shadow.row))) return false
   const { pinned = false, openedAt = 0 } = (await tables.scopes.get(scope)) ?? {}
-  await tables.scopes.put({ ...EMPTY_SCOPE, scope, pinned, openedAt, state: clearing === 'revoked' ? 'revoked' : 'absent', clearing: true, replay: clearing === 'reset' })
+  await tables.scopes.put({
+    ...EMPTY_SCOPE,
+    scope,
+    pinned,
+    openedAt,
+    state: clearing === 'revoked' ? 'revoked' : 'absent',
+    clearing: true,
+    replay: clearing === 'reset',
+  })
   if (clearing === 'reset') await tables.shadow.bulkPut(shadows.map(shadow => ({ ...shadow, rev: UNKNOWN_REV })))
   if (clearing === 'revoked') {
     // A sealed entry may have been applied; the server will say. The others wait here, to be read, kept in a file, or tried again.
     const waiting = entries.filter(entry => entry.state !== 'sealed' && !isRefused(entry))
-    await tables.outbox.bulkPut(waiting.map(entry => ({ ...entry, state: 'rejected' as const, outcome: 'forbidden' as const, problem: problem('revoked') })))
+    await tables.outbox.bulkPut(
+      waiting.map(entry => ({
+        ...entry,
+        state: 'rejected' as const,
+        outcome: 'forbidden' as const,
+        problem: problem('revoked'),
+      })),
+    )
     await tables.shadow.bulkPut(shadows.map(shadow => ({ ...shadow, row: null, rev: 0 })))
     await refoldAll(work, [...shadows, ...waiting])
   }
@@ -62,7 +82,11 @@ export const UNKNOWN_REV = -1
 /** `ids` ascend. */
 async function deleteClean(work: Work, resource: string, scope: string, ids: readonly number[]): Promise<void> {
   const { tables } = work
-  const kept = new Set((await tables.shadow.where('scope').equals(scope).toArray()).filter(shadow => shadow.resource === resource).map(shadow => shadow.id))
+  const kept = new Set(
+    (await tables.shadow.where('scope').equals(scope).toArray())
+      .filter(shadow => shadow.resource === resource)
+      .map(shadow => shadow.id),
+  )
   const gone = ids.filter(id => !kept.has(id))
   await deleteRun(tables.records(resource), gone)
   for (const id of gone) work.touch(resource, id)
@@ -71,8 +95,15 @@ async function deleteClean(work: Work, resource: string, scope: string, ids: rea
 /** Drops every record of one resource in a scope: the person may no longer read it. Changes waiting stay; the server will refuse them. */
 export async function purgeResource(work: Work, scope: string, resource: string): Promise<void> {
   const { tables } = work
-  const shadows = (await tables.shadow.where('scope').equals(scope).toArray()).filter(shadow => shadow.resource === resource)
+  const shadows = (await tables.shadow.where('scope').equals(scope).toArray()).filter(
+    shadow => shadow.resource === resource,
+  )
   await tables.shadow.bulkPut(shadows.map(shadow => ({ ...shadow, row: null, rev: 0 })))
-  await refoldRecords(work, resource, shadows.map(shadow => shadow.id))
-  for (const slice of cut(await tables.records(resource).where('_scope').equals(scope).primaryKeys(), SLICE)) await deleteClean(work, resource, scope, slice)
+  await refoldRecords(
+    work,
+    resource,
+    shadows.map(shadow => shadow.id),
+  )
+  for (const slice of cut(await tables.records(resource).where('_scope').equals(scope).primaryKeys(), SLICE))
+    await deleteClean(work, resource, scope, slice)
 }

@@ -62,9 +62,16 @@ export const renewDevice = ({ fence }: Desk): Promise<string> =>
 /** Keeps at least half a block of ids in hand. */
 export async function refillLeases({ store, fence, transport }: Desk, device: Device): Promise<void> {
   if ((await store.read(idsLeft)) >= LIMIT.lease / 2) return
-  const { from, to, epoch } = v.parse(leaseReply, await transport.json('/sync/leases', { body: { device: device.number, count: LIMIT.lease }, device: device.number }))
+  const { from, to, epoch } = v.parse(
+    leaseReply,
+    await transport.json('/sync/leases', {
+      body: { device: device.number, count: LIMIT.lease },
+      device: device.number,
+    }),
+  )
   if (epoch !== device.epoch) throw new SyncFailure('device-reset')
   await fence.write('strict', ({ tables }) => tables.leases.put({ from, to, next: from, epoch }), ['leases'])
 }
 
-const newKey = (random: () => number): string => Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('')
+const newKey = (random: () => number): string =>
+  Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('')

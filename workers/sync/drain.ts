@@ -20,7 +20,11 @@ import { ackedBelow, selectGroups } from './select'
  * - answers are on disk before `ackedBelow` tells the server to forget them;
  * - an answer never moves a cursor: it says nothing of other records.
  */
-async function drainOnce({ fence, transport, owner, surroundings }: Desk, device: Device, size: BatchSize): Promise<Applied | null> {
+async function drainOnce(
+  { fence, transport, owner, surroundings }: Desk,
+  device: Device,
+  size: BatchSize,
+): Promise<Applied | null> {
   const request = await seal(fence, owner, device, size)
   if (!request) return null
   const started = surroundings.now()
@@ -39,10 +43,15 @@ async function drainOnce({ fence, transport, owner, surroundings }: Desk, device
  * Drains until nothing can go. What the server refuses leaves the queue, so every round settles something; one that settles nothing ends
  * the run as `busy`, for the pump to wait.
  */
-export async function drainAll(desk: Desk, device: Device, size: BatchSize, onProgress: (done: number, of: number) => void): Promise<void> {
+export async function drainAll(
+  desk: Desk,
+  device: Device,
+  size: BatchSize,
+  onProgress: (done: number, of: number) => void,
+): Promise<void> {
   let done = 0
   for (;;) {
-    onProgress(done, done + await desk.store.read(tables => countUnanswered(tables)))
+    onProgress(done, done + (await desk.store.read(tables => countUnanswered(tables))))
     const drained = await drainOnce(desk, device, size)
     if (!drained) return
     if (drained.isCopy) {
@@ -59,18 +68,36 @@ const countUnanswered = async ({ outbox }: Tables): Promise<number> =>
   (await outbox.where('state').equals('open').count()) + (await outbox.where('state').equals('sealed').count())
 
 function seal(fence: Fence, owner: Owner, device: Device, size: BatchSize): Promise<DrainRequest | null> {
-  return fence.write('strict', async ({ tables }) => {
-    // A device that has just become another one must not send under its old number.
-    if ((await readDevice(tables))?.number !== device.number) throw new SyncFailure('device-reset')
-    const entries = await tables.outbox.orderBy('seq').toArray()
-    const uploading = new Set((await tables.uploads.toArray()).filter(upload => upload.state !== 'sent').map(upload => upload.fileId))
-    const chosen = selectGroups(entries, uploading, size)
-    if (chosen.length === 0) return null
-    const pending = new Set(entries.map(entry => entry.seq))
-    const groups = chosen.map(group => group.map(entry => (entry.state === 'sealed' ? entry : { ...entry, state: 'sealed' as const, needs: entry.needs.filter(need => pending.has(need)) })))
-    const known = new Set(entries)
-    await tables.outbox.bulkPut(groups.flat().filter(entry => !known.has(entry)))
-    const acked = ackedBelow([...entries, ...groups.flat()], await peekSeq(tables))
-    return { ...owner, device: device.number, contract: CONTRACT_VERSION, ackedBelow: acked, groups: groups.map(group => ({ ops: group.map(wireOf) })) }
-  }, ['outbox', 'uploads'])
+  return fence.write(
+    'strict',
+    async ({ tables }) => {
+      // A device that has just become another one must not send under its old number.
+      if ((await readDevice(tables))?.number !== device.number) throw new SyncFailure('device-reset')
+      const entries = await tables.outbox.orderBy('seq').toArray()
+      const uploading = new Set(
+        (await tables.uploads.toArray()).filter(upload => upload.state !== 'sent').map(upload => upload.fileId),
+      )
+      const chosen = selectGroups(entries, uploading, size)
+      if (chosen.length === 0) return null
+      const pending = new Set(entries.map(entry => entry.seq))
+      const groups = chosen.map(group =>
+        group.map(entry =>
+          entry.state === 'sealed'
+            ? entry
+            : { ...entry, state: 'sealed' as const, needs: entry.needs.filter(need => pending.has(need)) },
+        ),
+      )
+      const known = new Set(entries)
+      await tables.outbox.bulkPut(groups.flat().filter(entry => !known.has(entry)))
+      const acked = ackedBelow([...entries, ...groups.flat()], await peekSeq(tables))
+      return {
+        ...owner,
+        device: device.number,
+        contract: CONTRACT_VERSION,
+        ackedBelow: acked,
+        groups: groups.map(group => ({ ops: group.map(wireOf) })),
+      }
+    },
+    ['outbox', 'uploads'],
+  )
 }

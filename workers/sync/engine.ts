@@ -52,7 +52,12 @@ export class Engine {
     this.#options = options
     this.#notices = openNotices(surroundings, options.replica)
     this.#link = new Link(this.#notices)
-    const transport = new Transport(surroundings, { api, build, tokens, onContact: reached => this.#link.say({ connection: reached ? 'online' : 'offline' }) })
+    const transport = new Transport(surroundings, {
+      api,
+      build,
+      tokens,
+      onContact: reached => this.#link.say({ connection: reached ? 'online' : 'offline' }),
+    })
     this.#desk = { store, fence, owner, surroundings, transport }
     this.#registration = new Registration(this.#desk, options.deviceName)
     this.#pulling = new Pulling(this.#desk, this.#registration, this.#link)
@@ -129,7 +134,9 @@ export class Engine {
     if (!this.#link.isOnline) await this.#desk.transport.json('/sync/ping', { method: 'GET' })
     await refillLeases(this.#desk, device)
     try {
-      await drainAll(this.#desk, device, this.#size, (done, of) => this.#link.say({ sending: of > done ? { done, of } : null }))
+      await drainAll(this.#desk, device, this.#size, (done, of) =>
+        this.#link.say({ sending: of > done ? { done, of } : null }),
+      )
     } finally {
       this.#link.say({ sending: null })
       this.#upload.kick()
@@ -138,9 +145,19 @@ export class Engine {
 
   /** Words before pictures: a photo starts only while nothing else is being sent. */
   async #sendPhotos(): Promise<void> {
-    const isWaiting = (await this.#desk.store.read(tables => tables.uploads.where('state').anyOf('queued', 'sending').limit(1).primaryKeys())).length > 0
+    const isWaiting =
+      (
+        await this.#desk.store.read(tables =>
+          tables.uploads.where('state').anyOf('queued', 'sending').limit(1).primaryKeys(),
+        )
+      ).length > 0
     if (!this.#mayUpload || !isWaiting) return
-    await sendUploads(this.#desk, await this.#registration.device(), this.#slice, () => this.#mayUpload && !this.#link.isSending)
+    await sendUploads(
+      this.#desk,
+      await this.#registration.device(),
+      this.#slice,
+      () => this.#mayUpload && !this.#link.isSending,
+    )
   }
 
   async #listenOnce(): Promise<void> {

@@ -5,7 +5,8 @@ import { testSurroundings } from '../../tests/support/surroundings'
 import { testDesk } from '../../tests/support/sync-desk'
 import { Events, type Hello } from './events'
 
-const stream = (...events: readonly string[]): Response => new Response(events.join(''), { headers: { 'content-type': 'text/event-stream' } })
+const stream = (...events: readonly string[]): Response =>
+  new Response(events.join(''), { headers: { 'content-type': 'text/event-stream' } })
 const hello = 'event: hello\ndata: {"heads":{"account":4},"terms":"t1"}\n\n'
 
 /** Events of a device that holds the account scope at 3; `answer` is the server. */
@@ -20,7 +21,17 @@ async function listening(answer: (path: string) => Response | Promise<Response>)
     })
   })
   const { replica } = await openTestReplica(surroundings)
-  await replica.store.write('strict', ({ tables }) => tables.scopes.put({ ...EMPTY_SCOPE, scope: 'account', state: 'consistent', pinned: false, openedAt: 0, head: 3, pulledAt: '2026-11-21T08:00:00.000Z' }))
+  await replica.store.write('strict', ({ tables }) =>
+    tables.scopes.put({
+      ...EMPTY_SCOPE,
+      scope: 'account',
+      state: 'consistent',
+      pinned: false,
+      openedAt: 0,
+      head: 3,
+      pulledAt: '2026-11-21T08:00:00.000Z',
+    }),
+  )
   const heard: [Readonly<Record<string, number>>, Hello | null][] = []
   const events = new Events(await testDesk(replica, surroundings), (heads, said) => heard.push([heads, said]))
   const again = async (): Promise<string> => events.listen().then(String, (error: Error) => error.message)
@@ -29,14 +40,21 @@ async function listening(answer: (path: string) => Response | Promise<Response>)
 
 describe('the ladder of events', () => {
   it('hears a stream: what it begins with, and what moved since', async () => {
-    const { again, heard, paths } = await listening(() => stream(hello, ': alive\n\n', 'event: heads\ndata: {"heads":{"account":5}}\n\n'))
+    const { again, heard, paths } = await listening(() =>
+      stream(hello, ': alive\n\n', 'event: heads\ndata: {"heads":{"account":5}}\n\n'),
+    )
     expect(await again()).toBe('true')
-    expect(heard).toEqual([[{ account: 4 }, { terms: 't1', isClosed: false }], [{ account: 5 }, null]])
+    expect(heard).toEqual([
+      [{ account: 4 }, { terms: 't1', isClosed: false }],
+      [{ account: 5 }, null],
+    ])
     expect(paths).toEqual(['/sync/events'])
   })
 
   it('asks by long polls once three streams running were cut at once, until streams are trusted again', async () => {
-    const { again, events, heard, paths } = await listening(path => (path.startsWith('/sync/events') ? stream() : new Response('{"heads":{"account":9}}')))
+    const { again, events, heard, paths } = await listening(path =>
+      path.startsWith('/sync/events') ? stream() : new Response('{"heads":{"account":9}}'),
+    )
     for (let turn = 0; turn < 3; turn += 1) expect(await again()).toBe('offline')
     expect(await again()).toBe('true')
     expect(paths).toEqual(['/sync/events', '/sync/events', '/sync/events', '/sync/poll'])
@@ -74,7 +92,12 @@ describe('the ladder of events', () => {
     const first = again()
     await expect.poll(() => paths.length).toBe(1)
     events.setVisible(false)
-    while (surroundings.clock.next !== null && surroundings.clock.next <= surroundings.clock.time + 30_000 && paths.length === 1) if (!surroundings.clock.step()) break
+    while (
+      surroundings.clock.next !== null &&
+      surroundings.clock.next <= surroundings.clock.time + 30_000 &&
+      paths.length === 1
+    )
+      if (!surroundings.clock.step()) break
     expect(await first).toMatch(/true|timeout/)
     surroundings.clock.time += 30_000
     expect(await again()).toBe('false')

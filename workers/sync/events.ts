@@ -74,10 +74,12 @@ export class Events {
   setVisible(isVisible: boolean): void {
     this.#hiding?.cancel()
     this.#isHidden = false
-    this.#hiding = isVisible ? null : this.#desk.surroundings.setTimer(() => {
-      this.#isHidden = true
-      this.close()
-    }, HIDDEN)
+    this.#hiding = isVisible
+      ? null
+      : this.#desk.surroundings.setTimer(() => {
+          this.#isHidden = true
+          this.close()
+        }, HIDDEN)
   }
 
   close(): void {
@@ -88,12 +90,16 @@ export class Events {
     const { transport, surroundings } = this.#desk
     const started = surroundings.now()
     let hasSpoken = false
-    const body = await transport.stream(`/sync/events?scopes=${[...scopes.keys()].join(',')}`, { method: 'GET', signal })
+    const body = await transport.stream(`/sync/events?scopes=${[...scopes.keys()].join(',')}`, {
+      method: 'GET',
+      signal,
+    })
     for await (const { name, data } of readEvents(readLines(body, surroundings, SILENCE))) {
       hasSpoken = true
       if (signal.aborted || name === 'bye') break
       const { heads, terms = null } = eventIn(data)
-      if (name === 'hello') this.#onHeads(heads, { terms, isClosed: [...scopes.keys()].some(scope => !(scope in heads)) })
+      if (name === 'hello')
+        this.#onHeads(heads, { terms, isClosed: [...scopes.keys()].some(scope => !(scope in heads)) })
       else if (name === 'heads') this.#onHeads(heads, null)
     }
     const isInstant = !hasSpoken && surroundings.now() - started < INSTANT
@@ -103,13 +109,18 @@ export class Events {
 
   async #poll(scopes: ReadonlyMap<string, number>, signal: AbortSignal): Promise<void> {
     const query = `scopes=${[...scopes.keys()].join(',')}&since=${[...scopes.values()].join(',')}`
-    const reply = v.parse(headsEvent, await this.#desk.transport.json(`/sync/poll?${query}`, { method: 'GET', signal, held: HELD }))
+    const reply = v.parse(
+      headsEvent,
+      await this.#desk.transport.json(`/sync/poll?${query}`, { method: 'GET', signal, held: HELD }),
+    )
     this.#onHeads(reply.heads, null)
   }
 
   async #heldHeads(): Promise<ReadonlyMap<string, number>> {
     const rows = await this.#desk.store.read(tables => tables.scopes.toArray())
-    return new Map(rows.filter(row => row.state !== 'revoked' && row.pulledAt !== null).map(row => [row.scope, row.head]))
+    return new Map(
+      rows.filter(row => row.state !== 'revoked' && row.pulledAt !== null).map(row => [row.scope, row.head]),
+    )
   }
 }
 

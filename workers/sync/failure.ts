@@ -5,14 +5,26 @@ import type { Problem } from '#contract/problem'
  * `offline`: nobody answered; `timeout`: too slowly; `busy`: 429 or 503; `server`: 5xx or nonsense; `too-large`: 413;
  * `device-reset`: 410; `refused`: the server says our request makes no sense.
  */
-export type FailureReason = 'offline' | 'timeout' | 'busy' | 'server' | 'too-large' | 'device-reset' | 'refused' | 'signed-out' | 'update-required'
+export type FailureReason =
+  | 'offline'
+  | 'timeout'
+  | 'busy'
+  | 'server'
+  | 'too-large'
+  | 'device-reset'
+  | 'refused'
+  | 'signed-out'
+  | 'update-required'
 
 export class SyncFailure extends Error {
   readonly reason: FailureReason
   /** Milliseconds the server asked us to wait. */
   readonly retryAfter: number | null
   readonly problem: Problem | null
-  constructor(reason: FailureReason, details: { readonly retryAfter?: number | null; readonly problem?: Problem | null; readonly cause?: unknown } = {}) {
+  constructor(
+    reason: FailureReason,
+    details: { readonly retryAfter?: number | null; readonly problem?: Problem | null; readonly cause?: unknown } = {},
+  ) {
     super(details.problem?.message ?? reason, { cause: details.cause })
     this.name = 'SyncFailure'
     this.reason = reason
@@ -22,7 +34,15 @@ export class SyncFailure extends Error {
 }
 
 const BY_STATUS: Readonly<Record<number, FailureReason>> = {
-  401: 'signed-out', 408: 'timeout', 410: 'device-reset', 413: 'too-large', 426: 'update-required', 429: 'busy', 502: 'busy', 503: 'busy', 504: 'busy',
+  401: 'signed-out',
+  408: 'timeout',
+  410: 'device-reset',
+  413: 'too-large',
+  426: 'update-required',
+  429: 'busy',
+  502: 'busy',
+  503: 'busy',
+  504: 'busy',
 }
 
 export const reasonOf = (status: number): FailureReason => BY_STATUS[status] ?? (status >= 500 ? 'server' : 'refused')

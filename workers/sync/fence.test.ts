@@ -8,7 +8,9 @@ it('only the last reign writes: a leader that was deposed while frozen changes n
   const first = await Fence.raise(replica.store)
   await first.write('strict', ({ tables }) => tables.meta.put({ key: 'by', value: 'first' }), ['meta'])
   const second = await Fence.raise(replica.store)
-  await expect(first.write('strict', ({ tables }) => tables.meta.put({ key: 'by', value: 'first again' }), ['meta'])).rejects.toBeInstanceOf(Deposed)
+  await expect(
+    first.write('strict', ({ tables }) => tables.meta.put({ key: 'by', value: 'first again' }), ['meta']),
+  ).rejects.toBeInstanceOf(Deposed)
   await second.write('relaxed', ({ tables }) => tables.meta.put({ key: 'and', value: 'second' }), ['meta'])
   const { meta } = replica.store.tables
   expect([(await meta.get('by'))?.value, (await meta.get('and'))?.value]).toEqual(['first', 'second'])
@@ -17,6 +19,20 @@ it('only the last reign writes: a leader that was deposed while frozen changes n
 it('a write names the tables it needs, and the fence looks at its own beside them', async () => {
   const { replica } = await openTestReplica()
   const fence = await Fence.raise(replica.store)
-  await fence.write('relaxed', async ({ tables }) => { await tables.sent.count() }, ['sent'])
-  await expect(fence.write('relaxed', async ({ tables }) => { await tables.outbox.count() }, ['sent'])).rejects.toThrow('Not saved on this device')
+  await fence.write(
+    'relaxed',
+    async ({ tables }) => {
+      await tables.sent.count()
+    },
+    ['sent'],
+  )
+  await expect(
+    fence.write(
+      'relaxed',
+      async ({ tables }) => {
+        await tables.outbox.count()
+      },
+      ['sent'],
+    ),
+  ).rejects.toThrow('Not saved on this device')
 })

@@ -17,20 +17,28 @@ export class Fence {
   }
 
   static async raise(store: Store): Promise<Fence> {
-    const reign = await store.write('strict', async ({ tables }) => {
-      const last = (await tables.meta.get(LEADER))?.value
-      const next = (typeof last === 'number' ? last : 0) + 1
-      await tables.meta.put({ key: LEADER, value: next })
-      return next
-    }, ['meta'])
+    const reign = await store.write(
+      'strict',
+      async ({ tables }) => {
+        const last = (await tables.meta.get(LEADER))?.value
+        const next = (typeof last === 'number' ? last : 0) + 1
+        await tables.meta.put({ key: LEADER, value: next })
+        return next
+      },
+      ['meta'],
+    )
     return new Fence(store, reign)
   }
 
   /** A store write that throws {@link Deposed}, having changed nothing, once another reign has begun. */
   write<T>(durability: Durability, work: (work: Work) => Promise<T>, tables?: readonly string[]): Promise<T> {
-    return this.#store.write(durability, async unit => {
-      if ((await unit.tables.meta.get(LEADER))?.value !== this.#reign) throw new Deposed()
-      return work(unit)
-    }, tables && [...new Set([...tables, 'meta'])])
+    return this.#store.write(
+      durability,
+      async unit => {
+        if ((await unit.tables.meta.get(LEADER))?.value !== this.#reign) throw new Deposed()
+        return work(unit)
+      },
+      tables && [...new Set([...tables, 'meta'])],
+    )
   }
 }

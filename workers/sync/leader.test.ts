@@ -8,8 +8,18 @@ it('a tab that only waits to lead can be stopped while another leads', async () 
   const surroundings = testSurroundings()
   const replica = 'quoin-test-1-7'
   let release = (): void => undefined
-  const leads = surroundings.locks.hold(`sync:${replica}`, () => new Promise(resolve => { release = resolve }))
-  const waiting = new Leadership({ replica, surroundings, reign: () => Promise.reject(new Error('It must not reign after it stopped')) })
+  const leads = surroundings.locks.hold(
+    `sync:${replica}`,
+    () =>
+      new Promise(resolve => {
+        release = resolve
+      }),
+  )
+  const waiting = new Leadership({
+    replica,
+    surroundings,
+    reign: () => Promise.reject(new Error('It must not reign after it stopped')),
+  })
   waiting.start()
   await waiting.stop()
   release()
@@ -25,7 +35,12 @@ async function twoTabs() {
   const tokens = { access: () => Promise.resolve('token'), refresh: () => Promise.resolve('unreachable' as const) }
   const tab = async () => {
     const clock = new VirtualClock()
-    const started = await startSync(options, tokens, { ...shared, now: () => clock.time, setTimer: clock.setTimer }, indexedDb)
+    const started = await startSync(
+      options,
+      tokens,
+      { ...shared, now: () => clock.time, setTimer: clock.setTimer },
+      indexedDb,
+    )
     return { clock, leads: () => started.leadership.engine !== null, ...started }
   }
   const first = await tab()
@@ -35,7 +50,9 @@ async function twoTabs() {
 const pass = async (clock: VirtualClock, ms: number): Promise<void> => {
   for (const until = clock.time + ms; (clock.next ?? Infinity) <= until;) {
     clock.step()
-    await new Promise(resolve => { setTimeout(resolve, 0) })
+    await new Promise(resolve => {
+      setTimeout(resolve, 0)
+    })
   }
 }
 

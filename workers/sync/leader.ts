@@ -34,7 +34,9 @@ export class Leadership {
     this.#options = options
     this.#notices = openNotices(options.surroundings, options.replica)
     this.#heard = options.surroundings.now()
-    this.#notices.listen(notice => { if (notice.kind === 'beat') this.#heard = options.surroundings.now() })
+    this.#notices.listen(notice => {
+      if (notice.kind === 'beat') this.#heard = options.surroundings.now()
+    })
   }
 
   start(): void {
@@ -76,7 +78,9 @@ export class Leadership {
   #queue(steal: boolean): void {
     const { surroundings, replica } = this.#options
     this.#waiting += 1
-    const waited = () => { this.#waiting -= 1 }
+    const waited = () => {
+      this.#waiting -= 1
+    }
     surroundings.locks.hold(`sync:${replica}`, lost => this.#follow(lost), { steal }).then(waited, waited)
   }
 

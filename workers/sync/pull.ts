@@ -17,19 +17,34 @@ export interface PullWatch {
 
 /** Light and shared records first, bill lines last; what is already here before what is new. */
 const ORDER = ['user', 'account', 'index', 'library', 'project', 'assessment']
-const rank = ({ scope, pulledAt }: ScopeRow): number => ORDER.indexOf(scope.split(':')[0] ?? '') + (pulledAt === null ? ORDER.length : 0)
+const rank = ({ scope, pulledAt }: ScopeRow): number =>
+  ORDER.indexOf(scope.split(':')[0] ?? '') + (pulledAt === null ? ORDER.length : 0)
 
 /** Which scopes to ask for besides those that are not whole or have moved: every one, those closed to this person when last asked, or none. */
 export type Asking = 'all' | 'closed' | 'moved'
 
 /** Wanted scopes to ask for now; `heads` tell which have moved. An unmoved scope costs one short line. */
-export async function dueScopes({ store, fence, owner }: Desk, heads: ReadonlyMap<string, number>, asking: Asking): Promise<Due> {
-  const { rows, reasons } = await store.snapshot(async tables => ({ rows: await tables.scopes.toArray(), reasons: await reasonsToKeep(tables, owner.user) }), KEEP_TABLES)
+export async function dueScopes(
+  { store, fence, owner }: Desk,
+  heads: ReadonlyMap<string, number>,
+  asking: Asking,
+): Promise<Due> {
+  const { rows, reasons } = await store.snapshot(
+    async tables => ({ rows: await tables.scopes.toArray(), reasons: await reasonsToKeep(tables, owner.user) }),
+    KEEP_TABLES,
+  )
   for (const row of rows) if (row.clearing) await finishClearing(store, fence, row.scope)
   const known = new Map(rows.map(row => [row.scope, { ...row, clearing: false }]))
-  const wanted = [...reasons].filter(([, why]) => isWanted(why)).map(([scope]) => known.get(scope) ?? { scope, ...EMPTY_SCOPE })
-  const isDue = (row: ScopeRow): boolean => (row.state === 'revoked' ? asking !== 'moved' : asking === 'all' || row.state !== 'consistent' || (heads.get(row.scope) ?? 0) > row.head)
-  const unkept = rows.filter(({ scope, state }) => !reasons.has(scope) && state !== 'absent' && state !== 'revoked').map(row => row.scope)
+  const wanted = [...reasons]
+    .filter(([, why]) => isWanted(why))
+    .map(([scope]) => known.get(scope) ?? { scope, ...EMPTY_SCOPE })
+  const isDue = (row: ScopeRow): boolean =>
+    row.state === 'revoked'
+      ? asking !== 'moved'
+      : asking === 'all' || row.state !== 'consistent' || (heads.get(row.scope) ?? 0) > row.head
+  const unkept = rows
+    .filter(({ scope, state }) => !reasons.has(scope) && state !== 'absent' && state !== 'revoked')
+    .map(row => row.scope)
   const due = wanted.filter(isDue).toSorted((a, b) => rank(a) - rank(b))
   return { due: due.slice(0, LIMIT.scopes), isCut: due.length > LIMIT.scopes, unkept }
 }
@@ -48,16 +63,29 @@ export interface Due {
  * server is also applied later here: a record moving between scopes is never lost between two answers. Answers the terms everything was
  * answered on; null when some of it was not.
  */
-export async function pullOnce({ store, fence, transport, surroundings }: Desk, device: Device, due: readonly ScopeRow[], { onProgress, mustYield }: PullWatch): Promise<string | null> {
+export async function pullOnce(
+  { store, fence, transport, surroundings }: Desk,
+  device: Device,
+  due: readonly ScopeRow[],
+  { onProgress, mustYield }: PullWatch,
+): Promise<string | null> {
   const known = new Set(await store.read(tables => tables.scopes.toCollection().primaryKeys()))
   const unknown = due.filter(row => !known.has(row.scope))
   if (unknown.length > 0) {
-    await fence.write('strict', async ({ tables }) => {
-      for (const row of unknown) if (!(await tables.scopes.get(row.scope))) await tables.scopes.put(row)
-    }, ['scopes'])
+    await fence.write(
+      'strict',
+      async ({ tables }) => {
+        for (const row of unknown) if (!(await tables.scopes.get(row.scope))) await tables.scopes.put(row)
+      },
+      ['scopes'],
+    )
   }
   const pulls = new Map(due.map(row => [row.scope, new ScopePull(store, fence, surroundings.now, row)]))
-  const request: PullRequest = { device: device.number, contract: CONTRACT_VERSION, scopes: due.map(({ scope, cursor }) => ({ scope, cursor })) }
+  const request: PullRequest = {
+    device: device.number,
+    contract: CONTRACT_VERSION,
+    scopes: due.map(({ scope, cursor }) => ({ scope, cursor })),
+  }
   const stop = new AbortController()
   const toCome = new Set(pulls.keys())
   let terms: string | null = null

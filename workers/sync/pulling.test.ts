@@ -13,24 +13,47 @@ const HEAD = 5
 
 /** A device, and a server whose scopes all stand at `head`, and which answers on the terms it is told to. */
 async function connected() {
-  const server = { head: HEAD, terms: 'whole', closed: new Set<string>(), pulls: [] as string[][], digest: { scopes: {} } as v.InferOutput<typeof digestReply> }
+  const server = {
+    head: HEAD,
+    terms: 'whole',
+    closed: new Set<string>(),
+    pulls: [] as string[][],
+    digest: { scopes: {} } as v.InferOutput<typeof digestReply>,
+  }
   const answer = (body: unknown): string => {
     const { scopes } = v.parse(pullRequest, body)
     server.pulls.push(scopes.map(each => each.scope))
-    const lines: PullLine[] = scopes.map(({ scope }) => (server.closed.has(scope) ? { line: 'revoked', scope } : { line: 'done', scope, cursor: 'c', head: server.head, counts: {} }))
+    const lines: PullLine[] = scopes.map(({ scope }) =>
+      server.closed.has(scope)
+        ? { line: 'revoked', scope }
+        : { line: 'done', scope, cursor: 'c', head: server.head, counts: {} },
+    )
     return [{ line: 'terms', terms: server.terms }, ...lines].map(line => `${JSON.stringify(line)}\n`).join('')
   }
   const surroundings = testSurroundings(async (input, init) => {
     const path = input instanceof Request ? input.url : input.toString()
-    if (path === '/sync/devices') return Response.json({ ...replica.owner, device: 3, epoch: 'e', highestSeq: 0, highestId: 0 })
+    if (path === '/sync/devices')
+      return Response.json({ ...replica.owner, device: 3, epoch: 'e', highestSeq: 0, highestId: 0 })
     if (path === '/sync/digest') return Response.json(server.digest)
     const body = new Response(init?.body)
     const packed = new Headers(init?.headers).get('content-encoding') === 'gzip'
-    return new Response(answer(JSON.parse(await (packed && body.body ? new Response(body.body.pipeThrough(new DecompressionStream('gzip'))) : body).text())))
+    return new Response(
+      answer(
+        JSON.parse(
+          await (
+            packed && body.body ? new Response(body.body.pipeThrough(new DecompressionStream('gzip'))) : body
+          ).text(),
+        ),
+      ),
+    )
   })
   const { replica } = await openTestReplica(surroundings)
   const desk = await testDesk(replica, surroundings)
-  const pulling = new Pulling(desk, new Registration(desk, 'Phone'), new Link(openNotices(surroundings, replica.store.name)))
+  const pulling = new Pulling(
+    desk,
+    new Registration(desk, 'Phone'),
+    new Link(openNotices(surroundings, replica.store.name)),
+  )
   return { server, replica, pulling }
 }
 
@@ -52,7 +75,11 @@ it('a hello on other terms, of a server that names none, or without a scope that
   const { server, pulling } = await connected()
   await pulling.run()
   const [all = []] = server.pulls
-  for (const hello of [{ terms: 'less', isClosed: false }, { terms: null, isClosed: false }, { terms: 'whole', isClosed: true }]) {
+  for (const hello of [
+    { terms: 'less', isClosed: false },
+    { terms: null, isClosed: false },
+    { terms: 'whole', isClosed: true },
+  ]) {
     server.pulls = []
     pulling.greet(hello)
     await pulling.run()

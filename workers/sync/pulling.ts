@@ -102,7 +102,9 @@ export class Pulling {
 export class Drifted extends Error {
   readonly drifts: readonly Drift[]
   constructor(drifts: readonly Drift[]) {
-    super(`The replica had drifted: ${drifts.map(drift => `${drift.scope} (${drift.resources.join(', ')})`).join('; ')}`)
+    super(
+      `The replica had drifted: ${drifts.map(drift => `${drift.scope} (${drift.resources.join(', ')})`).join('; ')}`,
+    )
     this.drifts = drifts
   }
 }

@@ -5,10 +5,16 @@ import { Pump } from './pump'
 function pumped() {
   const { clock, random, setTimer } = testSurroundings()
   const ends: ((error?: Error) => void)[] = []
-  const work = () => new Promise<void>((resolve, reject) => { ends.push(error => (error ? reject(error) : resolve())) })
+  const work = () =>
+    new Promise<void>((resolve, reject) => {
+      ends.push(error => (error ? reject(error) : resolve()))
+    })
   return { clock, ends, pump: new Pump({ random, setTimer }, work, () => 'again') }
 }
-const settled = () => new Promise(resolve => { setImmediate(resolve) })
+const settled = () =>
+  new Promise(resolve => {
+    setImmediate(resolve)
+  })
 
 // A call that hangs on a cut link fails when the link is back, just after somebody was told so.
 it('a hurry during a run that fails is not forgotten: the next run waits for no backoff', async () => {

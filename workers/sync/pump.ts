@@ -21,7 +21,11 @@ export class Pump {
   #failures = 0
 
   /** `onFailure` says whether a failure is worth another try. */
-  constructor(surroundings: Pick<Surroundings, 'random' | 'setTimer'>, work: () => Promise<void>, onFailure: (error: unknown) => 'again' | 'stop') {
+  constructor(
+    surroundings: Pick<Surroundings, 'random' | 'setTimer'>,
+    work: () => Promise<void>,
+    onFailure: (error: unknown) => 'again' | 'stop',
+  ) {
     this.#surroundings = surroundings
     this.#work = work
     this.#onFailure = onFailure
@@ -86,7 +90,7 @@ export class Pump {
 
   #delay(error: unknown): number {
     const most = Math.min(LONGEST, FIRST * 2 ** Math.min(this.#failures, 10))
-    const asked = error instanceof SyncFailure ? error.retryAfter ?? 0 : 0
+    const asked = error instanceof SyncFailure ? (error.retryAfter ?? 0) : 0
     return asked + Math.max(FIRST / 2, this.#surroundings.random() * most)
   }
 }

@@ -4,7 +4,19 @@ import type { SentRow } from '#local/stored'
 import { brokenLaws, give, openTestReplica } from '../../tests/support/replica'
 import { replayConfirmed } from './replay'
 
-const issue = { project: 20, number: 4, summary: 'A', details: null, type: null, state: 'open', priority: 'normal', dueDate: null, assignee: null, zone: null, location: null }
+const issue = {
+  project: 20,
+  number: 4,
+  summary: 'A',
+  details: null,
+  type: null,
+  state: 'open',
+  priority: 'normal',
+  dueDate: null,
+  assignee: null,
+  zone: null,
+  location: null,
+}
 const PROJECT = 'project:20'
 
 /** The oldest change waiting was accepted at a revision of its scope; the record is as it then was. */
@@ -13,14 +25,31 @@ async function confirm(replica: Replica, rev: number): Promise<void> {
     const entry = await tables.outbox.orderBy('seq').first()
     if (!entry) throw new Error('Nothing waits')
     await tables.outbox.delete(entry.seq)
-    const row: SentRow = { seq: entry.seq, at: entry.at, label: entry.label, resource: entry.resource, id: entry.id, entry: { ...entry, state: 'sealed' }, rev }
+    const row: SentRow = {
+      seq: entry.seq,
+      at: entry.at,
+      label: entry.label,
+      resource: entry.resource,
+      id: entry.id,
+      entry: { ...entry, state: 'sealed' },
+      rev,
+    }
     await tables.sent.put(row)
     const shadow = await tables.shadow.get([entry.resource, entry.id])
     if (shadow?.row) await tables.shadow.put({ ...shadow, rev, row: { ...shadow.row, ...entry.set } })
   })
 }
-const replay = (replica: Replica, head: number): Promise<void> => replica.store.write('strict', work => replayConfirmed(work, PROJECT, head))
-const waiting = async (replica: Replica) => (await replica.outbox()).map(({ entry: { seq, kind, id, set, state, needs } }) => ({ seq, kind, id, set, state, needs }))
+const replay = (replica: Replica, head: number): Promise<void> =>
+  replica.store.write('strict', work => replayConfirmed(work, PROJECT, head))
+const waiting = async (replica: Replica) =>
+  (await replica.outbox()).map(({ entry: { seq, kind, id, set, state, needs } }) => ({
+    seq,
+    kind,
+    id,
+    set,
+    state,
+    needs,
+  }))
 
 async function afterTwo() {
   const { replica } = await openTestReplica()
@@ -37,7 +66,8 @@ it('what a restored server no longer has is issued again, in its order, under ne
   await give(replica, 'issue', PROJECT, 5, 10, issue)
   await replay(replica, 5)
   expect(await waiting(replica)).toEqual([
-    { seq: 3, kind: 'set', id: 5, set: { summary: 'B' }, state: 'open', needs: [] }, { seq: 4, kind: 'set', id: 5, set: { details: 'Two sides' }, state: 'open', needs: [] },
+    { seq: 3, kind: 'set', id: 5, set: { summary: 'B' }, state: 'open', needs: [] },
+    { seq: 4, kind: 'set', id: 5, set: { details: 'Two sides' }, state: 'open', needs: [] },
   ])
   expect(await replica.get('issue', 5)).toMatchObject({ summary: 'B', details: 'Two sides', _dirty: 1 })
   expect(await replica.sent(10)).toEqual([])

@@ -22,7 +22,13 @@ export async function replayConfirmed(work: Work, scope: string, head: number): 
     const group = groups.get(entry.group) ?? now
     groups.set(entry.group, group)
     const again: OutboxEntry = {
-      ...entry, seq: now, group, state: 'open', outcome: null, problem: null, needs: entry.needs.flatMap(need => seqs.get(need) ?? []),
+      ...entry,
+      seq: now,
+      group,
+      state: 'open',
+      outcome: null,
+      problem: null,
+      needs: entry.needs.flatMap(need => seqs.get(need) ?? []),
     }
     await keepShadow(tables, entry.resource, entry.id, entry.scope)
     await tables.outbox.put(again)
@@ -42,5 +48,7 @@ async function queueBehind(work: Work, resource: string, id: number, replayed: R
   const last = pending.filter(entry => replayed.has(entry.seq)).at(-1)
   const waiting = pending.find(entry => !replayed.has(entry.seq))
   if (!last || !waiting) return
-  await reissue(work, waiting, entry => (entry.seq === waiting.seq ? { ...entry, needs: [...entry.needs, last.seq] } : entry))
+  await reissue(work, waiting, entry =>
+    entry.seq === waiting.seq ? { ...entry, needs: [...entry.needs, last.seq] } : entry,
+  )
 }

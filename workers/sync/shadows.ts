@@ -13,7 +13,9 @@ export interface Shadows {
 }
 
 export async function openShadows(tables: Tables, entries: readonly OutboxEntry[]): Promise<Shadows> {
-  const read = await readRun(tables.shadow, [...new Map(entries.map(({ resource, id }) => [keyOf(resource, id), [resource, id] as [string, number]])).values()])
+  const read = await readRun(tables.shadow, [
+    ...new Map(entries.map(({ resource, id }) => [keyOf(resource, id), [resource, id] as [string, number]])).values(),
+  ])
   const known = new Map(read.map(shadow => [keyOf(shadow.resource, shadow.id), shadow]))
   const revoked = new Set((await tables.scopes.toArray()).filter(row => row.state === 'revoked').map(row => row.scope))
   const changed = new Map<string, Shadow>()
@@ -33,13 +35,27 @@ export async function openShadows(tables: Tables, entries: readonly OutboxEntry[
 const keyOf = (resource: string, id: number): string => `${resource} ${id}`
 
 /** Null when the answer says nothing newer than the shadow. */
-function after(shadow: Shadow, { outcome, record, rev, scope }: DrainResult, revoked: ReadonlySet<string>): Shadow | null {
+function after(
+  shadow: Shadow,
+  { outcome, record, rev, scope }: DrainResult,
+  revoked: ReadonlySet<string>,
+): Shadow | null {
   if (record === null) {
-    const since = rev === null ? {} : scope === shadow.scope ? { rev: Math.max(rev, shadow.rev) } : { rev, scope: scope ?? shadow.scope }
+    const since =
+      rev === null
+        ? {}
+        : scope === shadow.scope
+          ? { rev: Math.max(rev, shadow.rev) }
+          : { rev, scope: scope ?? shadow.scope }
     return isAccepted(outcome) || outcome === 'gone' ? { ...shadow, row: null, ...since } : null
   }
   if (rev === null || (scope === shadow.scope && rev <= shadow.rev)) return null
   if (revoked.has(scope ?? shadow.scope)) return null
   const { rev: _, ...fields } = record
-  return { ...shadow, row: wireToRecord(resourceNamed(shadow.resource).fields, fields), rev, scope: scope ?? shadow.scope }
+  return {
+    ...shadow,
+    row: wireToRecord(resourceNamed(shadow.resource).fields, fields),
+    rev,
+    scope: scope ?? shadow.scope,
+  }
 }

@@ -1,5 +1,8 @@
 /** One event of an event stream. */
-export interface ServerEvent { readonly name: string; readonly data: string }
+export interface ServerEvent {
+  readonly name: string
+  readonly data: string
+}
 
 /** Events of a text/event-stream as its lines come; comments (signs of life) come as an event named ''. */
 export async function* readEvents(lines: AsyncIterable<string>): AsyncGenerator<ServerEvent, void, undefined> {

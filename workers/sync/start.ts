@@ -7,14 +7,30 @@ import { Engine } from './engine'
 import { Fence } from './fence'
 import { Leadership } from './leader'
 
-export interface Started { readonly leadership: Leadership; readonly stop: () => Promise<void> }
+export interface Started {
+  readonly leadership: Leadership
+  readonly stop: () => Promise<void>
+}
 
 /** Opens the replica for sending and waits in line to lead. */
-export async function startSync(options: SyncOptions, tokens: TokenSource, surroundings: Surroundings, indexedDb: IndexedDb = {}, onFault?: (fault: unknown) => void): Promise<Started> {
+export async function startSync(
+  options: SyncOptions,
+  tokens: TokenSource,
+  surroundings: Surroundings,
+  indexedDb: IndexedDb = {},
+  onFault?: (fault: unknown) => void,
+): Promise<Started> {
   const notices = openNotices(surroundings, options.replica)
   const store = await Store.open(options.replica, notices, indexedDb)
   const reign = async (): Promise<Engine> =>
-    new Engine({ ...options, tokens, surroundings, store, fence: await Fence.raise(store), ...(onFault ? { onFault } : {}) })
+    new Engine({
+      ...options,
+      tokens,
+      surroundings,
+      store,
+      fence: await Fence.raise(store),
+      ...(onFault ? { onFault } : {}),
+    })
   const leadership = new Leadership({ replica: options.replica, surroundings, reign })
   leadership.start()
   return {

@@ -10,24 +10,59 @@ import type { Shadow } from '#local/stored'
  * the scope was held, or left by an older snapshot). Only resources whose count differs are looked at. Part of the transaction that calls
  * the scope consistent: no crash comes between.
  */
-export async function sweep(work: Work, scope: string, { head, counts }: Extract<PullLine, { line: 'done' }>, seen: ReadonlyMap<string, ReadonlySet<number>>): Promise<void> {
+export async function sweep(
+  work: Work,
+  scope: string,
+  { head, counts }: Extract<PullLine, { line: 'done' }>,
+  seen: ReadonlyMap<string, ReadonlySet<number>>,
+): Promise<void> {
   for (const resource of await miscounted(work, scope, counts)) {
     const brought = seen.get(resource)
-    const extra = await work.tables.records(resource).where('_scope').equals(scope).filter(record => !(record._dirty === 1 && record._rev === 0) && record._rev <= head && !brought?.has(record.id)).primaryKeys()
-    await applyIncoming(work, resource, scope, extra.map(id => ({ id, rev: head, row: null })), { mode: 'repair', chunk: QUIET_CHUNK })
+    const extra = await work.tables
+      .records(resource)
+      .where('_scope')
+      .equals(scope)
+      .filter(record => !(record._dirty === 1 && record._rev === 0) && record._rev <= head && !brought?.has(record.id))
+      .primaryKeys()
+    await applyIncoming(
+      work,
+      resource,
+      scope,
+      extra.map(id => ({ id, rev: head, row: null })),
+      { mode: 'repair', chunk: QUIET_CHUNK },
+    )
   }
 }
 
 /** Resources of which a scope holds more or fewer records here than on the server, among those this app knows. */
-export async function miscounted(work: Work, scope: string, counts: Readonly<Record<string, number>>): Promise<string[]> {
+export async function miscounted(
+  work: Work,
+  scope: string,
+  counts: Readonly<Record<string, number>>,
+): Promise<string[]> {
   const shadows = await work.tables.shadow.where('scope').equals(scope).toArray()
   const found: string[] = []
-  for (const [resource, count] of Object.entries(counts)) if (findResource(resource) && (await knownCount(work, resource, scope, shadows.filter(shadow => shadow.resource === resource))) !== count) found.push(resource)
+  for (const [resource, count] of Object.entries(counts))
+    if (
+      findResource(resource) &&
+      (await knownCount(
+        work,
+        resource,
+        scope,
+        shadows.filter(shadow => shadow.resource === resource),
+      )) !== count
+    )
+      found.push(resource)
   return found
 }
 
 /** How many records of a scope the server should have, going by what is here: unsent ones do not count, unsent deletes do. */
-async function knownCount({ tables }: Work, resource: string, scope: string, shadows: readonly Shadow[]): Promise<number> {
+async function knownCount(
+  { tables }: Work,
+  resource: string,
+  scope: string,
+  shadows: readonly Shadow[],
+): Promise<number> {
   const rows = await tables.records(resource).bulkGet(shadows.map(shadow => shadow.id))
   const correction = shadows.reduce((sum, shadow, index) => sum + (shadow.row ? 1 : 0) - (rows[index] ? 1 : 0), 0)
   return (await tables.records(resource).where('_scope').equals(scope).count()) + correction

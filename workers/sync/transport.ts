@@ -42,7 +42,10 @@ export interface Following {
 
 type Outside = Pick<Surroundings, 'fetch' | 'upload' | 'setTimer' | 'now'>
 /** An answer with its text; `text` is null for a stream, which the caller reads. */
-interface Answer { readonly response: Response; readonly text: string | null }
+interface Answer {
+  readonly response: Response
+  readonly text: string | null
+}
 
 /**
  * The one way from the engine to the server: token, protocol headers, gzip, patience, and one refresh when the token is refused. Answers
@@ -76,10 +79,11 @@ export class Transport {
 
   /** A form post to where a file may be put, followed as it goes (0 to 1) and ended only when it stands still; it carries no token of ours. */
   async postForm(url: string, form: FormData, size: number, { onProgress, signal }: Following): Promise<void> {
-    const ask = (stop: AbortSignal, isMoving: () => void) => this.#outside.upload(url, form, stop, fraction => {
-      isMoving()
-      onProgress(fraction)
-    })
+    const ask = (stop: AbortSignal, isMoving: () => void) =>
+      this.#outside.upload(url, form, stop, fraction => {
+        isMoving()
+        onProgress(fraction)
+      })
     this.#check(await this.#answer(ask, 2 * patience(size), false, signal))
   }
 
@@ -107,30 +111,49 @@ export class Transport {
     })
   }
 
-  #send(path: string, { method = 'POST', body, bytes, device, signal, held = 0 }: Call, token: string, isStream: boolean): Promise<Answer> {
+  #send(
+    path: string,
+    { method = 'POST', body, bytes, device, signal, held = 0 }: Call,
+    token: string,
+    isStream: boolean,
+  ): Promise<Answer> {
     const text = body === undefined ? null : strToU8(JSON.stringify(body))
     const isPacked = text !== null && text.byteLength > GZIP_FROM
     // A copy of its own: fflate hands out views of larger buffers.
     const payload = bytes ?? (text && new Uint8Array(isPacked ? gzipSync(text) : text))
     const headers: Record<string, string> = {
-      authorization: `Bearer ${token}`, [HEADER.contract]: String(CONTRACT_VERSION), [HEADER.build]: this.#options.build, [HEADER.skip]: '401,403,404,409',
+      authorization: `Bearer ${token}`,
+      [HEADER.contract]: String(CONTRACT_VERSION),
+      [HEADER.build]: this.#options.build,
+      [HEADER.skip]: '401,403,404,409',
     }
     if (device !== undefined) headers[HEADER.device] = String(device)
     if (payload) headers['content-type'] = bytes ? 'application/octet-stream' : 'application/json'
     if (isPacked) headers['content-encoding'] = 'gzip'
     const init = { method, headers, ...(payload ? { body: payload } : {}) }
-    return this.#answer(stop => this.#outside.fetch(this.#options.api + path, { ...init, signal: stop }), held + patience(payload?.byteLength ?? 0), isStream, signal)
+    return this.#answer(
+      stop => this.#outside.fetch(this.#options.api + path, { ...init, signal: stop }),
+      held + patience(payload?.byteLength ?? 0),
+      isStream,
+      signal,
+    )
   }
 
   /** `ask` may say that the call is moving: its patience begins anew. */
-  async #answer(ask: (stop: AbortSignal, isMoving: () => void) => Promise<Response>, timeout: number, isStream: boolean, signal?: AbortSignal): Promise<Answer> {
+  async #answer(
+    ask: (stop: AbortSignal, isMoving: () => void) => Promise<Response>,
+    timeout: number,
+    isStream: boolean,
+    signal?: AbortSignal,
+  ): Promise<Answer> {
     const stop = new AbortController()
     const end = (): void => stop.abort()
     let isLate = false
-    const wait = (): Timer => this.#outside.setTimer(() => {
-      isLate = true
-      end()
-    }, timeout)
+    const wait = (): Timer =>
+      this.#outside.setTimer(() => {
+        isLate = true
+        end()
+      }, timeout)
     let timer = wait()
     const isMoving = (): void => {
       timer.cancel()
@@ -164,7 +187,10 @@ export class Transport {
     if (response.ok) return answer
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
     const body = parse(text ?? '')
-    throw new SyncFailure(reasonOf(response.status), { problem: isProblem(body) ? body : null, retryAfter: Number.isFinite(seconds) ? seconds * 1000 : null })
+    throw new SyncFailure(reasonOf(response.status), {
+      problem: isProblem(body) ? body : null,
+      retryAfter: Number.isFinite(seconds) ? seconds * 1000 : null,
+    })
   }
 }
 

@@ -8,8 +8,20 @@ import { testDesk } from '../../tests/support/sync-desk'
 import { sendUploads, slicePace, tidyUploads } from './uploads'
 
 const device: Device = { key: '0'.repeat(32), number: 3, epoch: 'e1' }
-const facts = (id: number, state: string, refusal: string | null = null) =>
-  ({ id, fileName: 'crack.jpg', fileSize: 5, mimeType: 'image/jpeg', state, refusal, width: null, height: null, s3Url: null, s3UrlInline: null, s3UrlThumbnail: null, linksEndAt: null })
+const facts = (id: number, state: string, refusal: string | null = null) => ({
+  id,
+  fileName: 'crack.jpg',
+  fileSize: 5,
+  mimeType: 'image/jpeg',
+  state,
+  refusal,
+  width: null,
+  height: null,
+  s3Url: null,
+  s3UrlInline: null,
+  s3UrlThumbnail: null,
+  linksEndAt: null,
+})
 const DAY = 86_400_000
 const FORM_SIZE = FILE_LIMIT.slicedBytes + 1
 
@@ -17,7 +29,13 @@ const FORM_SIZE = FILE_LIMIT.slicedBytes + 1
 type OnWay = (onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<void>
 
 /** A store of files as the device sees it; `meddle` may answer instead, or fail. */
-async function photos(count: number, meddle: (path: string) => Response | null = () => null, together = 1, onWay: OnWay = () => Promise.resolve(), size = 5) {
+async function photos(
+  count: number,
+  meddle: (path: string) => Response | null = () => null,
+  together = 1,
+  onWay: OnWay = () => Promise.resolve(),
+  size = 5,
+) {
   const stored = new Map<number, number>()
   /** Bytes here of each file that comes in slices. */
   const received = new Map<number, number>()
@@ -26,18 +44,29 @@ async function photos(count: number, meddle: (path: string) => Response | null =
   let most = 0
   let open = (): void => undefined
   /** Nothing is signed before `together` have been asked for. */
-  const gate = new Promise<void>(resolve => { open = resolve })
+  const gate = new Promise<void>(resolve => {
+    open = resolve
+  })
   const outside = testSurroundings(async (input, init) => {
     const path = input instanceof Request ? input.url : input.toString()
     calls.push(path)
     const instead = meddle(path)
     if (instead) return instead
     if (path === '/files/sign') {
-      const { clientId } = JSON.parse(new TextDecoder().decode(init?.body as Uint8Array<ArrayBuffer>)) as { clientId: number }
+      const { clientId } = JSON.parse(new TextDecoder().decode(init?.body as Uint8Array<ArrayBuffer>)) as {
+        clientId: number
+      }
       most = Math.max(most, under.add(clientId).size)
       if (under.size >= together) open()
       await gate
-      return Response.json({ ...facts(clientId, stored.has(clientId) ? 'stored' : 'signed'), received: received.get(clientId) ?? 0, s3UploadUrl: `/put/${clientId}`, s3PostPolicy: { expiration: '', conditions: [{ key: `f${clientId}` }, ['content-length-range', size, size]] }, s3PostPolicyEncodedString: 'p', s3PostPolicySignature: 's' })
+      return Response.json({
+        ...facts(clientId, stored.has(clientId) ? 'stored' : 'signed'),
+        received: received.get(clientId) ?? 0,
+        s3UploadUrl: `/put/${clientId}`,
+        s3PostPolicy: { expiration: '', conditions: [{ key: `f${clientId}` }, ['content-length-range', size, size]] },
+        s3PostPolicyEncodedString: 'p',
+        s3PostPolicySignature: 's',
+      })
     }
     const [, , sliced, , from] = path.split('/').map(Number)
     if (sliced !== undefined && from !== undefined) {
@@ -56,22 +85,54 @@ async function photos(count: number, meddle: (path: string) => Response | null =
     under.delete(id)
     return Response.json(facts(id, stored.has(id) ? 'checked' : 'signed'))
   })
-  const surroundings: TestSurroundings = { ...outside, upload: async (url, form, signal, onProgress) => {
-    await onWay(onProgress, signal)
-    return outside.upload(url, form, signal, onProgress)
-  } }
+  const surroundings: TestSurroundings = {
+    ...outside,
+    upload: async (url, form, signal, onProgress) => {
+      await onWay(onProgress, signal)
+      return outside.upload(url, form, signal, onProgress)
+    },
+  }
   const { replica } = await openTestReplica(surroundings)
   const desk = await testDesk(replica, surroundings)
   const pace = slicePace()
   for (let index = 0; index < count; index += 1) {
-    await replica.edit([{
-      kind: 'attach', resource: 'issuePhoto', values: { project: 20, issue: 5, caption: null, takenAt: null }, field: 'file',
-      photo: { fileName: 'crack.jpg', mimeType: 'image/jpeg', bytes: new Uint8Array(size).fill(index).buffer, thumbnail: new Uint8Array([9]).buffer },
-    }], 'Added a photo')
+    await replica.edit(
+      [
+        {
+          kind: 'attach',
+          resource: 'issuePhoto',
+          values: { project: 20, issue: 5, caption: null, takenAt: null },
+          field: 'file',
+          photo: {
+            fileName: 'crack.jpg',
+            mimeType: 'image/jpeg',
+            bytes: new Uint8Array(size).fill(index).buffer,
+            thumbnail: new Uint8Array([9]).buffer,
+          },
+        },
+      ],
+      'Added a photo',
+    )
   }
   const states = async (): Promise<string[]> => (await desk.store.tables.uploads.toArray()).map(upload => upload.state)
-  const send = (mayGoOn = () => true): Promise<unknown> => sendUploads(desk, device, pace, mayGoOn).then(() => null, (error: unknown) => error)
-  return { replica, desk, surroundings, clock: outside.clock, stored, received, pace, calls, states, send, mostAtOnce: () => most }
+  const send = (mayGoOn = () => true): Promise<unknown> =>
+    sendUploads(desk, device, pace, mayGoOn).then(
+      () => null,
+      (error: unknown) => error,
+    )
+  return {
+    replica,
+    desk,
+    surroundings,
+    clock: outside.clock,
+    stored,
+    received,
+    pace,
+    calls,
+    states,
+    send,
+    mostAtOnce: () => most,
+  }
 }
 
 describe('photos', () => {
@@ -102,23 +163,37 @@ describe('photos', () => {
 
   it('go on where a cut link left them, and no byte goes twice', async () => {
     let slices = 0
-    const { states, send, calls, received } = await photos(1, path => {
-      if (path.includes('/slices/') && ++slices === 2) throw new TypeError('reset')
-      return null
-    }, 1, undefined, 40_000)
+    const { states, send, calls, received } = await photos(
+      1,
+      path => {
+        if (path.includes('/slices/') && ++slices === 2) throw new TypeError('reset')
+        return null
+      },
+      1,
+      undefined,
+      40_000,
+    )
     expect(await send()).toMatchObject({ reason: 'offline' })
     expect([...received.values()]).toEqual([16_384])
     expect(await send()).toBeNull()
     expect(await states()).toEqual(['sent'])
-    expect(calls.filter(path => path.includes('/slices/')).map(path => Number(path.split('/').at(-1)))).toEqual([0, 16_384, 16_384])
+    expect(calls.filter(path => path.includes('/slices/')).map(path => Number(path.split('/').at(-1)))).toEqual([
+      0, 16_384, 16_384,
+    ])
   })
 
   it('let words pass between two slices', async () => {
     let mayGoOn = true
-    const { states, send, received } = await photos(1, path => {
-      mayGoOn = !path.includes('/slices/')
-      return null
-    }, 1, undefined, 40_000)
+    const { states, send, received } = await photos(
+      1,
+      path => {
+        mayGoOn = !path.includes('/slices/')
+        return null
+      },
+      1,
+      undefined,
+      40_000,
+    )
     expect(await send(() => mayGoOn)).toBeNull()
     expect([await states(), ...received.values()]).toEqual([['sending'], 16_384])
     mayGoOn = true
@@ -127,24 +202,35 @@ describe('photos', () => {
   })
 
   it('wait and try again where the office takes nothing more', async () => {
-    const { send, pace, calls } = await photos(1, path => (path.includes('/slices/') ? Response.json({ received: 0 }) : null))
+    const { send, pace, calls } = await photos(1, path =>
+      path.includes('/slices/') ? Response.json({ received: 0 }) : null,
+    )
     expect(await send()).toMatchObject({ reason: 'busy' })
     expect(calls.filter(path => path.includes('/slices/'))).toHaveLength(1)
     expect(pace.size).toBe(32_768)
   })
 
   it('go in smaller slices once one was too slow', async () => {
-    const { send, pace } = await photos(1, path => (path.includes('/slices/') ? new Response('', { status: 408 }) : null))
+    const { send, pace } = await photos(1, path =>
+      path.includes('/slices/') ? new Response('', { status: 408 }) : null,
+    )
     expect(await send()).toMatchObject({ reason: 'timeout' })
     expect(pace.size).toBe(8192)
   })
 
   it('that are refused stay, with the reason, until the person tries again', async () => {
     let isRefused = true
-    const { replica, states, send } = await photos(2, path => (path === '/files/sign' && isRefused ? Response.json(problem('invalid', { message: 'That kind of file cannot be accepted' }), { status: 422 }) : null))
+    const { replica, states, send } = await photos(2, path =>
+      path === '/files/sign' && isRefused
+        ? Response.json(problem('invalid', { message: 'That kind of file cannot be accepted' }), { status: 422 })
+        : null,
+    )
     expect(await send()).toBeNull()
     expect(await states()).toEqual(['failed', 'failed'])
-    expect((await replica.uploads()).map(upload => upload.problem)).toEqual(['That kind of file cannot be accepted', 'That kind of file cannot be accepted'])
+    expect((await replica.uploads()).map(upload => upload.problem)).toEqual([
+      'That kind of file cannot be accepted',
+      'That kind of file cannot be accepted',
+    ])
     isRefused = false
     await replica.retryUpload((await replica.uploads())[0]?.fileId ?? 0)
     expect(await send()).toBeNull()
@@ -163,13 +249,19 @@ describe('photos', () => {
 
   it('too big for slices go as a form and show how much of them has gone, in steps; once they are there it is all', async () => {
     const seen: number[] = []
-    const world = await photos(1, undefined, 1, async onProgress => {
-      for (const fraction of [0.001, 0.3, 0.31, 0.75]) {
-        onProgress(fraction)
-        await expect.poll(() => world.replica.uploads()).toHaveLength(1)
-        seen.push((await world.replica.uploads())[0]?.progress ?? -1)
-      }
-    }, FORM_SIZE)
+    const world = await photos(
+      1,
+      undefined,
+      1,
+      async onProgress => {
+        for (const fraction of [0.001, 0.3, 0.31, 0.75]) {
+          onProgress(fraction)
+          await expect.poll(() => world.replica.uploads()).toHaveLength(1)
+          seen.push((await world.replica.uploads())[0]?.progress ?? -1)
+        }
+      },
+      FORM_SIZE,
+    )
     expect(await world.send()).toBeNull()
     expect(seen).toEqual([0, 0.3, 0.3, 0.75])
     expect(await world.desk.store.tables.uploads.toArray()).toMatchObject([{ state: 'sent', progress: 1 }])
@@ -177,36 +269,62 @@ describe('photos', () => {
 
   it('too big for slices, whose policy ran out on the way, go once more under a new one by themselves', async () => {
     let posts = 0
-    const world = await photos(1, path => {
-      if (!path.startsWith('/put/') || ++posts > 1) return null
-      return Response.json(problem('forbidden', { message: 'The upload policy has expired' }), { status: 403 })
-    }, 1, async () => {
-      if (posts === 0) world.clock.time += 11 * 60_000
-    }, FORM_SIZE)
+    const world = await photos(
+      1,
+      path => {
+        if (!path.startsWith('/put/') || ++posts > 1) return null
+        return Response.json(problem('forbidden', { message: 'The upload policy has expired' }), { status: 403 })
+      },
+      1,
+      async () => {
+        if (posts === 0) world.clock.time += 11 * 60_000
+      },
+      FORM_SIZE,
+    )
     expect(await world.send()).toBeNull()
     expect(await world.desk.store.tables.uploads.toArray()).toMatchObject([{ state: 'sent', problem: null }])
     expect(world.calls.filter(path => path === '/files/sign')).toHaveLength(2)
   })
 
-  it.each([['refused at once', 0, 1], ['refused for good although it ran out', 11, 2]])('too big for slices and %s stay, with the reason', async (_how, minutes, posted) => {
-    const world = await photos(1, path => (path.startsWith('/put/') ? Response.json(problem('forbidden', { message: 'The upload was not signed here' }), { status: 403 }) : null), 1, async () => {
-      world.clock.time += minutes * 60_000
-    }, FORM_SIZE)
+  it.each([
+    ['refused at once', 0, 1],
+    ['refused for good although it ran out', 11, 2],
+  ])('too big for slices and %s stay, with the reason', async (_how, minutes, posted) => {
+    const world = await photos(
+      1,
+      path =>
+        path.startsWith('/put/')
+          ? Response.json(problem('forbidden', { message: 'The upload was not signed here' }), { status: 403 })
+          : null,
+      1,
+      async () => {
+        world.clock.time += minutes * 60_000
+      },
+      FORM_SIZE,
+    )
     expect(await world.send()).toBeNull()
-    expect(await world.desk.store.tables.uploads.toArray()).toMatchObject([{ state: 'failed', problem: 'The upload was not signed here' }])
+    expect(await world.desk.store.tables.uploads.toArray()).toMatchObject([
+      { state: 'failed', problem: 'The upload was not signed here' },
+    ])
     expect(world.calls.filter(path => path.startsWith('/put/'))).toHaveLength(posted)
   })
 
   it('go no further once they were taken away, and nobody hears of a failure', async () => {
     let ended = false
-    const world = await photos(1, undefined, 1, async (onProgress, signal) => {
-      const [line] = await world.replica.outbox()
-      await world.replica.discard(line?.entry.seq ?? 0)
-      onProgress(0.5)
-      await expect.poll(() => signal.aborted).toBe(true)
-      ended = true
-      throw new TypeError('aborted')
-    }, FORM_SIZE)
+    const world = await photos(
+      1,
+      undefined,
+      1,
+      async (onProgress, signal) => {
+        const [line] = await world.replica.outbox()
+        await world.replica.discard(line?.entry.seq ?? 0)
+        onProgress(0.5)
+        await expect.poll(() => signal.aborted).toBe(true)
+        ended = true
+        throw new TypeError('aborted')
+      },
+      FORM_SIZE,
+    )
     expect(await world.send()).toBeNull()
     expect([ended, world.stored.size, await world.desk.store.tables.uploads.count()]).toEqual([true, 0, 0])
   })
@@ -215,7 +333,8 @@ describe('photos', () => {
     const { replica, desk, send, surroundings } = await photos(1)
     const fileId = (await replica.uploads())[0]?.fileId ?? 0
     await send()
-    const here = async () => [await replica.file(fileId, 'file'), await replica.file(fileId, 'thumbnail')].map(bytes => bytes !== null)
+    const here = async () =>
+      [await replica.file(fileId, 'file'), await replica.file(fileId, 'thumbnail')].map(bytes => bytes !== null)
     await tidyUploads(desk, surroundings.now())
     expect(await here()).toEqual([true, true])
     await replica.store.write('strict', ({ tables }) => tables.outbox.clear())

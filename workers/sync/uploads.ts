@@ -24,7 +24,9 @@ const THUMBNAIL_DAYS = 7
  * person takes it away or tries again. Signing again is harmless: the file's id names it.
  */
 export async function sendUploads(desk: Desk, device: Device, pace: Pace, mayGoOn: () => boolean): Promise<void> {
-  const waiting = (await desk.store.read(tables => tables.uploads.toArray())).filter(upload => upload.state === 'queued' || upload.state === 'sending')
+  const waiting = (await desk.store.read(tables => tables.uploads.toArray())).filter(
+    upload => upload.state === 'queued' || upload.state === 'sending',
+  )
   const queue = waiting.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.fileId - b.fileId))
   const failures: unknown[] = []
   const sender = async (): Promise<void> => {
@@ -54,15 +56,28 @@ async function send(sender: Sender, upload: Upload): Promise<void> {
   if (!bytes) return settle(desk, upload, { state: 'failed', problem: 'The photo is no longer on this device' })
   await settle(desk, upload, { state: 'sending', problem: null })
   const following = follow(desk, upload)
-  const request = { fileName: upload.fileName, fileSize: upload.size, mimeType: upload.mimeType, clientId: upload.fileId }
-  const sign = async (): Promise<SignReply> => v.parse(signReply, await transport.json('/files/sign', { body: request, device: device.number }))
+  const request = {
+    fileName: upload.fileName,
+    fileSize: upload.size,
+    mimeType: upload.mimeType,
+    clientId: upload.fileId,
+  }
+  const sign = async (): Promise<SignReply> =>
+    v.parse(signReply, await transport.json('/files/sign', { body: request, device: device.number }))
   try {
     const isForm = upload.size > FILE_LIMIT.slicedBytes
-    const signed = isForm ? await sendForm(desk, sign, reply => formOf(reply, bytes, upload), upload.size, following) : await sign()
-    if (!isForm && signed.state === 'signed' && !await sendSlices(sender, signed, new Uint8Array(bytes), following)) return
-    const file = v.parse(fileReply, await transport.json(`/files/${signed.id}`, { method: 'GET', device: device.number }))
+    const signed = isForm
+      ? await sendForm(desk, sign, reply => formOf(reply, bytes, upload), upload.size, following)
+      : await sign()
+    if (!isForm && signed.state === 'signed' && !(await sendSlices(sender, signed, new Uint8Array(bytes), following)))
+      return
+    const file = v.parse(
+      fileReply,
+      await transport.json(`/files/${signed.id}`, { method: 'GET', device: device.number }),
+    )
     if (file.state === 'checked') return await settle(desk, upload, { state: 'sent', problem: null, progress: 1 })
-    if (file.state === 'refused') return await settle(desk, upload, { state: 'failed', problem: file.refusal ?? 'This file was not accepted' })
+    if (file.state === 'refused')
+      return await settle(desk, upload, { state: 'failed', problem: file.refusal ?? 'This file was not accepted' })
     throw new SyncFailure('busy')
   } catch (error) {
     if (following.signal.aborted) return
@@ -73,7 +88,13 @@ async function send(sender: Sender, upload: Upload): Promise<void> {
 }
 
 /** Posts a file as a form. Where its policy ran out before it was looked at (the device slept, the link stood still) it goes once more under a new one. */
-async function sendForm({ transport, surroundings }: Desk, sign: () => Promise<SignReply>, formOf: (signed: SignReply) => FormData, size: number, following: Following): Promise<SignReply> {
+async function sendForm(
+  { transport, surroundings }: Desk,
+  sign: () => Promise<SignReply>,
+  formOf: (signed: SignReply) => FormData,
+  size: number,
+  following: Following,
+): Promise<SignReply> {
   for (let isAgain = false; ; isAgain = true) {
     const began = surroundings.now()
     const signed = await sign()
@@ -89,7 +110,12 @@ async function sendForm({ transport, surroundings }: Desk, sign: () => Promise<S
 }
 
 /** Sends what of a file is not there yet; false when words go first, or it was taken away, and the rest stays. */
-async function sendSlices({ desk: { transport, surroundings }, device, pace, mayGoOn }: Sender, signed: SignReply, bytes: Uint8Array<ArrayBuffer>, { onProgress, signal }: Following): Promise<boolean> {
+async function sendSlices(
+  { desk: { transport, surroundings }, device, pace, mayGoOn }: Sender,
+  signed: SignReply,
+  bytes: Uint8Array<ArrayBuffer>,
+  { onProgress, signal }: Following,
+): Promise<boolean> {
   let { received } = signed
   while (received < bytes.length) {
     if (signal.aborted || !mayGoOn()) return false
@@ -115,11 +141,16 @@ const STEP = 0.02
 function follow({ fence }: Desk, { fileId }: Upload): Following {
   const takenAway = new AbortController()
   let told = 0
-  const note = (progress: number): Promise<void> => fence.write('relaxed', async ({ tables }) => {
-    const kept = await tables.uploads.get(fileId)
-    if (!kept) takenAway.abort()
-    else if (kept.state === 'sending') await tables.uploads.put({ ...kept, progress })
-  }, ['uploads'])
+  const note = (progress: number): Promise<void> =>
+    fence.write(
+      'relaxed',
+      async ({ tables }) => {
+        const kept = await tables.uploads.get(fileId)
+        if (!kept) takenAway.abort()
+        else if (kept.state === 'sending') await tables.uploads.put({ ...kept, progress })
+      },
+      ['uploads'],
+    )
   const onProgress = (progress: number): void => {
     // Less than before: it goes once more from its beginning.
     if (progress >= told && progress < told + STEP) return
@@ -131,19 +162,28 @@ function follow({ fence }: Desk, { fileId }: Upload): Following {
 }
 
 const settle = (desk: Desk, upload: Upload, change: Partial<Upload>): Promise<void> =>
-  desk.fence.write('strict', async ({ tables, wake }) => {
-    const kept = await tables.uploads.get(upload.fileId)
-    // Thrown away meanwhile, with its record.
-    if (!kept) return
-    await tables.uploads.put({ ...kept, ...change })
-    if (change.state === 'sent') wake()
-  }, ['uploads'])
+  desk.fence.write(
+    'strict',
+    async ({ tables, wake }) => {
+      const kept = await tables.uploads.get(upload.fileId)
+      // Thrown away meanwhile, with its record.
+      if (!kept) return
+      await tables.uploads.put({ ...kept, ...change })
+      if (change.state === 'sent') wake()
+    },
+    ['uploads'],
+  )
 
 /** Every condition is a form field; the file comes last. Source: AWS POST policy. */
-function formOf({ s3PostPolicy, s3PostPolicyEncodedString, s3PostPolicySignature }: SignReply, bytes: ArrayBuffer, { mimeType, fileName }: Upload): FormData {
+function formOf(
+  { s3PostPolicy, s3PostPolicyEncodedString, s3PostPolicySignature }: SignReply,
+  bytes: ArrayBuffer,
+  { mimeType, fileName }: Upload,
+): FormData {
   const form = new FormData()
   for (const condition of s3PostPolicy.conditions) {
-    if (!Array.isArray(condition)) for (const [name, value] of Object.entries(condition)) form.append(name, String(value))
+    if (!Array.isArray(condition))
+      for (const [name, value] of Object.entries(condition)) form.append(name, String(value))
   }
   form.append('policy', s3PostPolicyEncodedString)
   form.append('x-amz-signature', s3PostPolicySignature)
@@ -154,12 +194,20 @@ function formOf({ s3PostPolicy, s3PostPolicyEncodedString, s3PostPolicySignature
 /** Bytes of photos whose records have been accepted go; their small pictures a week later. */
 export async function tidyUploads({ store, fence }: Desk, now: number): Promise<void> {
   if ((await store.read(tables => tables.uploads.where('state').equals('sent').count())) === 0) return
-  await fence.write('strict', async ({ tables }) => {
-    const attached = new Set((await tables.outbox.toArray()).flatMap(filesOf))
-    for (const { fileId, state, at } of await tables.uploads.toArray()) {
-      if (state !== 'sent' || attached.has(fileId)) continue
-      if (now - Date.parse(at) > THUMBNAIL_DAYS * 86_400_000) await forgetFile(tables, fileId)
-      else await tables.blobs.where('[fileId+part+index]').between([fileId, 'file', 0], [fileId, 'file', Infinity]).delete()
-    }
-  }, ['outbox', 'uploads', 'blobs'])
+  await fence.write(
+    'strict',
+    async ({ tables }) => {
+      const attached = new Set((await tables.outbox.toArray()).flatMap(filesOf))
+      for (const { fileId, state, at } of await tables.uploads.toArray()) {
+        if (state !== 'sent' || attached.has(fileId)) continue
+        if (now - Date.parse(at) > THUMBNAIL_DAYS * 86_400_000) await forgetFile(tables, fileId)
+        else
+          await tables.blobs
+            .where('[fileId+part+index]')
+            .between([fileId, 'file', 0], [fileId, 'file', Infinity])
+            .delete()
+      }
+    },
+    ['outbox', 'uploads', 'blobs'],
+  )
 }

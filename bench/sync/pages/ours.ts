@@ -31,7 +31,9 @@ expose({
     const refresh = async () => {
       const grant = { grant_type: 'password', client_id: 'quoin-api', username, password }
       const headers = { 'content-type': 'application/json' }
-      const answer = await fetch('/api/oauth/v2/token', { method: 'POST', headers, body: JSON.stringify(grant) }).catch(() => null)
+      const answer = await fetch('/api/oauth/v2/token', { method: 'POST', headers, body: JSON.stringify(grant) }).catch(
+        () => null,
+      )
       if (!answer?.ok) return 'unreachable' as const
       token = ((await answer.json()) as TokenReply).access_token
       return 'fresh' as const

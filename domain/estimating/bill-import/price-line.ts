@@ -23,7 +23,6 @@ export interface PlanLine {
   readonly amount: Money
 }
 
-
 /**
  * Settles quantity and rate of one row. Printed figures are never changed: where quantity and rate are both given they stand, whatever the
  * amount says, unless the person decided that the printed amount stands (`takesPrinted`). An amount alone becomes 1 × amount, a missing

@@ -26,14 +26,31 @@ export function CompanyHome() {
   if (all === undefined || (all.length === 0 && !isHere)) return <Loader />
   const [only, ...others] = all
   if (only && others.length === 0) return <Navigate to={viewPath(BASE, only.id)} replace />
-  const add = can.write(company) && <LinkButton kind={only ? 'default' : 'primary'} icon={Plus}><Link to={newPath(BASE)}>{only ? 'Add another name' : 'Fill in company details'}</Link></LinkButton>
+  const add = can.write(company) && (
+    <LinkButton kind={only ? 'default' : 'primary'} icon={Plus}>
+      <Link to={newPath(BASE)}>{only ? 'Add another name' : 'Fill in company details'}</Link>
+    </LinkButton>
+  )
   return (
     <>
       <PageHeading title={company.plural} repeats actions={add} />
       <PageBody>
-        {only
-          ? <List label={company.plural}>{all.map(each => <ListRow key={each.id} title={<Link to={viewPath(BASE, each.id)}>{each.name}</Link>} under={each.phone} leads />)}</List>
-          : <EmptyState title="Nothing is said of the firm yet">Its name, address and logo head its documents; its usual terms start every new project.</EmptyState>}
+        {only ? (
+          <List label={company.plural}>
+            {all.map(each => (
+              <ListRow
+                key={each.id}
+                title={<Link to={viewPath(BASE, each.id)}>{each.name}</Link>}
+                under={each.phone}
+                leads
+              />
+            ))}
+          </List>
+        ) : (
+          <EmptyState title="Nothing is said of the firm yet">
+            Its name, address and logo head its documents; its usual terms start every new project.
+          </EmptyState>
+        )}
         {!only && <CurrencySection />}
       </PageBody>
     </>

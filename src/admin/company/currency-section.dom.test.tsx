@@ -10,11 +10,14 @@ beforeEach(() => setWidth(1440))
 it('the currency is changed in the office, once one has read that nothing is converted', async () => {
   const asked: unknown[] = []
   const { goOnline } = await showPages({
-    at: '/company', pages: { '/company': CurrencySection },
-    server: { call: (path, init) => {
-      asked.push([init?.method, path, init?.body])
-      return Promise.resolve(new Response(null, { status: 204 }))
-    } },
+    at: '/company',
+    pages: { '/company': CurrencySection },
+    server: {
+      call: (path, init) => {
+        asked.push([init?.method, path, init?.body])
+        return Promise.resolve(new Response(null, { status: 204 }))
+      },
+    },
   })
   expect(await screen.findByText('British Pound (£)')).toBeDefined()
   expect(screen.getByText('Needs a connection')).toBeDefined()

@@ -24,15 +24,41 @@ export function CurrencySection() {
   const [chosen, setChosen] = useState<Currency | null>(null)
   const start = () => setChosen(CURRENCIES.find(code => code === account.currency) ?? 'GBP')
   return (
-    <Section title="Currency" aside={can.write(company) && <Button reason={blocked ?? undefined} aria-haspopup="dialog" onClick={start}>Change currency</Button>}>
+    <Section
+      title="Currency"
+      aside={
+        can.write(company) && (
+          <Button reason={blocked ?? undefined} aria-haspopup="dialog" onClick={start}>
+            Change currency
+          </Button>
+        )
+      }
+    >
       <FieldList fields={[{ label: 'The firm counts in', value: inWords(account.currency) }]} />
       {chosen !== null && (
         <FormModal
-          open title="Change currency" submitLabel="Change currency" valid={chosen !== account.currency} onClose={() => setChosen(null)}
-          body={['Nothing is converted: every figure stays as it is and is shown with the other sign, on every device of the firm.']}
-          onSubmit={() => run(async () => { await server.call('/account/currency', jsonBody('PUT', { defaultCurrency: chosen })) })}
+          open
+          title="Change currency"
+          submitLabel="Change currency"
+          valid={chosen !== account.currency}
+          onClose={() => setChosen(null)}
+          body={[
+            'Nothing is converted: every figure stays as it is and is shown with the other sign, on every device of the firm.',
+          ]}
+          onSubmit={() =>
+            run(async () => {
+              await server.call('/account/currency', jsonBody('PUT', { defaultCurrency: chosen }))
+            })
+          }
         >
-          <FormField label="Currency"><Select value={chosen} options={OPTIONS} onChange={value => value !== '' && setChosen(value)} data-initial-focus /></FormField>
+          <FormField label="Currency">
+            <Select
+              value={chosen}
+              options={OPTIONS}
+              onChange={value => value !== '' && setChosen(value)}
+              data-initial-focus
+            />
+          </FormField>
         </FormModal>
       )}
     </Section>

@@ -26,7 +26,9 @@ export function AddBankHolidays() {
   if (!can.write(fixedCostHoliday)) return null
   return (
     <>
-      <Button icon={CalendarPlus} aria-haspopup="dialog" onClick={() => setOpen(true)}>Add bank holidays</Button>
+      <Button icon={CalendarPlus} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Add bank holidays
+      </Button>
       {open && <ChooseNation onClose={() => setOpen(false)} />}
     </>
   )
@@ -37,18 +39,42 @@ function ChooseNation({ onClose }: { readonly onClose: () => void }) {
   const act = useAct()
   const present = useAll(fixedCostHoliday)
   const days = BANK_HOLIDAYS.find(each => each.nation === nation)?.days ?? []
-  const missing = missingHolidays(days.map(([day, name]) => ({ name, startDate: day, endDate: day })), present ?? [])
+  const missing = missingHolidays(
+    days.map(([day, name]) => ({ name, startDate: day, endDate: day })),
+    present ?? [],
+  )
 
   async function add(): Promise<boolean> {
-    const done = await act(missing.map(values => ({ kind: 'add', resource: fixedCostHoliday.name, values: { ...values } })), `Added the bank holidays of ${nation}`)
+    const done = await act(
+      missing.map(values => ({ kind: 'add', resource: fixedCostHoliday.name, values: { ...values } })),
+      `Added the bank holidays of ${nation}`,
+    )
     if (done) toasts.show('info', savedHere())
     return done
   }
   return (
-    <FormModal open onClose={onClose} title="Add bank holidays" submitLabel={missing.length === 0 ? 'Add' : `Add ${count(missing.length, 'day', 'days')}`} valid={present !== undefined && missing.length > 0} onSubmit={add}>
-      <FormField label="Where the work is" group><Segmented fill value={nation} onChange={setNation} options={BANK_HOLIDAYS.map(each => ({ value: each.nation, label: each.nation }))} /></FormField>
+    <FormModal
+      open
+      onClose={onClose}
+      title="Add bank holidays"
+      submitLabel={missing.length === 0 ? 'Add' : `Add ${count(missing.length, 'day', 'days')}`}
+      valid={present !== undefined && missing.length > 0}
+      onSubmit={add}
+    >
+      <FormField label="Where the work is" group>
+        <Segmented
+          fill
+          value={nation}
+          onChange={setNation}
+          options={BANK_HOLIDAYS.map(each => ({ value: each.nation, label: each.nation }))}
+        />
+      </FormField>
       {present && missing.length === 0 && <StatusRow kind="empty" text="You have all of them already" />}
-      <List label={`Bank holidays of ${nation} to add`}>{missing.map(each => <ListRow key={each.startDate} title={each.name} end={formatDay(each.startDate)} />)}</List>
+      <List label={`Bank holidays of ${nation} to add`}>
+        {missing.map(each => (
+          <ListRow key={each.startDate} title={each.name} end={formatDay(each.startDate)} />
+        ))}
+      </List>
     </FormModal>
   )
 }

@@ -17,7 +17,15 @@ import { ActionBar, PageBody, PageHeading } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
 import { LevelStrip, PermissionRow } from './permission-row'
 import styles from './permissions.module.css'
-import { changedLevels, commonLevel, levelsOf, matchingGroups, type Permission, shownGroups, withLevel } from './role-levels'
+import {
+  changedLevels,
+  commonLevel,
+  levelsOf,
+  matchingGroups,
+  type Permission,
+  shownGroups,
+  withLevel,
+} from './role-levels'
 
 interface PermissionsFormProps {
   readonly role: Role
@@ -57,32 +65,93 @@ export function PermissionsForm({ role, groups, isOpen, onSave }: PermissionsFor
   }
   return (
     <>
-      <PageHeading over="Role" title={role.role} ruled beside={isOpen && <Link to={editPath('/settings/admin/roles', role.id)}>Rename</Link>} actions={(
-        <div className={styles['tools']}>
-          <TextInput type="search" icon={Search} value={query} onChange={setQuery} aria-label="Filter permissions" placeholder={`Filter ${count(all.flatMap(group => group.permissions).length, 'permission', 'permissions')}`} />
-          {everything.length > 1 && <span className={styles['set']}>Set all permissions <LevelStrip label="Set all permissions" value={commonLevel(levels, everything)} disabled={!isOpen} onChange={level => set(everything, level)} /></span>}
-        </div>
-      )} />
+      <PageHeading
+        over="Role"
+        title={role.role}
+        ruled
+        beside={isOpen && <Link to={editPath('/settings/admin/roles', role.id)}>Rename</Link>}
+        actions={
+          <div className={styles['tools']}>
+            <TextInput
+              type="search"
+              icon={Search}
+              value={query}
+              onChange={setQuery}
+              aria-label="Filter permissions"
+              placeholder={`Filter ${count(all.flatMap(group => group.permissions).length, 'permission', 'permissions')}`}
+            />
+            {everything.length > 1 && (
+              <span className={styles['set']}>
+                Set all permissions{' '}
+                <LevelStrip
+                  label="Set all permissions"
+                  value={commonLevel(levels, everything)}
+                  disabled={!isOpen}
+                  onChange={level => set(everything, level)}
+                />
+              </span>
+            )}
+          </div>
+        }
+      />
       <PageBody>
-        {!isOpen && <p className={styles['note']}>{role.readonly ? 'This role cannot be changed. Make a role of your own to set other levels.' : 'You can look at this role but not change it.'}</p>}
+        {!isOpen && (
+          <p className={styles['note']}>
+            {role.readonly
+              ? 'This role cannot be changed. Make a role of your own to set other levels.'
+              : 'You can look at this role but not change it.'}
+          </p>
+        )}
         {shown.length === 0 && <StatusRow kind="empty" text="No results found" />}
         {shown.map(group => (
           <section key={group.name} aria-label={group.name} className={styles['group']}>
             <header className={styles['head']}>
               <h2 className="type-section">{group.name}</h2>
               <span className={styles['count']}>{count(group.permissions.length, 'permission', 'permissions')}</span>
-              {group.permissions.length > 1 && <span className={styles['set']}>Set all <LevelStrip label={`Set all of ${group.name}`} value={commonLevel(levels, group.permissions)} disabled={!isOpen} onChange={level => set(group.permissions, level)} /></span>}
+              {group.permissions.length > 1 && (
+                <span className={styles['set']}>
+                  Set all{' '}
+                  <LevelStrip
+                    label={`Set all of ${group.name}`}
+                    value={commonLevel(levels, group.permissions)}
+                    disabled={!isOpen}
+                    onChange={level => set(group.permissions, level)}
+                  />
+                </span>
+              )}
             </header>
             {group.permissions.map(each => (
-              <PermissionRow key={each.resourceId} permission={each} level={levels[each.resourceId] ?? 0} was={before[each.resourceId] ?? 0} disabled={!isOpen} onChange={level => set([each], level)} />
+              <PermissionRow
+                key={each.resourceId}
+                permission={each}
+                level={levels[each.resourceId] ?? 0}
+                was={before[each.resourceId] ?? 0}
+                disabled={!isOpen}
+                onChange={level => set([each], level)}
+              />
             ))}
           </section>
         ))}
       </PageBody>
       {isOpen && (
-        <ActionBar note={changes.length === 0 ? 'Nothing changed' : `${count(changes.length, 'change', 'changes')}. It takes effect with everybody's next step.`}>
-          <Button kind="quiet" disabled={changes.length === 0} onClick={() => setLevels(before)}>Undo changes</Button>
-          <Button kind="primary" disabled={working || changes.length === 0} reason={connection === 'online' ? undefined : 'Needs a connection'} onClick={() => void save()}>Save permissions</Button>
+        <ActionBar
+          note={
+            changes.length === 0
+              ? 'Nothing changed'
+              : `${count(changes.length, 'change', 'changes')}. It takes effect with everybody's next step.`
+          }
+        >
+          <Button kind="quiet" disabled={changes.length === 0} onClick={() => setLevels(before)}>
+            Undo changes
+          </Button>
+          <Button
+            kind="primary"
+            disabled={working || changes.length === 0}
+            reason={connection === 'online' ? undefined : 'Needs a connection'}
+            onClick={() => void save()}
+          >
+            Save permissions
+          </Button>
         </ActionBar>
       )}
     </>

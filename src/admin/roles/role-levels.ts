@@ -1,5 +1,10 @@
 import { isLicensed } from '#contract/access'
-import { type AccessLevel, PERMISSION_RESOURCES, type PermissionResource, type Permissions } from '#contract/permissions'
+import {
+  type AccessLevel,
+  PERMISSION_RESOURCES,
+  type PermissionResource,
+  type Permissions,
+} from '#contract/permissions'
 import type { PermissionGroups } from '#contract/platform/auth'
 
 export type Group = PermissionGroups[number]
@@ -15,26 +20,35 @@ const WITHOUT_CIS = /^en-(MY|SG)$/i
 /** The groups and permissions the licence, the locale and one's own reach leave on the screen. Spec: platform 6. */
 export function shownGroups(groups: PermissionGroups, permissions: Permissions, locale: string): Group[] {
   const isShown = ({ resourceId }: Permission) =>
-    isResource(resourceId) && isLicensed(permissions, resourceId)
-    && !(resourceId === 'AccountsCISCodes' && WITHOUT_CIS.test(locale))
+    isResource(resourceId) &&
+    isLicensed(permissions, resourceId) &&
+    !(resourceId === 'AccountsCISCodes' && WITHOUT_CIS.test(locale)) &&
     // Only a super admin gives super admin access: set-all must not try.
-    && (resourceId !== 'AdminSuperAdmin' || permissions.has('canWriteAdminSuperAdmin'))
-  return groups.map(group => ({ ...group, permissions: group.permissions.filter(isShown) })).filter(group => group.permissions.length > 0)
+    (resourceId !== 'AdminSuperAdmin' || permissions.has('canWriteAdminSuperAdmin'))
+  return groups
+    .map(group => ({ ...group, permissions: group.permissions.filter(isShown) }))
+    .filter(group => group.permissions.length > 0)
 }
 
 /** What the filter box leaves: permissions by their own name, or all of a group by the group's. Spec: platform 5. */
 export function matchingGroups(groups: readonly Group[], query: string): Group[] {
   const wanted = query.trim().toLowerCase()
   const has = (name: string) => name.toLowerCase().includes(wanted)
-  return groups.map(group => (has(group.name) ? group : { ...group, permissions: group.permissions.filter(each => has(each.name)) })).filter(group => group.permissions.length > 0)
+  return groups
+    .map(group =>
+      has(group.name) ? group : { ...group, permissions: group.permissions.filter(each => has(each.name)) },
+    )
+    .filter(group => group.permissions.length > 0)
 }
 
 export const levelsOf = (groups: PermissionGroups): Levels =>
   Object.fromEntries(groups.flatMap(group => group.permissions.map(each => [each.resourceId, asLevel(each.level)])))
 
 /** Gives these permissions one level; what is on or off knows no reading only. */
-export const withLevel = (levels: Levels, permissions: readonly Permission[], level: AccessLevel): Levels =>
-  ({ ...levels, ...Object.fromEntries(permissions.map(each => [each.resourceId, each.binaryAccess && level > 0 ? 7 : level])) })
+export const withLevel = (levels: Levels, permissions: readonly Permission[], level: AccessLevel): Levels => ({
+  ...levels,
+  ...Object.fromEntries(permissions.map(each => [each.resourceId, each.binaryAccess && level > 0 ? 7 : level])),
+})
 
 /** The level all of them have; null when they differ. */
 export function commonLevel(levels: Levels, permissions: readonly Permission[]): AccessLevel | null {
@@ -43,5 +57,8 @@ export function commonLevel(levels: Levels, permissions: readonly Permission[]):
 }
 
 /** What is to be saved. */
-export const changedLevels = (before: Levels, after: Levels): { readonly resource: string; readonly level: AccessLevel }[] =>
+export const changedLevels = (
+  before: Levels,
+  after: Levels,
+): { readonly resource: string; readonly level: AccessLevel }[] =>
   Object.entries(after).flatMap(([resource, level]) => (before[resource] === level ? [] : [{ resource, level }]))

@@ -8,8 +8,18 @@ import '../../ui/testing/dom'
 import { RolePage } from './role-page'
 
 const GROUPS = PERMISSION_GROUPS.map(({ name, onSite, greyZone, resources }) => ({
-  name, onSite, greyZone, level: 0,
-  permissions: resources.map(each => ({ resourceId: each.resource, name: each.name, description: '', groupName: name, level: 0, binaryAccess: each.binary })),
+  name,
+  onSite,
+  greyZone,
+  level: 0,
+  permissions: resources.map(each => ({
+    resourceId: each.resource,
+    name: each.name,
+    description: '',
+    groupName: name,
+    level: 0,
+    binaryAccess: each.binary,
+  })),
 }))
 
 beforeEach(() => setWidth(1440))
@@ -19,7 +29,12 @@ async function show(readonly: boolean) {
   const shown = await showPages({
     at: '/settings/admin/roles/5',
     fill: replica => give(replica, 'role', 'account', 5, 1, { role: 'Site manager', readonly }),
-    server: { call: (_path, init) => { if (init?.method === 'PUT') saved.push(typeof init.body === 'string' ? JSON.parse(init.body) : null); return Promise.resolve(Response.json(GROUPS)) } },
+    server: {
+      call: (_path, init) => {
+        if (init?.method === 'PUT') saved.push(typeof init.body === 'string' ? JSON.parse(init.body) : null)
+        return Promise.resolve(Response.json(GROUPS))
+      },
+    },
     pages: { '/settings/admin/roles/$id': RolePage, '/settings/admin/roles': () => <p>All roles</p> },
   })
   await screen.findByRole('heading', { name: 'Contacts' })
@@ -36,10 +51,17 @@ describe('the role permissions screen (ROLE-1, ROLE-2)', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Allow access to Portal' }))
     await userEvent.click(await screen.findByRole('button', { name: /^Save permissions/ }))
     await waitFor(() => expect(where()).toBe('/settings/admin/roles'))
-    expect(saved).toEqual([{ permissions: [
-      { resource: 'ContactsClients', level: 1 }, { resource: 'ContactsSubcontractors', level: 1 }, { resource: 'ContactsSuppliers', level: 7 },
-      { resource: 'ContactsOperatives', level: 1 }, { resource: 'ProjectHubPortal', level: 7 },
-    ] }])
+    expect(saved).toEqual([
+      {
+        permissions: [
+          { resource: 'ContactsClients', level: 1 },
+          { resource: 'ContactsSubcontractors', level: 1 },
+          { resource: 'ContactsSuppliers', level: 7 },
+          { resource: 'ContactsOperatives', level: 1 },
+          { resource: 'ProjectHubPortal', level: 7 },
+        ],
+      },
+    ])
     expect(await screen.findByText('Site manager permissions updated')).toBeDefined()
   })
 

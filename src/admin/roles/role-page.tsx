@@ -14,7 +14,11 @@ import { useRolePermissions } from './use-role-permissions'
 /** What a role may do. Spec: platform 2.14. */
 export function RolePage() {
   const found = useRecord(role, useRecordId())
-  usePageTitle({ title: found?.role ?? 'Role', under: 'Role', trail: [{ label: 'Roles', to: '/settings/admin/roles' }] })
+  usePageTitle({
+    title: found?.role ?? 'Role',
+    under: 'Role',
+    trail: [{ label: 'Roles', to: '/settings/admin/roles' }],
+  })
   if (found === undefined) return <Loader />
   if (found === null) return <NotFound />
   return <RolePermissions key={found.id} found={found} />
@@ -30,10 +34,16 @@ function RolePermissions({ found }: { readonly found: Held<typeof role> }) {
       <>
         <PageHeading over="Role" title={found.role} />
         <PageBody>
-          <Notice tone="warning">{isUnsent ? 'This role has not reached the office yet. What it may do can be set as soon as it has.' : `What this role may do is kept in the office: ${state.words}`}</Notice>
+          <Notice tone="warning">
+            {isUnsent
+              ? 'This role has not reached the office yet. What it may do can be set as soon as it has.'
+              : `What this role may do is kept in the office: ${state.words}`}
+          </Notice>
         </PageBody>
       </>
     )
   }
-  return <PermissionsForm role={found} groups={state.groups} isOpen={can.write(role) && !found.readonly} onSave={save} />
+  return (
+    <PermissionsForm role={found} groups={state.groups} isOpen={can.write(role) && !found.readonly} onSave={save} />
+  )
 }

@@ -4,7 +4,10 @@ import { permissionGroups, type PermissionGroups } from '#contract/platform/auth
 import { jsonBody, useServer } from '../../records/server'
 import { problemWords } from '../../records/tell-problem'
 
-type Loaded = { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly words: string } | { readonly kind: 'loaded'; readonly groups: PermissionGroups }
+type Loaded =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly words: string }
+  | { readonly kind: 'loaded'; readonly groups: PermissionGroups }
 
 /** The levels of a role as the office holds them: they decide what devices may hold, so they are never changed without it. Asked again while a new role is on its way. */
 export function useRolePermissions(role: number, isUnsent: boolean) {
@@ -22,7 +25,9 @@ export function useRolePermissions(role: number, isUnsent: boolean) {
       }
     }
     void ask()
-    return () => { left = true }
+    return () => {
+      left = true
+    }
   }, [server, role, isUnsent])
 
   /** Saves the levels named and answers all of them. Throws what the office refused. */

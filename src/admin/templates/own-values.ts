@@ -7,6 +7,16 @@ import { useViewer } from '../../records/viewer'
 export function useOwnValues(): Readonly<Partial<Record<MergeField, string>>> {
   const { account, fullName } = useViewer()
   const own = useOwnCompany()
-  const known = own ? { 'company.address': own.address && addressText(own.address), 'company.phone': own.phone, 'company.vatNumber': own.vatNumber } : {}
-  return { 'company.name': own?.name ?? account.name, 'user.name': fullName, ...Object.fromEntries(Object.entries(known).filter(([, value]) => value)) }
+  const known = own
+    ? {
+        'company.address': own.address && addressText(own.address),
+        'company.phone': own.phone,
+        'company.vatNumber': own.vatNumber,
+      }
+    : {}
+  return {
+    'company.name': own?.name ?? account.name,
+    'user.name': fullName,
+    ...Object.fromEntries(Object.entries(known).filter(([, value]) => value)),
+  }
 }

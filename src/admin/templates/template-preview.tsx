@@ -18,13 +18,22 @@ export function TemplatePreview({ id }: { readonly id: number }) {
   return (
     <>
       <Section title="Preview" aside="With examples for what only a document knows">
-        {unknown.length > 0 && <Notice tone="warning">{unknown.map(name => `{{${name}}}`).join(', ')} {unknown.length === 1 ? 'is no field and stays' : 'are no fields and stay'} as written.</Notice>}
+        {unknown.length > 0 && (
+          <Notice tone="warning">
+            {unknown.map(name => `{{${name}}}`).join(', ')}{' '}
+            {unknown.length === 1 ? 'is no field and stays' : 'are no fields and stay'} as written.
+          </Notice>
+        )}
         <div className={styles['sheet']}>
           {title !== '' && <h3 className="type-section">{fillFields(title, values)}</h3>}
           <p className={styles['body']}>{body === '' ? 'The template has no body yet.' : fillFields(body, values)}</p>
         </div>
       </Section>
-      <Section title="Fields you can use"><FieldList fields={MERGE_FIELDS.map(each => ({ label: each.says, value: <code>{`{{${each.name}}}`}</code> }))} /></Section>
+      <Section title="Fields you can use">
+        <FieldList
+          fields={MERGE_FIELDS.map(each => ({ label: each.says, value: <code>{`{{${each.name}}}`}</code> }))}
+        />
+      </Section>
     </>
   )
 }

@@ -57,20 +57,42 @@ export function InvitePage() {
     }
   }
   return (
-    <FormFrame title="New user" onSubmit={() => void invite()} buttons={(
-      <>
-        <LinkButton><Link to={LIST}>Cancel</Link></LinkButton>
-        <Button type="submit" kind="primary" disabled={working} reason={connection === 'online' ? undefined : 'Needs a connection'}>{working ? 'Inviting…' : 'Send invitation'}</Button>
-      </>
-    )}>
+    <FormFrame
+      title="New user"
+      onSubmit={() => void invite()}
+      buttons={
+        <>
+          <LinkButton>
+            <Link to={LIST}>Cancel</Link>
+          </LinkButton>
+          <Button
+            type="submit"
+            kind="primary"
+            disabled={working}
+            reason={connection === 'online' ? undefined : 'Needs a connection'}
+          >
+            {working ? 'Inviting…' : 'Send invitation'}
+          </Button>
+        </>
+      }
+    >
       {errors[''] && <Notice tone="error">{errors['']}</Notice>}
-      <Section title="User" bare><div className={styles['form']}>
-        <FormField label="Name" required error={errors['fullName']}><TextInput value={fullName} onChange={setFullName} autoComplete="off" /></FormField>
-        <FormField label="Email" required error={errors['email']} description="They sign in with it, and get a link there to choose a password.">
-          <TextInput type="email" value={email} onChange={setEmail} autoComplete="off" autoCapitalize="none" />
-        </FormField>
-        <RoleChoice value={roles} onChange={setRoles} error={errors['roles']} />
-      </div></Section>
+      <Section title="User" bare>
+        <div className={styles['form']}>
+          <FormField label="Name" required error={errors['fullName']}>
+            <TextInput value={fullName} onChange={setFullName} autoComplete="off" />
+          </FormField>
+          <FormField
+            label="Email"
+            required
+            error={errors['email']}
+            description="They sign in with it, and get a link there to choose a password."
+          >
+            <TextInput type="email" value={email} onChange={setEmail} autoComplete="off" autoCapitalize="none" />
+          </FormField>
+          <RoleChoice value={roles} onChange={setRoles} error={errors['roles']} />
+        </div>
+      </Section>
     </FormFrame>
   )
 }

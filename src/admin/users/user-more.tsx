@@ -36,24 +36,75 @@ export function UserMore({ id }: { readonly id: number }) {
     })
   async function setActive(active: boolean) {
     if (!found) return
-    const { result } = active ? { result: true } : await confirm({ title: `Deactivate ${found.fullName}?`, message: 'They are signed out everywhere with their next step. What they have not sent stays on their device until they are let in again.', yes: 'Deactivate', no: 'Cancel' })
-    if (result) await ask('/active', jsonBody('PUT', { active }), active ? `${found.fullName} can sign in again` : `${found.fullName} can no longer sign in`)
+    const { result } = active
+      ? { result: true }
+      : await confirm({
+          title: `Deactivate ${found.fullName}?`,
+          message:
+            'They are signed out everywhere with their next step. What they have not sent stays on their device until they are let in again.',
+          yes: 'Deactivate',
+          no: 'Cancel',
+        })
+    if (result)
+      await ask(
+        '/active',
+        jsonBody('PUT', { active }),
+        active ? `${found.fullName} can sign in again` : `${found.fullName} can no longer sign in`,
+      )
   }
   async function askForPassword() {
     if (!found) return
-    const { result } = await confirm({ title: `Ask ${found.fullName} for a new password?`, message: 'They choose one with their next step, before they can go on. Nothing they have not sent is lost.', yes: 'Ask for it', no: 'Cancel' })
+    const { result } = await confirm({
+      title: `Ask ${found.fullName} for a new password?`,
+      message: 'They choose one with their next step, before they can go on. Nothing they have not sent is lost.',
+      yes: 'Ask for it',
+      no: 'Cancel',
+    })
     if (result) await ask('/password-change', { method: 'POST' }, `${found.fullName} must choose a new password`)
   }
   return (
     <Section title="Sign-in" bare>
-      <div className={styles['form']}><ButtonRow>
-        <Button reason={blocked} onClick={() => setRoles(found.roles)}>Change roles</Button>
-        {found.isActive && <Button reason={blocked} onClick={() => void ask('/invitation', { method: 'POST' }, `A link to choose a password is on its way to ${found.email}`)}>Send an invitation</Button>}
-        {found.isActive && found.id !== viewer.user && <Button reason={blocked} onClick={() => void askForPassword()}>Ask for a new password</Button>}
-        {found.id !== viewer.user && <Button kind={found.isActive ? 'danger' : 'default'} reason={blocked} onClick={() => void setActive(!found.isActive)}>{found.isActive ? 'Deactivate' : 'Activate'}</Button>}
-      </ButtonRow></div>
+      <div className={styles['form']}>
+        <ButtonRow>
+          <Button reason={blocked} onClick={() => setRoles(found.roles)}>
+            Change roles
+          </Button>
+          {found.isActive && (
+            <Button
+              reason={blocked}
+              onClick={() =>
+                void ask(
+                  '/invitation',
+                  { method: 'POST' },
+                  `A link to choose a password is on its way to ${found.email}`,
+                )
+              }
+            >
+              Send an invitation
+            </Button>
+          )}
+          {found.isActive && found.id !== viewer.user && (
+            <Button reason={blocked} onClick={() => void askForPassword()}>
+              Ask for a new password
+            </Button>
+          )}
+          {found.id !== viewer.user && (
+            <Button
+              kind={found.isActive ? 'danger' : 'default'}
+              reason={blocked}
+              onClick={() => void setActive(!found.isActive)}
+            >
+              {found.isActive ? 'Deactivate' : 'Activate'}
+            </Button>
+          )}
+        </ButtonRow>
+      </div>
       <FormModal
-        open={roles !== null} onClose={() => setRoles(null)} title={`Roles of ${found.fullName}`} submitLabel="Save roles" valid={roles !== null && roles.length > 0}
+        open={roles !== null}
+        onClose={() => setRoles(null)}
+        title={`Roles of ${found.fullName}`}
+        submitLabel="Save roles"
+        valid={roles !== null && roles.length > 0}
         onSubmit={() => ask('', jsonBody('PATCH', { roles }), `Roles of ${found.fullName} saved`)}
       >
         <RoleChoice value={roles ?? []} onChange={setRoles} />

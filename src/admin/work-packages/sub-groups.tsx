@@ -5,5 +5,12 @@ import { ChildSection } from '../../records/view/child-section'
 
 /** The sub-groups of a work package, on its page. */
 export function SubGroups({ id }: { readonly id: number }) {
-  return <ChildSection resource={workPackageSubGroup} field="workPackage" id={id} base={`${viewPath(useListPath(), id)}/sub-groups`} />
+  return (
+    <ChildSection
+      resource={workPackageSubGroup}
+      field="workPackage"
+      id={id}
+      base={`${viewPath(useListPath(), id)}/sub-groups`}
+    />
+  )
 }

@@ -15,12 +15,23 @@ export interface QuoteKind {
  * A copy of a quote with every price modified: the quote as `values` say, its lines in their order. One edit, so all of it or nothing.
  * Source: domain, estimating 1, duplicate with modifier.
  */
-export function duplicateChanges({ quote, line }: QuoteKind, id: number, values: Row, lines: readonly Row[], modifier: Percentage): Change[] {
+export function duplicateChanges(
+  { quote, line }: QuoteKind,
+  id: number,
+  values: Row,
+  lines: readonly Row[],
+  modifier: Percentage,
+): Change[] {
   return [
     { kind: 'add', resource: quote.name, id, values },
     ...lines.map((each): Change => ({
-      kind: 'add', resource: line.name,
-      values: { ...valuesOf(line, each), quote: id, price: typeof each['price'] === 'number' ? adjustPrice(each['price'], modifier) : null },
+      kind: 'add',
+      resource: line.name,
+      values: {
+        ...valuesOf(line, each),
+        quote: id,
+        price: typeof each['price'] === 'number' ? adjustPrice(each['price'], modifier) : null,
+      },
     })),
   ]
 }

@@ -10,7 +10,16 @@ import { duplicateQuote } from './duplicate-quote'
 
 const QUOTES = '/settings/resources/material-quotes'
 const Duplicate = duplicateQuote({ quote: materialQuote, line: materialQuoteLine })
-const line = (material: number, price: number, more: object = {}) => ({ quote: 31, material, supplierCode: null, price, priceUnit: 'single', packSize: null, order: material * 10_000, ...more })
+const line = (material: number, price: number, more: object = {}) => ({
+  quote: 31,
+  material,
+  supplierCode: null,
+  price,
+  priceUnit: 'single',
+  packSize: null,
+  order: material * 10_000,
+  ...more,
+})
 
 beforeEach(() => setWidth(1440))
 
@@ -18,9 +27,25 @@ it('a quote is duplicated with a modifier: all its prices dearer, in one edit, a
   const { replica, where } = await showPages({
     at: `${QUOTES}/31`,
     fill: async replica => {
-      await give(replica, 'materialQuote', 'library', 31, 1, { name: 'Jewson 2026', reference: 'Q-77', validFrom: '2026-01-01', validTo: '2026-12-31', project: null, notes: 'Net', supplier: null, carriageTerms: 'Delivered' })
+      await give(replica, 'materialQuote', 'library', 31, 1, {
+        name: 'Jewson 2026',
+        reference: 'Q-77',
+        validFrom: '2026-01-01',
+        validTo: '2026-12-31',
+        project: null,
+        notes: 'Net',
+        supplier: null,
+        carriageTerms: 'Delivered',
+      })
       await give(replica, 'materialQuoteLine', 'library', 41, 1, line(1, 12_500_000))
-      await give(replica, 'materialQuoteLine', 'library', 42, 1, line(2, 333_333, { priceUnit: 'pack', packSize: 500_000, supplierCode: 'JW9' }))
+      await give(
+        replica,
+        'materialQuoteLine',
+        'library',
+        42,
+        1,
+        line(2, 333_333, { priceUnit: 'pack', packSize: 500_000, supplierCode: 'JW9' }),
+      )
       await holdWhole(replica, 'library')
     },
     pages: { [`${QUOTES}/31`]: () => <Duplicate id={31} />, [`${QUOTES}/$id`]: () => <p>The copy</p> },
@@ -36,10 +61,26 @@ it('a quote is duplicated with a modifier: all its prices dearer, in one edit, a
   await userEvent.click(dialog.getByRole('button', { name: 'Duplicate 2 prices' }))
   await screen.findByText('The copy')
   const made = Number(where().split('/').at(-1))
-  expect(await replica.get('materialQuote', made)).toMatchObject({ name: 'Jewson 2027', reference: null, validTo: '2026-12-31', notes: 'Net', carriageTerms: 'Delivered' })
+  expect(await replica.get('materialQuote', made)).toMatchObject({
+    name: 'Jewson 2027',
+    reference: null,
+    validTo: '2026-12-31',
+    notes: 'Net',
+    carriageTerms: 'Delivered',
+  })
   const lines = await replica.within('materialQuoteLine', 'quote', made)
-  expect(lines.map(({ material, price, priceUnit, packSize, supplierCode, order }) => [material, price, priceUnit, packSize, supplierCode, order])).toEqual([
-    [1, 11_937_500, 'single', null, null, 0], [2, 318_333, 'pack', 500_000, 'JW9', 1],
+  expect(
+    lines.map(({ material, price, priceUnit, packSize, supplierCode, order }) => [
+      material,
+      price,
+      priceUnit,
+      packSize,
+      supplierCode,
+      order,
+    ]),
+  ).toEqual([
+    [1, 11_937_500, 'single', null, null, 0],
+    [2, 318_333, 'pack', 500_000, 'JW9', 1],
   ])
   const outbox = await replica.outbox()
   expect([outbox.length, new Set(outbox.map(({ entry }) => entry.group)).size]).toEqual([3, 1])

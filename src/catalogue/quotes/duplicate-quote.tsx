@@ -38,10 +38,15 @@ export const duplicateQuote = (kind: QuoteKind) =>
     const lines = useRecordsWithin(kind.line, 'quote', id)
     const [open, setOpen] = useState(false)
     if (!quote || !lines || !can.write(kind.quote) || !can.write(kind.line)) return null
-    const tooMany = lines.length >= LIMIT.groupOps ? `A quote of ${LIMIT.groupOps} prices or more cannot be copied in one go` : undefined
+    const tooMany =
+      lines.length >= LIMIT.groupOps
+        ? `A quote of ${LIMIT.groupOps} prices or more cannot be copied in one go`
+        : undefined
     return (
       <>
-        <Button icon={CopyPlus} aria-haspopup="dialog" reason={tooMany} onClick={() => setOpen(true)}>Duplicate with modifier</Button>
+        <Button icon={CopyPlus} aria-haspopup="dialog" reason={tooMany} onClick={() => setOpen(true)}>
+          Duplicate with modifier
+        </Button>
         {open && <DuplicateDialog kind={kind} quote={quote} lines={lines} onClose={() => setOpen(false)} />}
       </>
     )
@@ -83,18 +88,43 @@ function DuplicateDialog({ kind, quote, lines, onClose }: DuplicateDialogProps) 
   }
   return (
     <FormModal
-      open onClose={onClose} title={`Duplicate ${lower(kind.quote.singular)}`} submitLabel={`Duplicate ${count(lines.length, lower(kind.line.singular))}`}
-      valid={isReadable && modifier !== null} onSubmit={save}
+      open
+      onClose={onClose}
+      title={`Duplicate ${lower(kind.quote.singular)}`}
+      submitLabel={`Duplicate ${count(lines.length, lower(kind.line.singular))}`}
+      valid={isReadable && modifier !== null}
+      onSubmit={save}
     >
       {errors[''] && <Notice tone="error">{errors['']}</Notice>}
-      <FormField label="Modifier" required description="Makes every price dearer by so much, cheaper below nil." error={isReadable ? undefined : 'A number from -100 to 1,000'}>
-        <NumberInput value={modifier} onChange={setModifier} onProblem={problem => setReadable(problem === null)} scale={SCALE.percentage} decimals={SCALE.percentage}
-          min={MODIFIER.least} max={MODIFIER.most} postfix="%" data-initial-focus />
+      <FormField
+        label="Modifier"
+        required
+        description="Makes every price dearer by so much, cheaper below nil."
+        error={isReadable ? undefined : 'A number from -100 to 1,000'}
+      >
+        <NumberInput
+          value={modifier}
+          onChange={setModifier}
+          onProblem={problem => setReadable(problem === null)}
+          scale={SCALE.percentage}
+          decimals={SCALE.percentage}
+          min={MODIFIER.least}
+          max={MODIFIER.most}
+          postfix="%"
+          data-initial-focus
+        />
       </FormField>
       {ASKED.map(name => (
         <RecordField
-          key={name} resource={kind.quote} name={name} values={values} look={look} id={`${prefix}${name}`} error={errors[name]}
-          onChange={setValues} onProblem={() => undefined}
+          key={name}
+          resource={kind.quote}
+          name={name}
+          values={values}
+          look={look}
+          id={`${prefix}${name}`}
+          error={errors[name]}
+          onChange={setValues}
+          onProblem={() => undefined}
         >
           {name === kind.quote.alike && <AlikeNotice resource={kind.quote} value={values[name]} isNew />}
         </RecordField>

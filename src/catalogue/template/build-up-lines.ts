@@ -4,7 +4,14 @@ import type { ProductTemplate } from '#contract/catalogue/product-template'
 import type { TemplateActivity } from '#contract/catalogue/template-activity'
 import type { TemplateMaterial } from '#contract/catalogue/template-material'
 import type { ChosenPrice } from '#domain/catalogue/choose-price'
-import { type BuildUp, type BuildUpComponent, labourCost, type LabourUse, materialCost, type MaterialUse } from '#domain/estimating/rate-build-up'
+import {
+  type BuildUp,
+  type BuildUpComponent,
+  labourCost,
+  type LabourUse,
+  materialCost,
+  type MaterialUse,
+} from '#domain/estimating/rate-build-up'
 import type { Cost, Percentage, Quantity } from '#domain/value/decimal'
 import { divide, SCALE } from '#domain/value/decimal'
 
@@ -36,26 +43,60 @@ export interface ComponentLines {
 
 type Names = ReadonlyMap<number, string>
 
-export function materialLine(line: TemplateMaterial, item: Material | undefined, price: ChosenPrice | null, names: Names): BuildUpLine {
+export function materialLine(
+  line: TemplateMaterial,
+  item: Material | undefined,
+  price: ChosenPrice | null,
+  names: Names,
+): BuildUpLine {
   const use: MaterialUse = { quantityPerUnit: line.quantityPerUnit, wastePercentage: line.wastePercentage, price }
   return {
-    kind: 'material', ...shown(line, item?.name ?? 'Archived material', item?.unit ?? '', price, names),
-    quantity: line.quantityPerUnit, waste: line.wastePercentage, cost: materialCost(use), use,
+    kind: 'material',
+    ...shown(line, item?.name ?? 'Archived material', item?.unit ?? '', price, names),
+    quantity: line.quantityPerUnit,
+    waste: line.wastePercentage,
+    cost: materialCost(use),
+    use,
   }
 }
 
-export function activityLine(line: TemplateActivity, item: LabourActivity | undefined, price: ChosenPrice | null, names: Names): BuildUpLine {
+export function activityLine(
+  line: TemplateActivity,
+  item: LabourActivity | undefined,
+  price: ChosenPrice | null,
+  names: Names,
+): BuildUpLine {
   const { basis, quantityPerUnit, hours, gangSize, outputPerHour } = line
   const use: LabourUse = { basis, quantityPerUnit, hours, gangSize, outputPerHour, rate: price?.price ?? null }
-  const gang = gangSize === null || outputPerHour === null ? null : divide(gangSize, SCALE.quantity, outputPerHour, SCALE.quantity, SCALE.quantity)
+  const gang =
+    gangSize === null || outputPerHour === null
+      ? null
+      : divide(gangSize, SCALE.quantity, outputPerHour, SCALE.quantity, SCALE.quantity)
   return {
-    kind: 'activity', ...shown(line, item?.name ?? 'Archived activity', basis === 'time' ? 'hour(s)' : (item?.unit ?? ''), price, names),
-    quantity: basis === 'time' ? (hours ?? gang) : quantityPerUnit, cost: labourCost(use), use,
+    kind: 'activity',
+    ...shown(line, item?.name ?? 'Archived activity', basis === 'time' ? 'hour(s)' : (item?.unit ?? ''), price, names),
+    quantity: basis === 'time' ? (hours ?? gang) : quantityPerUnit,
+    cost: labourCost(use),
+    use,
   }
 }
 
-function shown({ id, component, order }: TemplateMaterial | TemplateActivity, name: string, unit: string, price: ChosenPrice | null, names: Names) {
-  return { id, component, order, name, unit, unitPrice: price && divide(price.price, SCALE.cost, price.per, SCALE.quantity, SCALE.cost), ...source(price, names) }
+function shown(
+  { id, component, order }: TemplateMaterial | TemplateActivity,
+  name: string,
+  unit: string,
+  price: ChosenPrice | null,
+  names: Names,
+) {
+  return {
+    id,
+    component,
+    order,
+    name,
+    unit,
+    unitPrice: price && divide(price.price, SCALE.cost, price.per, SCALE.quantity, SCALE.cost),
+    ...source(price, names),
+  }
 }
 
 function source(price: ChosenPrice | null, names: Names): Pick<LineShown, 'from' | 'isDoubtful'> {
@@ -74,8 +115,13 @@ export const componentUse = ({ contingencyPercentage, lines }: ComponentLines): 
 
 /** A template's own percentages with its components: overhead and profit stand side by side on the cost. */
 export const buildUpOf = (template: ProductTemplate, components: readonly ComponentLines[]): BuildUp => ({
-  pricingMode: template.pricingMode, components: components.map(componentUse),
-  supplyAndFitPrice: template.supplyAndFitPrice, contingencyPercentage: template.contingencyPercentage,
-  inflationPercentage: template.inflationPercentage, overheadPercentage: template.overheadPercentage, profitPercentage: template.profitPercentage,
-  percentageBasis: 'markup', fixedPrice: null,
+  pricingMode: template.pricingMode,
+  components: components.map(componentUse),
+  supplyAndFitPrice: template.supplyAndFitPrice,
+  contingencyPercentage: template.contingencyPercentage,
+  inflationPercentage: template.inflationPercentage,
+  overheadPercentage: template.overheadPercentage,
+  profitPercentage: template.profitPercentage,
+  percentageBasis: 'markup',
+  fixedPrice: null,
 })

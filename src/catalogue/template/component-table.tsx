@@ -28,19 +28,41 @@ export function ComponentTable({ component, base, canWrite }: ComponentTableProp
   return (
     <Section
       title={component.name}
-      aside={canWrite && (
-        <span className={styles['actions']}>
-          <LinkButton icon={Plus}><Link to={newPath(`${base}/materials`)} search={{ component: component.id }}>Material</Link></LinkButton>
-          <LinkButton icon={Plus}><Link to={newPath(`${base}/activities`)} search={{ component: component.id }}>Activity</Link></LinkButton>
-          <LinkButton><Link to={viewPath(`${base}/components`, component.id)} aria-label={`Open ${component.name}`}>Open</Link></LinkButton>
-        </span>
-      )}
+      aside={
+        canWrite && (
+          <span className={styles['actions']}>
+            <LinkButton icon={Plus}>
+              <Link to={newPath(`${base}/materials`)} search={{ component: component.id }}>
+                Material
+              </Link>
+            </LinkButton>
+            <LinkButton icon={Plus}>
+              <Link to={newPath(`${base}/activities`)} search={{ component: component.id }}>
+                Activity
+              </Link>
+            </LinkButton>
+            <LinkButton>
+              <Link to={viewPath(`${base}/components`, component.id)} aria-label={`Open ${component.name}`}>
+                Open
+              </Link>
+            </LinkButton>
+          </span>
+        )
+      }
     >
       {mobile ? (
         <List label={component.name}>
           {component.lines.map(line => (
-            <ListRow key={`${line.kind} ${line.id}`} icon={ICON[line.kind]} title={link(line)}
-              under={[amount(line), waste(line) === '–' ? '' : `waste ${waste(line)}`, `at ${price(line)}`, line.from].filter(Boolean).join(' · ')} end={cost(line)} leads />
+            <ListRow
+              key={`${line.kind} ${line.id}`}
+              icon={ICON[line.kind]}
+              title={link(line)}
+              under={[amount(line), waste(line) === '–' ? '' : `waste ${waste(line)}`, `at ${price(line)}`, line.from]
+                .filter(Boolean)
+                .join(' · ')}
+              end={cost(line)}
+              leads
+            />
           ))}
           <ListRow title={contingency} end={<strong>{total}</strong>} />
         </List>
@@ -49,7 +71,11 @@ export function ComponentTable({ component, base, canWrite }: ComponentTableProp
           <thead>
             <tr className={styles['heads']}>
               <th scope="col">Item</th>
-              {['Per unit', 'Waste', 'Unit price', 'Cost per unit'].map(title => <th key={title} scope="col" className={styles['figure']}>{title}</th>)}
+              {['Per unit', 'Waste', 'Unit price', 'Cost per unit'].map(title => (
+                <th key={title} scope="col" className={styles['figure']}>
+                  {title}
+                </th>
+              ))}
               <th scope="col">Price from</th>
             </tr>
           </thead>
@@ -57,20 +83,29 @@ export function ComponentTable({ component, base, canWrite }: ComponentTableProp
             {component.lines.map(line => (
               <tr key={`${line.kind} ${line.id}`}>
                 <th scope="row">
-                  <span className={styles['item']}><Icon of={ICON[line.kind]} size="small" label={line.kind === 'material' ? 'Material' : 'Labour'} />{link(line)}</span>
+                  <span className={styles['item']}>
+                    <Icon of={ICON[line.kind]} size="small" label={line.kind === 'material' ? 'Material' : 'Labour'} />
+                    {link(line)}
+                  </span>
                 </th>
                 <td className={styles['figure']}>{amount(line)}</td>
                 <td className={styles['figure']}>{waste(line)}</td>
                 <td className={styles['figure']}>{price(line)}</td>
-                <td className={styles['figure']}><strong>{cost(line)}</strong></td>
+                <td className={styles['figure']}>
+                  <strong>{cost(line)}</strong>
+                </td>
                 <td data-tone={line.isDoubtful ? 'warning' : undefined}>{line.from}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row" colSpan={4} className={styles['figure']}>{contingency}</th>
-              <td className={styles['figure']}><strong>{total}</strong></td>
+              <th scope="row" colSpan={4} className={styles['figure']}>
+                {contingency}
+              </th>
+              <td className={styles['figure']}>
+                <strong>{total}</strong>
+              </td>
               <td />
             </tr>
           </tfoot>
@@ -83,7 +118,12 @@ export function ComponentTable({ component, base, canWrite }: ComponentTableProp
 const FOLDER = { material: 'materials', activity: 'activities' } as const
 const ICON = { material: Package, activity: Hammer } as const
 
-const amount = ({ quantity, unit }: BuildUpLine): string => (quantity === null ? 'no amount' : `${formatNumber(quantity, SCALE.quantity, 4).replace(/(\.\d\d)0+$|(\.\d{3})0$/, '$1$2')} ${unit}`)
-const waste = (line: BuildUpLine): string => (line.kind === 'material' && line.waste !== null ? formatPercentage(line.waste) : '–')
-const price = ({ unitPrice }: BuildUpLine): string => (unitPrice === null ? '–' : formatNumber(unitPrice, SCALE.cost, unitPrice % 10_000 === 0 ? 2 : 4))
+const amount = ({ quantity, unit }: BuildUpLine): string =>
+  quantity === null
+    ? 'no amount'
+    : `${formatNumber(quantity, SCALE.quantity, 4).replace(/(\.\d\d)0+$|(\.\d{3})0$/, '$1$2')} ${unit}`
+const waste = (line: BuildUpLine): string =>
+  line.kind === 'material' && line.waste !== null ? formatPercentage(line.waste) : '–'
+const price = ({ unitPrice }: BuildUpLine): string =>
+  unitPrice === null ? '–' : formatNumber(unitPrice, SCALE.cost, unitPrice % 10_000 === 0 ? 2 : 4)
 const cost = ({ cost: value }: BuildUpLine): string => (value === null ? '–' : formatNumber(value, SCALE.cost, 4))

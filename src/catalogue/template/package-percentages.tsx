@@ -19,8 +19,14 @@ export function PackagePercentages({ template }: { readonly template: Held<typeo
   const usual = packages?.find(each => template.packages.includes(each.id) && names.some(name => each[name] !== null))
   if (!usual || names.some(name => template[name] !== null)) return null
   const set = Object.fromEntries(names.map(name => [name, usual[name]]))
-  const told = names.flatMap(name => (usual[name] === null ? [] : [`${lower(workPackage.fields[name].label)} ${formatPercentage(usual[name])}`]))
-  const take = () => void act([{ kind: 'set', resource: productTemplate.name, id: template.id, set }], `Product template ${template.name}: percentages of ${usual.name}`)
+  const told = names.flatMap(name =>
+    usual[name] === null ? [] : [`${lower(workPackage.fields[name].label)} ${formatPercentage(usual[name])}`],
+  )
+  const take = () =>
+    void act(
+      [{ kind: 'set', resource: productTemplate.name, id: template.id, set }],
+      `Product template ${template.name}: percentages of ${usual.name}`,
+    )
   return (
     <Notice tone="info" action={can.write(productTemplate) && <Button onClick={take}>Use them</Button>}>
       {usual.name} is usually priced with {told.join(', ')}.

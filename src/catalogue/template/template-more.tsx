@@ -29,35 +29,58 @@ export function TemplateMore({ id }: { readonly id: number }) {
   if (!template || !components) return <Loader />
   const built = buildRate(buildUpOf(template, components))
   const isSupplied = template.pricingMode === 'saf'
-  const part = (label: string, cost: number, percentage?: number | null): TitleCell =>
-    ({ label: percentage === undefined ? label : `${label} ${formatPercentage(percentage ?? 0)}`, value: formatNumber(cost, SCALE.cost, 4), figure: true })
+  const part = (label: string, cost: number, percentage?: number | null): TitleCell => ({
+    label: percentage === undefined ? label : `${label} ${formatPercentage(percentage ?? 0)}`,
+    value: formatNumber(cost, SCALE.cost, 4),
+    figure: true,
+  })
   return (
     <>
       <TitleBlock
         cells={[
-          ...(isSupplied ? [part('Supply & fit', built.supplyAndFit)] : [part('Materials', built.materials), part('Labour', built.labour)]),
+          ...(isSupplied
+            ? [part('Supply & fit', built.supplyAndFit)]
+            : [part('Materials', built.materials), part('Labour', built.labour)]),
           part('Contingency', built.contingency),
-          { ...part('Cost', built.cost), note: `with inflation ${formatPercentage(template.inflationPercentage ?? 0)}` },
+          {
+            ...part('Cost', built.cost),
+            note: `with inflation ${formatPercentage(template.inflationPercentage ?? 0)}`,
+          },
           part('Overhead', built.overhead, template.overheadPercentage),
           part('Profit', built.profit, template.profitPercentage),
         ]}
         deciding={{
           label: `Rate per ${template.unit}`,
-          value: built.rate === null ? 'not priced' : formatMoney(rescale(built.rate, SCALE.rate, SCALE.money), account.currency),
+          value:
+            built.rate === null
+              ? 'not priced'
+              : formatMoney(rescale(built.rate, SCALE.rate, SCALE.money), account.currency),
           ...(built.rate === null ? {} : { note: `from ${formatNumber(built.total, SCALE.cost, 6)}, rounded once` }),
         }}
       />
       <PackagePercentages template={template} />
       {built.unpriced > 0 && (
         <Notice tone="warning">
-          {isSupplied ? 'There is no supply and fit price yet.' : `${built.unpriced} ${built.unpriced === 1 ? 'line has' : 'lines have'} no price yet, so there is no rate.`}
+          {isSupplied
+            ? 'There is no supply and fit price yet.'
+            : `${built.unpriced} ${built.unpriced === 1 ? 'line has' : 'lines have'} no price yet, so there is no rate.`}
         </Notice>
       )}
-      {isSupplied && components.length > 0 && <Notice tone="calm">Priced as supply and fit: the components below are kept and count for nothing.</Notice>}
-      {components.map(component => <ComponentTable key={component.id} component={component} base={base} canWrite={can.write(productTemplate)} />)}
+      {isSupplied && components.length > 0 && (
+        <Notice tone="calm">Priced as supply and fit: the components below are kept and count for nothing.</Notice>
+      )}
+      {components.map(component => (
+        <ComponentTable key={component.id} component={component} base={base} canWrite={can.write(productTemplate)} />
+      ))}
       <Section title={components.length === 0 ? 'Components' : 'More components'}>
-        {components.length === 0 && <StatusRow kind="empty" text="Nothing is built yet. Add the first part: a frame, a board, a finish." />}
-        {can.write(productTemplate) && <LinkButton icon={Plus}><Link to={newPath(`${base}/components`)}>Add component</Link></LinkButton>}
+        {components.length === 0 && (
+          <StatusRow kind="empty" text="Nothing is built yet. Add the first part: a frame, a board, a finish." />
+        )}
+        {can.write(productTemplate) && (
+          <LinkButton icon={Plus}>
+            <Link to={newPath(`${base}/components`)}>Add component</Link>
+          </LinkButton>
+        )}
       </Section>
     </>
   )

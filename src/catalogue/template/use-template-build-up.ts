@@ -28,29 +28,62 @@ export function useTemplateBuildUp(template: number): readonly ComponentLines[] 
 }
 
 async function readBuildUp(replica: Replica, template: number, today: Day): Promise<ComponentLines[]> {
-  const inTemplate = async <R extends Resource>(resource: R) => unarchived(resource, await replica.within(resource.name, 'template', template))
+  const inTemplate = async <R extends Resource>(resource: R) =>
+    unarchived(resource, await replica.within(resource.name, 'template', template))
   const components = await inTemplate(templateComponent)
   const materials = await inTemplate(templateMaterial)
   const activities = await inTemplate(templateActivity)
-  const stock = await byId(replica, material, materials.map(line => line.material))
-  const work = await byId(replica, labourActivity, activities.map(line => line.activity))
+  const stock = await byId(
+    replica,
+    material,
+    materials.map(line => line.material),
+  )
+  const work = await byId(
+    replica,
+    labourActivity,
+    activities.map(line => line.activity),
+  )
   const wanted = { today, project: null }
 
-  const materialLines = await Promise.all(materials.map(async line => {
-    const item = stock.get(line.material)
-    const { offers, names } = await materialOffers(replica, line.material, item?.packSize ?? null)
-    return materialLine(line, item, choosePrice({ ...wanted, typed: line.unitPrice, chosen: line.quoteLine, guide: item?.guidePrice ?? null }, offers), names)
-  }))
-  const activityLines = await Promise.all(activities.map(async line => {
-    const item = work.get(line.activity)
-    const { offers, names } = await labourOffers(replica, line.activity)
-    return activityLine(line, item, choosePrice({ ...wanted, typed: line.rate, chosen: line.quoteLine, guide: item?.guidePrice ?? null }, offers), names)
-  }))
+  const materialLines = await Promise.all(
+    materials.map(async line => {
+      const item = stock.get(line.material)
+      const { offers, names } = await materialOffers(replica, line.material, item?.packSize ?? null)
+      return materialLine(
+        line,
+        item,
+        choosePrice(
+          { ...wanted, typed: line.unitPrice, chosen: line.quoteLine, guide: item?.guidePrice ?? null },
+          offers,
+        ),
+        names,
+      )
+    }),
+  )
+  const activityLines = await Promise.all(
+    activities.map(async line => {
+      const item = work.get(line.activity)
+      const { offers, names } = await labourOffers(replica, line.activity)
+      return activityLine(
+        line,
+        item,
+        choosePrice({ ...wanted, typed: line.rate, chosen: line.quoteLine, guide: item?.guidePrice ?? null }, offers),
+        names,
+      )
+    }),
+  )
   const inOrder = [...materialLines, ...activityLines].toSorted((a, b) => a.order - b.order)
-  return components.toSorted((a, b) => a.order - b.order).map(component => ({
-    id: component.id, name: component.name, contingencyPercentage: component.contingencyPercentage,
-    lines: [...inOrder.filter(line => line.component === component.id && line.kind === 'material'), ...inOrder.filter(line => line.component === component.id && line.kind === 'activity')],
-  }))
+  return components
+    .toSorted((a, b) => a.order - b.order)
+    .map(component => ({
+      id: component.id,
+      name: component.name,
+      contingencyPercentage: component.contingencyPercentage,
+      lines: [
+        ...inOrder.filter(line => line.component === component.id && line.kind === 'material'),
+        ...inOrder.filter(line => line.component === component.id && line.kind === 'activity'),
+      ],
+    }))
 }
 
 interface Offers {
@@ -61,13 +94,25 @@ interface Offers {
 
 async function materialOffers(replica: Replica, id: number, packSize: number | null): Promise<Offers> {
   const lines = unarchived(materialQuoteLine, await replica.within(materialQuoteLine.name, 'material', id))
-  const quotes = await byId(replica, materialQuote, lines.map(line => line.quote))
+  const quotes = await byId(
+    replica,
+    materialQuote,
+    lines.map(line => line.quote),
+  )
   return offersOf(lines, quotes, line => (line.priceUnit === 'pack' ? (line.packSize ?? packSize ?? SINGLE) : SINGLE))
 }
 
 async function labourOffers(replica: Replica, id: number): Promise<Offers> {
   const lines = unarchived(labourQuoteLine, await replica.within(labourQuoteLine.name, 'activity', id))
-  return offersOf(lines, await byId(replica, labourQuote, lines.map(line => line.quote)), () => SINGLE)
+  return offersOf(
+    lines,
+    await byId(
+      replica,
+      labourQuote,
+      lines.map(line => line.quote),
+    ),
+    () => SINGLE,
+  )
 }
 
 interface Quoted {
@@ -77,20 +122,37 @@ interface Quoted {
 }
 type Quote = Pick<Held<typeof materialQuote>, 'name' | 'validFrom' | 'validTo' | 'project'>
 
-function offersOf<L extends Quoted>(lines: readonly L[], quotes: ReadonlyMap<number, Quote>, per: (line: L) => number): Offers {
+function offersOf<L extends Quoted>(
+  lines: readonly L[],
+  quotes: ReadonlyMap<number, Quote>,
+  per: (line: L) => number,
+): Offers {
   const known = lines.flatMap(line => {
     const quote = quotes.get(line.quote)
     return quote ? [{ line, quote }] : []
   })
   return {
-    offers: known.map(({ line, quote }) => ({ line: line.id, price: line.price, per: per(line), validFrom: quote.validFrom, validTo: quote.validTo, project: quote.project })),
+    offers: known.map(({ line, quote }) => ({
+      line: line.id,
+      price: line.price,
+      per: per(line),
+      validFrom: quote.validFrom,
+      validTo: quote.validTo,
+      project: quote.project,
+    })),
     names: new Map(known.map(({ line, quote }) => [line.id, quote.name])),
   }
 }
 
-async function byId<R extends Resource>(replica: Replica, resource: R, ids: readonly number[]): Promise<Map<number, Held<R>>> {
+async function byId<R extends Resource>(
+  replica: Replica,
+  resource: R,
+  ids: readonly number[],
+): Promise<Map<number, Held<R>>> {
   const rows = await replica.byIds(resource.name, [...new Set(ids)])
-  return new Map(rows.flatMap(row => (row && row.archivedAt === null ? [[row.id, asHeld(resource, row)] as const] : [])))
+  return new Map(
+    rows.flatMap(row => (row && row.archivedAt === null ? [[row.id, asHeld(resource, row)] as const] : [])),
+  )
 }
 
 const unarchived = <R extends Resource>(resource: R, rows: readonly Parameters<typeof asHeld>[1][]): Held<R>[] =>

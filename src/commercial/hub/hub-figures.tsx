@@ -25,23 +25,51 @@ export function HubFigures({ whole, open, late }: HubFiguresProps) {
   return (
     <div className={styles['figures']}>
       <Cell label="Complete by value">
-        {complete === null ? <span className="type-title">–</span> : <Figure value={formatPercentage(complete)} size="rate" />}
+        {complete === null ? (
+          <span className="type-title">–</span>
+        ) : (
+          <Figure value={formatPercentage(complete)} size="rate" />
+        )}
         <Course fraction={(complete ?? 0) / 1_000_000} label="Complete by value" />
       </Cell>
-      <Cell label="Value to date" note={whole && complete !== null ? `of ${formatMoney(whole.value, account.currency)}` : 'no priced bill on this device'}>
-        {whole && complete !== null ? <Figure value={formatMoney(whole.earned, account.currency)} size="figure" /> : <span className="type-title">–</span>}
+      <Cell
+        label="Value to date"
+        note={
+          whole && complete !== null
+            ? `of ${formatMoney(whole.value, account.currency)}`
+            : 'no priced bill on this device'
+        }
+      >
+        {whole && complete !== null ? (
+          <Figure value={formatMoney(whole.earned, account.currency)} size="figure" />
+        ) : (
+          <span className="type-title">–</span>
+        )}
       </Cell>
       <Cell label="Open issues" note={late === 0 ? 'none late' : `${late} late`}>
         <Figure value={String(open)} size="figure" />
       </Cell>
-      <Cell label={`Waiting on this ${deviceWord()}`} note={<Link to="/sync">{waiting === 0 ? 'everything has been sent' : 'goes by itself when there is signal'}</Link>}>
+      <Cell
+        label={`Waiting on this ${deviceWord()}`}
+        note={
+          <Link to="/sync">{waiting === 0 ? 'everything has been sent' : 'goes by itself when there is signal'}</Link>
+        }
+      >
         <Figure value={String(waiting)} size="figure" />
       </Cell>
     </div>
   )
 }
 
-function Cell({ label, note, children }: { readonly label: string; readonly note?: ReactNode; readonly children: ReactNode }) {
+function Cell({
+  label,
+  note,
+  children,
+}: {
+  readonly label: string
+  readonly note?: ReactNode
+  readonly children: ReactNode
+}) {
   return (
     <div className={styles['figure']}>
       <span className="type-label">{label}</span>

@@ -2,8 +2,13 @@ import type { Issue } from '#contract/commercial/issue'
 import type { Day } from '#domain/value/day'
 
 /** Issues still open, and of those the ones whose due day has passed, the longest overdue first. An issue due today is not late. */
-export function hubIssues(issues: readonly Issue[], today: Day): { readonly open: readonly Issue[]; readonly late: readonly Issue[] } {
+export function hubIssues(
+  issues: readonly Issue[],
+  today: Day,
+): { readonly open: readonly Issue[]; readonly late: readonly Issue[] } {
   const open = issues.filter(issue => issue.state !== 'closed')
-  const late = open.filter(issue => issue.dueDate !== null && issue.dueDate < today).toSorted((a, b) => (a.dueDate ?? '').localeCompare(b.dueDate ?? ''))
+  const late = open
+    .filter(issue => issue.dueDate !== null && issue.dueDate < today)
+    .toSorted((a, b) => (a.dueDate ?? '').localeCompare(b.dueDate ?? ''))
   return { open, late }
 }

@@ -43,46 +43,129 @@ export function HubPage() {
     <PageBody>
       <HiddenHeading>{project.name}</HiddenHeading>
       {sync.connection === 'offline' && (
-        <Notice tone="calm" icon={CloudOff} note={sync.lastSentAt ? `Last sent ${formatAge(sync.lastSentAt, now)}` : undefined}>
-          {sync.waiting > 0 ? <><strong>{sync.waiting} {sync.waiting === 1 ? 'change' : 'changes'} saved on this {deviceWord()}.</strong> Keep working. {sync.waiting === 1 ? 'It goes' : 'They go'} by {sync.waiting === 1 ? 'itself' : 'themselves'} when signal returns.</> : <>You are offline. Keep working: what you record is saved on this {deviceWord()}.</>}
+        <Notice
+          tone="calm"
+          icon={CloudOff}
+          note={sync.lastSentAt ? `Last sent ${formatAge(sync.lastSentAt, now)}` : undefined}
+        >
+          {sync.waiting > 0 ? (
+            <>
+              <strong>
+                {sync.waiting} {sync.waiting === 1 ? 'change' : 'changes'} saved on this {deviceWord()}.
+              </strong>{' '}
+              Keep working. {sync.waiting === 1 ? 'It goes' : 'They go'} by{' '}
+              {sync.waiting === 1 ? 'itself' : 'themselves'} when signal returns.
+            </>
+          ) : (
+            <>You are offline. Keep working: what you record is saved on this {deviceWord()}.</>
+          )}
         </Notice>
       )}
       <HubFigures whole={bill?.model?.whole ?? null} open={open.length} late={late.length} />
       <Section title="Record" bare>
         <TileGrid>
-          {can.read(productProgress) && <Tile icon={Layers} title={<Link to="/estimating/projects/$projectId/hub/progress" params={params}>Progress</Link>} under={zone ? `${zone.name} next` : 'no accepted bill yet'} />}
-          {can.write(issue) && <Tile icon={Flag} title={<Link to="/estimating/projects/$projectId/hub/issues/new" params={params}>Raise issue</Link>} under={`${open.length} open${late.length > 0 ? ` · ${late.length} late` : ''}`} />}
-          {can.write(delivery) && <Tile icon={Truck} title={<Link to="/estimating/projects/$projectId/hub/materials/deliveries/new" params={params}>Log delivery</Link>} under={latest ? `last ${formatDay(latest.deliveredOn)}` : 'none yet'} />}
+          {can.read(productProgress) && (
+            <Tile
+              icon={Layers}
+              title={
+                <Link to="/estimating/projects/$projectId/hub/progress" params={params}>
+                  Progress
+                </Link>
+              }
+              under={zone ? `${zone.name} next` : 'no accepted bill yet'}
+            />
+          )}
+          {can.write(issue) && (
+            <Tile
+              icon={Flag}
+              title={
+                <Link to="/estimating/projects/$projectId/hub/issues/new" params={params}>
+                  Raise issue
+                </Link>
+              }
+              under={`${open.length} open${late.length > 0 ? ` · ${late.length} late` : ''}`}
+            />
+          )}
+          {can.write(delivery) && (
+            <Tile
+              icon={Truck}
+              title={
+                <Link to="/estimating/projects/$projectId/hub/materials/deliveries/new" params={params}>
+                  Log delivery
+                </Link>
+              }
+              under={latest ? `last ${formatDay(latest.deliveredOn)}` : 'none yet'}
+            />
+          )}
         </TileGrid>
       </Section>
       <Columns
-        main={(
+        main={
           <Section title="Needs you" aside={String(late.length + sync.needsYou)}>
-            {late.length + sync.needsYou === 0 ? <EmptyState title="Nothing needs you here">Late issues and clashing changes are listed here.</EmptyState> : (
+            {late.length + sync.needsYou === 0 ? (
+              <EmptyState title="Nothing needs you here">Late issues and clashing changes are listed here.</EmptyState>
+            ) : (
               <List label="Needs you">
-                {sync.needsYou > 0 && <ListRow iconTone="error" icon={CloudOff} title={<Link to="/sync">{sync.needsYou} {sync.needsYou === 1 ? 'change needs' : 'changes need'} your choice</Link>} under="Nothing is lost; choose what to keep" leads />}
+                {sync.needsYou > 0 && (
+                  <ListRow
+                    iconTone="error"
+                    icon={CloudOff}
+                    title={
+                      <Link to="/sync">
+                        {sync.needsYou} {sync.needsYou === 1 ? 'change needs' : 'changes need'} your choice
+                      </Link>
+                    }
+                    under="Nothing is lost; choose what to keep"
+                    leads
+                  />
+                )}
                 {late.map(each => (
-                  <ListRow key={each.id} icon={Flag} iconTone="warning" leads under={each.dueDate ? `Due ${formatDay(each.dueDate)}` : undefined} end={<Badge level="warning">Late</Badge>}
-                    title={<Link to="/estimating/projects/$projectId/hub/issues/$issueId" params={{ ...params, issueId: String(each.id) }}>{each.summary}</Link>} />
+                  <ListRow
+                    key={each.id}
+                    icon={Flag}
+                    iconTone="warning"
+                    leads
+                    under={each.dueDate ? `Due ${formatDay(each.dueDate)}` : undefined}
+                    end={<Badge level="warning">Late</Badge>}
+                    title={
+                      <Link
+                        to="/estimating/projects/$projectId/hub/issues/$issueId"
+                        params={{ ...params, issueId: String(each.id) }}
+                      >
+                        {each.summary}
+                      </Link>
+                    }
+                  />
                 ))}
               </List>
             )}
           </Section>
-        )}
-        side={(
+        }
+        side={
           <>
             {bill && bill.assessments.length > 0 && (
               <Section title="Assessments">
                 <List label="Assessments">
                   {bill.assessments.map(each => (
-                    <ListRow key={each.id} leads title={<Link to="/estimating/projects/$projectId/hub/assessments/$assessmentId" params={{ ...params, assessmentId: String(each.id) }}>{each.name}</Link>} />
+                    <ListRow
+                      key={each.id}
+                      leads
+                      title={
+                        <Link
+                          to="/estimating/projects/$projectId/hub/assessments/$assessmentId"
+                          params={{ ...params, assessmentId: String(each.id) }}
+                        >
+                          {each.name}
+                        </Link>
+                      }
+                    />
                   ))}
                 </List>
               </Section>
             )}
             <KeepOnDevice scope={`project:${project.id}`} />
           </>
-        )}
+        }
       />
     </PageBody>
   )

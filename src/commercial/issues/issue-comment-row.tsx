@@ -33,16 +33,30 @@ export function IssueCommentRow({ comment, people }: CommentProps) {
     <li className={styles['comment']}>
       <header className={styles['head']}>
         <strong>{author}</strong>
-        <time dateTime={comment.createdAt} className={styles['when']}>{formatDateTime(comment.createdAt)}{comment.updatedAt !== comment.createdAt && ', edited'}</time>
+        <time dateTime={comment.createdAt} className={styles['when']}>
+          {formatDateTime(comment.createdAt)}
+          {comment.updatedAt !== comment.createdAt && ', edited'}
+        </time>
         {comment._dirty === 1 && <Badge level="warning">{savedHere()}</Badge>}
         {isOwn && can.write(issueComment) && !isEditing && (
           <span className={styles['deeds']}>
             <IconButton icon={Pencil} size="small" label="Edit this comment" onClick={() => setEditing(true)} />
-            <DeleteButton iconOnly label="Delete this comment" confirmLabel="Delete, sure?" onDelete={() => void act([{ kind: 'delete', resource: issueComment.name, id: comment.id }], 'Deleted a comment')} />
+            <DeleteButton
+              iconOnly
+              label="Delete this comment"
+              confirmLabel="Delete, sure?"
+              onDelete={() =>
+                void act([{ kind: 'delete', resource: issueComment.name, id: comment.id }], 'Deleted a comment')
+              }
+            />
           </span>
         )}
       </header>
-      {isEditing ? <EditComment comment={comment} people={people} onDone={() => setEditing(false)} /> : <CommentText text={comment.text} people={people} />}
+      {isEditing ? (
+        <EditComment comment={comment} people={people} onDone={() => setEditing(false)} />
+      ) : (
+        <CommentText text={comment.text} people={people} />
+      )}
     </li>
   )
 }
@@ -52,7 +66,12 @@ function CommentText({ text, people }: { readonly text: string; readonly people:
   return (
     <p className={styles['text']}>
       {piecesOf(text, people).map(piece => (
-        <span key={piece.at} {...(piece.user === null ? {} : { className: styles['mention'], 'data-own': piece.user === user })}>{piece.text}</span>
+        <span
+          key={piece.at}
+          {...(piece.user === null ? {} : { className: styles['mention'], 'data-own': piece.user === user })}
+        >
+          {piece.text}
+        </span>
       ))}
     </p>
   )
@@ -65,11 +84,26 @@ function EditComment({ comment, people, onDone }: CommentProps & { readonly onDo
     if (await act([changeComment(comment.id, text, people)], 'Changed a comment')) onDone()
   }
   return (
-    <form className={styles['edit']} onSubmit={event => { event.preventDefault(); void save() }}>
-      <MentionArea aria-label="Your comment" value={text} onChange={setText} names={people.map(each => each.name)} namesLabel="People" maxLength={issueComment.fields.text.max} />
+    <form
+      className={styles['edit']}
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <MentionArea
+        aria-label="Your comment"
+        value={text}
+        onChange={setText}
+        names={people.map(each => each.name)}
+        namesLabel="People"
+        maxLength={issueComment.fields.text.max}
+      />
       <ButtonRow>
         <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" disabled={text.trim() === ''}>Save comment</Button>
+        <Button type="submit" disabled={text.trim() === ''}>
+          Save comment
+        </Button>
       </ButtonRow>
     </form>
   )

@@ -8,7 +8,11 @@ import { useRecord } from '../../records/use-record'
 import '../../ui/testing/dom'
 import { IssueComments } from './issue-comments'
 
-const at = (hour: string) => ({ createdAt: `2026-11-20T${hour}:00:00.000Z`, updatedAt: `2026-11-20T${hour}:00:00.000Z`, archivedAt: null })
+const at = (hour: string) => ({
+  createdAt: `2026-11-20T${hour}:00:00.000Z`,
+  updatedAt: `2026-11-20T${hour}:00:00.000Z`,
+  archivedAt: null,
+})
 const person = (fullName: string) => ({ fullName, email: 'x@y.z', roles: [], isActive: true, ...at('08') })
 
 beforeEach(() => setWidth(390))
@@ -20,13 +24,29 @@ async function show() {
       await give(replica, 'user', 'account', 7, 1, person('Priya Shah'))
       await give(replica, 'user', 'account', 8, 1, person('Sam Lee'))
       await give(replica, 'issue', 'project:3', 20, 1, { project: 3, summary: 'Crack', ...at('08') })
-      await give(replica, 'issueComment', 'project:3', 31, 1, { project: 3, issue: 20, text: 'Mine, later', mentions: [], createdBy: 7, ...at('10') })
-      await give(replica, 'issueComment', 'project:3', 32, 1, { project: 3, issue: 20, text: '@Priya Shah is it wet?', mentions: [7], createdBy: 8, ...at('09') })
+      await give(replica, 'issueComment', 'project:3', 31, 1, {
+        project: 3,
+        issue: 20,
+        text: 'Mine, later',
+        mentions: [],
+        createdBy: 7,
+        ...at('10'),
+      })
+      await give(replica, 'issueComment', 'project:3', 32, 1, {
+        project: 3,
+        issue: 20,
+        text: '@Priya Shah is it wet?',
+        mentions: [7],
+        createdBy: 8,
+        ...at('09'),
+      })
     },
-    pages: { '/': function Page() {
-      const issue = useRecord(issueDefinition, 20)
-      return issue ? <IssueComments issue={issue} /> : null
-    } },
+    pages: {
+      '/': function Page() {
+        const issue = useRecord(issueDefinition, 20)
+        return issue ? <IssueComments issue={issue} /> : null
+      },
+    },
   })
 }
 const comments = async () => within(await screen.findByRole('list', { name: 'Comments' })).getAllByRole('listitem')
@@ -34,7 +54,10 @@ const comments = async () => within(await screen.findByRole('list', { name: 'Com
 describe('comments on an issue', () => {
   it('stand in the order they were written, each with its author', async () => {
     await show()
-    expect((await comments()).map(each => each.textContent)).toEqual([expect.stringMatching(/^Sam Lee20\/11\/2026.*@Priya Shah is it wet\?$/), expect.stringMatching(/^Priya Shah.*Mine, later$/)])
+    expect((await comments()).map(each => each.textContent)).toEqual([
+      expect.stringMatching(/^Sam Lee20\/11\/2026.*@Priya Shah is it wet\?$/),
+      expect.stringMatching(/^Priya Shah.*Mine, later$/),
+    ])
   })
 
   it('are written with a mention, kept on the device at once', async () => {
@@ -58,7 +81,9 @@ describe('comments on an issue', () => {
     const area = await screen.findByRole('textbox', { name: 'Your comment' })
     await userEvent.type(area, ', @Sam Lee')
     await userEvent.click(screen.getByRole('button', { name: 'Save comment' }))
-    await waitFor(async () => expect(await replica.get('issueComment', 31)).toMatchObject({ text: 'Mine, later, @Sam Lee', mentions: [8] }))
+    await waitFor(async () =>
+      expect(await replica.get('issueComment', 31)).toMatchObject({ text: 'Mine, later, @Sam Lee', mentions: [8] }),
+    )
     const remove = await screen.findByRole('button', { name: 'Delete this comment' })
     await userEvent.click(remove)
     await userEvent.click(await screen.findByRole('button', { name: 'Delete, sure?' }))

@@ -22,15 +22,23 @@ export function IssueComments({ issue }: { readonly issue: Issue }) {
   const comments = useRecordsWithin(issueComment, 'issue', issue.id)
   const users = useAll(user)
   const can = useCan()
-  const people = useMemo(() => (users ?? []).map(({ id, fullName, isActive }) => ({ id, name: fullName, isActive })), [users])
-  const inOrder = useMemo(() => users && comments?.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id), [users, comments])
+  const people = useMemo(
+    () => (users ?? []).map(({ id, fullName, isActive }) => ({ id, name: fullName, isActive })),
+    [users],
+  )
+  const inOrder = useMemo(
+    () => users && comments?.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id),
+    [users, comments],
+  )
   const isWriter = can.write(issueComment)
   return (
     <Section title="Comments" aside={inOrder && inOrder.length > 0 ? String(inOrder.length) : undefined} bare>
       {inOrder?.length === 0 && !isWriter && <EmptyState title="No comments" />}
       {inOrder && inOrder.length > 0 && (
         <ol className={styles['comments']} aria-label="Comments">
-          {inOrder.map(comment => <IssueCommentRow key={comment.id} comment={comment} people={people} />)}
+          {inOrder.map(comment => (
+            <IssueCommentRow key={comment.id} comment={comment} people={people} />
+          ))}
         </ol>
       )}
       {isWriter && <NewComment issue={issue} people={people} />}
@@ -39,7 +47,13 @@ export function IssueComments({ issue }: { readonly issue: Issue }) {
 }
 
 /** What is written is kept on this device until it is a comment. */
-function NewComment({ issue, people }: { readonly issue: Issue; readonly people: readonly { readonly id: number; readonly name: string; readonly isActive: boolean }[] }) {
+function NewComment({
+  issue,
+  people,
+}: {
+  readonly issue: Issue
+  readonly people: readonly { readonly id: number; readonly name: string; readonly isActive: boolean }[]
+}) {
   const [{ text }, setDraft, dropDraft] = useDraft(`comment-${issue.id}`, { text: '' })
   const act = useAct()
   async function send() {
@@ -48,11 +62,25 @@ function NewComment({ issue, people }: { readonly issue: Issue; readonly people:
     await dropDraft()
   }
   return (
-    <form className={styles['new']} onSubmit={event => { event.preventDefault(); void send() }}>
+    <form
+      className={styles['new']}
+      onSubmit={event => {
+        event.preventDefault()
+        void send()
+      }}
+    >
       <FormField label="Say something" description="Type @ to mention somebody; they are told.">
-        <MentionArea value={text} onChange={next => setDraft({ text: next })} names={people.filter(each => each.isActive).map(each => each.name)} namesLabel="People" maxLength={issueComment.fields.text.max} />
+        <MentionArea
+          value={text}
+          onChange={next => setDraft({ text: next })}
+          names={people.filter(each => each.isActive).map(each => each.name)}
+          namesLabel="People"
+          maxLength={issueComment.fields.text.max}
+        />
       </FormField>
-      <Button type="submit" icon={Send} disabled={text.trim() === ''}>Comment</Button>
+      <Button type="submit" icon={Send} disabled={text.trim() === ''}>
+        Comment
+      </Button>
     </form>
   )
 }

@@ -6,18 +6,51 @@ import { EMPTY_ISSUE, isEmpty, raiseIssue } from './issue-draft'
 describe('raising an issue', () => {
   it('keeps the text apart from its photos, so that it never waits for them', () => {
     const photo = { fileName: 'a.jpg', mimeType: 'image/jpeg', bytes: new ArrayBuffer(3), thumbnail: null }
-    const { changes: [issue, ...photos], label } = raiseIssue({ ...EMPTY_ISSUE, summary: ' Fire stopping missing ', details: ' ', photos: [{ key: 1, photo, takenAt: 'T' }] }, 5, 77)
-    expect(issue).toMatchObject({ kind: 'add', resource: 'issue', id: 77, values: { project: 5, summary: 'Fire stopping missing', details: null, state: 'open' } })
-    expect(photos).toEqual([{ kind: 'attach', resource: 'issuePhoto', field: 'file', photo, values: { project: 5, issue: 77, caption: null, takenAt: 'T' } }])
+    const {
+      changes: [issue, ...photos],
+      label,
+    } = raiseIssue(
+      { ...EMPTY_ISSUE, summary: ' Fire stopping missing ', details: ' ', photos: [{ key: 1, photo, takenAt: 'T' }] },
+      5,
+      77,
+    )
+    expect(issue).toMatchObject({
+      kind: 'add',
+      resource: 'issue',
+      id: 77,
+      values: { project: 5, summary: 'Fire stopping missing', details: null, state: 'open' },
+    })
+    expect(photos).toEqual([
+      {
+        kind: 'attach',
+        resource: 'issuePhoto',
+        field: 'file',
+        photo,
+        values: { project: 5, issue: 77, caption: null, takenAt: 'T' },
+      },
+    ])
     expect(label).toBe('Issue, Fire stopping missing')
   })
-  it('knows an untouched draft', () => expect([isEmpty(EMPTY_ISSUE), isEmpty({ ...EMPTY_ISSUE, location: 'x' })]).toEqual([true, false]))
+  it('knows an untouched draft', () =>
+    expect([isEmpty(EMPTY_ISSUE), isEmpty({ ...EMPTY_ISSUE, location: 'x' })]).toEqual([true, false]))
 })
 
 describe('issues on the hub', () => {
   it('counts open ones and lists the longest overdue first; due today is not late', () => {
     const make = (id: number, state: Issue['state'], dueDate: string | null) => ({ id, state, dueDate }) as Issue
-    const { open, late } = hubIssues([make(1, 'open', '2026-11-20'), make(2, 'closed', '2026-01-01'), make(3, 'in_hand', '2026-11-01'), make(4, 'open', '2026-11-21'), make(5, 'open', null)], '2026-11-21')
-    expect([open.map(each => each.id), late.map(each => each.id)]).toEqual([[1, 3, 4, 5], [3, 1]])
+    const { open, late } = hubIssues(
+      [
+        make(1, 'open', '2026-11-20'),
+        make(2, 'closed', '2026-01-01'),
+        make(3, 'in_hand', '2026-11-01'),
+        make(4, 'open', '2026-11-21'),
+        make(5, 'open', null),
+      ],
+      '2026-11-21',
+    )
+    expect([open.map(each => each.id), late.map(each => each.id)]).toEqual([
+      [1, 3, 4, 5],
+      [3, 1],
+    ])
   })
 })

@@ -12,30 +12,68 @@ export interface IssueDraft {
   readonly dueDate: string | null
   readonly photos: readonly DraftPhoto[]
 }
-export interface DraftPhoto { readonly key: number; readonly photo: Photo; readonly takenAt: string }
+export interface DraftPhoto {
+  readonly key: number
+  readonly photo: Photo
+  readonly takenAt: string
+}
 
-export const EMPTY_ISSUE: IssueDraft =
-  { summary: '', details: '', type: null, priority: 'normal', zone: null, location: '', assignee: null, dueDate: null, photos: [] }
+export const EMPTY_ISSUE: IssueDraft = {
+  summary: '',
+  details: '',
+  type: null,
+  priority: 'normal',
+  zone: null,
+  location: '',
+  assignee: null,
+  dueDate: null,
+  photos: [],
+}
 
 export const isEmpty = (draft: IssueDraft): boolean =>
-  draft.summary.trim() === '' && draft.details.trim() === '' && draft.location.trim() === '' && draft.photos.length === 0
+  draft.summary.trim() === '' &&
+  draft.details.trim() === '' &&
+  draft.location.trim() === '' &&
+  draft.photos.length === 0
 
 /**
  * What raising the issue changes: the issue itself, then a photo record for each picture, which goes by itself
  * when its file is there, so that the text never waits for a picture.
  */
-export function raiseIssue(draft: IssueDraft, project: number, id: number): { readonly changes: readonly Change[]; readonly label: string } {
+export function raiseIssue(
+  draft: IssueDraft,
+  project: number,
+  id: number,
+): { readonly changes: readonly Change[]; readonly label: string } {
   const text = (value: string): string | null => (value.trim() === '' ? null : value.trim())
   const issue: Change = {
-    kind: 'add', resource: 'issue', id,
+    kind: 'add',
+    resource: 'issue',
+    id,
     values: {
-      project, summary: draft.summary.trim(), details: text(draft.details), type: draft.type, state: 'open', priority: draft.priority,
-      dueDate: draft.dueDate, assignee: draft.assignee, zone: draft.zone, location: text(draft.location),
+      project,
+      summary: draft.summary.trim(),
+      details: text(draft.details),
+      type: draft.type,
+      state: 'open',
+      priority: draft.priority,
+      dueDate: draft.dueDate,
+      assignee: draft.assignee,
+      zone: draft.zone,
+      location: text(draft.location),
     },
   }
-  return { changes: [issue, ...draft.photos.map(each => attachPhoto(each, project, id))], label: `Issue, ${draft.summary.trim()}` }
+  return {
+    changes: [issue, ...draft.photos.map(each => attachPhoto(each, project, id))],
+    label: `Issue, ${draft.summary.trim()}`,
+  }
 }
 
 /** A picture joined to an issue. */
-export const attachPhoto = ({ photo, takenAt }: DraftPhoto, project: number, issue: number): Change =>
-  ({ kind: 'attach', resource: 'issuePhoto', field: 'file', photo, values: { project, issue, caption: null, takenAt } })
+export const attachPhoto = ({ photo, takenAt }: DraftPhoto, project: number, issue: number): Change => ({
+  kind: 'attach',
+  resource: 'issuePhoto',
+  field: 'file',
+  photo,
+  values: { project, issue, caption: null, takenAt },
+})

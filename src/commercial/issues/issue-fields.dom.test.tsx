@@ -7,16 +7,27 @@ import { useRecord } from '../../records/use-record'
 import '../../ui/testing/dom'
 import { IssueFields } from './issue-fields'
 
-const show = (assignee: number | null) => showPages({
-  at: '/',
-  fill: replica => give(replica, 'issue', 'project:3', 20, 1, { project: 3, summary: 'Crack', assignee, createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z', archivedAt: null }),
-  pages: { '/': function Page() {
-    const issue = useRecord(definition, 20)
-    return issue ? <IssueFields issue={issue} /> : null
-  } },
-})
+const show = (assignee: number | null) =>
+  showPages({
+    at: '/',
+    fill: replica =>
+      give(replica, 'issue', 'project:3', 20, 1, {
+        project: 3,
+        summary: 'Crack',
+        assignee,
+        createdAt: '2026-11-20T10:00:00.000Z',
+        updatedAt: '2026-11-20T10:00:00.000Z',
+        archivedAt: null,
+      }),
+    pages: {
+      '/': function Page() {
+        const issue = useRecord(definition, 20)
+        return issue ? <IssueFields issue={issue} /> : null
+      },
+    },
+  })
 
-it('an issue given to somebody is not said to be nobody\'s while the name is on its way', async () => {
+it("an issue given to somebody is not said to be nobody's while the name is on its way", async () => {
   const { replica } = await show(8)
   expect(await screen.findByText('…')).toBeDefined()
   expect(screen.queryByText('Nobody yet')).toBeNull()

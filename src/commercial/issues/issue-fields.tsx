@@ -12,12 +12,18 @@ export function IssueFields({ issue }: { readonly issue: Held<typeof definition>
   const { account } = useViewer()
   const look = useLook(definition, [{ ...issue }], account.currency)
   const { details, type, assignee, dueDate, location } = definition.fields
-  const words = (field: Field, value: string | number | null, none = '–') => (value === null ? none : inWords(field, value, look))
+  const words = (field: Field, value: string | number | null, none = '–') =>
+    value === null ? none : inWords(field, value, look)
   return (
-    <FieldList fields={[
-      { label: details.label, value: words(details, issue.details) }, { label: type.label, value: words(type, issue.type) },
-      { label: assignee.label, value: words(assignee, issue.assignee, 'Nobody yet') }, { label: dueDate.label, value: words(dueDate, issue.dueDate) },
-      { label: location.label, value: words(location, issue.location) }, { label: 'Raised', value: formatDateTime(issue.createdAt) },
-    ]} />
+    <FieldList
+      fields={[
+        { label: details.label, value: words(details, issue.details) },
+        { label: type.label, value: words(type, issue.type) },
+        { label: assignee.label, value: words(assignee, issue.assignee, 'Nobody yet') },
+        { label: dueDate.label, value: words(dueDate, issue.dueDate) },
+        { label: location.label, value: words(location, issue.location) },
+        { label: 'Raised', value: formatDateTime(issue.createdAt) },
+      ]}
+    />
   )
 }

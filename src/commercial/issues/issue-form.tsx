@@ -39,21 +39,50 @@ export function IssueForm(props: IssueFormProps) {
   const { draft, onChange, types, users, zones, errors } = props
   const set = (more: Partial<IssueDraft>) => onChange({ ...draft, ...more })
   return (
-    <form className={styles['form']} onSubmit={event => { event.preventDefault(); props.onSave() }} noValidate>
-      <PhotoStrip label="Photos" add={{ label: draft.photos.length === 0 ? 'Take a photo' : 'Another photo', onFiles: props.onFiles }}>
+    <form
+      className={styles['form']}
+      onSubmit={event => {
+        event.preventDefault()
+        props.onSave()
+      }}
+      noValidate
+    >
+      <PhotoStrip
+        label="Photos"
+        add={{ label: draft.photos.length === 0 ? 'Take a photo' : 'Another photo', onFiles: props.onFiles }}
+      >
         {draft.photos.map(each => (
-          <DraftPhotoTile key={each.key} bytes={each.photo.thumbnail ?? each.photo.bytes} name={`${each.photo.fileName}, ${formatBytes(each.photo.bytes.byteLength)}`}
-            onRemove={() => set({ photos: draft.photos.filter(other => other.key !== each.key) })} />
+          <DraftPhotoTile
+            key={each.key}
+            bytes={each.photo.thumbnail ?? each.photo.bytes}
+            name={`${each.photo.fileName}, ${formatBytes(each.photo.bytes.byteLength)}`}
+            onRemove={() => set({ photos: draft.photos.filter(other => other.key !== each.key) })}
+          />
         ))}
       </PhotoStrip>
-      {props.preparing > 0 && <p role="status" className={styles['quiet']}>Preparing {props.preparing === 1 ? 'a photo' : `${props.preparing} photos`}…</p>}
+      {props.preparing > 0 && (
+        <p role="status" className={styles['quiet']}>
+          Preparing {props.preparing === 1 ? 'a photo' : `${props.preparing} photos`}…
+        </p>
+      )}
       {errors[''] && <Notice tone="error">{errors['']}</Notice>}
       <FormField label="What is wrong?" required error={errors['summary']}>
-        <TextInput value={draft.summary} onChange={summary => set({ summary })} maxLength={255} autoComplete="off" enterKeyHint="next" />
+        <TextInput
+          value={draft.summary}
+          onChange={summary => set({ summary })}
+          maxLength={255}
+          autoComplete="off"
+          enterKeyHint="next"
+        />
       </FormField>
       {types.length > 0 && (
         <FormField label="Type" group error={errors['type']}>
-          <Segmented fill value={draft.type === null ? null : String(draft.type)} onChange={type => set({ type: Number(type) })} options={types.map(type => ({ value: String(type.id), label: type.name }))} />
+          <Segmented
+            fill
+            value={draft.type === null ? null : String(draft.type)}
+            onChange={type => set({ type: Number(type) })}
+            options={types.map(type => ({ value: String(type.id), label: type.name }))}
+          />
         </FormField>
       )}
       <FormField label="Details" optional="optional" error={errors['details']}>
@@ -64,41 +93,107 @@ export function IssueForm(props: IssueFormProps) {
       </FormField>
       <div className={styles['pair']}>
         <FormField label="Zone" optional="optional" error={errors['zone']}>
-          <Pick value={draft.zone} onChange={zone => set({ zone })} choices={zones.map(zone => ({ value: String(zone.id), label: zone.name }))} placeholder="Anywhere" />
+          <Pick
+            value={draft.zone}
+            onChange={zone => set({ zone })}
+            choices={zones.map(zone => ({ value: String(zone.id), label: zone.name }))}
+            placeholder="Anywhere"
+          />
         </FormField>
         <FormField label="Where" optional="optional" error={errors['location']}>
-          <TextInput value={draft.location} onChange={location => set({ location })} maxLength={255} placeholder="Room 3.07" />
+          <TextInput
+            value={draft.location}
+            onChange={location => set({ location })}
+            maxLength={255}
+            placeholder="Room 3.07"
+          />
         </FormField>
       </div>
       <div className={styles['pair']}>
         <FormField label="For" optional="optional" error={errors['assignee']}>
-          <Pick value={draft.assignee} onChange={assignee => set({ assignee })} choices={users.map(user => ({ value: String(user.id), label: user.fullName }))} placeholder="Nobody yet" />
+          <Pick
+            value={draft.assignee}
+            onChange={assignee => set({ assignee })}
+            choices={users.map(user => ({ value: String(user.id), label: user.fullName }))}
+            placeholder="Nobody yet"
+          />
         </FormField>
         <FormField label="Due" optional="optional" error={errors['dueDate']}>
           <DateInput value={draft.dueDate} onChange={dueDate => set({ dueDate })} />
         </FormField>
       </div>
       <ActionBar>
-        <Button type="submit" kind="primary" size="large" fill icon={Plus} disabled={props.saving || props.preparing > 0}>{props.saveLabel}</Button>
+        <Button
+          type="submit"
+          kind="primary"
+          size="large"
+          fill
+          icon={Plus}
+          disabled={props.saving || props.preparing > 0}
+        >
+          {props.saveLabel}
+        </Button>
       </ActionBar>
     </form>
   )
 }
 
-function Pick({ value, onChange, choices, placeholder }: { readonly value: number | null; readonly onChange: (id: number | null) => void; readonly choices: readonly Choice[]; readonly placeholder: string }) {
+function Pick({
+  value,
+  onChange,
+  choices,
+  placeholder,
+}: {
+  readonly value: number | null
+  readonly onChange: (id: number | null) => void
+  readonly choices: readonly Choice[]
+  readonly placeholder: string
+}) {
   const [query, setQuery] = useState('')
   const chosen = choices.find(choice => choice.value === String(value)) ?? null
-  return <Combobox value={chosen} onChange={choice => onChange(choice ? Number(choice.value) : null)} options={matchChoices(choices, query)} onQuery={setQuery} placeholder={placeholder} />
+  return (
+    <Combobox
+      value={chosen}
+      onChange={choice => onChange(choice ? Number(choice.value) : null)}
+      options={matchChoices(choices, query)}
+      onQuery={setQuery}
+      placeholder={placeholder}
+    />
+  )
 }
 
 /** A picture held as bytes, shown through an address that is given back when it leaves the screen. */
 function usePicture(bytes: ArrayBuffer | null): string | undefined {
-  const url = useMemo(() => (bytes ? URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' })) : undefined), [bytes])
-  useEffect(() => () => { if (url) URL.revokeObjectURL(url) }, [url])
+  const url = useMemo(
+    () => (bytes ? URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' })) : undefined),
+    [bytes],
+  )
+  useEffect(
+    () => () => {
+      if (url) URL.revokeObjectURL(url)
+    },
+    [url],
+  )
   return url
 }
 
-function DraftPhotoTile({ bytes, name, onRemove }: { readonly bytes: ArrayBuffer; readonly name: string; readonly onRemove: () => void }) {
+function DraftPhotoTile({
+  bytes,
+  name,
+  onRemove,
+}: {
+  readonly bytes: ArrayBuffer
+  readonly name: string
+  readonly onRemove: () => void
+}) {
   const src = usePicture(bytes)
-  return <PhotoTile src={src} alt={name} state="kept" onOpen={() => undefined} remove={{ label: `Remove ${name}`, onRemove }} />
+  return (
+    <PhotoTile
+      src={src}
+      alt={name}
+      state="kept"
+      onOpen={() => undefined}
+      remove={{ label: `Remove ${name}`, onRemove }}
+    />
+  )
 }

@@ -19,7 +19,8 @@ import { IssueComments } from './issue-comments'
 import { IssueFields } from './issue-fields'
 import { IssuePhotos } from './issue-photos'
 
-const labelOf = (choices: readonly { readonly value: string; readonly label: string }[], value: string) => choices.find(each => each.value === value)?.label ?? value
+const labelOf = (choices: readonly { readonly value: string; readonly label: string }[], value: string) =>
+  choices.find(each => each.value === value)?.label ?? value
 
 /** One issue with its photos; its state changes with one tap, also without a connection. */
 export function IssuePage() {
@@ -38,19 +39,47 @@ export function IssuePage() {
   return (
     <>
       <PageHeading
-        title={issue.summary} over={issue.number === null ? 'Draft, numbered when the office has it' : `Issue ${issue.number}`}
-        beside={<>{issue.archivedAt !== null && <Badge level="error">Archived</Badge>}<Badge level={issue.priority === 'urgent' ? 'error' : issue.priority === 'high' ? 'warning' : 'subtle'}>{labelOf(ISSUE_PRIORITIES, issue.priority)}</Badge></>}
-        actions={(
+        title={issue.summary}
+        over={issue.number === null ? 'Draft, numbered when the office has it' : `Issue ${issue.number}`}
+        beside={
+          <>
+            {issue.archivedAt !== null && <Badge level="error">Archived</Badge>}
+            <Badge level={issue.priority === 'urgent' ? 'error' : issue.priority === 'high' ? 'warning' : 'subtle'}>
+              {labelOf(ISSUE_PRIORITIES, issue.priority)}
+            </Badge>
+          </>
+        }
+        actions={
           <>
             <HistoryButton resource={issueDefinition} id={issue.id} page={historyPath(base, issue.id)} />
             <RecordDeeds resource={issueDefinition} record={{ ...issue }} base={base} />
-            {writable && <LinkButton><Link to="/estimating/projects/$projectId/hub/issues/$id/edit" params={{ projectId: params.projectId, id: params.issueId }}>Edit</Link></LinkButton>}
+            {writable && (
+              <LinkButton>
+                <Link
+                  to="/estimating/projects/$projectId/hub/issues/$id/edit"
+                  params={{ projectId: params.projectId, id: params.issueId }}
+                >
+                  Edit
+                </Link>
+              </LinkButton>
+            )}
           </>
-        )}
+        }
       />
       <PageBody>
-        <Segmented label="State" fill value={issue.state} disabled={!writable} options={ISSUE_STATES}
-          onChange={state => void act([{ kind: 'set', resource: 'issue', id: issue.id, set: { state } }], `Issue, ${issue.summary}: ${labelOf(ISSUE_STATES, state)}`)} />
+        <Segmented
+          label="State"
+          fill
+          value={issue.state}
+          disabled={!writable}
+          options={ISSUE_STATES}
+          onChange={state =>
+            void act(
+              [{ kind: 'set', resource: 'issue', id: issue.id, set: { state } }],
+              `Issue, ${issue.summary}: ${labelOf(ISSUE_STATES, state)}`,
+            )
+          }
+        />
         <IssuePhotos issue={issue} isWritable={writable} />
         <Section title="Issue">
           <IssueFields issue={issue} />

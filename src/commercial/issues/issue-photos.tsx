@@ -24,34 +24,69 @@ export function IssuePhotos({ issue, isWritable }: { readonly issue: Issue; read
   const photos = useRecordsWithin(issuePhoto, 'issue', issue.id) ?? []
   const [shown, setShown] = useState<number | null>(null)
   const act = useAct()
-  const intake = usePhotoIntake(photo => void act([attachPhoto(photo, issue.project, issue.id)], `Photo for ${issue.summary}`))
+  const intake = usePhotoIntake(
+    photo => void act([attachPhoto(photo, issue.project, issue.id)], `Photo for ${issue.summary}`),
+  )
   const index = photos.findIndex(photo => photo.id === shown)
   const photo = photos[index]
 
   function move(to: number) {
     const others = photos.filter(each => each.id !== shown)
     if (!photo) return
-    void act([{ kind: 'command', resource: issuePhoto.name, id: photo.id, name: 'move', input: { after: others[to - 1]?.id ?? AT_START }, shows: {} }], `Moved a photo of ${issue.summary}`)
+    void act(
+      [
+        {
+          kind: 'command',
+          resource: issuePhoto.name,
+          id: photo.id,
+          name: 'move',
+          input: { after: others[to - 1]?.id ?? AT_START },
+          shows: {},
+        },
+      ],
+      `Moved a photo of ${issue.summary}`,
+    )
   }
   async function remove() {
     if (!photo) return
     const next = photos[index + 1] ?? photos[index - 1]
-    if (await act([{ kind: 'delete', resource: issuePhoto.name, id: photo.id }], `Deleted a photo of ${issue.summary}`)) setShown(next?.id ?? null)
+    if (await act([{ kind: 'delete', resource: issuePhoto.name, id: photo.id }], `Deleted a photo of ${issue.summary}`))
+      setShown(next?.id ?? null)
   }
   return (
     <Section title="Photos" aside={photos.length > 0 ? String(photos.length) : undefined}>
       {photos.length === 0 && !isWritable && <EmptyState title="No photos" />}
       <PhotoStrip label="Photos" {...(isWritable ? { add: { label: 'Add a photo', onFiles: intake.take } } : {})}>
-        {photos.map(each => <IssuePhotoTile key={each.id} photo={each} onOpen={() => setShown(each.id)} />)}
+        {photos.map(each => (
+          <IssuePhotoTile key={each.id} photo={each} onOpen={() => setShown(each.id)} />
+        ))}
       </PhotoStrip>
-      {intake.preparing > 0 && <p role="status" className={styles['quiet']}>Preparing photos…</p>}
+      {intake.preparing > 0 && (
+        <p role="status" className={styles['quiet']}>
+          Preparing photos…
+        </p>
+      )}
       {photo && (
-        <LargePhoto photo={photo} index={index} count={photos.length} onIndex={next => setShown(photos[next]?.id ?? null)} onClose={() => setShown(null)}>
+        <LargePhoto
+          photo={photo}
+          index={index}
+          count={photos.length}
+          onIndex={next => setShown(photos[next]?.id ?? null)}
+          onClose={() => setShown(null)}
+        >
           {isWritable && (
             <>
               <DeleteButton label="Delete" confirmLabel="Delete, sure?" onDelete={() => void remove()} />
-              {photos.length > 1 && <Button icon={ArrowLeft} disabled={index === 0} onClick={() => move(index - 1)}>Move earlier</Button>}
-              {photos.length > 1 && <Button icon={ArrowRight} disabled={index === photos.length - 1} onClick={() => move(index + 1)}>Move later</Button>}
+              {photos.length > 1 && (
+                <Button icon={ArrowLeft} disabled={index === 0} onClick={() => move(index - 1)}>
+                  Move earlier
+                </Button>
+              )}
+              {photos.length > 1 && (
+                <Button icon={ArrowRight} disabled={index === photos.length - 1} onClick={() => move(index + 1)}>
+                  Move later
+                </Button>
+              )}
             </>
           )}
         </LargePhoto>
@@ -60,11 +95,21 @@ export function IssuePhotos({ issue, isWritable }: { readonly issue: Issue; read
   )
 }
 
-const nameOf = (photo: IssuePhoto): string => photo.caption ?? (photo.takenAt ? `Photo taken ${formatDateTime(photo.takenAt)}` : 'Photo')
+const nameOf = (photo: IssuePhoto): string =>
+  photo.caption ?? (photo.takenAt ? `Photo taken ${formatDateTime(photo.takenAt)}` : 'Photo')
 
 function IssuePhotoTile({ photo, onOpen }: { readonly photo: IssuePhoto; readonly onOpen: () => void }) {
   const { src, state, onBroken } = useFile(photo.file, { thumbnail: true })
-  return <PhotoTile src={src} alt={nameOf(photo)} state={state} stateWords={STATE_WORDS[state]} onOpen={onOpen} onBroken={onBroken} />
+  return (
+    <PhotoTile
+      src={src}
+      alt={nameOf(photo)}
+      state={state}
+      stateWords={STATE_WORDS[state]}
+      onOpen={onOpen}
+      onBroken={onBroken}
+    />
+  )
 }
 
 interface LargePhotoProps {
@@ -78,5 +123,14 @@ interface LargePhotoProps {
 
 function LargePhoto({ photo, children, ...place }: LargePhotoProps) {
   const { src, onBroken } = useFile(photo.file, { thumbnail: false })
-  return <PhotoViewer {...place} src={src} onBroken={onBroken} alt={nameOf(photo)} absent="This photo is not on this device. It is fetched when there is a connection." actions={children} />
+  return (
+    <PhotoViewer
+      {...place}
+      src={src}
+      onBroken={onBroken}
+      alt={nameOf(photo)}
+      absent="This photo is not on this device. It is fetched when there is a connection."
+      actions={children}
+    />
+  )
 }

@@ -43,7 +43,11 @@ export function RaiseIssuePage() {
       await edit(changes, label)
       await dropDraft()
       leave.allow()
-      await navigate({ to: '/estimating/projects/$projectId/hub/issues', params: { projectId: String(project.id) }, replace: true })
+      await navigate({
+        to: '/estimating/projects/$projectId/hub/issues',
+        params: { projectId: String(project.id) },
+        replace: true,
+      })
     } catch (error) {
       tellProblem(error)
     }
@@ -54,8 +58,17 @@ export function RaiseIssuePage() {
       {phone ? <HiddenHeading>Raise issue</HiddenHeading> : <PageHeading title="Raise issue" ruled />}
       <PageBody>
         <IssueForm
-          draft={draft} onChange={setDraft} onFiles={intake.take} preparing={intake.preparing} types={types ?? []} users={(users ?? []).filter(each => each.isActive)}
-          zones={bill?.model?.zones ?? []} errors={errors} saving={saving} saveLabel={phone ? 'Save on this phone' : 'Save issue'} onSave={() => void save()}
+          draft={draft}
+          onChange={setDraft}
+          onFiles={intake.take}
+          preparing={intake.preparing}
+          types={types ?? []}
+          users={(users ?? []).filter(each => each.isActive)}
+          zones={bill?.model?.zones ?? []}
+          errors={errors}
+          saving={saving}
+          saveLabel={phone ? 'Save on this phone' : 'Save issue'}
+          onSave={() => void save()}
         />
       </PageBody>
     </>

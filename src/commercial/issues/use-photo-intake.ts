@@ -8,7 +8,10 @@ import type { DraftPhoto } from './issue-draft'
 
 /** What the photo worker answers; see workers/photo/prepare-photo.ts. */
 interface PhotoWorker {
-  readonly preparePhoto: (file: Blob, fileName: string) => Promise<{ ok: true; photo: Photo } | { ok: false; message: string }>
+  readonly preparePhoto: (
+    file: Blob,
+    fileName: string,
+  ) => Promise<{ ok: true; photo: Photo } | { ok: false; message: string }>
 }
 
 let worker: ReturnType<typeof wrap<PhotoWorker>> | null = null
@@ -18,7 +21,10 @@ const photoWorker = () => (worker ??= wrap<PhotoWorker>(createWorker(photoWorker
  * Makes chosen pictures ready one after another, off the main thread. A file that is no picture is named in a message and left out;
  * the others go on.
  */
-export function usePhotoIntake(onPhoto: (photo: DraftPhoto) => void): { readonly preparing: number; readonly take: (files: readonly File[]) => void } {
+export function usePhotoIntake(onPhoto: (photo: DraftPhoto) => void): {
+  readonly preparing: number
+  readonly take: (files: readonly File[]) => void
+} {
   const [preparing, setPreparing] = useState(0)
   const queue = useRef(Promise.resolve())
   const nextKey = useRef(0)
@@ -28,7 +34,12 @@ export function usePhotoIntake(onPhoto: (photo: DraftPhoto) => void): { readonly
       queue.current = queue.current.then(async () => {
         try {
           const prepared = await photoWorker().preparePhoto(file, file.name)
-          if (prepared.ok) onPhoto({ key: Date.now() * 100 + nextKey.current++, photo: prepared.photo, takenAt: new Date(file.lastModified || Date.now()).toISOString() })
+          if (prepared.ok)
+            onPhoto({
+              key: Date.now() * 100 + nextKey.current++,
+              photo: prepared.photo,
+              takenAt: new Date(file.lastModified || Date.now()).toISOString(),
+            })
           else toasts.show('error', prepared.message)
         } catch {
           toasts.show('error', `${file.name} could not be prepared. Try again.`)

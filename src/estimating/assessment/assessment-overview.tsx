@@ -1,6 +1,11 @@
 import { ArrowRight, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ASSESSMENT_STATUSES, CONTRACT_SCOPES, DOCUMENT_FORMATS, type Assessment } from '#contract/estimating/assessment'
+import {
+  ASSESSMENT_STATUSES,
+  CONTRACT_SCOPES,
+  DOCUMENT_FORMATS,
+  type Assessment,
+} from '#contract/estimating/assessment'
 import { eventsFrom, transition, type AssessmentEvent, type AssessmentFacts } from '#domain/estimating/assessment-state'
 import { shareOf } from '#domain/value/money'
 import { formatMoney, formatNumber, formatPercentage } from '../../ui/format'
@@ -16,7 +21,8 @@ import type { BillModel } from '../bill/model/bill-model'
 import styles from './assessment-overview.module.css'
 
 const TRACK = ['not_started', 'in_progress', 'ready_to_tender', 'tender_pending', 'submitted', 'accepted'] as const
-const labelOf = (choices: readonly { readonly value: string; readonly label: string }[], value: string): string => choices.find(each => each.value === value)?.label ?? value
+const labelOf = (choices: readonly { readonly value: string; readonly label: string }[], value: string): string =>
+  choices.find(each => each.value === value)?.label ?? value
 
 /** What the state machine needs to know of an assessment, from the bill on this device. */
 export function factsOf(assessment: Assessment, model: BillModel, hasSiteWork: boolean): AssessmentFacts {
@@ -31,7 +37,17 @@ export function factsOf(assessment: Assessment, model: BillModel, hasSiteWork: b
 }
 
 /** Forward first: the primary button is the next step, the ways back stand before it. */
-const FORWARD: readonly AssessmentEvent[] = ['ready', 'submit', 'accept', 'tender', 'untender', 'reopen', 'reject', 'withdraw', 'undoAccept']
+const FORWARD: readonly AssessmentEvent[] = [
+  'ready',
+  'submit',
+  'accept',
+  'tender',
+  'untender',
+  'reopen',
+  'reject',
+  'withdraw',
+  'undoAccept',
+]
 
 /** The events a person may try now, each with why it cannot happen yet. */
 export const offers = (facts: AssessmentFacts): { readonly event: AssessmentEvent; readonly reason: string | null }[] =>
@@ -53,7 +69,10 @@ interface OverviewProps {
 const counted = (count: number, noun: string): string => `${formatNumber(count, 0, 0)} ${noun}${count === 1 ? '' : 's'}`
 
 /** What is to be seen at once. Spec: business 4, Assessment list badges. */
-const badgesOf = ({ status, archivedAt, isAccepted, isBudgetOnly }: Assessment, isOver: boolean): (readonly [string, BadgeLevel])[] => [
+const badgesOf = (
+  { status, archivedAt, isAccepted, isBudgetOnly }: Assessment,
+  isOver: boolean,
+): (readonly [string, BadgeLevel])[] => [
   ...(isOver ? [[labelOf(ASSESSMENT_STATUSES, status), 'error'] as const] : []),
   ...(archivedAt === null ? [] : [['Archived', 'error'] as const]),
   ...(isAccepted ? [['On-site', 'info'] as const] : []),
@@ -69,48 +88,91 @@ export function AssessmentOverview({ assessment, model, client, currency, billLi
   const printed = assessment.printedTotal
   return (
     <PageBody>
-      {position >= 0 && <StateTrack label="Status" states={TRACK.map(status => labelOf(ASSESSMENT_STATUSES, status))} current={position} />}
-      {badges.length > 0 && <div className={styles['badges']}>{badges.map(([text, level]) => <Badge key={text} level={level}>{text}</Badge>)}</div>}
+      {position >= 0 && (
+        <StateTrack
+          label="Status"
+          states={TRACK.map(status => labelOf(ASSESSMENT_STATUSES, status))}
+          current={position}
+        />
+      )}
+      {badges.length > 0 && (
+        <div className={styles['badges']}>
+          {badges.map(([text, level]) => (
+            <Badge key={text} level={level}>
+              {text}
+            </Badge>
+          ))}
+        </div>
+      )}
       <TitleBlock
         cells={[
           { label: 'Client', value: client ?? '–' },
           { label: 'Contract scope', value: labelOf(CONTRACT_SCOPES, assessment.contractScope) },
           { label: 'Document format', value: labelOf(DOCUMENT_FORMATS, assessment.documentationFormat) },
           { label: 'Material on site', value: formatPercentage(assessment.materialOnSiteRatePercentage), figure: true },
-          ...(printed === null ? [] : [{ label: 'Printed in the file', value: formatMoney(printed, currency), figure: true, note: assessment.sourceFileName ?? undefined }]),
+          ...(printed === null
+            ? []
+            : [
+                {
+                  label: 'Printed in the file',
+                  value: formatMoney(printed, currency),
+                  figure: true,
+                  note: assessment.sourceFileName ?? undefined,
+                },
+              ]),
         ]}
         deciding={{ label: 'Measured work', value: formatMoney(total, currency) }}
       />
       {printed !== null && printed !== total && (
-        <Notice tone="warning" icon={TriangleAlert} note="Nothing was changed to make them agree. The importer lists the rows that differ.">
-          The file printed {formatMoney(printed, currency)}: this bill comes to {formatMoney(Math.abs(total - printed), currency)} {total > printed ? 'more' : 'less'}.
+        <Notice
+          tone="warning"
+          icon={TriangleAlert}
+          note="Nothing was changed to make them agree. The importer lists the rows that differ."
+        >
+          The file printed {formatMoney(printed, currency)}: this bill comes to{' '}
+          {formatMoney(Math.abs(total - printed), currency)} {total > printed ? 'more' : 'less'}.
         </Notice>
       )}
       <Columns
-        main={(
+        main={
           <Section title="By zone, measured work" aside={currency}>
             <List label="Zones">
               {model.layout.groups.map(group => {
                 const amount = model.totals.zoneAmount(group.zone)
                 const share = shareOf(amount, total)
                 return (
-                  <ListRow key={group.zone} title={group.name} under={<Course fraction={(share ?? 0) / 1_000_000} size="small" />}
-                    end={formatMoney(amount, currency)} endUnder={share === null ? undefined : formatPercentage(share)} />
+                  <ListRow
+                    key={group.zone}
+                    title={group.name}
+                    under={<Course fraction={(share ?? 0) / 1_000_000} size="small" />}
+                    end={formatMoney(amount, currency)}
+                    endUnder={share === null ? undefined : formatPercentage(share)}
+                  />
                 )
               })}
             </List>
           </Section>
-        )}
-        side={(
+        }
+        side={
           <Section title="Sections">
             <List label="Sections">
-              <ListRow lead={<Stone fraction={facts.products === 0 ? 0 : (facts.products - facts.unpriced) / facts.products} size="large" />} title={billLink}
-                under={`${counted(facts.products, 'product')}, ${counted(model.layout.tree.leaves.length, 'zone')}`} end={formatMoney(total, currency)}
-                endUnder={facts.unpriced > 0 ? `${formatNumber(facts.unpriced, 0, 0)} not priced` : 'all priced'} leads />
+              <ListRow
+                lead={
+                  <Stone
+                    fraction={facts.products === 0 ? 0 : (facts.products - facts.unpriced) / facts.products}
+                    size="large"
+                  />
+                }
+                title={billLink}
+                under={`${counted(facts.products, 'product')}, ${counted(model.layout.tree.leaves.length, 'zone')}`}
+                end={formatMoney(total, currency)}
+                endUnder={facts.unpriced > 0 ? `${formatNumber(facts.unpriced, 0, 0)} not priced` : 'all priced'}
+                leads
+              />
               {hubLink && <ListRow icon={ArrowRight} title={hubLink} under="Progress, issues and deliveries" leads />}
             </List>
           </Section>
-        )}
+        }
       />
     </PageBody>
   )

@@ -50,21 +50,48 @@ export function AssessmentPage() {
   return (
     <>
       <PageHeading
-        title={assessment.name} beside={<span className="type-title">v{assessment.versionMajor}.{assessment.versionMinor}</span>}
-        actions={steps.length > 0 && (
-          <StepButton
-            working={decision.working}
-            steps={steps.map(({ event, reason }) => {
-              const label = assessmentCommands.find(each => each.name === event)?.label ?? event
-              return { label, reason: decision.blocked ?? reason ?? undefined, take: () => run(event, label) }
-            })}
-          />
-        )}
+        title={assessment.name}
+        beside={
+          <span className="type-title">
+            v{assessment.versionMajor}.{assessment.versionMinor}
+          </span>
+        }
+        actions={
+          steps.length > 0 && (
+            <StepButton
+              working={decision.working}
+              steps={steps.map(({ event, reason }) => {
+                const label = assessmentCommands.find(each => each.name === event)?.label ?? event
+                return { label, reason: decision.blocked ?? reason ?? undefined, take: () => run(event, label) }
+              })}
+            />
+          )
+        }
       />
       <AssessmentOverview
-        assessment={assessment} model={model} client={buyer?.fullName ?? null} currency={account.currency}
-        billLink={<Link to={isOnSite ? '/estimating/projects/$projectId/hub/assessments/$assessmentId/bill-of-quantities' : '/estimating/assessments/$assessmentId/bill-of-quantities'} params={{ projectId: String(assessment.project), assessmentId: String(assessment.id) }}>Bill of quantities</Link>}
-        hubLink={assessment.isAccepted ? <Link to="/estimating/projects/$projectId/hub" params={{ projectId: String(assessment.project) }}>Project hub</Link> : null}
+        assessment={assessment}
+        model={model}
+        client={buyer?.fullName ?? null}
+        currency={account.currency}
+        billLink={
+          <Link
+            to={
+              isOnSite
+                ? '/estimating/projects/$projectId/hub/assessments/$assessmentId/bill-of-quantities'
+                : '/estimating/assessments/$assessmentId/bill-of-quantities'
+            }
+            params={{ projectId: String(assessment.project), assessmentId: String(assessment.id) }}
+          >
+            Bill of quantities
+          </Link>
+        }
+        hubLink={
+          assessment.isAccepted ? (
+            <Link to="/estimating/projects/$projectId/hub" params={{ projectId: String(assessment.project) }}>
+              Project hub
+            </Link>
+          ) : null
+        }
       />
     </>
   )

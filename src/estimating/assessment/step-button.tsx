@@ -12,10 +12,19 @@ interface Step {
 export function StepButton({ steps, working }: { readonly steps: readonly Step[]; readonly working: boolean }) {
   const [next, ...others] = steps
   if (!next) return null
-  if (others.length === 0) return <Button kind="primary" reason={next.reason} disabled={working} onClick={() => void next.take()}>{next.label}</Button>
+  if (others.length === 0)
+    return (
+      <Button kind="primary" reason={next.reason} disabled={working} onClick={() => void next.take()}>
+        {next.label}
+      </Button>
+    )
   return (
     <SplitButton
-      label={next.label} reason={next.reason} disabled={working} moreLabel="Other steps" onAction={next.take}
+      label={next.label}
+      reason={next.reason}
+      disabled={working}
+      moreLabel="Other steps"
+      onAction={next.take}
       items={others.map(({ label, reason, take }) => ({ label, reason, onSelect: () => void take() }))}
     />
   )

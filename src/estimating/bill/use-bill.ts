@@ -10,10 +10,14 @@ const BILL = { products: assessmentProduct, groups: productGroup, zones: assessm
 export const NOTHING_FOLDED: ReadonlySet<number> = new Set()
 
 /** All live records of one assessment's bill; undefined until the replica has answered. */
-export const useBillRecords = (assessment: number): BillRecords | undefined => useTogether(BILL, 'assessment', assessment)
+export const useBillRecords = (assessment: number): BillRecords | undefined =>
+  useTogether(BILL, 'assessment', assessment)
 
 /** The model of the records, reusing what did not change since the last one. */
-export function useBillModel(records: BillRecords | undefined, folded: ReadonlySet<number> = NOTHING_FOLDED): BillModel | null {
+export function useBillModel(
+  records: BillRecords | undefined,
+  folded: ReadonlySet<number> = NOTHING_FOLDED,
+): BillModel | null {
   const [held, setHeld] = useState<{ records: BillRecords; folded: ReadonlySet<number>; model: BillModel } | null>(null)
   if (!records) return null
   if (held && held.records === records && held.folded === folded) return held.model

@@ -16,20 +16,42 @@ import { useAddFiles } from './use-add-files'
 
 /** The documents of a project, each with a comment. Spec: business 3, document file. */
 export function DocumentsSection({ project }: { readonly project: number }) {
-  const documents = (useRecordsWithin(projectDocument, 'project', project) ?? []).toSorted((a, b) => a.fileName.localeCompare(b.fileName, 'en-GB', { numeric: true }))
+  const documents = (useRecordsWithin(projectDocument, 'project', project) ?? []).toSorted((a, b) =>
+    a.fileName.localeCompare(b.fileName, 'en-GB', { numeric: true }),
+  )
   const canWrite = useCan().write(projectDocument)
   const act = useAct()
   const add = useAddFiles(projectDocument, () => ({ project, comment: null }))
   const [commented, setCommented] = useState<ProjectDocument | null>(null)
-  const remove = ({ id, fileName }: ProjectDocument) => void act([{ kind: 'delete', resource: projectDocument.name, id }], `Deleted document ${fileName}`)
+  const remove = ({ id, fileName }: ProjectDocument) =>
+    void act([{ kind: 'delete', resource: projectDocument.name, id }], `Deleted document ${fileName}`)
   return (
     <Section title="Documents" bare>
       <FileTable
-        label="Documents" rows={documents} empty="No documents have been uploaded" onDelete={canWrite ? remove : undefined}
+        label="Documents"
+        rows={documents}
+        empty="No documents have been uploaded"
+        onDelete={canWrite ? remove : undefined}
         under={document => document.comment !== null && <p>{document.comment}</p>}
-        actions={canWrite ? document => <Button kind="quiet" icon={MessageSquare} onClick={() => setCommented(document)}>{document.comment === null ? 'Add a comment' : 'Edit comment'}</Button> : undefined}
+        actions={
+          canWrite
+            ? document => (
+                <Button kind="quiet" icon={MessageSquare} onClick={() => setCommented(document)}>
+                  {document.comment === null ? 'Add a comment' : 'Edit comment'}
+                </Button>
+              )
+            : undefined
+        }
       />
-      {canWrite && <FileInput label="Add documents" hint="up to 100 MB each" accept={ACCEPTED} multiple onFiles={files => void add(files)} />}
+      {canWrite && (
+        <FileInput
+          label="Add documents"
+          hint="up to 100 MB each"
+          accept={ACCEPTED}
+          multiple
+          onFiles={files => void add(files)}
+        />
+      )}
       {commented && <CommentDialog document={commented} onClose={() => setCommented(null)} />}
     </Section>
   )
@@ -38,10 +60,23 @@ export function DocumentsSection({ project }: { readonly project: number }) {
 function CommentDialog({ document, onClose }: { readonly document: ProjectDocument; readonly onClose: () => void }) {
   const act = useAct()
   const [comment, setComment] = useState(document.comment ?? '')
-  const save = () => act([{ kind: 'set', resource: projectDocument.name, id: document.id, set: { comment: comment.trim() || null } }], `Comment on ${document.fileName}`)
+  const save = () =>
+    act(
+      [{ kind: 'set', resource: projectDocument.name, id: document.id, set: { comment: comment.trim() || null } }],
+      `Comment on ${document.fileName}`,
+    )
   return (
-    <FormModal open title={`Comment on ${document.fileName}`} onClose={onClose} submitLabel="Save comment" valid onSubmit={save}>
-      <FormField label="Comment" optional="optional"><TextArea value={comment} onChange={setComment} data-initial-focus /></FormField>
+    <FormModal
+      open
+      title={`Comment on ${document.fileName}`}
+      onClose={onClose}
+      submitLabel="Save comment"
+      valid
+      onSubmit={save}
+    >
+      <FormField label="Comment" optional="optional">
+        <TextArea value={comment} onChange={setComment} data-initial-focus />
+      </FormField>
     </FormModal>
   )
 }

@@ -3,12 +3,35 @@ import type { PageReply } from '#contract/platform/files'
 import { nextOrder, splitChanges } from './drawing-pages'
 
 const drawing = {
-  id: 31, createdAt: '', createdBy: null, updatedAt: '', updatedBy: null, archivedAt: null,
-  project: 20, fileName: 'set.pdf', file: 40, sourceFile: null, pageNumber: null, order: 30_000, colourFile: null,
+  id: 31,
+  createdAt: '',
+  createdBy: null,
+  updatedAt: '',
+  updatedBy: null,
+  archivedAt: null,
+  project: 20,
+  fileName: 'set.pdf',
+  file: 40,
+  sourceFile: null,
+  pageNumber: null,
+  order: 30_000,
+  colourFile: null,
 }
 const page = (pageNumber: number): PageReply => ({
-  id: 40 + pageNumber, fileName: `set page ${pageNumber}.pdf`, fileSize: 5, mimeType: 'application/pdf', state: 'checked', refusal: null,
-  width: 595, height: 842, s3Url: null, s3UrlInline: null, s3UrlThumbnail: null, linksEndAt: null, sourceFileId: 40, pageNumber,
+  id: 40 + pageNumber,
+  fileName: `set page ${pageNumber}.pdf`,
+  fileSize: 5,
+  mimeType: 'application/pdf',
+  state: 'checked',
+  refusal: null,
+  width: 595,
+  height: 842,
+  s3Url: null,
+  s3UrlInline: null,
+  s3UrlThumbnail: null,
+  linksEndAt: null,
+  sourceFileId: 40,
+  pageNumber,
 })
 
 // Spec: API-6, a page's order.
@@ -24,5 +47,7 @@ describe('the pages of a drawing set', () => {
 })
 
 it('a drawing that is added comes after all others, at a whole number', () => {
-  expect([nextOrder([]), nextOrder([{ order: 10_000 }]), nextOrder([{ order: 10_012 }, { order: 20_003 }])]).toEqual([10_000, 20_000, 30_000])
+  expect([nextOrder([]), nextOrder([{ order: 10_000 }]), nextOrder([{ order: 10_012 }, { order: 20_003 }])]).toEqual([
+    10_000, 20_000, 30_000,
+  ])
 })

@@ -14,8 +14,17 @@ export function nextOrder(drawings: readonly Pick<ProjectDrawing, 'order'>[]): n
 export function splitChanges(drawing: ProjectDrawing, pages: readonly PageReply[]): Change[] {
   return [
     ...pages.map(({ id, fileName, pageNumber }): Change => ({
-      kind: 'add', resource: projectDrawing.name,
-      values: { project: drawing.project, fileName, file: id, sourceFile: drawing.file, pageNumber, order: drawing.order + pageNumber, colourFile: null },
+      kind: 'add',
+      resource: projectDrawing.name,
+      values: {
+        project: drawing.project,
+        fileName,
+        file: id,
+        sourceFile: drawing.file,
+        pageNumber,
+        order: drawing.order + pageNumber,
+        colourFile: null,
+      },
     })),
     { kind: 'delete', resource: projectDrawing.name, id: drawing.id },
   ]

@@ -7,10 +7,30 @@ import '../../ui/testing/dom'
 import { DocumentsSection } from './documents-section'
 import { DrawingsSection } from './drawings-section'
 
-const drawing = { project: 20, fileName: 'Ground floor.pdf', file: 40, sourceFile: null, pageNumber: null, order: 10_000, colourFile: null }
+const drawing = {
+  project: 20,
+  fileName: 'Ground floor.pdf',
+  file: 40,
+  sourceFile: null,
+  pageNumber: null,
+  order: 10_000,
+  colourFile: null,
+}
 const page = (pageNumber: number) => ({
-  id: 40 + pageNumber, fileName: `Ground floor page ${pageNumber}.pdf`, fileSize: 5, mimeType: 'application/pdf', state: 'checked', refusal: null,
-  width: 595, height: 842, s3Url: null, s3UrlInline: null, s3UrlThumbnail: null, linksEndAt: null, sourceFileId: 40, pageNumber,
+  id: 40 + pageNumber,
+  fileName: `Ground floor page ${pageNumber}.pdf`,
+  fileSize: 5,
+  mimeType: 'application/pdf',
+  state: 'checked',
+  refusal: null,
+  width: 595,
+  height: 842,
+  s3Url: null,
+  s3UrlInline: null,
+  s3UrlThumbnail: null,
+  linksEndAt: null,
+  sourceFileId: 40,
+  pageNumber,
 })
 
 const show = async (asked: string[] = []) => {
@@ -20,11 +40,20 @@ const show = async (asked: string[] = []) => {
       await give(replica, 'projectDrawing', 'project:20', 31, 1, drawing)
       await holdWhole(replica, 'project:20')
     },
-    server: { call: (path, init) => {
-      asked.push(`${init?.method ?? 'GET'} ${path}`)
-      return Promise.resolve(Response.json(path.includes('/split') ? [page(1), page(2)] : page(9)))
-    } },
-    pages: { '/files': () => <><DrawingsSection project={20} /><DocumentsSection project={20} /></> },
+    server: {
+      call: (path, init) => {
+        asked.push(`${init?.method ?? 'GET'} ${path}`)
+        return Promise.resolve(Response.json(path.includes('/split') ? [page(1), page(2)] : page(9)))
+      },
+    },
+    pages: {
+      '/files': () => (
+        <>
+          <DrawingsSection project={20} />
+          <DocumentsSection project={20} />
+        </>
+      ),
+    },
   })
   return shown
 }
@@ -53,16 +82,27 @@ describe('drawings of a project', () => {
   })
   it('are kept on this device when they are added without a connection, after the others', async () => {
     const { replica } = await show()
-    await userEvent.upload(await screen.findByLabelText(/^Add drawings/), [new File(['x'], 'roof.pdf'), new File(['y'], 'plan.exe')], { applyAccept: false })
+    await userEvent.upload(
+      await screen.findByLabelText(/^Add drawings/),
+      [new File(['x'], 'roof.pdf'), new File(['y'], 'plan.exe')],
+      { applyAccept: false },
+    )
     await waitFor(() => expect(names()).toEqual(['Ground floor.pdf', 'roof.pdf']))
     expect(await screen.findByText(/^plan.exe: That kind of file cannot be accepted/)).toBeDefined()
     expect((await replica.uploads()).map(upload => upload.fileName)).toEqual(['roof.pdf'])
   })
   it('that cannot be taken are listed together, and hold up none of the others (Spec: FORM-11)', async () => {
     await show()
-    await userEvent.upload(await screen.findByLabelText(/^Add drawings/), [new File(['x'], 'plan.exe'), new File(['y'], 'roof.pdf'), new File([''], 'empty.pdf')], { applyAccept: false })
+    await userEvent.upload(
+      await screen.findByLabelText(/^Add drawings/),
+      [new File(['x'], 'plan.exe'), new File(['y'], 'roof.pdf'), new File([''], 'empty.pdf')],
+      { applyAccept: false },
+    )
     const dialog = within(await screen.findByRole('dialog', { name: 'There were multiple errors' }))
-    expect(dialog.getAllByRole('listitem').map(line => line.textContent)).toEqual([expect.stringMatching(/^plan.exe: That kind of file/), 'empty.pdf: The file is empty'])
+    expect(dialog.getAllByRole('listitem').map(line => line.textContent)).toEqual([
+      expect.stringMatching(/^plan.exe: That kind of file/),
+      'empty.pdf: The file is empty',
+    ])
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(names()).toEqual(['Ground floor.pdf', 'roof.pdf']))

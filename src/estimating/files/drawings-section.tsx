@@ -23,16 +23,34 @@ export function DrawingsSection({ project }: { readonly project: number }) {
   const canWrite = useCan().write(projectDrawing)
   const act = useAct()
   const next = nextOrder(drawings)
-  const add = useAddFiles(projectDrawing, index => ({ project, sourceFile: null, pageNumber: null, order: next + index * 10_000, colourFile: null }))
-  const remove = ({ id, fileName }: ProjectDrawing) => void act([{ kind: 'delete', resource: projectDrawing.name, id }], `Deleted drawing ${fileName}`)
+  const add = useAddFiles(projectDrawing, index => ({
+    project,
+    sourceFile: null,
+    pageNumber: null,
+    order: next + index * 10_000,
+    colourFile: null,
+  }))
+  const remove = ({ id, fileName }: ProjectDrawing) =>
+    void act([{ kind: 'delete', resource: projectDrawing.name, id }], `Deleted drawing ${fileName}`)
   return (
     <Section title="Drawings" bare>
       <FileTable
-        label="Drawings" rows={drawings} empty="No files have been uploaded" onDelete={canWrite ? remove : undefined}
+        label="Drawings"
+        rows={drawings}
+        empty="No files have been uploaded"
+        onDelete={canWrite ? remove : undefined}
         under={drawing => drawing.pageNumber !== null && `Page ${drawing.pageNumber} · `}
         actions={canWrite ? (drawing, isKept) => <DrawingActions drawing={drawing} isKept={isKept} /> : undefined}
       />
-      {canWrite && <FileInput label="Add drawings" hint="PDF or pictures, up to 100 MB each" accept={ACCEPTED} multiple onFiles={files => void add(files)} />}
+      {canWrite && (
+        <FileInput
+          label="Add drawings"
+          hint="PDF or pictures, up to 100 MB each"
+          accept={ACCEPTED}
+          multiple
+          onFiles={files => void add(files)}
+        />
+      )}
     </Section>
   )
 }
@@ -45,7 +63,8 @@ function DrawingActions({ drawing, isKept }: { readonly drawing: ProjectDrawing;
   const type = mimeTypeOf(drawing.fileName)
   const isPdf = type === 'application/pdf'
 
-  const ask = async (deed: string): Promise<unknown> => (await server.call(`/files/${drawing.file}/${deed}`, { method: 'POST' })).json()
+  const ask = async (deed: string): Promise<unknown> =>
+    (await server.call(`/files/${drawing.file}/${deed}`, { method: 'POST' })).json()
   async function split() {
     const pages = v.parse(v.array(pageReply), await ask('split?thumbnail=true'))
     if (pages.length === 1) toasts.show('info', `${drawing.fileName} has one page`)
@@ -53,18 +72,38 @@ function DrawingActions({ drawing, isKept }: { readonly drawing: ProjectDrawing;
   }
   async function grey() {
     const { id } = v.parse(fileReply, await ask('tograyscale'))
-    await act([{ kind: 'set', resource: projectDrawing.name, id: drawing.id, set: { file: id, colourFile: drawing.file } }], `Made ${drawing.fileName} grey`)
+    await act(
+      [{ kind: 'set', resource: projectDrawing.name, id: drawing.id, set: { file: id, colourFile: drawing.file } }],
+      `Made ${drawing.fileName} grey`,
+    )
   }
   async function colour() {
-    await act([{ kind: 'set', resource: projectDrawing.name, id: drawing.id, set: { file: drawing.colourFile, colourFile: null } }], `Showed ${drawing.fileName} in colour`)
+    await act(
+      [
+        {
+          kind: 'set',
+          resource: projectDrawing.name,
+          id: drawing.id,
+          set: { file: drawing.colourFile, colourFile: null },
+        },
+      ],
+      `Showed ${drawing.fileName} in colour`,
+    )
   }
   const button = (icon: typeof Scissors, label: string, deed: () => Promise<void>, why?: string) => (
-    <Button kind="quiet" icon={icon} disabled={working} reason={why} onClick={() => void run(deed)}>{label}</Button>
+    <Button kind="quiet" icon={icon} disabled={working} reason={why} onClick={() => void run(deed)}>
+      {label}
+    </Button>
   )
   return (
     <>
-      {isPdf && drawing.pageNumber === null && drawing.colourFile === null && button(Scissors, 'Split into pages', split, reason)}
-      {drawing.colourFile !== null ? button(Palette, 'Show in colour', colour) : (isPdf || type?.startsWith('image/')) && button(Contrast, 'Make grey', grey, reason)}
+      {isPdf &&
+        drawing.pageNumber === null &&
+        drawing.colourFile === null &&
+        button(Scissors, 'Split into pages', split, reason)}
+      {drawing.colourFile !== null
+        ? button(Palette, 'Show in colour', colour)
+        : (isPdf || type?.startsWith('image/')) && button(Contrast, 'Make grey', grey, reason)}
     </>
   )
 }

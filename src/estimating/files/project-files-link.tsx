@@ -14,8 +14,13 @@ export function ProjectFilesLink({ project }: { readonly project: number }) {
     <Section title="Files">
       <List label="Files">
         <ListRow
-          leads under={`${count(drawings, 'drawing')}, ${count(documents, 'document')}`}
-          title={<Link to="/estimating/projects/$projectId/files" params={{ projectId: String(project) }}>Drawings and documents</Link>}
+          leads
+          under={`${count(drawings, 'drawing')}, ${count(documents, 'document')}`}
+          title={
+            <Link to="/estimating/projects/$projectId/files" params={{ projectId: String(project) }}>
+              Drawings and documents
+            </Link>
+          }
         />
       </List>
     </Section>

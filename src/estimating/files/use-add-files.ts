@@ -9,7 +9,10 @@ import { useAct } from '../../records/use-act'
  * Keeps chosen files on this device and makes a record of each, one after the other; it goes to the office once its file has. A file that
  * cannot be taken is named, with the others, and left out. `values` are asked for the first, the second…: what the record holds beside file and name.
  */
-export function useAddFiles(resource: Resource, values: (index: number) => Row): (files: readonly File[]) => Promise<void> {
+export function useAddFiles(
+  resource: Resource,
+  values: (index: number) => Row,
+): (files: readonly File[]) => Promise<void> {
   const act = useAct()
   return async files => {
     let index = 0
@@ -23,7 +26,18 @@ export function useAddFiles(resource: Resource, values: (index: number) => Row):
         continue
       }
       const photo = { fileName: file.name, mimeType, bytes, thumbnail: null }
-      await act([{ kind: 'attach', resource: resource.name, field: 'file', photo, values: { ...values(index), fileName: file.name } }], `Added ${file.name}`)
+      await act(
+        [
+          {
+            kind: 'attach',
+            resource: resource.name,
+            field: 'file',
+            photo,
+            values: { ...values(index), fileName: file.name },
+          },
+        ],
+        `Added ${file.name}`,
+      )
       index += 1
     }
     tellErrors(faults)

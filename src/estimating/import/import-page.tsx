@@ -54,7 +54,11 @@ export function ImportPage() {
     await fetchRecord(server, replica, assessmentDefinition, assessment).catch(() => undefined)
     replica.hurry()
     allow()
-    await navigate({ to: '/estimating/assessments/$assessmentId', params: { assessmentId: String(assessment) }, replace: true })
+    await navigate({
+      to: '/estimating/assessments/$assessmentId',
+      params: { assessmentId: String(assessment) },
+      replace: true,
+    })
   }
 
   return (

@@ -10,9 +10,16 @@ import { ProjectPackages } from './project-packages'
 const NAMES = ['Drylining', 'Ceilings', 'Flooring', 'Joinery']
 
 async function fill(replica: Replica): Promise<void> {
-  for (const [index, name] of NAMES.entries()) await give(replica, 'workPackage', 'account', 10 + index, 1, { name, code: null })
+  for (const [index, name] of NAMES.entries())
+    await give(replica, 'workPackage', 'account', 10 + index, 1, { name, code: null })
   await give(replica, 'project', 'index', 3, 1, { name: 'Mill' })
-  for (const index of [0, 1, 2]) await give(replica, 'projectPackage', 'index', 20 + index, 1, { project: 3, workPackage: 10 + index, clientRef: null, order: index })
+  for (const index of [0, 1, 2])
+    await give(replica, 'projectPackage', 'index', 20 + index, 1, {
+      project: 3,
+      workPackage: 10 + index,
+      clientRef: null,
+      order: index,
+    })
   await holdWhole(replica, 'account')
 }
 
@@ -26,7 +33,10 @@ const show = async () => {
   await screen.findByText('Flooring')
   return shown
 }
-const order = () => within(screen.getByRole('list', { name: 'Work packages' })).getAllByRole('listitem').map(line => NAMES.find(name => line.textContent.includes(name)))
+const order = () =>
+  within(screen.getByRole('list', { name: 'Work packages' }))
+    .getAllByRole('listitem')
+    .map(line => NAMES.find(name => line.textContent.includes(name)))
 
 describe('the work packages of a project (PROJ-4)', () => {
   it('are added from a list in which those that are there cannot be chosen again (LIST-3, LIST-8)', async () => {
@@ -41,7 +51,9 @@ describe('the work packages of a project (PROJ-4)', () => {
     expect(dialog.getByText('1 selected')).toBeDefined()
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
     await waitFor(() => expect(order()).toEqual(['Drylining', 'Ceilings', 'Flooring', 'Joinery']))
-    expect((await replica.outbox()).map(line => line.entry)).toMatchObject([{ kind: 'add', set: { project: 3, workPackage: 13 } }])
+    expect((await replica.outbox()).map(line => line.entry)).toMatchObject([
+      { kind: 'add', set: { project: 3, workPackage: 13 } },
+    ])
   })
 
   it('are moved to the beginning, the end, or after another; the moved one is no choice (FORM-8)', async () => {
@@ -50,7 +62,11 @@ describe('the work packages of a project (PROJ-4)', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Move work package Drylining' }))
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Move' }).disabled).toBe(true)
     await userEvent.click(dialog.getByRole('radio', { name: 'After work package...' }))
-    expect(within(dialog.getByRole('combobox')).getAllByRole('option').map(option => option.textContent)).toEqual(['Choose', 'Ceilings', 'Flooring'])
+    expect(
+      within(dialog.getByRole('combobox'))
+        .getAllByRole('option')
+        .map(option => option.textContent),
+    ).toEqual(['Choose', 'Ceilings', 'Flooring'])
     await userEvent.selectOptions(dialog.getByRole('combobox'), 'Ceilings')
     await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
     await waitFor(() => expect(order()).toEqual(['Ceilings', 'Drylining', 'Flooring']))
@@ -65,6 +81,8 @@ describe('the work packages of a project (PROJ-4)', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Move Flooring to the start' }))
     await userEvent.click(save)
     await waitFor(() => expect(order()).toEqual(['Flooring', 'Drylining', 'Ceilings']))
-    expect((await replica.outbox()).map(line => line.entry)).toMatchObject([{ kind: 'command', id: 22, command: { name: 'move', input: { after: 0 } } }])
+    expect((await replica.outbox()).map(line => line.entry)).toMatchObject([
+      { kind: 'command', id: 22, command: { name: 'move', input: { after: 0 } } },
+    ])
   })
 })

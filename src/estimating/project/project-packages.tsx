@@ -22,7 +22,11 @@ import { StatusRow } from '../../ui/status/status-row'
 export function ProjectPackages({ project }: { readonly project: number }) {
   const packages = useRecordsWithin(projectPackage, 'project', project) ?? []
   const { account } = useViewer()
-  const look = useLook(projectPackage, packages.map(each => ({ workPackage: each.workPackage })), account.currency)
+  const look = useLook(
+    projectPackage,
+    packages.map(each => ({ workPackage: each.workPackage })),
+    account.currency,
+  )
   const can = useCan()
   const act = useAct()
   const [picking, setPicking] = useState(false)
@@ -32,35 +36,89 @@ export function ProjectPackages({ project }: { readonly project: number }) {
   const nameOf = (each: (typeof packages)[number]) => look.labelOf(workPackage.name, each.workPackage) ?? 'Work package'
   const moved = inOrder.find(each => each.id === moving)
 
-  const add = (ids: readonly number[]) => act(ids.map(id => ({ kind: 'add', resource: projectPackage.name, values: { project, workPackage: id, clientRef: null } })), `Added ${count(ids.length, 'work package')}`)
+  const add = (ids: readonly number[]) =>
+    act(
+      ids.map(id => ({
+        kind: 'add',
+        resource: projectPackage.name,
+        values: { project, workPackage: id, clientRef: null },
+      })),
+      `Added ${count(ids.length, 'work package')}`,
+    )
   return (
-    <Section title="Work packages" aside={canWrite && (
-      <ButtonRow>
-        {inOrder.length > 1 && <ReorderButton resource={projectPackage} items={inOrder.map(each => ({ id: each.id, label: nameOf(each) }))} />}
-        <Button icon={Plus} onClick={() => setPicking(true)}>Add work packages</Button>
-      </ButtonRow>
-    )}>
+    <Section
+      title="Work packages"
+      aside={
+        canWrite && (
+          <ButtonRow>
+            {inOrder.length > 1 && (
+              <ReorderButton
+                resource={projectPackage}
+                items={inOrder.map(each => ({ id: each.id, label: nameOf(each) }))}
+              />
+            )}
+            <Button icon={Plus} onClick={() => setPicking(true)}>
+              Add work packages
+            </Button>
+          </ButtonRow>
+        )
+      }
+    >
       {packages.length === 0 && <StatusRow kind="empty" text="No work packages yet" />}
       {packages.length > 0 && (
         <List label="Work packages">
           {inOrder.map(each => (
             <ListRow
-              key={each.id} title={nameOf(each)} under={each.clientRef ?? undefined}
-              end={canWrite && (
-                <ButtonRow>
-                  <IconButton icon={ArrowUpDown} size="small" label={`Move ${nameOf(each)}`} disabled={packages.length < 2} onClick={() => setMoving(each.id)} />
-                  <DeleteButton iconOnly label={`Delete ${nameOf(each)}`} confirmLabel="Delete, sure?" onDelete={() => void act([{ kind: 'delete', resource: projectPackage.name, id: each.id }], `Deleted work package ${nameOf(each)}`)} />
-                </ButtonRow>
-              )}
+              key={each.id}
+              title={nameOf(each)}
+              under={each.clientRef ?? undefined}
+              end={
+                canWrite && (
+                  <ButtonRow>
+                    <IconButton
+                      icon={ArrowUpDown}
+                      size="small"
+                      label={`Move ${nameOf(each)}`}
+                      disabled={packages.length < 2}
+                      onClick={() => setMoving(each.id)}
+                    />
+                    <DeleteButton
+                      iconOnly
+                      label={`Delete ${nameOf(each)}`}
+                      confirmLabel="Delete, sure?"
+                      onDelete={() =>
+                        void act(
+                          [{ kind: 'delete', resource: projectPackage.name, id: each.id }],
+                          `Deleted work package ${nameOf(each)}`,
+                        )
+                      }
+                    />
+                  </ButtonRow>
+                )
+              }
             />
           ))}
         </List>
       )}
       {picking && (
-        <RecordPicker resource={workPackage} title="Add work packages" present={new Set(packages.map(each => each.workPackage))} addLabel="Add" onAdd={add} onClose={() => setPicking(false)} />
+        <RecordPicker
+          resource={workPackage}
+          title="Add work packages"
+          present={new Set(packages.map(each => each.workPackage))}
+          addLabel="Add"
+          onAdd={add}
+          onClose={() => setPicking(false)}
+        />
       )}
       {moved && (
-        <MoveRecord resource={projectPackage} id={moved.id} name={nameOf(moved)} type="work package" among={inOrder.map(each => ({ id: each.id, label: nameOf(each) }))} onClose={() => setMoving(null)} />
+        <MoveRecord
+          resource={projectPackage}
+          id={moved.id}
+          name={nameOf(moved)}
+          type="work package"
+          among={inOrder.map(each => ({ id: each.id, label: nameOf(each) }))}
+          onClose={() => setMoving(null)}
+        />
       )}
     </Section>
   )

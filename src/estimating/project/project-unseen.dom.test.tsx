@@ -14,11 +14,20 @@ const blank = Object.fromEntries(Object.entries(project.fields).map(([name, fiel
 /** The list of one project that is not on site, for a firm with these modules; the person had once filtered by those on site. */
 async function show(modules: Parameters<typeof permissionStrings>[1]) {
   saveTable('project', { ...loadTable(project, 'project', localStorage), filters: { showProjectHub: 1 } }, localStorage)
-  const permissions = new Set(permissionStrings(Object.fromEntries(PERMISSION_RESOURCES.map(resource => [resource, 7])), modules, false))
+  const permissions = new Set(
+    permissionStrings(Object.fromEntries(PERMISSION_RESOURCES.map(resource => [resource, 7])), modules, false),
+  )
   await showPages({
-    at: '/projects', viewer: { ...VIEWER, permissions },
+    at: '/projects',
+    viewer: { ...VIEWER, permissions },
     fill: async replica => {
-      await give(replica, 'project', 'index', 3, 1, { ...blank, name: 'Kirkgate', archivedAt: null, createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' })
+      await give(replica, 'project', 'index', 3, 1, {
+        ...blank,
+        name: 'Kirkgate',
+        archivedAt: null,
+        createdAt: '2026-11-20T10:00:00.000Z',
+        updatedAt: '2026-11-20T10:00:00.000Z',
+      })
       await holdWhole(replica, 'index')
     },
     pages: { '/projects': () => <ListPage resource={project} within={null} useUnseen={useProjectUnseen} /> },

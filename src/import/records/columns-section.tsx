@@ -24,7 +24,11 @@ export function ColumnsSection({ draft, roles, onSheet, onHeaderRow, onRole }: C
     <Section title="Columns" aside={`${sheet.rows.length.toLocaleString('en-GB')} rows`} bare>
       {draft.workbook.sheets.length > 1 && (
         <FormField label="Sheet">
-          <Select value={String(draft.sheet)} onChange={value => onSheet(Number(value))} options={draft.workbook.sheets.map(({ name }, index) => ({ value: String(index), label: name }))} />
+          <Select
+            value={String(draft.sheet)}
+            onChange={value => onSheet(Number(value))}
+            options={draft.workbook.sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
+          />
         </FormField>
       )}
       <div className={styles['sheet']}>
@@ -36,8 +40,12 @@ export function ColumnsSection({ draft, roles, onSheet, onHeaderRow, onRole }: C
           isUsed={column => (draft.roles[column] ?? null) !== null || draft.kindColumn === column}
           columnHead={column => (
             <>
-              <span className={styles['title']} title={titles[column]}>{titles[column] || '–'}</span>
-              {draft.kindColumn === column ? <span className={styles['title']}>Kind of row</span> : (
+              <span className={styles['title']} title={titles[column]}>
+                {titles[column] || '–'}
+              </span>
+              {draft.kindColumn === column ? (
+                <span className={styles['title']}>Kind of row</span>
+              ) : (
                 <Select
                   aria-label={`Column ${columnLetters(column)}${titles[column] ? `, ${titles[column]}` : ''} holds`}
                   value={draft.roles[column] ?? ''}

@@ -57,7 +57,14 @@ export function ImportRecordsPage(props: ImportRecordsProps) {
   usePageTitle({ title })
   const before = useTaughtUnits(resources)
   const plan = useMemo(
-    () => draft && planImport(sheetOf(draft), resources, roles, { ...draft, taught: new Map([...before, ...draft.taught]), known, unitOf }),
+    () =>
+      draft &&
+      planImport(sheetOf(draft), resources, roles, {
+        ...draft,
+        taught: new Map([...before, ...draft.taught]),
+        known,
+        unitOf,
+      }),
     [draft, resources, roles, known, unitOf, before],
   )
 
@@ -68,43 +75,99 @@ export function ImportRecordsPage(props: ImportRecordsProps) {
     open(file.name, read.workbook)
     return null
   }
-  const start = () => draft && plan && importing.start(async (onProgress, signal) => {
-    const { entries, unknownUnits } = plan
-    const sending = { path: '/record-imports', header: headerOf(draft.fileName, entries, unknownUnits), chunks: chunksOf(entries), rows: entries.length }
-    setDone(v.parse(recordImportDone, await sendImport(sending, { server, onProgress, signal, pause })))
-    allow()
-    replica.hurry()
-  })
+  const start = () =>
+    draft &&
+    plan &&
+    importing.start(async (onProgress, signal) => {
+      const { entries, unknownUnits } = plan
+      const sending = {
+        path: '/record-imports',
+        header: headerOf(draft.fileName, entries, unknownUnits),
+        chunks: chunksOf(entries),
+        rows: entries.length,
+      }
+      setDone(v.parse(recordImportDone, await sendImport(sending, { server, onProgress, signal, pause })))
+      allow()
+      replica.hurry()
+    })
 
   const fresh = plan?.entries.length ?? 0
   const many = (is: string) => (plan?.fates.filter(fate => fate.is === is).length ?? 0).toLocaleString('en-GB')
-  const nameColumn = draft?.roles.findIndex(role => resources.some(({ alike }) => role !== null && role === alike)) ?? -1
-  const reason = !isConnected ? 'Importing needs a connection' : nameColumn < 0 ? 'Choose the column that holds the name' : fresh === 0 ? 'There is nothing new to import' : undefined
+  const nameColumn =
+    draft?.roles.findIndex(role => resources.some(({ alike }) => role !== null && role === alike)) ?? -1
+  const reason = !isConnected
+    ? 'Importing needs a connection'
+    : nameColumn < 0
+      ? 'Choose the column that holds the name'
+      : fresh === 0
+        ? 'There is nothing new to import'
+        : undefined
   return (
     <>
-      <PageHeading title={title} actions={<LinkButton><Link to={back}>{done ? 'To the list' : 'Cancel'}</Link></LinkButton>} ruled repeats />
+      <PageHeading
+        title={title}
+        actions={
+          <LinkButton>
+            <Link to={back}>{done ? 'To the list' : 'Cancel'}</Link>
+          </LinkButton>
+        }
+        ruled
+        repeats
+      />
       <PageBody>
-        {done ? <ImportDone done={done} resources={resources} /> : (
-          <FileStep title="The file" invitation="Drop a file here" formats="Excel (.xlsx) or delimited text (.csv)" accept=".xlsx,.xlsm,.csv,.tsv,.txt"
-            fileName={draft?.fileName ?? null} remarks={draft?.workbook.remarks ?? []} onFile={take} />
+        {done ? (
+          <ImportDone done={done} resources={resources} />
+        ) : (
+          <FileStep
+            title="The file"
+            invitation="Drop a file here"
+            formats="Excel (.xlsx) or delimited text (.csv)"
+            accept=".xlsx,.xlsm,.csv,.tsv,.txt"
+            fileName={draft?.fileName ?? null}
+            remarks={draft?.workbook.remarks ?? []}
+            onFile={take}
+          />
         )}
         {draft && plan && !done && (
           <>
-            <ColumnsSection draft={draft} roles={roles} onSheet={edit.onSheet} onHeaderRow={edit.onHeaderRow} onRole={edit.onRole} />
-            {resources.length > 1 && <KindsSection draft={draft} resources={resources} onKindColumn={edit.onKindColumn} onKind={edit.onKind} />}
+            <ColumnsSection
+              draft={draft}
+              roles={roles}
+              onSheet={edit.onSheet}
+              onHeaderRow={edit.onHeaderRow}
+              onRole={edit.onRole}
+            />
+            {resources.length > 1 && (
+              <KindsSection draft={draft} resources={resources} onKindColumn={edit.onKindColumn} onKind={edit.onKind} />
+            )}
             <UnitsSection units={plan.unknownUnits} onUnit={edit.onUnit} />
             <TitleBlock
               cells={[
-                { label: 'Repeat a row', value: many('repeat'), figure: true }, { label: 'Here already', value: many('known'), figure: true },
-                { label: 'Not understood', value: many('wrong'), figure: true, ...(many('wrong') === '0' ? {} : { tone: 'error' as const }) },
+                { label: 'Repeat a row', value: many('repeat'), figure: true },
+                { label: 'Here already', value: many('known'), figure: true },
+                {
+                  label: 'Not understood',
+                  value: many('wrong'),
+                  figure: true,
+                  ...(many('wrong') === '0' ? {} : { tone: 'error' as const }),
+                },
               ]}
               deciding={{ label: 'New', value: fresh.toLocaleString('en-GB') }}
             />
-            {importing.failure !== null && <div role="alert"><Notice tone="error">{importing.failure}</Notice></div>}
-            {importing.progress ? <ImportRunning progress={importing.progress} making="records" onCancel={importing.cancel} /> : (
+            {importing.failure !== null && (
+              <div role="alert">
+                <Notice tone="error">{importing.failure}</Notice>
+              </div>
+            )}
+            {importing.progress ? (
+              <ImportRunning progress={importing.progress} making="records" onCancel={importing.cancel} />
+            ) : (
               <ButtonRow>
                 <Button kind="primary" size="large" onClick={start} reason={reason}>
-                  Import {resources.length === 1 && resources[0] ? count(fresh, lower(resources[0].singular), lower(resources[0].plural)) : count(fresh, 'record')}
+                  Import{' '}
+                  {resources.length === 1 && resources[0]
+                    ? count(fresh, lower(resources[0].singular), lower(resources[0].plural))
+                    : count(fresh, 'record')}
                 </Button>
               </ButtonRow>
             )}

@@ -32,7 +32,11 @@ export function ImportReport({ plan, sheet, nameColumn }: ImportReportProps) {
           <summary>Show {rows.length > NAMED ? `the first ${NAMED}` : 'them'}</summary>
           <List label={title}>
             {rows.slice(0, NAMED).map(({ fate, row }) => (
-              <ListRow key={row} title={cellText(sheet.rows[row]?.[nameColumn]) || 'No name'} under={`Row ${row + 1}${because(fate)}`} />
+              <ListRow
+                key={row}
+                title={cellText(sheet.rows[row]?.[nameColumn]) || 'No name'}
+                under={`Row ${row + 1}${because(fate)}`}
+              />
             ))}
           </List>
         </details>

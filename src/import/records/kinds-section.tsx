@@ -23,12 +23,20 @@ export function KindsSection({ draft, resources, onKindColumn, onKind }: KindsSe
             value={draft.kindColumn === null ? '' : String(draft.kindColumn)}
             placeholder="All rows are of one kind"
             onChange={value => onKindColumn(value === '' ? null : Number(value))}
-            options={titlesOf(draft).map((title, column) => ({ value: String(column), label: title || `Column ${column + 1}` }))}
+            options={titlesOf(draft).map((title, column) => ({
+              value: String(column),
+              label: title || `Column ${column + 1}`,
+            }))}
           />
         </FormField>
         {[...draft.kinds].map(([kind, resource]) => (
           <FormField key={kind} label={draft.kindColumn === null ? 'All rows become' : `"${kind || 'blank'}" becomes`}>
-            <Select value={resource ?? ''} placeholder="Left out" onChange={value => onKind(kind, value === '' ? null : value)} options={options} />
+            <Select
+              value={resource ?? ''}
+              placeholder="Left out"
+              onChange={value => onKind(kind, value === '' ? null : value)}
+              options={options}
+            />
           </FormField>
         ))}
       </div>

@@ -21,27 +21,47 @@ export function UnitsSection({ units, onUnit }: UnitsSectionProps) {
     <Section title="Units nobody knows" aside={count(units.length, 'unit')} bare>
       <div className={formClass()}>
         <p>Rows of a unit that means nothing here are left out.</p>
-        {units.map(unit => <UnitRow key={unit.key} unit={unit} onUnit={onUnit} />)}
+        {units.map(unit => (
+          <UnitRow key={unit.key} unit={unit} onUnit={onUnit} />
+        ))}
       </div>
     </Section>
   )
 }
 
-function UnitRow({ unit: { key, resource, text, rows, meaning }, onUnit }: { readonly unit: UnknownUnit; readonly onUnit: UnitsSectionProps['onUnit'] }) {
+function UnitRow({
+  unit: { key, resource, text, rows, meaning },
+  onUnit,
+}: {
+  readonly unit: UnknownUnit
+  readonly onUnit: UnitsSectionProps['onUnit']
+}) {
   const choices = unitsOf(resourceNamed(resource))
   return (
     <FormRow>
       <FormField label={`"${text}" is`} aside={count(rows, 'row')}>
-        <Select value={meaning?.unit ?? ''} placeholder="Left out" options={choices} onChange={unit => onUnit(key, unit === '' ? null : { unit, per: meaning?.per ?? ONE })} />
+        <Select
+          value={meaning?.unit ?? ''}
+          placeholder="Left out"
+          options={choices}
+          onChange={unit => onUnit(key, unit === '' ? null : { unit, per: meaning?.per ?? ONE })}
+        />
       </FormField>
       {meaning && (
         <FormField label={`How many in one "${text}"`}>
-          <NumberInput value={meaning.per} scale={SCALE.quantity} decimals={SCALE.quantity} min={1} postfix={meaning.unit}
-            onChange={per => per !== null && onUnit(key, { ...meaning, per })} />
+          <NumberInput
+            value={meaning.per}
+            scale={SCALE.quantity}
+            decimals={SCALE.quantity}
+            min={1}
+            postfix={meaning.unit}
+            onChange={per => per !== null && onUnit(key, { ...meaning, per })}
+          />
         </FormField>
       )}
     </FormRow>
   )
 }
 
-const unitsOf = (resource: Resource) => resource.fields['unit']?.choices.map(({ value, label }) => ({ value, label })) ?? []
+const unitsOf = (resource: Resource) =>
+  resource.fields['unit']?.choices.map(({ value, label }) => ({ value, label })) ?? []

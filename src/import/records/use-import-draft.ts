@@ -26,13 +26,20 @@ export interface ImportSubject {
   readonly kindTitles: readonly string[]
 }
 
-export const sheetOf = ({ workbook, sheet }: ImportDraft): Sheet => workbook.sheets[sheet] ?? { name: '', hidden: false, rows: [] }
-export const titlesOf = (draft: ImportDraft): string[] => columnTitles(sheetOf(draft), draft.headerRow, sheetWidth(sheetOf(draft)))
+export const sheetOf = ({ workbook, sheet }: ImportDraft): Sheet =>
+  workbook.sheets[sheet] ?? { name: '', hidden: false, rows: [] }
+export const titlesOf = (draft: ImportDraft): string[] =>
+  columnTitles(sheetOf(draft), draft.headerRow, sheetWidth(sheetOf(draft)))
 
 /** Few kinds, or it is no column of kinds. */
 const MOST_KINDS = 40
 
-function kindsIn(sheet: Sheet, headerRow: number, column: number | null, kindOf: ImportSubject['kindOf']): Map<string, string | null> {
+function kindsIn(
+  sheet: Sheet,
+  headerRow: number,
+  column: number | null,
+  kindOf: ImportSubject['kindOf'],
+): Map<string, string | null> {
   if (column === null) return new Map([['', kindOf('')]])
   const texts = new Set(sheet.rows.slice(headerRow + 1).map(row => cellText(row[column])))
   return new Map([...texts].slice(0, MOST_KINDS).map(text => [text, kindOf(text)]))
@@ -43,11 +50,24 @@ export function useImportDraft({ roles, kindOf, kindTitles }: ImportSubject) {
   const [draft, setDraft] = useState<ImportDraft | null>(null)
 
   function onSheet(base: Pick<ImportDraft, 'fileName' | 'workbook'>, sheet: number, headerRow: number): void {
-    const blank: ImportDraft = { ...base, sheet, headerRow, roles: [], kindColumn: null, kinds: new Map(), taught: new Map() }
+    const blank: ImportDraft = {
+      ...base,
+      sheet,
+      headerRow,
+      roles: [],
+      kindColumn: null,
+      kinds: new Map(),
+      taught: new Map(),
+    }
     const titles = titlesOf(blank)
     const found = titles.findIndex(title => kindTitles.includes(title.trim().toLowerCase()))
     const kindColumn = found < 0 ? null : found
-    setDraft({ ...blank, kindColumn, kinds: kindsIn(sheetOf(blank), headerRow, kindColumn, kindOf), roles: suggestRoles(titles, roles, kindColumn) })
+    setDraft({
+      ...blank,
+      kindColumn,
+      kinds: kindsIn(sheetOf(blank), headerRow, kindColumn, kindOf),
+      roles: suggestRoles(titles, roles, kindColumn),
+    })
   }
   const change = (next: (draft: ImportDraft) => ImportDraft) => setDraft(now => now && next(now))
   return {
@@ -57,11 +77,15 @@ export function useImportDraft({ roles, kindOf, kindTitles }: ImportSubject) {
     onHeaderRow: (row: number) => draft && onSheet(draft, draft.sheet, row),
     /** One column at most has a role: the one that had it before loses it. */
     onRole: (column: number, role: string | null) =>
-      change(now => ({ ...now, roles: now.roles.map((each, index) => (index === column ? role : role !== null && each === role ? null : each)) })),
+      change(now => ({
+        ...now,
+        roles: now.roles.map((each, index) => (index === column ? role : role !== null && each === role ? null : each)),
+      })),
     onKindColumn: (column: number | null) =>
       change(now => ({ ...now, kindColumn: column, kinds: kindsIn(sheetOf(now), now.headerRow, column, kindOf) })),
     onUnit: (key: string, meaning: UnitMeaning | null) =>
       change(now => ({ ...now, taught: new Map([...now.taught, [key, meaning]]) })),
-    onKind: (kind: string, resource: string | null) => change(now => ({ ...now, kinds: new Map([...now.kinds, [kind, resource]]) })),
+    onKind: (kind: string, resource: string | null) =>
+      change(now => ({ ...now, kinds: new Map([...now.kinds, [kind, resource]]) })),
   }
 }

@@ -14,7 +14,9 @@ const show = async (resource: Resource) => {
   const asked: string[] = []
   const call = (path: string) => {
     asked.push(path)
-    return Promise.resolve(Response.json({ units: [{ resource: 'material', key: 'furlong', unit: 'linear meter', per: '201.1680' }] }))
+    return Promise.resolve(
+      Response.json({ units: [{ resource: 'material', key: 'furlong', unit: 'linear meter', per: '201.1680' }] }),
+    )
   }
   await showPages({ at: '/', server: { call }, pages: { '/': () => <Shown resource={resource} /> } })
   return asked

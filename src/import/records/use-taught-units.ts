@@ -27,5 +27,10 @@ export function useTaughtUnits(resources: readonly Resource[]): Taught {
 
 function readUnits(answer: unknown): Taught {
   const { units } = v.parse(taughtUnits, answer)
-  return new Map(units.map(({ resource, key, unit, per }) => [taughtKey(resource, key), { unit, per: parseDecimal(per, SCALE.quantity) ?? 0 }]))
+  return new Map(
+    units.map(({ resource, key, unit, per }) => [
+      taughtKey(resource, key),
+      { unit, per: parseDecimal(per, SCALE.quantity) ?? 0 },
+    ]),
+  )
 }

@@ -31,7 +31,8 @@ export class ColumnIndex {
   constructor(resource: Resource, label: LabelKey) {
     this.#resource = resource
     this.#label = label
-    for (const [name, field] of Object.entries({ ...resource.fields, ...SYSTEM_FIELDS })) if (isComparable(field.kind)) this.#values.set(name, [])
+    for (const [name, field] of Object.entries({ ...resource.fields, ...SYSTEM_FIELDS }))
+      if (isComparable(field.kind)) this.#values.set(name, [])
   }
 
   get size(): number {
@@ -65,9 +66,15 @@ export class ColumnIndex {
     }
   }
 
-  page({ conditions, sort, page, limit, includeArchived }: Pick<ListQuery, 'conditions' | 'sort' | 'page' | 'limit' | 'includeArchived'>): { ids: number[]; total: number } {
+  page({
+    conditions,
+    sort,
+    page,
+    limit,
+    includeArchived,
+  }: Pick<ListQuery, 'conditions' | 'sort' | 'page' | 'limit' | 'includeArchived'>): { ids: number[]; total: number } {
     const tests = conditions.map(condition => this.#test(condition.field, condition.comparison, condition.values))
-    const archived = includeArchived ? null : this.#values.get('archivedAt') ?? null
+    const archived = includeArchived ? null : (this.#values.get('archivedAt') ?? null)
     const from = (page - 1) * limit
     const ids: number[] = []
     let total = 0
@@ -81,7 +88,11 @@ export class ColumnIndex {
   }
 
   /** A filter of a meaningless value picks nothing, as a list call would refuse it. */
-  #test(name: string, comparison: Comparison, values: readonly string[]): { keys: Keys; comparison: Comparison; wanted: Comparable[] } {
+  #test(
+    name: string,
+    comparison: Comparison,
+    values: readonly string[],
+  ): { keys: Keys; comparison: Comparison; wanted: Comparable[] } {
     const field = fieldNamed(this.#resource, name)
     const wanted = field && wantedOf(field, { field: name, comparison, values })
     return wanted ? { keys: this.#column(name), comparison, wanted } : { keys: [], comparison: 'equal', wanted: [] }
@@ -91,12 +102,19 @@ export class ColumnIndex {
     const kept = this.#orders.get(sort)
     if (kept && kept.changed.size === 0) return kept.slots
     const compare = this.#comparer(parseSort(sort === '' ? this.#resource.defaultSort : sort))
-    const slots = kept && kept.changed.size <= PATCH ? this.#patched(kept.slots, kept.changed, compare) : [...this.#slots.values()].sort(compare)
+    const slots =
+      kept && kept.changed.size <= PATCH
+        ? this.#patched(kept.slots, kept.changed, compare)
+        : [...this.#slots.values()].sort(compare)
     this.#orders.set(sort, { slots, changed: new Set() })
     return slots
   }
 
-  #patched(slots: readonly number[], changed: ReadonlySet<number>, compare: (a: number, b: number) => number): number[] {
+  #patched(
+    slots: readonly number[],
+    changed: ReadonlySet<number>,
+    compare: (a: number, b: number) => number,
+  ): number[] {
     const kept = slots.filter(slot => !changed.has(slot))
     const moved = [...changed].filter(slot => this.#ids[slot] !== 0).sort(compare)
     const result: number[] = []
@@ -153,7 +171,8 @@ export class ColumnIndex {
 /** Prefix of the column that holds a ref's name beside its id. */
 const LABEL = 'label '
 
-const scalar = (key: Comparable | readonly Comparable[] | undefined): Comparable => (Array.isArray(key) ? null : (key as Comparable | undefined) ?? null)
+const scalar = (key: Comparable | readonly Comparable[] | undefined): Comparable =>
+  Array.isArray(key) ? null : ((key as Comparable | undefined) ?? null)
 
 function lowerBound(list: readonly number[], from: number, isBefore: (slot: number) => boolean): number {
   let low = from

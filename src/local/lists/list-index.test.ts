@@ -4,13 +4,39 @@ import { openNotices } from '../notices'
 import type { ListQuery } from '../types'
 import { ListIndex } from './list-index'
 
-const issue = (summary: string, more: Readonly<Record<string, unknown>> = {}) =>
-  ({ project: 20, number: 4, summary, details: null, type: null, state: 'open', priority: 'normal', dueDate: null, assignee: null, zone: null, location: null, ...more })
-const query = (more: Partial<ListQuery> = {}): ListQuery => ({ resource: 'issue', within: null, conditions: [], sort: 'summary', page: 1, limit: 10, includeArchived: false, ...more })
+const issue = (summary: string, more: Readonly<Record<string, unknown>> = {}) => ({
+  project: 20,
+  number: 4,
+  summary,
+  details: null,
+  type: null,
+  state: 'open',
+  priority: 'normal',
+  dueDate: null,
+  assignee: null,
+  zone: null,
+  location: null,
+  ...more,
+})
+const query = (more: Partial<ListQuery> = {}): ListQuery => ({
+  resource: 'issue',
+  within: null,
+  conditions: [],
+  sort: 'summary',
+  page: 1,
+  limit: 10,
+  includeArchived: false,
+  ...more,
+})
 
 async function withIssues() {
   const { replica, surroundings, indexedDb } = await openTestReplica()
-  for (const [id, summary] of [[5, 'Beam'], [6, 'arch'], [7, 'Crack']] as const) await give(replica, 'issue', 'project:20', id, 9, issue(summary))
+  for (const [id, summary] of [
+    [5, 'Beam'],
+    [6, 'arch'],
+    [7, 'Crack'],
+  ] as const)
+    await give(replica, 'issue', 'project:20', id, 9, issue(summary))
   const lists = new ListIndex(replica.store, openNotices(surroundings, replica.store.name), replica.owner)
   const ids = async (more?: Partial<ListQuery>): Promise<readonly number[]> => (await lists.page(query(more))).ids
   return { replica, surroundings, indexedDb, lists, ids }

@@ -14,7 +14,12 @@ import { ColumnIndex } from './column-index'
 import { completenessOf } from './completeness'
 
 /** Records of one resource, all of them or those within one parent, with what has changed since they were read. */
-interface Part { readonly resource: Resource; readonly within: ListQuery['within']; readonly index: Promise<ColumnIndex>; readonly changed: Set<number> }
+interface Part {
+  readonly resource: Resource
+  readonly within: ListQuery['within']
+  readonly index: Promise<ColumnIndex>
+  readonly changed: Set<number>
+}
 
 /** Parts kept in memory; the one asked longest ago goes first. */
 const PARTS = 12
@@ -47,10 +52,14 @@ export class ListIndex implements Lists {
   }
 
   watch(resource: string, changed: () => void): Promise<() => void> {
-    const targets = Object.values(resourceNamed(resource).fields).filter(field => field.kind === 'ref').map(field => field.target)
+    const targets = Object.values(resourceNamed(resource).fields)
+      .filter(field => field.kind === 'ref')
+      .map(field => field.target)
     const watcher = { resources: new Set([resource, ...targets]), changed }
     this.#watchers.add(watcher)
-    return Promise.resolve(() => { this.#watchers.delete(watcher) })
+    return Promise.resolve(() => {
+      this.#watchers.delete(watcher)
+    })
   }
 
   close(): void {
@@ -63,7 +72,12 @@ export class ListIndex implements Lists {
     const resource = resourceNamed(name)
     await this.#prepareNames(resource, sort || resource.defaultSort)
     const key = within ? `${name} ${within.field} ${within.id}` : name
-    const part = this.#parts.get(key) ?? { resource, within, index: this.#read(resource, within), changed: new Set<number>() }
+    const part = this.#parts.get(key) ?? {
+      resource,
+      within,
+      index: this.#read(resource, within),
+      changed: new Set<number>(),
+    }
     this.#parts.delete(key)
     this.#parts.set(key, part)
     for (const oldest of this.#parts.keys()) if (this.#parts.size > PARTS) this.#parts.delete(oldest)
@@ -79,14 +93,20 @@ export class ListIndex implements Lists {
 
   async #read(resource: Resource, within: ListQuery['within']): Promise<ColumnIndex> {
     const index = new ColumnIndex(resource, (target, id) => this.#names.get(target)?.get(id) ?? null)
-    if (within) for (const record of await this.#store.read(tables => recordsWithin(tables, resource.name, within.field, within.id))) index.put(record)
+    if (within)
+      for (const record of await this.#store.read(tables =>
+        recordsWithin(tables, resource.name, within.field, within.id),
+      ))
+        index.put(record)
     else await this.#eachRecord(resource.name, record => index.put(record))
     return index
   }
 
   async #eachRecord(resource: string, take: (record: LocalRecord) => void): Promise<void> {
     for (let after = -1; ;) {
-      const slice = await this.#store.read(tables => tables.records(resource).where(':id').above(after).limit(SLICE).toArray())
+      const slice = await this.#store.read(tables =>
+        tables.records(resource).where(':id').above(after).limit(SLICE).toArray(),
+      )
       for (const record of slice) take(record)
       const last = slice.at(-1)
       if (slice.length < SLICE || !last) return
@@ -129,9 +149,14 @@ export class ListIndex implements Lists {
     for (const part of this.#parts.values()) for (const id of rows[part.resource.name] ?? []) part.changed.add(id)
     for (const resource of Object.keys(rows)) {
       if (!this.#reading.delete(resource)) continue
-      for (const part of this.#parts.values()) void part.index.then(index => index.forgetLabels(resource), () => undefined)
+      for (const part of this.#parts.values())
+        void part.index.then(
+          index => index.forgetLabels(resource),
+          () => undefined,
+        )
     }
-    for (const { resources, changed } of this.#watchers) if (Object.keys(rows).some(resource => resources.has(resource))) changed()
+    for (const { resources, changed } of this.#watchers)
+      if (Object.keys(rows).some(resource => resources.has(resource))) changed()
   }
 }
 

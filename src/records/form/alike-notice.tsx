@@ -39,7 +39,10 @@ export function AlikeNotice({ resource, value, isNew, onUse }: AlikeNoticeProps)
   const [found, setFound] = useState<{ readonly name: string; readonly likes: readonly LocalRecord[] } | null>(null)
   useEffect(() => {
     let left = false
-    const look = () => void findAlike(replica, lists, resource, name).then(likes => { if (!left) setFound({ name, likes }) }, reportError)
+    const look = () =>
+      void findAlike(replica, lists, resource, name).then(likes => {
+        if (!left) setFound({ name, likes })
+      }, reportError)
     const timer = setTimeout(look, REST_MS)
     // On a new device the records may still be coming while the first name is typed.
     const stop = watched(resource.name, lists.watch, look)
@@ -54,11 +57,19 @@ export function AlikeNotice({ resource, value, isNew, onUse }: AlikeNoticeProps)
     <div role="status">
       {likes.length > 0 && (
         <Notice tone="warning">
-          There is already {likes.length === 1 ? `a ${lower(resource.singular)}` : `${likes.length} ${lower(resource.plural)}`} of this name:{' '}
+          There is already{' '}
+          {likes.length === 1 ? `a ${lower(resource.singular)}` : `${likes.length} ${lower(resource.plural)}`} of this
+          name:{' '}
           {likes.slice(0, NAMED).map((like, index) => (
             <span key={like.id}>
               {index > 0 && ', '}
-              {onUse ? <Button kind="quiet" onClick={() => onUse(like)}>Use {labelOf(resource, like)}</Button> : <Link to={viewPath(base, like.id)}>{labelOf(resource, like)}</Link>}
+              {onUse ? (
+                <Button kind="quiet" onClick={() => onUse(like)}>
+                  Use {labelOf(resource, like)}
+                </Button>
+              ) : (
+                <Link to={viewPath(base, like.id)}>{labelOf(resource, like)}</Link>
+              )}
               {like.archivedAt === null ? '' : ' (archived)'}
             </span>
           ))}
@@ -73,8 +84,18 @@ async function findAlike(replica: Replica, lists: Lists, resource: Resource, nam
   const { alike } = resource
   const key = nameKey(name)
   if (alike === null || key === '') return []
-  const query = { resource: resource.name, within: null, sort: resource.defaultSort, page: 1, limit: LOOKED_AT, includeArchived: true }
-  const page = await lists.page({ ...query, conditions: [{ field: alike, comparison: 'contains', values: [tellingWord(key)] }] })
+  const query = {
+    resource: resource.name,
+    within: null,
+    sort: resource.defaultSort,
+    page: 1,
+    limit: LOOKED_AT,
+    includeArchived: true,
+  }
+  const page = await lists.page({
+    ...query,
+    conditions: [{ field: alike, comparison: 'contains', values: [tellingWord(key)] }],
+  })
   const rows = await replica.byIds(resource.name, [...page.ids])
   return rows.flatMap(row => (row && nameKey(textIn(row[alike])) === key ? [row] : []))
 }

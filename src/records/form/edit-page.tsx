@@ -35,7 +35,10 @@ export function EditPage(page: RecordPage) {
   return <EditForm key={record.id} {...page} owner={owner} record={record} />
 }
 
-interface EditFormProps extends RecordPage { readonly owner: Owner | null; readonly record: Held<RecordPage['resource']> }
+interface EditFormProps extends RecordPage {
+  readonly owner: Owner | null
+  readonly record: Held<RecordPage['resource']>
+}
 
 function EditForm({ owner, record, ...page }: EditFormProps) {
   const { resource, within } = page
@@ -48,12 +51,18 @@ function EditForm({ owner, record, ...page }: EditFormProps) {
   const name = recordName(resource, record, useLook(resource, [record], account.currency))
   const refusal = useRefusal(resource, record.id)
   // Only what the person changed is kept beside the record, so that what others change meanwhile shows through and is not written over.
-  const [formEdit, setFormEdit, dropDraft, draft] = useDraft<FormEdit>(`edit ${resource.name} ${record.id}`, NOTHING_EDITED)
+  const [formEdit, setFormEdit, dropDraft, draft] = useDraft<FormEdit>(
+    `edit ${resource.name} ${record.id}`,
+    NOTHING_EDITED,
+  )
   const current = valuesOf(resource, record)
   const values: Row = { ...current, ...formEdit.set }
   const dirty = Object.keys(formEdit.set).length > 0
   const leave = useLeavePrompt(dirty)
-  const title = owner?.label === undefined ? `Edit ${lower(resource.singular)}: ${name}` : `Edit ${lower(resource.singular)} ${name} for ${owner.label}`
+  const title =
+    owner?.label === undefined
+      ? `Edit ${lower(resource.singular)}: ${name}`
+      : `Edit ${lower(resource.singular)} ${name} for ${owner.label}`
   usePageTitle({ title: `Edit ${name}`, under: owner?.label, trail: useTrail(page, owner, 'record') })
 
   async function leaveTo(id: number) {
@@ -67,13 +76,21 @@ function EditForm({ owner, record, ...page }: EditFormProps) {
       const mended = refusal?.kind === 'set' ? refusal : null
       if (mended) await replica.discard(mended.seq)
       const set = { ...mended?.set, ...formEdit.set }
-      await edit([{ kind: 'set', resource: resource.name, id: record.id, set, seen: formEdit.seen }], editLabel(resource, record, Object.keys(set)))
+      await edit(
+        [{ kind: 'set', resource: resource.name, id: record.id, set, seen: formEdit.seen }],
+        editLabel(resource, record, Object.keys(set)),
+      )
       toasts.show('info', savedHere())
     }
     await leaveTo(record.id)
   }
   async function saveAsNew() {
-    const { result } = await confirm({ title: 'Save as new', message: `Are you sure you want to create a new ${lower(resource.singular)}?`, yes: 'Save as new', no: 'Cancel' })
+    const { result } = await confirm({
+      title: 'Save as new',
+      message: `Are you sure you want to create a new ${lower(resource.singular)}?`,
+      yes: 'Save as new',
+      no: 'Cancel',
+    })
     if (!result) return
     try {
       const { ids } = await edit([{ kind: 'add', resource: resource.name, values }], deedLabel('New', resource, values))
@@ -84,12 +101,28 @@ function EditForm({ owner, record, ...page }: EditFormProps) {
   }
   return (
     <RecordForm
-      resource={resource} values={values} onChange={next => setFormEdit(editForm(formEdit, current, next))} before={current} without={within} draft={draft} refusal={refusal ?? null} onSave={save}
-      title={title} actions={working => (
+      resource={resource}
+      values={values}
+      onChange={next => setFormEdit(editForm(formEdit, current, next))}
+      before={current}
+      without={within}
+      draft={draft}
+      refusal={refusal ?? null}
+      onSave={save}
+      title={title}
+      actions={working => (
         <>
-          <LinkButton><Link to={viewPath(base, record.id)}>Cancel</Link></LinkButton>
-          {page.canCopy !== false && <Button disabled={working} onClick={() => void saveAsNew()}>Save as new</Button>}
-          <Button type="submit" kind="primary" disabled={working}>{working ? 'Saving…' : 'Save changes'}</Button>
+          <LinkButton>
+            <Link to={viewPath(base, record.id)}>Cancel</Link>
+          </LinkButton>
+          {page.canCopy !== false && (
+            <Button disabled={working} onClick={() => void saveAsNew()}>
+              Save as new
+            </Button>
+          )}
+          <Button type="submit" kind="primary" disabled={working}>
+            {working ? 'Saving…' : 'Save changes'}
+          </Button>
         </>
       )}
     />

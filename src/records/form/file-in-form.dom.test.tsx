@@ -22,7 +22,10 @@ beforeEach(() => {
 
 const show = (width = 1440) => {
   setWidth(width)
-  return showPages({ at: '/photos/new', pages: { '/photos/new': () => <NewPage resource={withFile} within={null} />, '/photos/$id': () => <p>Saved</p> } })
+  return showPages({
+    at: '/photos/new',
+    pages: { '/photos/new': () => <NewPage resource={withFile} within={null} />, '/photos/$id': () => <p>Saved</p> },
+  })
 }
 const chooser = async () => screen.findByLabelText(/^Photo/)
 

@@ -15,7 +15,14 @@ interface FormFrameProps {
 export function FormFrame({ title, buttons, onSubmit, children }: FormFrameProps) {
   const isPhone = useMedia(PHONE)
   return (
-    <form noValidate className={styles['form']} onSubmit={event => { event.preventDefault(); onSubmit() }}>
+    <form
+      noValidate
+      className={styles['form']}
+      onSubmit={event => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
       {isPhone ? <HiddenHeading>{title}</HiddenHeading> : <PageHeading title={title} ruled actions={buttons} />}
       <PageBody>{children}</PageBody>
       {isPhone && <ActionBar>{buttons}</ActionBar>}

@@ -18,7 +18,8 @@ beforeEach(() => setWidth(1440))
 const show = (at: string) =>
   showPages({
     at,
-    fill: replica => give(replica, 'client', 'account', 5, 1, { ...blank, fullName: 'Calder Valley', phone: '01422 496 018' }),
+    fill: replica =>
+      give(replica, 'client', 'account', 5, 1, { ...blank, fullName: 'Calder Valley', phone: '01422 496 018' }),
     pages: {
       '/': () => <p>Home</p>,
       '/clients': () => <p>The list</p>,
@@ -118,7 +119,9 @@ describe('the form of a record', () => {
     await userEvent.type(await name(), ' LLP')
     await press('Save changes')
     await waitFor(() => expect(where()).toBe('/clients/5'))
-    expect((await replica.outbox()).map(line => line.entry)).toMatchObject([{ kind: 'set', set: { fullName: 'Calder Valley LLP' } }])
+    expect((await replica.outbox()).map(line => line.entry)).toMatchObject([
+      { kind: 'set', set: { fullName: 'Calder Valley LLP' } },
+    ])
   })
 
   it('forgets at once what was set back as it was, and does not say later that it had not been saved (FORM-25)', async () => {
@@ -162,8 +165,15 @@ describe('the form of a record', () => {
   it('shows what the office refused under its field, with its first message, and sends it mended (FORM-2)', async () => {
     const { replica, goTo, where } = await show('/')
     await replica.edit([{ kind: 'set', resource: 'client', id: 5, set: { fullName: 'Taken', phone: '1' } }], 'Renamed')
-    const refused = problem('invalid', { errors: [{ path: 'fullName', message: 'This is already used' }, { path: 'phone', message: 'Too short' }] })
-    await replica.store.write('relaxed', ({ tables }) => tables.outbox.toCollection().modify({ state: 'rejected', outcome: 'invalid', problem: refused }))
+    const refused = problem('invalid', {
+      errors: [
+        { path: 'fullName', message: 'This is already used' },
+        { path: 'phone', message: 'Too short' },
+      ],
+    })
+    await replica.store.write('relaxed', ({ tables }) =>
+      tables.outbox.toCollection().modify({ state: 'rejected', outcome: 'invalid', problem: refused }),
+    )
     await goTo('/clients/5/edit')
     expect(await screen.findByText('The office did not take your last change: This is already used')).toBeDefined()
     expect((await name()).getAttribute('aria-invalid')).toBe('true')
@@ -171,6 +181,8 @@ describe('the form of a record', () => {
     await userEvent.type(await name(), 'Free name')
     await press('Save changes')
     await waitFor(() => expect(where()).toBe('/clients/5'))
-    expect((await replica.outbox()).map(line => line.entry)).toMatchObject([{ kind: 'set', state: 'open', set: { fullName: 'Free name', phone: '1' } }])
+    expect((await replica.outbox()).map(line => line.entry)).toMatchObject([
+      { kind: 'set', state: 'open', set: { fullName: 'Free name', phone: '1' } },
+    ])
   })
 })

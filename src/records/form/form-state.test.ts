@@ -9,12 +9,17 @@ describe('an open form', () => {
     const first = editForm(NOTHING_EDITED, { name: 'A', notes: 'x' }, { name: 'B', notes: 'x' })
     expect(first).toEqual({ set: { name: 'B' }, seen: { name: 'A' } })
     // A colleague's name and notes arrive while the form is open; the person types on.
-    expect(editForm(first, { name: 'C', notes: 'y' }, { name: 'BB', notes: 'y' })).toEqual({ set: { name: 'BB' }, seen: { name: 'A' } })
+    expect(editForm(first, { name: 'C', notes: 'y' }, { name: 'BB', notes: 'y' })).toEqual({
+      set: { name: 'BB' },
+      seen: { name: 'A' },
+    })
     expect(editForm(first, { name: 'A', notes: 'x' }, { name: 'A', notes: 'x' })).toEqual(NOTHING_EDITED)
   })
   it('checks a whole new record, and of an edit only what changed', () => {
     expect(errorsOf(project, startValues(project, {}), null)).toEqual({ name: 'You must specify this field' })
-    expect(errorsOf(project, { name: 'A', retentionPercentage: 2_000_000 }, { name: 'A', retentionPercentage: null })).toEqual({ retentionPercentage: 'This must be between 0 and 100' })
+    expect(
+      errorsOf(project, { name: 'A', retentionPercentage: 2_000_000 }, { name: 'A', retentionPercentage: null }),
+    ).toEqual({ retentionPercentage: 'This must be between 0 and 100' })
   })
   it('lets no period end before it starts, in a new record as in an edit (FORM-6)', () => {
     const late = { name: 'Q', validFrom: '2026-11-21', validTo: '2026-11-20' }
@@ -23,7 +28,8 @@ describe('an open form', () => {
     expect(errorsOf(materialQuote, late, { ...late, validTo: '2026-11-30' })).toEqual(problem)
   })
   it('lets a fixed cost holiday be a year long and no longer, both days counted (FORM-6)', () => {
-    const ending = (endDate: string) => errorsOf(fixedCostHoliday, { name: 'Shutdown', startDate: '2027-12-24', endDate }, null)
+    const ending = (endDate: string) =>
+      errorsOf(fixedCostHoliday, { name: 'Shutdown', startDate: '2027-12-24', endDate }, null)
     expect(ending('2028-12-23')).toEqual({})
     expect(ending('2028-12-24')).toEqual({ endDate: 'The period cannot be longer than 366 days' })
   })

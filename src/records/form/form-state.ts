@@ -6,24 +6,48 @@ import { sameValue, type Row } from '#domain/records/path'
 import { problemWords } from '../tell-problem'
 
 /** The fields a person may write, in the order of the sections; those of no section are left to commands. */
-export const formFields = (resource: Resource, without: string | null): { readonly title: string; readonly names: readonly string[] }[] =>
-  resource.sections.map(section => ({ title: section.title, names: section.fields.filter(name => name !== without && resource.fields[name]?.serverOwned === false) }))
+export const formFields = (
+  resource: Resource,
+  without: string | null,
+): { readonly title: string; readonly names: readonly string[] }[] =>
+  resource.sections
+    .map(section => ({
+      title: section.title,
+      names: section.fields.filter(name => name !== without && resource.fields[name]?.serverOwned === false),
+    }))
     .filter(section => section.names.length > 0)
 
 /** What a new record starts with. */
-export const startValues = (resource: Resource, given: Row): Row =>
-  ({ ...Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => !field.serverOwned).map(([name, field]) => [name, field.initial])), ...given })
+export const startValues = (resource: Resource, given: Row): Row => ({
+  ...Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => !field.serverOwned)
+      .map(([name, field]) => [name, field.initial]),
+  ),
+  ...given,
+})
 
 /** References the address gives a new record: `?component=12`. Anything else in it is none of the form's business. */
 export const givenRefs = (resource: Resource, search: Row): Row =>
-  Object.fromEntries(Object.entries(search).filter(([name, value]) => resource.fields[name]?.kind === 'ref' && Number.isSafeInteger(value)))
+  Object.fromEntries(
+    Object.entries(search).filter(
+      ([name, value]) => resource.fields[name]?.kind === 'ref' && Number.isSafeInteger(value),
+    ),
+  )
 
 /** The writable fields of a record, for an edit or a copy of it. */
 export const valuesOf = (resource: Resource, record: Row): Row =>
-  Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => !field.serverOwned).map(([name]) => [name, record[name] ?? null]))
+  Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => !field.serverOwned)
+      .map(([name]) => [name, record[name] ?? null]),
+  )
 
 /** What a person changed in an open form, and what each field was when they began: the base a clash is judged by. */
-export interface FormEdit { readonly set: Row; readonly seen: Row }
+export interface FormEdit {
+  readonly set: Row
+  readonly seen: Row
+}
 export const NOTHING_EDITED: FormEdit = { set: {}, seen: {} }
 
 /** The edit after the form's values became `next`; a field put back to what it was is no longer part of it. */

@@ -26,7 +26,14 @@ export function NewPage(page: RecordPage) {
   const usual = useDefaults()
   if (usual === undefined || (owner && owner.label === undefined)) return <Loader />
   const start = startValues(page.resource, { ...usual, ...given, ...(owner ? { [owner.field]: owner.id } : {}) })
-  return <NewForm {...page} owner={owner} start={start} draftKey={['new', page.resource.name, owner?.id ?? '', ...Object.values(given)].join(' ')} />
+  return (
+    <NewForm
+      {...page}
+      owner={owner}
+      start={start}
+      draftKey={['new', page.resource.name, owner?.id ?? '', ...Object.values(given)].join(' ')}
+    />
+  )
 }
 
 const NONE: Row = {}
@@ -38,10 +45,22 @@ export function EditAsNewPage(page: RecordPage) {
   const record = useRecord(page.resource, useRecordId())
   if (record === undefined || (owner && owner.label === undefined)) return <Loader />
   if (record === null) return <NotFound />
-  return <NewForm {...page} owner={owner} start={valuesOf(page.resource, record)} draftKey={`copy ${page.resource.name} ${record.id}`} />
+  return (
+    <NewForm
+      {...page}
+      owner={owner}
+      start={valuesOf(page.resource, record)}
+      draftKey={`copy ${page.resource.name} ${record.id}`}
+    />
+  )
 }
 
-function NewForm({ owner, start, draftKey, ...page }: RecordPage & { readonly owner: Owner | null; readonly start: Row; readonly draftKey: string }) {
+function NewForm({
+  owner,
+  start,
+  draftKey,
+  ...page
+}: RecordPage & { readonly owner: Owner | null; readonly start: Row; readonly draftKey: string }) {
   const { resource, within } = page
   const navigate = useNavigate()
   const edit = useEdit()
@@ -49,8 +68,15 @@ function NewForm({ owner, start, draftKey, ...page }: RecordPage & { readonly ow
   const [values, setValues, dropDraft, draft] = useDraft<Row>(draftKey, start)
   const dirty = Object.keys(changesFrom(start, values)).length > 0
   const leave = useLeavePrompt(dirty)
-  const title = owner?.label === undefined ? `New ${lower(resource.singular)}` : `New ${lower(resource.singular)} for ${owner.label}`
-  usePageTitle({ title: `New ${lower(resource.singular)}`, under: owner?.label, trail: useTrail(page, owner, 'record') })
+  const title =
+    owner?.label === undefined
+      ? `New ${lower(resource.singular)}`
+      : `New ${lower(resource.singular)} for ${owner.label}`
+  usePageTitle({
+    title: `New ${lower(resource.singular)}`,
+    under: owner?.label,
+    trail: useTrail(page, owner, 'record'),
+  })
 
   async function save() {
     const { ids } = await edit([{ kind: 'add', resource: resource.name, values }], deedLabel('New', resource, values))
@@ -62,11 +88,23 @@ function NewForm({ owner, start, draftKey, ...page }: RecordPage & { readonly ow
   }
   return (
     <RecordForm
-      resource={resource} values={values} onChange={setValues} before={null} without={within} draft={draft} refusal={null} onSave={save}
-      title={title} actions={working => (
+      resource={resource}
+      values={values}
+      onChange={setValues}
+      before={null}
+      without={within}
+      draft={draft}
+      refusal={null}
+      onSave={save}
+      title={title}
+      actions={working => (
         <>
-          <LinkButton><Link to={base}>Cancel</Link></LinkButton>
-          <Button type="submit" kind="primary" disabled={working}>{working ? 'Saving…' : `Save ${lower(resource.singular)}`}</Button>
+          <LinkButton>
+            <Link to={base}>Cancel</Link>
+          </LinkButton>
+          <Button type="submit" kind="primary" disabled={working}>
+            {working ? 'Saving…' : `Save ${lower(resource.singular)}`}
+          </Button>
         </>
       )}
     />

@@ -10,15 +10,19 @@ import type { Viewer } from '../viewer'
 import '../../ui/testing/dom'
 import { NewPage } from './new-page'
 
-const show = (viewer?: Viewer) => showPages({
-  at: '/operatives/new',
-  ...(viewer ? { viewer } : {}),
-  fill: async replica => {
-    await give(replica, 'trade', 'account', 5, 1, { name: 'Dryliner', isPlant: false })
-    await holdWhole(replica, 'account')
-  },
-  pages: { '/operatives/new': () => <NewPage resource={operative} within={null} />, '/operatives/$id': () => <p>Saved</p> },
-})
+const show = (viewer?: Viewer) =>
+  showPages({
+    at: '/operatives/new',
+    ...(viewer ? { viewer } : {}),
+    fill: async replica => {
+      await give(replica, 'trade', 'account', 5, 1, { name: 'Dryliner', isPlant: false })
+      await holdWhole(replica, 'account')
+    },
+    pages: {
+      '/operatives/new': () => <NewPage resource={operative} within={null} />,
+      '/operatives/$id': () => <p>Saved</p>,
+    },
+  })
 const field = () => screen.findByRole('combobox', { name: /^Trade/ })
 
 beforeEach(() => setWidth(1440))
@@ -49,7 +53,9 @@ describe('what a form points at', () => {
     const { replica } = await show()
     await userEvent.type(await field(), 'dry-liner')
     await userEvent.click(await screen.findByRole('option', { name: 'New trade…' }))
-    const name = await within(await screen.findByRole('dialog', { name: 'New trade' })).findByRole('textbox', { name: /^Name/ })
+    const name = await within(await screen.findByRole('dialog', { name: 'New trade' })).findByRole('textbox', {
+      name: /^Name/,
+    })
     await userEvent.clear(name)
     await userEvent.type(name, 'DRYLINER')
     await userEvent.click(await screen.findByRole('button', { name: 'Use Dryliner' }))
@@ -58,7 +64,13 @@ describe('what a form points at', () => {
     expect(await replica.outbox()).toEqual([])
   })
   it('is not offered to whoever may not write it', async () => {
-    const permissions = new Set(permissionStrings({ ContactsOperatives: 7, AdminTrades: 1 }, { Estimating: 'Premium', SiteCommercial: 'Premium' }, false))
+    const permissions = new Set(
+      permissionStrings(
+        { ContactsOperatives: 7, AdminTrades: 1 },
+        { Estimating: 'Premium', SiteCommercial: 'Premium' },
+        false,
+      ),
+    )
     await show({ ...VIEWER, permissions })
     await userEvent.click(await field())
     expect(await screen.findByRole('option', { name: 'Dryliner' })).toBeDefined()

@@ -45,7 +45,9 @@ function QuickCreateDialog({ resource, text, onMade, onClose }: Asked & { readon
   const prefix = useId()
   const { account } = useViewer()
   const [naming = ''] = resource.label
-  const [values, setValues] = useState<Row>(() => startValues(resource, text.trim() === '' ? {} : { [naming]: text.trim() }))
+  const [values, setValues] = useState<Row>(() =>
+    startValues(resource, text.trim() === '' ? {} : { [naming]: text.trim() }),
+  )
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const look = useLook(resource, [values], account.currency)
 
@@ -54,7 +56,9 @@ function QuickCreateDialog({ resource, text, onMade, onClose }: Asked & { readon
     setErrors(found)
     if (Object.keys(found).length > 0) return false
     try {
-      const { ids: [id = 0] } = await edit([{ kind: 'add', resource: resource.name, values }], deedLabel('New', resource, values))
+      const {
+        ids: [id = 0],
+      } = await edit([{ kind: 'add', resource: resource.name, values }], deedLabel('New', resource, values))
       onMade({ value: String(id), label: labelOf(resource, values) })
       return true
     } catch (failure) {
@@ -63,14 +67,38 @@ function QuickCreateDialog({ resource, text, onMade, onClose }: Asked & { readon
     }
   }
   return (
-    <FormModal open title={`New ${lower(resource.singular)}`} submitLabel={`Save ${lower(resource.singular)}`} valid onSubmit={save} onClose={onClose}>
+    <FormModal
+      open
+      title={`New ${lower(resource.singular)}`}
+      submitLabel={`Save ${lower(resource.singular)}`}
+      valid
+      onSubmit={save}
+      onClose={onClose}
+    >
       {errors[''] && <Notice tone="error">{errors['']}</Notice>}
       {formFields(resource, null)[0]?.names.map(name => (
         <RecordField
-          key={name} resource={resource} name={name} values={values} look={look} id={`${prefix}${name}`} error={errors[name]}
-          onChange={setValues} onProblem={() => undefined}
+          key={name}
+          resource={resource}
+          name={name}
+          values={values}
+          look={look}
+          id={`${prefix}${name}`}
+          error={errors[name]}
+          onChange={setValues}
+          onProblem={() => undefined}
         >
-          {name === resource.alike && <AlikeNotice resource={resource} value={values[name]} isNew onUse={like => { onMade({ value: String(like.id), label: labelOf(resource, like) }); onClose() }} />}
+          {name === resource.alike && (
+            <AlikeNotice
+              resource={resource}
+              value={values[name]}
+              isNew
+              onUse={like => {
+                onMade({ value: String(like.id), label: labelOf(resource, like) })
+                onClose()
+              }}
+            />
+          )}
         </RecordField>
       ))}
     </FormModal>

@@ -18,7 +18,17 @@ interface RecordFieldProps {
 }
 
 /** One field of a record in a form: its label, its control, what is wrong with it. */
-export function RecordField({ resource, name, values, look, id, error, onChange, onProblem, children }: RecordFieldProps) {
+export function RecordField({
+  resource,
+  name,
+  values,
+  look,
+  id,
+  error,
+  onChange,
+  onProblem,
+  children,
+}: RecordFieldProps) {
   const field = resource.fields[name]
   if (!field) return null
   const { Input, isGroup, isWide, labelsItself } = inputKind(field.kind)
@@ -26,9 +36,21 @@ export function RecordField({ resource, name, values, look, id, error, onChange,
   const isName = resource.label.length === 1 && resource.label[0] === name
   return (
     <div className={isWide || isName ? styles['wide'] : undefined}>
-      <FormField id={id} label={labelsItself ? null : field.label} optional={field.required ? undefined : 'optional'} required={field.required} error={error} group={isGroup(field)}>
+      <FormField
+        id={id}
+        label={labelsItself ? null : field.label}
+        optional={field.required ? undefined : 'optional'}
+        required={field.required}
+        error={error}
+        group={isGroup(field)}
+      >
         <Input
-          field={field} value={values[name] ?? null} record={values} look={look} error={error} onProblem={onProblem}
+          field={field}
+          value={values[name] ?? null}
+          record={values}
+          look={look}
+          error={error}
+          onProblem={onProblem}
           onChange={value => onChange({ ...values, [name]: value })}
         />
       </FormField>

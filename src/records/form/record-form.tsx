@@ -38,7 +38,18 @@ interface RecordFormProps {
  * Every field of a record by section, from its definition. Errors stand under their field and in a linked list beside the form; the first
  * message of what the office refused is shown too. Nothing typed is lost when saving fails. Spec: platform 4 and 5.
  */
-export function RecordForm({ resource, values, onChange, before, without, draft, refusal, onSave, title, actions }: RecordFormProps) {
+export function RecordForm({
+  resource,
+  values,
+  onChange,
+  before,
+  without,
+  draft,
+  refusal,
+  onSave,
+  title,
+  actions,
+}: RecordFormProps) {
   const prefix = useId()
   const { account } = useViewer()
   const look = useLook(resource, [values], account.currency)
@@ -67,7 +78,9 @@ export function RecordForm({ resource, values, onChange, before, without, draft,
       return words === null ? rest : { ...rest, [name]: words }
     })
   }
-  const list = Object.entries(shown).filter(([name]) => name !== '').map(([name, message]) => ({ id: `${prefix}${name}`, label: resource.fields[name]?.label ?? name, message }))
+  const list = Object.entries(shown)
+    .filter(([name]) => name !== '')
+    .map(([name, message]) => ({ id: `${prefix}${name}`, label: resource.fields[name]?.label ?? name, message }))
   return (
     <QuickCreateProvider>
       <FormFrame title={title} buttons={actions(working)} onSubmit={() => void save()}>
@@ -77,23 +90,43 @@ export function RecordForm({ resource, values, onChange, before, without, draft,
               <div className={styles['fields']}>
                 {section.names.map(name => (
                   <RecordField
-                    key={name} resource={resource} name={name} values={values} look={look} id={`${prefix}${name}`} error={shown[name]}
-                    onChange={onChange} onProblem={words => problem(name, words)}
+                    key={name}
+                    resource={resource}
+                    name={name}
+                    values={values}
+                    look={look}
+                    id={`${prefix}${name}`}
+                    error={shown[name]}
+                    onChange={onChange}
+                    onProblem={words => problem(name, words)}
                   >
-                    {name === resource.alike && <AlikeNotice resource={resource} value={values[name]} isNew={before === null} />}
+                    {name === resource.alike && (
+                      <AlikeNotice resource={resource} value={values[name]} isNew={before === null} />
+                    )}
                   </RecordField>
                 ))}
               </div>
             </Section>
           ))}
-          side={(
+          side={
             <>
-              {draft.isRestored && <Notice tone="calm" action={<Button onClick={draft.startAgain}>Start again</Button>}>This is what you had not saved when you were last here.</Notice>}
+              {draft.isRestored && (
+                <Notice tone="calm" action={<Button onClick={draft.startAgain}>Start again</Button>}>
+                  This is what you had not saved when you were last here.
+                </Notice>
+              )}
               {refusal && <Notice tone="error">The office did not take your last change: {refusal.message}</Notice>}
               {errors[''] && <Notice tone="error">{errors['']}</Notice>}
-              {list.length > 0 && <ErrorSummary title={list.length === 1 ? '1 field to fix before saving' : `${list.length} fields to fix before saving`} errors={list} />}
+              {list.length > 0 && (
+                <ErrorSummary
+                  title={
+                    list.length === 1 ? '1 field to fix before saving' : `${list.length} fields to fix before saving`
+                  }
+                  errors={list}
+                />
+              )}
             </>
-          )}
+          }
         />
       </FormFrame>
     </QuickCreateProvider>
@@ -102,6 +135,8 @@ export function RecordForm({ resource, values, onChange, before, without, draft,
 
 /** What the office said of each field that still holds what it refused. */
 function refusedFields(refusal: Refusal | null, values: Row, before: Row | null): Readonly<Record<string, string>> {
-  const untouched = Object.entries(byField(refusal?.errors ?? [])).filter(([name]) => name === '' || sameValue(values[name], before?.[name]))
+  const untouched = Object.entries(byField(refusal?.errors ?? [])).filter(
+    ([name]) => name === '' || sameValue(values[name], before?.[name]),
+  )
   return Object.fromEntries(untouched)
 }

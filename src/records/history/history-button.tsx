@@ -32,11 +32,22 @@ export function HistoryButton({ resource, id, page }: HistoryButtonProps) {
   return (
     <>
       <HistoryTip resource={resource} id={id}>
-        <Button icon={History} onClick={open}>History</Button>
+        <Button icon={History} onClick={open}>
+          History
+        </Button>
       </HistoryTip>
       <Modal
-        open={history !== null} onClose={() => setHistory(null)} title="History" size="medium"
-        footer={page !== undefined && <LinkButton><Link to={page}>Open as a page</Link></LinkButton>}
+        open={history !== null}
+        onClose={() => setHistory(null)}
+        title="History"
+        size="medium"
+        footer={
+          page !== undefined && (
+            <LinkButton>
+              <Link to={page}>Open as a page</Link>
+            </LinkButton>
+          )
+        }
       >
         {history === 'loading' && <Loader />}
         {history === 'unavailable' && <p>{UNAVAILABLE}</p>}

@@ -32,25 +32,47 @@ export function HistoryPage(page: RecordPage) {
   const act = useAct()
   const { revisions, files, total, isBroken, more } = useRevisions(resource, id)
   const name = record ? recordName(resource, record, look) : resource.singular
-  usePageTitle({ title: 'History', under: name, trail: [...useTrail(page, useOwner(page), 'record'), ...(record ? [{ label: name, to: viewPath(base, id) }] : [])] })
+  usePageTitle({
+    title: 'History',
+    under: name,
+    trail: [...useTrail(page, useOwner(page), 'record'), ...(record ? [{ label: name, to: viewPath(base, id) }] : [])],
+  })
   return (
     <>
       <PageHeading
-        title={`History of ${name}`} over={resource.singular} ruled
-        actions={(
+        title={`History of ${name}`}
+        over={resource.singular}
+        ruled
+        actions={
           <>
             {record && record.archivedAt !== null && can.write(resource) && (
-              <Button icon={ArchiveRestore} onClick={() => void act([{ kind: 'command', resource: resource.name, id, name: 'unarchive', input: {}, shows: {} }], deedLabel('Unarchived', resource, record))}>Unarchive</Button>
+              <Button
+                icon={ArchiveRestore}
+                onClick={() =>
+                  void act(
+                    [{ kind: 'command', resource: resource.name, id, name: 'unarchive', input: {}, shows: {} }],
+                    deedLabel('Unarchived', resource, record),
+                  )
+                }
+              >
+                Unarchive
+              </Button>
             )}
-            {record && <LinkButton><Link to={viewPath(base, id)}>Back to the record</Link></LinkButton>}
+            {record && (
+              <LinkButton>
+                <Link to={viewPath(base, id)}>Back to the record</Link>
+              </LinkButton>
+            )}
           </>
-        )}
+        }
       />
       <PageBody>
         {isBroken && <p>{UNAVAILABLE}</p>}
         {!isBroken && revisions === null && <Loader />}
         {revisions && <RevisionList resource={resource} id={id} history={{ revisions, files }} />}
-        {revisions && revisions.length < total && <Button onClick={more}>Show older ({count(total - revisions.length, 'change')} more)</Button>}
+        {revisions && revisions.length < total && (
+          <Button onClick={more}>Show older ({count(total - revisions.length, 'change')} more)</Button>
+        )}
       </PageBody>
     </>
   )
@@ -65,12 +87,24 @@ function useRevisions(resource: RecordPage['resource'], id: number) {
   useEffect(() => {
     let left = false
     readHistory(server, resource, id, page).then(
-      ({ revisions, files, total }) => !left && setRead(before => (page === 1 || !before ? { revisions, files, total } : { revisions: [...before.revisions, ...revisions], files: { ...before.files, ...files }, total })),
+      ({ revisions, files, total }) =>
+        !left &&
+        setRead(before =>
+          page === 1 || !before
+            ? { revisions, files, total }
+            : { revisions: [...before.revisions, ...revisions], files: { ...before.files, ...files }, total },
+        ),
       () => !left && setBroken(true),
     )
     return () => {
       left = true
     }
   }, [server, resource, id, page])
-  return { revisions: read?.revisions ?? null, files: read?.files ?? {}, total: read?.total ?? 0, isBroken, more: () => setPage(page + 1) }
+  return {
+    revisions: read?.revisions ?? null,
+    files: read?.files ?? {},
+    total: read?.total ?? 0,
+    isBroken,
+    more: () => setPage(page + 1),
+  }
 }

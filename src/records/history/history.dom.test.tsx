@@ -11,20 +11,46 @@ import { HistoryPage } from './history-page'
 const blank = Object.fromEntries(Object.entries(client.fields).map(([name, field]) => [name, field.initial]))
 const by = (fullName: string) => ({ person: { fullName } })
 const created = { timestamp: '2025-02-04T09:30:00.000Z', action: 'create', user: by('Sam Lee'), changes: {} }
-const renamed = { timestamp: '2026-11-20T14:05:00.000Z', action: 'update', user: by('Priya Nair'), changes: { fullName: ['Calder', 'Calder Valley'] } }
-const archived = { timestamp: '2026-11-21T08:00:00.000Z', action: 'archive', user: by('Priya Nair'), changes: { archivedAt: [null, '2026-11-21T08:00:00.000Z'] } }
+const renamed = {
+  timestamp: '2026-11-20T14:05:00.000Z',
+  action: 'update',
+  user: by('Priya Nair'),
+  changes: { fullName: ['Calder', 'Calder Valley'] },
+}
+const archived = {
+  timestamp: '2026-11-21T08:00:00.000Z',
+  action: 'archive',
+  user: by('Priya Nair'),
+  changes: { archivedAt: [null, '2026-11-21T08:00:00.000Z'] },
+}
 
 beforeEach(() => setWidth(1440))
 
 const show = (answer: () => Promise<Response>, at = '/') =>
   showPages({
     at,
-    fill: replica => give(replica, 'client', 'account', 5, 1, { ...blank, fullName: 'Calder Valley', archivedAt: '2026-11-21T08:00:00.000Z' }),
+    fill: replica =>
+      give(replica, 'client', 'account', 5, 1, {
+        ...blank,
+        fullName: 'Calder Valley',
+        archivedAt: '2026-11-21T08:00:00.000Z',
+      }),
     server: { call: answer },
-    pages: { '/': () => <HistoryButton resource={client} id={5} />, '/clients/$id/history': () => <HistoryPage resource={client} within={null} />, '/away': () => <HistoryButton resource={client} id={5} /> },
+    pages: {
+      '/': () => <HistoryButton resource={client} id={5} />,
+      '/clients/$id/history': () => <HistoryPage resource={client} within={null} />,
+      '/away': () => <HistoryButton resource={client} id={5} />,
+    },
   })
-const answering = (revisions: readonly object[], total = revisions.length) => () =>
-  Promise.resolve(Response.json({ newestRevision: revisions[0] ?? null, oldestRevision: revisions.at(-1) ?? null, revisions }, { headers: { 'x-total-count': String(total) } }))
+const answering =
+  (revisions: readonly object[], total = revisions.length) =>
+  () =>
+    Promise.resolve(
+      Response.json(
+        { newestRevision: revisions[0] ?? null, oldestRevision: revisions.at(-1) ?? null, revisions },
+        { headers: { 'x-total-count': String(total) } },
+      ),
+    )
 const focus = async () => {
   const button = await screen.findByRole('button', { name: 'History' })
   fireEvent.focus(button)
@@ -35,7 +61,9 @@ describe('the history tooltip (FORM-19)', () => {
     await show(answering([archived, renamed, created]))
     await focus()
     const tip = await screen.findByRole('tooltip')
-    await waitFor(() => expect(tip.textContent).toBe('Created 04/02/2025 09:30 by Sam LeeLast changed 21/11/2026 08:00 by Priya Nair'))
+    await waitFor(() =>
+      expect(tip.textContent).toBe('Created 04/02/2025 09:30 by Sam LeeLast changed 21/11/2026 08:00 by Priya Nair'),
+    )
   })
 
   it('says Loading... while it waits, and hides when a navigation starts', async () => {
@@ -59,8 +87,19 @@ describe('the history tooltip (FORM-19)', () => {
 
 describe('the history page', () => {
   it('tells of what goes with the record by its name, also of what is gone', async () => {
-    const of = (action: string, id: number, changes: object) => ({ ...created, action, changes, of: { resource: 'clientAddress', id } })
-    const { replica } = await show(answering([of('delete', 9, { name: ['Depot', null], client: [5, null] }), of('update', 8, { name: ['Yard', 'Works'] })]), '/clients/5/history')
+    const of = (action: string, id: number, changes: object) => ({
+      ...created,
+      action,
+      changes,
+      of: { resource: 'clientAddress', id },
+    })
+    const { replica } = await show(
+      answering([
+        of('delete', 9, { name: ['Depot', null], client: [5, null] }),
+        of('update', 8, { name: ['Yard', 'Works'] }),
+      ]),
+      '/clients/5/history',
+    )
     await give(replica, 'clientAddress', 'account', 8, 1, { client: 5, name: 'Works', order: 0 })
     expect(await screen.findByText('Sam Lee deleted address Depot, 04/02/2025 09:30')).toBeDefined()
     const changed = await screen.findByText('Sam Lee changed address Works, 04/02/2025 09:30')
@@ -72,10 +111,14 @@ describe('the history page', () => {
     const { replica } = await show(() => (pages.shift() ?? answering([]))(), '/clients/5/history')
     expect(await screen.findByRole('heading', { name: 'History of Calder Valley' })).toBeDefined()
     expect(await screen.findByText('Priya Nair archived it, 21/11/2026 08:00')).toBeDefined()
-    expect((await screen.findByText('Priya Nair, 20/11/2026 14:05')).closest('li')?.textContent).toMatch(/Name.*Calder.*Calder Valley/)
+    expect((await screen.findByText('Priya Nair, 20/11/2026 14:05')).closest('li')?.textContent).toMatch(
+      /Name.*Calder.*Calder Valley/,
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Show older (1 change more)' }))
     expect(await screen.findByText('Sam Lee created it, 04/02/2025 09:30')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Unarchive' }))
-    await waitFor(async () => expect((await replica.outbox()).map(line => line.entry.command?.name)).toEqual(['unarchive']))
+    await waitFor(async () =>
+      expect((await replica.outbox()).map(line => line.entry.command?.name)).toEqual(['unarchive']),
+    )
   })
 })

@@ -11,7 +11,12 @@ const entry = v.object({
   /** The record that goes with the one asked for, when it is about that. */
   of: v.optional(v.object({ resource: v.string(), id: v.number() })),
 })
-const reply = v.object({ newestRevision: v.nullable(entry), oldestRevision: v.nullable(entry), revisions: v.array(entry), files: v.optional(v.record(v.string(), v.string()), {}) })
+const reply = v.object({
+  newestRevision: v.nullable(entry),
+  oldestRevision: v.nullable(entry),
+  revisions: v.array(entry),
+  files: v.optional(v.record(v.string(), v.string()), {}),
+})
 
 export type Revision = v.InferOutput<typeof entry>
 export interface HistoryPage {
@@ -25,10 +30,25 @@ export interface HistoryPage {
 }
 
 /** One page of what happened to a record, and with `contents` to what goes with it, newest first. It is with the office: throws ProblemError without a connection. */
-export async function readHistory(server: Server, resource: Resource, id: number, page = 1, limit = 50, contents = true): Promise<HistoryPage> {
-  const answer = await server.call(`/${resource.path}/${id}/history?page=${page}&limit=${limit}${contents ? '&contents=1' : ''}`)
+export async function readHistory(
+  server: Server,
+  resource: Resource,
+  id: number,
+  page = 1,
+  limit = 50,
+  contents = true,
+): Promise<HistoryPage> {
+  const answer = await server.call(
+    `/${resource.path}/${id}/history?page=${page}&limit=${limit}${contents ? '&contents=1' : ''}`,
+  )
   const { newestRevision, oldestRevision, revisions, files } = v.parse(reply, await answer.json())
-  return { newest: newestRevision, oldest: oldestRevision, revisions, files, total: Number(answer.headers.get(HEADER.total) ?? revisions.length) }
+  return {
+    newest: newestRevision,
+    oldest: oldestRevision,
+    revisions,
+    files,
+    total: Number(answer.headers.get(HEADER.total) ?? revisions.length),
+  }
 }
 
 /** Who did it; work of the system itself has no name. */

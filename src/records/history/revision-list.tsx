@@ -15,7 +15,13 @@ import { useViewer } from '../viewer'
 import { authorOf, type HistoryPage, type Revision } from './read-history'
 
 /** Revisions that change no field say what they did. */
-const DEEDS: Readonly<Record<string, string>> = { create: 'created', delete: 'deleted', archive: 'archived', unarchive: 'brought back', move: 'moved' }
+const DEEDS: Readonly<Record<string, string>> = {
+  create: 'created',
+  delete: 'deleted',
+  archive: 'archived',
+  unarchive: 'brought back',
+  move: 'moved',
+}
 
 /** A revision and the resource of the record it is about; `isOther`: of a record that goes with the one whose history it is. */
 interface Told {
@@ -39,8 +45,14 @@ export function RevisionList({ resource, id, history: { revisions, files } }: Re
     if (revision.of) return other ? [{ revision, resource: other, id: revision.of.id, isOther: true }] : []
     return [{ revision, resource, id, isOther: false }]
   })
-  const names = useMixedLook(told.flatMap(each => [0, 1].map(side => ({ resource: each.resource, id: each.id, record: sideOf(each, side) }))), account.currency)
-  const look: Look = { ...names, labelOf: (target, record) => (target === FILE ? files[record] : names.labelOf(target, record)) }
+  const names = useMixedLook(
+    told.flatMap(each => [0, 1].map(side => ({ resource: each.resource, id: each.id, record: sideOf(each, side) }))),
+    account.currency,
+  )
+  const look: Look = {
+    ...names,
+    labelOf: (target, record) => (target === FILE ? files[record] : names.labelOf(target, record)),
+  }
   return (
     <List label="History">
       {told.map(each => {
@@ -59,7 +71,12 @@ export function RevisionList({ resource, id, history: { revisions, files } }: Re
 
 /** What the changed fields were (0) or became (1). */
 function sideOf({ resource, revision }: Told, side: number): Row {
-  return writePaths({}, Object.fromEntries(Object.entries(revision.changes).map(([path, both]) => [path, pathFromWire(resource, path, both[side])])))
+  return writePaths(
+    {},
+    Object.fromEntries(
+      Object.entries(revision.changes).map(([path, both]) => [path, pathFromWire(resource, path, both[side])]),
+    ),
+  )
 }
 
 /** "archived it", "created address Unit 4", "changed contact Sam Lee"; a change of the record itself is told by its lines alone. */
@@ -68,7 +85,10 @@ function deedOf(told: Told, look: Look): string {
   const deed = DEEDS[revision.action]
   if (!isOther) return deed === undefined ? '' : deed === 'brought back' ? 'brought it back' : `${deed} it`
   const held = { ...sideOf(told, revision.action === 'delete' ? 0 : 1), id: null }
-  const name = resource.label.length === 0 || revision.action === 'delete' ? recordName(resource, held, look) : look.labelOf(resource.name, id) ?? ''
+  const name =
+    resource.label.length === 0 || revision.action === 'delete'
+      ? recordName(resource, held, look)
+      : (look.labelOf(resource.name, id) ?? '')
   return `${deed ?? 'changed'} ${lower(resource.singular)} ${name === resource.singular ? '' : name}`.trim()
 }
 
@@ -76,6 +96,11 @@ function linesOf({ revision: { action, changes }, resource, isOther }: Told, loo
   // What a deleted part held was told when it came; its name says which it was.
   if (isOther && action === 'delete') return []
   const words = (path: string, value: unknown) => pathInWords(resource, path, pathFromWire(resource, path, value), look)
-  return Object.entries(changes).filter(([path]) => path !== 'archivedAt' && path !== resource.order?.field)
-    .map(([path, [from, to]]) => ({ label: `${pathLabel(resource, path, look)}${action === SET_ASIDE ? ' (wanted, not taken)' : ''}`, from: words(path, from), to: words(path, to) }))
+  return Object.entries(changes)
+    .filter(([path]) => path !== 'archivedAt' && path !== resource.order?.field)
+    .map(([path, [from, to]]) => ({
+      label: `${pathLabel(resource, path, look)}${action === SET_ASIDE ? ' (wanted, not taken)' : ''}`,
+      from: words(path, from),
+      to: words(path, to),
+    }))
 }

@@ -30,7 +30,12 @@ export function DesktopTable(props: ListViewProps) {
   return (
     <DataTable
       label={resource.plural}
-      columns={listColumns(resource, table.columns.filter(name => !locked.includes(name)), look, base)}
+      columns={listColumns(
+        resource,
+        table.columns.filter(name => !locked.includes(name)),
+        look,
+        base,
+      )}
       rows={rows}
       pinned={pinned}
       rowKey={row => row.id}
@@ -49,8 +54,19 @@ export function DesktopTable(props: ListViewProps) {
       }}
       headerAction={<ListColumnPicker {...props} />}
       rowActions={row => <RowActions {...props} row={row} />}
-      selectionBar={selection.chosen.size === 0 ? undefined : { label: `${selection.chosen.size} selected`, actions: <SelectionActions {...props} chosen={selection.chosen} onDone={selection.clear} /> }}
-      totals={list.total > 0 ? { label: `${count(list.total, lower(resource.singular), lower(resource.plural))} in this list` } : undefined}
+      selectionBar={
+        selection.chosen.size === 0
+          ? undefined
+          : {
+              label: `${selection.chosen.size} selected`,
+              actions: <SelectionActions {...props} chosen={selection.chosen} onDone={selection.clear} />,
+            }
+      }
+      totals={
+        list.total > 0
+          ? { label: `${count(list.total, lower(resource.singular), lower(resource.plural))} in this list` }
+          : undefined
+      }
       status={<ListStatus {...props} />}
     />
   )
@@ -62,8 +78,20 @@ function RowActions({ resource, base, canWrite, row }: ListViewProps & { readonl
   const name = labelOf(resource, row)
   return (
     <>
-      {canWrite && <DeleteButton iconOnly label={`Delete ${name}`} confirmLabel="Delete, sure?" onDelete={() => void deeds.remove([row])} />}
-      <IconButton icon={ChevronRight} size="small" label={`Open ${name}`} onClick={() => void navigate({ to: viewPath(base, row.id) })} />
+      {canWrite && (
+        <DeleteButton
+          iconOnly
+          label={`Delete ${name}`}
+          confirmLabel="Delete, sure?"
+          onDelete={() => void deeds.remove([row])}
+        />
+      )}
+      <IconButton
+        icon={ChevronRight}
+        size="small"
+        label={`Open ${name}`}
+        onClick={() => void navigate({ to: viewPath(base, row.id) })}
+      />
     </>
   )
 }

@@ -32,7 +32,11 @@ async function show(online: boolean) {
       call: path => {
         asked.push(path)
         return Promise.resolve(
-          new Response('a,b', { headers: { 'content-disposition': `attachment; filename="x.csv"; filename*=UTF-8''Clients%202026-11-21.csv` } }),
+          new Response('a,b', {
+            headers: {
+              'content-disposition': `attachment; filename="x.csv"; filename*=UTF-8''Clients%202026-11-21.csv`,
+            },
+          }),
         )
       },
     },
@@ -56,13 +60,22 @@ describe('exporting a list (LIST-18)', () => {
     await waitFor(() => expect(saved).toEqual(['Clients 2026-11-21.csv']))
     const [path = '', query] = (asked.at(-1) ?? '').split('?')
     expect(path).toBe('/clients/export')
-    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ sort: '-email', includeArchived: '1', fullName: '~mill', format: 'csv', columns: 'fullName,email' })
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+      sort: '-email',
+      includeArchived: '1',
+      fullName: '~mill',
+      format: 'csv',
+      columns: 'fullName,email',
+    })
   })
 
   it('says before the tap that it needs a connection', async () => {
     const { asked } = await show(false)
     const button = await screen.findByRole('button', { name: 'Export' })
-    expect([button.getAttribute('aria-disabled'), screen.getByText('Needs a connection')]).toEqual(['true', expect.anything()])
+    expect([button.getAttribute('aria-disabled'), screen.getByText('Needs a connection')]).toEqual([
+      'true',
+      expect.anything(),
+    ])
     await userEvent.click(button)
     expect(asked).toEqual([])
   })

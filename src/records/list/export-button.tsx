@@ -11,11 +11,17 @@ export function ExportButton(list: ShownList) {
   if (exporting) {
     return (
       <Button icon={X} onClick={exporting.cancel}>
-        <span role="status">{exporting.bytes === 0 ? 'Exporting…' : `Exporting… ${formatBytes(exporting.bytes)}`}</span> <span>Cancel</span>
+        <span role="status">{exporting.bytes === 0 ? 'Exporting…' : `Exporting… ${formatBytes(exporting.bytes)}`}</span>{' '}
+        <span>Cancel</span>
       </Button>
     )
   }
-  if (blocked !== null) return <Button icon={Download} reason={blocked}>Export</Button>
+  if (blocked !== null)
+    return (
+      <Button icon={Download} reason={blocked}>
+        Export
+      </Button>
+    )
   return (
     <Menu
       label="Export as"

@@ -4,10 +4,17 @@ import type { ShownList } from './list-view'
 /** The gear: every field that can stand in a column. */
 export function ListColumnPicker({ resource, table, act, locked }: ShownList) {
   const shown = table.columns.filter(name => !locked.includes(name))
-  const others = Object.entries(resource.fields).flatMap(([name, field]) => (shown.includes(name) || locked.includes(name) || field.kind === 'cells' || field.kind === 'position' ? [] : [name]))
+  const others = Object.entries(resource.fields).flatMap(([name, field]) =>
+    shown.includes(name) || locked.includes(name) || field.kind === 'cells' || field.kind === 'position' ? [] : [name],
+  )
   return (
     <ColumnPicker
-      columns={[...shown, ...others].map((id, index) => ({ id, label: resource.fields[id]?.label ?? id, shown: shown.includes(id), locked: index === 0 }))}
+      columns={[...shown, ...others].map((id, index) => ({
+        id,
+        label: resource.fields[id]?.label ?? id,
+        shown: shown.includes(id),
+        locked: index === 0,
+      }))}
       onApply={picked => act({ do: 'columns', fields: picked.filter(column => column.shown).map(column => column.id) })}
       onReset={() => act({ do: 'columns', fields: resource.columns })}
     />

@@ -19,7 +19,12 @@ const SHORT_WIDTH = 110
 const NAME = { width: 240, least: 160 }
 
 /** Columns for the fields shown. The naming one links to the record, where there is a base, and stays in view with those before it. */
-export function listColumns(resource: Resource, shown: readonly string[], look: Look, base: string | null): TableColumn<LocalRecord>[] {
+export function listColumns(
+  resource: Resource,
+  shown: readonly string[],
+  look: Look,
+  base: string | null,
+): TableColumn<LocalRecord>[] {
   const naming = namingField(resource)
   const lastFrozen = shown.indexOf(naming ?? '')
   return shown.flatMap((name, index) => {
@@ -36,7 +41,12 @@ export function listColumns(resource: Resource, shown: readonly string[], look: 
         sortable: field.kind !== 'refs' && field.kind !== 'address' && field.kind !== 'file' && field.kind !== 'cells',
         strong: name === naming,
         frozen: index <= lastFrozen,
-        cell: name === naming && base !== null ? row => <RowName resource={resource} row={row} base={base} words={cell(row)} isEmpty={row[name] === null} /> : cell,
+        cell:
+          name === naming && base !== null
+            ? row => (
+                <RowName resource={resource} row={row} base={base} words={cell(row)} isEmpty={row[name] === null} />
+              )
+            : cell,
       },
     ]
   })

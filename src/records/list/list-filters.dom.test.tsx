@@ -12,10 +12,23 @@ const done = vi.fn<(action: TableAction) => void>()
 function Filters({ locked = [] }: { readonly locked?: readonly string[] }) {
   const [table, setTable] = useState(() => loadTable(project, 'project', localStorage))
   const list = { rows: [], total: 0, loading: false, failure: null, held: null, retry: () => undefined }
-  const query = { resource: 'project', within: null, conditions: [], sort: 'name', page: 1, limit: 25, includeArchived: false }
+  const query = {
+    resource: 'project',
+    within: null,
+    conditions: [],
+    sort: 'name',
+    page: 1,
+    limit: 25,
+    includeArchived: false,
+  }
   return (
     <ListFilters
-      resource={project} query={query} list={list} table={table} pages={1} locked={locked}
+      resource={project}
+      query={query}
+      list={list}
+      table={table}
+      pages={1}
+      locked={locked}
       act={action => {
         done(action)
         setTable(nextTable(project, table, action))
@@ -32,7 +45,8 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
-const type = (text: string) => fireEvent.change(screen.getByRole('searchbox', { name: 'Project' }), { target: { value: text } })
+const type = (text: string) =>
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Project' }), { target: { value: text } })
 const openPicker = () => fireEvent.click(screen.getByRole('button', { name: 'Filter by...' }))
 const pick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 

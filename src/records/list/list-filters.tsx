@@ -17,11 +17,12 @@ const AUTOMATIC = 3
 /** Before a newly picked filter takes the focus. Spec: platform 9. */
 const FOCUS_MS = 500
 
-
 /** The filter row of a list: first columns' filters, those that are set, and those a person picks. */
 export function ListFilters({ resource, locked, table: { filters }, act }: ShownList) {
   const mobile = useMedia(MOBILE)
-  const offered = Object.entries(resource.fields).filter(([name, field]) => filterRule(field.kind) !== null && !locked.includes(name))
+  const offered = Object.entries(resource.fields).filter(
+    ([name, field]) => filterRule(field.kind) !== null && !locked.includes(name),
+  )
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => automatic(resource, locked))
   const [focused, setFocused] = useState<string | null>(null)
   // A text still being typed is forgotten with the rest.
@@ -54,15 +55,47 @@ export function ListFilters({ resource, locked, table: { filters }, act }: Shown
       label={`Filter ${lower(resource.plural)}`}
       setCount={set.length}
       onReset={set.length === 0 ? undefined : reset}
-      picker={<FilterPicker filters={offered.map(([id, field]) => ({ id, label: field.label, active: active.some(([name]) => name === id) }))} onToggle={toggle} />}
-      search={searched && <SearchField key={resets} id={filterId(resource, searched)} label={resource.fields[searched]?.label ?? ''} value={filters[searched] ?? null} onCommit={value => act({ do: 'filter', field: searched, value })} />}
+      picker={
+        <FilterPicker
+          filters={offered.map(([id, field]) => ({
+            id,
+            label: field.label,
+            active: active.some(([name]) => name === id),
+          }))}
+          onToggle={toggle}
+        />
+      }
+      search={
+        searched && (
+          <SearchField
+            key={resets}
+            id={filterId(resource, searched)}
+            label={resource.fields[searched]?.label ?? ''}
+            value={filters[searched] ?? null}
+            onCommit={value => act({ do: 'filter', field: searched, value })}
+          />
+        )
+      }
     >
       {active.flatMap(([name, field]) =>
         name === searched
           ? []
           : [
-              <Delayed key={`${name} ${focused === name} ${resets}`} waitMs={filterRule(field.kind)?.waitMs ?? 0} value={filters[name] ?? null} onCommit={value => act({ do: 'filter', field: name, value })}>
-                {(value, onChange) => <FilterControl id={filterId(resource, name)} field={field} value={value} onChange={onChange} open={focused === name} />}
+              <Delayed
+                key={`${name} ${focused === name} ${resets}`}
+                waitMs={filterRule(field.kind)?.waitMs ?? 0}
+                value={filters[name] ?? null}
+                onCommit={value => act({ do: 'filter', field: name, value })}
+              >
+                {(value, onChange) => (
+                  <FilterControl
+                    id={filterId(resource, name)}
+                    field={field}
+                    value={value}
+                    onChange={onChange}
+                    open={focused === name}
+                  />
+                )}
               </Delayed>,
             ],
       )}
@@ -73,7 +106,9 @@ export function ListFilters({ resource, locked, table: { filters }, act }: Shown
 const filterId = (resource: Resource, field: string): string => `filter-${resource.name}-${field}`
 
 function automatic(resource: Resource, locked: readonly string[]): ReadonlySet<string> {
-  const usable = resource.columns.filter(name => filterRule(resource.fields[name]?.kind ?? 'cells') !== null && !locked.includes(name))
+  const usable = resource.columns.filter(
+    name => filterRule(resource.fields[name]?.kind ?? 'cells') !== null && !locked.includes(name),
+  )
   return new Set(usable.slice(0, AUTOMATIC))
 }
 
@@ -109,11 +144,29 @@ function Delayed({ value, waitMs, onCommit, children }: DelayedProps) {
 }
 
 /** On mobile the record's name is searched beside the one filter button. */
-function SearchField({ id, label, value, onCommit }: { readonly id: string; readonly label: string; readonly value: FilterValue; readonly onCommit: (value: FilterValue) => void }) {
+function SearchField({
+  id,
+  label,
+  value,
+  onCommit,
+}: {
+  readonly id: string
+  readonly label: string
+  readonly value: FilterValue
+  readonly onCommit: (value: FilterValue) => void
+}) {
   return (
     <Delayed value={value} waitMs={filterRule('text')?.waitMs ?? 0} onCommit={onCommit}>
       {(text, onChange) => (
-        <TextInput id={id} type="search" icon={Search} aria-label={label} placeholder={label} value={typeof text === 'string' ? text : ''} onChange={next => onChange(next === '' ? null : next)} />
+        <TextInput
+          id={id}
+          type="search"
+          icon={Search}
+          aria-label={label}
+          placeholder={label}
+          value={typeof text === 'string' ? text : ''}
+          onChange={next => onChange(next === '' ? null : next)}
+        />
       )}
     </Delayed>
   )

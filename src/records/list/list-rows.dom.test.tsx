@@ -8,14 +8,16 @@ import '../../ui/testing/dom'
 import { ListPage } from './list-page'
 
 const blank = Object.fromEntries(Object.entries(client.fields).map(([name, field]) => [name, field.initial]))
-const show = (n: number) => showPages({
-  at: '/clients',
-  fill: async replica => {
-    for (let id = 1; id <= n; id += 1) await give(replica, 'client', 'account', id, 1, { ...blank, fullName: `Client ${String(id).padStart(3, '0')}` })
-    await holdWhole(replica, 'account')
-  },
-  pages: { '/clients': () => <ListPage resource={client} within={null} />, '/clients/$id': () => <p>View page</p> },
-})
+const show = (n: number) =>
+  showPages({
+    at: '/clients',
+    fill: async replica => {
+      for (let id = 1; id <= n; id += 1)
+        await give(replica, 'client', 'account', id, 1, { ...blank, fullName: `Client ${String(id).padStart(3, '0')}` })
+      await holdWhole(replica, 'account')
+    },
+    pages: { '/clients': () => <ListPage resource={client} within={null} />, '/clients/$id': () => <p>View page</p> },
+  })
 const button = (name: string) => screen.findByRole('button', { name })
 const tick = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 const names = () => screen.getAllByRole('listitem').map(row => /Client \d+/.exec(row.textContent)?.[0])

@@ -50,15 +50,33 @@ export function ListRows({ status, ...props }: ListViewProps & { readonly status
     selection.clear()
   }
   const line = (row: LocalRecord, isPinned: boolean) => {
-    const words = named && naming !== undefined && row[naming] !== null ? <FieldCell field={named} value={row[naming]} look={look} /> : labelOf(resource, row)
+    const words =
+      named && naming !== undefined && row[naming] !== null ? (
+        <FieldCell field={named} value={row[naming]} look={look} />
+      ) : (
+        labelOf(resource, row)
+      )
     const isChosen = selection.chosen.has(row.id)
     return (
       <ListRow
         key={row.id}
-        title={isChoosing
-          ? <Checkbox checked={isChosen} onChange={() => choose(row.id)} label={words} aria-label={`Select ${recordName(resource, row, look)}`} />
-          : <RowName resource={resource} row={row} base={base} words={words} isEmpty={false} />}
-        under={others.filter(name => name !== badge).flatMap(name => said(row, name)).slice(0, UNDER).join(' · ')}
+        title={
+          isChoosing ? (
+            <Checkbox
+              checked={isChosen}
+              onChange={() => choose(row.id)}
+              label={words}
+              aria-label={`Select ${recordName(resource, row, look)}`}
+            />
+          ) : (
+            <RowName resource={resource} row={row} base={base} words={words} isEmpty={false} />
+          )
+        }
+        under={others
+          .filter(name => name !== badge)
+          .flatMap(name => said(row, name))
+          .slice(0, UNDER)
+          .join(' · ')}
         end={badgeOf(row)}
         icon={isPinned ? Pin : undefined}
         state={isChosen ? 'selected' : row.archivedAt === null || row.archivedAt === undefined ? undefined : 'archived'}
@@ -73,11 +91,15 @@ export function ListRows({ status, ...props }: ListViewProps & { readonly status
         <div className={styles['choosing']}>
           {isChoosing && (
             <Checkbox
-              checked={chosenHere === rows.length && rows.length > 0} indeterminate={chosenHere > 0 && chosenHere < rows.length}
-              onChange={() => selection.toggleAll(rowIds)} label={`Select all ${lower(resource.plural)}`}
+              checked={chosenHere === rows.length && rows.length > 0}
+              indeterminate={chosenHere > 0 && chosenHere < rows.length}
+              onChange={() => selection.toggleAll(rowIds)}
+              label={`Select all ${lower(resource.plural)}`}
             />
           )}
-          <TextButton onClick={isChoosing ? stop : () => setChoosing(true)}>{isChoosing ? 'Done' : 'Select'}</TextButton>
+          <TextButton onClick={isChoosing ? stop : () => setChoosing(true)}>
+            {isChoosing ? 'Done' : 'Select'}
+          </TextButton>
         </div>
       )}
       {!isEmpty && (
@@ -88,7 +110,9 @@ export function ListRows({ status, ...props }: ListViewProps & { readonly status
       )}
       {status}
       {selection.chosen.size > 0 && (
-        <SelectionBar label={`${selection.chosen.size} selected`}><SelectionActions {...props} chosen={selection.chosen} onDone={stop} /></SelectionBar>
+        <SelectionBar label={`${selection.chosen.size} selected`}>
+          <SelectionActions {...props} chosen={selection.chosen} onDone={stop} />
+        </SelectionBar>
       )}
     </>
   )
@@ -96,7 +120,9 @@ export function ListRows({ status, ...props }: ListViewProps & { readonly status
   function badgeOf(row: LocalRecord): ReactNode {
     const field = badge === undefined ? undefined : resource.fields[badge]
     const value = badge === undefined ? null : row[badge]
-    return field && value !== null && value !== undefined ? <FieldCell field={field} value={value} look={look} /> : undefined
+    return field && value !== null && value !== undefined ? (
+      <FieldCell field={field} value={value} look={look} />
+    ) : undefined
   }
   function said(row: LocalRecord, name: string): string[] {
     const field = resource.fields[name]

@@ -7,11 +7,31 @@ import { newPath } from '../record-paths'
 import type { ListViewProps, ShownList } from './list-view'
 
 /** What the list is doing, in the specification's words, and the next step. */
-export function ListStatus({ list, table, act, base, canWrite }: ShownList & Partial<Pick<ListViewProps, 'base' | 'canWrite'>>) {
-  if (list.failure !== null) return <StatusRow kind="failed" text={list.failure} action={<TextButton onClick={list.retry}>Try again</TextButton>} />
+export function ListStatus({
+  list,
+  table,
+  act,
+  base,
+  canWrite,
+}: ShownList & Partial<Pick<ListViewProps, 'base' | 'canWrite'>>) {
+  if (list.failure !== null)
+    return (
+      <StatusRow kind="failed" text={list.failure} action={<TextButton onClick={list.retry}>Try again</TextButton>} />
+    )
   if (list.rows === undefined || (list.loading && list.rows.length === 0)) return <StatusRow kind="loading" />
   if (list.rows.length > 0) return null
-  if (Object.keys(table.filters).length > 0) return <StatusRow kind="empty" text="No results" action={<TextButton onClick={() => act({ do: 'reset-filters' })}>Reset filters</TextButton>} />
-  const first = base !== undefined && canWrite === true && <LinkButton icon={Plus}><Link to={newPath(base)}>Add one</Link></LinkButton>
+  if (Object.keys(table.filters).length > 0)
+    return (
+      <StatusRow
+        kind="empty"
+        text="No results"
+        action={<TextButton onClick={() => act({ do: 'reset-filters' })}>Reset filters</TextButton>}
+      />
+    )
+  const first = base !== undefined && canWrite === true && (
+    <LinkButton icon={Plus}>
+      <Link to={newPath(base)}>Add one</Link>
+    </LinkButton>
+  )
   return <StatusRow kind="empty" text="No results" action={first || undefined} />
 }

@@ -37,7 +37,16 @@ interface RecordPickerProps {
 }
 
 /** Chooses records from a list with its filters and pages, and hands over which. Spec: platform 2.10, selected-items bar with Add. */
-export function RecordPicker({ resource, title, within = null, present, single = false, addLabel, onAdd, onClose }: RecordPickerProps) {
+export function RecordPicker({
+  resource,
+  title,
+  within = null,
+  present,
+  single = false,
+  addLabel,
+  onAdd,
+  onClose,
+}: RecordPickerProps) {
   const { account } = useViewer()
   const shown = useTableList(resource, `pick ${resource.name}`, within)
   const selection = useSelection({ single })
@@ -52,20 +61,33 @@ export function RecordPicker({ resource, title, within = null, present, single =
   }
   return (
     <Modal
-      open onClose={onClose} title={title} size="medium" closeOnOutside={false}
-      footer={(
+      open
+      onClose={onClose}
+      title={title}
+      size="medium"
+      closeOnOutside={false}
+      footer={
         <>
-          <Button kind="quiet" onClick={onClose}>Cancel</Button>
-          <Button kind="primary" disabled={working || selection.chosen.size === 0} onClick={() => void add()}>{addLabel}</Button>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" disabled={working || selection.chosen.size === 0} onClick={() => void add()}>
+            {addLabel}
+          </Button>
         </>
-      )}
+      }
     >
       <div className={styles['picker']}>
         <ListFilters {...shown} />
         <div className={styles['picking']}>
           <DataTable
             label={resource.plural}
-            columns={listColumns(resource, shown.table.columns.filter(name => !shown.locked.includes(name)), look, null)}
+            columns={listColumns(
+              resource,
+              shown.table.columns.filter(name => !shown.locked.includes(name)),
+              look,
+              null,
+            )}
             rows={rows}
             rowKey={row => row.id}
             rowOffset={(shown.table.currentPage - 1) * shown.table.itemsPerPage}
@@ -75,12 +97,27 @@ export function RecordPicker({ resource, title, within = null, present, single =
             selection={{
               isSelected: row => selection.chosen.has(row.id),
               toggle: row => selection.toggle(row.id),
-              toggleAll: single ? undefined : () => selection.toggleAll(selectable(rows.map(row => row.id), present)),
+              toggleAll: single
+                ? undefined
+                : () =>
+                    selection.toggleAll(
+                      selectable(
+                        rows.map(row => row.id),
+                        present,
+                      ),
+                    ),
               selectAllLabel: `Select all ${lower(resource.plural)}`,
               rowLabel: row => `Select ${labelOf(resource, row)}`,
               blocked: row => (present.has(row.id) ? 'Already there' : undefined),
             }}
-            selectionBar={selection.chosen.size === 0 ? undefined : { label: `${selection.chosen.size} selected`, actions: <SelectionAction icon={X} label="Clear" onClick={selection.clear} /> }}
+            selectionBar={
+              selection.chosen.size === 0
+                ? undefined
+                : {
+                    label: `${selection.chosen.size} selected`,
+                    actions: <SelectionAction icon={X} label="Clear" onClick={selection.clear} />,
+                  }
+            }
             status={<ListStatus {...shown} />}
           />
         </div>

@@ -13,7 +13,8 @@ import { ListPage } from './list-page'
 const blank = Object.fromEntries(Object.entries(client.fields).map(([name, field]) => [name, field.initial]))
 
 async function fill(replica: Replica, fullNames: readonly string[]): Promise<void> {
-  for (const [index, fullName] of fullNames.entries()) await give(replica, 'client', 'account', index + 1, 1, { ...blank, fullName })
+  for (const [index, fullName] of fullNames.entries())
+    await give(replica, 'client', 'account', index + 1, 1, { ...blank, fullName })
   await holdWhole(replica, 'account')
 }
 
@@ -30,7 +31,8 @@ const show = (fullNames: readonly string[]) =>
 const names = (n: number) => Array.from({ length: n }, (_, index) => `Client ${String(index + 1).padStart(3, '0')}`)
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 const tick = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
-const shown = () => screen.queryAllByRole('link').flatMap(link => (link.textContent.startsWith('Client') ? [link.textContent] : []))
+const shown = () =>
+  screen.queryAllByRole('link').flatMap(link => (link.textContent.startsWith('Client') ? [link.textContent] : []))
 
 beforeEach(() => {
   localStorage.clear()
@@ -65,15 +67,25 @@ describe('a list page', () => {
 
   it('says why its rows could not be fetched, and tries again when told (LIST-5)', async () => {
     const answers = [() => Promise.reject(new ProblemError('server')), () => Promise.resolve(Response.json([]))]
-    await showPages({ at: '/clients', server: { call: () => (answers.shift() ?? (() => Promise.reject(new Error('asked too often'))))() }, pages: { '/clients': () => <ListPage resource={client} within={null} /> } })
-    expect(await screen.findByText('There has been a problem. If the issue persists, please contact support.')).toBeDefined()
+    await showPages({
+      at: '/clients',
+      server: { call: () => (answers.shift() ?? (() => Promise.reject(new Error('asked too often'))))() },
+      pages: { '/clients': () => <ListPage resource={client} within={null} /> },
+    })
+    expect(
+      await screen.findByText('There has been a problem. If the issue persists, please contact support.'),
+    ).toBeDefined()
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('No results')).toBeDefined()
   })
 
   it('says that its rows could not even be asked for (LIST-5)', async () => {
     vi.stubGlobal('reportError', () => undefined)
-    await showPages({ at: '/clients', lists: { page: () => Promise.reject(new Error('no worker')), watch: () => Promise.resolve(() => undefined) }, pages: { '/clients': () => <ListPage resource={client} within={null} /> } })
+    await showPages({
+      at: '/clients',
+      lists: { page: () => Promise.reject(new Error('no worker')), watch: () => Promise.resolve(() => undefined) },
+      pages: { '/clients': () => <ListPage resource={client} within={null} /> },
+    })
     expect(await screen.findByText('Failed to fetch rows')).toBeDefined()
   })
 
@@ -110,7 +122,9 @@ describe('a list page', () => {
     expect(await screen.findByText('Delete 2 clients?')).toBeDefined()
     const buttons = screen.getAllByRole('button', { name: 'Delete' })
     await userEvent.click(buttons[buttons.length - 1] ?? document.body)
-    await waitFor(async () => expect([await replica.get('client', 1), await replica.get('client', 30)]).toEqual([undefined, undefined]))
+    await waitFor(async () =>
+      expect([await replica.get('client', 1), await replica.get('client', 30)]).toEqual([undefined, undefined]),
+    )
     expect(await replica.get('client', 2)).toBeDefined()
     await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
   })
@@ -130,7 +144,9 @@ describe('a list page', () => {
     await userEvent.click(await tick('Select Client 005'))
     await userEvent.click(await screen.findByRole('button', { name: 'Pin' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
-    await waitFor(() => expect(shown()).toEqual(['Client 005', 'Client 026', 'Client 027', 'Client 028', 'Client 029', 'Client 030']))
+    await waitFor(() =>
+      expect(shown()).toEqual(['Client 005', 'Client 026', 'Client 027', 'Client 028', 'Client 029', 'Client 030']),
+    )
   })
 
   it('asks before more than ten are chosen, and stops at fifty with the words for it (LIST-8)', async () => {

@@ -19,7 +19,11 @@ export function SelectionActions({ resource, table, act, canWrite, chosen, onDon
   const confirm = useConfirm()
   const deeds = useDeeds(resource)
   const ids = [...chosen]
-  const records = useLive(async () => (await replica.byIds(resource.name, ids)).filter(row => row !== undefined), [replica, resource, ids.join(',')]) ?? []
+  const records =
+    useLive(
+      async () => (await replica.byIds(resource.name, ids)).filter(row => row !== undefined),
+      [replica, resource, ids.join(',')],
+    ) ?? []
   const areAllPinned = ids.every(id => table.pinned.includes(id))
 
   function file(deed: 'archive' | 'unarchive') {
@@ -30,15 +34,28 @@ export function SelectionActions({ resource, table, act, canWrite, chosen, onDon
     onDone()
   }
   async function remove() {
-    const { result } = await confirm({ title: `Delete ${countOf(resource, records)}?`, message: 'They go from every device.', tone: 'error', danger: true, yes: 'Delete', no: 'Cancel' })
+    const { result } = await confirm({
+      title: `Delete ${countOf(resource, records)}?`,
+      message: 'They go from every device.',
+      tone: 'error',
+      danger: true,
+      yes: 'Delete',
+      no: 'Cancel',
+    })
     if (result && (await deeds.remove(records))) onDone()
   }
   return (
     <>
       <SelectionAction icon={areAllPinned ? PinOff : Pin} label={areAllPinned ? 'Unpin' : 'Pin'} onClick={pin} />
-      {canWrite && records.some(row => row.archivedAt === null) && <SelectionAction icon={Archive} label="Archive" onClick={() => file('archive')} />}
-      {canWrite && records.some(row => row.archivedAt !== null) && <SelectionAction icon={ArchiveRestore} label="Unarchive" onClick={() => file('unarchive')} />}
-      {canWrite && <SelectionAction icon={Trash2} label="Delete" disabled={records.length === 0} onClick={() => void remove()} />}
+      {canWrite && records.some(row => row.archivedAt === null) && (
+        <SelectionAction icon={Archive} label="Archive" onClick={() => file('archive')} />
+      )}
+      {canWrite && records.some(row => row.archivedAt !== null) && (
+        <SelectionAction icon={ArchiveRestore} label="Unarchive" onClick={() => file('unarchive')} />
+      )}
+      {canWrite && (
+        <SelectionAction icon={Trash2} label="Delete" disabled={records.length === 0} onClick={() => void remove()} />
+      )}
       <SelectionAction icon={X} label="Clear" onClick={onDone} />
     </>
   )

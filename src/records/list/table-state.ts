@@ -53,13 +53,20 @@ export function nextTable(resource: Resource, state: TableState, action: TableAc
     case 'page':
       return { ...state, currentPage: Math.max(1, action.page) }
     case 'size':
-      return PAGE_SIZES.includes(action.size) ? { ...state, itemsPerPage: action.size, currentPage: 1 } : invalidSize(state, action.size)
+      return PAGE_SIZES.includes(action.size)
+        ? { ...state, itemsPerPage: action.size, currentPage: 1 }
+        : invalidSize(state, action.size)
     case 'filter':
       return { ...state, filters: withFilter(state.filters, action.field, action.value), currentPage: 1 }
     case 'reset-filters':
       return { ...state, filters: {}, currentPage: 1 }
     case 'sort':
-      return { ...state, sortColumn: action.field, sortAsc: state.sortColumn === action.field ? !state.sortAsc : true, currentPage: 1 }
+      return {
+        ...state,
+        sortColumn: action.field,
+        sortAsc: state.sortColumn === action.field ? !state.sortAsc : true,
+        currentPage: 1,
+      }
     case 'archived':
       return { ...state, includeArchived: action.include, currentPage: 1 }
     case 'columns':
@@ -107,7 +114,9 @@ export function loadTable(resource: Resource, name: string, storage: Storage): T
   return {
     currentPage: typeof page === 'number' && page >= 1 ? page : initial.currentPage,
     itemsPerPage: typeof size === 'number' && PAGE_SIZES.includes(size) ? size : initial.itemsPerPage,
-    filters: Object.fromEntries(Object.entries(filters).flatMap(([field, value]) => savedFilter(resource, field, value))),
+    filters: Object.fromEntries(
+      Object.entries(filters).flatMap(([field, value]) => savedFilter(resource, field, value)),
+    ),
     includeArchived: at('includeArchived') === true,
     columns: isTexts(columns) ? withFirst(resource, columns) : initial.columns,
     sortColumn: typeof sortColumn === 'string' && isSortable(resource, sortColumn) ? sortColumn : initial.sortColumn,
@@ -118,7 +127,9 @@ export function loadTable(resource: Resource, name: string, storage: Storage): T
 
 /** Keeps the table for the next time this person opens it on this device. Filters are kept as JSON texts, as the specification has them. */
 export function saveTable(name: string, state: TableState, storage: Storage): void {
-  const filters = Object.fromEntries(Object.entries(state.filters).map(([field, value]) => [field, JSON.stringify(value)]))
+  const filters = Object.fromEntries(
+    Object.entries(state.filters).map(([field, value]) => [field, JSON.stringify(value)]),
+  )
   storage.setItem(keyOf(name), JSON.stringify({ ...state, filters }))
 }
 
@@ -129,8 +140,10 @@ function savedFilter(resource: Resource, field: string, text: unknown): [string,
   return isSet(value) ? [[field, value]] : []
 }
 
-const isSortable = (resource: Resource, field: string): boolean => field in resource.fields || field === 'id' || field.endsWith('At')
-const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(each => typeof each === 'string')
+const isSortable = (resource: Resource, field: string): boolean =>
+  field in resource.fields || field === 'id' || field.endsWith('At')
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(each => typeof each === 'string')
 
 function parseObject(given: unknown): Readonly<Record<string, unknown>> {
   const value: unknown = typeof given === 'string' ? parseJson(given) : given

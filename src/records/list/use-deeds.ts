@@ -21,7 +21,8 @@ export function useDeeds(resource: Resource) {
   }
   async function takeBack(edited: Edited, said: string) {
     try {
-      if (!(await replica.undo(edited, `Undone: ${said}`))) toasts.show('error', 'This is already on its way to the office and cannot be taken back here')
+      if (!(await replica.undo(edited, `Undone: ${said}`)))
+        toasts.show('error', 'This is already on its way to the office and cannot be taken back here')
     } catch (error) {
       tellProblem(error)
     }
@@ -30,7 +31,10 @@ export function useDeeds(resource: Resource) {
     remove: (records: readonly LocalRecord[]) => {
       const what = countOf(resource, records)
       return tell(
-        replica.edit(records.map(({ id }) => ({ kind: 'delete', resource: resource.name, id })), `Deleted ${what}`),
+        replica.edit(
+          records.map(({ id }) => ({ kind: 'delete', resource: resource.name, id })),
+          `Deleted ${what}`,
+        ),
         `${what} deleted`,
       )
     },
@@ -41,7 +45,14 @@ export function useDeeds(resource: Resource) {
       const verb = deed === 'archive' ? 'archived' : 'unarchived'
       return tell(
         replica.edit(
-          changing.map(record => ({ kind: 'command', resource: resource.name, id: record.id, name: deed, input: {}, shows: {} })),
+          changing.map(record => ({
+            kind: 'command',
+            resource: resource.name,
+            id: record.id,
+            name: deed,
+            input: {},
+            shows: {},
+          })),
           `${deed === 'archive' ? 'Archived' : 'Unarchived'} ${what}`,
         ),
         `${what} ${verb}`,

@@ -9,7 +9,10 @@ import type { ShownList } from './list-view'
 export type ExportFormat = 'xlsx' | 'csv'
 
 /** An export on its way: what has arrived so far, in bytes. Null when none is. */
-interface Exporting { readonly bytes: number; readonly cancel: () => void }
+interface Exporting {
+  readonly bytes: number
+  readonly cancel: () => void
+}
 
 /** The list as the table filters and sorts it, all pages, as a file of the office's. Spec: platform 7.7. */
 export function useExport({ resource, query, table, locked }: ShownList) {
@@ -30,7 +33,10 @@ export function useExport({ resource, query, table, locked }: ShownList) {
       const reply = await server.call(`/${resource.path}/export?${parameters}`, { signal: stop.signal })
       const type = reply.headers.get('content-type') ?? ''
       const pieces = await readPieces(reply, show)
-      saveFile(new Blob(pieces, { type }), nameOf(reply.headers.get('content-disposition'), `${resource.plural}.${format}`))
+      saveFile(
+        new Blob(pieces, { type }),
+        nameOf(reply.headers.get('content-disposition'), `${resource.plural}.${format}`),
+      )
     } catch (error) {
       if (!stop.signal.aborted) tellProblem(error)
     } finally {

@@ -65,7 +65,11 @@ export function useList(resource: Resource, query: ListQuery): ListResult {
   }, [key, turn, resource, replica, lists, server])
 
   const ids = answer?.ids
-  const rows = useLive(async () => (ids === undefined ? undefined : (await replica.byIds(resource.name, ids)).filter(row => row !== undefined)), [replica, resource, ids])
+  const rows = useLive(
+    async () =>
+      ids === undefined ? undefined : (await replica.byIds(resource.name, ids)).filter(row => row !== undefined),
+    [replica, resource, ids],
+  )
   return {
     rows,
     total: answer?.total ?? 0,

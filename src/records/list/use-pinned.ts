@@ -4,9 +4,16 @@ import { useLive } from '../../fields/use-live'
 import type { ShownList } from './list-view'
 
 /** The pinned records that are still there, and the page's rows without them. */
-export function usePinned({ resource, table, list }: ShownList): { readonly pinned: readonly LocalRecord[]; readonly rows: readonly LocalRecord[] } {
+export function usePinned({ resource, table, list }: ShownList): {
+  readonly pinned: readonly LocalRecord[]
+  readonly rows: readonly LocalRecord[]
+} {
   const replica = useReplica()
   const key = table.pinned.join(',')
-  const pinned = useLive(async () => (await replica.byIds(resource.name, table.pinned)).filter(row => row !== undefined), [replica, resource, key]) ?? []
+  const pinned =
+    useLive(
+      async () => (await replica.byIds(resource.name, table.pinned)).filter(row => row !== undefined),
+      [replica, resource, key],
+    ) ?? []
   return { pinned, rows: (list.rows ?? []).filter(row => !table.pinned.includes(row.id)) }
 }

@@ -10,7 +10,11 @@ export function useSelection({ single = false }: { readonly single?: boolean } =
 
   async function settle(selecting: Selecting) {
     if (selecting.kind === 'ask') {
-      const { result } = await confirm({ title: 'Select rows', message: askToSelect(selecting.ids.size), tone: 'accent' })
+      const { result } = await confirm({
+        title: 'Select rows',
+        message: askToSelect(selecting.ids.size),
+        tone: 'accent',
+      })
       if (!result) return
     }
     setChosen(selecting.ids)

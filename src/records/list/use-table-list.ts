@@ -8,7 +8,12 @@ import { useList } from './use-list'
 import { useTable } from './use-table'
 
 /** What a table's state asks for, as a query of its list. */
-function queryOf(resource: Resource, within: ListQuery['within'], table: TableState, locked: readonly string[]): ListQuery {
+function queryOf(
+  resource: Resource,
+  within: ListQuery['within'],
+  table: TableState,
+  locked: readonly string[],
+): ListQuery {
   return {
     resource: resource.name,
     within,
@@ -25,7 +30,12 @@ function queryOf(resource: Resource, within: ListQuery['within'], table: TableSt
 }
 
 /** A table under its name: its saved state, what may be done to it, and the page of rows it shows. It leaves out the fields `unseen`. */
-export function useTableList(resource: Resource, name: string, within: ListQuery['within'], unseen: readonly string[] = []): ShownList {
+export function useTableList(
+  resource: Resource,
+  name: string,
+  within: ListQuery['within'],
+  unseen: readonly string[] = [],
+): ShownList {
   const [table, act] = useTable(resource, name)
   const locked = within ? [within.field, ...unseen] : unseen
   const query = queryOf(resource, within, table, locked)

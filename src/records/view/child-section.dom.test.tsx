@@ -10,19 +10,33 @@ import { ChildSection } from './child-section'
 import { ViewPage } from './view-page'
 
 const NAMES = ['Boards', 'Framing', 'Insulation']
-const blank = Object.fromEntries(Object.entries(workPackageSubGroup.fields).map(([name, field]) => [name, field.initial]))
+const blank = Object.fromEntries(
+  Object.entries(workPackageSubGroup.fields).map(([name, field]) => [name, field.initial]),
+)
 
 it('records that stand in an order of their own are put into another in one step (FORM-12)', async () => {
   const { replica } = await showPages({
     at: '/',
     fill: async replica => {
-      await give(replica, 'workPackage', 'account', 4, 1, { ...Object.fromEntries(Object.keys(workPackage.fields).map(name => [name, null])), name: 'Drylining' })
-      for (const [index, name] of NAMES.entries()) await give(replica, 'workPackageSubGroup', 'account', 20 + index, 1, { ...blank, workPackage: 4, name, order: index })
+      await give(replica, 'workPackage', 'account', 4, 1, {
+        ...Object.fromEntries(Object.keys(workPackage.fields).map(name => [name, null])),
+        name: 'Drylining',
+      })
+      for (const [index, name] of NAMES.entries())
+        await give(replica, 'workPackageSubGroup', 'account', 20 + index, 1, {
+          ...blank,
+          workPackage: 4,
+          name,
+          order: index,
+        })
       await holdWhole(replica, 'account')
     },
     pages: { '/': () => <ChildSection resource={workPackageSubGroup} field="workPackage" id={4} base="/sub-groups" /> },
   })
-  const order = () => within(screen.getByRole('list')).getAllByRole('listitem').map(line => NAMES.find(name => line.textContent.includes(name)))
+  const order = () =>
+    within(screen.getByRole('list'))
+      .getAllByRole('listitem')
+      .map(line => NAMES.find(name => line.textContent.includes(name)))
   await screen.findByText('Insulation')
   await userEvent.click(screen.getByRole('button', { name: 'Change order' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Order of/ }))
@@ -36,8 +50,17 @@ it('in a list too long to be put in order line by line, each record can be moved
   const { replica } = await showPages({
     at: '/sub-groups/20',
     fill: async replica => {
-      await give(replica, 'workPackage', 'account', 4, 1, { ...Object.fromEntries(Object.keys(workPackage.fields).map(name => [name, null])), name: 'Drylining' })
-      for (let index = 0; index < 60; index += 1) await give(replica, 'workPackageSubGroup', 'account', 20 + index, 1, { ...blank, workPackage: 4, name: `Group ${index}`, order: index })
+      await give(replica, 'workPackage', 'account', 4, 1, {
+        ...Object.fromEntries(Object.keys(workPackage.fields).map(name => [name, null])),
+        name: 'Drylining',
+      })
+      for (let index = 0; index < 60; index += 1)
+        await give(replica, 'workPackageSubGroup', 'account', 20 + index, 1, {
+          ...blank,
+          workPackage: 4,
+          name: `Group ${index}`,
+          order: index,
+        })
       await holdWhole(replica, 'account')
     },
     pages: { '/sub-groups/$id': () => <ViewPage resource={workPackageSubGroup} within={null} /> },
@@ -50,7 +73,10 @@ it('in a list too long to be put in order line by line, each record can be moved
   await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
   const inOrder = async () => {
     const rows = await replica.store.read(tables => tables.records('workPackageSubGroup').toArray())
-    return rows.toSorted((a, b) => Number(a['order']) - Number(b['order'])).slice(-2).map(row => row['name'])
+    return rows
+      .toSorted((a, b) => Number(a['order']) - Number(b['order']))
+      .slice(-2)
+      .map(row => row['name'])
   }
   await waitFor(async () => expect(await inOrder()).toEqual(['Group 0', 'Group 59']))
 })

@@ -43,31 +43,51 @@ export function ChildSection({ resource, field, id, base, title = resource.plura
   return (
     <Section
       title={title}
-      aside={can.write(resource) && (
-        <ButtonRow>
-          {resource.order?.by === field && rows && rows.length > 1 && rows.length <= SHOWN && (
-            <ReorderButton resource={resource} items={rows.map(row => ({ id: row.id, label: words(resource, row, naming, look) }))} />
-          )}
-          <LinkButton icon={Plus}>
-            <Link to={newPath(base)}>Add {lower(resource.singular)}</Link>
-          </LinkButton>
-        </ButtonRow>
-      )}
+      aside={
+        can.write(resource) && (
+          <ButtonRow>
+            {resource.order?.by === field && rows && rows.length > 1 && rows.length <= SHOWN && (
+              <ReorderButton
+                resource={resource}
+                items={rows.map(row => ({ id: row.id, label: words(resource, row, naming, look) }))}
+              />
+            )}
+            <LinkButton icon={Plus}>
+              <Link to={newPath(base)}>Add {lower(resource.singular)}</Link>
+            </LinkButton>
+          </ButtonRow>
+        )
+      }
     >
       {rows?.length === 0 && <StatusRow kind="empty" text={`No ${lower(resource.plural)} yet`} />}
-      {rows && rows.length > 0 && <List label={title}>
-        {rows.slice(0, SHOWN).map(row => (
-          <ListRow
-            key={row.id}
-            title={<Link to={viewPath(base, row.id)}>{words(resource, row, naming, look)}</Link>}
-            under={others.filter(name => name !== figure).flatMap(name => said(resource, row, name, look)).join(' · ')}
-            end={figure !== undefined && resource.fields[figure] ? <FieldCell field={resource.fields[figure]} value={row[figure as keyof typeof row]} look={look} /> : undefined}
-            endUnder={figure === undefined ? undefined : resource.fields[figure]?.label}
-            leads
-          />
-        ))}
-      </List>}
-      {rows && rows.length > SHOWN && <p><Link to={base}>All {rows.length} {lower(resource.plural)}</Link></p>}
+      {rows && rows.length > 0 && (
+        <List label={title}>
+          {rows.slice(0, SHOWN).map(row => (
+            <ListRow
+              key={row.id}
+              title={<Link to={viewPath(base, row.id)}>{words(resource, row, naming, look)}</Link>}
+              under={others
+                .filter(name => name !== figure)
+                .flatMap(name => said(resource, row, name, look))
+                .join(' · ')}
+              end={
+                figure !== undefined && resource.fields[figure] ? (
+                  <FieldCell field={resource.fields[figure]} value={row[figure as keyof typeof row]} look={look} />
+                ) : undefined
+              }
+              endUnder={figure === undefined ? undefined : resource.fields[figure]?.label}
+              leads
+            />
+          ))}
+        </List>
+      )}
+      {rows && rows.length > SHOWN && (
+        <p>
+          <Link to={base}>
+            All {rows.length} {lower(resource.plural)}
+          </Link>
+        </p>
+      )}
     </Section>
   )
 }
@@ -78,10 +98,17 @@ const words = (resource: Resource, row: Readonly<Record<string, unknown>>, name:
 }
 
 /** A ticked flag is told by its label, an empty one not at all. */
-function said(resource: Resource, row: Readonly<Record<string, unknown>> & Pick<LocalRecord, 'id'>, name: string, look: Look): string[] {
+function said(
+  resource: Resource,
+  row: Readonly<Record<string, unknown>> & Pick<LocalRecord, 'id'>,
+  name: string,
+  look: Look,
+): string[] {
   const field = resource.fields[name]
   const value = row[name]
   if (!field || value === null || value === undefined) return []
   if (field.kind === 'flag') return value === true ? [lower(field.label)] : []
-  return [FIGURES.has(field.kind) ? `${lower(field.label)} ${inWords(field, value, look)}` : inWords(field, value, look)]
+  return [
+    FIGURES.has(field.kind) ? `${lower(field.label)} ${inWords(field, value, look)}` : inWords(field, value, look),
+  ]
 }

@@ -20,19 +20,45 @@ export function MoveButton({ resource, record, name }: MoveButtonProps) {
   const can = useCan()
   const by = resource.order?.by
   const parent = by === undefined ? null : record[by]
-  return by !== undefined && typeof parent === 'number' && can.write(resource) ? <Among resource={resource} by={by} parent={parent} id={record.id} name={name} /> : null
+  return by !== undefined && typeof parent === 'number' && can.write(resource) ? (
+    <Among resource={resource} by={by} parent={parent} id={record.id} name={name} />
+  ) : null
 }
 
-function Among({ resource, by, parent, id, name }: { readonly resource: Resource; readonly by: string; readonly parent: number; readonly id: number; readonly name: string }) {
+function Among({
+  resource,
+  by,
+  parent,
+  id,
+  name,
+}: {
+  readonly resource: Resource
+  readonly by: string
+  readonly parent: number
+  readonly id: number
+  readonly name: string
+}) {
   const rows = useRecordsWithin(resource, by, parent) ?? []
   const [open, setOpen] = useState(false)
   const { account } = useViewer()
   // Their names are read for the question alone.
   const look = useLook(resource, open ? rows : [], account.currency)
-  return rows.length > 1 && (
-    <>
-      <Button icon={ArrowUpDown} onClick={() => setOpen(true)}>Move</Button>
-      {open && <MoveRecord resource={resource} id={id} name={name} among={rows.map(row => ({ id: row.id, label: recordName(resource, row, look) }))} onClose={() => setOpen(false)} />}
-    </>
+  return (
+    rows.length > 1 && (
+      <>
+        <Button icon={ArrowUpDown} onClick={() => setOpen(true)}>
+          Move
+        </Button>
+        {open && (
+          <MoveRecord
+            resource={resource}
+            id={id}
+            name={name}
+            among={rows.map(row => ({ id: row.id, label: recordName(resource, row, look) }))}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </>
+    )
   )
 }

@@ -20,12 +20,26 @@ export function MoveRecord({ resource, id, name, type = lower(resource.singular)
   const act = useAct()
   const move = ({ position, afterId }: MoveTarget) => {
     const after = position === 'start' ? AT_START : position === 'end' ? AT_END : Number(afterId)
-    return act([{ kind: 'command', resource: resource.name, id, name: 'move', input: { after }, shows: {} }], `Moved ${type} ${name}`)
+    return act(
+      [{ kind: 'command', resource: resource.name, id, name: 'move', input: { after }, shows: {} }],
+      `Moved ${type} ${name}`,
+    )
   }
   return (
     <MoveDialog
-      open onClose={onClose} title={`Move ${type} ${name}`} onMove={move}
-      words={{ moveTo: 'Move to', beginning: 'The beginning', after: `After ${type}...`, end: 'The end', afterWhich: 'After', choose: 'Choose', move: 'Move' }}
+      open
+      onClose={onClose}
+      title={`Move ${type} ${name}`}
+      onMove={move}
+      words={{
+        moveTo: 'Move to',
+        beginning: 'The beginning',
+        after: `After ${type}...`,
+        end: 'The end',
+        afterWhich: 'After',
+        choose: 'Choose',
+        move: 'Move',
+      }}
       siblings={among.filter(each => each.id !== id).map(each => ({ id: String(each.id), label: each.label }))}
     />
   )

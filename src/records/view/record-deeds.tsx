@@ -7,7 +7,12 @@ import { deedLabel } from '../change-label'
 import { useAct } from '../use-act'
 import { useCan } from '../viewer'
 
-const ARCHIVE_WORDS = { archive: 'Archive', unarchive: 'Unarchive', confirmArchive: 'Confirm archive', confirmUnarchive: 'Confirm unarchive' }
+const ARCHIVE_WORDS = {
+  archive: 'Archive',
+  unarchive: 'Unarchive',
+  confirmArchive: 'Confirm archive',
+  confirmUnarchive: 'Confirm unarchive',
+}
 
 interface RecordDeedsProps {
   readonly resource: Resource
@@ -25,10 +30,26 @@ export function RecordDeeds({ resource, record, base }: RecordDeedsProps) {
   if (!can.write(resource)) return null
   async function archive() {
     const deed = isArchived ? 'Unarchived' : 'Archived'
-    if (await act([{ kind: 'command', resource: resource.name, id: record.id, name: isArchived ? 'unarchive' : 'archive', input: {}, shows: {} }], deedLabel(deed, resource, record))) await navigate({ to: base })
+    if (
+      await act(
+        [
+          {
+            kind: 'command',
+            resource: resource.name,
+            id: record.id,
+            name: isArchived ? 'unarchive' : 'archive',
+            input: {},
+            shows: {},
+          },
+        ],
+        deedLabel(deed, resource, record),
+      )
+    )
+      await navigate({ to: base })
   }
   async function remove() {
-    if (await act([{ kind: 'delete', resource: resource.name, id: record.id }], deedLabel('Deleted', resource, record))) await navigate({ to: base })
+    if (await act([{ kind: 'delete', resource: resource.name, id: record.id }], deedLabel('Deleted', resource, record)))
+      await navigate({ to: base })
   }
   return (
     <>

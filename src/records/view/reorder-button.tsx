@@ -9,7 +9,10 @@ import type { ReorderMove } from '../../ui/record/reorder'
 import { ReorderList } from '../../ui/record/reorder-list'
 import { useAct } from '../use-act'
 
-interface Item { readonly id: number; readonly label: string }
+interface Item {
+  readonly id: number
+  readonly label: string
+}
 
 interface ReorderButtonProps {
   /** Its records stand in an order of their own. */
@@ -18,7 +21,12 @@ interface ReorderButtonProps {
   readonly items: readonly Item[]
 }
 
-const WHERE: Readonly<Record<ReorderMove, string>> = { start: 'to the start', up: 'up', down: 'down', end: 'to the end' }
+const WHERE: Readonly<Record<ReorderMove, string>> = {
+  start: 'to the start',
+  up: 'up',
+  down: 'down',
+  end: 'to the end',
+}
 
 /** Puts the records of one parent into another order, all in one step. */
 export function ReorderButton({ resource, items }: ReorderButtonProps) {
@@ -26,7 +34,9 @@ export function ReorderButton({ resource, items }: ReorderButtonProps) {
   const [before, setBefore] = useState<readonly Item[] | null>(null)
   return (
     <>
-      <Button icon={ArrowUpDown} onClick={() => setBefore(items)}>Change order</Button>
+      <Button icon={ArrowUpDown} onClick={() => setBefore(items)}>
+        Change order
+      </Button>
       {before && <Reordering resource={resource} items={before} onClose={() => setBefore(null)} />}
     </>
   )
@@ -35,12 +45,30 @@ export function ReorderButton({ resource, items }: ReorderButtonProps) {
 function Reordering({ resource, items, onClose }: ReorderButtonProps & { readonly onClose: () => void }) {
   const act = useAct()
   const [wanted, setWanted] = useState<readonly number[] | null>(null)
-  const save = () => act(
-    movesTo(items.map(item => item.id), wanted ?? []).map(({ id, after }) => ({ kind: 'command', resource: resource.name, id, name: 'move', input: { after }, shows: {} })),
-    `Changed the order of ${lower(resource.plural)}`,
-  )
+  const save = () =>
+    act(
+      movesTo(
+        items.map(item => item.id),
+        wanted ?? [],
+      ).map(({ id, after }) => ({
+        kind: 'command',
+        resource: resource.name,
+        id,
+        name: 'move',
+        input: { after },
+        shows: {},
+      })),
+      `Changed the order of ${lower(resource.plural)}`,
+    )
   return (
-    <FormModal open onClose={onClose} title={`Order of ${lower(resource.plural)}`} submitLabel="Save order" valid={wanted !== null} onSubmit={save}>
+    <FormModal
+      open
+      onClose={onClose}
+      title={`Order of ${lower(resource.plural)}`}
+      submitLabel="Save order"
+      valid={wanted !== null}
+      onSubmit={save}
+    >
       <ReorderList
         items={items.map(({ id, label }, order) => ({ id, label, order }))}
         moveLabel={(move, item) => `Move ${item} ${WHERE[move]}`}

@@ -29,7 +29,11 @@ export function ViewPage(page: RecordPage) {
   const can = useCan()
   const base = useListPath()
   const name = record ? recordName(resource, record, look) : ''
-  usePageTitle({ title: name === '' ? resource.singular : name, under: owner?.label ?? resource.singular, trail: useTrail(page, owner, 'record') })
+  usePageTitle({
+    title: name === '' ? resource.singular : name,
+    under: owner?.label ?? resource.singular,
+    trail: useTrail(page, owner, 'record'),
+  })
   if (record === undefined) return <Loader />
   if (record === null) return <NotFound />
 
@@ -37,25 +41,49 @@ export function ViewPage(page: RecordPage) {
   return (
     <>
       <PageHeading
-        title={name} over={resource.singular}
-        beside={<>{isArchived && <Badge level="error">Archived</Badge>}{record._dirty === 1 && <Badge level="warning">{savedHere()}</Badge>}</>}
-        actions={(
+        title={name}
+        over={resource.singular}
+        beside={
+          <>
+            {isArchived && <Badge level="error">Archived</Badge>}
+            {record._dirty === 1 && <Badge level="warning">{savedHere()}</Badge>}
+          </>
+        }
+        actions={
           <>
             <HistoryButton resource={resource} id={record.id} page={historyPath(base, record.id)} />
             <MoveButton resource={resource} record={record} name={name} />
             <RecordDeeds resource={resource} record={record} base={base} />
             {Actions && <Actions id={record.id} />}
-            {can.write(resource) && <LinkButton kind="primary" icon={Pencil}><Link to={editPath(base, record.id)}>Edit</Link></LinkButton>}
+            {can.write(resource) && (
+              <LinkButton kind="primary" icon={Pencil}>
+                <Link to={editPath(base, record.id)}>Edit</Link>
+              </LinkButton>
+            )}
           </>
-        )}
+        }
       />
       <PageBody>
         {resource.sections.map(section => (
           <Section key={section.title} title={section.title}>
-            <FieldList fields={section.fields.filter(field => field !== within).flatMap(field => {
-              const definition = resource.fields[field]
-              return definition ? [{ label: definition.label, isWide: definition.kind === 'note' || definition.kind === 'address', value: <FieldCell field={definition} value={record[field as keyof typeof record]} look={look} /> }] : []
-            })} />
+            <FieldList
+              fields={section.fields
+                .filter(field => field !== within)
+                .flatMap(field => {
+                  const definition = resource.fields[field]
+                  return definition
+                    ? [
+                        {
+                          label: definition.label,
+                          isWide: definition.kind === 'note' || definition.kind === 'address',
+                          value: (
+                            <FieldCell field={definition} value={record[field as keyof typeof record]} look={look} />
+                          ),
+                        },
+                      ]
+                    : []
+                })}
+            />
           </Section>
         ))}
         {More && <More id={record.id} />}

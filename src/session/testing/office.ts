@@ -1,21 +1,40 @@
 import { vi } from 'vitest'
 
-export interface Asked { readonly path: string; readonly init: RequestInit; readonly body: unknown }
+export interface Asked {
+  readonly path: string
+  readonly init: RequestInit
+  readonly body: unknown
+}
 export type Answer = (asked: Asked) => Response | Promise<Response>
 
 export const USER = {
-  id: 7, email: 'ada@ashlar.test', username: 'ada@ashlar.test', createdAt: '2026-01-05T09:00:00.000Z', person: { fullName: 'Ada Mason' },
-  account: { id: 3, name: 'Ashlar Ltd', createdAt: '2026-01-05T09:00:00.000Z', defaultCurrency: 'GBP', codatId: null, enabledIntegrations: [], isDemo: false },
-  permissions: ['licenceEstimatingBasic'], actingFrom: null, wornRoles: [],
+  id: 7,
+  email: 'ada@ashlar.test',
+  username: 'ada@ashlar.test',
+  createdAt: '2026-01-05T09:00:00.000Z',
+  person: { fullName: 'Ada Mason' },
+  account: {
+    id: 3,
+    name: 'Ashlar Ltd',
+    createdAt: '2026-01-05T09:00:00.000Z',
+    defaultCurrency: 'GBP',
+    codatId: null,
+    enabledIntegrations: [],
+    isDemo: false,
+  },
+  permissions: ['licenceEstimatingBasic'],
+  actingFrom: null,
+  wornRoles: [],
 }
-export const signedInReply = (access: string, user: unknown = USER): Response => Response.json({ token_type: 'Bearer', access_token: access, expires_in: 900, user })
+export const signedInReply = (access: string, user: unknown = USER): Response =>
+  Response.json({ token_type: 'Bearer', access_token: access, expires_in: 900, user })
 
 /** For tests: the office at the other end of fetch, and one lock for the page. Answers what it was asked, in order. */
 export function testOffice(answer: Answer): readonly Asked[] {
   const asked: Asked[] = []
   let held: Promise<unknown> = Promise.resolve()
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    const call = { path, init, body: typeof init.body === 'string' ? JSON.parse(init.body) as unknown : null }
+    const call = { path, init, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null }
     asked.push(call)
     return answer(call)
   })

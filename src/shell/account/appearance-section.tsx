@@ -13,8 +13,14 @@ export function AppearanceSection() {
   return (
     <Section title="Appearance" bare>
       <div className={styles['controls']}>
-        <FormField label="Theme" group><Segmented value={theme} onChange={setTheme} options={THEMES} /></FormField>
-        {!mobile && <FormField label="Rows and controls" description="In tables, forms and the bill." group><Segmented value={density} onChange={setDensity} options={DENSITIES} /></FormField>}
+        <FormField label="Theme" group>
+          <Segmented value={theme} onChange={setTheme} options={THEMES} />
+        </FormField>
+        {!mobile && (
+          <FormField label="Rows and controls" description="In tables, forms and the bill." group>
+            <Segmented value={density} onChange={setDensity} options={DENSITIES} />
+          </FormField>
+        )}
       </div>
     </Section>
   )

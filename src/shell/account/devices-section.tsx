@@ -24,7 +24,12 @@ export function DevicesSection() {
   const devices = asked.kind === 'loaded' ? asked.value.filter(each => !ended.includes(each.id)) : null
 
   async function signOut(device: SignedInDevice) {
-    const { result } = await confirm({ title: `Sign out ${device.name}?`, message: 'Work on it that was not sent stays there, and goes when you sign in on it again.', yes: 'Sign it out', no: 'Cancel' })
+    const { result } = await confirm({
+      title: `Sign out ${device.name}?`,
+      message: 'Work on it that was not sent stays there, and goes when you sign in on it again.',
+      yes: 'Sign it out',
+      no: 'Cancel',
+    })
     if (!result) return
     try {
       await server.call(`/sessions/${device.id}`, { method: 'DELETE' })
@@ -39,8 +44,21 @@ export function DevicesSection() {
       {devices && (
         <List label="Devices">
           {devices.map(device => (
-            <ListRow key={device.id} icon={Laptop} title={device.name} under={`Signed in ${formatDateTime(device.createdAt)} · last used ${formatDateTime(device.lastUsedAt)}`}
-              end={device.current ? <Badge level="info">This device</Badge> : <Button aria-label={`Sign out ${device.name}`} onClick={() => void signOut(device)}>Sign out</Button>} />
+            <ListRow
+              key={device.id}
+              icon={Laptop}
+              title={device.name}
+              under={`Signed in ${formatDateTime(device.createdAt)} · last used ${formatDateTime(device.lastUsedAt)}`}
+              end={
+                device.current ? (
+                  <Badge level="info">This device</Badge>
+                ) : (
+                  <Button aria-label={`Sign out ${device.name}`} onClick={() => void signOut(device)}>
+                    Sign out
+                  </Button>
+                )
+              }
+            />
           ))}
         </List>
       )}

@@ -14,12 +14,16 @@ beforeEach(() => {
 async function show(viewer = VIEWER) {
   const sent: { readonly path: string; readonly body: unknown }[] = []
   const shown = await showPages({
-    at: '/', viewer,
+    at: '/',
+    viewer,
     pages: { '/': MyAccountPage },
     server: {
       call: async (path, init) => {
-        if (init?.method) sent.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) as unknown : null })
-        return init?.method ? new Response(null, { status: 204 }) : Response.json(path === '/sessions' ? [] : { muted: ['imported'] })
+        if (init?.method)
+          sent.push({ path, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null })
+        return init?.method
+          ? new Response(null, { status: 204 })
+          : Response.json(path === '/sessions' ? [] : { muted: ['imported'] })
       },
     },
   })
@@ -49,7 +53,9 @@ describe('my account', () => {
     const sent = await show()
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /An import of mine/ })).checked).toBe(false)
     await userEvent.click(await screen.findByRole('checkbox', { name: /given to me/ }))
-    await waitFor(() => expect(sent).toEqual([{ path: '/users/me/notification-choices', body: { muted: ['imported', 'assigned'] } }]))
+    await waitFor(() =>
+      expect(sent).toEqual([{ path: '/users/me/notification-choices', body: { muted: ['imported', 'assigned'] } }]),
+    )
   })
 
   it('says of somebody at work in another account where they choose, instead of asking the office what it must refuse', async () => {
@@ -67,6 +73,13 @@ describe('my account', () => {
     await userEvent.type(screen.getByLabelText('Email'), '.uk')
     await userEvent.type(await screen.findByLabelText('Current password'), 'secret')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(sent).toEqual([{ path: '/users/me/profile', body: { fullName: 'Priya Patel', email: 'priya@example.test.uk', current: 'secret' } }]))
+    await waitFor(() =>
+      expect(sent).toEqual([
+        {
+          path: '/users/me/profile',
+          body: { fullName: 'Priya Patel', email: 'priya@example.test.uk', current: 'secret' },
+        },
+      ]),
+    )
   })
 })

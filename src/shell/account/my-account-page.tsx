@@ -20,15 +20,25 @@ export function MyAccountPage() {
       <PageHeading title="My account" repeats />
       <PageBody>
         <ProfileSection />
-        <Section title="Password" bare><PasswordButton /></Section>
+        <Section title="Password" bare>
+          <PasswordButton />
+        </Section>
         <DevicesSection />
         <NotificationSection />
         <AppearanceSection />
         <Section title={`On this ${deviceWord()}`}>
-          <FieldList fields={[
-            { label: 'Storage used', value: storage.used === null ? 'not told by this browser' : formatBytes(storage.used) },
-            { label: 'Kept from being cleared', value: storage.persisted ? 'Yes' : 'Not promised by this browser; installing the app helps' },
-          ]} />
+          <FieldList
+            fields={[
+              {
+                label: 'Storage used',
+                value: storage.used === null ? 'not told by this browser' : formatBytes(storage.used),
+              },
+              {
+                label: 'Kept from being cleared',
+                value: storage.persisted ? 'Yes' : 'Not promised by this browser; installing the app helps',
+              },
+            ]}
+          />
         </Section>
       </PageBody>
     </>
@@ -36,13 +46,21 @@ export function MyAccountPage() {
 }
 
 function useStorage() {
-  const [storage, setStorage] = useState<{ readonly used: number | null; readonly persisted: boolean }>({ used: null, persisted: false })
+  const [storage, setStorage] = useState<{ readonly used: number | null; readonly persisted: boolean }>({
+    used: null,
+    persisted: false,
+  })
   useEffect(() => {
     let left = false
-    Promise.all([navigator.storage?.estimate?.() ?? Promise.resolve({}), persistStorage()]).then(([estimate, persisted]) => {
-      if (!left) setStorage({ used: 'usage' in estimate ? estimate.usage ?? null : null, persisted })
-    }, () => undefined)
-    return () => { left = true }
+    Promise.all([navigator.storage?.estimate?.() ?? Promise.resolve({}), persistStorage()]).then(
+      ([estimate, persisted]) => {
+        if (!left) setStorage({ used: 'usage' in estimate ? (estimate.usage ?? null) : null, persisted })
+      },
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
   }, [])
   return storage
 }

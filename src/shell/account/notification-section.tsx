@@ -18,7 +18,14 @@ export function NotificationSection() {
   const { actingFrom } = useViewer()
   return (
     <Section title="Notifications" bare>
-      {actingFrom ? <Notice tone="info">You are told of nothing while you work in another account. What you are told of is chosen in {actingFrom.name}.</Notice> : <NotificationChoicesForm />}
+      {actingFrom ? (
+        <Notice tone="info">
+          You are told of nothing while you work in another account. What you are told of is chosen in {actingFrom.name}
+          .
+        </Notice>
+      ) : (
+        <NotificationChoicesForm />
+      )}
     </Section>
   )
 }
@@ -47,7 +54,14 @@ function NotificationChoicesForm() {
       {muted && (
         <ul aria-label="Tell me when" className={styles['controls']}>
           {NOTIFICATION_KINDS.map(({ value, label }) => (
-            <li key={value}><Checkbox label={label} checked={!muted.includes(value)} disabled={!isConnected} onChange={isWanted => void choose(value, isWanted)} /></li>
+            <li key={value}>
+              <Checkbox
+                label={label}
+                checked={!muted.includes(value)}
+                disabled={!isConnected}
+                onChange={isWanted => void choose(value, isWanted)}
+              />
+            </li>
           ))}
         </ul>
       )}

@@ -13,7 +13,11 @@ export function PasswordButton() {
   const isConnected = useConnected()
   return (
     <>
-      <div className={styles['controls']}><Button reason={isConnected ? undefined : 'Needs a connection'} onClick={() => setOpen(true)}>Change password</Button></div>
+      <div className={styles['controls']}>
+        <Button reason={isConnected ? undefined : 'Needs a connection'} onClick={() => setOpen(true)}>
+          Change password
+        </Button>
+      </div>
       {open && <PasswordModal onClose={() => setOpen(false)} />}
     </>
   )
@@ -28,7 +32,15 @@ function PasswordModal({ onClose }: { readonly onClose: () => void }) {
     return saved
   }
   return (
-    <FormModal open onClose={onClose} title="Change password" body={['Your other devices are signed out by it; their unsent work stays on them.']} submitLabel="Save password" valid onSubmit={save}>
+    <FormModal
+      open
+      onClose={onClose}
+      title="Change password"
+      body={['Your other devices are signed out by it; their unsent work stays on them.']}
+      submitLabel="Save password"
+      valid
+      onSubmit={save}
+    >
       <PasswordFields form={form} />
     </FormModal>
   )

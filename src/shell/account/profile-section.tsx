@@ -24,10 +24,19 @@ export function ProfileSection() {
   const [open, setOpen] = useState(false)
   return (
     <Section title="Profile" bare>
-      <FieldList fields={[
-        { label: 'Name', value: viewer.fullName }, { label: 'Email', value: viewer.email }, { label: 'Username', value: viewer.username }, { label: 'Account', value: viewer.account.name },
-      ]} />
-      <div className={styles['controls']}><Button icon={Pencil} reason={isConnected ? undefined : 'Needs a connection'} onClick={() => setOpen(true)}>Change name or email</Button></div>
+      <FieldList
+        fields={[
+          { label: 'Name', value: viewer.fullName },
+          { label: 'Email', value: viewer.email },
+          { label: 'Username', value: viewer.username },
+          { label: 'Account', value: viewer.account.name },
+        ]}
+      />
+      <div className={styles['controls']}>
+        <Button icon={Pencil} reason={isConnected ? undefined : 'Needs a connection'} onClick={() => setOpen(true)}>
+          Change name or email
+        </Button>
+      </div>
       {open && <ProfileForm onClose={() => setOpen(false)} />}
     </Section>
   )
@@ -43,7 +52,9 @@ function ProfileForm({ onClose }: { readonly onClose: () => void }) {
   const isMoving = email.trim() !== viewer.email
   async function save(): Promise<boolean> {
     const wanted = v.safeParse(changeProfile, { fullName, email, ...(isMoving ? { current } : {}) })
-    setErrors(byField((wanted.issues ?? []).map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message }))))
+    setErrors(
+      byField((wanted.issues ?? []).map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message }))),
+    )
     if (!wanted.success) return false
     try {
       await server.call('/users/me/profile', jsonBody('PUT', wanted.output))
@@ -55,13 +66,35 @@ function ProfileForm({ onClose }: { readonly onClose: () => void }) {
     return true
   }
   return (
-    <FormModal open onClose={onClose} title="Change name or email" body={['What you sign in with stays as it is.']} submitLabel="Save" valid onSubmit={save}>
+    <FormModal
+      open
+      onClose={onClose}
+      title="Change name or email"
+      body={['What you sign in with stays as it is.']}
+      submitLabel="Save"
+      valid
+      onSubmit={save}
+    >
       {errors[''] && <Notice tone="error">{errors['']}</Notice>}
-      <FormField label="Name" error={errors['fullName']}><TextInput value={fullName} onChange={setFullName} autoComplete="name" /></FormField>
-      <FormField label="Email" description="Notices and links to choose a password go there." error={errors['email']}><TextInput value={email} onChange={setEmail} autoComplete="email" inputMode="email" /></FormField>
+      <FormField label="Name" error={errors['fullName']}>
+        <TextInput value={fullName} onChange={setFullName} autoComplete="name" />
+      </FormField>
+      <FormField label="Email" description="Notices and links to choose a password go there." error={errors['email']}>
+        <TextInput value={email} onChange={setEmail} autoComplete="email" inputMode="email" />
+      </FormField>
       {isMoving && (
-        <FormField label="Current password" description="Another address asks for it; the old one is told." error={errors['current']}>
-          <PasswordInput value={current} onChange={setCurrent} autoComplete="current-password" showLabel="Show password" hideLabel="Hide password" />
+        <FormField
+          label="Current password"
+          description="Another address asks for it; the old one is told."
+          error={errors['current']}
+        >
+          <PasswordInput
+            value={current}
+            onChange={setCurrent}
+            autoComplete="current-password"
+            showLabel="Show password"
+            hideLabel="Hide password"
+          />
         </FormField>
       )}
     </FormModal>

@@ -12,7 +12,20 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-const show = (fill: (replica: Replica) => Promise<void>) => showPages({ at: '/', fill, pages: { '/': () => <><h1>Projects</h1><FirstRun /></>, '/estimating/projects/$projectId/import': () => <p>Import</p> } })
+const show = (fill: (replica: Replica) => Promise<void>) =>
+  showPages({
+    at: '/',
+    fill,
+    pages: {
+      '/': () => (
+        <>
+          <h1>Projects</h1>
+          <FirstRun />
+        </>
+      ),
+      '/estimating/projects/$projectId/import': () => <p>Import</p>,
+    },
+  })
 async function newFirm(replica: Replica): Promise<void> {
   await give(replica, 'user', 'account', 7, 1, { fullName: 'Ada Mason', isActive: true })
   await holdWhole(replica, 'account')

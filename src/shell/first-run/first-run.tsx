@@ -39,8 +39,20 @@ export function FirstRun() {
   return (
     <div className={styles['sheet']}>
       <PageBody>
-        <Section title="Getting started" aside={<>{done} of {steps.length} done <IconButton icon={X} size="small" label="Put this list away" onClick={putAway} /></>}>
-          <List label="Getting started">{steps.map(step => <StepRow key={step.label} step={step} isDone={isDone(step)} />)}</List>
+        <Section
+          title="Getting started"
+          aside={
+            <>
+              {done} of {steps.length} done{' '}
+              <IconButton icon={X} size="small" label="Put this list away" onClick={putAway} />
+            </>
+          }
+        >
+          <List label="Getting started">
+            {steps.map(step => (
+              <StepRow key={step.label} step={step} isDone={isDone(step)} />
+            ))}
+          </List>
         </Section>
       </PageBody>
     </div>
@@ -51,9 +63,27 @@ function StepRow({ step, isDone }: { readonly step: FirstStep; readonly isDone: 
   const routes = useRouteFacts()
   const [first] = useAll(project) ?? []
   const here = first ? { projectId: String(first.id) } : {}
-  const address = step.to === undefined ? newAddress(routes, step.resource, here) : first ? { to: step.to, params: here } : null
-  if (isDone) return <ListRow icon={CircleCheck} title={<><s>{step.label}</s> <span className="visually-hidden">done</span></>} />
-  return <ListRow icon={Circle} leads={address !== null} title={address ? <Link {...address}>{step.label}</Link> : step.label} under={address ? step.why : 'Make a project first.'} />
+  const address =
+    step.to === undefined ? newAddress(routes, step.resource, here) : first ? { to: step.to, params: here } : null
+  if (isDone)
+    return (
+      <ListRow
+        icon={CircleCheck}
+        title={
+          <>
+            <s>{step.label}</s> <span className="visually-hidden">done</span>
+          </>
+        }
+      />
+    )
+  return (
+    <ListRow
+      icon={Circle}
+      leads={address !== null}
+      title={address ? <Link {...address}>{step.label}</Link> : step.label}
+      under={address ? step.why : 'Make a project first.'}
+    />
+  )
 }
 
 /**
@@ -63,9 +93,14 @@ function StepRow({ step, isDone }: { readonly step: FirstStep; readonly isDone: 
 function useCounts(steps: readonly FirstStep[]): ReadonlyMap<string, number> | 'coming' | null | undefined {
   const replica = useReplica()
   const names = steps.map(step => step.resource.name)
-  return useLive(() => replica.store.read(async tables => {
-    const scopes = await tables.scopes.bulkGet([...NEEDED])
-    if (!scopes.every(scope => scope?.state === 'consistent')) return (await tables.records(assessment.name).count()) > 0 ? null : 'coming'
-    return new Map(await Promise.all(names.map(async name => [name, await tables.records(name).count()] as const)))
-  }), [replica, names.join()])
+  return useLive(
+    () =>
+      replica.store.read(async tables => {
+        const scopes = await tables.scopes.bulkGet([...NEEDED])
+        if (!scopes.every(scope => scope?.state === 'consistent'))
+          return (await tables.records(assessment.name).count()) > 0 ? null : 'coming'
+        return new Map(await Promise.all(names.map(async name => [name, await tables.records(name).count()] as const)))
+      }),
+    [replica, names.join()],
+  )
 }

@@ -16,9 +16,25 @@ export interface FirstStep {
 }
 
 export const FIRST_STEPS: readonly FirstStep[] = [
-  { label: 'Fill in your company details', why: 'Name, logo and terms stand on what you send out.', resource: company, atLeast: 1 },
-  { label: 'Invite the people you work with', why: 'They choose a password themselves; their role decides what they see.', resource: user, atLeast: 2 },
+  {
+    label: 'Fill in your company details',
+    why: 'Name, logo and terms stand on what you send out.',
+    resource: company,
+    atLeast: 1,
+  },
+  {
+    label: 'Invite the people you work with',
+    why: 'They choose a password themselves; their role decides what they see.',
+    resource: user,
+    atLeast: 2,
+  },
   { label: 'Add a client', why: 'Projects are priced for somebody.', resource: client, atLeast: 1 },
   { label: 'Make a project', why: 'A tender or a job: everything else hangs on it.', resource: project, atLeast: 1 },
-  { label: 'Import a bill of quantities', why: 'A client’s bill from Excel, CSV or GAEB becomes an assessment to price.', resource: assessment, atLeast: 1, to: '/estimating/projects/$projectId/import' },
+  {
+    label: 'Import a bill of quantities',
+    why: 'A client’s bill from Excel, CSV or GAEB becomes an assessment to price.',
+    resource: assessment,
+    atLeast: 1,
+    to: '/estimating/projects/$projectId/import',
+  },
 ]

@@ -20,11 +20,22 @@ describe('help (NAV-15)', () => {
   it('guides through the list one is on, from its own parts', async () => {
     await showPages({
       at: '/projects',
-      pages: { '/projects': () => <HelpProvider path="/projects"><HelpButton /><main><ListPage resource={project} within={null} /></main></HelpProvider> },
+      pages: {
+        '/projects': () => (
+          <HelpProvider path="/projects">
+            <HelpButton />
+            <main>
+              <ListPage resource={project} within={null} />
+            </main>
+          </HelpProvider>
+        ),
+      },
     })
     await screen.findByRole('search')
     await userEvent.click(await screen.findByRole('button', { name: 'Click to get help using the product' }))
-    expect((await screen.findByRole('dialog', { name: 'Help with this page' })).textContent).toContain('Start a new one')
+    expect((await screen.findByRole('dialog', { name: 'Help with this page' })).textContent).toContain(
+      'Start a new one',
+    )
     await userEvent.keyboard('{ArrowRight}')
     expect(await screen.findByRole('heading', { name: 'Find some' })).toBeDefined()
   })
@@ -44,6 +55,9 @@ describe('help (NAV-15)', () => {
     document.body.innerHTML = '<nav aria-label="Main" hidden></nav><button title="Notifications"></button>'
     expect(guideOf(document, true).map(step => step.title)).toEqual(['What concerns you'])
     document.body.innerHTML = '<button data-help="find"></button>'
-    expect([true, false].map(hasKeyboard => guideOf(document, hasKeyboard)[0]?.text.includes('Ctrl K'))).toEqual([true, false])
+    expect([true, false].map(hasKeyboard => guideOf(document, hasKeyboard)[0]?.text.includes('Ctrl K'))).toEqual([
+      true,
+      false,
+    ])
   })
 })

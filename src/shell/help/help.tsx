@@ -16,11 +16,16 @@ export function HelpProvider({ path, children }: { readonly path: string; readon
   const [steps, setSteps] = useState<{ readonly path: string; readonly steps: readonly TourStep[] } | null>(null)
   const mobile = useMedia(MOBILE)
   // Once the sheet it was asked from is gone: what that covered is part of the page.
-  const start = useCallback(() => void requestAnimationFrame(() => setSteps({ path, steps: guideOf(document, !mobile) })), [path, mobile])
+  const start = useCallback(
+    () => void requestAnimationFrame(() => setSteps({ path, steps: guideOf(document, !mobile) })),
+    [path, mobile],
+  )
   return (
     <HelpContext value={start}>
       {children}
-      {steps?.path === path && steps.steps.length > 0 && <Tour label="Help with this page" steps={steps.steps} onClose={() => setSteps(null)} />}
+      {steps?.path === path && steps.steps.length > 0 && (
+        <Tour label="Help with this page" steps={steps.steps} onClose={() => setSteps(null)} />
+      )}
     </HelpContext>
   )
 }

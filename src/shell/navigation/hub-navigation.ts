@@ -1,10 +1,26 @@
-import { Boxes, FileStack, Flag, FolderOpen, Globe, Hammer, HardHat, Layers, PoundSterling, Ruler, ScrollText, Truck, Users, Wallet } from 'lucide-react'
+import {
+  Boxes,
+  FileStack,
+  Flag,
+  FolderOpen,
+  Globe,
+  Hammer,
+  HardHat,
+  Layers,
+  PoundSterling,
+  Ruler,
+  ScrollText,
+  Truck,
+  Users,
+  Wallet,
+} from 'lucide-react'
 import type { PermissionResource } from '#contract/permissions'
 import { entry, exact, group, link, type NavEntry, type NavLink } from './nav-entry'
 
 export const HUB = '/estimating/projects/$projectId/hub'
 const hub = (label: string, path: string, ...read: PermissionResource[]): NavLink => link(label, `${HUB}/${path}`, read)
-const hubExact = (label: string, path: string, ...read: PermissionResource[]): NavLink => exact(label, `${HUB}/${path}`, read)
+const hubExact = (label: string, path: string, ...read: PermissionResource[]): NavLink =>
+  exact(label, `${HUB}/${path}`, read)
 
 /** Inside a project on site. Spec: platform 2.5, Inside a project hub. The bills of applications, whose paths it leaves open, are ours. */
 export const HUB_NAVIGATION: readonly NavEntry[] = [
@@ -13,33 +29,47 @@ export const HUB_NAVIGATION: readonly NavEntry[] = [
   entry(Globe, link('Portal', `${HUB}/portal`, ['ProjectHubPortal'], { needs: ['portal'] })),
   entry(ScrollText, hub('Reports', 'cvr-reports', 'ProjectHubCvrReports')),
   group('Progress', Layers, [
-    hub('Progress by product', 'progress', 'ProjectHubProgress'), hub('Progress map', 'progress/map', 'ProjectHubProgress'),
-    hub('Progress groups', 'progress/groups', 'ProjectHubProgress'), hub('Fixed cost progress', 'progress/fixed-costs', 'ProjectHubProgress'),
+    hub('Progress by product', 'progress', 'ProjectHubProgress'),
+    hub('Progress map', 'progress/map', 'ProjectHubProgress'),
+    hub('Progress groups', 'progress/groups', 'ProjectHubProgress'),
+    hub('Fixed cost progress', 'progress/fixed-costs', 'ProjectHubProgress'),
   ]),
   group('Materials', Boxes, [
-    hubExact('Material bill', 'materials', 'ProjectHubMaterialBill'), hub('Orders', 'materials/orders', 'ProjectHubMaterialOrders'),
-    hub('Invoices', 'materials/invoices', 'ProjectHubMaterialInvoices'), hubExact('Deliveries', 'materials/deliveries', 'ProjectHubDeliveries'),
+    hubExact('Material bill', 'materials', 'ProjectHubMaterialBill'),
+    hub('Orders', 'materials/orders', 'ProjectHubMaterialOrders'),
+    hub('Invoices', 'materials/invoices', 'ProjectHubMaterialInvoices'),
+    hubExact('Deliveries', 'materials/deliveries', 'ProjectHubDeliveries'),
     hub('Delivery schedule', 'materials/delivery-schedule', 'ProjectHubDeliveries'),
   ]),
   group('Labour', Hammer, [
-    hub('Labour bill', 'labour', 'ProjectHubLabourBill'), hub('Labour progress', 'labour/progress', 'ProjectHubLabourBill'),
-    link('Review applications', `${HUB}/labour/review`, ['ProjectHubLabourReview'], { badge: 'labourReviewCount', showsZero: true }),
+    hub('Labour bill', 'labour', 'ProjectHubLabourBill'),
+    hub('Labour progress', 'labour/progress', 'ProjectHubLabourBill'),
+    link('Review applications', `${HUB}/labour/review`, ['ProjectHubLabourReview'], {
+      badge: 'labourReviewCount',
+      showsZero: true,
+    }),
     hub('Labour applications', 'labour/applications', 'ProjectHubLabourApplications'),
   ]),
   group('Fixed costs', PoundSterling, [
-    hub('Fixed costs bill', 'fixed-costs', 'ProjectHubFixedCostsBill'), hub('Orders', 'fixed-costs/orders', 'ProjectHubFixedCostOrders'),
+    hub('Fixed costs bill', 'fixed-costs', 'ProjectHubFixedCostsBill'),
+    hub('Orders', 'fixed-costs/orders', 'ProjectHubFixedCostOrders'),
     hub('Invoices', 'fixed-costs/invoices', 'ProjectHubFixedCostInvoices'),
   ]),
   group('Applications', FileStack, [
     hub('Outgoing application bill', 'payments/outgoing/bill', 'ProjectHubOutgoingBill'),
     hub('Outgoing applications', 'payments/outgoing', 'ProjectHubOutgoingApplications'),
     hub('Incoming application bill', 'payments/incoming/bill', 'ProjectHubIncomingBill'),
-    link('Review incoming applications', `${HUB}/payments/incoming/review`, ['ProjectHubIncomingReview'], { badge: 'productIncomingReviewCount' }),
+    link('Review incoming applications', `${HUB}/payments/incoming/review`, ['ProjectHubIncomingReview'], {
+      badge: 'productIncomingReviewCount',
+    }),
     hub('Incoming applications', 'payments/incoming', 'ProjectHubIncomingApplications'),
   ]),
   entry(Wallet, hub('Costs', 'costs', 'ProjectHubCosts')),
   entry(Flag, hub('Issues', 'issues', 'ProjectHubIssues')),
-  entry(Ruler, link('Takeoff', '/estimating/takeoff/pages', ['TakeoffPage'], { search: { project: '$projectId', onsite: true } })),
+  entry(
+    Ruler,
+    link('Takeoff', '/estimating/takeoff/pages', ['TakeoffPage'], { search: { project: '$projectId', onsite: true } }),
+  ),
   entry(Users, hub('Project roles', 'roles', 'ProjectHubRoles')),
 ]
 

@@ -32,12 +32,29 @@ export interface NavEntry {
 }
 
 type More = Omit<NavLink, 'label' | 'to' | 'read' | 'exact'>
-export const link = (label: string, to: string, read: readonly PermissionResource[] = [], more: More = {}): NavLink => ({ label, to, read, ...more })
-export const exact = (label: string, to: string, read: readonly PermissionResource[] = [], more: More = {}): NavLink => ({ label, to, read, exact: true, ...more })
+export const link = (
+  label: string,
+  to: string,
+  read: readonly PermissionResource[] = [],
+  more: More = {},
+): NavLink => ({ label, to, read, ...more })
+export const exact = (
+  label: string,
+  to: string,
+  read: readonly PermissionResource[] = [],
+  more: More = {},
+): NavLink => ({ label, to, read, exact: true, ...more })
 export const entry = (icon: LucideIcon, only: NavLink): NavEntry => ({ label: only.label, icon, links: [only] })
-export const group = (label: string, icon: LucideIcon, links: readonly NavLink[], to?: string): NavEntry => ({ label, icon, links, ...(to === undefined ? {} : { to }) })
+export const group = (label: string, icon: LucideIcon, links: readonly NavLink[], to?: string): NavEntry => ({
+  label,
+  icon,
+  links,
+  ...(to === undefined ? {} : { to }),
+})
 
-export type NavViewer = Pick<Viewer, 'permissions'> & { readonly account: Pick<Viewer['account'], 'codatId' | 'integrations'> }
+export type NavViewer = Pick<Viewer, 'permissions'> & {
+  readonly account: Pick<Viewer['account'], 'codatId' | 'integrations'>
+}
 
 const HAS: Readonly<Record<Need, (viewer: NavViewer) => boolean>> = {
   Estimating: ({ permissions }) => hasModule(permissions, 'Estimating'),
@@ -49,10 +66,19 @@ const HAS: Readonly<Record<Need, (viewer: NavViewer) => boolean>> = {
 /** Whether the account's licence and the person's role let a link be followed. Spec: platform 2.5, a URL is permitted. */
 function isPermitted({ read, needs = [] }: NavLink, viewer: NavViewer): boolean {
   const { permissions } = viewer
-  return needs.every(need => HAS[need](viewer)) && (read.length === 0 || canRead(permissions, ...read.filter(name => isLicensed(permissions, name))))
+  return (
+    needs.every(need => HAS[need](viewer)) &&
+    (read.length === 0 || canRead(permissions, ...read.filter(name => isLicensed(permissions, name))))
+  )
 }
 
 /** What of a navigation a person sees: permitted links whose page exists; entries without links are left out, so that nothing leads nowhere. */
-export function permitted(entries: readonly NavEntry[], viewer: NavViewer, exists: (to: string) => boolean): NavEntry[] {
-  return entries.map(each => ({ ...each, links: each.links.filter(one => exists(one.to) && isPermitted(one, viewer)) })).filter(each => each.links.length > 0)
+export function permitted(
+  entries: readonly NavEntry[],
+  viewer: NavViewer,
+  exists: (to: string) => boolean,
+): NavEntry[] {
+  return entries
+    .map(each => ({ ...each, links: each.links.filter(one => exists(one.to) && isPermitted(one, viewer)) }))
+    .filter(each => each.links.length > 0)
 }

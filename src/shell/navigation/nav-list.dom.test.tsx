@@ -16,20 +16,42 @@ function Active() {
 
 it('marks the page of an assessment, though its navigation also knows the project', async () => {
   setWidth(1440)
-  const page = () => <PlaceParamsContext value={{ projectId: '5' }}><Active /></PlaceParamsContext>
-  await showPages({ at: '/estimating/assessments/7/bill-of-quantities', pages: { '/estimating/assessments/$assessmentId/bill-of-quantities': page } })
+  const page = () => (
+    <PlaceParamsContext value={{ projectId: '5' }}>
+      <Active />
+    </PlaceParamsContext>
+  )
+  await showPages({
+    at: '/estimating/assessments/7/bill-of-quantities',
+    pages: { '/estimating/assessments/$assessmentId/bill-of-quantities': page },
+  })
   expect(await screen.findByText('Bill of quantities')).toBeTruthy()
 })
 
 function Hub() {
-  return <NavCountsContext value={useUnreadCounts()}><NavList entries={HUB_NAVIGATION} /></NavCountsContext>
+  return (
+    <NavCountsContext value={useUnreadCounts()}>
+      <NavList entries={HUB_NAVIGATION} />
+    </NavCountsContext>
+  )
 }
-const told = { user: 7, name: 'To review', isRead: false, subject: null, subjectId: null, createdAt: '2026-11-20T14:05:00.000Z' }
+const told = {
+  user: 7,
+  name: 'To review',
+  isRead: false,
+  subject: null,
+  subjectId: null,
+  createdAt: '2026-11-20T14:05:00.000Z',
+}
 
 it('bears the unread of its channel; zero is hidden unless asked for, and then greyed (NOTE-5, NAV-10)', async () => {
   setWidth(1440)
-  const { replica } = await showPages({ at: '/estimating/projects/5/hub', pages: { '/estimating/projects/$projectId/hub': Hub } })
-  const badge = (label: string) => screen.getByRole('link', { name: new RegExp(`^${label}`) }).parentElement?.querySelector('[data-tone]') ?? null
+  const { replica } = await showPages({
+    at: '/estimating/projects/5/hub',
+    pages: { '/estimating/projects/$projectId/hub': Hub },
+  })
+  const badge = (label: string) =>
+    screen.getByRole('link', { name: new RegExp(`^${label}`) }).parentElement?.querySelector('[data-tone]') ?? null
   await userEvent.click(await screen.findByRole('button', { name: 'Labour' }))
   expect(badge('Review applications')?.textContent).toBe('0 to review')
   expect(badge('Review applications')?.getAttribute('data-tone')).toBe('quiet')
@@ -43,8 +65,20 @@ it('bears the unread of its channel; zero is hidden unless asked for, and then g
 
 it('marks one place, and no other whose path the page’s begins with', async () => {
   setWidth(1440)
-  const page = () => <PlaceParamsContext value={{ projectId: '5' }}><Hub /></PlaceParamsContext>
-  await showPages({ at: '/estimating/projects/5/hub/issues/9', pages: { '/estimating/projects/$projectId/hub/issues/$issueId': page } })
+  const page = () => (
+    <PlaceParamsContext value={{ projectId: '5' }}>
+      <Hub />
+    </PlaceParamsContext>
+  )
+  await showPages({
+    at: '/estimating/projects/5/hub/issues/9',
+    pages: { '/estimating/projects/$projectId/hub/issues/$issueId': page },
+  })
   expect(await screen.findByRole('link', { name: 'Project list' })).toBeDefined()
-  expect(screen.getAllByRole('link').filter(link => link.hasAttribute('aria-current')).map(link => link.textContent)).toEqual(['Issues'])
+  expect(
+    screen
+      .getAllByRole('link')
+      .filter(link => link.hasAttribute('aria-current'))
+      .map(link => link.textContent),
+  ).toEqual(['Issues'])
 })

@@ -20,12 +20,31 @@ export function NavList({ entries }: { readonly entries: readonly NavEntry[] }) 
     if (only && (others.length === 0 || collapsed)) {
       const link = others.length === 0 ? only : { ...only, label: entry.label, to: entry.to ?? only.to }
       const isOf = others.length === 0 ? holds : holds || pathname.startsWith(`${link.to}/`)
-      return <NavItem key={entry.label} icon={entry.icon} active={isOf} badge={others.length === 0 && <LinkCount link={only} />}><PlaceLink link={link}>{link.label}</PlaceLink></NavItem>
+      return (
+        <NavItem
+          key={entry.label}
+          icon={entry.icon}
+          active={isOf}
+          badge={others.length === 0 && <LinkCount link={only} />}
+        >
+          <PlaceLink link={link}>{link.label}</PlaceLink>
+        </NavItem>
+      )
     }
     const isOpen = chosen ? chosen.label === entry.label : holds
     return (
-      <NavGroup key={entry.label} label={entry.label} open={isOpen} onToggle={() => setOpened({ label: isOpen ? null : entry.label, at: pathname })} badge={<GroupCount entry={entry} />}>
-        {entry.links.map(each => <NavItem key={each.label} level="sub" active={each === active} badge={<LinkCount link={each} />}><PlaceLink link={each}>{each.label}</PlaceLink></NavItem>)}
+      <NavGroup
+        key={entry.label}
+        label={entry.label}
+        open={isOpen}
+        onToggle={() => setOpened({ label: isOpen ? null : entry.label, at: pathname })}
+        badge={<GroupCount entry={entry} />}
+      >
+        {entry.links.map(each => (
+          <NavItem key={each.label} level="sub" active={each === active} badge={<LinkCount link={each} />}>
+            <PlaceLink link={each}>{each.label}</PlaceLink>
+          </NavItem>
+        ))}
       </NavGroup>
     )
   })
@@ -41,7 +60,12 @@ export function LinkCount({ link }: { readonly link: NavLink }) {
 /** What a closed group hides: the sum of its counts, nothing at zero. */
 export function GroupCount({ entry }: { readonly entry: NavEntry }) {
   const counts = useContext(NavCountsContext)
-  return <CountBadge count={entry.links.reduce((sum, { badge }) => sum + ((badge && counts[badge]) ?? 0), 0)} label="to review" />
+  return (
+    <CountBadge
+      count={entry.links.reduce((sum, { badge }) => sum + ((badge && counts[badge]) ?? 0), 0)}
+      label="to review"
+    />
+  )
 }
 
 /** The link whose page is shown: of several that match, the one that says most of the address. */
@@ -52,7 +76,12 @@ export function useActiveLink(entries: readonly NavEntry[]): NavLink | null {
     const path = to.replace(/\$(\w+)/g, (whole, name: string) => params[name] ?? whole)
     return pathname === path || (exact !== true && pathname.startsWith(`${path}/`))
   }
-  return entries.flatMap(entry => entry.links).filter(isShown).toSorted((one, other) => other.to.length - one.to.length)[0] ?? null
+  return (
+    entries
+      .flatMap(entry => entry.links)
+      .filter(isShown)
+      .toSorted((one, other) => other.to.length - one.to.length)[0] ?? null
+  )
 }
 
 /** The address's own names, and the project of the assessment it names: a link back needs it. */
@@ -67,8 +96,14 @@ function usePlaceParams(): Readonly<Record<string, string>> {
 export function usePlaceAddress() {
   const params = usePlaceParams()
   return (link: NavLink) => ({
-    to: link.to, params,
-    search: Object.fromEntries(Object.entries(link.search ?? {}).map(([name, value]) => [name, value === '$projectId' ? Number(params['projectId']) : value])),
+    to: link.to,
+    params,
+    search: Object.fromEntries(
+      Object.entries(link.search ?? {}).map(([name, value]) => [
+        name,
+        value === '$projectId' ? Number(params['projectId']) : value,
+      ]),
+    ),
   })
 }
 
@@ -84,5 +119,9 @@ interface PlaceLinkProps {
  * the router's own mark would stand on every link whose path the page's begins with.
  */
 export function PlaceLink({ link, children, ...looks }: PlaceLinkProps) {
-  return <Link {...looks} {...usePlaceAddress()(link)} activeOptions={{ exact: true }}>{children}</Link>
+  return (
+    <Link {...looks} {...usePlaceAddress()(link)} activeOptions={{ exact: true }}>
+      {children}
+    </Link>
+  )
 }

@@ -6,10 +6,18 @@ import { BOOKS, RESOURCE_LINKS } from './settings-navigation'
 
 const PROJECTS = entry(FolderOpen, exact('Projects', '/estimating/projects', ['Projects', 'ProjectHub']))
 const TAKEOFF = entry(Ruler, link('Takeoff', '/estimating/takeoff/projects', ['TakeoffPage']))
-const DASHBOARD = entry(LayoutDashboard, exact('Dashboard', '/estimating/dashboard', ['Dashboard'], { needs: ['SiteCommercial'] }))
+const DASHBOARD = entry(
+  LayoutDashboard,
+  exact('Dashboard', '/estimating/dashboard', ['Dashboard'], { needs: ['SiteCommercial'] }),
+)
 
 /** Outside a project, by the module whose menu it is; an unknown module has none. Spec: platform 2.5. */
 export function primaryNavigation(module: Module, permissions: Permissions): readonly NavEntry[] {
   if (module === null) return []
-  return [PROJECTS, TAKEOFF, ...(module === 'Estimating' ? [RESOURCE_LINKS] : []), ...(hasModule(permissions, 'SiteCommercial') ? [BOOKS, DASHBOARD] : [])]
+  return [
+    PROJECTS,
+    TAKEOFF,
+    ...(module === 'Estimating' ? [RESOURCE_LINKS] : []),
+    ...(hasModule(permissions, 'SiteCommercial') ? [BOOKS, DASHBOARD] : []),
+  ]
 }

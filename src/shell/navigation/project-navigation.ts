@@ -10,18 +10,35 @@ const PROJECT_VIEW = entry(FolderOpen, exact('Project view', PROJECT, ['Projects
 const THE_SITE = entry(HardHat, exact('On site', HUB, ['ProjectHub'], { needs: ['SiteCommercial'] }))
 
 /** A project off site; the way on site only where it is on site. Spec: platform 2.5, Project sidebar. */
-export const projectNavigation = (isOnSite: boolean): readonly NavEntry[] => [PROJECT_VIEW, ...(isOnSite ? [THE_SITE] : [])]
+export const projectNavigation = (isOnSite: boolean): readonly NavEntry[] => [
+  PROJECT_VIEW,
+  ...(isOnSite ? [THE_SITE] : []),
+]
 
 /** One assessment's pages; a budget has only its overview. Spec: platform 2.5, off-site assessment sub-navigation. */
 export const assessmentNavigation = (isBudgetOnly: boolean): readonly NavEntry[] => [
   PROJECT_VIEW,
   entry(ClipboardList, exact('Assessment overview', OFF_SITE, ['ProjectsOffsiteAssessments', 'ProjectHub'])),
-  ...(isBudgetOnly ? [] : [
-    entry(Layers, link('Rate build up', `${OFF_SITE}/rate-build-up`, ['ProjectsRateBuildUp', 'ProjectHubRateBuildUp'])),
-    entry(Table2, link('Bill of quantities', `${OFF_SITE}/bill-of-quantities`, ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities'])),
-    entry(PoundSterling, link('Fixed costs', `${OFF_SITE}/fixed-costs`, ['ProjectsFixedCosts', 'ProjectHubFixedCosts'])),
-    entry(Wallet, link('Adjustments', `${OFF_SITE}/adjustments`, ['ProjectsAdjustments'])),
-  ]),
+  ...(isBudgetOnly
+    ? []
+    : [
+        entry(
+          Layers,
+          link('Rate build up', `${OFF_SITE}/rate-build-up`, ['ProjectsRateBuildUp', 'ProjectHubRateBuildUp']),
+        ),
+        entry(
+          Table2,
+          link('Bill of quantities', `${OFF_SITE}/bill-of-quantities`, [
+            'ProjectsBillOfQuantities',
+            'ProjectHubBillOfQuantities',
+          ]),
+        ),
+        entry(
+          PoundSterling,
+          link('Fixed costs', `${OFF_SITE}/fixed-costs`, ['ProjectsFixedCosts', 'ProjectHubFixedCosts']),
+        ),
+        entry(Wallet, link('Adjustments', `${OFF_SITE}/adjustments`, ['ProjectsAdjustments'])),
+      ]),
 ]
 
 /** Above the selector of an assessment looked at from its project on site. Spec: platform 2.5, on-site assessment sub-navigation. */
@@ -30,9 +47,11 @@ export const SITE_WAYS: readonly NavEntry[] = [PROJECT_VIEW, THE_SITE]
 /** Below it: the pages of the chosen assessment. */
 export const siteAssessmentNavigation = (isBudgetOnly: boolean): readonly NavEntry[] => [
   entry(ClipboardList, exact('Overview', ON_SITE, ['ProjectHub'])),
-  ...(isBudgetOnly ? [] : [
-    entry(Layers, link('Rate build up', `${ON_SITE}/rate-build-up`, ['ProjectHubRateBuildUp'])),
-    entry(Table2, link('Bill of quantities', `${ON_SITE}/bill-of-quantities`, ['ProjectHubBillOfQuantities'])),
-    entry(PoundSterling, link('Fixed costs', `${ON_SITE}/fixed-costs`, ['ProjectHubFixedCosts'])),
-  ]),
+  ...(isBudgetOnly
+    ? []
+    : [
+        entry(Layers, link('Rate build up', `${ON_SITE}/rate-build-up`, ['ProjectHubRateBuildUp'])),
+        entry(Table2, link('Bill of quantities', `${ON_SITE}/bill-of-quantities`, ['ProjectHubBillOfQuantities'])),
+        entry(PoundSterling, link('Fixed costs', `${ON_SITE}/fixed-costs`, ['ProjectHubFixedCosts'])),
+      ]),
 ]

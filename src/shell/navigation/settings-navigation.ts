@@ -14,47 +14,72 @@ const BOOKKEEPING: readonly NavLink[] = [
   link('Supply & fit applications', `${ACCOUNTS}/applications/supplyfit`, ['AccountsApplications']),
   link('Labour applications', `${ACCOUNTS}/applications/labour`, ['AccountsApplications']),
 ]
-export const BOOKS: NavEntry = group('Accounts', BookOpen, BOOKKEEPING.map(each => ({ ...each, needs: ['SiteCommercial'] })), ACCOUNTS)
+export const BOOKS: NavEntry = group(
+  'Accounts',
+  BookOpen,
+  BOOKKEEPING.map(each => ({ ...each, needs: ['SiteCommercial'] })),
+  ACCOUNTS,
+)
 
-export const RESOURCE_LINKS: NavEntry = group('Resources', Library, [
-  link('Product templates', `${RESOURCES}/product-templates`, ['ResourcesProductTemplates']),
-  link('Supply & fit quotes', `${RESOURCES}/sf-quotes`, ['ResourcesSupplyFitQuotes']),
-  link('Materials', `${RESOURCES}/materials`, ['ResourcesMaterials']),
-  link('Material quotes', `${RESOURCES}/material-quotes`, ['ResourcesMaterialQuotes']),
-  link('Labour activities', `${RESOURCES}/labour-activities`, ['ResourcesLabourActivities']),
-  link('Labour quotes', `${RESOURCES}/labour-quotes`, ['ResourcesLabourQuotes']),
-  link('Fixed costs', `${RESOURCES}/fixed-costs`, ['ResourcesFixedCosts']),
-], RESOURCES)
+export const RESOURCE_LINKS: NavEntry = group(
+  'Resources',
+  Library,
+  [
+    link('Product templates', `${RESOURCES}/product-templates`, ['ResourcesProductTemplates']),
+    link('Supply & fit quotes', `${RESOURCES}/sf-quotes`, ['ResourcesSupplyFitQuotes']),
+    link('Materials', `${RESOURCES}/materials`, ['ResourcesMaterials']),
+    link('Material quotes', `${RESOURCES}/material-quotes`, ['ResourcesMaterialQuotes']),
+    link('Labour activities', `${RESOURCES}/labour-activities`, ['ResourcesLabourActivities']),
+    link('Labour quotes', `${RESOURCES}/labour-quotes`, ['ResourcesLabourQuotes']),
+    link('Fixed costs', `${RESOURCES}/fixed-costs`, ['ResourcesFixedCosts']),
+  ],
+  RESOURCES,
+)
 
 /** Spec: platform 2.6. */
 export const SETTINGS_NAVIGATION: readonly NavEntry[] = [
   entry(Settings, link('My account', '/settings/my-account')),
-  group('Admin', ClipboardList, [
-    link('Users', `${ADMIN}/users`, ['AdminUsers']),
-    link('Roles', `${ADMIN}/roles`, ['AdminRoles']),
-    link('Company details', `${ADMIN}/company-details`, ['AdminCompanyDetails']),
-    link('Trades', `${ADMIN}/trades`, ['AdminTrades']),
-    link('Material types', `${ADMIN}/material-types`, ['AdminMaterialTypes']),
-    link('Issue categories', `${ADMIN}/issue-categories`, ['AdminIssueCategories']),
-    link('Work packages', `${ADMIN}/work-packages`, ['AdminWorkPackages']),
-    link('Document templates', `${ADMIN}/document-templates`, ['AdminDocumentTemplates']),
-    link('Fixed cost types', `${ADMIN}/fixed-cost-types`, ['AdminFixedCostTypes']),
-    link('Fixed cost holidays', `${ADMIN}/fixed-cost-holidays`, ['AdminFixedCostHolidays']),
-    link('Super admin', `${ADMIN}/super-admin`, ['AdminSuperAdmin']),
-  ], ADMIN),
-  group('Contacts', Users, [
-    link('Clients', `${CONTACTS}/clients`, ['ContactsClients']),
-    link('Subcontractors', `${CONTACTS}/subcontractors`, ['ContactsSubcontractors']),
-    link('Suppliers', `${CONTACTS}/suppliers`, ['ContactsSuppliers']),
-    link('Operatives', `${CONTACTS}/operatives`, ['ContactsOperatives']),
-  ], CONTACTS),
+  group(
+    'Admin',
+    ClipboardList,
+    [
+      link('Users', `${ADMIN}/users`, ['AdminUsers']),
+      link('Roles', `${ADMIN}/roles`, ['AdminRoles']),
+      link('Company details', `${ADMIN}/company-details`, ['AdminCompanyDetails']),
+      link('Trades', `${ADMIN}/trades`, ['AdminTrades']),
+      link('Material types', `${ADMIN}/material-types`, ['AdminMaterialTypes']),
+      link('Issue categories', `${ADMIN}/issue-categories`, ['AdminIssueCategories']),
+      link('Work packages', `${ADMIN}/work-packages`, ['AdminWorkPackages']),
+      link('Document templates', `${ADMIN}/document-templates`, ['AdminDocumentTemplates']),
+      link('Fixed cost types', `${ADMIN}/fixed-cost-types`, ['AdminFixedCostTypes']),
+      link('Fixed cost holidays', `${ADMIN}/fixed-cost-holidays`, ['AdminFixedCostHolidays']),
+      link('Super admin', `${ADMIN}/super-admin`, ['AdminSuperAdmin']),
+    ],
+    ADMIN,
+  ),
+  group(
+    'Contacts',
+    Users,
+    [
+      link('Clients', `${CONTACTS}/clients`, ['ContactsClients']),
+      link('Subcontractors', `${CONTACTS}/subcontractors`, ['ContactsSubcontractors']),
+      link('Suppliers', `${CONTACTS}/suppliers`, ['ContactsSuppliers']),
+      link('Operatives', `${CONTACTS}/operatives`, ['ContactsOperatives']),
+    ],
+    CONTACTS,
+  ),
   RESOURCE_LINKS,
-  group('Accounts', BookOpen, [
-    ...BOOKKEEPING,
-    link('VAT codes', `${ACCOUNTS}/vat-codes`, ['AccountsVATCodes']),
-    link('CIS codes', `${ACCOUNTS}/cis-codes`, ['AccountsCISCodes']),
-    link('Nominal codes', `${ACCOUNTS}/nominal-codes`, ['AccountsNominalCodes']),
-    link('Exports', `${ACCOUNTS}/exports`, ['AccountsExports']),
-    link('Accounting push operations', '/accounts/pushes', ['AccountsExports'], { needs: ['accounting'] }),
-  ], ACCOUNTS),
+  group(
+    'Accounts',
+    BookOpen,
+    [
+      ...BOOKKEEPING,
+      link('VAT codes', `${ACCOUNTS}/vat-codes`, ['AccountsVATCodes']),
+      link('CIS codes', `${ACCOUNTS}/cis-codes`, ['AccountsCISCodes']),
+      link('Nominal codes', `${ACCOUNTS}/nominal-codes`, ['AccountsNominalCodes']),
+      link('Exports', `${ACCOUNTS}/exports`, ['AccountsExports']),
+      link('Accounting push operations', '/accounts/pushes', ['AccountsExports'], { needs: ['accounting'] }),
+    ],
+    ACCOUNTS,
+  ),
 ]

@@ -25,7 +25,14 @@ describe('SplitButton (FORM-15)', () => {
   it('says why its action cannot be had, and keeps its entries', async () => {
     const onAction = vi.fn<() => Promise<void>>(() => Promise.resolve())
     const onSelect = vi.fn<() => void>()
-    render(<SplitButton label="Submit" reason="There is nothing to price yet" onAction={onAction} items={[{ label: 'Withdraw', onSelect }]} />)
+    render(
+      <SplitButton
+        label="Submit"
+        reason="There is nothing to price yet"
+        onAction={onAction}
+        items={[{ label: 'Withdraw', onSelect }]}
+      />,
+    )
     const main = screen.getByRole('button', { name: 'Submit' })
     expect(main.getAttribute('aria-description')).toBe('There is nothing to price yet')
     await userEvent.click(main)

@@ -17,7 +17,16 @@ type SplitButtonProps = Pick<ButtonProps, 'icon' | 'keys' | 'disabled' | 'reason
 
 /** One action and its variants, sharing an edge. */
 export function SplitButton(props: SplitButtonProps) {
-  const { kind = 'primary', label, onAction, items, moreLabel = words.moreActions, disabled = false, reason, ...rest } = props
+  const {
+    kind = 'primary',
+    label,
+    onAction,
+    items,
+    moreLabel = words.moreActions,
+    disabled = false,
+    reason,
+    ...rest
+  } = props
   const [working, setWorking] = useState(false)
   const blocked = disabled || working
 

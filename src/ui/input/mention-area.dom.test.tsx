@@ -7,7 +7,15 @@ import { MentionArea } from './mention-area'
 
 function Page() {
   const [text, setText] = useState('')
-  return <MentionArea value={text} onChange={setText} names={['Priya Shah', 'Sam Lee', 'Samira Khan']} namesLabel="People" aria-label="Comment" />
+  return (
+    <MentionArea
+      value={text}
+      onChange={setText}
+      names={['Priya Shah', 'Sam Lee', 'Samira Khan']}
+      namesLabel="People"
+      aria-label="Comment"
+    />
+  )
 }
 const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' })
 const offered = () => screen.queryAllByRole('option').map(option => option.textContent)

@@ -48,7 +48,8 @@ export function MentionArea({ value, onChange, names, namesLabel, ...rest }: Men
   }
   function press(event: KeyboardEvent) {
     if (!open) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setActive((current + (event.key === 'ArrowDown' ? 1 : found.length - 1)) % found.length)
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      setActive((current + (event.key === 'ArrowDown' ? 1 : found.length - 1)) % found.length)
     else if (event.key === 'Enter' || event.key === 'Tab') choose(current)
     else if (event.key === 'Escape') setLeft(mention?.at ?? null)
     else return
@@ -75,7 +76,15 @@ export function MentionArea({ value, onChange, names, namesLabel, ...rest }: Men
         </div>
       </Popover.Anchor>
       {open && (
-        <OptionPanel id={listId} label={namesLabel} options={found.map(name => ({ value: name, label: name }))} active={current} chosen={null} onChoose={choose} field={area} />
+        <OptionPanel
+          id={listId}
+          label={namesLabel}
+          options={found.map(name => ({ value: name, label: name }))}
+          active={current}
+          chosen={null}
+          onChoose={choose}
+          field={area}
+        />
       )}
     </Popover.Root>
   )

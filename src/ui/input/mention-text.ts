@@ -19,11 +19,22 @@ export function mentionAt(text: string, caret: number): Mention | null {
 export function namesLike(names: readonly string[], query: string): readonly string[] {
   const wanted = query.toLowerCase()
   if (names.some(name => wanted.startsWith(name.toLowerCase()))) return []
-  return names.filter(name => name.toLowerCase().startsWith(wanted) || name.toLowerCase().split(' ').some(word => word.startsWith(wanted)))
+  return names.filter(
+    name =>
+      name.toLowerCase().startsWith(wanted) ||
+      name
+        .toLowerCase()
+        .split(' ')
+        .some(word => word.startsWith(wanted)),
+  )
 }
 
 /** The text with the mention written out, and where the caret stands then. */
-export function completed(text: string, { at, query }: Mention, name: string): { readonly text: string; readonly caret: number } {
+export function completed(
+  text: string,
+  { at, query }: Mention,
+  name: string,
+): { readonly text: string; readonly caret: number } {
   const written = `@${name} `
   const rest = text.slice(at + 1 + query.length).replace(/^ /, '')
   return { text: text.slice(0, at) + written + rest, caret: at + written.length }

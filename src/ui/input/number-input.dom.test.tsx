@@ -6,7 +6,9 @@ import { NumberInput } from './number-input'
 import type { NumberProblem } from './number-text'
 
 const show = (start: number | null = 2_500_000) =>
-  showInput<number | null, NumberProblem>(start, held => <NumberInput aria-label="Credit limit" scale={2} decimals={2} min={0} {...held} />)
+  showInput<number | null, NumberProblem>(start, held => (
+    <NumberInput aria-label="Credit limit" scale={2} decimals={2} min={0} {...held} />
+  ))
 
 describe('NumberInput (FORM-3)', () => {
   it('is selected whole on focus, so that typing replaces', async () => {

@@ -37,8 +37,15 @@ describe('writeNumber', () => {
     [0, '0.00'],
   ])('%s', (value, text) => expect(writeNumber(value, MONEY)).toBe(text))
 
-  it.each([[30_000, '3.00'], [31_250, '3.125'], [1, '0.0001'], [1_000_000, '100.00'], [-15_000, '\u22121.50']])('%s of a percentage keeps no nought after the second decimal', (value, text) =>
-    expect(writeNumber(value, { scale: 4, decimals: 4 })).toBe(text))
+  it.each([
+    [30_000, '3.00'],
+    [31_250, '3.125'],
+    [1, '0.0001'],
+    [1_000_000, '100.00'],
+    [-15_000, '\u22121.50'],
+  ])('%s of a percentage keeps no nought after the second decimal', (value, text) =>
+    expect(writeNumber(value, { scale: 4, decimals: 4 })).toBe(text),
+  )
 
   it('rounds to the shown decimals', () => expect(writeNumber(123_450, QUANTITY)).toBe('12.35'))
 })

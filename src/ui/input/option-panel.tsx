@@ -36,17 +36,30 @@ export function OptionPanel({ id, label, options, active, chosen, onChoose, fiel
         role="presentation"
         onOpenAutoFocus={event => event.preventDefault()}
         onCloseAutoFocus={event => event.preventDefault()}
-        onInteractOutside={event => event.target instanceof Node && event.target === field.current && event.preventDefault()}
+        onInteractOutside={event =>
+          event.target instanceof Node && event.target === field.current && event.preventDefault()
+        }
       >
         <div id={id} role="listbox" className={styles['list']} aria-label={label}>
           {options.map((option, index) => (
-            <Line key={option.value} id={lineId(id, index)} active={index === active} chosen={option.value === chosen} onChoose={() => onChoose(index)}>
+            <Line
+              key={option.value}
+              id={lineId(id, index)}
+              active={index === active}
+              chosen={option.value === chosen}
+              onChoose={() => onChoose(index)}
+            >
               <span className={styles['label']}>{option.label}</span>
               {option.note && <span className={styles['note']}>{option.note}</span>}
             </Line>
           ))}
           {create && (
-            <Line id={lineId(id, options.length)} active={active === options.length} chosen={false} onChoose={() => onChoose(options.length)}>
+            <Line
+              id={lineId(id, options.length)}
+              active={active === options.length}
+              chosen={false}
+              onChoose={() => onChoose(options.length)}
+            >
               <span className={styles['create']}>{create}</span>
             </Line>
           )}

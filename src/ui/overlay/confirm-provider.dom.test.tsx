@@ -60,13 +60,30 @@ describe('useConfirm (FORM-5)', () => {
   it('does not outlive what asks: a page that is left by Back has been answered no', async () => {
     function Page() {
       const confirm = useConfirm()
-      return <button type="button" onClick={() => void confirm({ title: 'Select rows', message: 'Sure?' }).then(({ result }) => answers.push(result))}>Select all</button>
+      return (
+        <button
+          type="button"
+          onClick={() =>
+            void confirm({ title: 'Select rows', message: 'Sure?' }).then(({ result }) => answers.push(result))
+          }
+        >
+          Select all
+        </button>
+      )
     }
     const answers: boolean[] = []
-    const shown = render(<ConfirmProvider><Page /></ConfirmProvider>)
+    const shown = render(
+      <ConfirmProvider>
+        <Page />
+      </ConfirmProvider>,
+    )
     await press('Select all')
     expect(await screen.findByRole('dialog', { name: 'Select rows' })).toBeDefined()
-    shown.rerender(<ConfirmProvider><p>Another page</p></ConfirmProvider>)
+    shown.rerender(
+      <ConfirmProvider>
+        <p>Another page</p>
+      </ConfirmProvider>,
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(answers).toEqual([false])
   })

@@ -10,7 +10,15 @@ export function MessageHost() {
   const { title, tone, lines, note } = message
   return (
     <MessageModal open onClose={messages.close} title={title} tone={tone}>
-      {lines.length === 1 ? <p>{lines[0]}</p> : <ul className={styles['lines']}>{lines.map((line, index) => <li key={index}>{line}</li>)}</ul>}
+      {lines.length === 1 ? (
+        <p>{lines[0]}</p>
+      ) : (
+        <ul className={styles['lines']}>
+          {lines.map((line, index) => (
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+      )}
       {note !== undefined && <p>{note}</p>}
     </MessageModal>
   )

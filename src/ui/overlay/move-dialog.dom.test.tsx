@@ -40,7 +40,16 @@ describe('MoveDialog (FORM-8)', () => {
   it('finds the reference by typing where there are many', async () => {
     const onMove = vi.fn<(target: MoveTarget) => Promise<boolean>>().mockResolvedValue(true)
     const siblings = Array.from({ length: 400 }, (_, index) => ({ id: String(index), label: `Line ${index}` }))
-    render(<MoveDialog open onClose={() => undefined} title="Move price Board" siblings={siblings} words={WORDS} onMove={onMove} />)
+    render(
+      <MoveDialog
+        open
+        onClose={() => undefined}
+        title="Move price Board"
+        siblings={siblings}
+        words={WORDS}
+        onMove={onMove}
+      />,
+    )
     await userEvent.click(screen.getByRole('radio', { name: 'After…' }))
     await userEvent.type(screen.getByRole('combobox', { name: 'After which' }), 'line 399')
     await userEvent.click(await screen.findByRole('option', { name: 'Line 399' }))

@@ -10,7 +10,9 @@ function Page() {
   const steps = target ? ['First', 'Second', 'Third'].map(title => ({ target, title, text: `${title} words` })) : []
   return (
     <>
-      <button type="button" onClick={event => setTarget(event.currentTarget)}>Help</button>
+      <button type="button" onClick={event => setTarget(event.currentTarget)}>
+        Help
+      </button>
       {target && <Tour label="Help with this page" steps={steps} onClose={() => setTarget(null)} />}
     </>
   )

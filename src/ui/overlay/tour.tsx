@@ -43,13 +43,25 @@ export function Tour({ label, steps, onClose }: TourProps) {
       <Popover.Anchor virtualRef={{ current: { getBoundingClientRect: () => anchorOf(lit) } }} />
       <Popover.Portal>
         <div data-screen-only>
-          <div className={styles['light']} style={{ left: lit.x - 4, top: lit.y - 4, width: lit.width + 8, height: lit.height + 8 }} />
+          <div
+            className={styles['light']}
+            style={{ left: lit.x - 4, top: lit.y - 4, width: lit.width + 8, height: lit.height + 8 }}
+          />
           <Popover.Content
-            ref={setLayer} aria-label={label} aria-modal className={styles['card']} sideOffset={12} collisionPadding={8} onKeyDown={press}
-            onInteractOutside={event => event.preventDefault()} {...focus}
+            ref={setLayer}
+            aria-label={label}
+            aria-modal
+            className={styles['card']}
+            sideOffset={12}
+            collisionPadding={8}
+            onKeyDown={press}
+            onInteractOutside={event => event.preventDefault()}
+            {...focus}
           >
             <div className={styles['heading']}>
-              <span className={styles['count']}>{at + 1} of {steps.length}</span>
+              <span className={styles['count']}>
+                {at + 1} of {steps.length}
+              </span>
               <IconButton icon={X} label={words.close} size="small" onClick={onClose} />
             </div>
             <div aria-live="polite">
@@ -57,8 +69,12 @@ export function Tour({ label, steps, onClose }: TourProps) {
               <p>{step.text}</p>
             </div>
             <div className={styles['buttons']}>
-              <Button disabled={at === 0} onClick={() => go(at - 1)}>{words.previous}</Button>
-              <Button kind="primary" data-initial-focus onClick={isLast ? onClose : () => go(at + 1)}>{isLast ? words.close : words.next}</Button>
+              <Button disabled={at === 0} onClick={() => go(at - 1)}>
+                {words.previous}
+              </Button>
+              <Button kind="primary" data-initial-focus onClick={isLast ? onClose : () => go(at + 1)}>
+                {isLast ? words.close : words.next}
+              </Button>
             </div>
           </Popover.Content>
         </div>
@@ -87,7 +103,12 @@ function useLit(target: Element | undefined): DOMRect {
 
 function seenPart({ left, top, right, bottom }: DOMRect): DOMRect {
   const [x, y] = [Math.max(left, 0), Math.max(top, 0)]
-  return new DOMRect(x, y, Math.max(Math.min(right, window.innerWidth) - x, 0), Math.max(Math.min(bottom, window.innerHeight) - y, 0))
+  return new DOMRect(
+    x,
+    y,
+    Math.max(Math.min(right, window.innerWidth) - x, 0),
+    Math.max(Math.min(bottom, window.innerHeight) - y, 0),
+  )
 }
 
 /** The card stands beside what is lit; of something tall, over its lower part, where there is always room. */

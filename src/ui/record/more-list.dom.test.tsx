@@ -22,8 +22,14 @@ describe('MoreList (FORM-21)', () => {
 
   it('shows what the values are now, also where two of them read the same before', () => {
     const { rerender } = show('not on this device', 'not on this device', 'not on this device')
-    rerender(<MoreList items={['Estimator', 'Commercial manager', 'Site manager']} moreLabel={hidden => `${hidden} more`} />)
-    expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual(['Estimator', 'Commercial manager', '1 more'])
+    rerender(
+      <MoreList items={['Estimator', 'Commercial manager', 'Site manager']} moreLabel={hidden => `${hidden} more`} />,
+    )
+    expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+      'Estimator',
+      'Commercial manager',
+      '1 more',
+    ])
   })
 
   it('cuts at 32 characters', () => {

@@ -25,7 +25,18 @@ type PhotoViewerProps = {
 }
 
 /** One photo of several as large as the screen allows; the arrow keys go round them. */
-export function PhotoViewer({ src, alt, absent, index, count, onIndex, onClose, onBroken, children, actions }: PhotoViewerProps) {
+export function PhotoViewer({
+  src,
+  alt,
+  absent,
+  index,
+  count,
+  onIndex,
+  onClose,
+  onBroken,
+  children,
+  actions,
+}: PhotoViewerProps) {
   const go = (step: number) => onIndex((index + step + count) % count)
   function press(event: KeyboardEvent) {
     if (event.target instanceof HTMLInputElement || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
@@ -33,11 +44,20 @@ export function PhotoViewer({ src, alt, absent, index, count, onIndex, onClose, 
     go(event.key === 'ArrowRight' ? 1 : -1)
   }
   return (
-    <Modal open onClose={onClose} title={alt} size="full" description={count > 1 ? `${index + 1} / ${count}` : undefined} footer={actions}>
+    <Modal
+      open
+      onClose={onClose}
+      title={alt}
+      size="full"
+      description={count > 1 ? `${index + 1} / ${count}` : undefined}
+      footer={actions}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the buttons inside, from wherever the focus is */}
       <div className={styles['viewer']} onKeyDown={press}>
         {count > 1 && <IconButton icon={ChevronLeft} label={words.previous} look="outlined" onClick={() => go(-1)} />}
-        <div className={styles['picture']}>{src ? <img src={src} alt={alt} onError={onBroken} /> : <p>{absent}</p>}</div>
+        <div className={styles['picture']}>
+          {src ? <img src={src} alt={alt} onError={onBroken} /> : <p>{absent}</p>}
+        </div>
         {count > 1 && <IconButton icon={ChevronRight} label={words.next} look="outlined" onClick={() => go(1)} />}
       </div>
       {children}

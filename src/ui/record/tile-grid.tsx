@@ -5,7 +5,11 @@ import styles from './tile-grid.module.css'
 
 /** Ruled tiles, two in a row on phones: what can be recorded here. */
 export function TileGrid({ children }: { children: ReactNode }) {
-  return <ul className={styles['grid']} data-help="record">{children}</ul>
+  return (
+    <ul className={styles['grid']} data-help="record">
+      {children}
+    </ul>
+  )
 }
 
 type TileProps = {

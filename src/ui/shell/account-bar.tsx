@@ -18,7 +18,11 @@ export function AccountBar({ account, user, logoUrl, mark }: AccountBarProps) {
   if (collapsed) {
     return (
       <Tooltip content={[account, user, mark].filter(Boolean).join('\n')}>
-        <button type="button" className={styles['collapsed']} aria-label={[account, user, mark].filter(Boolean).join(', ')}>
+        <button
+          type="button"
+          className={styles['collapsed']}
+          aria-label={[account, user, mark].filter(Boolean).join(', ')}
+        >
           {logoUrl ? <img src={logoUrl} alt="" className={styles['logo']} /> : <Logo size={20} mono />}
           {mark && <span className={styles['mark']}>{mark}</span>}
         </button>

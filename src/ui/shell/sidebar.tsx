@@ -33,7 +33,11 @@ export function PrimarySidebar(props: PrimarySidebarProps) {
         <div className={styles['logo']}>{logo}</div>
         {account}
         <div className={styles['items']}>{children}</div>
-        {foot && <div className={styles['foot']} data-toast-floor>{foot}</div>}
+        {foot && (
+          <div className={styles['foot']} data-toast-floor>
+            {foot}
+          </div>
+        )}
       </SidebarContext>
       {onToggle && (
         <span className={styles['handle']}>

@@ -26,7 +26,12 @@ type NoticeProps = {
 /** A band inside a page or form that says something lasting: a warning before a choice, work saved on this phone. An error is read out as it appears. */
 export function Notice({ tone, icon, note, action, line, children }: NoticeProps) {
   return (
-    <div className={styles['notice']} data-tone={tone} data-line={line || undefined} role={tone === 'error' ? 'alert' : undefined}>
+    <div
+      className={styles['notice']}
+      data-tone={tone}
+      data-line={line || undefined}
+      role={tone === 'error' ? 'alert' : undefined}
+    >
       <Icon of={icon ?? ICON[tone]} />
       <div className={styles['text']}>
         <div>{children}</div>

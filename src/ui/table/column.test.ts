@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { columnSpans, mayOverflow } from './column'
 
-const column = (id: string, width: number, least?: number, frozen = false) => ({ id, header: id, cell: () => id, width, least, frozen })
+const column = (id: string, width: number, least?: number, frozen = false) => ({
+  id,
+  header: id,
+  cell: () => id,
+  width,
+  least,
+  frozen,
+})
 const flexes = (...columns: ReturnType<typeof column>[]) => columnSpans(columns, true).cells.map(style => style.flex)
 
 describe('the widths of a table', () => {
   it('start at the least; what is left goes to the columns that would be wider, figures stay tight', () => {
-    expect(flexes(column('name', 240, 170), column('phone', 110), column('email', 200, 130))).toEqual(['70 0 170px', '0 0 110px', '70 0 130px'])
+    expect(flexes(column('name', 240, 170), column('phone', 110), column('email', 200, 130))).toEqual([
+      '70 0 170px',
+      '0 0 110px',
+      '70 0 130px',
+    ])
   })
 
   it('are shared by all columns where each has one width', () => {
@@ -14,7 +25,10 @@ describe('the widths of a table', () => {
   })
 
   it('ask for no more than the least of them, and hold frozen columns one after the other', () => {
-    const spans = columnSpans([column('code', 110, undefined, true), column('name', 240, 170, true), column('email', 200, 130)], true)
+    const spans = columnSpans(
+      [column('code', 110, undefined, true), column('name', 240, 170, true), column('email', 200, 130)],
+      true,
+    )
     expect([spans.total, spans.lastFrozen]).toEqual([40 + 110 + 170 + 130, 1])
     expect(spans.cells).toMatchObject([{ '--left': '40px' }, { '--left': '150px' }, {}])
     expect(spans.cells[2]).not.toHaveProperty('--left')

@@ -51,8 +51,11 @@ export function columnSpans<Row>(columns: readonly TableColumn<Row>[], selectabl
   const select = selectable ? SELECT_WIDTH : 0
   const isElastic = columns.some(column => leastOf(column) < column.width)
   const shareOf = (column: Sized) => (isElastic ? column.width - leastOf(column) : column.width)
-  const sum = (those: readonly Sized[], figure: (column: Sized) => number) => those.reduce((total, column) => total + figure(column), 0)
-  const over = (those: readonly Sized[], more = 0): CSSProperties => ({ flex: `${sum(those, shareOf)} 0 ${sum(those, leastOf) + more}px` })
+  const sum = (those: readonly Sized[], figure: (column: Sized) => number) =>
+    those.reduce((total, column) => total + figure(column), 0)
+  const over = (those: readonly Sized[], more = 0): CSSProperties => ({
+    flex: `${sum(those, shareOf)} 0 ${sum(those, leastOf) + more}px`,
+  })
   let edge = select
   const cells = columns.map(column => {
     const left = edge

@@ -59,7 +59,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const trailing = headerAction !== undefined || props.rowActions !== undefined
   const width = spans.total + (trailing ? TRAILING_WIDTH : 0)
   return (
-    <div ref={ref} className={styles['scroller']} data-sideways={(room !== null && room.width < width) || undefined} data-footed={Boolean(totals ?? selectionBar) || undefined}>
+    <div
+      ref={ref}
+      className={styles['scroller']}
+      data-sideways={(room !== null && room.width < width) || undefined}
+      data-footed={Boolean(totals ?? selectionBar) || undefined}
+    >
       <table
         role="table"
         aria-label={label}
@@ -87,7 +92,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 onSort={onSort}
               />
             ))}
-            {trailing && <td role="cell" className={classes(styles['head'], styles['trailing'])} style={TRAILING_STYLE}>{headerAction}</td>}
+            {trailing && (
+              <td role="cell" className={classes(styles['head'], styles['trailing'])} style={TRAILING_STYLE}>
+                {headerAction}
+              </td>
+            )}
           </tr>
         </thead>
         <PinnedRows {...props} room={room} spans={spans} trailing={trailing} />

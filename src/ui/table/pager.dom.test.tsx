@@ -23,12 +23,18 @@ describe('the pager', () => {
 
   it('leads no further than the first and the last page', () => {
     show({ pages: 3 })
-    expect([isDisabled('First'), isDisabled('Previous'), isDisabled('Next'), isDisabled('Last')]).toEqual([true, true, false, false])
+    expect([isDisabled('First'), isDisabled('Previous'), isDisabled('Next'), isDisabled('Last')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 
   it('goes a step or all the way, and changes how many rows a page has', async () => {
     const { onPage, onPerPage } = show({ page: 2, pages: 5 })
-    for (const name of ['First', 'Previous', 'Next', 'Last']) await userEvent.click(screen.getByRole('button', { name }))
+    for (const name of ['First', 'Previous', 'Next', 'Last'])
+      await userEvent.click(screen.getByRole('button', { name }))
     expect(onPage.mock.calls).toEqual([[1], [1], [3], [5]])
     await userEvent.click(screen.getByRole('radio', { name: '100' }))
     expect(onPerPage.mock.calls).toEqual([[100]])

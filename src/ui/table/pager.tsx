@@ -35,7 +35,11 @@ export function Pager({
 }: PagerProps) {
   const last = Math.max(1, pages)
   return (
-    <nav aria-label={label} className={styles['pager']} data-single={(last === 1 && perPage === Number(SIZES[0])) || undefined}>
+    <nav
+      aria-label={label}
+      className={styles['pager']}
+      data-single={(last === 1 && perPage === Number(SIZES[0])) || undefined}
+    >
       <p className={styles['page']}>
         Page <strong>{page}</strong> of <strong>{last}</strong>
       </p>

@@ -5,7 +5,9 @@ import styles from './selection-bar.module.css'
 export function SelectionBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles['bar']} data-toast-floor>
-      <strong className={styles['label']} aria-live="polite">{label}</strong>
+      <strong className={styles['label']} aria-live="polite">
+        {label}
+      </strong>
       {children}
     </div>
   )

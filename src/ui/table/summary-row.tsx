@@ -33,18 +33,35 @@ export function SummaryRowView<Row>({ row, columns, spans, trailing, ink = false
     <tr role="row" className={ink ? styles['selection'] : styles['totals']}>
       {spans.select > 0 && <td role="cell" className={styles['sum']} style={SELECT_STYLE} />}
       {labelSpan > 0 && (
-        <th role="rowheader" scope="row" colSpan={labelSpan} className={classes(styles['sum'], styles['label'])} style={spans.over(columns.slice(0, labelSpan))}>
+        <th
+          role="rowheader"
+          scope="row"
+          colSpan={labelSpan}
+          className={classes(styles['sum'], styles['label'])}
+          style={spans.over(columns.slice(0, labelSpan))}
+        >
           {row.label}
         </th>
       )}
       {first !== -1 &&
         columns.slice(first, last + 1).map(column => (
-          <td key={column.id} role="cell" className={styles['sum']} data-align={column.align} style={spans.over([column])}>
+          <td
+            key={column.id}
+            role="cell"
+            className={styles['sum']}
+            data-align={column.align}
+            style={spans.over([column])}
+          >
             {sums[column.id]}
           </td>
         ))}
       {rest > 0 && (
-        <td role="cell" colSpan={rest} className={styles['sum']} style={spans.over(after, trailing ? TRAILING_WIDTH : 0)}>
+        <td
+          role="cell"
+          colSpan={rest}
+          className={styles['sum']}
+          style={spans.over(after, trailing ? TRAILING_WIDTH : 0)}
+        >
           {row.actions && <div className={styles['actions']}>{row.actions}</div>}
         </td>
       )}

@@ -24,7 +24,12 @@ function useKeys<Row>({ rows, onOpen, selection }: TableBodyProps<Row>, reveal?:
   }
   const press = (row: Row) => pressOf({ onOpen, selection }, row)?.(row)
   const choose = (row: Row) => selection && !selection.blocked?.(row) && selection.toggle(row)
-  return useRowKeys({ count: rows.length, reveal, onEnter: index => at(index, press), onSpace: index => at(index, choose) })
+  return useRowKeys({
+    count: rows.length,
+    reveal,
+    onEnter: index => at(index, press),
+    onSpace: index => at(index, choose),
+  })
 }
 
 function WholeBody<Row>(props: TableBodyProps<Row>) {
@@ -70,7 +75,12 @@ function VirtualBody<Row>({ props, room }: { props: TableBodyProps<Row>; room: R
   )
 }
 
-type DrawnProps = { index: number; top: number; isStop: boolean; draw: (index: number, top: number, isStop: boolean) => ReactNode }
+type DrawnProps = {
+  index: number
+  top: number
+  isStop: boolean
+  draw: (index: number, top: number, isStop: boolean) => ReactNode
+}
 
 const Drawn = memo(function Drawn({ index, top, isStop, draw }: DrawnProps) {
   return draw(index, top, isStop)

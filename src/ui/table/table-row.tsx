@@ -31,7 +31,8 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   )
   const press = pressOf(props, row)
   /** What may remember something (a question asked, a record being read) belongs to this row alone, whoever draws it. */
-  const own = (content: ReactNode) => (typeof content === 'object' && content !== null ? <Fragment key={props.rowKey(row)}>{content}</Fragment> : content)
+  const own = (content: ReactNode) =>
+    typeof content === 'object' && content !== null ? <Fragment key={props.rowKey(row)}>{content}</Fragment> : content
   return (
     <tr
       role="row"

@@ -27,4 +27,5 @@ export function useRoom() {
   return [ref, room] as const
 }
 
-const rowHeightOf = (element: HTMLElement): number => Number.parseFloat(getComputedStyle(element).getPropertyValue('--row')) || 36
+const rowHeightOf = (element: HTMLElement): number =>
+  Number.parseFloat(getComputedStyle(element).getPropertyValue('--row')) || 36

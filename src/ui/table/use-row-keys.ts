@@ -30,7 +30,8 @@ export function useRowKeys({ count, reveal, onEnter, onSpace }: RowKeys) {
     if (waiting.current === null) {
       // The element of a row that left draws another one: that must not take the keys meant for the first.
       const focused = document.activeElement
-      if (reveal && focused instanceof HTMLElement && body.current?.contains(focused) && indexOf(focused) !== at) focused.blur()
+      if (reveal && focused instanceof HTMLElement && body.current?.contains(focused) && indexOf(focused) !== at)
+        focused.blur()
       return
     }
     const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${waiting.current}"]`)
@@ -74,4 +75,5 @@ function indexOf(element: Element): number | null {
   return Number.isInteger(index) ? index : null
 }
 
-const isText = (element: Element): boolean => element.matches('input:not([type="checkbox"], [type="radio"]), textarea, select')
+const isText = (element: Element): boolean =>
+  element.matches('input:not([type="checkbox"], [type="radio"]), textarea, select')

@@ -10,7 +10,10 @@ type Slot<Item> = { slot: number; item: Item }
  *
  * @param items the rows to draw, in one run by ascending index
  */
-export function useRowSlots<Item extends { readonly index: number }>(items: readonly Item[], isMoving: boolean): readonly Slot<Item>[] {
+export function useRowSlots<Item extends { readonly index: number }>(
+  items: readonly Item[],
+  isMoving: boolean,
+): readonly Slot<Item>[] {
   const [held, setHeld] = useState({ count: 1, first: 0 })
   const count = Math.max(held.count, items.length)
   const first = isMoving ? held.first : (items[0]?.index ?? 0) % count

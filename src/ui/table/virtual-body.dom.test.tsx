@@ -10,13 +10,26 @@ const COLUMNS = [{ id: 'line', header: 'Line', width: 100, cell }]
 
 function Table() {
   const [rows] = useState(ROWS)
-  return <DataTable label="Lines" columns={COLUMNS} rows={rows} rowKey={row => row} rowCount={rows.length} rowActions={row => <Bin of={row} />} />
+  return (
+    <DataTable
+      label="Lines"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={row => row}
+      rowCount={rows.length}
+      rowActions={row => <Bin of={row} />}
+    />
+  )
 }
 
 /** Remembers that it was pressed. */
 function Bin({ of }: { of: number }) {
   const [isSure, setSure] = useState(false)
-  return <button type="button" onClick={() => setSure(true)}>{isSure ? `Sure about ${of}?` : `Bin ${of}`}</button>
+  return (
+    <button type="button" onClick={() => setSure(true)}>
+      {isSure ? `Sure about ${of}?` : `Bin ${of}`}
+    </button>
+  )
 }
 
 function scroll(rows: number) {

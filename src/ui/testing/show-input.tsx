@@ -14,10 +14,14 @@ export function showInput<Value, Problem>(start: Value, draw: (held: Held<Value,
   const onProblem = vi.fn<(problem: Problem | null) => void>()
   function Form() {
     const [value, setValue] = useState(start)
-    return draw({ value, onProblem, onChange: next => {
-      onChange(next)
-      setValue(() => next)
-    } })
+    return draw({
+      value,
+      onProblem,
+      onChange: next => {
+        onChange(next)
+        setValue(() => next)
+      },
+    })
   }
   render(<Form />)
   return { onChange, onProblem, input: screen.getByRole<HTMLInputElement>('textbox') }

@@ -6,21 +6,61 @@ import { nextZone, progressModel, type ProgressRecords } from './progress-model'
 
 const system = { createdAt: '', createdBy: null, updatedAt: '', updatedBy: null, archivedAt: null }
 const product: AssessmentProduct = {
-  ...system, id: 101, assessment: 9, group: null, ref: 'P-01', name: 'Partition', description: null, notes: null, unit: 'm²', pricingMode: 'rbu',
-  rate: 328_800, isFixedPrice: false, isProvisional: false, isRateOnly: false, origin: 'tender', order: 0,
+  ...system,
+  id: 101,
+  assessment: 9,
+  group: null,
+  ref: 'P-01',
+  name: 'Partition',
+  description: null,
+  notes: null,
+  unit: 'm²',
+  pricingMode: 'rbu',
+  rate: 328_800,
+  isFixedPrice: false,
+  isProvisional: false,
+  isRateOnly: false,
+  origin: 'tender',
+  order: 0,
 }
-const zone = (id: number, order: number, parent: number | null, name: string) => ({ ...system, id, assessment: 9, name, parent, order })
-const progress = (cells: ProductProgress['cells']): ProductProgress => ({ ...system, id: 101, project: 5, assessment: 9, cells })
+const zone = (id: number, order: number, parent: number | null, name: string) => ({
+  ...system,
+  id,
+  assessment: 9,
+  name,
+  parent,
+  order,
+})
+const progress = (cells: ProductProgress['cells']): ProductProgress => ({
+  ...system,
+  id: 101,
+  project: 5,
+  assessment: 9,
+  cells,
+})
 const records = (cells: ProductProgress['cells'] | null): ProgressRecords => ({
-  products: [product], groups: [], zones: [zone(1, 0, null, 'Level 1'), zone(11, 0, 1, 'North'), zone(12, 1, 1, 'South'), zone(2, 1, null, 'Roof')],
-  quantities: [{ ...system, id: 101, assessment: 9, cells: { 11: { quantity: 1_184_000, source: 'boq' }, 12: { quantity: 962_500, source: 'boq' } } }],
+  products: [product],
+  groups: [],
+  zones: [zone(1, 0, null, 'Level 1'), zone(11, 0, 1, 'North'), zone(12, 1, 1, 'South'), zone(2, 1, null, 'Roof')],
+  quantities: [
+    {
+      ...system,
+      id: 101,
+      assessment: 9,
+      cells: { 11: { quantity: 1_184_000, source: 'boq' }, 12: { quantity: 962_500, source: 'boq' } },
+    },
+  ],
   progress: cells === null ? [] : [progress(cells)],
 })
 
 describe('progress model', () => {
   it('lists the places work is recorded in, named with their level', () => {
     const model = progressModel(records({ 11: { percent: 1_000_000, recordedAt: null, note: null } }))
-    expect(model.zones.map(each => [each.name, each.products, each.earned.percent])).toEqual([['Level 1 North', 1, 1_000_000], ['Level 1 South', 1, 0], ['Roof', 0, null]])
+    expect(model.zones.map(each => [each.name, each.products, each.earned.percent])).toEqual([
+      ['Level 1 North', 1, 1_000_000],
+      ['Level 1 South', 1, 0],
+      ['Roof', 0, null],
+    ])
     expect(nextZone(model)?.name).toBe('Level 1 South')
     expect(model.itemsOf(2)).toEqual([])
   })
@@ -29,16 +69,31 @@ describe('progress model', () => {
 })
 
 describe('record progress', () => {
-  const to = { project: 5, assessment: 9, zone: { id: 11, name: 'Level 1 North' }, percent: 650_000, at: '2026-11-21T08:00:00.000Z' }
+  const to = {
+    project: 5,
+    assessment: 9,
+    zone: { id: 11, name: 'Level 1 North' },
+    percent: 650_000,
+    at: '2026-11-21T08:00:00.000Z',
+  }
   it('changes one cell and says so in words', () => {
     const item = progressModel(records({ 11: { percent: 400_000, recordedAt: null, note: 'wet' } })).itemsOf(11)[0]!
     expect(recordProgress(item, true, to)).toEqual({
       label: 'Progress, P-01 Level 1 North: 40% to 65%',
-      change: { kind: 'set', resource: 'productProgress', id: 101, set: { 'cells.11': { percent: 650_000, recordedAt: to.at, note: 'wet' } } },
+      change: {
+        kind: 'set',
+        resource: 'productProgress',
+        id: 101,
+        set: { 'cells.11': { percent: 650_000, recordedAt: to.at, note: 'wet' } },
+      },
     })
   })
-  it('starts the record of a product nobody has recorded yet under the product\'s own id', () => {
+  it("starts the record of a product nobody has recorded yet under the product's own id", () => {
     const item = progressModel(records(null)).itemsOf(11)[0]!
-    expect(recordProgress(item, false, to).change).toMatchObject({ kind: 'add', id: 101, values: { project: 5, assessment: 9, cells: { 11: { percent: 650_000 } } } })
+    expect(recordProgress(item, false, to).change).toMatchObject({
+      kind: 'add',
+      id: 101,
+      values: { project: 5, assessment: 9, cells: { 11: { percent: 650_000 } } },
+    })
   })
 })

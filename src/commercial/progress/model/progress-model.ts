@@ -4,7 +4,14 @@ import type { ProductGroup } from '#contract/estimating/product-group'
 import type { ProductQuantities } from '#contract/estimating/product-quantities'
 import type { ProductProgress } from '#contract/commercial/product-progress'
 import { LineTotals, zoneTree, type ZoneTree } from '#domain/estimating/bill'
-import { type Earned, installed, leavesOf, type ProgressCell, type ProgressCells, progressByValue } from '#domain/commercial/progress'
+import {
+  type Earned,
+  installed,
+  leavesOf,
+  type ProgressCell,
+  type ProgressCells,
+  progressByValue,
+} from '#domain/commercial/progress'
 import type { Percentage, Quantity } from '#domain/value/decimal'
 
 export interface ProgressRecords {
@@ -16,7 +23,13 @@ export interface ProgressRecords {
 }
 
 /** One place work is recorded in, in bill order. */
-export interface ProgressZone { readonly id: number; readonly name: string; readonly top: number; readonly earned: Earned; readonly products: number }
+export interface ProgressZone {
+  readonly id: number
+  readonly name: string
+  readonly top: number
+  readonly earned: Earned
+  readonly products: number
+}
 /** One product in one zone. */
 export interface ProgressItem {
   readonly product: AssessmentProduct
@@ -41,18 +54,21 @@ export function progressModel(records: ProgressRecords): ProgressModel {
   const cells = new Map(records.quantities.map(each => [each.id, each.cells]))
   const progress = new Map<number, ProgressCells>(records.progress.map(each => [each.id, each.cells]))
   const products = records.products.toSorted((a, b) => a.order - b.order || a.id - b.id)
-  const lines = new Map<number, LineTotals>(products.map(product => [product.id, new LineTotals(product.rate, cells.get(product.id) ?? {}, tree)]))
+  const lines = new Map<number, LineTotals>(
+    products.map(product => [product.id, new LineTotals(product.rate, cells.get(product.id) ?? {}, tree)]),
+  )
 
-  const itemsOf = (zone: number): ProgressItem[] => products.flatMap(product => {
-    const quantity = lines.get(product.id)?.figure(zone)?.quantity ?? 0
-    if (quantity === 0) return []
-    const cell = progress.get(product.id)?.[zone] ?? null
-    const percent = cell?.percent ?? 0
-    return [{ product, quantity, percent, installed: installed(quantity, percent), cell }]
-  })
+  const itemsOf = (zone: number): ProgressItem[] =>
+    products.flatMap(product => {
+      const quantity = lines.get(product.id)?.figure(zone)?.quantity ?? 0
+      if (quantity === 0) return []
+      const cell = progress.get(product.id)?.[zone] ?? null
+      const percent = cell?.percent ?? 0
+      return [{ product, quantity, percent, installed: installed(quantity, percent), cell }]
+    })
   const zones = tree.leaves.map((id): ProgressZone => {
     const top = tree.topOf.get(id) ?? id
-    const name = top === id ? names.get(id) ?? '' : `${names.get(top) ?? ''} ${names.get(id) ?? ''}`
+    const name = top === id ? (names.get(id) ?? '') : `${names.get(top) ?? ''} ${names.get(id) ?? ''}`
     const products = [...lines.values()].filter(line => (line.figure(id)?.quantity ?? 0) !== 0).length
     return { id, name, top, earned: progressByValue(lines, progress, leavesOf(tree, id)), products }
   })

@@ -19,7 +19,9 @@ export function ExactProgress({ item, disabled, onRecord }: ExactProgressProps) 
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={Pencil} fill disabled={disabled} onClick={() => setOpen(true)}>Enter percentage or quantity</Button>
+      <Button icon={Pencil} fill disabled={disabled} onClick={() => setOpen(true)}>
+        Enter percentage or quantity
+      </Button>
       {isOpen && <ExactForm item={item} onClose={() => setOpen(false)} onRecord={onRecord} />}
     </>
   )
@@ -32,13 +34,24 @@ interface Typed {
   readonly done: Quantity | null
 }
 
-function ExactForm({ item, onClose, onRecord }: Omit<ExactProgressProps, 'disabled'> & { readonly onClose: () => void }) {
+function ExactForm({
+  item,
+  onClose,
+  onRecord,
+}: Omit<ExactProgressProps, 'disabled'> & { readonly onClose: () => void }) {
   const { product, quantity } = item
   const [{ percent, done }, setTyped] = useState<Typed>({ percent: item.percent, done: item.installed })
-  const [wrong, setWrong] = useState<{ readonly percent: boolean; readonly done: boolean }>({ percent: false, done: false })
+  const [wrong, setWrong] = useState<{ readonly percent: boolean; readonly done: boolean }>({
+    percent: false,
+    done: false,
+  })
   return (
     <FormModal
-      open title={product.name} submitLabel="Record progress" onClose={onClose} valid={percent !== null && !wrong.percent && !wrong.done}
+      open
+      title={product.name}
+      submitLabel="Record progress"
+      onClose={onClose}
+      valid={percent !== null && !wrong.percent && !wrong.done}
       onSubmit={() => {
         if (percent !== null) onRecord(percent)
         return Promise.resolve(true)
@@ -46,15 +59,29 @@ function ExactForm({ item, onClose, onRecord }: Omit<ExactProgressProps, 'disabl
     >
       <FormField label="Percentage" error={wrong.percent ? 'Give a percentage from 0 to 100' : undefined}>
         <NumberInput
-          value={percent} scale={SCALE.percentage} decimals={2} min={0} max={ALL} postfix="%" onProblem={problem => setWrong({ ...wrong, percent: problem !== null })}
+          value={percent}
+          scale={SCALE.percentage}
+          decimals={2}
+          min={0}
+          max={ALL}
+          postfix="%"
+          onProblem={problem => setWrong({ ...wrong, percent: problem !== null })}
           onChange={next => setTyped({ percent: next, done: next === null ? null : installed(quantity, next) })}
         />
       </FormField>
       {quantity > 0 && (
         <FormField label="Installed" error={wrong.done ? 'Give a quantity no larger than that of the bill' : undefined}>
           <NumberInput
-            value={done} scale={SCALE.quantity} decimals={SCALE.quantity} min={0} max={quantity} postfix={product.unit ?? ''} onProblem={problem => setWrong({ ...wrong, done: problem !== null })}
-            onChange={next => setTyped({ percent: next === null ? null : percentFromInstalled(quantity, next), done: next })}
+            value={done}
+            scale={SCALE.quantity}
+            decimals={SCALE.quantity}
+            min={0}
+            max={quantity}
+            postfix={product.unit ?? ''}
+            onProblem={problem => setWrong({ ...wrong, done: problem !== null })}
+            onChange={next =>
+              setTyped({ percent: next === null ? null : percentFromInstalled(quantity, next), done: next })
+            }
           />
         </FormField>
       )}

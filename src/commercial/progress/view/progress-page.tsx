@@ -28,7 +28,12 @@ export function ProgressPage() {
 
   if (!bill) return <Loader text="Loading progress" />
   const { model, assessment } = bill
-  if (!model || assessment === null) return <EmptyState title="Nothing has been accepted yet">Progress is recorded against an accepted assessment.</EmptyState>
+  if (!model || assessment === null)
+    return (
+      <EmptyState title="Nothing has been accepted yet">
+        Progress is recorded against an accepted assessment.
+      </EmptyState>
+    )
   const zone = model.zones.find(each => each.id === zoneId) ?? nextZone(model)
   if (!zone) return <EmptyState title="This bill has no zones">Its quantities are not on this device yet.</EmptyState>
 
@@ -37,7 +42,11 @@ export function ProgressPage() {
   const recorded = bill.recorded
   function onRecord(item: ProgressItem, percent: Percentage) {
     const { label, change } = recordProgress(item, recorded.has(item.product.id), {
-      project: project.id, assessment: atAssessment, zone: current, percent, at: new Date().toISOString(),
+      project: project.id,
+      assessment: atAssessment,
+      zone: current,
+      percent,
+      at: new Date().toISOString(),
     })
     void act([change], label)
   }
@@ -45,12 +54,23 @@ export function ProgressPage() {
     <>
       <HiddenHeading>Progress by product</HiddenHeading>
       {bill.assessments.length > 1 && (
-        <Segmented label="Assessment" value={String(assessment)} onChange={value => { setChosen(Number(value)); setZoneId(null) }}
-          options={bill.assessments.map(each => ({ value: String(each.id), label: each.name }))} />
+        <Segmented
+          label="Assessment"
+          value={String(assessment)}
+          onChange={value => {
+            setChosen(Number(value))
+            setZoneId(null)
+          }}
+          options={bill.assessments.map(each => ({ value: String(each.id), label: each.name }))}
+        />
       )}
       <ProgressView
-        model={model} zone={zone} onZone={setZoneId} isWaiting={(product, at) => marks.get(product)?.has(at) ?? false}
-        readOnly={can.write(productProgress) ? null : 'You can see progress here but not record it'} onRecord={onRecord}
+        model={model}
+        zone={zone}
+        onZone={setZoneId}
+        isWaiting={(product, at) => marks.get(product)?.has(at) ?? false}
+        readOnly={can.write(productProgress) ? null : 'You can see progress here but not record it'}
+        onRecord={onRecord}
       />
     </>
   )

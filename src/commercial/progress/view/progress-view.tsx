@@ -37,53 +37,123 @@ export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecor
   const previous = model.zones[index - 1]
   const next = model.zones[index + 1]
   const current = items.find(item => item.product.id === open) ?? items.find(item => item.percent < 990_000) ?? items[0]
-  const go = (target: ProgressZone | undefined) => (target ? () => { setOpen(null); onZone(target.id) } : undefined)
-  const done = (earned: ProgressZone['earned']) => (earned.percent === null ? 'not priced' : `${formatPercentage(earned.percent)} done`)
+  const go = (target: ProgressZone | undefined) =>
+    target
+      ? () => {
+          setOpen(null)
+          onZone(target.id)
+        }
+      : undefined
+  const done = (earned: ProgressZone['earned']) =>
+    earned.percent === null ? 'not priced' : `${formatPercentage(earned.percent)} done`
 
   return (
     <div className={styles['split']}>
       <nav className={styles['zones']} aria-label="Zones">
         {model.zones.map(each => (
-          <button key={each.id} type="button" className={styles['zone']} aria-current={each.id === zone.id} onClick={go(each)}>
+          <button
+            key={each.id}
+            type="button"
+            className={styles['zone']}
+            aria-current={each.id === zone.id}
+            onClick={go(each)}
+          >
             <Stone fraction={(each.earned.percent ?? 0) / 1_000_000} alt={false} />
             <span className={styles['zoneName']}>{each.name}</span>
-            <span className={styles['zoneDone']}>{each.earned.percent === null ? '–' : formatPercentage(each.earned.percent)}</span>
+            <span className={styles['zoneDone']}>
+              {each.earned.percent === null ? '–' : formatPercentage(each.earned.percent)}
+            </span>
           </button>
         ))}
       </nav>
       <div className={styles['work']}>
         <StepBar
-          title={zone.name} under={<>Zone {index + 1} of {model.zones.length} · <strong>{done(zone.earned)}</strong></>}
-          onChoose={() => setChoosing(true)} onPrevious={go(previous)} onNext={go(next)}
+          title={zone.name}
+          under={
+            <>
+              Zone {index + 1} of {model.zones.length} · <strong>{done(zone.earned)}</strong>
+            </>
+          }
+          onChoose={() => setChoosing(true)}
+          onPrevious={go(previous)}
+          onNext={go(next)}
           words={{ previous: 'Previous zone', next: 'Next zone', choose: 'Choose another zone' }}
         />
         {readOnly !== null && <p className={styles['why']}>{readOnly}</p>}
         {current ? (
           <StepperCard
-            key={current.product.id} title={current.product.name}
-            under={[current.product.ref, current.cell?.recordedAt ? `recorded ${formatDay(current.cell.recordedAt)}` : 'not recorded yet'].filter(Boolean).join(' · ')}
-            badge={isWaiting(current.product.id, zone.id) ? <Badge level="warning" icon={Smartphone}>On this phone</Badge> : undefined}
-            percent={current.percent / 10_000} disabled={readOnly !== null}
+            key={current.product.id}
+            title={current.product.name}
+            under={[
+              current.product.ref,
+              current.cell?.recordedAt ? `recorded ${formatDay(current.cell.recordedAt)}` : 'not recorded yet',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            badge={
+              isWaiting(current.product.id, zone.id) ? (
+                <Badge level="warning" icon={Smartphone}>
+                  On this phone
+                </Badge>
+              ) : undefined
+            }
+            percent={current.percent / 10_000}
+            disabled={readOnly !== null}
             reading={`${formatNumber(current.installed, 4)} of ${formatNumber(current.quantity, 4)} ${current.product.unit ?? ''}`.trim()}
-            onChange={percent => { setOpen(current.product.id); onRecord(current, Math.round(percent * 10_000)) }}
-            words={{ less: '5 per cent less', more: '5 per cent more', set: percent => `Set ${percent} per cent`, progress: `${current.product.name} progress` }}
+            onChange={percent => {
+              setOpen(current.product.id)
+              onRecord(current, Math.round(percent * 10_000))
+            }}
+            words={{
+              less: '5 per cent less',
+              more: '5 per cent more',
+              set: percent => `Set ${percent} per cent`,
+              progress: `${current.product.name} progress`,
+            }}
           >
-            <ExactProgress item={current} disabled={readOnly !== null} onRecord={percent => { setOpen(current.product.id); onRecord(current, percent) }} />
-          </StepperCard>
-        ) : <EmptyState title="Nothing is measured in this zone">Its quantities are in the bill of quantities.</EmptyState>}
-        <List label="Products in this zone">
-          {items.filter(item => item !== current).map(item => (
-            <ListRow
-              key={item.product.id} lead={<Stone fraction={item.percent / 1_000_000} size="large" />}
-              title={<button type="button" className={styles['choose']} onClick={() => setOpen(item.product.id)}>{item.product.name}</button>}
-              under={[item.product.ref, `${formatNumber(item.quantity, 4)} ${item.product.unit ?? ''}`.trim()].filter(Boolean).join(' · ')}
-              end={<span className={styles['percent']}>{isWaiting(item.product.id, zone.id) && <Icon of={Clock} label="Saved on this phone" />}{short(item.percent)}</span>}
+            <ExactProgress
+              item={current}
+              disabled={readOnly !== null}
+              onRecord={percent => {
+                setOpen(current.product.id)
+                onRecord(current, percent)
+              }}
             />
-          ))}
+          </StepperCard>
+        ) : (
+          <EmptyState title="Nothing is measured in this zone">
+            Its quantities are in the bill of quantities.
+          </EmptyState>
+        )}
+        <List label="Products in this zone">
+          {items
+            .filter(item => item !== current)
+            .map(item => (
+              <ListRow
+                key={item.product.id}
+                lead={<Stone fraction={item.percent / 1_000_000} size="large" />}
+                title={
+                  <button type="button" className={styles['choose']} onClick={() => setOpen(item.product.id)}>
+                    {item.product.name}
+                  </button>
+                }
+                under={[item.product.ref, `${formatNumber(item.quantity, 4)} ${item.product.unit ?? ''}`.trim()]
+                  .filter(Boolean)
+                  .join(' · ')}
+                end={
+                  <span className={styles['percent']}>
+                    {isWaiting(item.product.id, zone.id) && <Icon of={Clock} label="Saved on this phone" />}
+                    {short(item.percent)}
+                  </span>
+                }
+              />
+            ))}
         </List>
         {next && (
           <ActionBar>
-            <Button kind="primary" size="large" fill iconAfter={ArrowRight} onClick={go(next)}>Next: {next.name}</Button>
+            <Button kind="primary" size="large" fill iconAfter={ArrowRight} onClick={go(next)}>
+              Next: {next.name}
+            </Button>
           </ActionBar>
         )}
       </div>
@@ -91,9 +161,23 @@ export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecor
         <List label="Zones">
           {model.zones.map(each => (
             <ListRow
-              key={each.id} lead={<Stone fraction={(each.earned.percent ?? 0) / 1_000_000} size="large" alt={false} />} state={each.id === zone.id ? 'selected' : undefined}
-              title={<button type="button" className={styles['choose']} onClick={() => { setChoosing(false); go(each)?.() }}>{each.name}</button>}
-              under={`${each.products} ${each.products === 1 ? 'product' : 'products'}`} end={done(each.earned)}
+              key={each.id}
+              lead={<Stone fraction={(each.earned.percent ?? 0) / 1_000_000} size="large" alt={false} />}
+              state={each.id === zone.id ? 'selected' : undefined}
+              title={
+                <button
+                  type="button"
+                  className={styles['choose']}
+                  onClick={() => {
+                    setChoosing(false)
+                    go(each)?.()
+                  }}
+                >
+                  {each.name}
+                </button>
+              }
+              under={`${each.products} ${each.products === 1 ? 'product' : 'products'}`}
+              end={done(each.earned)}
             />
           ))}
         </List>

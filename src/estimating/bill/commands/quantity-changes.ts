@@ -4,9 +4,17 @@ import type { Change } from '#local/types'
 import type { BillModel } from '../model/bill-model'
 
 /** One cell to write; null takes the quantity away. */
-export interface CellWrite { readonly product: number; readonly zone: number; readonly quantity: Quantity | null }
+export interface CellWrite {
+  readonly product: number
+  readonly zone: number
+  readonly quantity: Quantity | null
+}
 /** Cell values before and after, so that a step can be taken back cell by cell. */
-export interface CellStep { readonly product: number; readonly zone: number; readonly cell: QuantityCell | null }
+export interface CellStep {
+  readonly product: number
+  readonly zone: number
+  readonly cell: QuantityCell | null
+}
 
 /** What typing over a measured or imported figure does: it becomes a figure of the bill. Source: estimating section 3, Quantity source. */
 export function typedCells(model: BillModel, writes: readonly CellWrite[]): CellStep[] {

@@ -1,7 +1,15 @@
 import { type AssessmentStatus, isBillOpen } from '#domain/estimating/assessment-state'
 
 /** Why nothing can be typed into a bill; null when it can. `isHere`: all of it is on this device. */
-export function billLock({ canWrite, isHere, status }: { readonly canWrite: boolean; readonly isHere: boolean; readonly status: AssessmentStatus }): string | null {
+export function billLock({
+  canWrite,
+  isHere,
+  status,
+}: {
+  readonly canWrite: boolean
+  readonly isHere: boolean
+  readonly status: AssessmentStatus
+}): string | null {
   if (!canWrite) return 'You can read this bill but not change it'
   if (!isBillOpen(status)) return 'The bill is closed: it must stay as it was submitted'
   return isHere ? null : 'The bill is still on its way to this device'

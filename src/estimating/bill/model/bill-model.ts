@@ -1,7 +1,12 @@
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import type { AssessmentZone } from '#contract/estimating/assessment-zone'
 import type { ProductGroup } from '#contract/estimating/product-group'
-import { QUANTITY_SOURCES, UNKNOWN_SOURCE, type ProductQuantities, type QuantityCell } from '#contract/estimating/product-quantities'
+import {
+  QUANTITY_SOURCES,
+  UNKNOWN_SOURCE,
+  type ProductQuantities,
+  type QuantityCell,
+} from '#contract/estimating/product-quantities'
 import type { Money, Quantity } from '#domain/value/decimal'
 import { BillTotals, LineTotals } from '#domain/estimating/bill'
 import { sameValue } from '#domain/records/path'
@@ -26,20 +31,38 @@ export interface BillCell {
 export type Cells = ProductQuantities['cells']
 const NO_CELLS: Cells = {}
 /** Corner letter of each source; typed quantities and sums carry none. Source: design 2, Quantity sources. */
-export const SOURCE_LETTERS: Readonly<Record<string, string>> =
-  { slate: 'T', slate_error: 'T', ws: 'R', imp_b: 'I', imp_c: 'C', app_i: 'A', saf_q: 'Q', dep: '=', budget: 'B' }
+export const SOURCE_LETTERS: Readonly<Record<string, string>> = {
+  slate: 'T',
+  slate_error: 'T',
+  ws: 'R',
+  imp_b: 'I',
+  imp_c: 'C',
+  app_i: 'A',
+  saf_q: 'Q',
+  dep: '=',
+  budget: 'B',
+}
 /** The specification's words for a source; anything unknown says so. */
-export const sourceLabel = (source: string): string => QUANTITY_SOURCES.find(each => each.value === source)?.label ?? UNKNOWN_SOURCE
+export const sourceLabel = (source: string): string =>
+  QUANTITY_SOURCES.find(each => each.value === source)?.label ?? UNKNOWN_SOURCE
 
 /** What a cell shows of a product's line and its stored cells. */
 export function billCell(line: LineTotals | undefined, cells: Cells, column: BillColumn): BillCell {
   const figure = line?.figure(column.zone)
   if (column.kind === 'sum') {
-    return figure ? { kind: 'sum', ...figure, source: 'subz' } : { kind: 'none', quantity: null, amount: 0, source: 'subz' }
+    return figure
+      ? { kind: 'sum', ...figure, source: 'subz' }
+      : { kind: 'none', quantity: null, amount: 0, source: 'subz' }
   }
   const stored = cells[column.zone]
-  if (!stored || stored.quantity === null) return { kind: 'none', quantity: null, amount: 0, source: stored?.source ?? 'boq' }
-  return { kind: stored.quantity === 0 ? 'nil' : 'quantity', quantity: stored.quantity, amount: figure?.amount ?? 0, source: stored.source }
+  if (!stored || stored.quantity === null)
+    return { kind: 'none', quantity: null, amount: 0, source: stored?.source ?? 'boq' }
+  return {
+    kind: stored.quantity === 0 ? 'nil' : 'quantity',
+    quantity: stored.quantity,
+    amount: figure?.amount ?? 0,
+    source: stored.source,
+  }
 }
 
 /**
@@ -55,7 +78,12 @@ export class BillModel {
   readonly #cells: ReadonlyMap<number, Cells>
 
   private constructor(
-    records: BillRecords, closed: ReadonlySet<number>, rows: readonly BillRow[], layout: BillColumns, totals: BillTotals, cells: ReadonlyMap<number, Cells>,
+    records: BillRecords,
+    closed: ReadonlySet<number>,
+    rows: readonly BillRow[],
+    layout: BillColumns,
+    totals: BillTotals,
+    cells: ReadonlyMap<number, Cells>,
   ) {
     this.#records = records
     this.#closed = closed
@@ -67,17 +95,29 @@ export class BillModel {
 
   static from(records: BillRecords, closed: ReadonlySet<number>, previous: BillModel | null): BillModel {
     const was = previous && previous.#records
-    const layout = previous && was?.zones === records.zones && previous.#closed === closed ? previous.layout : billColumns(records.zones, closed)
-    const rows = previous && was?.groups === records.groups && was.products === records.products ? previous.rows : billRows(records.groups, records.products)
-    const cells = new Map(records.quantities.map(each => [each.id, keep(previous ? previous.#cells.get(each.id) : undefined, each.cells)]))
-    if (previous && layout === previous.layout && rows === previous.rows && sameEntries(cells, previous.#cells)) return previous
+    const layout =
+      previous && was?.zones === records.zones && previous.#closed === closed
+        ? previous.layout
+        : billColumns(records.zones, closed)
+    const rows =
+      previous && was?.groups === records.groups && was.products === records.products
+        ? previous.rows
+        : billRows(records.groups, records.products)
+    const cells = new Map(
+      records.quantities.map(each => [each.id, keep(previous ? previous.#cells.get(each.id) : undefined, each.cells)]),
+    )
+    if (previous && layout === previous.layout && rows === previous.rows && sameEntries(cells, previous.#cells))
+      return previous
 
     const base = previous && was && sameList(was.zones, records.zones) ? previous : null
-    const rates = new Map(base?.rows.flatMap(row => (row.kind === 'product' ? [[row.id, row.product.rate] as const] : [])))
+    const rates = new Map(
+      base?.rows.flatMap(row => (row.kind === 'product' ? [[row.id, row.product.rate] as const] : [])),
+    )
     const totals = base?.totals.copy() ?? new BillTotals(layout.tree)
     for (const row of rows) {
       if (row.kind !== 'product') continue
-      const isKept = rates.get(row.id) === row.product.rate && base !== null && base.#cells.get(row.id) === cells.get(row.id)
+      const isKept =
+        rates.get(row.id) === row.product.rate && base !== null && base.#cells.get(row.id) === cells.get(row.id)
       if (!isKept) totals.put(row.id, new LineTotals(row.product.rate, cells.get(row.id) ?? NO_CELLS, layout.tree))
       rates.delete(row.id)
     }
@@ -85,8 +125,12 @@ export class BillModel {
     return new BillModel(records, closed, rows, layout, totals, cells)
   }
 
-  cells(product: number): Cells { return this.#cells.get(product) ?? NO_CELLS }
-  line(product: number): LineTotals | undefined { return this.totals.line(product) }
+  cells(product: number): Cells {
+    return this.#cells.get(product) ?? NO_CELLS
+  }
+  line(product: number): LineTotals | undefined {
+    return this.totals.line(product)
+  }
 
   /** Where the figures of the bill came from. */
   sources(): Set<string> {
@@ -94,9 +138,13 @@ export class BillModel {
   }
 
   /** The stored cell, as an edit's base. */
-  stored(product: number, zone: number): QuantityCell | null { return this.cells(product)[zone] ?? null }
+  stored(product: number, zone: number): QuantityCell | null {
+    return this.cells(product)[zone] ?? null
+  }
 
-  cell(product: number, column: BillColumn): BillCell { return billCell(this.line(product), this.cells(product), column) }
+  cell(product: number, column: BillColumn): BillCell {
+    return billCell(this.line(product), this.cells(product), column)
+  }
 }
 
 const sources = new WeakMap<Cells, ReadonlySet<string>>()
@@ -109,5 +157,9 @@ function sourcesOf(cells: Cells): ReadonlySet<string> {
 /** The old object when it holds the same, so that what did not change can be recognised by identity. */
 const keep = <T>(old: T | undefined, now: T): T => (old !== undefined && sameValue(old, now) ? old : now)
 const sameList = (a: readonly AssessmentZone[], b: readonly AssessmentZone[]): boolean =>
-  a.length === b.length && a.every((zone, index) => zone.id === b[index]?.id && zone.parent === b[index]?.parent && zone.order === b[index]?.order)
-const sameEntries = <K, T>(a: ReadonlyMap<K, T>, b: ReadonlyMap<K, T>): boolean => a.size === b.size && [...a].every(([key, value]) => b.get(key) === value)
+  a.length === b.length &&
+  a.every(
+    (zone, index) => zone.id === b[index]?.id && zone.parent === b[index]?.parent && zone.order === b[index]?.order,
+  )
+const sameEntries = <K, T>(a: ReadonlyMap<K, T>, b: ReadonlyMap<K, T>): boolean =>
+  a.size === b.size && [...a].every(([key, value]) => b.get(key) === value)

@@ -11,7 +11,10 @@ export type BillRow =
  */
 export function billRows(groups: readonly ProductGroup[], products: readonly AssessmentProduct[]): BillRow[] {
   const known = new Set(groups.map(group => group.id))
-  const under = new Map<number | null, { order: number; rank: number; id: number; item: ProductGroup | AssessmentProduct; isGroup: boolean }[]>()
+  const under = new Map<
+    number | null,
+    { order: number; rank: number; id: number; item: ProductGroup | AssessmentProduct; isGroup: boolean }[]
+  >()
   const put = (parent: number | null, item: ProductGroup | AssessmentProduct, isGroup: boolean) => {
     const key = parent !== null && known.has(parent) && parent !== item.id ? parent : null
     const siblings = under.get(key) ?? []

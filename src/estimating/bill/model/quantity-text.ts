@@ -1,7 +1,9 @@
 import { formatDecimal, MAX_SCALED, parseDecimal, SCALE, type Quantity } from '#domain/value/decimal'
 import { Decimal } from 'decimal.js'
 
-export type TypedQuantity = { readonly ok: true; readonly quantity: Quantity | null } | { readonly ok: false; readonly message: string }
+export type TypedQuantity =
+  | { readonly ok: true; readonly quantity: Quantity | null }
+  | { readonly ok: false; readonly message: string }
 
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP })
 
@@ -53,16 +55,26 @@ function calculate(text: string): Decimal | null {
     index++
     return new Exact(token)
   }
-  const chain = (next: () => Decimal | null, operators: string[], run: (a: Decimal, operator: string, b: Decimal) => Decimal | null) => (): Decimal | null => {
-    let value = next()
-    for (let operator = take(...operators); value && operator; operator = take(...operators)) {
-      const right = next()
-      value = right ? run(value, operator, right) : null
+  const chain =
+    (
+      next: () => Decimal | null,
+      operators: string[],
+      run: (a: Decimal, operator: string, b: Decimal) => Decimal | null,
+    ) =>
+    (): Decimal | null => {
+      let value = next()
+      for (let operator = take(...operators); value && operator; operator = take(...operators)) {
+        const right = next()
+        value = right ? run(value, operator, right) : null
+      }
+      return value
     }
-    return value
-  }
-  const products = chain(factor, ['*', '/'], (a, operator, b) => (operator === '*' ? a.mul(b) : b.isZero() ? null : a.div(b)))
-  const terms: () => Decimal | null = chain(products, ['+', '-'], (a, operator, b) => (operator === '+' ? a.add(b) : a.sub(b)))
+  const products = chain(factor, ['*', '/'], (a, operator, b) =>
+    operator === '*' ? a.mul(b) : b.isZero() ? null : a.div(b),
+  )
+  const terms: () => Decimal | null = chain(products, ['+', '-'], (a, operator, b) =>
+    operator === '+' ? a.add(b) : a.sub(b),
+  )
   const value = terms()
   return index === tokens.length ? value : null
 }

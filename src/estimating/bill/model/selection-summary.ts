@@ -16,7 +16,9 @@ export interface SelectionSummary {
 /** What the status bar says of the marked range. A range over a zone's total and its sub-zones counts each quantity once: the total is left out. */
 export function summarise(model: BillModel, range: Range, extent: Extent): SelectionSummary {
   const columns = model.layout.columns.slice(range.left, range.right + 1)
-  const leaves = columns.some(column => column.kind === 'leaf') ? columns.filter(column => column.kind === 'leaf') : columns
+  const leaves = columns.some(column => column.kind === 'leaf')
+    ? columns.filter(column => column.kind === 'leaf')
+    : columns
   let cells = 0
   let held = 0
   let sum = 0
@@ -35,6 +37,6 @@ export function summarise(model: BillModel, range: Range, extent: Extent): Selec
       value += cell.amount
     }
   }
-  const unit = units.size === 1 ? [...units][0] ?? null : null
+  const unit = units.size === 1 ? ([...units][0] ?? null) : null
   return { cells, sum, mean: held === 0 ? null : Number(divideBig(BigInt(sum), BigInt(held))), value, unit }
 }

@@ -19,17 +19,33 @@ export function BillBar({ model, product, column, currency, locked }: BillBarPro
   if (!product || !column) return <div className={styles['bar']} />
   const cell = model.cell(product.id, column)
   const group = model.layout.groups.find(each => each.columns.includes(column))
-  const zone = group && group.columns.length > 1 && column.kind === 'leaf' ? `${group.name} ${column.name}` : group?.name ?? column.name
+  const zone =
+    group && group.columns.length > 1 && column.kind === 'leaf'
+      ? `${group.name} ${column.name}`
+      : (group?.name ?? column.name)
   return (
     <div className={styles['bar']} aria-live="off">
-      <strong className={styles['barCell']}>{product.ref ?? product.name} · {zone}</strong>
+      <strong className={styles['barCell']}>
+        {product.ref ?? product.name} · {zone}
+      </strong>
       <span className={styles['barFigure']}>{cell.quantity === null ? 'none' : formatExact(cell.quantity)}</span>
       <span className={styles['barSource']}>
-        {cell.quantity !== null && <strong>{sourceLabel(cell.source)}</strong>} <span className={styles['barName']}>{product.name}</span>
+        {cell.quantity !== null && <strong>{sourceLabel(cell.source)}</strong>}{' '}
+        <span className={styles['barName']}>{product.name}</span>
       </span>
-      {locked !== null && <span className={styles['barLock']}><Icon of={Lock} size="small" /> {locked}</span>}
+      {locked !== null && (
+        <span className={styles['barLock']}>
+          <Icon of={Lock} size="small" /> {locked}
+        </span>
+      )}
       <span className={styles['barMoney']}>
-        {product.rate === null ? <em>not priced</em> : <>× {formatExact(product.rate)} = <strong>{formatMoney(cell.amount, currency)}</strong></>}
+        {product.rate === null ? (
+          <em>not priced</em>
+        ) : (
+          <>
+            × {formatExact(product.rate)} = <strong>{formatMoney(cell.amount, currency)}</strong>
+          </>
+        )}
       </span>
     </div>
   )

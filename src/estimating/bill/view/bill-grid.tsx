@@ -44,11 +44,26 @@ export function BillGrid(props: BillGridProps) {
   const [frame, width] = useWidth<HTMLDivElement>()
   const [letters, setLetters] = useState(false)
   const longest = useMemo(() => longestOf(model.rows), [model.rows])
-  const layout = useMemo(() => fitted(props.layout, width - SCROLLBAR, model.layout.columns.length, longest), [props.layout, width, model.layout.columns.length, longest])
-  const firstProduct = useMemo(() => Math.max(0, model.rows.findIndex(row => row.kind === 'product')), [model.rows])
+  const layout = useMemo(
+    () => fitted(props.layout, width - SCROLLBAR, model.layout.columns.length, longest),
+    [props.layout, width, model.layout.columns.length, longest],
+  )
+  const firstProduct = useMemo(
+    () =>
+      Math.max(
+        0,
+        model.rows.findIndex(row => row.kind === 'product'),
+      ),
+    [model.rows],
+  )
   const [chosen, setChosen] = useState<Selection | null>(null)
   const extent = useMemo<Extent>(
-    () => ({ rows: model.rows.length, columns: model.layout.columns.length, hasCells: row => model.rows[row]?.kind === 'product' }), [model.rows, model.layout],
+    () => ({
+      rows: model.rows.length,
+      columns: model.layout.columns.length,
+      hasCells: row => model.rows[row]?.kind === 'product',
+    }),
+    [model.rows, model.layout],
   )
   const selection = clamp(chosen ?? on({ row: firstProduct, column: 0 }), extent)
   const range = rangeOf(selection)
@@ -62,47 +77,130 @@ export function BillGrid(props: BillGridProps) {
     const column = model.layout.columns[place.column]
     return product && column ? quantityText(model.cell(product.id, column).quantity) : ''
   }
-  const canWrite = (place: Place): boolean => locked === null && productAt(place.row) !== null && model.layout.columns[place.column]?.kind === 'leaf'
+  const canWrite = (place: Place): boolean =>
+    locked === null && productAt(place.row) !== null && model.layout.columns[place.column]?.kind === 'leaf'
   function write(cells: readonly CellText[]) {
-    props.onWrite(cells.flatMap(({ row, column, text }) => {
-      const product = productAt(row)
-      const zone = model.layout.columns[column]?.zone
-      const read = readQuantity(text)
-      return product && zone !== undefined && read.ok ? [{ product: product.id, zone, quantity: read.quantity }] : []
-    }))
-  }
-  const renderRow = useCallback((index: number, span: Span) => {
-    const row = model.rows[index]
-    return row && (
-      <BillRowView
-        gridId={GRID_ID} index={index} row={row} line={model.line(row.id)} cells={model.cells(row.id)} columns={model.layout.columns} layout={layout}
-        span={span} show={show} letters={letters} locked={locked !== null} marks={marks.get(row.id)}
-      />
+    props.onWrite(
+      cells.flatMap(({ row, column, text }) => {
+        const product = productAt(row)
+        const zone = model.layout.columns[column]?.zone
+        const read = readQuantity(text)
+        return product && zone !== undefined && read.ok ? [{ product: product.id, zone, quantity: read.quantity }] : []
+      }),
     )
-  }, [model, layout, show, letters, locked, marks])
-  const left = useMemo((): Frozen => ({
-    width: layout.left, columns: layout.columns.length,
-    render: index => rowPart(model, index, row => <BillLeft gridId={GRID_ID} index={index} row={row} layout={layout} />, null),
-    ids: index => rowPart(model, index, row => leftIds(GRID_ID, index, row, layout), []),
-  }), [model, layout])
-  const right = useMemo((): Frozen | null => layout.right === 0 ? null : {
-    width: layout.right, columns: RIGHT_COLUMNS,
-    render: index => rowPart(model, index, row => <BillRight gridId={GRID_ID} index={index} row={row} line={model.line(row.id)} layout={layout} columns={columnCount(model, layout)} />, null),
-    ids: index => rowPart(model, index, row => rightIds(GRID_ID, index, row), []),
-  }, [model, layout])
+  }
+  const renderRow = useCallback(
+    (index: number, span: Span) => {
+      const row = model.rows[index]
+      return (
+        row && (
+          <BillRowView
+            gridId={GRID_ID}
+            index={index}
+            row={row}
+            line={model.line(row.id)}
+            cells={model.cells(row.id)}
+            columns={model.layout.columns}
+            layout={layout}
+            span={span}
+            show={show}
+            letters={letters}
+            locked={locked !== null}
+            marks={marks.get(row.id)}
+          />
+        )
+      )
+    },
+    [model, layout, show, letters, locked, marks],
+  )
+  const left = useMemo(
+    (): Frozen => ({
+      width: layout.left,
+      columns: layout.columns.length,
+      render: index =>
+        rowPart(model, index, row => <BillLeft gridId={GRID_ID} index={index} row={row} layout={layout} />, null),
+      ids: index => rowPart(model, index, row => leftIds(GRID_ID, index, row, layout), []),
+    }),
+    [model, layout],
+  )
+  const right = useMemo(
+    (): Frozen | null =>
+      layout.right === 0
+        ? null
+        : {
+            width: layout.right,
+            columns: RIGHT_COLUMNS,
+            render: index =>
+              rowPart(
+                model,
+                index,
+                row => (
+                  <BillRight
+                    gridId={GRID_ID}
+                    index={index}
+                    row={row}
+                    line={model.line(row.id)}
+                    layout={layout}
+                    columns={columnCount(model, layout)}
+                  />
+                ),
+                null,
+              ),
+            ids: index => rowPart(model, index, row => rightIds(GRID_ID, index, row), []),
+          },
+    [model, layout],
+  )
 
   const products = model.totals.lines.size
   return (
     <div ref={frame} className={styles['grid']}>
-      <BillBar model={model} product={productAt(selection.active.row)} column={model.layout.columns[selection.active.column] ?? null} currency={currency} locked={locked} />
-      <SheetGrid
-        id={GRID_ID} label="Bill of quantities" extent={extent} rowHeight={layout.row} columnWidth={layout.column} headerHeight={HEAD_HEIGHT} headerRows={HEAD_ROWS} footerHeight={FOOT_HEIGHT}
-        left={left} right={right} selection={selection} onSelect={setChosen} renderRow={renderRow}
-        renderHeader={span => <BillHead model={model} layout={layout} span={span} marked={{ from: range.left, to: range.right }} currency={currency} onFold={props.onFold} />}
-        renderFooter={span => <BillFoot model={model} layout={layout} span={span} products={products} />}
-        canWrite={canWrite} textOf={textOf} refuse={refuse} onWrite={write} onUndo={props.onUndo} onRedo={props.onRedo}
+      <BillBar
+        model={model}
+        product={productAt(selection.active.row)}
+        column={model.layout.columns[selection.active.column] ?? null}
+        currency={currency}
+        locked={locked}
       />
-      <BillStatus model={model} range={range} extent={extent} currency={currency} letters={letters} onLetters={setLetters} />
+      <SheetGrid
+        id={GRID_ID}
+        label="Bill of quantities"
+        extent={extent}
+        rowHeight={layout.row}
+        columnWidth={layout.column}
+        headerHeight={HEAD_HEIGHT}
+        headerRows={HEAD_ROWS}
+        footerHeight={FOOT_HEIGHT}
+        left={left}
+        right={right}
+        selection={selection}
+        onSelect={setChosen}
+        renderRow={renderRow}
+        renderHeader={span => (
+          <BillHead
+            model={model}
+            layout={layout}
+            span={span}
+            marked={{ from: range.left, to: range.right }}
+            currency={currency}
+            onFold={props.onFold}
+          />
+        )}
+        renderFooter={span => <BillFoot model={model} layout={layout} span={span} products={products} />}
+        canWrite={canWrite}
+        textOf={textOf}
+        refuse={refuse}
+        onWrite={write}
+        onUndo={props.onUndo}
+        onRedo={props.onRedo}
+      />
+      <BillStatus
+        model={model}
+        range={range}
+        extent={extent}
+        currency={currency}
+        letters={letters}
+        onLetters={setLetters}
+      />
     </div>
   )
 }
@@ -115,6 +213,9 @@ function rowPart<T>(model: BillModel, index: number, make: (row: BillRow) => T, 
 
 /** Rows and zones come and go under the selection; it stays inside. */
 function clamp(selection: Selection, extent: Extent): Selection {
-  const fit = ({ row, column }: Place): Place => ({ row: Math.max(0, Math.min(row, extent.rows - 1)), column: Math.max(0, Math.min(column, extent.columns - 1)) })
+  const fit = ({ row, column }: Place): Place => ({
+    row: Math.max(0, Math.min(row, extent.rows - 1)),
+    column: Math.max(0, Math.min(column, extent.columns - 1)),
+  })
   return { anchor: fit(selection.anchor), head: fit(selection.head), active: fit(selection.active) }
 }

@@ -16,23 +16,42 @@ export interface BillLayout {
 
 /** The line beside each frozen part. */
 const EDGE = 1
-const layout = (columns: BillLayout['columns'], column: number, rightQuantity: number, rightTotal: number, row: number): BillLayout => ({
-  columns, column, rightQuantity, rightTotal, row,
-  left: columns.reduce((total, each) => total + each.width, EDGE), right: rightTotal === 0 ? 0 : rightQuantity + rightTotal + EDGE,
+const layout = (
+  columns: BillLayout['columns'],
+  column: number,
+  rightQuantity: number,
+  rightTotal: number,
+  row: number,
+): BillLayout => ({
+  columns,
+  column,
+  rightQuantity,
+  rightTotal,
+  row,
+  left: columns.reduce((total, each) => total + each.width, EDGE),
+  right: rightTotal === 0 ? 0 : rightQuantity + rightTotal + EDGE,
 })
 
 /** On a phone reference and name share the one column that stays put. A finger gets taller rows. */
 export const PHONE_LAYOUT = layout([{ key: 'line', title: 'Product', width: 148 }], 92, 0, 0, 48)
 const DESKTOP = [
-  { key: 'ref', title: 'Ref', width: 60 }, { key: 'name', title: 'Product', width: 244 }, { key: 'unit', title: 'Unit', width: 52 }, { key: 'rate', title: 'Rate', width: 76 },
+  { key: 'ref', title: 'Ref', width: 60 },
+  { key: 'name', title: 'Product', width: 244 },
+  { key: 'unit', title: 'Unit', width: 52 },
+  { key: 'rate', title: 'Rate', width: 76 },
 ] as const
 export const ROW_HEIGHT = { compact: 26, standard: 32, roomy: 40 } as const
 export type RowDensity = keyof typeof ROW_HEIGHT
 /** Wider cells when quantity and money share one. */
-export const desktopLayout = (density: RowDensity, wide: boolean): BillLayout => layout(DESKTOP, wide ? 156 : 80, 92, 104, ROW_HEIGHT[density])
+export const desktopLayout = (density: RowDensity, wide: boolean): BillLayout =>
+  layout(DESKTOP, wide ? 156 : 80, 92, 104, ROW_HEIGHT[density])
 
 /** What the frozen columns have to hold: the length of the longest text of each. */
-export interface Longest { readonly ref: number; readonly unit: number; readonly rate: number }
+export interface Longest {
+  readonly ref: number
+  readonly unit: number
+  readonly rate: number
+}
 /** Widths between which a column follows its longest text, at this many pixels a character. */
 const BOUNDS = { ref: [60, 128], unit: [44, 88], rate: [64, 96] } as const
 const CHARACTER = 6.4
@@ -45,16 +64,24 @@ const NAME_AT_MOST = 720
  * `width` is what the grid has, 0 while it is not known.
  */
 export function fitted(given: BillLayout, width: number, zones: number, longest: Longest): BillLayout {
-  const held = given.columns.map(each => (each.key in BOUNDS ? { ...each, width: widthOf(each.key as keyof Longest, longest) } : each))
-  const spare = Math.max(0, width - EDGE - held.reduce((sum, each) => sum + each.width, 0) - given.right - zones * given.column)
-  const columns = held.map(each => (each.key === 'name' ? { ...each, width: Math.min(NAME_AT_MOST, each.width + spare) } : each))
+  const held = given.columns.map(each =>
+    each.key in BOUNDS ? { ...each, width: widthOf(each.key as keyof Longest, longest) } : each,
+  )
+  const spare = Math.max(
+    0,
+    width - EDGE - held.reduce((sum, each) => sum + each.width, 0) - given.right - zones * given.column,
+  )
+  const columns = held.map(each =>
+    each.key === 'name' ? { ...each, width: Math.min(NAME_AT_MOST, each.width + spare) } : each,
+  )
   return layout(columns, given.column, given.rightQuantity, given.rightTotal, given.row)
 }
 
 /** No glyph of the grid's face is wider. */
 const WIDEST = 12
 /** Whether a text may not fit a column, at the width of a usual character for figures and of the widest for words. */
-export const mayOverflow = (text: string, width: number, isFigure: boolean): boolean => text.length * (isFigure ? CHARACTER + 1 : WIDEST) > width - PADDING
+export const mayOverflow = (text: string, width: number, isFigure: boolean): boolean =>
+  text.length * (isFigure ? CHARACTER + 1 : WIDEST) > width - PADDING
 
 function widthOf(key: keyof Longest, longest: Longest): number {
   const [least, most] = BOUNDS[key]

@@ -14,7 +14,11 @@ const SCOPE = 'assessment:9'
 
 function Page() {
   const found = useRecord(assessment, 9)
-  return found ? <AssessmentContext value={found}><BillPage /></AssessmentContext> : null
+  return found ? (
+    <AssessmentContext value={found}>
+      <BillPage />
+    </AssessmentContext>
+  ) : null
 }
 
 /** A bill of one line and one zone, as far as it has come to this device. */
@@ -24,11 +28,23 @@ async function show() {
     fill: async replica => {
       await give(replica, 'assessment', SCOPE, 9, 1, { project: 3, name: 'Fit-out', status: 'in_progress' })
       await give(replica, 'assessmentZone', SCOPE, 11, 2, { assessment: 9, name: 'Level 1', parent: null, order: 0 })
-      await give(replica, 'assessmentProduct', SCOPE, 12, 3, { assessment: 9, name: 'Partition', ref: 'P-01', unit: 'm²', rate: 250_000, group: null, order: 0 })
+      await give(replica, 'assessmentProduct', SCOPE, 12, 3, {
+        assessment: 9,
+        name: 'Partition',
+        ref: 'P-01',
+        unit: 'm²',
+        rate: 250_000,
+        group: null,
+        order: 0,
+      })
     },
     pages: { '/bill': Page },
   })
-  const quantitiesCome = () => give(shown.replica, 'productQuantities', SCOPE, 12, 4, { assessment: 9, cells: { 11: { quantity: 40_000, source: 'boq' } } })
+  const quantitiesCome = () =>
+    give(shown.replica, 'productQuantities', SCOPE, 12, 4, {
+      assessment: 9,
+      cells: { 11: { quantity: 40_000, source: 'boq' } },
+    })
   return { ...shown, quantitiesCome }
 }
 

@@ -18,16 +18,28 @@ import { useConfirm } from '../../../ui/overlay/confirm-provider'
 import { EmptyState } from '../../../ui/status/empty-state'
 import { Loader } from '../../../ui/status/loader'
 import { MOBILE, useMedia } from '../../../ui/use-media'
-import { cellChanges, cellsNow, type CellStep, type CellWrite, replacesSource, typedCells } from '../commands/quantity-changes'
+import {
+  cellChanges,
+  cellsNow,
+  type CellStep,
+  type CellWrite,
+  replacesSource,
+  typedCells,
+} from '../commands/quantity-changes'
 import { billLock } from '../model/bill-lock'
 import { BillGrid } from './bill-grid'
 import { desktopLayout, PHONE_LAYOUT, type RowDensity } from './bill-layout'
 import styles from './bill-page.module.css'
 import type { BillShow } from './bill-row'
 
-const SHOWS = [{ value: 'quantity', label: 'Quantity' }, { value: 'money', label: 'Money' }, { value: 'both', label: 'Both' }] as const
+const SHOWS = [
+  { value: 'quantity', label: 'Quantity' },
+  { value: 'money', label: 'Money' },
+  { value: 'both', label: 'Both' },
+] as const
 const DENSITIES = [
-  { value: 'compact', label: 'Compact rows', icon: Rows4, iconOnly: true }, { value: 'standard', label: 'Standard rows', icon: Rows3, iconOnly: true },
+  { value: 'compact', label: 'Compact rows', icon: Rows4, iconOnly: true },
+  { value: 'standard', label: 'Standard rows', icon: Rows3, iconOnly: true },
   { value: 'roomy', label: 'Roomy rows', icon: StretchHorizontal, iconOnly: true },
 ] as const
 
@@ -43,7 +55,10 @@ export function BillPage() {
   const [show, setShow] = useState<BillShow>('quantity')
   const [density, setDensity] = useState<RowDensity>(startDensity)
   const mobile = useMedia(MOBILE)
-  const layout = useMemo(() => (mobile ? PHONE_LAYOUT : desktopLayout(density, show === 'both')), [mobile, density, show])
+  const layout = useMemo(
+    () => (mobile ? PHONE_LAYOUT : desktopLayout(density, show === 'both')),
+    [mobile, density, show],
+  )
   const marks = useCellMarks(productQuantities, 'cells')
   const { account } = useViewer()
   const can = useCan()
@@ -52,16 +67,23 @@ export function BillPage() {
   const isConnected = useConnected()
   const act = useAct()
   const confirm = useConfirm()
-  const history = useUndo<readonly CellStep[]>((steps, words) => act(cellChanges(steps), `${words}, ${assessment.name}`))
+  const history = useUndo<readonly CellStep[]>((steps, words) =>
+    act(cellChanges(steps), `${words}, ${assessment.name}`),
+  )
   usePageTitle({ title: 'Bill of quantities', under: assessment.name })
 
   if (!model) return <Loader text="Loading the bill" />
   // Lines come before their quantities: "none" would stand in every cell, and nil in every total.
   if (records?.quantities.length === 0 && isHere !== true) {
     if (isConnected || isHere === undefined) return <Loader text="The bill is on its way to this device" />
-    return <EmptyState title="This bill is not on this device yet">It comes as soon as the office can be reached.</EmptyState>
+    return (
+      <EmptyState title="This bill is not on this device yet">
+        It comes as soon as the office can be reached.
+      </EmptyState>
+    )
   }
-  if (model.totals.lines.size === 0) return <EmptyState title="This bill is empty">Import a bill from the project.</EmptyState>
+  if (model.totals.lines.size === 0)
+    return <EmptyState title="This bill is empty">Import a bill from the project.</EmptyState>
 
   const locked = billLock({ canWrite: can.write(productQuantities), isHere: isHere ?? true, status: assessment.status })
 
@@ -71,18 +93,26 @@ export function BillPage() {
     if (steps.length === 0) return
     if (replacesSource(model, steps)) {
       const { result } = await confirm({
-        title: 'Replace figures that were measured or imported?', suppressKey: 'replace-source', yes: 'Replace', no: 'Keep them',
+        title: 'Replace figures that were measured or imported?',
+        suppressKey: 'replace-source',
+        yes: 'Replace',
+        no: 'Keep them',
         message: 'What you type takes their place and becomes a figure of the bill. The old ones stay in the history.',
       })
       if (!result) return
     }
-    history.run({ label: steps.length === 1 ? 'Quantity' : `${steps.length} quantities`, forward: steps, back: cellsNow(model, steps) })
+    history.run({
+      label: steps.length === 1 ? 'Quantity' : `${steps.length} quantities`,
+      forward: steps,
+      back: cellsNow(model, steps),
+    })
   }
-  const fold = (zone: number) => setClosed(now => {
-    const next = new Set(now)
-    if (!next.delete(zone)) next.add(zone)
-    return next
-  })
+  const fold = (zone: number) =>
+    setClosed(now => {
+      const next = new Set(now)
+      if (!next.delete(zone)) next.add(zone)
+      return next
+    })
 
   return (
     <div className={styles['page']}>
@@ -94,11 +124,22 @@ export function BillPage() {
         <IconButton icon={Redo2} label="Redo" look="outlined" disabled={!history.canRedo} onClick={history.redo} />
       </div>
       <BillGrid
-        model={model} layout={layout} currency={account.currency} show={show} locked={locked} marks={marks} onFold={fold}
-        onWrite={writes => void write(writes)} onUndo={history.undo} onRedo={history.redo}
+        model={model}
+        layout={layout}
+        currency={account.currency}
+        show={show}
+        locked={locked}
+        marks={marks}
+        onFold={fold}
+        onWrite={writes => void write(writes)}
+        onUndo={history.undo}
+        onRedo={history.redo}
       />
       <dl className={styles['totals']}>
-        <div><dt>Measured work</dt><dd>{formatMoney(model.totals.amount, account.currency)}</dd></div>
+        <div>
+          <dt>Measured work</dt>
+          <dd>{formatMoney(model.totals.amount, account.currency)}</dd>
+        </div>
       </dl>
     </div>
   )

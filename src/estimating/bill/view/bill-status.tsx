@@ -24,15 +24,35 @@ export function BillStatus({ model, range, extent, currency, letters, onLetters 
     <div className={styles['status']}>
       <div className={styles['sources']}>
         <ul className={styles['legend']} aria-label="Where quantities came from">
-          {used.map(source => <li key={source} data-source={source}>{sourceLabel(source)}{source === 'slate_error' ? ' broken' : ''} <strong>{SOURCE_LETTERS[source]}</strong></li>)}
+          {used.map(source => (
+            <li key={source} data-source={source}>
+              {sourceLabel(source)}
+              {source === 'slate_error' ? ' broken' : ''} <strong>{SOURCE_LETTERS[source]}</strong>
+            </li>
+          ))}
         </ul>
         {used.length > 0 && <Checkbox label="Letters" checked={letters} onChange={onLetters} />}
       </div>
       <dl className={styles['sums']}>
-        <div><dt>Cells</dt><dd>{cells}</dd></div>
-        <div><dt>Sum</dt><dd>{formatExact(sum)}{unit ? ` ${unit}` : ''}</dd></div>
-        <div><dt>Mean</dt><dd>{mean === null ? '–' : formatNumber(mean, 4)}</dd></div>
-        <div><dt>Value</dt><dd>{formatMoney(value, currency)}</dd></div>
+        <div>
+          <dt>Cells</dt>
+          <dd>{cells}</dd>
+        </div>
+        <div>
+          <dt>Sum</dt>
+          <dd>
+            {formatExact(sum)}
+            {unit ? ` ${unit}` : ''}
+          </dd>
+        </div>
+        <div>
+          <dt>Mean</dt>
+          <dd>{mean === null ? '–' : formatNumber(mean, 4)}</dd>
+        </div>
+        <div>
+          <dt>Value</dt>
+          <dd>{formatMoney(value, currency)}</dd>
+        </div>
       </dl>
     </div>
   )

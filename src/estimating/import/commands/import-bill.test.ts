@@ -102,10 +102,14 @@ describe('importing a bill', () => {
   })
   it('says so when nobody can tell whether it was made, and not when what was sent could still be dropped', async () => {
     const lost = run(name => (/commit|DELETE/.test(name) ? 'unavailable' : null))
-    await expect(lost.done).rejects.toThrow('The connection was lost while this was being made. Look whether it is there before you import it again.')
+    await expect(lost.done).rejects.toThrow(
+      'The connection was lost while this was being made. Look whether it is there before you import it again.',
+    )
     const dropped = run(name => (name.endsWith('/commit') ? 'unavailable' : null))
     await expect(dropped.done).rejects.toThrow('The service is busy')
-    const refused = run(name => (name.endsWith('/commit') ? 'invalid' : name.startsWith('DELETE') ? 'unavailable' : null))
+    const refused = run(name =>
+      name.endsWith('/commit') ? 'invalid' : name.startsWith('DELETE') ? 'unavailable' : null,
+    )
     await expect(refused.done).rejects.toThrow('There was a problem with your request')
   })
 })

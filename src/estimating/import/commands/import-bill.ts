@@ -5,9 +5,18 @@ import { importChunksOf, importHeaderOf, type ImportTarget } from '#contract/est
 import { type ImportSurroundings, sendImport } from '../../../import/send-import'
 
 /** Brings a bill to the server and answers the id of its assessment; see sendImport. */
-export async function importBill(plan: BillPlan, target: ImportTarget, surroundings: ImportSurroundings): Promise<number> {
+export async function importBill(
+  plan: BillPlan,
+  target: ImportTarget,
+  surroundings: ImportSurroundings,
+): Promise<number> {
   const done = await sendImport(
-    { path: '/imports', header: importHeaderOf(plan, target), chunks: importChunksOf(plan), rows: plan.groups.length + plan.products.length },
+    {
+      path: '/imports',
+      header: importHeaderOf(plan, target),
+      chunks: importChunksOf(plan),
+      rows: plan.groups.length + plan.products.length,
+    },
     surroundings,
   )
   return v.parse(importDone, done).assessment

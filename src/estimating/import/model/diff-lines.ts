@@ -44,10 +44,6 @@ const FIELDS: Readonly<Record<FieldChange['field'], string>> = {
 
 function changeWords({ field, zone, was, now }: FieldChange): string {
   const show = (value: string | number | null) =>
-    value === null || value === ''
-      ? 'none'
-      : typeof value === 'number'
-        ? formatExact(value)
-        : `"${value}"`
+    value === null || value === '' ? 'none' : typeof value === 'number' ? formatExact(value) : `"${value}"`
   return `${FIELDS[field]}${zone === '' ? '' : ` ${zone}`} ${show(was)} → ${show(now)}`
 }

@@ -5,12 +5,20 @@ import { stepState } from './steps'
 
 const checkOf = (drawing: string) => {
   const sheet = drawSheet(drawing)
-  return stepState('check', openWorkbook('bill.csv', { format: 'csv', sheets: [sheet], remarks: [] }), readSheet(sheet), 'GBP')
+  return stepState(
+    'check',
+    openWorkbook('bill.csv', { format: 'csv', sheets: [sheet], remarks: [] }),
+    readSheet(sheet),
+    'GBP',
+  )
 }
 const TITLES = 'Ref | Description | Qty | Unit | Rate | Amount'
 
 it('a bill whose sums come out agrees with its file', () => {
-  expect(checkOf(`${TITLES}\nA1 | Partition | 2 | m2 | 10.00 | 20.00\n | Total | | | | 20.00`)).toEqual({ note: 'Agrees with the file', tone: 'calm' })
+  expect(checkOf(`${TITLES}\nA1 | Partition | 2 | m2 | 10.00 | 20.00\n | Total | | | | 20.00`)).toEqual({
+    note: 'Agrees with the file',
+    tone: 'calm',
+  })
 })
 
 it('a file that no product was found in does not agree with anything', () => {

@@ -30,8 +30,9 @@ export function CheckStep({ reading, compare, currency, onRows, onJump }: CheckS
     <div className={styles['stepBody']}>
       {reading.bill.plan.products.length === 0 ? (
         <Notice tone="warning">No row of the file became a product: look at the columns and the rows.</Notice>
-      ) : groups.length === 0 && check.totals.every(isSettled) && (
-        <Notice tone="calm">Every sum agrees and every row was understood.</Notice>
+      ) : (
+        groups.length === 0 &&
+        check.totals.every(isSettled) && <Notice tone="calm">Every sum agrees and every row was understood.</Notice>
       )}
       <Section
         title="Sums in the file"

@@ -84,7 +84,14 @@ export function ImportBillView({
 
   function content() {
     if (!draft || !reading || step === 'file')
-      return <FileStep {...BILL_FILE} fileName={draft?.fileName ?? null} remarks={draft?.workbook.remarks ?? []} onFile={open} />
+      return (
+        <FileStep
+          {...BILL_FILE}
+          fileName={draft?.fileName ?? null}
+          remarks={draft?.workbook.remarks ?? []}
+          onFile={open}
+        />
+      )
     switch (step) {
       case 'sheet':
         return (

@@ -9,7 +9,6 @@ import { DataTable } from '../../../ui/table/data-table'
 import { TextButton } from '../../../ui/action/text-button'
 import styles from './import-page.module.css'
 
-
 interface UnitsStepProps {
   readonly draft: ImportDraft
   readonly units: readonly UnitUse[]

@@ -12,6 +12,7 @@ const VITEST = passing('{ numPassedTests: 3, numFailedTests: 0, numPendingTests:
 const TOOLS: Readonly<Record<string, StandIn>> = {
   tsc: '',
   oxlint: '',
+  oxfmt: '',
   knip: '',
   vite: '',
   vitest: VITEST,

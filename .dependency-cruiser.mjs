@@ -51,10 +51,17 @@ export default {
     wall('src/ui', ['^domain/value/', npm(...browser)]),
     wall('src/local', [...below, npm('dexie', 'comlink', 'valibot', 'fflate')]),
     wall('src/fields', [...view, npm(...browser, 'dexie-react-hooks', 'valibot')]),
-    wall('src/records', [...view, '^src/fields/', npm(...browser, 'dexie-react-hooks', 'valibot', 'papaparse')]),
+    // Who is signed in, how the office is reached, the page's title, this device: no records and no product words.
+    wall('src/app', [...view, '^src/fields/', npm(...browser, 'valibot')]),
+    wall('src/records', [...view, '^src/(fields|app)/', npm(...browser, 'dexie-react-hooks', 'valibot', 'papaparse')]),
     wall('src/grid', [...view, '^src/fields/', npm(...browser, 'papaparse')]),
-    wall('src/places', [...view, '^src/(fields|records)/', npm(...browser)]),
-    wall('src/import', [...view, '^src/(fields|records)/', worker, npm(...browser, 'valibot', 'comlink')]),
+    // Product parts that several areas share. They know what areas define in `contract` and `domain`, never an area's pages.
+    wall('src/common', [
+      ...view,
+      '^src/(fields|app|records|grid)/',
+      worker,
+      npm(...browser, 'dexie-react-hooks', 'valibot', 'comlink'),
+    ]),
     {
       name: 'wall-src-areas',
       comment: 'Areas meet through records, domain or shell, never one another.',
@@ -62,7 +69,7 @@ export default {
       from: { path: `^src/${areas}/`, pathNot: tests },
       to: {
         path: '^(src|workers|server)/',
-        pathNot: ['^src/(ui|local|fields|records|grid|places|import)/', '^src/$1/', worker],
+        pathNot: ['^src/(ui|local|fields|app|records|grid|common)/', '^src/$1/', worker],
       },
     },
     wall('src', [...below, 'node_modules/', worker]),
@@ -78,7 +85,7 @@ export default {
       comment: 'Generic code is driven by the register; it imports nothing made for one area. Platform serves all.',
       severity: 'error',
       from: {
-        path: '^(server/(records|sync|database)|src/(ui|fields|records|grid|local)|workers/sync)/',
+        path: '^(server/(records|sync|database)|src/(ui|fields|app|records|grid|local)|workers/sync)/',
         // The tables of every area meet in one type, as the resources do in the register.
         pathNot: [tests, '^server/database/tables.ts$'],
       },

@@ -4,7 +4,7 @@ import { productProgress } from './commercial/product-progress'
 import { supplierAddress } from './contacts/supplier-address'
 import { project } from './estimating/project'
 import { pathFromWire, pathToWire, recordToWire, wireToRecord } from './fields/codec'
-import { mergeRecord } from './merge-rules'
+import { mergeRecord } from './sync/merge-rules'
 import { validateNew, validatePatch } from './validate'
 
 const errorsOf = (result: ReturnType<typeof validateNew>) => (result.ok ? [] : result.errors.map(error => error.path))

@@ -1,9 +1,9 @@
 import * as Comlink from 'comlink'
 import { browserSurroundings } from '#local/browser'
-import { ListIndex } from '#local/lists/list-index'
-import { openNotices } from '#local/notices'
+import { ListIndex } from '#local/read/lists/list-index'
+import { openNotices } from '#local/store/notices'
 import type { DataWorker } from '#local/ports'
-import { Store } from '#local/store'
+import { Store } from '#local/store/store'
 
 /** The data worker of one tab: holds the column indexes, so that sorting 100,000 rows never costs a page a frame. */
 let opened: Promise<{ readonly lists: ListIndex; readonly close: () => void }> | null = null

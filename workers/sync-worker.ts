@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink'
 import { browserSurroundings } from '#local/browser'
 import type { SyncWorker } from '#local/ports'
-import { startSync, type Started } from './sync/start'
+import { startSync, type Started } from './sync/run/start'
 
 /** The sync worker of one tab: a thin door to the engine. Faults end up as errors of the worker, for the page to count. */
 let started: Promise<Started> | null = null

@@ -1,5 +1,5 @@
 import type { Row } from '#domain/records/path'
-import type { PullLine } from '#contract/sync'
+import type { PullLine } from '#contract/sync/protocol'
 import { randomFrom } from './random'
 
 const STATES = ['open', 'in_hand', 'closed']

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import type { DeviceReply } from '#contract/sync'
+import type { DeviceReply } from '#contract/sync/protocol'
 import type { ServerHost } from './server-host'
 
 export interface DeviceCall {

@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
-import { CONTRACT_VERSION } from '#contract/sync'
+import { CONTRACT_VERSION } from '#contract/sync/protocol'
 import { issueValues } from '../data/issues'
 import { makeProject, makeRecords } from '../data/site'
 import type { Area, Contender } from '../harness/bench'

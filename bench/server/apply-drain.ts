@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { CONTRACT_VERSION, type DrainResult } from '#contract/sync'
+import { CONTRACT_VERSION, type DrainResult } from '#contract/sync/protocol'
 import { drain } from '#server/sync/drain'
 import { registerDevice } from '../harness/device'
 import { issueValues } from '../data/issues'

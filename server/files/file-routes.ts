@@ -9,7 +9,7 @@ import {
   type SignReply,
 } from '#contract/platform/files'
 import { ProblemError } from '#contract/problem'
-import { HEADER } from '#contract/sync'
+import { HEADER } from '#contract/sync/protocol'
 import { inAccount } from '../database/session'
 import { readBody } from '../http/body'
 import type { Env, Services } from '../http/services'

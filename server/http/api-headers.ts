@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { HEADER, OLDEST_CONTRACT } from '#contract/sync'
+import { HEADER, OLDEST_CONTRACT } from '#contract/sync/protocol'
 
 /**
  * Answers of the API are never kept by caches, and tell the server's clock and the oldest contract it still speaks. They vary by what is

@@ -30,7 +30,7 @@ import {
   recordImportRows,
   recordImportStarted,
   taughtUnits,
-} from '#contract/record-import'
+} from '#contract/import/record-import'
 import {
   deviceReply,
   deviceRequest,
@@ -43,7 +43,7 @@ import {
   leaseRequest,
   pullLine,
   pullRequest,
-} from '#contract/sync'
+} from '#contract/sync/protocol'
 
 /** A call that is not one of the generic ones, for the description at /api/openapi.json. A test holds it against the routes there are. */
 export interface NamedCall {

@@ -5,7 +5,7 @@ import { PROBLEMS } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { RESOURCES } from '#contract/resources'
 import { isComparable } from '#contract/fields/comparable'
-import { CONTRACT_VERSION, HEADER, LIMIT } from '#contract/sync'
+import { CONTRACT_VERSION, HEADER, LIMIT } from '#contract/sync/protocol'
 import { NAMED_CALLS, type NamedCall } from './named-calls'
 import { type JsonSchema, newSchema, patchSchema, recordSchema } from './openapi-values'
 

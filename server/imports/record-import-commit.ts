@@ -7,7 +7,7 @@ import {
   type RecordImportDone,
   recordImportEntry,
   type RecordImportEntry,
-} from '#contract/record-import'
+} from '#contract/import/record-import'
 import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import { validateNew } from '#contract/validate'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { recordImportHeader, recordImportRows } from '#contract/record-import'
+import { recordImportHeader, recordImportRows } from '#contract/import/record-import'
 import { type AccountTransaction, inAccount } from '../database/session'
 import { readBody } from '../http/body'
 import type { Env, Services } from '../http/services'
@@ -8,7 +8,7 @@ import { cancelRecordImport, knownUnits, stageRecords, startRecordImport } from 
 
 const ID = ':id{[1-9][0-9]{0,15}}'
 
-/** The steps of an import of records; see contract/record-import. */
+/** The steps of an import of records; see contract/import/record-import. */
 export function recordImportRoutes({ database, now }: Services): Hono<Env> {
   const work = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>) =>
     inAccount(database, c.var.identity, run, now())

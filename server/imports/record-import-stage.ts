@@ -6,7 +6,7 @@ import {
   type RecordImportHeader,
   type RecordImportRows,
   type TaughtUnit,
-} from '#contract/record-import'
+} from '#contract/import/record-import'
 import type { Resource } from '#contract/resource'
 import { findResource, RESOURCES } from '#contract/resources'
 import { validateNew } from '#contract/validate'

@@ -1,4 +1,4 @@
-import type { TaughtUnit } from '#contract/record-import'
+import type { TaughtUnit } from '#contract/import/record-import'
 import type { AccountTransaction } from '../database/session'
 
 /** What the firm has taught about units in files of these resources. */

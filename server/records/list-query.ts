@@ -6,7 +6,7 @@ import { isComparable, readFilter, wantedOf } from '#contract/fields/comparable'
 import { type FieldError, ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { fieldNamed } from '#contract/system-fields'
-import { LIMIT } from '#contract/sync'
+import { LIMIT } from '#contract/sync/protocol'
 
 /** A list call as understood. Spec: platform 7.1. */
 export interface ListRequest {

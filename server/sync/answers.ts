@@ -1,5 +1,5 @@
 import { problem, type Problem } from '#contract/problem'
-import { isAccepted, type WireGroup, type WireOperation } from '#contract/sync'
+import { isAccepted, type WireGroup, type WireOperation } from '#contract/sync/protocol'
 import { fingerprint } from './fingerprint'
 import type { Refusal } from './judge'
 import type { Answer } from './ledger'

@@ -7,7 +7,7 @@
  */
 import type { Logger } from 'pino'
 import { problem, ProblemError } from '#contract/problem'
-import type { WireGroup, WireOperation } from '#contract/sync'
+import type { WireGroup, WireOperation } from '#contract/sync/protocol'
 import { withSavepoint, type AccountTransaction } from '../database/session'
 import { runCommand } from '../records/command'
 import { beforeOverruling } from '../reactions'

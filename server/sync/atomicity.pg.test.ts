@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { resourceNamed } from '#contract/resources'
-import type { DrainResult, WireGroup } from '#contract/sync'
+import type { DrainResult, WireGroup } from '#contract/sync/protocol'
 import { inAccount } from '../database/session'
 import { readRecords } from '../records/read'
 import { testAccount } from '../testing/test-account'

@@ -1,5 +1,5 @@
 import { ProblemError } from '#contract/problem'
-import { CONTRACT_VERSION, OLDEST_CONTRACT } from '#contract/sync'
+import { CONTRACT_VERSION, OLDEST_CONTRACT } from '#contract/sync/protocol'
 
 /**
  * Refuses a device whose contract this server no longer speaks (426: the app must be updated), or does not speak yet (503: another

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RESOURCES } from '#contract/resources'
-import { pullRequest } from '#contract/sync'
+import { pullRequest } from '#contract/sync/protocol'
 import * as v from 'valibot'
 import { decodeCursor, encodeCursor, type Cursor } from './cursor'
 import { resourcesIn } from './scope'

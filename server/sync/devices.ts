@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type * as v from 'valibot'
 import { ProblemError } from '#contract/problem'
-import type { deviceRequest, DeviceReply } from '#contract/sync'
+import type { deviceRequest, DeviceReply } from '#contract/sync/protocol'
 import { PREPARED } from '../database/eager-pool'
 import type { AccountTransaction } from '../database/session'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as v from 'valibot'
-import type { digestReply } from '#contract/sync'
+import type { digestReply } from '#contract/sync/protocol'
 import type { AccountTransaction } from '../database/session'
 import { accountEpoch } from './devices'
 import { isSeen } from './feed'
@@ -11,7 +11,7 @@ type Digests = v.InferOutput<typeof digestReply>
 type Hashed = Record<string, { count: number; hash: string }>
 
 /**
- * Count and hash of the (id, rev) pairs the server holds for this user, per scope and resource: what `digestHash` (contract/sync.ts)
+ * Count and hash of the (id, rev) pairs the server holds for this user, per scope and resource: what `digestHash` (contract/sync/protocol.ts)
  * makes of the replica's own. A scope that is closed to the user is left out; a resource without records is 0 and "0".
  */
 export async function digest(tx: AccountTransaction, names: readonly string[]): Promise<Digests> {

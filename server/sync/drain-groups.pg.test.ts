@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import type { DrainResult } from '#contract/sync'
+import type { DrainResult } from '#contract/sync/protocol'
 import { asOwner } from '../database/session'
 import type { Identity } from '../http/identity'
 import { identityOf } from '../testing/test-account'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { overflowId } from '#contract/sync'
+import { overflowId } from '#contract/sync/protocol'
 import { testDatabase } from '../testing/test-database'
 import { syncApp, syncServices, TestDevice } from '../../tests/sync-server/device'
 import { openOffice, outcomes, type Office } from '../../tests/sync-server/office'

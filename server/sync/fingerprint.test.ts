@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WireOperation } from '#contract/sync'
+import type { WireOperation } from '#contract/sync/protocol'
 import { fingerprint } from './fingerprint'
 
 const op: WireOperation = {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { WireOperation } from '#contract/sync'
+import type { WireOperation } from '#contract/sync/protocol'
 
 const known = new WeakMap<WireOperation, string>()
 

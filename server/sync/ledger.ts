@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Problem } from '#contract/problem'
-import { isAccepted, outcomes, type Outcome } from '#contract/sync'
+import { isAccepted, outcomes, type Outcome } from '#contract/sync/protocol'
 import { LEAD, PREPARED } from '../database/eager-pool'
 import type { AccountTransaction } from '../database/session'
 

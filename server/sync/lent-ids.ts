@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ProblemError } from '#contract/problem'
-import { isOverflowOf } from '#contract/sync'
+import { isOverflowOf } from '#contract/sync/protocol'
 import type { AccountTransaction } from '../database/session'
 
 /**

@@ -1,4 +1,4 @@
-import type { PullLine } from '#contract/sync'
+import type { PullLine } from '#contract/sync/protocol'
 
 type SmallLine = Exclude<PullLine, { line: 'rows' }>
 

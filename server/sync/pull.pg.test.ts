@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { RESOURCES, resourceNamed } from '#contract/resources'
 import { mayRead } from '#contract/access'
-import { digestHash, type PullLine } from '#contract/sync'
+import { digestHash, type PullLine } from '#contract/sync/protocol'
 import { asOwner, inAccount } from '../database/session'
 import type { Identity } from '../http/identity'
 import { patchRecords } from '../records/create'

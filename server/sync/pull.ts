@@ -6,7 +6,7 @@
  * - At `done` the device holds what one database snapshot held: the last page, its head and its counts are read in one.
  * Pages are read in short transactions of their own, so that a slow link holds nothing.
  */
-import type { PullRequest } from '#contract/sync'
+import type { PullRequest } from '#contract/sync/protocol'
 import type { Resource } from '#contract/resource'
 import { inAccount, type AccountTransaction, type SessionOptions } from '../database/session'
 import type { Identity } from '../http/identity'

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { problem, ProblemError, type FieldError } from '#contract/problem'
-import { drainRequest, group, LIMIT, type DrainRequest, type DrainResult, type WireGroup } from '#contract/sync'
+import {
+  drainRequest,
+  group,
+  LIMIT,
+  type DrainRequest,
+  type DrainResult,
+  type WireGroup,
+} from '#contract/sync/protocol'
 
 /** What arrived: the request, and in place of each group either the group or, when it makes no sense, the answers to its operations. */
 export interface Drain extends Omit<DrainRequest, 'groups'> {

@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/resource'
 import { RESOURCES, findResource } from '#contract/resources'
-import type { WireOperation } from '#contract/sync'
+import type { WireOperation } from '#contract/sync/protocol'
 import type { AccountTransaction } from '../database/session'
 import { readRecords, type Stored } from '../records/read'
 

@@ -11,7 +11,7 @@ import {
   OLDEST_CONTRACT,
   pullRequest,
   scopeName,
-} from '#contract/sync'
+} from '#contract/sync/protocol'
 import { bearerToken } from '../auth/authenticate'
 import { findPrincipal } from '../auth/principal'
 import { inAccount, type AccountTransaction } from '../database/session'
@@ -29,7 +29,7 @@ import { Pokes } from './pokes'
 import { pull } from './pull'
 import { readDrain } from './read-drain'
 
-/** Everything under /sync (contract/sync.ts). To be mounted behind `authenticate`; `identify` asks again who made a call. */
+/** Everything under /sync (contract/sync/protocol.ts). To be mounted behind `authenticate`; `identify` asks again who made a call. */
 export function syncRoutes(services: SyncServices, identify = byToken(services)): Hono<Env> {
   const pokes = new Pokes(services.database)
   const inside = <T>(c: Context<Env>, work: (tx: AccountTransaction) => Promise<T>): Promise<T> =>

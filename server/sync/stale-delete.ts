@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { SET_ASIDE } from '#contract/commands'
 import { problem, type FieldClash } from '#contract/problem'
-import type { WireOperation } from '#contract/sync'
+import type { WireOperation } from '#contract/sync/protocol'
 import { readPath } from '#domain/records/path'
 import type { AccountTransaction } from '../database/session'
 import type { Stored } from '../records/read'

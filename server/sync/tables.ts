@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Json } from '#contract/fields/field'
-import type { Outcome } from '#contract/sync'
+import type { Outcome } from '#contract/sync/protocol'
 
 /** The tables of migration 0201: what the server remembers of devices. */
 export interface SyncTables {

@@ -2,9 +2,9 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { cisCode } from '#contract/accounts/cis-code'
 import { nominalCode } from '#contract/accounts/nominal-code'
 import { vatCode } from '#contract/accounts/vat-code'
-import { usualTerms } from '../places/own-company'
-import { appRoute } from '../places/routes'
-import { requires } from '../records/guard'
+import { usualTerms } from '../common/places/own-company'
+import { appRoute } from '../common/places/routes'
+import { requires } from '../app/guard'
 import { pages } from '../records/pages'
 
 const app = () => appRoute

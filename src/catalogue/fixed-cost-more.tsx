@@ -1,7 +1,7 @@
 import { fixedCost } from '#contract/catalogue/fixed-cost'
 import { fixedCostPrice } from '#domain/estimating/fixed-cost-price'
-import { useRecord } from '../records/use-record'
-import { useViewer } from '../records/viewer'
+import { useRecord } from '../records/data/use-record'
+import { useViewer } from '../app/viewer'
 import { formatMoney } from '../ui/format'
 import { TitleBlock } from '../ui/record/title-block'
 

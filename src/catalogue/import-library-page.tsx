@@ -1,8 +1,8 @@
 import { labourActivity } from '#contract/catalogue/labour-activity'
 import { material } from '#contract/catalogue/material'
-import { importRoles } from '#contract/import-roles'
+import { importRoles } from '#contract/import/import-roles'
 import { readListUnit } from '#domain/catalogue/import-units'
-import { ImportRecordsPage, type ImportRecordsProps } from '../import/records/import-records-page'
+import { ImportRecordsPage, type ImportRecordsProps } from '../common/import/records/import-records-page'
 
 const RESOURCES = [material, labourActivity]
 const WORK = /labou?r|plant|equipment|electric|machine|personnel/i

@@ -2,8 +2,8 @@ import { labourQuoteLine } from '#contract/catalogue/labour-quote-line'
 import { materialQuoteLine } from '#contract/catalogue/material-quote-line'
 import { supplyFitQuoteLine } from '#contract/catalogue/supply-fit-quote-line'
 import type { Resource } from '#contract/resource'
-import { useListPath } from '../records/record-page'
-import { viewPath } from '../records/record-paths'
+import { useListPath } from '../records/address/record-page'
+import { viewPath } from '../records/address/record-paths'
 import { ChildSection } from '../records/view/child-section'
 
 /** What is quoted, on the quote's page. */

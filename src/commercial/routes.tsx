@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { delivery } from '#contract/commercial/delivery'
 import { issue } from '#contract/commercial/issue'
 import { pages } from '../records/pages'
-import { hubRoute } from '../places/routes'
-import { requires } from '../records/guard'
+import { hubRoute } from '../common/places/routes'
+import { requires } from '../app/guard'
 
 const readIssues = requires({ read: ['ProjectHubIssues'] })
 

@@ -2,9 +2,9 @@ import { client } from '#contract/contacts/client'
 import { operative } from '#contract/contacts/operative'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { supplier } from '#contract/contacts/supplier'
-import { importRoles } from '#contract/import-roles'
+import { importRoles } from '#contract/import/import-roles'
 import type { Resource } from '#contract/resource'
-import { ImportRecordsPage, type ImportRecordsProps } from '../import/records/import-records-page'
+import { ImportRecordsPage, type ImportRecordsProps } from '../common/import/records/import-records-page'
 
 const importing = (resource: Resource, title: string, back: string): ImportRecordsProps => ({
   title,

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { assessmentRoute, hubAssessmentRoute, projectRoute } from '../places/routes'
-import { requires } from '../records/guard'
+import { assessmentRoute, hubAssessmentRoute, projectRoute } from '../common/places/routes'
+import { requires } from '../app/guard'
 
 const OPEN_BILL = ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities'] as const
 

@@ -1,20 +1,20 @@
 import type { Row } from '#domain/records/path'
-import { dropUnused, keepPhoto, readFile } from './attach'
-import type { IndexedDb } from './database'
-import { edit } from './edit'
-import { LiveRecords, type LiveQuery } from './live-records'
-import { mirrorRows } from './mirror'
-import { openNotices, type Notices } from './notices'
-import { takeId } from './numbers'
-import { exportOutbox } from './outbox-file'
-import type { Author } from './prepare'
-import { needsYou, outboxLines } from './outbox-lines'
-import { readServerValue } from './server-value'
-import { beginAgain, countUnsent, isOver, purgeReplica, requireSent } from './sign-out'
-import { discard, resolve, retry } from './resolve'
-import { isHeld, scopeStatuses, touchScope } from './scope-status'
-import { Store } from './store'
-import { openSyncState, type SyncStateSource } from './sync-state'
+import { dropUnused, keepPhoto, readFile } from './write/attach'
+import type { IndexedDb } from './store/database'
+import { edit } from './write/edit'
+import { LiveRecords, type LiveQuery } from './read/live-records'
+import { mirrorRows } from './incoming/mirror'
+import { openNotices, type Notices } from './store/notices'
+import { takeId } from './store/numbers'
+import { exportOutbox } from './outbox/outbox-file'
+import type { Author } from './write/prepare'
+import { needsYou, outboxLines } from './outbox/outbox-lines'
+import { readServerValue } from './read/server-value'
+import { beginAgain, countUnsent, isOver, purgeReplica, requireSent } from './state/sign-out'
+import { discard, resolve, retry } from './write/resolve'
+import { isHeld, scopeStatuses, touchScope } from './state/scope-status'
+import { Store } from './store/store'
+import { openSyncState, type SyncStateSource } from './state/sync-state'
 import type {
   Action,
   Change,
@@ -29,8 +29,8 @@ import type {
   Surroundings,
   UploadStatus,
 } from './types'
-import { retryUpload, uploadStatuses } from './upload-status'
-import { recordsWithin } from './within'
+import { retryUpload, uploadStatuses } from './state/upload-status'
+import { recordsWithin } from './read/within'
 
 /** Whose replica this is. */
 export interface Owner {

@@ -1,4 +1,4 @@
-import type { Outcome } from '#contract/sync'
+import type { Outcome } from '#contract/sync/protocol'
 import type { Problem } from '#contract/problem'
 import type { Condition } from '#domain/records/filter'
 import type { Operation } from '#domain/records/operation'

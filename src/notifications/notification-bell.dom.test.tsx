@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ProblemError } from '#contract/problem'
-import { refold } from '#local/pending'
+import { refold } from '#local/outbox/pending'
 import { give } from '../../tests/support/replica'
 import { setWidth, showPages } from '../../tests/support/shown-page'
 import '../ui/testing/dom'
-import type { Server } from '../records/server'
+import type { Server } from '../app/office/server'
 import { NotificationBell } from './notification-bell'
 
 const told = {

@@ -1,7 +1,7 @@
 import { Bell, Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Notification } from '#contract/platform/notification'
-import { tellProblem } from '../records/tell-problem'
+import { tellProblem } from '../app/office/tell-problem'
 import { IconButton } from '../ui/action/icon-button'
 import { TextButton } from '../ui/action/text-button'
 import { formatNoticeTime } from '../ui/format'

@@ -4,10 +4,10 @@ import { notification, type NotificationChannel, type Notification } from '#cont
 import { readNotification } from '#contract/platform/notification-commands'
 import { useReplica } from '../fields/replica-context'
 import { useLive } from '../fields/use-live'
-import { asHeld } from '../records/held'
-import { useServer } from '../records/server'
-import { tellProblem } from '../records/tell-problem'
-import { useEdit } from '../records/use-edit'
+import { asHeld } from '../records/data/held'
+import { useServer } from '../app/office/server'
+import { tellProblem } from '../app/office/tell-problem'
+import { useEdit } from '../records/data/use-edit'
 import { poll } from './poll'
 
 const row = v.looseObject({ id: v.number() })

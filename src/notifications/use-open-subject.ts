@@ -6,11 +6,11 @@ import { findResource, resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import type { LocalRecord } from '#local/types'
 import { useReplica } from '../fields/replica-context'
-import { fetchRecord } from '../records/fetch-records'
+import { fetchRecord } from '../records/data/fetch-records'
 import { readHistory } from '../records/history/read-history'
-import { type Address, historyAddress, listAddress, recordAddress } from '../records/record-addresses'
-import { useServer } from '../records/server'
-import { useRouteFacts } from '../records/use-route-facts'
+import { type Address, historyAddress, listAddress, recordAddress } from '../records/address/record-addresses'
+import { useServer } from '../app/office/server'
+import { useRouteFacts } from '../records/address/use-route-facts'
 
 /**
  * Goes to what a notification is about: the record, its history where a value was not taken, the list where it is about no single record.

@@ -3,8 +3,8 @@ import { RESOURCES } from '#contract/resources'
 import type { Resource } from '#contract/resource'
 import { findChoices } from '../fields/find-choices'
 import { useLists, useReplica } from '../fields/replica-context'
-import { type Address, recordAddress, type RouteFacts } from '../records/record-addresses'
-import { useCan } from '../records/viewer'
+import { type Address, recordAddress, type RouteFacts } from '../records/address/record-addresses'
+import { useCan } from '../app/viewer'
 
 export interface FoundRecord {
   readonly key: string

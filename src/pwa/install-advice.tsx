@@ -1,6 +1,6 @@
 import { Download, Share, SquarePlus, X } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { deviceWord } from '../records/device-words'
+import { deviceWord } from '../app/device/device-words'
 import { IconButton } from '../ui/action/icon-button'
 import { TextButton } from '../ui/action/text-button'
 import { Icon } from '../ui/icon'

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import '../ui/testing/dom'
-import { openDraft } from '../records/unsaved-forms'
+import { openDraft } from '../app/page/unsaved-forms'
 import { ConfirmProvider } from '../ui/overlay/confirm-provider'
 import { UpdatePrompt } from './update-prompt'
 

@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window'
-import { trustedScript } from '../records/trusted-url'
+import { trustedScript } from '../app/device/trusted-url'
 
 /**
  * The service worker and its new versions. One for the page; a new version is only ever taken over when the person asks, and the page

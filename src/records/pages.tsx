@@ -1,8 +1,8 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { PermissionResource } from '#contract/permissions'
 import type { Resource } from '#contract/resource'
-import { requires, requiresRecords } from './guard'
-import type { RecordPage } from './record-page'
+import { requires, requiresRecords } from '../app/guard'
+import type { RecordPage } from './address/record-page'
 
 const ListPage = lazyRouteComponent(() => import('./list/list-page'), 'ListPage')
 const ViewPage = lazyRouteComponent(() => import('./view/view-page'), 'ViewPage')

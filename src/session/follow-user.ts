@@ -1,5 +1,5 @@
 import { browserSurroundings } from '#local/browser'
-import { openNotices } from '#local/notices'
+import { openNotices } from '#local/store/notices'
 import { askWho } from './ask-who'
 
 /**

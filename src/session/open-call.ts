@@ -1,6 +1,6 @@
 import { APP_HEADER } from '#contract/platform/auth'
 import { ProblemError } from '#contract/problem'
-import { jsonBody } from '../records/server'
+import { jsonBody } from '../app/office/server'
 import { settled } from './settled'
 
 /** A call without a token: a lost password has none. Throws ProblemError. */

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '#contract/platform/auth'
 import { browserSurroundings } from '#local/browser'
-import { accountsHere, replicaName } from '#local/database'
+import { accountsHere, replicaName } from '#local/store/database'
 import { Replica } from '#local/replica'
 import { lockAway } from './lock-away'
 

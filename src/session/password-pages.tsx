@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { jsonBody } from '../records/server'
-import { problemWords } from '../records/tell-problem'
+import { jsonBody } from '../app/office/server'
+import { problemWords } from '../app/office/tell-problem'
 import { Button } from '../ui/action/button'
 import { FormField } from '../ui/input/form-field'
 import { TextInput } from '../ui/input/text-input'

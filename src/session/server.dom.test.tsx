@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem, type ProblemKind } from '#contract/problem'
-import { HEADER } from '#contract/sync'
+import { HEADER } from '#contract/sync/protocol'
 import '../ui/testing/dom'
 import { type Answer, signedInReply, testOffice, USER } from './testing/office'
 
@@ -16,7 +16,7 @@ async function openPage(answer: Answer) {
     import('./server'),
     import('./tokens'),
     import('../ui/overlay/toast-store'),
-    import('../records/tell-problem'),
+    import('../app/office/tell-problem'),
   ])
   const onExpired = vi.fn<() => void>()
   tokens.onExpired(onExpired)

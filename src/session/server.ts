@@ -1,6 +1,6 @@
-import { HEADER } from '#contract/sync'
+import { HEADER } from '#contract/sync/protocol'
 import { ProblemError } from '#contract/problem'
-import type { Server } from '../records/server'
+import type { Server } from '../app/office/server'
 import { BUILD } from './build'
 import { settled } from './settled'
 import { tokens } from './tokens'

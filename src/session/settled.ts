@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isProblem, ProblemError } from '#contract/problem'
-import { HEADER } from '#contract/sync'
-import { leaveToCaller } from '../records/tell-problem'
+import { HEADER } from '#contract/sync/protocol'
+import { leaveToCaller } from '../app/office/tell-problem'
 import { toasts } from '../ui/overlay/toast-store'
 
 const withMessage = v.object({ message: v.string() })

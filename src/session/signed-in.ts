@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { signedInUser, type SignedInUser, tokenReply } from '#contract/platform/auth'
 import { forgetTables } from '../records/list/saved-tables'
-import type { Viewer } from '../records/viewer'
+import type { Viewer } from '../app/viewer'
 
 /**
  * What of a sign-in is kept on the device: who it is and what they may see, never a token (decision 008). It opens the replica without a

@@ -1,7 +1,7 @@
 import { CircleHelp, FolderOpen, LogOut, Search, Settings } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useViewer } from '../records/viewer'
+import { useViewer } from '../app/viewer'
 import { Segmented } from '../ui/input/segmented'
 import { Modal } from '../ui/overlay/modal'
 import { List, ListRow } from '../ui/record/list-row'

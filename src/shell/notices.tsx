@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
-import { useSync } from '../records/use-sync'
+import { useSync } from '../app/office/use-sync'
 import { InstallAdvice } from '../pwa/install-advice'
 import { UpdatePrompt } from '../pwa/update-prompt'
 import type { Updates } from '../pwa/updates'

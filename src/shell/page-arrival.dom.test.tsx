@@ -10,7 +10,7 @@ import {
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { usePageTitle } from '../records/page-title'
+import { usePageTitle } from '../app/page/page-title'
 import '../ui/testing/dom'
 import { PageArrival } from './page-arrival'
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useShownTitle } from '../records/page-title'
+import { useShownTitle } from '../app/page/page-title'
 
 /**
  * Whoever does not look at the screen is told which page they have come to. The link that led there may have gone with the page it stood on:

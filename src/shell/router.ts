@@ -17,8 +17,8 @@ import {
   libraryRoute,
   projectRoute,
   rootRoute,
-} from '../places/routes'
-import { NotFound } from '../records/not-found'
+} from '../common/places/routes'
+import { NotFound } from '../app/page/not-found'
 import { pages } from '../records/pages'
 import { AccessDenied } from './access-denied'
 import { HomePage, LogoutPage, SettingsHome } from './doors'

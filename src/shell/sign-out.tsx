@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useReplica } from '../fields/replica-context'
-import { useSync } from '../records/use-sync'
+import { useSync } from '../app/office/use-sync'
 import type { Leaving } from '../session/use-session'
 import { saveText } from '../sync/save-text'
 import { Button } from '../ui/action/button'

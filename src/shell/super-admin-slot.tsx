@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { canRead } from '#contract/permissions'
-import { useViewer } from '../records/viewer'
+import { useViewer } from '../app/viewer'
 
 const Bar = lazy(async () => ({ default: (await import('../super-admin/super-admin-tools')).SuperAdminTools }))
 

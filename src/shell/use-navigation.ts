@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useViewer } from '../records/viewer'
+import { useViewer } from '../app/viewer'
 import { HUB_BAR, HUB_NAVIGATION } from './navigation/hub-navigation'
 import { isMenuFixed, type Module, moduleOf, primaryModule } from './navigation/module'
 import { type NavEntry, permitted } from './navigation/nav-entry'

@@ -1,5 +1,5 @@
 import type { SyncState } from '#local/types'
-import { useSync } from '../records/use-sync'
+import { useSync } from '../app/office/use-sync'
 import type { SyncState as PillState } from '../ui/status/sync-pill'
 
 /** The pill: what needs somebody comes before what is under way, and offline is said before what waits. */

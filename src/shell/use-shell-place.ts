@@ -3,8 +3,8 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
-import type { Held } from '../records/held'
-import { useRecord } from '../records/use-record'
+import type { Held } from '../records/data/held'
+import { useRecord } from '../records/data/use-record'
 
 const PROJECT = /\/projects\/(\d+)(\/hub)?/
 const ASSESSMENT = /\/assessments\/(\d+)/

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { appRoute } from '../places/routes'
-import { requires } from '../records/guard'
+import { appRoute } from '../common/places/routes'
+import { requires } from '../app/guard'
 
 /** Needs read on the super admin resource, else access denied. Spec: platform 2.1. */
 export const superAdminRoute = createRoute({

@@ -1,4 +1,4 @@
-import { saveFile } from '../records/save-file'
+import { saveFile } from '../app/device/save-file'
 
 /** Hands a text to the person as a file. */
 export function saveText(text: string, fileName: string): void {

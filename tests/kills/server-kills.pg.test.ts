@@ -1,7 +1,7 @@
 // Phones drain while their server is killed again and again: whatever was answered is there, once.
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import type { DrainResult, WireGroup } from '#contract/sync'
+import type { DrainResult, WireGroup } from '#contract/sync/protocol'
 import { inAccount } from '#server/database/session'
 import { PASSWORD, testFirm } from '#server/testing/firm'
 import { identityOf } from '#server/testing/test-account'

@@ -3,7 +3,7 @@ import { commandsOf } from '#contract/commands'
 import type { Permissions } from '#contract/permissions'
 import type { Resource } from '#contract/resource'
 import { RESOURCES } from '#contract/resources'
-import { CONTRACT_VERSION } from '#contract/sync'
+import { CONTRACT_VERSION } from '#contract/sync/protocol'
 import type { Row } from '#domain/records/path'
 import { sampleOf } from './samples'
 

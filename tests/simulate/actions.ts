@@ -1,7 +1,7 @@
 import { pathToWire } from '#contract/fields/codec'
 import { ProblemError } from '#contract/problem'
 import { resourceNamed } from '#contract/resources'
-import { NotSaved } from '#local/not-saved'
+import { NotSaved } from '#local/store/not-saved'
 import type { Change, Choice, LocalRecord } from '#local/types'
 import type { Device } from './device'
 import type { Which } from './intents'

@@ -1,6 +1,6 @@
 import { mayRead } from '#contract/access'
 import { resourceNamed } from '#contract/resources'
-import type { Shadow } from '#local/stored'
+import type { Shadow } from '#local/store/stored'
 import type { LocalRecord } from '#local/types'
 import type { Device } from './device'
 import type { Oracle } from './oracle'

@@ -1,5 +1,5 @@
-import { isRefused } from '#local/pending'
-import { closureOf } from '#local/reissue'
+import { isRefused } from '#local/outbox/pending'
+import { closureOf } from '#local/outbox/reissue'
 import { act } from './actions'
 import { calmDown } from './calm'
 import { differencesInLull } from './convergence'

@@ -1,4 +1,4 @@
-import { wireOf } from '#local/outbox-file'
+import { wireOf } from '#local/outbox/outbox-file'
 import type { OutboxEntry } from '#local/types'
 import type { Oracle } from './oracle'
 

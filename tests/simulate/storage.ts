@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { IndexedDb } from '#local/database'
+import type { IndexedDb } from '#local/store/database'
 
 /** The parts of fake-indexeddb's insides the simulator looks into. */
 interface RawTransaction extends EventTarget {

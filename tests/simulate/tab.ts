@@ -1,8 +1,8 @@
 import type { Identity } from '#server/http/identity'
-import { replicaName } from '#local/database'
+import { replicaName } from '#local/store/database'
 import { Replica } from '#local/replica'
 import type { Surroundings, Timer } from '#local/types'
-import { startSync, type Started } from '#sync/start'
+import { startSync, type Started } from '#sync/run/start'
 import type { Disk, Mishap } from './storage'
 
 /** Timers of every tab, in one virtual time. */

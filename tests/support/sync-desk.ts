@@ -1,7 +1,7 @@
 import type { Replica } from '#local/replica'
-import type { Desk } from '#sync/desk'
-import { Fence } from '#sync/fence'
-import { Transport } from '#sync/transport'
+import type { Desk } from '#sync/desk/desk'
+import { Fence } from '#sync/desk/fence'
+import { Transport } from '#sync/office/transport'
 import type { TestSurroundings } from './surroundings'
 
 /** What a part of the engine works with, over a test replica; the network is the surroundings' fetch. */

@@ -10,7 +10,7 @@ import {
   type PullLine,
   type WireGroup,
   type WireOperation,
-} from '#contract/sync'
+} from '#contract/sync/protocol'
 import type { Row } from '#domain/records/path'
 import type { Database } from '#server/database/connect'
 import type { Identity } from '#server/http/identity'

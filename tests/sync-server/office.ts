@@ -1,5 +1,5 @@
 import { resourceNamed } from '#contract/resources'
-import type { DrainResult } from '#contract/sync'
+import type { DrainResult } from '#contract/sync/protocol'
 import type { Row } from '#domain/records/path'
 import type { Database } from '#server/database/connect'
 import { inAccount } from '#server/database/session'

@@ -1,6 +1,6 @@
 // The floor: Dexie alone, with the same records, the same indexes and nothing of the product around it.
 import Dexie, { liveQuery, type Table } from 'dexie'
-import { indexesOf } from '#local/schema'
+import { indexesOf } from '#local/store/schema'
 import { resourceNamed } from '#contract/resources'
 import { issueRows } from '../../data/issues'
 import { expose, longestTask, timed } from '../../harness/page'

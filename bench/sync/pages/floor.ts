@@ -1,8 +1,8 @@
 // The least that fills a device or empties its queue: one call and Dexie's bulk calls.
 import Dexie, { type Table } from 'dexie'
 import { resourceNamed } from '#contract/resources'
-import { type deviceReply, CONTRACT_VERSION, type PullLine } from '#contract/sync'
-import { indexesOf } from '#local/schema'
+import { type deviceReply, CONTRACT_VERSION, type PullLine } from '#contract/sync/protocol'
+import { indexesOf } from '#local/store/schema'
 import type * as v from 'valibot'
 import { expose } from '../../harness/page'
 import { digestOf } from '../../local/digest'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { permissionGroups, type PermissionGroups } from '#contract/platform/auth'
-import { jsonBody, useServer } from '../../records/server'
-import { problemWords } from '../../records/tell-problem'
+import { jsonBody, useServer } from '../../app/office/server'
+import { problemWords } from '../../app/office/tell-problem'
 
 type Loaded =
   | { readonly kind: 'loading' }

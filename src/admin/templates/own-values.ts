@@ -1,7 +1,7 @@
 import type { MergeField } from '#domain/admin/merge-fields'
 import { addressText } from '#contract/fields/address-text'
-import { useOwnCompany } from '../../places/own-company'
-import { useViewer } from '../../records/viewer'
+import { useOwnCompany } from '../../common/places/own-company'
+import { useViewer } from '../../app/viewer'
 
 /** What is known of the firm and of whoever writes before there is a document. */
 export function useOwnValues(): Readonly<Partial<Record<MergeField, string>>> {

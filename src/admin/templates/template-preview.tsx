@@ -1,6 +1,6 @@
 import { documentTemplate } from '#contract/admin/document-template'
 import { fillFields, MERGE_FIELDS, unknownFields } from '#domain/admin/merge-fields'
-import { useRecord } from '../../records/use-record'
+import { useRecord } from '../../records/data/use-record'
 import { FieldList } from '../../ui/record/field-list'
 import { Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'

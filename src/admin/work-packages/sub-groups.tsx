@@ -1,6 +1,6 @@
 import { workPackageSubGroup } from '#contract/admin/work-package-sub-group'
-import { useListPath } from '../../records/record-page'
-import { viewPath } from '../../records/record-paths'
+import { useListPath } from '../../records/address/record-page'
+import { viewPath } from '../../records/address/record-paths'
 import { ChildSection } from '../../records/view/child-section'
 
 /** The sub-groups of a work package, on its page. */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { issue as issueDefinition } from '#contract/commercial/issue'
 import { give } from '../../../tests/support/replica'
 import { setWidth, showPages } from '../../../tests/support/shown-page'
-import { useRecord } from '../../records/use-record'
+import { useRecord } from '../../records/data/use-record'
 import '../../ui/testing/dom'
 import { IssueComments } from './issue-comments'
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { issue as definition } from '#contract/commercial/issue'
 import { give } from '../../../tests/support/replica'
 import { showPages } from '../../../tests/support/shown-page'
-import { useRecord } from '../../records/use-record'
+import { useRecord } from '../../records/data/use-record'
 import '../../ui/testing/dom'
 import { IssueFields } from './issue-fields'
 

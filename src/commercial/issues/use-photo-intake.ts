@@ -1,7 +1,7 @@
 import { wrap } from 'comlink'
 import { useRef, useState } from 'react'
 import type { Photo } from '#local/types'
-import { createWorker } from '../../records/create-worker'
+import { createWorker } from '../../app/device/create-worker'
 import photoWorkerUrl from '../../../workers/photo-worker.ts?worker&url'
 import { toasts } from '../../ui/overlay/toast-store'
 import type { DraftPhoto } from './issue-draft'

@@ -17,7 +17,7 @@ import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, PageBody, Section } from '../../ui/shell/page'
 import { Badge, type BadgeLevel } from '../../ui/status/badge'
 import { Notice } from '../../ui/status/notice'
-import type { BillModel } from '../bill/model/bill-model'
+import type { BillModel } from '../../common/bill/bill-model'
 import styles from './assessment-overview.module.css'
 
 const TRACK = ['not_started', 'in_progress', 'ready_to_tender', 'tender_pending', 'submitted', 'accepted'] as const

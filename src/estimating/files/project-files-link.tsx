@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { projectDocument } from '#contract/estimating/project-document'
 import { projectDrawing } from '#contract/estimating/project-drawing'
 import { count } from '../../fields/words'
-import { useRecordsWithin } from '../../records/use-records-within'
+import { useRecordsWithin } from '../../records/data/use-records-within'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 

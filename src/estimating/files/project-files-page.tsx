@@ -1,5 +1,5 @@
-import { useProject } from '../../places/use-place'
-import { usePageTitle } from '../../records/page-title'
+import { useProject } from '../../common/places/use-place'
+import { usePageTitle } from '../../app/page/page-title'
 import { PageBody, PageHeading } from '../../ui/shell/page'
 import { DocumentsSection } from './documents-section'
 import { DrawingsSection } from './drawings-section'

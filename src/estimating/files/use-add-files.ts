@@ -2,8 +2,8 @@ import { mimeTypeOf } from '#contract/platform/files'
 import type { Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
 import { fileFault, UNREADABLE } from '../../fields/file-fault'
-import { tellErrors } from '../../records/respond'
-import { useAct } from '../../records/use-act'
+import { tellErrors } from '../../app/office/respond'
+import { useAct } from '../../records/data/use-act'
 
 /**
  * Keeps chosen files on this device and makes a record of each, one after the other; it goes to the office once its file has. A file that

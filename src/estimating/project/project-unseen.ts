@@ -1,5 +1,5 @@
 import { hasModule } from '#contract/permissions'
-import { useViewer } from '../../records/viewer'
+import { useViewer } from '../../app/viewer'
 
 /** Whether a project is on site tells apart only where projects can be both: with both modules on. Spec: PROJ-1. */
 export function useProjectUnseen(): readonly string[] {

@@ -9,8 +9,8 @@ import type { LocalRecord } from '#local/types'
 import { useLists, useReplica } from '../../fields/replica-context'
 import { Button } from '../../ui/action/button'
 import { Notice } from '../../ui/status/notice'
-import { useListPath, useRecordId } from '../record-page'
-import { viewPath } from '../record-paths'
+import { useListPath, useRecordId } from '../address/record-page'
+import { viewPath } from '../address/record-paths'
 import { watched } from '../../fields/watched'
 
 /** Typing rests this long before likes are looked for. */

@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource'
 import { pathsToWire } from '#contract/fields/codec'
 import { periodErrors, validateNew, validatePatch } from '#contract/validate'
 import { sameValue, type Row } from '#domain/records/path'
-import { problemWords } from '../tell-problem'
+import { problemWords } from '../../app/office/tell-problem'
 
 /** The fields a person may write, in the order of the sections; those of no section are left to commands. */
 export const formFields = (

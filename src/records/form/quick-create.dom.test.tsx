@@ -6,7 +6,7 @@ import { operative } from '#contract/contacts/operative'
 import { permissionStrings } from '#contract/permissions'
 import { give } from '../../../tests/support/replica'
 import { holdWhole, setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
-import type { Viewer } from '../viewer'
+import type { Viewer } from '../../app/viewer'
 import '../../ui/testing/dom'
 import { NewPage } from './new-page'
 

@@ -4,7 +4,7 @@ import type { Resource } from '#contract/resource'
 import { formatHistoryTime } from '../../ui/format'
 import { Tooltip } from '../../ui/overlay/tooltip'
 import { words } from '../../ui/words'
-import { useServer } from '../server'
+import { useServer } from '../../app/office/server'
 import { authorOf, readHistory, type Revision } from './read-history'
 
 interface HistoryTipProps {

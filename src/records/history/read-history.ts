@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Resource } from '#contract/resource'
-import { HEADER } from '#contract/sync'
-import type { Server } from '../server'
+import { HEADER } from '#contract/sync/protocol'
+import type { Server } from '../../app/office/server'
 
 const entry = v.object({
   timestamp: v.string(),

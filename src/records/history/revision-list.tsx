@@ -10,8 +10,8 @@ import { FILE, pathInWords, pathLabel } from '../../fields/words'
 import { formatHistoryTime } from '../../ui/format'
 import { ChangeLines } from '../../ui/overlay/change-line'
 import { List, ListRow } from '../../ui/record/list-row'
-import { recordName } from '../record-name'
-import { useViewer } from '../viewer'
+import { recordName } from '../data/record-name'
+import { useViewer } from '../../app/viewer'
 import { authorOf, type HistoryPage, type Revision } from './read-history'
 
 /** Revisions that change no field say what they did. */

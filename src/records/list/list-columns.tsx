@@ -7,9 +7,9 @@ import { cellKind, ColumnCell, columnHeader } from '../../fields/cell'
 import type { Look } from '../../fields/look'
 import { Icon } from '../../ui/icon'
 import type { TableColumn } from '../../ui/table/column'
-import { savedHere } from '../device-words'
-import { namingField } from '../record-name'
-import { viewPath } from '../record-paths'
+import { savedHere } from '../../app/device/device-words'
+import { namingField } from '../data/record-name'
+import { viewPath } from '../address/record-paths'
 import styles from './list.module.css'
 
 /** A text of so few characters is a number or a code. */

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { LinkButton } from '../../ui/action/link-button'
 import { TextButton } from '../../ui/action/text-button'
 import { StatusRow } from '../../ui/status/status-row'
-import { newPath } from '../record-paths'
+import { newPath } from '../address/record-paths'
 import type { ListViewProps, ShownList } from './list-view'
 
 /** What the list is doing, in the specification's words, and the next step. */

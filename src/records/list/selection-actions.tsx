@@ -3,7 +3,7 @@ import { useReplica } from '../../fields/replica-context'
 import { useLive } from '../../fields/use-live'
 import { useConfirm } from '../../ui/overlay/confirm-provider'
 import { SelectionAction } from '../../ui/table/selection-action'
-import { countOf } from '../change-label'
+import { countOf } from '../data/change-label'
 import type { ListViewProps } from './list-view'
 import { useDeeds } from './use-deeds'
 

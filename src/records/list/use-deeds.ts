@@ -2,8 +2,8 @@ import type { Resource } from '#contract/resource'
 import type { Edited, LocalRecord } from '#local/types'
 import { useReplica } from '../../fields/replica-context'
 import { toasts } from '../../ui/overlay/toast-store'
-import { countOf } from '../change-label'
-import { tellProblem } from '../tell-problem'
+import { countOf } from '../data/change-label'
+import { tellProblem } from '../../app/office/tell-problem'
 
 /** Archiving and deleting: done at once on this device, said in a message, and taken back from there while that can be done. */
 export function useDeeds(resource: Resource) {

@@ -4,9 +4,9 @@ import type { Resource } from '#contract/resource'
 import type { ListQuery, LocalRecord } from '#local/types'
 import { useLists, useReplica } from '../../fields/replica-context'
 import { useLive } from '../../fields/use-live'
-import { fetchPage } from '../fetch-records'
-import { useServer } from '../server'
-import { problemWords } from '../tell-problem'
+import { fetchPage } from '../data/fetch-records'
+import { useServer } from '../../app/office/server'
+import { problemWords } from '../../app/office/tell-problem'
 import { watched } from '../../fields/watched'
 
 export interface ListResult {

@@ -12,9 +12,9 @@ import { LinkButton } from '../../ui/action/link-button'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
-import { newPath, viewPath } from '../record-paths'
-import { useRecordsWithin } from '../use-records-within'
-import { useCan, useViewer } from '../viewer'
+import { newPath, viewPath } from '../address/record-paths'
+import { useRecordsWithin } from '../data/use-records-within'
+import { useCan, useViewer } from '../../app/viewer'
 import { ReorderButton } from './reorder-button'
 
 /** Longer lists are named here and read on their own page. */

@@ -4,9 +4,9 @@ import type { Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
 import { useLook } from '../../fields/use-look'
 import { Button } from '../../ui/action/button'
-import { recordName } from '../record-name'
-import { useRecordsWithin } from '../use-records-within'
-import { useCan, useViewer } from '../viewer'
+import { recordName } from '../data/record-name'
+import { useRecordsWithin } from '../data/use-records-within'
+import { useCan, useViewer } from '../../app/viewer'
 import { MoveRecord } from './move-record'
 
 interface MoveButtonProps {

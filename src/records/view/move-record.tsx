@@ -2,7 +2,7 @@ import type { Resource } from '#contract/resource'
 import { lower } from '#domain/value/lower'
 import { AT_END, AT_START } from '#domain/value/position'
 import { MoveDialog, type MoveTarget } from '../../ui/overlay/move-dialog'
-import { useAct } from '../use-act'
+import { useAct } from '../data/use-act'
 
 interface MoveRecordProps {
   readonly resource: Resource

@@ -3,9 +3,9 @@ import type { Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
 import { ArchiveToggle } from '../../ui/action/archive-toggle'
 import { DeleteButton } from '../../ui/action/delete-button'
-import { deedLabel } from '../change-label'
-import { useAct } from '../use-act'
-import { useCan } from '../viewer'
+import { deedLabel } from '../data/change-label'
+import { useAct } from '../data/use-act'
+import { useCan } from '../../app/viewer'
 
 const ARCHIVE_WORDS = {
   archive: 'Archive',

@@ -7,7 +7,7 @@ import { Button } from '../../ui/action/button'
 import { FormModal } from '../../ui/overlay/form-modal'
 import type { ReorderMove } from '../../ui/record/reorder'
 import { ReorderList } from '../../ui/record/reorder-list'
-import { useAct } from '../use-act'
+import { useAct } from '../data/use-act'
 
 interface Item {
   readonly id: number

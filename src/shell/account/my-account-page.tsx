@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { deviceWord } from '../../records/device-words'
-import { usePageTitle } from '../../records/page-title'
+import { deviceWord } from '../../app/device/device-words'
+import { usePageTitle } from '../../app/page/page-title'
 import { persistStorage } from '../../pwa/install'
 import { formatBytes } from '../../ui/format'
 import { FieldList } from '../../ui/record/field-list'

@@ -1,5 +1,5 @@
-import type { Asked } from '../../records/use-reply'
-import { useConnected } from '../../records/use-connected'
+import type { Asked } from '../../app/office/use-reply'
+import { useConnected } from '../../app/office/use-connected'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 

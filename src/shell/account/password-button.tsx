@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { jsonBody, useServer } from '../../records/server'
-import { useConnected } from '../../records/use-connected'
+import { jsonBody, useServer } from '../../app/office/server'
+import { useConnected } from '../../app/office/use-connected'
 import { PasswordFields, usePasswordForm } from '../../session/password-form'
 import { Button } from '../../ui/action/button'
 import { FormModal } from '../../ui/overlay/form-modal'

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { isLicensed } from '#contract/access'
 import { canRead, hasModule, type LicensedModule, type PermissionResource } from '#contract/permissions'
-import type { Viewer } from '../../records/viewer'
+import type { Viewer } from '../../app/viewer'
 
 /** What an account must have before a link counts: a licensed module, the portal, or a linked accounting platform. Spec: platform 2.5, 2.6. */
 export type Need = LicensedModule | 'portal' | 'accounting'

@@ -1,7 +1,7 @@
 import type { QuantityCell } from '#contract/estimating/product-quantities'
 import type { Quantity } from '#domain/value/decimal'
 import type { Change } from '#local/types'
-import type { BillModel } from '../model/bill-model'
+import type { BillModel } from '../../../common/bill/bill-model'
 
 /** One cell to write; null takes the quantity away. */
 export interface CellWrite {

@@ -1,7 +1,7 @@
 import type { Money, Quantity } from '#domain/value/decimal'
 import { divideBig } from '#domain/value/decimal'
 import { rowsOf, type Extent, type Range } from '../../../grid/selection'
-import type { BillModel } from './bill-model'
+import type { BillModel } from '../../../common/bill/bill-model'
 
 export interface SelectionSummary {
   readonly cells: number

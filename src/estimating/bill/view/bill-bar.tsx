@@ -2,8 +2,8 @@ import { Lock } from 'lucide-react'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { formatExact, formatMoney } from '../../../ui/format'
 import { Icon } from '../../../ui/icon'
-import type { BillColumn } from '../model/bill-columns'
-import { type BillModel, sourceLabel } from '../model/bill-model'
+import type { BillColumn } from '../../../common/bill/bill-columns'
+import { type BillModel, sourceLabel } from '../../../common/bill/bill-model'
 import styles from './bill-page.module.css'
 
 interface BillBarProps {

@@ -4,7 +4,7 @@ import { classes } from '../../../ui/classes'
 import { formatMoney, formatNumber } from '../../../ui/format'
 import { Icon } from '../../../ui/icon'
 import type { Span } from '../../../grid/sheet-rows'
-import type { BillModel } from '../model/bill-model'
+import type { BillModel } from '../../../common/bill/bill-model'
 import type { BillLayout } from './bill-layout'
 import styles from './bill-grid.module.css'
 

@@ -1,5 +1,5 @@
 import { formatExact } from '../../../ui/format'
-import type { BillRow } from '../model/bill-rows'
+import type { BillRow } from '../../../common/bill/bill-rows'
 
 type Key = 'ref' | 'name' | 'unit' | 'rate' | 'line'
 /** Widths in pixels of a bill's frozen parts and cells, for a desktop or a phone. */

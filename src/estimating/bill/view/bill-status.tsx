@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { formatExact, formatMoney, formatNumber } from '../../../ui/format'
 import type { Extent, Range } from '../../../grid/selection'
 import { Checkbox } from '../../../ui/input/checkbox'
-import { type BillModel, SOURCE_LETTERS, sourceLabel } from '../model/bill-model'
+import { type BillModel, SOURCE_LETTERS, sourceLabel } from '../../../common/bill/bill-model'
 import { summarise } from '../model/selection-summary'
 import styles from './bill-page.module.css'
 

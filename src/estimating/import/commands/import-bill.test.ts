@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BillPlan } from '#domain/estimating/bill-import/plan'
 import { ProblemError, type ProblemKind } from '#contract/problem'
-import type { ImportProgress } from '../../../import/send-import'
+import type { ImportProgress } from '../../../common/import/send-import'
 import { importBill } from './import-bill'
 
 const plan: BillPlan = {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { BillPlan } from '#domain/estimating/bill-import/plan'
 import { importDone } from '#contract/estimating/import-bill'
 import { importChunksOf, importHeaderOf, type ImportTarget } from '#contract/estimating/import-chunks'
-import { type ImportSurroundings, sendImport } from '../../../import/send-import'
+import { type ImportSurroundings, sendImport } from '../../../common/import/send-import'
 
 /** Brings a bill to the server and answers the id of its assessment; see sendImport. */
 export async function importBill(

@@ -5,8 +5,8 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import type { Resource } from '#contract/resource'
-import { HEADER, LIMIT } from '#contract/sync'
-import type { Server } from '../../../records/server'
+import { HEADER, LIMIT } from '#contract/sync/protocol'
+import type { Server } from '../../../app/office/server'
 
 const zone = v.object({ id: v.number(), name: v.string() })
 const product = v.object({

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import type { UnitChoices } from '#domain/estimating/bill-import/units'
 import { unitSynonyms } from '#contract/estimating/import-bill'
-import { useServer } from '../../../records/server'
+import { useServer } from '../../../app/office/server'
 
 const NONE: UnitChoices = new Map()
 

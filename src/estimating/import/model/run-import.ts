@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../../../import/send-import'
+import type { ImportProgress } from '../../../common/import/send-import'
 import type { ImportDraft } from './import-draft'
 import type { BillReading } from './use-bill-reading'
 

@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes'
 import { formatExact, formatNumber } from '../../../ui/format'
 import { Checkbox } from '../../../ui/input/checkbox'
 import { Select } from '../../../ui/input/select'
-import styles from '../../../import/import-tables.module.css'
+import styles from '../../../common/import/import-tables.module.css'
 
 const CHOOSABLE = ROW_CLASSES.filter(each => each.value !== 'blank')
 const LEVELS = [1, 2, 3, 4, 5].map(level => ({ value: `heading ${level}`, label: `Heading ${level}` }))

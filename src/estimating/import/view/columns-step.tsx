@@ -7,8 +7,8 @@ import { type ImportDraft, sheetOf } from '../model/import-draft'
 import { Select } from '../../../ui/input/select'
 import { Notice } from '../../../ui/status/notice'
 import styles from './import-page.module.css'
-import tableStyles from '../../../import/import-tables.module.css'
-import { SheetTable } from '../../../import/sheet-table'
+import tableStyles from '../../../common/import/import-tables.module.css'
+import { SheetTable } from '../../../common/import/sheet-table'
 
 const STYLES = [
   { value: 'point', label: '1,234.50' },

@@ -3,7 +3,7 @@ import { diffBill, type KnownProduct } from '#domain/estimating/bill-import/diff
 import type { BillPlan } from '#domain/estimating/bill-import/plan'
 import { lower } from '#domain/value/lower'
 import { type DiffKind, shownDiffs } from '../model/diff-lines'
-import { problemWords } from '../../../records/tell-problem'
+import { problemWords } from '../../../app/office/tell-problem'
 import { TextButton } from '../../../ui/action/text-button'
 import { FormField } from '../../../ui/input/form-field'
 import { Select } from '../../../ui/input/select'

@@ -1,6 +1,6 @@
 import type { ImportSource } from '#domain/estimating/bill-import/plan'
-import { ImportRunning } from '../../../import/import-running'
-import type { ImportProgress } from '../../../import/send-import'
+import { ImportRunning } from '../../../common/import/import-running'
+import type { ImportProgress } from '../../../common/import/send-import'
 import type { ImportDraft } from '../model/import-draft'
 import type { BillReading } from '../model/use-bill-reading'
 import { Button } from '../../../ui/action/button'

@@ -9,9 +9,9 @@ import { Select } from '../../../ui/input/select'
 import { StatusRow } from '../../../ui/status/status-row'
 import { BillRow } from './bill-row'
 import styles from './import-page.module.css'
-import tableStyles from '../../../import/import-tables.module.css'
-import { ScrollRegion } from '../../../import/scroll-region'
-import { VirtualRows } from '../../../import/virtual-rows'
+import tableStyles from '../../../common/import/import-tables.module.css'
+import { ScrollRegion } from '../../../common/import/scroll-region'
+import { VirtualRows } from '../../../common/import/virtual-rows'
 
 const CHOOSABLE = ROW_CLASSES.filter(each => each.value !== 'blank')
 

@@ -2,7 +2,7 @@ import { type ImportDraft, sheetOf } from '../model/import-draft'
 import { Checkbox } from '../../../ui/input/checkbox'
 import { FormField } from '../../../ui/input/form-field'
 import { Select } from '../../../ui/input/select'
-import { SheetTable } from '../../../import/sheet-table'
+import { SheetTable } from '../../../common/import/sheet-table'
 import styles from './import-page.module.css'
 
 interface SheetStepProps {

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { readListUnit } from '#domain/catalogue/import-units'
+import { cellText, type Sheet } from '#domain/estimating/bill-import/sheet'
+import { labourActivity } from '../catalogue/labour-activity'
+import { material } from '../catalogue/material'
+import { operative } from '../contacts/operative'
+import { supplier } from '../contacts/supplier'
+import { type ImportChoices, planImport } from './import-plan'
+import { importRoles, suggestRoles } from './import-roles'
+import type { Resource } from '../resource'
+
+const sheetOf = (...rows: Sheet['rows']): Sheet => ({ name: 'File', hidden: false, rows })
+function plan(sheet: Sheet, resources: readonly Resource[], more: Partial<ImportChoices> = {}) {
+  const roles = importRoles(resources, { trade: 'materialType' })
+  const titles = (sheet.rows[0] ?? []).map(cellText)
+  return planImport(sheet, resources, roles, {
+    headerRow: 0,
+    roles: suggestRoles(titles, roles, more.kindColumn),
+    kindColumn: null,
+    kinds: new Map([['', resources[0]?.name ?? '']]),
+    known: new Map(),
+    unitOf: (resource, text) => readListUnit(text, resource === material ? 'material' : 'labour'),
+    taught: new Map(),
+    ...more,
+  })
+}
+
+describe('a file of suppliers', () => {
+  it('gives each supplier once, telling which row repeats it and which is here already', () => {
+    const { fates, entries } = plan(
+      sheetOf(
+        ['Payment Date', 'Beneficiary Name', 'Town', 'Tel'],
+        ['24/06/2020', 'AIRE FIXINGS LTD', 'Shipley', '01274 496091'],
+        ['24/06/2020', 'Aire Fixings Limited', '', ''],
+        ['24/06/2020', 'Jewson', '', ''],
+        [null, null, null, null],
+        ['24/06/2020', '', '', ''],
+      ),
+      [supplier],
+      { known: new Map([['supplier', new Set(['jewson'])]]) },
+    )
+    expect(entries).toEqual([
+      {
+        resource: 'supplier',
+        names: {},
+        values: {
+          fullName: 'AIRE FIXINGS LTD',
+          phone: '01274 496091',
+          address: { street1: '', street2: '', street3: '', city: 'Shipley', county: '', postcode: '', country: '' },
+        },
+      },
+    ])
+    expect(fates.map(fate => fate.is)).toEqual(['blank', 'new', 'repeat', 'known', 'blank', 'wrong'])
+    expect(fates[2]).toEqual({ is: 'repeat', of: 1 })
+    expect(fates[5]).toEqual({ is: 'wrong', problems: ['Name: You must specify this field'] })
+  })
+})
+
+describe('a unit nobody knows', () => {
+  const list = sheetOf(
+    ['name', 'unit', 'price'],
+    ['Cable', 'Furlong', '402.34'],
+    ['Rope', '10 furlongs', '1'],
+    ['Drum', '2 furlong', '100'],
+    ['Stud', 'm', '1.42'],
+  )
+  it('is asked about once, and its rows are left out until a person says what it means', () => {
+    const { unknownUnits, entries } = plan(list, [material])
+    expect(unknownUnits.map(({ text, rows, meaning }) => [text, rows, meaning])).toEqual([
+      ['Furlong', 2, null],
+      ['furlongs', 1, null],
+    ])
+    expect(entries.map(entry => entry.values.name)).toEqual(['Stud'])
+  })
+  it('is then told in ours, the price for one of ours; it stays on the list to think again', () => {
+    const taught = new Map([['material furlong', { unit: 'linear meter', per: 2_011_680 }]])
+    const { unknownUnits, entries } = plan(list, [material], { taught })
+    expect(entries.map(({ values }) => [values.name, values.unit, values.guidePrice])).toEqual([
+      ['Cable', 'linear meter', '2.000020'],
+      ['Drum', 'linear meter', '0.248548'],
+      ['Stud', 'linear meter', '1.420000'],
+    ])
+    expect(unknownUnits.map(({ meaning }) => meaning?.unit)).toEqual(['linear meter', undefined])
+  })
+})
+
+it('a file of operatives names their trade and whom they work for', () => {
+  const { entries } = plan(
+    sheetOf(['Full name', 'Trade', 'Company', 'Mobile'], ['Ana Ruiz', 'Dryliner', 'Aire Linings Ltd', '07700 900001']),
+    [operative],
+  )
+  expect(entries).toEqual([
+    {
+      resource: 'operative',
+      values: { fullName: 'Ana Ruiz', phone: '07700 900001' },
+      names: { trade: 'Dryliner', subcontractor: 'Aire Linings Ltd' },
+    },
+  ])
+})
+
+describe('a price list of several kinds', () => {
+  const list = sheetOf(
+    ['resource_code', 'name', 'type', 'category', 'unit', 'price_avg'],
+    ['A', 'Nails', 'Material', 'Fasteners', '1000 Nr', '12.5'],
+    ['B', 'Cement', 'Material', 'Concrete', 'kg', 0.11],
+    ['C', 'Joiner', 'Labor', 'Labor', 'hrs', '13.17'],
+    ['D', 'Nails', 'Material', 'Fasteners', 'Nr', '0.02'],
+    ['E', 'Mystery', 'Material', 'X', 'furlong', '1'],
+    ['F', 'Fee', 'Tax', '', 'Nr', '1'],
+    ['G', 'Paint', 'Material', 'Paint', 'l', 'dear'],
+  )
+  const { fates, entries } = plan(list, [material, labourActivity], {
+    kindColumn: 2,
+    kinds: new Map([
+      ['Material', 'material'],
+      ['Labor', 'labourActivity'],
+      ['Tax', null],
+    ]),
+  })
+  it('tells prices for our units, and names what a reference stands for', () => {
+    expect(
+      entries.map(({ resource, values, names }) => [resource, values.name, values.unit, values.guidePrice, names]),
+    ).toEqual([
+      ['material', 'Nails', 'item', '0.012500', { materialType: 'Fasteners' }],
+      ['material', 'Cement', 'tonne', '110.000000', { materialType: 'Concrete' }],
+      ['labourActivity', 'Joiner', 'hour(s)', '13.170000', { trade: 'Labor' }],
+      ['material', 'Nails', 'item', '0.020000', { materialType: 'Fasteners' }],
+    ])
+  })
+  it('leaves out a kind nobody wants and says what it cannot read', () =>
+    expect(fates.slice(5)).toEqual([
+      { is: 'wrong', problems: ['Unit "furlong" is not known'] },
+      { is: 'skipped' },
+      { is: 'wrong', problems: ['Guide price "dear" cannot be read'] },
+    ]))
+})
+
+it('gives each role once, by the titles files use', () => {
+  const roles = importRoles([supplier])
+  expect(roles.some(role => role.value === 'address.postcode')).toBe(true)
+  expect(suggestRoles(['Post code', 'Vendor', 'Vendor'], roles)).toEqual(['address.postcode', 'fullName', null])
+})

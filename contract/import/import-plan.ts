@@ -1,0 +1,245 @@
+import { divide, ONE, parseDecimal, type Quantity, SCALE } from '#domain/value/decimal'
+import { readNumber } from '#domain/estimating/bill-import/read-number'
+import {
+  cellLines,
+  cellText,
+  isBlankRow,
+  type Cell,
+  type Sheet,
+  type SheetRow,
+} from '#domain/estimating/bill-import/sheet'
+import { splitListUnit } from '#domain/catalogue/import-units'
+import { unitKey } from '#domain/estimating/bill-import/units'
+import { nameKey } from '#domain/value/name-key'
+import { toWire } from '../fields/codec'
+import { ADDRESS_LINES, type Field } from '../fields/field'
+import { identityOf } from '../identity'
+import { RECORD_IMPORT_LIMIT, type RecordImportEntry } from './record-import'
+import type { Resource } from '../resource'
+import { validateNew } from '../validate'
+
+/** What a column of a file can be taken for: a field of each resource that has one, or a line of its address ("address.city"). */
+export interface ImportRole {
+  readonly value: string
+  readonly label: string
+  /** Field path by resource. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Column titles it goes by, as nameKey makes them. */
+  readonly titles: readonly string[]
+}
+/** How the unit a file writes is one of ours: `per` (ten-thousandths) of ours make one of the file's, so prices are divided by it. */
+export interface UnitMeaning {
+  readonly unit: string
+  readonly per: Quantity
+}
+/** Null: the unit is not known; a person may say what it means, else the row is left out with a word about it. */
+export type UnitReading = (resource: Resource, text: string) => UnitMeaning | null
+
+/** A unit no reading knows, as the file spells it first, and what a person has said it means. */
+export interface UnknownUnit {
+  readonly key: string
+  readonly resource: string
+  /** The unit as `unitKey` makes it comparable. */
+  readonly spelling: string
+  readonly text: string
+  readonly rows: number
+  readonly meaning: UnitMeaning | null
+}
+/** Null: rows of it are to be left out. */
+export type Taught = ReadonlyMap<string, UnitMeaning | null>
+/** What {@link ImportChoices.taught} goes by: one spelling for many, apart for each resource. */
+export const taughtKey = (resource: string, spelling: string): string => `${resource} ${spelling}`
+
+export interface ImportChoices {
+  readonly headerRow: number
+  /** Role by column; null takes no part. */
+  readonly roles: readonly (string | null)[]
+  /** The column that says what each row is, where a file holds several kinds; null for a file of one. */
+  readonly kindColumn: number | null
+  /** Resource name by kind; null leaves rows of the kind out. Without a kind column, the kind is ''. */
+  readonly kinds: ReadonlyMap<string, string | null>
+  /** Names in the office and on this device, by resource: identities that are there already. */
+  readonly known: ReadonlyMap<string, ReadonlySet<string>>
+  readonly unitOf: UnitReading
+  /** What a person has said of units nobody knows, by {@link UnknownUnit.key}: of one of them, whatever number stands before it. */
+  readonly taught: Taught
+}
+
+/** `repeat` says which row (from 0) it repeats; `known` is there already; `skipped` is of a kind that is left out. */
+export type RowFate =
+  | { readonly is: 'new'; readonly entry: RecordImportEntry }
+  | { readonly is: 'repeat'; readonly of: number }
+  | { readonly is: 'known' | 'skipped' | 'blank' }
+  | { readonly is: 'wrong'; readonly problems: readonly string[] }
+
+export interface ImportPlan {
+  /** One for each row of the sheet. */
+  readonly fates: readonly RowFate[]
+  readonly entries: readonly RecordImportEntry[]
+  /** In the order of the file. */
+  readonly unknownUnits: readonly UnknownUnit[]
+}
+
+/** Reads a sheet into records by what a person said of its columns. Pure; 16,000 rows take well under a second. */
+export function planImport(
+  sheet: Sheet,
+  resources: readonly Resource[],
+  roles: readonly ImportRole[],
+  choices: ImportChoices,
+): ImportPlan {
+  const readers = new Map(
+    resources.map(resource => [resource.name, { resource, columns: columnsOf(resource, roles, choices) }]),
+  )
+  const first = new Map<string, number>()
+  const unknown = new Map<string, UnknownUnit>()
+  const unitOf = (resource: Resource, text: string): UnitMeaning | null => {
+    const known = choices.unitOf(resource, text)
+    const { many, name } = splitListUnit(text)
+    if (known || name === '') return known
+    const spelling = unitKey(name)
+    const key = taughtKey(resource.name, spelling)
+    const meaning = choices.taught.get(key) ?? null
+    const before = unknown.get(key)
+    unknown.set(key, {
+      key,
+      resource: resource.name,
+      spelling,
+      text: before?.text ?? name,
+      rows: (before?.rows ?? 0) + 1,
+      meaning,
+    })
+    return meaning && { ...meaning, per: meaning.per * many }
+  }
+  const fates = sheet.rows.map((row, index): RowFate => {
+    if (index <= choices.headerRow || isBlankRow(row)) return { is: 'blank' }
+    const kind = choices.kindColumn === null ? '' : cellText(row[choices.kindColumn])
+    const reader = readers.get(choices.kinds.get(kind) ?? '')
+    if (!reader) return { is: 'skipped' }
+    const { resource } = reader
+    const { entry, problems } = readRow(resource, reader.columns, row, unitOf)
+    if (problems.length > 0) return { is: 'wrong', problems }
+    const identity = identityOf(resource, entry.values)
+    if (identity !== null && choices.known.get(resource.name)?.has(identity)) return { is: 'known' }
+    const key = `${resource.name}\n${identity}`
+    const before = first.get(key)
+    if (identity !== null && before !== undefined) return { is: 'repeat', of: before }
+    first.set(key, index)
+    return { is: 'new', entry }
+  })
+  return {
+    fates,
+    entries: fates.flatMap(fate => (fate.is === 'new' ? [fate.entry] : [])),
+    unknownUnits: [...unknown.values()],
+  }
+}
+
+interface ReadColumn {
+  readonly column: number
+  readonly path: string
+  readonly field: Field
+}
+
+function columnsOf(resource: Resource, roles: readonly ImportRole[], choices: ImportChoices): ReadColumn[] {
+  return choices.roles.flatMap((value, column) => {
+    const path = roles.find(role => role.value === value)?.fields[resource.name]
+    const field = path === undefined ? undefined : resource.fields[path.split('.')[0] ?? '']
+    return path !== undefined && field ? [{ column, path, field }] : []
+  })
+}
+
+function readRow(
+  resource: Resource,
+  columns: readonly ReadColumn[],
+  row: SheetRow,
+  unitOf: UnitReading,
+): { entry: RecordImportEntry; problems: readonly string[] } {
+  const values: Record<string, unknown> = {}
+  const names: Record<string, string> = {}
+  const problems: string[] = []
+  const address: Record<string, string> = {}
+  let per = ONE
+  for (const { column, path, field } of columns) {
+    const cell = row[column]
+    const text = cellText(cell)
+    if (text === '') continue
+    if (path.startsWith('address.')) address[path.slice('address.'.length)] = text
+    else if (field.kind === 'ref') names[path] = text.slice(0, RECORD_IMPORT_LIMIT.name)
+    else if (field.kind === 'choice') {
+      const choice = path === UNIT ? unitOf(resource, text) : choiceOf(field, text)
+      if (!choice) problems.push(`${field.label} "${text}" is not known`)
+      else {
+        values[path] = choice.unit
+        per = choice.per
+      }
+    } else {
+      const value = readValue(field, cell)
+      if (value === undefined) problems.push(`${field.label} "${text}" cannot be read`)
+      else values[path] = value
+    }
+  }
+  if (Object.keys(address).length > 0)
+    values['address'] = Object.fromEntries(ADDRESS_LINES.map(line => [line, address[line] ?? '']))
+  if (per !== ONE)
+    for (const { path, field } of columns) if (path in values) values[path] = divided(field, values[path], per)
+  const valid = validateNew(resource, values)
+  if (!valid.ok)
+    problems.push(
+      ...valid.errors.map(
+        ({ path, message }) => `${resource.fields[path.split('.')[0] ?? '']?.label ?? path}: ${message}`,
+      ),
+    )
+  return { entry: { resource: resource.name, values, names }, problems }
+}
+
+const UNIT = 'unit'
+
+function choiceOf(field: Field, text: string): UnitMeaning | null {
+  const key = nameKey(text)
+  const choice = field.choices.find(({ value, label }) => nameKey(value) === key || nameKey(label) === key)
+  return choice ? { unit: choice.value, per: ONE } : null
+}
+
+/** A wire value; undefined when the cell holds none of this kind. */
+function readValue(field: Field, cell: Cell | undefined): unknown {
+  switch (field.kind) {
+    case 'text':
+      return cellText(cell)
+    case 'note':
+      return cellLines(cell)
+    case 'money':
+    case 'rate':
+    case 'cost':
+    case 'quantity':
+    case 'percentage': {
+      const read = readNumber(cell, 'point', SCALE[field.kind])
+      return typeof read === 'number' ? toWire(field, read) : read === 'blank' ? null : undefined
+    }
+    case 'integer': {
+      const read = readNumber(cell, 'point', 0)
+      return typeof read === 'number' ? read : undefined
+    }
+    case 'flag':
+      return /^(yes|y|true|1|x|ja|oui)$/i.test(cellText(cell))
+    case 'day':
+      return typeof cell === 'object' && cell !== null && 'day' in cell ? cell.day : britishDay(cellText(cell))
+    default:
+      return undefined
+  }
+}
+
+/** 24/06/2020 is the 24th of June. */
+function britishDay(text: string): string | undefined {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
+  return year === ''
+    ? /^\d{4}-\d\d-\d\d$/.test(text)
+      ? text
+      : undefined
+    : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** What one of our units costs, rounded once at the field's own scale. */
+function divided(field: Field, value: unknown, per: Quantity): unknown {
+  const scale = field.kind === 'money' || field.kind === 'rate' || field.kind === 'cost' ? SCALE[field.kind] : null
+  const price = typeof value === 'string' && scale !== null ? parseDecimal(value, scale) : null
+  return price === null || scale === null ? value : toWire(field, divide(price, scale, per, SCALE.quantity, scale))
+}

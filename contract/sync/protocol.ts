@@ -1,0 +1,227 @@
+import * as v from 'valibot'
+import { id } from '../fields/schema'
+
+/**
+ * The sync protocol. A device drains its outbox to the server and pulls from it; push and link belong to the accounting platform.
+ * All paths under /api/sync. Values travel in wire form.
+ */
+
+/** Raised when an older device could misread what the server sends; the server accepts the last three. */
+export const CONTRACT_VERSION = 1
+export const OLDEST_CONTRACT = 1
+
+export const HEADER = {
+  device: 'x-device-id',
+  contract: 'x-contract',
+  build: 'x-client-build',
+  serverTime: 'x-server-time',
+  minContract: 'x-min-contract',
+  /** Lists status codes the caller handles itself. Spec: platform 7. */
+  skip: 'x-skip-error-codes',
+  baseRev: 'x-base-rev',
+  idempotencyKey: 'idempotency-key',
+  total: 'x-total-count',
+} as const
+
+export const LIMIT = {
+  /** Operations in one group, which is one transaction. */
+  groupOps: 500,
+  /** Operations in one drain call. */
+  drainOps: 2_000,
+  /** Records in one rows line. */
+  rows: 2_000,
+  /** Ids in one lease. */
+  lease: 500,
+  scopes: 200,
+  listPage: 1_000,
+} as const
+
+/** "account", "library", "index", "user:7", "project:12" or "assessment:30". */
+export const scopeName = v.pipe(
+  v.string(),
+  v.regex(/^(account|library|index|(user|project|assessment):[1-9]\d{0,15})$/),
+)
+
+const path = v.pipe(v.string(), v.maxLength(100))
+const seq = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const values = v.record(path, v.unknown())
+
+export const operation = v.strictObject({
+  seq,
+  kind: v.picklist(['add', 'set', 'delete', 'command']),
+  resource: v.pipe(v.string(), v.maxLength(60)),
+  id,
+  set: values,
+  base: values,
+  baseRev: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  /** What a command does; on a delete that was settled against others' changes, `settled` with the paths of those. */
+  command: v.nullable(v.strictObject({ name: v.pipe(v.string(), v.maxLength(60)), input: values })),
+  /** Seqs of earlier operations this one needs: the add of a record it points at, an earlier change of the same record, an upload. */
+  needs: v.pipe(v.array(seq), v.maxLength(500)),
+  /** What the device's clock said, ISO; information only, never order. */
+  at: v.pipe(v.string(), v.maxLength(40)),
+})
+export type WireOperation = v.InferOutput<typeof operation>
+
+/** One user action: applied whole or not at all. */
+export const group = v.strictObject({ ops: v.pipe(v.array(operation), v.minLength(1), v.maxLength(LIMIT.groupOps)) })
+export type WireGroup = v.InferOutput<typeof group>
+
+/** POST /sync/drain. Account and user must match the token: two sign-ins on one device never send each other's work. */
+export const drainRequest = v.strictObject({
+  account: id,
+  user: id,
+  device: id,
+  contract: v.pipe(v.number(), v.integer()),
+  /** Every seq below has been answered and its answer kept; the server may forget those ledger rows. */
+  ackedBelow: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  groups: v.pipe(v.array(group), v.minLength(1), v.maxLength(LIMIT.drainOps)),
+})
+export type DrainRequest = v.InferOutput<typeof drainRequest>
+
+/**
+ * Per operation, in the order sent. `applied`: as wanted. `merged`: joined with somebody else's change, see `record`.
+ * Anything else changed nothing, and neither did its group: `conflict` (1001), `in-use` (1002), `gone` (1004), `invalid`, `forbidden`,
+ * `reused` (1006), `dependency` (1007: waits for an operation that was not accepted), `refused` (1008: an id not lent to this device),
+ * `held` (another operation of its group failed).
+ */
+export const outcomes = [
+  'applied',
+  'merged',
+  'conflict',
+  'in-use',
+  'gone',
+  'invalid',
+  'forbidden',
+  'reused',
+  'dependency',
+  'refused',
+  'held',
+] as const
+export type Outcome = (typeof outcomes)[number]
+export const isAccepted = (outcome: Outcome): boolean => outcome === 'applied' || outcome === 'merged'
+
+export const drainResult = v.object({
+  seq,
+  outcome: v.picklist(outcomes),
+  /** True when the ledger already held the answer: the operation was applied by an earlier try. */
+  duplicate: v.boolean(),
+  /** The record now, in wire form with its revision; null when it is not there or not readable. One that was deleted has the revision it went at. */
+  record: v.nullable(v.record(v.string(), v.unknown())),
+  rev: v.nullable(v.number()),
+  scope: v.nullable(v.string()),
+  problem: v.nullable(v.looseObject({ kind: v.string(), code: v.number(), status: v.number(), message: v.string() })),
+})
+export type DrainResult = v.InferOutput<typeof drainResult>
+export const drainReply = v.object({ results: v.array(drainResult) })
+
+/** POST /sync/pull. A null cursor asks for a snapshot. The reply is NDJSON of {@link PullLine}. */
+export const pullRequest = v.strictObject({
+  device: id,
+  contract: v.pipe(v.number(), v.integer()),
+  scopes: v.pipe(
+    v.array(v.strictObject({ scope: scopeName, cursor: v.nullable(v.pipe(v.string(), v.maxLength(500))) })),
+    v.minLength(1),
+    v.maxLength(LIMIT.scopes),
+  ),
+})
+export type PullRequest = v.InferOutput<typeof pullRequest>
+
+/**
+ * One line of a pull.
+ * - `terms`: said first: on what terms everything in this answer was read. Only to be compared with those of a `hello`.
+ * - `rows`: records of one resource in columns; `columns[name][i]` belongs to `ids[i]`, `revs[i]`. Parents come before children.
+ * - `gone`: records that left the scope: deleted, moved to another scope, or no longer readable.
+ * - `purge`: resources this user may no longer read; drop all of them in the scope, with the `mark` that follows.
+ * - `mark`: everything before it may be kept: store this cursor in the same transaction and resume from it after a cut.
+ * - `done`: the scope is consistent at this cursor; `counts` are the records it holds by resource.
+ * - `reset`: the cursor is of no use (restored backup, too old); drop the scope and pull again from null.
+ * - `revoked`: the scope is gone or closed to this user.
+ */
+export const pullLine = v.variant('line', [
+  v.object({ line: v.literal('terms'), terms: v.string() }),
+  v.object({
+    line: v.literal('rows'),
+    scope: v.string(),
+    resource: v.string(),
+    ids: v.array(v.number()),
+    revs: v.array(v.number()),
+    columns: v.record(v.string(), v.array(v.unknown())),
+  }),
+  v.object({
+    line: v.literal('gone'),
+    scope: v.string(),
+    resource: v.string(),
+    ids: v.array(v.number()),
+    revs: v.array(v.number()),
+    reason: v.picklist(['deleted', 'moved', 'no-access']),
+  }),
+  v.object({ line: v.literal('purge'), scope: v.string(), resources: v.array(v.string()) }),
+  v.object({ line: v.literal('mark'), scope: v.string(), cursor: v.string() }),
+  v.object({
+    line: v.literal('done'),
+    scope: v.string(),
+    cursor: v.string(),
+    head: v.number(),
+    counts: v.record(v.string(), v.number()),
+  }),
+  v.object({ line: v.literal('reset'), scope: v.string() }),
+  v.object({ line: v.literal('revoked'), scope: v.string() }),
+])
+export type PullLine = v.InferOutput<typeof pullLine>
+
+/** POST /sync/devices: registers or re-registers. `key` is a secret the device made; a known key answers the same number. */
+export const deviceRequest = v.strictObject({
+  key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  name: v.pipe(v.string(), v.maxLength(120)),
+})
+export const deviceReply = v.object({
+  device: id,
+  account: id,
+  user: id,
+  epoch: v.string(),
+  /** The highest seq and id the server has seen from this device: a restored phone skips past them. */
+  highestSeq: v.number(),
+  highestId: v.number(),
+})
+export type DeviceReply = v.InferOutput<typeof deviceReply>
+
+/** POST /sync/leases: a block of ids lent to one device; `from`..`to` inclusive. */
+export const leaseRequest = v.strictObject({
+  device: id,
+  count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LIMIT.lease * 4)),
+})
+export const leaseReply = v.object({ from: id, to: id, epoch: v.string() })
+
+/** When leased ids run out offline: numbers no server sequence reaches, unique by device. */
+const OVERFLOW_BASE = 2 ** 52
+const OVERFLOW_PER_DEVICE = 2 ** 24
+/** The n-th overflow id of a device; device numbers stay below 2^28 so that ids stay below 2^53. */
+export const overflowId = (device: number, n: number): number => OVERFLOW_BASE + device * OVERFLOW_PER_DEVICE + n
+export const isOverflowOf = (device: number, value: number): boolean =>
+  value >= overflowId(device, 0) && value < overflowId(device + 1, 0)
+
+/**
+ * GET /sync/events (fetch-streamed SSE): only which scopes moved and to where, never data. Event names `heads`, `hello`, `bye`. A `hello` has
+ * the head of every scope that is open, and the terms a pull would be answered on now: whoever has pulled everything on those needs no other.
+ */
+export const headsEvent = v.object({ heads: v.record(v.string(), v.number()), terms: v.optional(v.string()) })
+
+/** POST /sync/digest {scopes}: per scope and resource the count and hash of what the server holds for this user, and on what terms it was asked. */
+export const digestRequest = v.strictObject({
+  scopes: v.pipe(v.array(scopeName), v.minLength(1), v.maxLength(LIMIT.scopes)),
+})
+export const digestReply = v.object({
+  terms: v.optional(v.string()),
+  scopes: v.record(
+    v.string(),
+    v.object({ head: v.number(), resources: v.record(v.string(), v.object({ count: v.number(), hash: v.string() })) }),
+  ),
+})
+const HASH_MODULUS = 9_007_199_254_740_881n
+/** Order-free hash of (id, rev) pairs; the server computes the same in SQL: sum((id % 94906249) * (rev % 94906249)) % 9007199254740881. */
+export function digestHash(pairs: Iterable<readonly [id: number, rev: number]>): string {
+  let hash = 0n
+  for (const [key, rev] of pairs) hash = (hash + BigInt(key % 94_906_249) * BigInt(rev % 94_906_249)) % HASH_MODULUS
+  return String(hash)
+}

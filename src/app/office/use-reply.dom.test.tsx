@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import * as v from 'valibot'
+import { ProblemError } from '#contract/problem'
+import { showPages } from '../../../tests/support/shown-page'
+import '../../ui/testing/dom'
+import { useReply } from './use-reply'
+
+const word = v.object({ word: v.string() })
+function Page() {
+  const asked = useReply('/word', word)
+  return <p>{asked.kind === 'loaded' ? asked.value.word : asked.kind === 'failed' ? asked.words : 'Asking'}</p>
+}
+
+/** An office that answers these, one after the other; null is nobody there. */
+async function show(answers: (string | null)[]) {
+  return showPages({
+    at: '/',
+    pages: { '/': Page },
+    server: {
+      call: () => {
+        const next = answers.shift() ?? null
+        return next === null
+          ? Promise.reject(new ProblemError('unavailable', { message: 'There is no connection' }))
+          : Promise.resolve(Response.json({ word: next }))
+      },
+    },
+  })
+}
+
+it('asks again when the connection is back', async () => {
+  const { goOnline } = await show([null, 'hello'])
+  await screen.findByText('There is no connection')
+  goOnline()
+  expect(await screen.findByText('hello')).toBeDefined()
+})
+
+it('keeps what the office has said when it is asked again in vain', async () => {
+  const answers = ['hello', null]
+  const { goOnline } = await show(answers)
+  await screen.findByText('hello')
+  goOnline()
+  await waitFor(() => expect(answers).toEqual([]))
+  expect(screen.getByText('hello')).toBeDefined()
+})

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { assessmentProduct } from '#contract/estimating/assessment-product'
+import { assessmentZone } from '#contract/estimating/assessment-zone'
+import { productGroup } from '#contract/estimating/product-group'
+import { productQuantities } from '#contract/estimating/product-quantities'
+import { useTogether } from '../../records/data/use-together'
+import { BillModel, type BillRecords } from './bill-model'
+
+const BILL = { products: assessmentProduct, groups: productGroup, zones: assessmentZone, quantities: productQuantities }
+export const NOTHING_FOLDED: ReadonlySet<number> = new Set()
+
+/** All live records of one assessment's bill; undefined until the replica has answered. */
+export const useBillRecords = (assessment: number): BillRecords | undefined =>
+  useTogether(BILL, 'assessment', assessment)
+
+/** The model of the records, reusing what did not change since the last one. */
+export function useBillModel(
+  records: BillRecords | undefined,
+  folded: ReadonlySet<number> = NOTHING_FOLDED,
+): BillModel | null {
+  const [held, setHeld] = useState<{ records: BillRecords; folded: ReadonlySet<number>; model: BillModel } | null>(null)
+  if (!records) return null
+  if (held && held.records === records && held.folded === folded) return held.model
+  const model = BillModel.from(records, folded, held?.model ?? null)
+  setHeld({ records, folded, model })
+  return model
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import type { UnknownUnit } from '#contract/import/import-plan'
+import { headerOf } from './import-chunks'
+
+const unit: UnknownUnit = {
+  key: 'material furlong',
+  resource: 'material',
+  spelling: 'furlong',
+  text: 'Furlong',
+  rows: 2,
+  meaning: { unit: 'linear meter', per: 2_011_680 },
+}
+
+it('tells the firm what units were said to mean, and nothing of those that are left out', () => {
+  const { units } = headerOf(
+    'list.csv',
+    [],
+    [unit, { ...unit, spelling: 'rod', meaning: null }, { ...unit, spelling: 'x'.repeat(61) }],
+  )
+  expect(units).toEqual([{ resource: 'material', key: 'furlong', unit: 'linear meter', per: '201.1680' }])
+})

@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from 'react'
+import {
+  cellText,
+  columnLetters,
+  MAX_COLUMNS,
+  sheetWidth,
+  type Cell,
+  type Sheet,
+} from '#domain/estimating/bill-import/sheet'
+import { classes } from '../../ui/classes'
+import styles from './import-tables.module.css'
+import { ScrollRegion } from './scroll-region'
+import { VirtualRows } from './virtual-rows'
+
+interface SheetTableProps {
+  readonly label: string
+  readonly sheet: Sheet
+  readonly headerRow: number
+  /** Under each column's letter: its title, what it is taken for. */
+  readonly columnHead?: (column: number) => ReactNode
+  /** Columns that take no part are drawn lighter. */
+  readonly isUsed?: (column: number) => boolean
+  /** Pressing a row's number; given, rows can be chosen. */
+  readonly onRow?: (row: number) => void
+}
+
+const NARROW = 96
+const MIDDLE = 124
+const WIDE = 168
+const ROW_NUMBER = 56
+
+/** The sheet as it is in the file, its rows and columns named as the person knows them. */
+export function SheetTable({ label, sheet, headerRow, columnHead, isUsed = () => true, onRow }: SheetTableProps) {
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const [start] = useState(() => (headerRow > 2 ? { index: headerRow } : null))
+  const columns = Array.from({ length: Math.min(sheetWidth(sheet), MAX_COLUMNS) }, (_, index) => index)
+  const widths = columns.map(column =>
+    isTextColumn(sheet, column) || (columnHead && isUsed(column)) ? WIDE : columnHead ? MIDDLE : NARROW,
+  )
+  return (
+    <ScrollRegion label={label} onElement={setScroller}>
+      <table
+        className={styles['table']}
+        aria-rowcount={sheet.rows.length}
+        style={{ width: ROW_NUMBER + widths.reduce((sum, width) => sum + width, 0) }}
+      >
+        <colgroup>
+          <col style={{ width: ROW_NUMBER }} />
+          {columns.map((column, index) => (
+            <col key={column} style={{ width: widths[index] }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className={classes(styles['head'], styles['number'])}>
+              Row
+            </th>
+            {columns.map(column => (
+              <th key={column} scope="col" className={styles['head']}>
+                <span className={styles['letter']}>{columnLetters(column)}</span>
+                {columnHead?.(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <VirtualRows scroller={scroller} count={sheet.rows.length} span={columns.length + 1} jump={start} align="start">
+          {row => (
+            <tr
+              key={row}
+              aria-rowindex={row + 1}
+              className={classes(
+                styles['row'],
+                row === headerRow && styles['titles'],
+                row < headerRow && styles['above'],
+                onRow && styles['pressable'],
+              )}
+              onClick={onRow && (() => onRow(row))}
+            >
+              <th scope="row" className={classes(styles['cell'], styles['number'])}>
+                {onRow ? (
+                  <button
+                    type="button"
+                    className={styles['pick']}
+                    aria-pressed={row === headerRow}
+                    aria-label={`Row ${row + 1} holds the titles`}
+                  >
+                    {row + 1}
+                  </button>
+                ) : (
+                  row + 1
+                )}
+              </th>
+              {columns.map(column => (
+                <SheetCell key={column} cell={sheet.rows[row]?.[column]} isUsed={isUsed(column)} />
+              ))}
+            </tr>
+          )}
+        </VirtualRows>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function SheetCell({ cell, isUsed }: { readonly cell: Cell | undefined; readonly isUsed: boolean }) {
+  const text = cellText(cell)
+  return (
+    <td
+      className={classes(styles['cell'], isUsed ? styles['used'] : styles['unused'])}
+      data-align={typeof cell === 'number' ? 'end' : undefined}
+      title={text.length > 20 ? text : undefined}
+    >
+      {text}
+    </td>
+  )
+}
+
+const isTextColumn = (sheet: Sheet, column: number): boolean =>
+  sheet.rows.slice(0, 60).some(row => typeof row[column] === 'string' && row[column].length > 14)

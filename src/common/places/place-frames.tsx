@@ -1,0 +1,58 @@
+import { Outlet, useParams } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { assessment } from '#contract/estimating/assessment'
+import { project } from '#contract/estimating/project'
+import { useReplica } from '../../fields/replica-context'
+import { NotFound } from '../../app/page/not-found'
+import { tellProblem } from '../../app/office/tell-problem'
+import { useRecord } from '../../records/data/use-record'
+import { Loader } from '../../ui/status/loader'
+import { AssessmentContext, ProjectContext } from './use-place'
+
+/** Loads the project of the address for everything under it; one that is nowhere shows the not-found page. Spec: platform 2.4. */
+export function ProjectFrame() {
+  const { projectId }: { readonly projectId?: string } = useParams({ strict: false })
+  return (
+    <ProjectProvider id={Number(projectId)}>
+      <Outlet />
+    </ProjectProvider>
+  )
+}
+
+/** Loads the assessment of the address and the project it belongs to. Spec: platform 2.4. */
+export function AssessmentFrame() {
+  const { assessmentId }: { readonly assessmentId?: string } = useParams({ strict: false })
+  const found = useRecord(assessment, Number(assessmentId))
+  useOpened(found ? `assessment:${found.id}` : null)
+  if (found === undefined) return <Loader />
+  if (found === null) return <NotFound />
+  return (
+    <ProjectProvider id={found.project}>
+      <AssessmentContext value={found}>
+        <Outlet />
+      </AssessmentContext>
+    </ProjectProvider>
+  )
+}
+
+/** What things cost is wide, so a device holds it only once somebody has looked at it there. */
+export function LibraryFrame() {
+  useOpened('library')
+  return <Outlet />
+}
+
+function ProjectProvider({ id, children }: { readonly id: number; readonly children: ReactNode }) {
+  const found = useRecord(project, id)
+  useOpened(found ? `project:${found.id}` : null)
+  if (found === undefined) return <Loader />
+  if (found === null) return <NotFound />
+  return <ProjectContext value={found}>{children}</ProjectContext>
+}
+
+/** What a person opens stays on the device for a while, with everything in it. */
+function useOpened(scope: string | null): void {
+  const replica = useReplica()
+  useEffect(() => {
+    if (scope !== null) void replica.opened(scope).catch(tellProblem)
+  }, [replica, scope])
+}

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import type { AssessmentProduct } from '#contract/estimating/assessment-product'
+import type { AssessmentZone } from '#contract/estimating/assessment-zone'
+import type { ProductGroup } from '#contract/estimating/product-group'
+import type { ProductQuantities } from '#contract/estimating/product-quantities'
+import { cellChanges, cellsNow, replacesSource, typedCells } from './commands/quantity-changes'
+import { BillModel, sourceLabel, type BillRecords } from '../../common/bill/bill-model'
+import { quantityText, readQuantity } from './model/quantity-text'
+import { summarise } from './model/selection-summary'
+
+const system = { createdAt: '', createdBy: null, updatedAt: '', updatedBy: null, archivedAt: null }
+const zone = (id: number, order: number, parent: number | null = null): AssessmentZone => ({
+  ...system,
+  id,
+  assessment: 9,
+  name: `Z${id}`,
+  parent,
+  order,
+})
+const group = (id: number, order: number, parent: number | null = null): ProductGroup => ({
+  ...system,
+  id,
+  assessment: 9,
+  name: `G${id}`,
+  parent,
+  order,
+})
+const product = (id: number, order: number, rate: number | null, inGroup: number | null = null): AssessmentProduct => ({
+  ...system,
+  id,
+  assessment: 9,
+  group: inGroup,
+  ref: `P-${id}`,
+  name: `Product ${id}`,
+  description: null,
+  notes: null,
+  unit: 'm²',
+  pricingMode: 'rbu',
+  rate,
+  isFixedPrice: false,
+  isProvisional: false,
+  isRateOnly: false,
+  origin: 'tender',
+  order,
+})
+const quantities = (id: number, cells: ProductQuantities['cells']): ProductQuantities => ({
+  ...system,
+  id,
+  assessment: 9,
+  cells,
+})
+const records: BillRecords = {
+  zones: [zone(2, 2), zone(12, 1, 1), zone(1, 1), zone(11, 0, 1)],
+  groups: [group(51, 5), group(50, 1), group(52, 2, 50)],
+  products: [
+    product(101, 2, 328_800, 50),
+    product(102, 6, 343_400, 51),
+    product(103, 0, null),
+    product(104, 3, 10_000, 404),
+  ],
+  quantities: [
+    quantities(101, {
+      11: { quantity: 1_184_000, source: 'slate' },
+      12: { quantity: 962_500, source: 'boq' },
+      2: { quantity: 0, source: 'boq' },
+    }),
+    quantities(102, { 2: { quantity: 1_907_500, source: 'imp_b' } }),
+  ],
+}
+const NONE_CLOSED: ReadonlySet<number> = new Set()
+const model = BillModel.from(records, NONE_CLOSED, null)
+
+describe('bill model', () => {
+  it('reads rows depth first in one numbering and hides nothing', () =>
+    expect(model.rows.map(row => `${row.kind[0]}${row.id}`)).toEqual([
+      'p103',
+      'h50',
+      'p101',
+      'h52',
+      'p104',
+      'h51',
+      'p102',
+    ]))
+  it('lays out columns with a total before sub-zones, and folds', () => {
+    expect(model.layout.columns.map(column => `${column.kind}${column.zone}`)).toEqual([
+      'sum1',
+      'leaf11',
+      'leaf12',
+      'leaf2',
+    ])
+    expect(
+      BillModel.from(records, new Set([1]), null).layout.columns.map(column => `${column.kind}${column.zone}`),
+    ).toEqual(['sum1', 'leaf2'])
+  })
+  it('tells none, nil, typed and summed cells apart', () =>
+    expect(model.layout.columns.map(column => model.cell(101, column).kind)).toEqual([
+      'sum',
+      'quantity',
+      'quantity',
+      'nil',
+    ]))
+  it('reuses every line that did not change', () => {
+    const changed = {
+      ...records,
+      quantities: [records.quantities[0]!, quantities(102, { 2: { quantity: 10_000, source: 'boq' } })],
+    }
+    const next = BillModel.from(structuredClone(changed), new Set(), model)
+    expect(next.line(101)).toBe(model.line(101))
+    expect(next.line(102)).not.toBe(model.line(102))
+    expect(next.totals.amount).toBe(BillModel.from(changed, new Set(), null).totals.amount)
+  })
+  it('is the bill it was when nothing it shows has changed', () => {
+    const saved = {
+      ...records,
+      quantities: records.quantities.map(each => structuredClone({ ...each, updatedAt: 'later' })),
+    }
+    expect(BillModel.from(saved, NONE_CLOSED, model)).toBe(model)
+    expect(BillModel.from(saved, new Set([1]), model)).not.toBe(model)
+  })
+  it('follows rates, products and quantities that come and go as if it were made anew', () => {
+    let followed = model
+    const steps: Partial<BillRecords>[] = [
+      { products: records.products.map(each => (each.id === 101 ? { ...each, rate: 1 } : each)) },
+      { products: records.products.filter(each => each.id !== 101) },
+      {
+        products: [...records.products, product(105, 9, 20_000)],
+        quantities: [...records.quantities, quantities(105, { 2: { quantity: 30_000, source: 'budget' } })],
+      },
+      { quantities: records.quantities.slice(1) },
+      { zones: records.zones.filter(each => each.id !== 12) },
+      {},
+    ]
+    for (const step of steps) {
+      followed = BillModel.from({ ...records, ...step }, NONE_CLOSED, followed)
+      const anew = BillModel.from({ ...records, ...step }, NONE_CLOSED, null)
+      expect([followed.totals.amount, ...records.zones.map(each => followed.totals.zoneAmount(each.id))]).toEqual([
+        anew.totals.amount,
+        ...records.zones.map(each => anew.totals.zoneAmount(each.id)),
+      ])
+      expect(new Map(followed.totals.lines)).toEqual(new Map(anew.totals.lines))
+      expect(followed.rows).toEqual(anew.rows)
+      expect(followed.sources()).toEqual(anew.sources())
+    }
+  })
+  it('recalculates everything when a zone is given a parent', () => {
+    const moved = { ...records, zones: records.zones.map(each => (each.id === 2 ? { ...each, parent: 1 } : each)) }
+    expect(BillModel.from(moved, new Set(), model).layout.columns).toHaveLength(4)
+    expect(BillModel.from(moved, new Set(), model).line(102)?.figure(1)?.quantity).toBe(1_907_500)
+  })
+  it('sums a marked range once, whatever total columns it covers', () => {
+    const extent = {
+      rows: model.rows.length,
+      columns: 4,
+      hasCells: (row: number) => model.rows[row]?.kind === 'product',
+    }
+    expect(summarise(model, { top: 0, bottom: 6, left: 0, right: 3 }, extent)).toMatchObject({
+      sum: 1_184_000 + 962_500 + 1_907_500,
+      cells: 12,
+      unit: 'm²',
+      value: model.totals.amount,
+    })
+    expect(summarise(model, { top: 2, bottom: 2, left: 0, right: 0 }, extent)).toMatchObject({
+      sum: 2_146_500,
+      cells: 1,
+    })
+  })
+  it('names every source as the specification does, an unknown one too (ASMT-9)', () =>
+    expect(
+      ['boq', 'subz', 'slate', 'slate_error', 'ws', 'imp_b', 'imp_c', 'app_i', 'saf_q', 'dep', 'budget', 'zzz'].map(
+        sourceLabel,
+      ),
+    ).toEqual([
+      'Bill of quantities',
+      'Derived from subzones',
+      'Takeoff measurement',
+      'Takeoff measurement',
+      'On-site remeasure',
+      'Bill of quantities import',
+      'Client bill import',
+      'Incoming application',
+      'Supply & fit quote',
+      'Linked to quantity source',
+      'Budget',
+      'Error determining source',
+    ]))
+})
+
+describe('quantity changes', () => {
+  const steps = typedCells(model, [
+    { product: 101, zone: 11, quantity: 5 },
+    { product: 101, zone: 12, quantity: 962_500 },
+    { product: 102, zone: 2, quantity: null },
+  ])
+  it("writes only what changes, one change a product, typed figures becoming the bill's own", () =>
+    expect(cellChanges(steps)).toEqual([
+      { kind: 'set', resource: 'productQuantities', id: 101, set: { 'cells.11': { quantity: 5, source: 'boq' } } },
+      { kind: 'set', resource: 'productQuantities', id: 102, set: { 'cells.2': null } },
+    ]))
+  it('asks before a measured figure is replaced and can put it back with its source', () => {
+    expect(replacesSource(model, steps)).toBe(true)
+    expect(cellsNow(model, steps)[0]?.cell).toEqual({ quantity: 1_184_000, source: 'slate' })
+  })
+})
+
+describe('quantity text', () => {
+  it.each([
+    ['1,234.5', 12_345_000],
+    ['(12)', -120_000],
+    ['12-', -120_000],
+    ['−3', -30_000],
+    ['', null],
+    ['none', null],
+    ['0', 0],
+    ['=2*(3.5+1.2)', 94_000],
+    ['12.4x2.7', 334_800],
+    ['1/3', 3_333],
+    ['2/3', 6_667],
+    ['1,000*2', 20_000_000],
+    ['-2+5', 30_000],
+  ])('reads %s', (typed, quantity) => expect(readQuantity(typed)).toEqual({ ok: true, quantity }))
+  it.each(['abc', '1..2', '2*', '(3', '1/0', '5 5', 'alert(1)', '9'.repeat(30)])('refuses %s', typed =>
+    expect(readQuantity(typed).ok).toBe(false),
+  )
+  it('shows what can be read back', () =>
+    expect(['1184000', '0', '-5'].map(Number).map(quantityText)).toEqual(['118.4', '0', '-0.0005']))
+})

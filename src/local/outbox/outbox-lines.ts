@@ -1,0 +1,92 @@
+import { pathFromWire } from '#contract/fields/codec'
+import { labelOf, type Resource } from '#contract/resource'
+import { resourceNamed } from '#contract/resources'
+import { readPath } from '#domain/records/path'
+import { groupBy } from '../store/group-by'
+import { isRefused } from './pending'
+import { isMadeOf } from './references'
+import { closureOf } from './reissue'
+import type { Tables } from '../store/stored'
+import type { ClashField, NeedsYou, OutboxEntry, OutboxLine } from '../types'
+
+/** Everything not sent yet, oldest first, in words. */
+export async function outboxLines(tables: Tables): Promise<OutboxLine[]> {
+  const entries = await tables.outbox.orderBy('seq').toArray()
+  const names = await recordNames(tables, entries)
+  const uploading = new Set(
+    (await tables.uploads.toArray()).filter(upload => upload.state !== 'sent').map(upload => upload.fileId),
+  )
+  const held = heldBack(entries)
+  return entries.map(entry => ({
+    entry,
+    recordLabel: names.get(entry.seq) ?? '',
+    waitsFor: held.get(entry.seq) ?? (isMadeOf(entry, uploading) ? 'Waits for its photo to be sent' : null),
+  }))
+}
+
+/** What the server refused, each with its clash when there is one. */
+export async function needsYou(tables: Tables): Promise<NeedsYou[]> {
+  const all = await tables.outbox.orderBy('seq').toArray()
+  const refused = all.filter(isRefused)
+  const names = await recordNames(tables, refused)
+  return Promise.all(
+    refused.map(async entry => ({
+      entry,
+      recordLabel: names.get(entry.seq) ?? '',
+      clash: await clashOf(tables, entry),
+      by: entry.problem?.clash?.by ?? null,
+      byAt: entry.problem?.clash?.at ?? null,
+      holdsBack: closureOf(all, [entry]).filter(each => each.seq !== entry.seq && !isRefused(each)).length,
+    })),
+  )
+}
+
+async function clashOf(tables: Tables, entry: OutboxEntry): Promise<ClashField[]> {
+  const resource = resourceNamed(entry.resource)
+  const row = await tables.records(entry.resource).get(entry.id)
+  return Promise.all(
+    (entry.problem?.clash?.fields ?? []).map(async ({ path, base, mine, theirs }) => ({
+      path,
+      label: await pathLabel(tables, resource, path),
+      was: pathFromWire(resource, path, base),
+      mine: row ? readPath(row, path) : pathFromWire(resource, path, mine),
+      theirs: pathFromWire(resource, path, theirs),
+    })),
+  )
+}
+
+/** A field's name, and for a cell the name of the record its key stands for: "Progress · Level 2". */
+async function pathLabel(tables: Tables, resource: Resource, path: string): Promise<string> {
+  const [name = '', key] = path.split('.')
+  const field = resource.fields[name]
+  if (!field) return path
+  if (key === undefined) return field.label
+  const target = await tables.records(field.target).get(Number(key))
+  return target ? `${field.label} · ${labelOf(resourceNamed(field.target), target)}` : field.label
+}
+
+/** What the record of each entry is called, by seq; a record that is hidden here goes by what the office has of it. */
+async function recordNames(tables: Tables, entries: readonly OutboxEntry[]): Promise<Map<number, string>> {
+  const byResource = [...groupBy(entries, entry => entry.resource)]
+  const named = byResource.map(async ([resource, some]): Promise<[number, string][]> => {
+    const rows = await tables.records(resource).bulkGet(some.map(entry => entry.id))
+    const shadows = await tables.shadow.bulkGet(some.map(({ id }) => [resource, id]))
+    return some.map(({ seq, id }, index) => [
+      seq,
+      labelOf(resourceNamed(resource), rows[index] ?? shadows[index]?.row ?? { id }),
+    ])
+  })
+  return new Map((await Promise.all(named)).flat())
+}
+
+/** Why entries wait: the group holds a change that needs a person, or needs one that does. */
+function heldBack(entries: readonly OutboxEntry[]): Map<number, string> {
+  const refused = entries.filter(isRefused)
+  return new Map(
+    refused.flatMap(cause =>
+      closureOf(entries, [cause])
+        .filter(entry => !isRefused(entry))
+        .map(entry => [entry.seq, `Waits for “${cause.label}”`]),
+    ),
+  )
+}

@@ -1,0 +1,50 @@
+import type { KeepReason, ScopeStatus } from '../types'
+import type { ScopeRow, Tables } from '../store/stored'
+import { reasonsToKeep } from './keep'
+
+export const EMPTY_SCOPE: Omit<ScopeRow, 'scope'> = {
+  state: 'absent',
+  cursor: null,
+  pinned: false,
+  openedAt: 0,
+  rows: 0,
+  bytes: 0,
+  pulledAt: null,
+  head: 0,
+  clearing: false,
+  replay: false,
+  repair: [],
+}
+
+/** Every scope this device holds or wants, with why. */
+export async function scopeStatuses(tables: Tables, user: number): Promise<ScopeStatus[]> {
+  const rows = new Map((await tables.scopes.toArray()).map(row => [row.scope, row]))
+  const reasons = await reasonsToKeep(tables, user)
+  const names = new Set([...rows.keys(), ...reasons.keys()])
+  return [...names].map(scope => statusOf(rows.get(scope) ?? { scope, ...EMPTY_SCOPE }, reasons.get(scope) ?? []))
+}
+
+const statusOf = ({ scope, state, rows, bytes, pulledAt }: ScopeRow, reasons: readonly KeepReason[]): ScopeStatus => ({
+  scope,
+  state,
+  reasons,
+  rows,
+  bytes,
+  pulledAt,
+})
+
+/** Changes what a person decides about a scope: kept on this device or not, opened now. */
+export async function touchScope(
+  tables: Tables,
+  scope: string,
+  change: Partial<Pick<ScopeRow, 'pinned' | 'openedAt'>>,
+): Promise<void> {
+  const row = await tables.scopes.get(scope)
+  await tables.scopes.put({ ...(row ?? { scope, ...EMPTY_SCOPE }), ...change })
+}
+
+/** True once everything of the scope is on this device and kept up to date. */
+export async function isHeld(tables: Tables, scope: string): Promise<boolean> {
+  const row = await tables.scopes.get(scope)
+  return row !== undefined && (row.state === 'consistent' || (row.state === 'pulling' && row.pulledAt !== null))
+}

@@ -1,0 +1,88 @@
+import { liveQuery } from 'dexie'
+import { isRefused } from '../outbox/pending'
+import type { Notices } from '../store/notices'
+import { isMadeOf } from '../outbox/references'
+import type { Store } from '../store/store'
+import type { LinkState, Surroundings, SyncState } from '../types'
+
+/** What the header pill shows, as an external store: counts come from the database, so every tab agrees; the link from the leader. */
+export interface SyncStateSource {
+  readonly get: () => SyncState
+  readonly subscribe: (changed: () => void) => () => void
+  readonly close: () => void
+}
+
+export const UNKNOWN_LINK: LinkState = { connection: 'offline', sending: null, pulling: null, updateRequired: false }
+export const LAST_SENT = 'lastSentAt'
+export const LAST_PULLED = 'lastPulledAt'
+
+type Counts = Omit<SyncState, keyof LinkState>
+const NO_COUNTS: Counts = {
+  waiting: 0,
+  needsYou: 0,
+  uploads: 0,
+  uploadBytes: 0,
+  lastSentAt: null,
+  lastPulledAt: null,
+  sentToday: 0,
+}
+
+export function openSyncState(
+  store: Store,
+  notices: Notices,
+  surroundings: Pick<Surroundings, 'now'>,
+): SyncStateSource {
+  const listeners = new Set<() => void>()
+  let state: SyncState = { ...NO_COUNTS, ...UNKNOWN_LINK }
+  const update = (change: Partial<SyncState>): void => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  const counting = liveQuery(() => countAll(store, surroundings.now())).subscribe({
+    next: update,
+    error: () => undefined,
+  })
+  const hearing = notices.listen(notice => {
+    if (notice.kind === 'link') update(notice.link)
+  })
+  notices.post({ kind: 'ask' })
+  return {
+    get: () => state,
+    subscribe: changed => {
+      listeners.add(changed)
+      return () => {
+        listeners.delete(changed)
+      }
+    },
+    close: () => {
+      counting.unsubscribe()
+      hearing()
+    },
+  }
+}
+
+async function countAll(store: Store, now: number): Promise<Counts> {
+  const { tables } = store
+  const entries = await tables.outbox.toArray()
+  const uploads = (await tables.uploads.toArray()).filter(upload => upload.state !== 'sent')
+  // A file the office would not take goes no further by itself, nor does what is made of it.
+  const failed = new Set(uploads.filter(upload => upload.state === 'failed').map(upload => upload.fileId))
+  const refused = entries.filter(isRefused)
+  const stuck = entries.filter(entry => !isRefused(entry) && isMadeOf(entry, failed))
+  return {
+    waiting: entries.length - refused.length - stuck.length,
+    needsYou: refused.length + failed.size,
+    uploads: uploads.length - failed.size,
+    uploadBytes: uploads.reduce((bytes, upload) => bytes + upload.size, 0),
+    lastSentAt: await textIn(store, LAST_SENT),
+    lastPulledAt: await textIn(store, LAST_PULLED),
+    sentToday: await tables.sent.where('at').aboveOrEqual(startOfDay(now)).count(),
+  }
+}
+
+const startOfDay = (now: number): string => new Date(new Date(now).setHours(0, 0, 0, 0)).toISOString()
+
+async function textIn(store: Store, key: string): Promise<string | null> {
+  const value = (await store.tables.meta.get(key))?.value
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,163 @@
+import * as v from 'valibot'
+import { findCommand } from '#contract/commands'
+import { pathsToWire, recordToWire, toWire } from '#contract/fields/codec'
+import { ProblemError } from '#contract/problem'
+import { scopeOf, type Resource } from '#contract/resource'
+import { resourceNamed } from '#contract/resources'
+import { validateNew, validatePatch, type Validated } from '#contract/validate'
+import { readPath, sameValue, type Row } from '#domain/records/path'
+import { lower } from '#domain/value/lower'
+import { orderAfter, orderAtEnd } from './order'
+import { plainRow } from '../outbox/pending'
+import { takeId } from '../store/numbers'
+import type { Tables } from '../store/stored'
+import type { Change, LocalRecord, OutboxEntry } from '../types'
+
+/** Who edits and when. */
+export interface Author {
+  readonly user: number
+  readonly at: string
+}
+/** An outbox entry before it has its seq, its group and its needs. */
+export type Prepared = Pick<
+  OutboxEntry,
+  'kind' | 'resource' | 'id' | 'set' | 'base' | 'baseRev' | 'command' | 'shows' | 'scope'
+>
+type Plain = Exclude<Change, { readonly kind: 'attach' }>
+
+/**
+ * Turns what a person asks for into an operation: wire values, checked by the contract, with the values the person saw as `base`.
+ * Answers null when nothing would change. Throws ProblemError with field errors, or "not-found" for a record this device has not got.
+ */
+export async function prepare(tables: Tables, change: Plain, author: Author): Promise<Prepared | null> {
+  const resource = resourceNamed(change.resource)
+  if (change.kind === 'add')
+    return prepareAdd(tables, resource, change.id ?? (await takeId(tables)), change.values, author)
+  const record = await tables.records(resource.name).get(change.id)
+  if (!record) throw new ProblemError('not-found', { message: `${resource.singular}: this is not on this device yet` })
+  const common = {
+    resource: resource.name,
+    id: record.id,
+    scope: record._scope,
+    baseRev: record._rev > 0 ? record._rev : null,
+    command: null,
+    shows: {},
+  }
+  if (change.kind === 'set') return prepareSet(resource, record, change.set, change.seen ?? {}, common)
+  if (change.kind === 'delete') return { ...common, kind: 'delete', set: {}, base: fieldsOf(resource, record) }
+  const input = checkedInput(resource, change.name, change.input)
+  const shows = await commandShows(tables, resource, record, change, author)
+  return {
+    ...common,
+    kind: 'command',
+    set: {},
+    base: {},
+    command: { name: change.name, input },
+    shows: recordToWire(resource.fields, shows),
+  }
+}
+
+async function prepareAdd(
+  tables: Tables,
+  resource: Resource,
+  id: number,
+  values: Row,
+  author: Author,
+): Promise<Prepared> {
+  const set = checked(validateNew(resource, recordToWire(resource.fields, values)))
+  const scope = scopeOf(resource, set)
+  if (scope === null)
+    throw new ProblemError('invalid', { message: `It is not known where this ${lower(resource.singular)} belongs` })
+  const owned: Row = Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => field.serverOwned)
+      .map(([name, field]) => [name, toWire(field, field.initial)]),
+  )
+  const order = resource.order ? { [resource.order.field]: await orderAtEnd(tables, resource, set) } : {}
+  const shows: Row = {
+    ...owned,
+    ...order,
+    createdAt: author.at,
+    createdBy: author.user,
+    updatedAt: author.at,
+    updatedBy: author.user,
+    archivedAt: null,
+  }
+  return { kind: 'add', resource: resource.name, id, set, base: {}, baseRev: null, command: null, shows, scope }
+}
+
+type Common = Omit<Prepared, 'kind' | 'set' | 'base'>
+
+function prepareSet(
+  resource: Resource,
+  record: LocalRecord,
+  wanted: Row,
+  before: Row,
+  common: Common,
+): Prepared | null {
+  const asked = checked(validatePatch(resource, pathsToWire(resource, wholeCells(resource, record, wanted))))
+  const seen = recordToWire(resource.fields, record)
+  const earlier = pathsToWire(resource, before)
+  const base = (path: string): unknown => (path in earlier ? earlier[path] : readPath(seen, path))
+  const changed = Object.keys(asked).filter(path => !sameValue(asked[path], readPath(seen, path)))
+  if (changed.length === 0) return null
+  const paths = withMergeGroups(resource, changed)
+  const set = Object.fromEntries(paths.map(path => [path, path in asked ? asked[path] : readPath(seen, path)]))
+  return { ...common, kind: 'set', set, base: Object.fromEntries(paths.map(path => [path, base(path)])) }
+}
+
+/** The paths with the other fields of their merge groups: those always travel together. */
+export const withMergeGroups = (resource: Resource, paths: readonly string[]): string[] => [
+  ...new Set([...paths, ...resource.mergeGroups.filter(group => group.some(path => paths.includes(path))).flat()]),
+]
+
+/** A whole cells field given at once becomes one path per cell that differs, so that other people's cells stay theirs. */
+function wholeCells(resource: Resource, record: LocalRecord, wanted: Row): Row {
+  const result: Record<string, unknown> = {}
+  for (const [path, value] of Object.entries(wanted)) {
+    if (resource.fields[path]?.kind !== 'cells') {
+      result[path] = value
+      continue
+    }
+    const now = record[path]
+    const keys = new Set([...Object.keys(now ?? {}), ...Object.keys(value ?? {})])
+    for (const key of keys) result[`${path}.${key}`] = readPath({ value }, `value.${key}`)
+  }
+  return result
+}
+
+/** Every field of a record as the person saw it, in wire form: a delete is judged by it. */
+const fieldsOf = (resource: Resource, record: LocalRecord): Row => {
+  const seen = recordToWire(resource.fields, plainRow(record))
+  return Object.fromEntries(Object.keys(resource.fields).map(name => [name, seen[name] ?? null]))
+}
+
+function checkedInput(resource: Resource, name: string, input: Row): Row {
+  const command = findCommand(resource, name)
+  if (!command) throw new ProblemError('bad-request', { message: `There is no command "${name}"` })
+  if (command.when !== 'queue')
+    throw new ProblemError('bad-request', { message: `${command.label} needs a connection` })
+  const result = v.safeParse(command.input, input)
+  if (!result.success) throw new ProblemError('invalid', { errors: [{ path: '', message: result.issues[0].message }] })
+  return input
+}
+
+/** What every list understands at once: archived or not, and a place between neighbours until the server renumbers. */
+async function commandShows(
+  tables: Tables,
+  resource: Resource,
+  record: LocalRecord,
+  change: Extract<Change, { kind: 'command' }>,
+  author: Author,
+): Promise<Row> {
+  if (change.name === 'archive') return { archivedAt: author.at, ...change.shows }
+  if (change.name === 'unarchive') return { archivedAt: null, ...change.shows }
+  const { after } = change.input
+  if (change.name !== 'move' || !resource.order || typeof after !== 'number') return change.shows
+  return { [resource.order.field]: await orderAfter(tables, resource, record, after), ...change.shows }
+}
+
+function checked(result: Validated): Row {
+  if (!result.ok) throw new ProblemError('invalid', { errors: result.errors })
+  return result.value
+}

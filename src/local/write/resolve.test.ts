@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { problem } from '#contract/problem'
+import { openNotices } from '../store/notices'
+import { refold } from '../outbox/pending'
+import { give, openTestReplica } from '../../../tests/support/replica'
+import { testSurroundings } from '../../../tests/support/surroundings'
+
+const issue = {
+  project: 20,
+  number: 4,
+  summary: 'A',
+  details: null,
+  type: null,
+  state: 'open',
+  priority: 'normal',
+  dueDate: null,
+  assignee: null,
+  zone: null,
+  location: null,
+}
+
+/** An issue whose summary this device set to "Mine" and the office, meanwhile, to "Theirs". */
+async function clashing() {
+  const { replica } = await openTestReplica()
+  await give(replica, 'issue', 'project:20', 5, 9, issue)
+  await replica.edit([{ kind: 'set', resource: 'issue', id: 5, set: { summary: 'Mine' } }], 'x')
+  const clash = { fields: [{ path: 'summary', base: 'A', mine: 'Mine', theirs: 'Theirs' }], by: 'Office', at: '' }
+  await replica.store.write('strict', async ({ tables }) => {
+    await tables.outbox
+      .toCollection()
+      .modify({ state: 'conflict', outcome: 'conflict', problem: problem('conflict', { clash }) })
+  })
+  const choose = async (summary: 'mine' | 'theirs'): Promise<void> =>
+    replica.resolve((await replica.needsYou())[0]?.entry.seq ?? 0, { summary })
+  return { replica, choose }
+}
+
+// World 135 of the simulator: the unknown revision went to the server as a number, and the choice was refused as nonsense.
+it('a choice made while the scope is fetched anew names no revision', async () => {
+  const { replica, choose } = await clashing()
+  await replica.store.write('strict', async ({ tables }) => {
+    await tables.shadow.toCollection().modify({ rev: -1 })
+  })
+  await choose('mine')
+  expect((await replica.outbox())[0]?.entry).toMatchObject({
+    set: { summary: 'Mine' },
+    base: { summary: 'Theirs' },
+    baseRev: null,
+  })
+})
+
+it('a delete that stands although others had changed the record names what they changed, also when it clashes twice', async () => {
+  const { replica } = await openTestReplica()
+  await give(replica, 'issue', 'project:20', 5, 9, issue)
+  await replica.edit([{ kind: 'delete', resource: 'issue', id: 5 }], 'x')
+  const clashOn = (path: string) =>
+    replica.store.write('strict', async work => {
+      const clash = { fields: [{ path, base: null, mine: null, theirs: 'Theirs' }], by: 'Office', at: '' }
+      await work.tables.outbox
+        .toCollection()
+        .modify({ state: 'conflict', outcome: 'conflict', problem: problem('conflict', { clash }) })
+      await refold(work, 'issue', 5)
+    })
+  const settle = async () => replica.resolve((await replica.needsYou())[0]?.entry.seq ?? 0, {})
+  await clashOn('summary')
+  await settle()
+  expect((await replica.outbox()).map(({ entry }) => [entry.kind, entry.command])).toEqual([
+    ['delete', { name: 'settled', input: { paths: ['summary'] } }],
+  ])
+  await clashOn('location')
+  await settle()
+  expect((await replica.outbox())[0]?.entry.command?.input).toEqual({ paths: ['summary', 'location'] })
+})
+
+it('tells the office whose value was not taken, and keeps what of mine was not', async () => {
+  const settle = async (choice: 'mine' | 'theirs') => {
+    const { replica, choose } = await clashing()
+    await choose(choice)
+    return (await replica.outbox()).map(({ entry }) => entry.command ?? entry.kind)
+  }
+  expect(await settle('mine')).toEqual(['set', { name: 'settled', input: { paths: ['summary'] } }])
+  expect(await settle('theirs')).toEqual([{ name: 'setAside', input: { values: { summary: 'Mine' } } }])
+})
+
+it('a refused change taken away tells the engine: what stood in a group with it may go', async () => {
+  const surroundings = testSurroundings(() => Promise.reject(new TypeError('offline')))
+  const { replica } = await openTestReplica(surroundings)
+  await give(replica, 'issue', 'project:20', 5, 9, issue)
+  await replica.edit([{ kind: 'set', resource: 'issue', id: 5, set: { summary: 'Mine' } }], 'x')
+  await replica.store.write('strict', async ({ tables }) => {
+    await tables.outbox.toCollection().modify({ state: 'rejected' })
+  })
+  const heard: string[] = []
+  openNotices(surroundings, replica.store.name).listen(({ kind }) => heard.push(kind))
+  await replica.discard((await replica.outbox())[0]?.entry.seq ?? 0)
+  await expect.poll(() => heard).toContain('work')
+})

@@ -1,0 +1,70 @@
+import { useLocation, useParams } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { Row } from '#domain/records/path'
+import { resourceNamed } from '#contract/resources'
+import type { Resource } from '#contract/resource'
+import { labelOf } from '#contract/resource'
+import type { PageTitle } from '../../app/page/page-title'
+import { useRecord } from '../data/use-record'
+
+/** What a generic page is made for. `within` is the ref field whose record the address names. */
+export interface RecordPage {
+  readonly resource: Resource
+  readonly within: string | null
+  /** False where a copy would be no whole record of its own: a person is invited, not copied. */
+  readonly canCopy?: boolean
+  /** What the area shows under a record's own sections. */
+  readonly more?: ComponentType<{ readonly id: number }> | undefined
+  /** Buttons of the area beside "Edit", where the record is read. */
+  readonly viewActions?: ComponentType<{ readonly id: number }> | undefined
+  /** Buttons of the area beside "New"; `base` is the list's address. */
+  readonly listActions?: ComponentType<{ readonly base: string }> | undefined
+  /** What a new record starts with beside what its definition says; undefined until it is known. */
+  readonly useDefaults?: (() => Row | undefined) | undefined
+  /** Fields that the list neither shows nor filters by for whoever looks. */
+  readonly useUnseen?: (() => readonly string[]) | undefined
+}
+
+/** The record the pages belong to: its id from the address, its name once it is known. Null for pages that belong to none. */
+export interface Owner {
+  readonly field: string
+  readonly id: number
+  readonly label: string | undefined
+}
+
+export function useOwner({ resource, within }: Pick<RecordPage, 'resource' | 'within'>): Owner | null {
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
+  const id = within === null ? null : Number(params[`${within}Id`])
+  const target = resourceNamed(within === null ? resource.name : (resource.fields[within]?.target ?? resource.name))
+  const record = useRecord(target, id)
+  return within === null || id === null
+    ? null
+    : { field: within, id, label: record ? labelOf(target, record) : undefined }
+}
+
+/** From the outside in: the record the page's belong to, where it has a page, and for a page of one record their list. */
+export function useTrail(
+  { resource }: RecordPage,
+  owner: Owner | null,
+  of: 'list' | 'record',
+): NonNullable<PageTitle['trail']> {
+  const list = useListPath()
+  const above = list.replace(/\/[^/]+$/, '')
+  return [
+    ...(owner?.label !== undefined && above.endsWith(`/${owner.id}`) ? [{ label: owner.label, to: above }] : []),
+    ...(of === 'record' ? [{ label: resource.plural, to: list }] : []),
+  ]
+}
+
+/** The id in the address of a record's page; null when it is no id. */
+export function useRecordId(): number | null {
+  const { id }: { readonly id?: string } = useParams({ strict: false })
+  const value = Number(id)
+  return Number.isSafeInteger(value) && value > 0 ? value : null
+}
+
+/** Where the list of the page shown is, as it stands in the address bar without /new, /{id} and what follows. */
+export function useListPath(): string {
+  const { pathname } = useLocation()
+  return pathname.replace(/\/(new|\d+(\/(edit|edit-as-new|history))?)\/?$/, '')
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Resource } from '#contract/resource'
+import { useReplica } from '../../fields/replica-context'
+import { useLive } from '../../fields/use-live'
+import { fetchRecord } from './fetch-records'
+import { asHeld, type Held, keepUnchanged } from './held'
+import { useServer } from '../../app/office/server'
+
+/**
+ * One record, followed. Undefined while it is looked for, null when there is none: neither here nor, with a connection, in the office.
+ * A record this device does not hold is fetched once, kept, and read from the store like any other.
+ */
+export function useRecord<R extends Resource>(resource: R, id: number | null): Held<R> | null | undefined {
+  const replica = useReplica()
+  const server = useServer()
+  const key = `${resource.name} ${id}`
+  const [missing, setMissing] = useState<string | null>(null)
+  const last = useRef<readonly Held<R>[]>([])
+  const found = useLive(async () => {
+    const row = id === null ? undefined : await replica.get(resource.name, id)
+    last.current = keepUnchanged(last.current, row ? [asHeld(resource, row)] : [])
+    return { key, record: last.current[0] ?? null }
+  }, [replica, key])
+  const isAbsent = found?.key === key && found.record === null
+
+  useEffect(() => {
+    if (!isAbsent || id === null) return
+    let left = false
+    const giveUp = () => !left && setMissing(key)
+    fetchRecord(server, replica, resource, id).then(exists => !exists && giveUp(), giveUp)
+    return () => {
+      left = true
+    }
+  }, [isAbsent, id, key, replica, resource, server])
+
+  if (id === null) return null
+  if (found?.key !== key) return undefined
+  return found.record ?? (missing === key ? null : undefined)
+}

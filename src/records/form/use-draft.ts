@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { sameValue } from '#domain/records/path'
+import { useReplica } from '../../fields/replica-context'
+import { tellProblem } from '../../app/office/tell-problem'
+import { openDraft } from '../../app/page/unsaved-forms'
+
+const SAVE_AFTER_MS = 400
+
+/** Whether the form shows what was left in it before, and starting it afresh. */
+export interface Draft {
+  readonly isRestored: boolean
+  readonly startAgain: () => void
+}
+
+/**
+ * Form state that survives a closed or killed tab: kept on this device under `key` shortly after each change, read back when the form
+ * opens again, forgotten with `drop`, or at once when it is as it began. Answers the value, a setter like useState's, `drop`, and what to say of a draft that was read back.
+ */
+export function useDraft<T>(
+  key: string,
+  initial: T,
+): readonly [T, (next: T | ((was: T) => T)) => void, () => Promise<void>, Draft] {
+  const replica = useReplica()
+  const [value, setValue] = useState(initial)
+  const [isRestored, setRestored] = useState(false)
+  const touched = useRef(false)
+  const dropped = useRef(false)
+  const isAsBegun = sameValue(value, initial)
+
+  useEffect(() => {
+    let left = false
+    replica.draft(key).then(kept => {
+      // A draft has the form it was saved in by this very hook; fields added since take their initial value.
+      if (left || kept === null || touched.current) return
+      setValue({ ...initial, ...(kept as Partial<T>) })
+      setRestored(true)
+    }, tellProblem)
+    return () => {
+      left = true
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the initial value is a constant of the form
+  }, [replica, key])
+
+  useEffect(() => {
+    if (!touched.current || dropped.current) return
+    const keep = async () => {
+      if (!dropped.current) await replica.saveDraft(key, isAsBegun ? null : value)
+    }
+    // What was taken back must not come again, however soon the form is left.
+    if (isAsBegun) void keep().catch(tellProblem)
+    const timer = isAsBegun ? undefined : setTimeout(() => void keep().catch(tellProblem), SAVE_AFTER_MS)
+    const close = openDraft(keep)
+    return () => {
+      clearTimeout(timer)
+      close()
+    }
+  }, [replica, key, value, isAsBegun])
+
+  const set = useCallback((next: T | ((was: T) => T)) => {
+    touched.current = true
+    dropped.current = false
+    setValue(next)
+  }, [])
+  const drop = useCallback(async () => {
+    dropped.current = true
+    // What the draft was for is saved by now; one that cannot be forgotten must not look like a failure of that.
+    await replica.saveDraft(key, null).catch(reportError)
+  }, [replica, key])
+  function startAgain() {
+    setRestored(false)
+    setValue(initial)
+    void drop()
+  }
+  return [value, set, drop, { isRestored: isRestored && !isAsBegun, startAgain }]
+}

@@ -1,0 +1,203 @@
+import { gzipSync, strToU8 } from 'fflate'
+import { isProblem } from '#contract/problem'
+import { CONTRACT_VERSION, HEADER } from '#contract/sync/protocol'
+import type { TokenSource } from '#local/ports'
+import type { Surroundings, Timer } from '#local/types'
+import { reasonOf, SyncFailure } from './failure'
+
+export interface TransportOptions {
+  readonly api: string
+  readonly build: string
+  readonly tokens: TokenSource
+  /** Called with the server's clock minus ours, in milliseconds; information only. */
+  readonly onClock?: (offset: number) => void
+  /** Called whenever the server answered anything at all, or nobody did. */
+  readonly onContact?: (reached: boolean) => void
+}
+
+export interface Call {
+  readonly method?: 'GET' | 'POST'
+  readonly body?: unknown
+  /** Sent as they are, instead of a body. */
+  readonly bytes?: Uint8Array<ArrayBuffer>
+  readonly device?: number
+  /** Ends the call, or the stream it answered, from outside; the call then fails as `offline`. */
+  readonly signal?: AbortSignal
+  /** Milliseconds the server may hold the call on purpose, on top of the usual patience. */
+  readonly held?: number
+}
+
+const GZIP_FROM = 1024
+/** 15 s and 1 s for each 16 KB sent: a 50 kbit/s link moves 6 KB a second. */
+const patience = (bytes: number): number => 15_000 + (bytes / 16_384) * 1000
+
+/** A refresh has 30 s of its own and may wait behind another tab's. */
+const TOKEN_PATIENCE = 60_000
+
+/** Who is told how far a form has gone, and who may end it. */
+export interface Following {
+  readonly onProgress: (fraction: number) => void
+  readonly signal: AbortSignal
+}
+
+type Outside = Pick<Surroundings, 'fetch' | 'upload' | 'setTimer' | 'now'>
+/** An answer with its text; `text` is null for a stream, which the caller reads. */
+interface Answer {
+  readonly response: Response
+  readonly text: string | null
+}
+
+/**
+ * The one way from the engine to the server: token, protocol headers, gzip, patience, and one refresh when the token is refused. Answers
+ * only what succeeded; everything else is a {@link SyncFailure}.
+ */
+export class Transport {
+  readonly #outside: Outside
+  readonly #options: TransportOptions
+  constructor(outside: Outside, options: TransportOptions) {
+    this.#outside = outside
+    this.#options = options
+  }
+
+  /** The parsed body of an answer. */
+  async json(path: string, call: Call = {}): Promise<unknown> {
+    const { text } = await this.#authorised(path, call, false)
+    try {
+      return JSON.parse(text ?? '')
+    } catch (cause) {
+      // A captive portal's page says 200 too.
+      throw new SyncFailure('offline', { cause })
+    }
+  }
+
+  /** An answer to be read as it comes. Its silences are its reader's business. */
+  async stream(path: string, call: Call = {}): Promise<ReadableStream<Uint8Array>> {
+    const { response } = await this.#authorised(path, call, true)
+    if (!response.body) throw new SyncFailure('offline')
+    return response.body
+  }
+
+  /** A form post to where a file may be put, followed as it goes (0 to 1) and ended only when it stands still; it carries no token of ours. */
+  async postForm(url: string, form: FormData, size: number, { onProgress, signal }: Following): Promise<void> {
+    const ask = (stop: AbortSignal, isMoving: () => void) =>
+      this.#outside.upload(url, form, stop, fraction => {
+        isMoving()
+        onProgress(fraction)
+      })
+    this.#check(await this.#answer(ask, 2 * patience(size), false, signal))
+  }
+
+  async #authorised(path: string, call: Call, isStream: boolean): Promise<Answer> {
+    const { access, refresh } = this.#options.tokens
+    const token = await this.#within(TOKEN_PATIENCE, access())
+    const answer = token === null ? null : await this.#send(path, call, token, isStream)
+    if (answer && answer.response.status !== 401) return this.#check(answer)
+    // Started without a connection there is no token yet: that is no sign-out, and is tried again like any call nobody answered.
+    const refreshed = await this.#within(TOKEN_PATIENCE, refresh(token ?? ''))
+    if (refreshed === 'unreachable') {
+      this.#options.onContact?.(false)
+      throw new SyncFailure('offline')
+    }
+    const fresh = refreshed === 'fresh' ? await this.#within(TOKEN_PATIENCE, access()) : null
+    if (fresh === null) throw new SyncFailure('signed-out')
+    return this.#check(await this.#send(path, call, fresh, isStream))
+  }
+
+  /** The page that holds the tokens may be frozen, or wait behind one that is. */
+  #within<T>(ms: number, answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const timer = this.#outside.setTimer(() => reject(new SyncFailure('timeout')), ms)
+      answer.then(resolve, reject).finally(timer.cancel)
+    })
+  }
+
+  #send(
+    path: string,
+    { method = 'POST', body, bytes, device, signal, held = 0 }: Call,
+    token: string,
+    isStream: boolean,
+  ): Promise<Answer> {
+    const text = body === undefined ? null : strToU8(JSON.stringify(body))
+    const isPacked = text !== null && text.byteLength > GZIP_FROM
+    // A copy of its own: fflate hands out views of larger buffers.
+    const payload = bytes ?? (text && new Uint8Array(isPacked ? gzipSync(text) : text))
+    const headers: Record<string, string> = {
+      authorization: `Bearer ${token}`,
+      [HEADER.contract]: String(CONTRACT_VERSION),
+      [HEADER.build]: this.#options.build,
+      [HEADER.skip]: '401,403,404,409',
+    }
+    if (device !== undefined) headers[HEADER.device] = String(device)
+    if (payload) headers['content-type'] = bytes ? 'application/octet-stream' : 'application/json'
+    if (isPacked) headers['content-encoding'] = 'gzip'
+    const init = { method, headers, ...(payload ? { body: payload } : {}) }
+    return this.#answer(
+      stop => this.#outside.fetch(this.#options.api + path, { ...init, signal: stop }),
+      held + patience(payload?.byteLength ?? 0),
+      isStream,
+      signal,
+    )
+  }
+
+  /** `ask` may say that the call is moving: its patience begins anew. */
+  async #answer(
+    ask: (stop: AbortSignal, isMoving: () => void) => Promise<Response>,
+    timeout: number,
+    isStream: boolean,
+    signal?: AbortSignal,
+  ): Promise<Answer> {
+    const stop = new AbortController()
+    const end = (): void => stop.abort()
+    let isLate = false
+    const wait = (): Timer =>
+      this.#outside.setTimer(() => {
+        isLate = true
+        end()
+      }, timeout)
+    let timer = wait()
+    const isMoving = (): void => {
+      timer.cancel()
+      timer = wait()
+    }
+    if (signal?.aborted) end()
+    signal?.addEventListener('abort', end, { once: true })
+    try {
+      const response = await ask(stop.signal, isMoving)
+      const text = isStream && response.ok ? null : await response.text()
+      this.#options.onContact?.(true)
+      this.#readClock(response)
+      return { response, text }
+    } catch (cause) {
+      if (!signal?.aborted) this.#options.onContact?.(false)
+      throw new SyncFailure(isLate ? 'timeout' : 'offline', { cause })
+    } finally {
+      timer.cancel()
+      if (!isStream) signal?.removeEventListener('abort', end)
+    }
+  }
+
+  #readClock(response: Response): void {
+    const text = response.headers.get(HEADER.serverTime)
+    const time = text === null ? Number.NaN : /^\d+$/.test(text) ? Number(text) : Date.parse(text)
+    if (Number.isFinite(time)) this.#options.onClock?.(time - this.#outside.now())
+  }
+
+  #check(answer: Answer): Answer {
+    const { response, text } = answer
+    if (response.ok) return answer
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+    const body = parse(text ?? '')
+    throw new SyncFailure(reasonOf(response.status), {
+      problem: isProblem(body) ? body : null,
+      retryAfter: Number.isFinite(seconds) ? seconds * 1000 : null,
+    })
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

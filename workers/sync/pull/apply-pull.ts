@@ -1,0 +1,227 @@
+import { findResource, RESOURCES } from '#contract/resources'
+import type { PullLine } from '#contract/sync/protocol'
+import { lastEditAt } from '#local/write/edit'
+import { applyIncoming, type Applying, type Incoming } from '#local/incoming/incoming'
+import { refold } from '#local/outbox/pending'
+import { QUIET_CHUNK } from '#local/store/quiet'
+import { LAST_PULLED } from '#local/state/sync-state'
+import type { Store, Work } from '#local/store/store'
+import type { ScopeRow } from '#local/store/stored'
+import { clearScope, purgeResource, UNKNOWN_REV } from './clear-scope'
+import type { Fence } from '../desk/fence'
+import { replayConfirmed } from './replay'
+import type { ReadLine } from '../office/ndjson'
+import { recordsOf } from './rows'
+import { miscounted, sweep } from './sweep'
+
+/** Thrown when the stored cursor is no longer the one this stream continues from: what it brings may be older than what is here. */
+export class StaleStream extends Error {}
+
+interface Step {
+  readonly resource: string
+  readonly incoming: readonly Incoming[]
+}
+type End = Extract<PullLine, { line: 'mark' | 'done' }>
+
+/**
+ * Rows of one transaction: of a scope that pages may show, of a first snapshot, and while somebody works here. A person's next edit waits for one
+ * such piece; smaller ones cost the disk more (B1, B4b of docs/benchmarks.md).
+ */
+const PIECE = { quiet: QUIET_CHUNK * 10, first: 250, atWork: QUIET_CHUNK }
+/** Milliseconds since their last edit in which somebody is at work. */
+const AT_WORK = 5000
+
+/**
+ * Takes one scope's lines of a pull into the replica. Invariants:
+ * - a cursor is stored in the transaction that stores the last rows before it, so it never promises what is not here; rows may be ahead
+ *   of their cursor, since a row applied twice is applied once;
+ * - every transaction checks that the stored cursor is still the one before: two pulls never interleave in a scope;
+ * - a scope is `consistent` only from `done` to the next line.
+ */
+export class ScopePull {
+  readonly #store: Store
+  readonly #fence: Fence
+  readonly #now: () => number
+  readonly scope: string
+  #cursor: string | null
+  #row: ScopeRow
+  #steps: Step[] = []
+  /** Resources to be dropped in the transaction of the mark that follows: a cursor from before says that they are held, and nobody would send them again. */
+  #purged: string[] = []
+  #buffered = 0
+  #length = 0
+  #isAtWork = false
+  #count = 0
+  /** Ids the snapshot brought, when it was begun by this very pull: what else is here is no longer there. */
+  readonly #seen: Map<string, Set<number>> | null
+  isEnded = false
+
+  constructor(store: Store, fence: Fence, now: () => number, row: ScopeRow) {
+    this.#store = store
+    this.#fence = fence
+    this.#now = now
+    this.scope = row.scope
+    this.#row = row
+    this.#cursor = row.cursor
+    this.#seen = row.cursor === null ? new Map() : null
+  }
+
+  get rows(): number {
+    return this.#count
+  }
+
+  async take({ line, length }: ReadLine): Promise<void> {
+    switch (line.line) {
+      // Said of the whole answer.
+      case 'terms':
+        return
+      case 'rows':
+        return this.#takeRows(line, length)
+      case 'gone':
+        if (findResource(line.resource))
+          await this.#add(
+            line.resource,
+            line.ids.map((id, index) => ({ id, rev: line.revs[index] ?? 0, row: null })),
+          )
+        return
+      case 'purge':
+        this.#purged.push(...line.resources.filter(name => findResource(name)))
+        return
+      case 'mark':
+        return this.#commit(line)
+      case 'done':
+        await this.#commit(line)
+        this.isEnded = true
+        return
+      case 'reset':
+      case 'revoked':
+        this.isEnded = true
+        if (line.line === 'reset' || this.#row.state !== 'revoked')
+          await clearScope(this.#store, this.#fence, this.scope, line.line === 'reset' ? 'reset' : 'revoked')
+    }
+  }
+
+  async #takeRows(line: Extract<PullLine, { line: 'rows' }>, length: number): Promise<void> {
+    const resource = findResource(line.resource)
+    // A server newer than this app may have resources it does not know. The updated app finds them missing by their digest.
+    if (!resource) return
+    this.#length += length
+    this.#count += line.ids.length
+    if (this.#seen) this.#seen.set(line.resource, new Set([...(this.#seen.get(line.resource) ?? []), ...line.ids]))
+    await this.#add(line.resource, recordsOf(resource, line))
+  }
+
+  async #add(resource: string, incoming: readonly Incoming[]): Promise<void> {
+    for (let start = 0; start < incoming.length;) {
+      if (this.#buffered >= this.#piece) await this.#commit(null)
+      const part = incoming.slice(start, start + this.#piece - this.#buffered)
+      this.#steps.push({ resource, incoming: part })
+      this.#buffered += part.length
+      start += part.length
+    }
+  }
+
+  get #piece(): number {
+    if (this.#isAtWork) return PIECE.atWork
+    return this.#isFirst ? PIECE.first : PIECE.quiet
+  }
+
+  get #isFirst(): boolean {
+    return this.#row.pulledAt === null && this.#row.repair.length === 0
+  }
+
+  async #commit(end: End | null): Promise<void> {
+    const steps = this.#steps
+    const purged = this.#purged
+    // What ends a snapshot may concern records of any scope; what goes on from a whole one, its own only.
+    const needsAll =
+      end?.line === 'done' && (this.#row.state !== 'consistent' || this.#seen !== null || this.#row.replay)
+    const tables = [
+      ...new Set([
+        ...steps.map(step => step.resource),
+        ...purged,
+        ...(end?.line === 'done' ? resourcesIn(this.scope) : []),
+      ]),
+      'shadow',
+      'outbox',
+      'scopes',
+    ]
+    await this.#fence.write(
+      'relaxed',
+      async work => {
+        const row = await work.tables.scopes.get(this.scope)
+        if (!row || row.clearing || row.cursor !== this.#cursor) throw new StaleStream()
+        this.#isAtWork = this.#now() - (await lastEditAt(work.tables)) < AT_WORK
+        for (const resource of purged) await purgeResource(work, this.scope, resource)
+        for (const { resource, incoming } of steps)
+          await applyIncoming(work, resource, this.scope, incoming, this.#applying(resource))
+        if (end?.line === 'mark')
+          await this.#keep(work, {
+            ...row,
+            state: row.state === 'consistent' ? 'consistent' : 'pulling',
+            cursor: end.cursor,
+          })
+        if (end?.line === 'done') await this.#finish(work, row, end)
+      },
+      needsAll ? undefined : tables,
+    )
+    this.#steps = []
+    this.#purged = []
+    this.#buffered = 0
+    if (end) this.#cursor = end.cursor
+  }
+
+  #applying(resource: string): Applying {
+    if (this.#row.repair.includes(resource)) return { mode: 'repair', chunk: QUIET_CHUNK }
+    return this.#isFirst ? { mode: 'insert', chunk: PIECE.first } : { mode: 'compare', chunk: QUIET_CHUNK }
+  }
+
+  async #finish(work: Work, row: ScopeRow, done: Extract<PullLine, { line: 'done' }>): Promise<void> {
+    const { cursor, head, counts } = done
+    // What a snapshot taken up again had brought before it was cut off is not known; where the counts differ it is begun anew.
+    const doubtful = this.#seen || row.state === 'consistent' ? [] : await miscounted(work, this.scope, counts)
+    if (doubtful.length > 0) return this.#keep(work, { ...row, state: 'pulling', cursor: null, repair: doubtful })
+    await settleShadows(work, this.scope, head)
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    const rows = Object.keys(counts).length > 0 ? total : row.rows
+    const each = row.rows > 0 ? row.bytes / row.rows : this.#count > 0 ? this.#length / this.#count : 0
+    const at = new Date(this.#now()).toISOString()
+    await this.#keep(work, {
+      ...row,
+      state: 'consistent',
+      cursor,
+      head,
+      rows,
+      bytes: Math.round(rows * each),
+      pulledAt: at,
+      repair: [],
+      replay: false,
+    })
+    await work.tables.meta.put({ key: LAST_PULLED, value: at })
+    if (this.#seen) await sweep(work, this.scope, done, this.#seen)
+    if (row.replay) await replayConfirmed(work, this.scope, head)
+  }
+
+  async #keep(work: Work, row: ScopeRow): Promise<void> {
+    await work.tables.scopes.put(row)
+    this.#row = row
+  }
+}
+
+const resourcesIn = (scope: string): string[] =>
+  RESOURCES.filter(resource => resource.scope.kind === scope.split(':')[0]).map(({ name }) => name)
+
+/** At `done` the scope is whole: tombstones have done their work, and a record a reset left in doubt and the server did not send is gone. */
+async function settleShadows(work: Work, scope: string, head: number): Promise<void> {
+  for (const shadow of await work.tables.shadow.where('scope').equals(scope).toArray()) {
+    const { resource, id, rev, row } = shadow
+    if (rev === UNKNOWN_REV) {
+      // Not a revision it went at: the person may only not be allowed to read it now, and be sent it again later.
+      await work.tables.shadow.put({ ...shadow, row: null, rev: 0 })
+      await refold(work, resource, id)
+    } else if (row === null && rev > 0 && rev <= head) {
+      const isWaiting = (await work.tables.outbox.where('[resource+id]').equals([resource, id]).count()) > 0
+      if (!isWaiting) await work.tables.shadow.delete([resource, id])
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { CONTRACT_VERSION, LIMIT, type PullRequest } from '#contract/sync/protocol'
+import { isWanted, KEEP_TABLES, reasonsToKeep } from '#local/state/keep'
+import type { Device } from '#local/store/numbers'
+import { EMPTY_SCOPE } from '#local/state/scope-status'
+import type { ScopeRow } from '#local/store/stored'
+import { ScopePull, StaleStream } from './apply-pull'
+import { finishClearing } from './clear-scope'
+import type { Desk } from '../desk/desk'
+import { SyncFailure } from '../office/failure'
+import { readPullLines } from '../office/ndjson'
+
+export interface PullWatch {
+  readonly onProgress: (pulling: { readonly scope: string; readonly rows: number } | null) => void
+  /** Asked after each page, with the scopes still to come: true leaves the rest for later, because another scope has moved. */
+  readonly mustYield: (toCome: ReadonlySet<string>) => boolean
+}
+
+/** Light and shared records first, bill lines last; what is already here before what is new. */
+const ORDER = ['user', 'account', 'index', 'library', 'project', 'assessment']
+const rank = ({ scope, pulledAt }: ScopeRow): number =>
+  ORDER.indexOf(scope.split(':')[0] ?? '') + (pulledAt === null ? ORDER.length : 0)
+
+/** Which scopes to ask for besides those that are not whole or have moved: every one, those closed to this person when last asked, or none. */
+export type Asking = 'all' | 'closed' | 'moved'
+
+/** Wanted scopes to ask for now; `heads` tell which have moved. An unmoved scope costs one short line. */
+export async function dueScopes(
+  { store, fence, owner }: Desk,
+  heads: ReadonlyMap<string, number>,
+  asking: Asking,
+): Promise<Due> {
+  const { rows, reasons } = await store.snapshot(
+    async tables => ({ rows: await tables.scopes.toArray(), reasons: await reasonsToKeep(tables, owner.user) }),
+    KEEP_TABLES,
+  )
+  for (const row of rows) if (row.clearing) await finishClearing(store, fence, row.scope)
+  const known = new Map(rows.map(row => [row.scope, { ...row, clearing: false }]))
+  const wanted = [...reasons]
+    .filter(([, why]) => isWanted(why))
+    .map(([scope]) => known.get(scope) ?? { scope, ...EMPTY_SCOPE })
+  const isDue = (row: ScopeRow): boolean =>
+    row.state === 'revoked'
+      ? asking !== 'moved'
+      : asking === 'all' || row.state !== 'consistent' || (heads.get(row.scope) ?? 0) > row.head
+  const unkept = rows
+    .filter(({ scope, state }) => !reasons.has(scope) && state !== 'absent' && state !== 'revoked')
+    .map(row => row.scope)
+  const due = wanted.filter(isDue).toSorted((a, b) => rank(a) - rank(b))
+  return { due: due.slice(0, LIMIT.scopes), isCut: due.length > LIMIT.scopes, unkept }
+}
+
+export interface Due {
+  readonly due: readonly ScopeRow[]
+  /** There are more than one pull may ask for. */
+  readonly isCut: boolean
+  /** Scopes nothing keeps here any more. */
+  readonly unkept: readonly string[]
+}
+
+/**
+ * One pull of the given scopes, one after the other in one answer. Fails as `offline` when the answer breaks off: what came before its
+ * last mark is kept, and the next pull goes on from there. There is never more than one pull at a time, so what is read later on the
+ * server is also applied later here: a record moving between scopes is never lost between two answers. Answers the terms everything was
+ * answered on; null when some of it was not.
+ */
+export async function pullOnce(
+  { store, fence, transport, surroundings }: Desk,
+  device: Device,
+  due: readonly ScopeRow[],
+  { onProgress, mustYield }: PullWatch,
+): Promise<string | null> {
+  const known = new Set(await store.read(tables => tables.scopes.toCollection().primaryKeys()))
+  const unknown = due.filter(row => !known.has(row.scope))
+  if (unknown.length > 0) {
+    await fence.write(
+      'strict',
+      async ({ tables }) => {
+        for (const row of unknown) if (!(await tables.scopes.get(row.scope))) await tables.scopes.put(row)
+      },
+      ['scopes'],
+    )
+  }
+  const pulls = new Map(due.map(row => [row.scope, new ScopePull(store, fence, surroundings.now, row)]))
+  const request: PullRequest = {
+    device: device.number,
+    contract: CONTRACT_VERSION,
+    scopes: due.map(({ scope, cursor }) => ({ scope, cursor })),
+  }
+  const stop = new AbortController()
+  const toCome = new Set(pulls.keys())
+  let terms: string | null = null
+  try {
+    const stream = await transport.stream('/sync/pull', { body: request, device: device.number, signal: stop.signal })
+    for await (const read of readPullLines(stream, surroundings)) {
+      if (read.line.line === 'terms') {
+        terms = read.line.terms
+        continue
+      }
+      const pull = pulls.get(read.line.scope)
+      if (!pull) continue
+      await pull.take(read)
+      if (pull.isEnded) toCome.delete(pull.scope)
+      if (pull.rows > 0) onProgress({ scope: pull.scope, rows: pull.rows })
+      if (read.line.line === 'mark' && mustYield(toCome)) return null
+    }
+    if (toCome.size > 0) throw new SyncFailure('offline')
+    return terms
+  } catch (error) {
+    if (!(error instanceof StaleStream)) throw error
+    return null
+  } finally {
+    stop.abort()
+    onProgress(null)
+  }
+}

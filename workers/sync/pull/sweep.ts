@@ -1,0 +1,69 @@
+import { findResource } from '#contract/resources'
+import type { PullLine } from '#contract/sync/protocol'
+import { applyIncoming } from '#local/incoming/incoming'
+import { QUIET_CHUNK } from '#local/store/quiet'
+import type { Work } from '#local/store/store'
+import type { Shadow } from '#local/store/stored'
+
+/**
+ * After a snapshot: records here that it did not bring and that the server's counts do not include are gone (fetched by a list before
+ * the scope was held, or left by an older snapshot). Only resources whose count differs are looked at. Part of the transaction that calls
+ * the scope consistent: no crash comes between.
+ */
+export async function sweep(
+  work: Work,
+  scope: string,
+  { head, counts }: Extract<PullLine, { line: 'done' }>,
+  seen: ReadonlyMap<string, ReadonlySet<number>>,
+): Promise<void> {
+  for (const resource of await miscounted(work, scope, counts)) {
+    const brought = seen.get(resource)
+    const extra = await work.tables
+      .records(resource)
+      .where('_scope')
+      .equals(scope)
+      .filter(record => !(record._dirty === 1 && record._rev === 0) && record._rev <= head && !brought?.has(record.id))
+      .primaryKeys()
+    await applyIncoming(
+      work,
+      resource,
+      scope,
+      extra.map(id => ({ id, rev: head, row: null })),
+      { mode: 'repair', chunk: QUIET_CHUNK },
+    )
+  }
+}
+
+/** Resources of which a scope holds more or fewer records here than on the server, among those this app knows. */
+export async function miscounted(
+  work: Work,
+  scope: string,
+  counts: Readonly<Record<string, number>>,
+): Promise<string[]> {
+  const shadows = await work.tables.shadow.where('scope').equals(scope).toArray()
+  const found: string[] = []
+  for (const [resource, count] of Object.entries(counts))
+    if (
+      findResource(resource) &&
+      (await knownCount(
+        work,
+        resource,
+        scope,
+        shadows.filter(shadow => shadow.resource === resource),
+      )) !== count
+    )
+      found.push(resource)
+  return found
+}
+
+/** How many records of a scope the server should have, going by what is here: unsent ones do not count, unsent deletes do. */
+async function knownCount(
+  { tables }: Work,
+  resource: string,
+  scope: string,
+  shadows: readonly Shadow[],
+): Promise<number> {
+  const rows = await tables.records(resource).bulkGet(shadows.map(shadow => shadow.id))
+  const correction = shadows.reduce((sum, shadow, index) => sum + (shadow.row ? 1 : 0) - (rows[index] ? 1 : 0), 0)
+  return (await tables.records(resource).where('_scope').equals(scope).count()) + correction
+}

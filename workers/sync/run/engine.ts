@@ -1,0 +1,191 @@
+import { NotSaved } from '#local/store/not-saved'
+import { openNotices, type Notices } from '#local/store/notices'
+import type { SyncOptions, TokenSource } from '#local/ports'
+import type { Store } from '#local/store/store'
+import type { Surroundings } from '#local/types'
+import { BatchSize } from '../send/batch-size'
+import { refillLeases, Registration } from '../desk/device'
+import type { Desk } from '../desk/desk'
+import { drainAll } from '../send/drain'
+import { Events } from './events'
+import { Deposed, SyncFailure } from '../office/failure'
+import type { Fence } from '../desk/fence'
+import { Link } from './link'
+import { Drifted, Pulling } from './pulling'
+import { Pump } from './pump'
+import { Transport } from '../office/transport'
+import { sendUploads, slicePace } from '../send/uploads'
+
+export interface EngineOptions extends SyncOptions {
+  readonly tokens: TokenSource
+  readonly surroundings: Surroundings
+  readonly store: Store
+  readonly fence: Fence
+  /** Hears of what should not happen: a digest that differed, an error nobody expected. */
+  readonly onFault?: (fault: unknown) => void
+}
+
+/**
+ * The leader's engine: drains, pulls, uploads and listens, each by its own pump with its own backoff, so that one of them being stuck
+ * holds up nothing else. It owns no truth: what it knows beyond the link's state is in the database, so that it may die at any moment
+ * and another may take over. A thing to do is never only announced: every announcement makes a pump look at the database.
+ */
+export class Engine {
+  readonly #options: EngineOptions
+  readonly #desk: Desk
+  readonly #notices: Notices
+  readonly #link: Link
+  readonly #registration: Registration
+  readonly #pulling: Pulling
+  readonly #events: Events
+  readonly #size = new BatchSize()
+  readonly #slice = slicePace()
+  readonly #drain: Pump
+  readonly #pull: Pump
+  readonly #upload: Pump
+  readonly #listen: Pump
+  #mayUpload = true
+  #stopHearing: () => void = () => undefined
+
+  constructor(options: EngineOptions) {
+    const { surroundings, tokens, api, build, store, fence, owner } = options
+    this.#options = options
+    this.#notices = openNotices(surroundings, options.replica)
+    this.#link = new Link(this.#notices)
+    const transport = new Transport(surroundings, {
+      api,
+      build,
+      tokens,
+      onContact: reached => this.#link.say({ connection: reached ? 'online' : 'offline' }),
+    })
+    this.#desk = { store, fence, owner, surroundings, transport }
+    this.#registration = new Registration(this.#desk, options.deviceName)
+    this.#pulling = new Pulling(this.#desk, this.#registration, this.#link)
+    this.#events = new Events(this.#desk, (heads, hello) => {
+      if (hello) this.#pulling.greet(hello)
+      if (this.#pulling.hear(heads) || hello) this.#pull.hurry()
+      if (!hello) return
+      this.#drain.hurry()
+      this.#notices.post({ kind: 'hello' })
+    })
+    const pump = (work: () => Promise<void>): Pump => new Pump(surroundings, work, error => this.#failed(error))
+    this.#drain = pump(() => this.#drainOutbox())
+    this.#pull = pump(async () => {
+      await this.#pulling.run()
+      await this.#events.refresh()
+      this.#listen.kick()
+    })
+    this.#upload = pump(() => this.#sendPhotos())
+    this.#listen = pump(() => this.#listenOnce())
+  }
+
+  start(): void {
+    this.#stopHearing = this.#notices.listen(notice => {
+      if (notice.kind === 'work') this.#kick()
+      else if (notice.kind === 'hurry') this.hurry()
+      else if (notice.kind === 'ask') this.#link.repeat()
+    })
+    this.#kick()
+  }
+
+  /** Online again, in view again, signed in again, or tapped: no backoff counts any more, and whatever moved meanwhile is looked for. */
+  hurry(): void {
+    this.#pulling.askAll()
+    this.#events.trustStreams()
+    for (const pump of this.#pumps) pump.hurry()
+  }
+
+  setUploads(allowed: boolean): void {
+    this.#mayUpload = allowed
+    if (allowed) this.#upload.kick()
+  }
+
+  setVisible(isVisible: boolean): void {
+    this.#events.setVisible(isVisible)
+    if (isVisible) this.hurry()
+  }
+
+  /** Ends everything; resolves when nothing of this engine writes any more. */
+  async stop(): Promise<void> {
+    this.#stopHearing()
+    const ended = this.#pumps.map(pump => pump.stop())
+    this.#events.setVisible(true)
+    this.#events.close()
+    await Promise.all(ended)
+    this.#notices.close()
+  }
+
+  /** Resolves when nothing is being sent, fetched or uploaded: all is done, or waits for its next try. */
+  async idle(): Promise<void> {
+    for (const pump of [this.#drain, this.#upload, this.#pull, this.#drain, this.#upload]) await pump.idle()
+  }
+
+  get #pumps(): readonly Pump[] {
+    return [this.#drain, this.#pull, this.#upload, this.#listen]
+  }
+
+  #kick(): void {
+    for (const pump of [this.#drain, this.#pull, this.#upload]) pump.kick()
+  }
+
+  async #drainOutbox(): Promise<void> {
+    const device = await this.#registration.device()
+    // Sealing ends the joining of edits, so nothing is sealed before somebody answers; `navigator.onLine` would not tell.
+    if (!this.#link.isOnline) await this.#desk.transport.json('/sync/ping', { method: 'GET' })
+    await refillLeases(this.#desk, device)
+    try {
+      await drainAll(this.#desk, device, this.#size, (done, of) =>
+        this.#link.say({ sending: of > done ? { done, of } : null }),
+      )
+    } finally {
+      this.#link.say({ sending: null })
+      this.#upload.kick()
+    }
+  }
+
+  /** Words before pictures: a photo starts only while nothing else is being sent. */
+  async #sendPhotos(): Promise<void> {
+    const isWaiting =
+      (
+        await this.#desk.store.read(tables =>
+          tables.uploads.where('state').anyOf('queued', 'sending').limit(1).primaryKeys(),
+        )
+      ).length > 0
+    if (!this.#mayUpload || !isWaiting) return
+    await sendUploads(
+      this.#desk,
+      await this.#registration.device(),
+      this.#slice,
+      () => this.#mayUpload && !this.#link.isSending,
+    )
+  }
+
+  async #listenOnce(): Promise<void> {
+    try {
+      if (await this.#events.listen()) this.#listen.later(0)
+    } catch (error) {
+      // Nobody tells us what moves: ask, each time the listening is tried again.
+      this.#pulling.askAll()
+      this.#pull.kick()
+      throw error
+    }
+  }
+
+  #failed(error: unknown): 'again' | 'stop' {
+    if (error instanceof Drifted) {
+      this.#options.onFault?.(error)
+      return 'again'
+    }
+    if (error instanceof Deposed) return 'stop'
+    // The disk said no: what was to be written can be had again.
+    if (error instanceof NotSaved) return 'again'
+    if (!(error instanceof SyncFailure)) {
+      this.#options.onFault?.(error)
+      return 'again'
+    }
+    if (error.reason === 'device-reset') this.#registration.forget()
+    if (error.reason === 'signed-out') this.#link.say({ connection: 'signed-out' })
+    if (error.reason === 'update-required') this.#link.say({ updateRequired: true })
+    return error.reason === 'signed-out' || error.reason === 'update-required' ? 'stop' : 'again'
+  }
+}

@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+import * as v from 'valibot'
+import { type digestReply, pullRequest, type PullLine } from '#contract/sync/protocol'
+import { openNotices } from '#local/store/notices'
+import { openTestReplica } from '../../../tests/support/replica'
+import { testSurroundings } from '../../../tests/support/surroundings'
+import { testDesk } from '../../../tests/support/sync-desk'
+import { Registration } from '../desk/device'
+import { Link } from './link'
+import { Pulling } from './pulling'
+
+const HEAD = 5
+
+/** A device, and a server whose scopes all stand at `head`, and which answers on the terms it is told to. */
+async function connected() {
+  const server = {
+    head: HEAD,
+    terms: 'whole',
+    closed: new Set<string>(),
+    pulls: [] as string[][],
+    digest: { scopes: {} } as v.InferOutput<typeof digestReply>,
+  }
+  const answer = (body: unknown): string => {
+    const { scopes } = v.parse(pullRequest, body)
+    server.pulls.push(scopes.map(each => each.scope))
+    const lines: PullLine[] = scopes.map(({ scope }) =>
+      server.closed.has(scope)
+        ? { line: 'revoked', scope }
+        : { line: 'done', scope, cursor: 'c', head: server.head, counts: {} },
+    )
+    return [{ line: 'terms', terms: server.terms }, ...lines].map(line => `${JSON.stringify(line)}\n`).join('')
+  }
+  const surroundings = testSurroundings(async (input, init) => {
+    const path = input instanceof Request ? input.url : input.toString()
+    if (path === '/sync/devices')
+      return Response.json({ ...replica.owner, device: 3, epoch: 'e', highestSeq: 0, highestId: 0 })
+    if (path === '/sync/digest') return Response.json(server.digest)
+    const body = new Response(init?.body)
+    const packed = new Headers(init?.headers).get('content-encoding') === 'gzip'
+    return new Response(
+      answer(
+        JSON.parse(
+          await (
+            packed && body.body ? new Response(body.body.pipeThrough(new DecompressionStream('gzip'))) : body
+          ).text(),
+        ),
+      ),
+    )
+  })
+  const { replica } = await openTestReplica(surroundings)
+  const desk = await testDesk(replica, surroundings)
+  const pulling = new Pulling(
+    desk,
+    new Registration(desk, 'Phone'),
+    new Link(openNotices(surroundings, replica.store.name)),
+  )
+  return { server, replica, pulling }
+}
+
+it('a hello on the terms everything was just answered on asks for nothing more', async () => {
+  const { server, pulling } = await connected()
+  await pulling.run()
+  expect(server.pulls).toHaveLength(1)
+  pulling.greet({ terms: 'whole', isClosed: false })
+  pulling.hear({ account: HEAD, index: HEAD })
+  await pulling.run()
+  expect(server.pulls).toHaveLength(1)
+  server.head += 1
+  pulling.hear({ account: server.head })
+  await pulling.run()
+  expect(server.pulls.slice(1)).toEqual([['account']])
+})
+
+it('a hello on other terms, of a server that names none, or without a scope that is held asks for everything, once', async () => {
+  const { server, pulling } = await connected()
+  await pulling.run()
+  const [all = []] = server.pulls
+  for (const hello of [
+    { terms: 'less', isClosed: false },
+    { terms: null, isClosed: false },
+    { terms: 'whole', isClosed: true },
+  ]) {
+    server.pulls = []
+    pulling.greet(hello)
+    await pulling.run()
+    expect(server.pulls).toEqual([all])
+  }
+})
+
+it('a right that went and came back while only a part was asked for makes everything be asked for again', async () => {
+  const { server, pulling } = await connected()
+  await pulling.run()
+  server.terms = 'less'
+  server.head += 1
+  pulling.hear({ account: server.head })
+  await pulling.run()
+  server.terms = 'whole'
+  server.pulls = []
+  pulling.greet({ terms: 'whole', isClosed: false })
+  await pulling.run()
+  expect(server.pulls[0]?.length).toBeGreaterThan(1)
+})
+
+it('a scope that was closed is asked for at every hello', async () => {
+  const { server, replica, pulling } = await connected()
+  await replica.pin('project:20', true)
+  server.closed.add('project:20')
+  await pulling.run()
+  server.closed.clear()
+  server.pulls = []
+  pulling.greet({ terms: 'whole', isClosed: false })
+  await pulling.run()
+  expect(server.pulls).toEqual([['project:20']])
+})
+
+// World 335: rights came back between a pull and the digest that followed it.
+it('a digest on other terms than the records here were answered on says nothing of them; on the same it does', async () => {
+  const { server, pulling } = await connected()
+  const drifted = { account: { head: HEAD, resources: { client: { count: 1, hash: '15' } } } }
+  server.digest = { terms: 'more', scopes: drifted }
+  await pulling.run()
+  server.digest = { terms: 'whole', scopes: drifted }
+  await expect(pulling.run()).rejects.toThrow('The replica had drifted: account (client)')
+})

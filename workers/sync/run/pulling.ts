@@ -1,0 +1,110 @@
+import { clearScope } from '../pull/clear-scope'
+import { checkDigests, type Drift } from '../pull/digest'
+import type { Desk } from '../desk/desk'
+import type { Registration } from '../desk/device'
+import type { Hello } from './events'
+import { forgetOld } from '../pull/forget-old'
+import type { Link } from './link'
+import { dueScopes, pullOnce, type Asking } from '../pull/pull'
+import { tidyUploads } from '../send/uploads'
+
+const DAY = 86_400_000
+const DIGEST_AT = 'digestAt'
+
+/** Knows what there is to pull, pulls until nothing is, and tidies up after. */
+export class Pulling {
+  readonly #desk: Desk
+  readonly #registration: Registration
+  readonly #link: Link
+  readonly #heads = new Map<string, number>()
+  readonly #moved = new Set<string>()
+  #mustAskAll = true
+  /** The terms everything here was answered on; null when not all of it was, or not on the same. */
+  #pulledOn: string | null = null
+  /** The terms of a hello that is not answered yet. */
+  #greeted: string | null = null
+  constructor(desk: Desk, registration: Registration, link: Link) {
+    this.#desk = desk
+    this.#registration = registration
+    this.#link = link
+  }
+
+  /** Heads the server told of. Answers whether any of them is news. */
+  hear(heads: Readonly<Record<string, number>>): boolean {
+    for (const [scope, head] of Object.entries(heads)) {
+      if ((this.#heads.get(scope) ?? -1) >= head) continue
+      this.#heads.set(scope, head)
+      this.#moved.add(scope)
+    }
+    return this.#moved.size > 0
+  }
+
+  /** The next run asks for every wanted scope: something may have changed that no head tells of. */
+  askAll(): void {
+    this.#mustAskAll = true
+  }
+
+  /**
+   * What may have changed while nobody listened is more than heads tell. A pull under way when the server says hello, or just over, has asked for
+   * all of it too; where it was answered on the very terms of the hello, what the heads tell is all that is left.
+   */
+  greet({ terms, isClosed }: Hello): void {
+    if (terms === null || isClosed) this.askAll()
+    else this.#greeted = terms
+  }
+
+  async run(): Promise<void> {
+    const device = await this.#registration.device()
+    for (;;) {
+      const asking = this.#asking()
+      this.#mustAskAll = false
+      this.#greeted = null
+      this.#moved.clear()
+      try {
+        const { due, unkept, isCut } = await dueScopes(this.#desk, this.#heads, asking)
+        if (due.length === 0) return await this.#tidy(unkept)
+        const terms = await pullOnce(this.#desk, device, due, {
+          onProgress: pulling => this.#link.say({ pulling }),
+          mustYield: toCome => [...this.#moved].some(scope => !toCome.has(scope)),
+        })
+        if (asking === 'all' && !isCut) this.#pulledOn = terms
+        else if (terms !== this.#pulledOn) this.#pulledOn = null
+      } catch (error) {
+        this.#pulledOn = null
+        this.#mustAskAll ||= asking === 'all'
+        throw error
+      }
+    }
+  }
+
+  #asking(): Asking {
+    if (this.#mustAskAll) return 'all'
+    if (this.#greeted === null) return 'moved'
+    return this.#greeted === this.#pulledOn ? 'closed' : 'all'
+  }
+
+  async #tidy(unkept: readonly string[]): Promise<void> {
+    const { store, fence, surroundings } = this.#desk
+    const now = surroundings.now()
+    for (const scope of unkept) await clearScope(store, fence, scope, 'evicted')
+    await tidyUploads(this.#desk, now)
+    const last = (await store.read(tables => tables.meta.get(DIGEST_AT)))?.value
+    if (typeof last === 'number' && now - last < DAY) return
+    await forgetOld(this.#desk)
+    const drifts = await checkDigests(this.#desk, this.#pulledOn)
+    if (!drifts) return
+    await fence.write('relaxed', ({ tables }) => tables.meta.put({ key: DIGEST_AT, value: now }), [])
+    if (drifts.length > 0) throw new Drifted(drifts)
+  }
+}
+
+/** A digest differed: what differs has been marked to be fetched again at the next run, and it is a fault worth reporting. */
+export class Drifted extends Error {
+  readonly drifts: readonly Drift[]
+  constructor(drifts: readonly Drift[]) {
+    super(
+      `The replica had drifted: ${drifts.map(drift => `${drift.scope} (${drift.resources.join(', ')})`).join('; ')}`,
+    )
+    this.drifts = drifts
+  }
+}

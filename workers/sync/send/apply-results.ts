@@ -1,0 +1,107 @@
+import { isProblem } from '#contract/problem'
+import { isAccepted, type DrainResult } from '#contract/sync/protocol'
+import { refoldAll } from '#local/outbox/drop'
+import { LAST_SENT } from '#local/state/sync-state'
+import { isRefused } from '#local/outbox/pending'
+import { isLentHere, reidentify } from '#local/outbox/reidentify'
+import { closureOf, reissue } from '#local/outbox/reissue'
+import { deleteRun, readRun } from '#local/store/runs'
+import type { Work } from '#local/store/store'
+import type { SentRow } from '#local/store/stored'
+import type { EntryState, OutboxEntry } from '#local/types'
+import { openShadows } from './shadows'
+
+export interface Applied {
+  /** Entries that left the queue: accepted, or now waiting for a person. */
+  readonly settled: number
+  /** Another device uses our number. */
+  readonly isCopy: boolean
+}
+
+/**
+ * Takes in the answers of one drain, in one transaction: the server's record becomes the shadow, an accepted entry leaves the outbox, a
+ * refused one waits for a person with the server's words, and the record is folded again. Only sealed entries are touched, so a late
+ * second answer, or one to an entry issued anew meanwhile, does nothing. A number another device used says nothing of the entry: it goes
+ * on waiting, sealed, until this device is a new one.
+ */
+export async function applyResults(work: Work, results: readonly DrainResult[], at: string): Promise<Applied> {
+  const { tables } = work
+  const answered: OutboxEntry[] = []
+  const sent: SentRow[] = []
+  const refused: OutboxEntry[] = []
+  const unlent: OutboxEntry[] = []
+  const waiting = new Map(
+    (
+      await readRun(
+        tables.outbox,
+        results.map(result => result.seq),
+      )
+    ).map(entry => [entry.seq, entry]),
+  )
+  const shadows = await openShadows(tables, [...waiting.values()])
+  for (const result of results) {
+    const entry = waiting.get(result.seq)
+    if (entry?.state !== 'sealed' || result.outcome === 'reused') continue
+    waiting.delete(result.seq)
+    answered.push(entry)
+    shadows.adopt(entry, result)
+    if (isAccepted(result.outcome)) {
+      sent.push({
+        seq: entry.seq,
+        at,
+        label: entry.label,
+        resource: entry.resource,
+        id: entry.id,
+        entry,
+        rev: result.rev ?? 0,
+      })
+    } else {
+      const answer: OutboxEntry = {
+        ...entry,
+        state: stateAfter(result),
+        outcome: result.outcome,
+        problem: isProblem(result.problem) ? result.problem : null,
+      }
+      refused.push(answer)
+      if (result.outcome === 'refused' && !(await isLentHere(tables, entry.id))) unlent.push(answer)
+    }
+  }
+  await Promise.all([
+    deleteRun(
+      tables.outbox,
+      sent.map(each => each.seq),
+    ),
+    tables.sent.bulkPut(sent),
+    tables.meta.put({ key: LAST_SENT, value: at }),
+  ])
+  await tables.outbox.bulkPut(refused)
+  await refoldAll(work, answered, shadows.changed())
+  for (const entry of unlent)
+    if ((await tables.outbox.get(entry.seq))?.state === 'rejected') await reidentify(work, entry)
+  await releaseUnmet(work, results)
+  const unsettled = await Promise.all(
+    (['open', 'sealed'] as const).map(state => tables.outbox.where('state').equals(state).primaryKeys()),
+  )
+  const isUnsettled = new Set(unsettled.flat())
+  return {
+    settled: answered.filter(entry => !isUnsettled.has(entry.seq)).length - unlent.length,
+    isCopy: results.some(result => result.outcome === 'reused'),
+  }
+}
+
+function stateAfter({ outcome }: DrainResult): EntryState {
+  if (outcome === 'held' || outcome === 'dependency') return 'blocked'
+  return outcome === 'conflict' ? 'conflict' : 'rejected'
+}
+
+/** What waits for something that is no longer waiting here is asked again under a new number; its needs are looked at afresh. */
+async function releaseUnmet(work: Work, results: readonly DrainResult[]): Promise<void> {
+  if (!results.some(({ outcome }) => outcome === 'dependency')) return
+  const all = await work.tables.outbox.orderBy('seq').toArray()
+  const held = new Set(closureOf(all, all.filter(isRefused)).map(entry => entry.seq))
+  for (const { seq, outcome } of results) {
+    if (outcome !== 'dependency' || held.has(seq)) continue
+    const entry = await work.tables.outbox.get(seq)
+    if (entry?.state === 'blocked') await reissue(work, entry)
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import type { DrainResult } from '#contract/sync/protocol'
+import { brokenLaws, give, openTestReplica } from '../../../tests/support/replica'
+import { applyResults } from './apply-results'
+
+const PROJECT = 'project:20'
+const issue = {
+  project: 20,
+  number: 4,
+  summary: 'Crack in the slab',
+  details: null,
+  type: null,
+  state: 'open',
+  priority: 'normal',
+  dueDate: null,
+  assignee: null,
+  zone: null,
+  location: null,
+}
+const answer: DrainResult = {
+  seq: 1,
+  outcome: 'applied',
+  duplicate: false,
+  problem: null,
+  record: null,
+  rev: null,
+  scope: PROJECT,
+}
+
+/** An issue at revision 5 with one change on its way, and how its answer is taken in. */
+async function sending(change: 'set' | 'delete') {
+  const { replica } = await openTestReplica()
+  await give(replica, 'issue', PROJECT, 7, 5, issue)
+  await replica.edit(
+    [
+      change === 'set'
+        ? { kind: 'set', resource: 'issue', id: 7, set: { details: 'Two metres' } }
+        : { kind: 'delete', resource: 'issue', id: 7 },
+    ],
+    'x',
+  )
+  await replica.store.write('strict', ({ tables }) => tables.outbox.toCollection().modify({ state: 'sealed' }))
+  const answered = (result: Partial<DrainResult>) =>
+    replica.store.write('strict', work => applyResults(work, [{ ...answer, ...result }], '2026-11-21T09:00:00.000Z'))
+  return { replica, answered }
+}
+
+it('an answer overtaken by a pull does not take the record back to what it was', async () => {
+  const { replica, answered } = await sending('set')
+  await give(replica, 'issue', PROJECT, 7, 9, { ...issue, details: 'Two metres', summary: 'Crack, made good' })
+  await answered({ rev: 6, record: { ...issue, id: 7, details: 'Two metres', rev: 6 } })
+  expect(await replica.get('issue', 7)).toMatchObject({ summary: 'Crack, made good', _rev: 9, _dirty: 0 })
+  expect(await brokenLaws(replica)).toEqual([])
+})
+
+it('a record deleted here is not brought back by what a pull read before it went', async () => {
+  const { replica, answered } = await sending('delete')
+  await answered({ rev: 9 })
+  await give(replica, 'issue', PROJECT, 7, 8, { ...issue, summary: 'Changed by somebody else, before' })
+  expect(await replica.get('issue', 7)).toBeUndefined()
+  expect(await brokenLaws(replica)).toEqual([])
+})
+
+it('a record deleted here is not brought back by a list read before it went, when its tombstone has gone and its scope is fetched anew', async () => {
+  const { replica, answered } = await sending('delete')
+  await answered({ rev: 9 })
+  await replica.store.write('strict', async ({ tables }) => {
+    await tables.shadow.clear()
+  })
+  await replica.mirrorRows('issue', [{ ...issue, id: 7, rev: 8 }])
+  expect(await replica.get('issue', 7)).toBeUndefined()
+})

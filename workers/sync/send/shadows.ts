@@ -1,0 +1,61 @@
+import { wireToRecord } from '#contract/fields/codec'
+import { resourceNamed } from '#contract/resources'
+import { isAccepted, type DrainResult } from '#contract/sync/protocol'
+import { readRun } from '#local/store/runs'
+import type { Shadow, Tables } from '#local/store/stored'
+import type { OutboxEntry } from '#local/types'
+
+/** The shadows the answers of one drain are about, read at once; what answers change is to be written by the caller. */
+export interface Shadows {
+  /** The server's record becomes the shadow, unless a pull has brought a newer one meanwhile. */
+  readonly adopt: (entry: OutboxEntry, result: DrainResult) => void
+  readonly changed: () => Shadow[]
+}
+
+export async function openShadows(tables: Tables, entries: readonly OutboxEntry[]): Promise<Shadows> {
+  const read = await readRun(tables.shadow, [
+    ...new Map(entries.map(({ resource, id }) => [keyOf(resource, id), [resource, id] as [string, number]])).values(),
+  ])
+  const known = new Map(read.map(shadow => [keyOf(shadow.resource, shadow.id), shadow]))
+  const revoked = new Set((await tables.scopes.toArray()).filter(row => row.state === 'revoked').map(row => row.scope))
+  const changed = new Map<string, Shadow>()
+  return {
+    adopt: (entry, result) => {
+      const key = keyOf(entry.resource, entry.id)
+      const shadow = known.get(key)
+      const next = shadow && after(shadow, result, revoked)
+      if (!next) return
+      known.set(key, next)
+      changed.set(key, next)
+    },
+    changed: () => [...changed.values()],
+  }
+}
+
+const keyOf = (resource: string, id: number): string => `${resource} ${id}`
+
+/** Null when the answer says nothing newer than the shadow. */
+function after(
+  shadow: Shadow,
+  { outcome, record, rev, scope }: DrainResult,
+  revoked: ReadonlySet<string>,
+): Shadow | null {
+  if (record === null) {
+    const since =
+      rev === null
+        ? {}
+        : scope === shadow.scope
+          ? { rev: Math.max(rev, shadow.rev) }
+          : { rev, scope: scope ?? shadow.scope }
+    return isAccepted(outcome) || outcome === 'gone' ? { ...shadow, row: null, ...since } : null
+  }
+  if (rev === null || (scope === shadow.scope && rev <= shadow.rev)) return null
+  if (revoked.has(scope ?? shadow.scope)) return null
+  const { rev: _, ...fields } = record
+  return {
+    ...shadow,
+    row: wireToRecord(resourceNamed(shadow.resource).fields, fields),
+    rev,
+    scope: scope ?? shadow.scope,
+  }
+}

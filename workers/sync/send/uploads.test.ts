@@ -1,0 +1,347 @@
+import { describe, expect, it } from 'vitest'
+import { FILE_LIMIT } from '#contract/platform/files'
+import { problem } from '#contract/problem'
+import type { Device } from '#local/store/numbers'
+import { openTestReplica } from '../../../tests/support/replica'
+import { testSurroundings, type TestSurroundings } from '../../../tests/support/surroundings'
+import { testDesk } from '../../../tests/support/sync-desk'
+import { sendUploads, slicePace, tidyUploads } from './uploads'
+
+const device: Device = { key: '0'.repeat(32), number: 3, epoch: 'e1' }
+const facts = (id: number, state: string, refusal: string | null = null) => ({
+  id,
+  fileName: 'crack.jpg',
+  fileSize: 5,
+  mimeType: 'image/jpeg',
+  state,
+  refusal,
+  width: null,
+  height: null,
+  s3Url: null,
+  s3UrlInline: null,
+  s3UrlThumbnail: null,
+  linksEndAt: null,
+})
+const DAY = 86_400_000
+const FORM_SIZE = FILE_LIMIT.slicedBytes + 1
+
+/** What happens while a form is on its way. */
+type OnWay = (onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<void>
+
+/** A store of files as the device sees it; `meddle` may answer instead, or fail. */
+async function photos(
+  count: number,
+  meddle: (path: string) => Response | null = () => null,
+  together = 1,
+  onWay: OnWay = () => Promise.resolve(),
+  size = 5,
+) {
+  const stored = new Map<number, number>()
+  /** Bytes here of each file that comes in slices. */
+  const received = new Map<number, number>()
+  const calls: string[] = []
+  const under = new Set<number>()
+  let most = 0
+  let open = (): void => undefined
+  /** Nothing is signed before `together` have been asked for. */
+  const gate = new Promise<void>(resolve => {
+    open = resolve
+  })
+  const outside = testSurroundings(async (input, init) => {
+    const path = input instanceof Request ? input.url : input.toString()
+    calls.push(path)
+    const instead = meddle(path)
+    if (instead) return instead
+    if (path === '/files/sign') {
+      const { clientId } = JSON.parse(new TextDecoder().decode(init?.body as Uint8Array<ArrayBuffer>)) as {
+        clientId: number
+      }
+      most = Math.max(most, under.add(clientId).size)
+      if (under.size >= together) open()
+      await gate
+      return Response.json({
+        ...facts(clientId, stored.has(clientId) ? 'stored' : 'signed'),
+        received: received.get(clientId) ?? 0,
+        s3UploadUrl: `/put/${clientId}`,
+        s3PostPolicy: { expiration: '', conditions: [{ key: `f${clientId}` }, ['content-length-range', size, size]] },
+        s3PostPolicyEncodedString: 'p',
+        s3PostPolicySignature: 's',
+      })
+    }
+    const [, , sliced, , from] = path.split('/').map(Number)
+    if (sliced !== undefined && from !== undefined) {
+      const bytes = init?.body as Uint8Array
+      if ((received.get(sliced) ?? 0) === from) received.set(sliced, from + bytes.length)
+      if (received.get(sliced) === size) stored.set(sliced, size)
+      return Response.json({ received: received.get(sliced) })
+    }
+    const id = Number(path.split('/').at(-1))
+    if (path.startsWith('/put/')) {
+      const form = init?.body as FormData
+      expect([...form.keys()]).toEqual(['key', 'policy', 'x-amz-signature', 'file'])
+      stored.set(id, (form.get('file') as File).size)
+      return new Response(null, { status: 204 })
+    }
+    under.delete(id)
+    return Response.json(facts(id, stored.has(id) ? 'checked' : 'signed'))
+  })
+  const surroundings: TestSurroundings = {
+    ...outside,
+    upload: async (url, form, signal, onProgress) => {
+      await onWay(onProgress, signal)
+      return outside.upload(url, form, signal, onProgress)
+    },
+  }
+  const { replica } = await openTestReplica(surroundings)
+  const desk = await testDesk(replica, surroundings)
+  const pace = slicePace()
+  for (let index = 0; index < count; index += 1) {
+    await replica.edit(
+      [
+        {
+          kind: 'attach',
+          resource: 'issuePhoto',
+          values: { project: 20, issue: 5, caption: null, takenAt: null },
+          field: 'file',
+          photo: {
+            fileName: 'crack.jpg',
+            mimeType: 'image/jpeg',
+            bytes: new Uint8Array(size).fill(index).buffer,
+            thumbnail: new Uint8Array([9]).buffer,
+          },
+        },
+      ],
+      'Added a photo',
+    )
+  }
+  const states = async (): Promise<string[]> => (await desk.store.tables.uploads.toArray()).map(upload => upload.state)
+  const send = (mayGoOn = () => true): Promise<unknown> =>
+    sendUploads(desk, device, pace, mayGoOn).then(
+      () => null,
+      (error: unknown) => error,
+    )
+  return {
+    replica,
+    desk,
+    surroundings,
+    clock: outside.clock,
+    stored,
+    received,
+    pace,
+    calls,
+    states,
+    send,
+    mostAtOnce: () => most,
+  }
+}
+
+describe('photos', () => {
+  it('go two at a time: signed, sent as a form, and done once the office has looked at them', async () => {
+    const { states, send, stored, calls, mostAtOnce } = await photos(3, undefined, 2)
+    expect(await send()).toBeNull()
+    expect(await states()).toEqual(['sent', 'sent', 'sent'])
+    expect([...stored.values()]).toEqual([5, 5, 5])
+    expect(calls.filter(path => path === '/files/sign')).toHaveLength(3)
+    expect(mostAtOnce()).toBe(2)
+    expect(await send()).toBeNull()
+    expect(calls.filter(path => path === '/files/sign')).toHaveLength(3)
+  })
+
+  it('whose answer was lost are not sent again: signing tells that the bytes are there', async () => {
+    let isLost = false
+    const { states, send, calls } = await photos(1, path => {
+      if (!/^\/files\/\d+$/.test(path) || isLost) return null
+      isLost = true
+      throw new TypeError('reset')
+    })
+    expect(await send()).toMatchObject({ reason: 'offline' })
+    expect(await states()).toEqual(['sending'])
+    expect(await send()).toBeNull()
+    expect(await states()).toEqual(['sent'])
+    expect(calls.filter(path => path.includes('/slices/'))).toHaveLength(1)
+  })
+
+  it('go on where a cut link left them, and no byte goes twice', async () => {
+    let slices = 0
+    const { states, send, calls, received } = await photos(
+      1,
+      path => {
+        if (path.includes('/slices/') && ++slices === 2) throw new TypeError('reset')
+        return null
+      },
+      1,
+      undefined,
+      40_000,
+    )
+    expect(await send()).toMatchObject({ reason: 'offline' })
+    expect([...received.values()]).toEqual([16_384])
+    expect(await send()).toBeNull()
+    expect(await states()).toEqual(['sent'])
+    expect(calls.filter(path => path.includes('/slices/')).map(path => Number(path.split('/').at(-1)))).toEqual([
+      0, 16_384, 16_384,
+    ])
+  })
+
+  it('let words pass between two slices', async () => {
+    let mayGoOn = true
+    const { states, send, received } = await photos(
+      1,
+      path => {
+        mayGoOn = !path.includes('/slices/')
+        return null
+      },
+      1,
+      undefined,
+      40_000,
+    )
+    expect(await send(() => mayGoOn)).toBeNull()
+    expect([await states(), ...received.values()]).toEqual([['sending'], 16_384])
+    mayGoOn = true
+    expect(await send()).toBeNull()
+    expect(await states()).toEqual(['sent'])
+  })
+
+  it('wait and try again where the office takes nothing more', async () => {
+    const { send, pace, calls } = await photos(1, path =>
+      path.includes('/slices/') ? Response.json({ received: 0 }) : null,
+    )
+    expect(await send()).toMatchObject({ reason: 'busy' })
+    expect(calls.filter(path => path.includes('/slices/'))).toHaveLength(1)
+    expect(pace.size).toBe(32_768)
+  })
+
+  it('go in smaller slices once one was too slow', async () => {
+    const { send, pace } = await photos(1, path =>
+      path.includes('/slices/') ? new Response('', { status: 408 }) : null,
+    )
+    expect(await send()).toMatchObject({ reason: 'timeout' })
+    expect(pace.size).toBe(8192)
+  })
+
+  it('that are refused stay, with the reason, until the person tries again', async () => {
+    let isRefused = true
+    const { replica, states, send } = await photos(2, path =>
+      path === '/files/sign' && isRefused
+        ? Response.json(problem('invalid', { message: 'That kind of file cannot be accepted' }), { status: 422 })
+        : null,
+    )
+    expect(await send()).toBeNull()
+    expect(await states()).toEqual(['failed', 'failed'])
+    expect((await replica.uploads()).map(upload => upload.problem)).toEqual([
+      'That kind of file cannot be accepted',
+      'That kind of file cannot be accepted',
+    ])
+    isRefused = false
+    await replica.retryUpload((await replica.uploads())[0]?.fileId ?? 0)
+    expect(await send()).toBeNull()
+    expect((await states()).toSorted((a, b) => a.localeCompare(b))).toEqual(['failed', 'sent'])
+  })
+
+  it('wait while words are being sent, and thrown away meanwhile they are not heard of again', async () => {
+    const { replica, states, send, desk } = await photos(1)
+    expect(await send(() => false)).toBeNull()
+    expect(await states()).toEqual(['queued'])
+    const [line] = await replica.outbox()
+    await replica.discard(line?.entry.seq ?? 0)
+    expect(await send()).toBeNull()
+    expect(await desk.store.tables.uploads.count()).toBe(0)
+  })
+
+  it('too big for slices go as a form and show how much of them has gone, in steps; once they are there it is all', async () => {
+    const seen: number[] = []
+    const world = await photos(
+      1,
+      undefined,
+      1,
+      async onProgress => {
+        for (const fraction of [0.001, 0.3, 0.31, 0.75]) {
+          onProgress(fraction)
+          await expect.poll(() => world.replica.uploads()).toHaveLength(1)
+          seen.push((await world.replica.uploads())[0]?.progress ?? -1)
+        }
+      },
+      FORM_SIZE,
+    )
+    expect(await world.send()).toBeNull()
+    expect(seen).toEqual([0, 0.3, 0.3, 0.75])
+    expect(await world.desk.store.tables.uploads.toArray()).toMatchObject([{ state: 'sent', progress: 1 }])
+  })
+
+  it('too big for slices, whose policy ran out on the way, go once more under a new one by themselves', async () => {
+    let posts = 0
+    const world = await photos(
+      1,
+      path => {
+        if (!path.startsWith('/put/') || ++posts > 1) return null
+        return Response.json(problem('forbidden', { message: 'The upload policy has expired' }), { status: 403 })
+      },
+      1,
+      async () => {
+        if (posts === 0) world.clock.time += 11 * 60_000
+      },
+      FORM_SIZE,
+    )
+    expect(await world.send()).toBeNull()
+    expect(await world.desk.store.tables.uploads.toArray()).toMatchObject([{ state: 'sent', problem: null }])
+    expect(world.calls.filter(path => path === '/files/sign')).toHaveLength(2)
+  })
+
+  it.each([
+    ['refused at once', 0, 1],
+    ['refused for good although it ran out', 11, 2],
+  ])('too big for slices and %s stay, with the reason', async (_how, minutes, posted) => {
+    const world = await photos(
+      1,
+      path =>
+        path.startsWith('/put/')
+          ? Response.json(problem('forbidden', { message: 'The upload was not signed here' }), { status: 403 })
+          : null,
+      1,
+      async () => {
+        world.clock.time += minutes * 60_000
+      },
+      FORM_SIZE,
+    )
+    expect(await world.send()).toBeNull()
+    expect(await world.desk.store.tables.uploads.toArray()).toMatchObject([
+      { state: 'failed', problem: 'The upload was not signed here' },
+    ])
+    expect(world.calls.filter(path => path.startsWith('/put/'))).toHaveLength(posted)
+  })
+
+  it('go no further once they were taken away, and nobody hears of a failure', async () => {
+    let ended = false
+    const world = await photos(
+      1,
+      undefined,
+      1,
+      async (onProgress, signal) => {
+        const [line] = await world.replica.outbox()
+        await world.replica.discard(line?.entry.seq ?? 0)
+        onProgress(0.5)
+        await expect.poll(() => signal.aborted).toBe(true)
+        ended = true
+        throw new TypeError('aborted')
+      },
+      FORM_SIZE,
+    )
+    expect(await world.send()).toBeNull()
+    expect([ended, world.stored.size, await world.desk.store.tables.uploads.count()]).toEqual([true, 0, 0])
+  })
+
+  it('leave the device only once their record is accepted, their small picture a week later', async () => {
+    const { replica, desk, send, surroundings } = await photos(1)
+    const fileId = (await replica.uploads())[0]?.fileId ?? 0
+    await send()
+    const here = async () =>
+      [await replica.file(fileId, 'file'), await replica.file(fileId, 'thumbnail')].map(bytes => bytes !== null)
+    await tidyUploads(desk, surroundings.now())
+    expect(await here()).toEqual([true, true])
+    await replica.store.write('strict', ({ tables }) => tables.outbox.clear())
+    await tidyUploads(desk, surroundings.now())
+    expect(await here()).toEqual([false, true])
+    await tidyUploads(desk, surroundings.now() + 8 * DAY)
+    expect(await here()).toEqual([false, false])
+    expect(await desk.store.tables.uploads.count()).toBe(0)
+  })
+})

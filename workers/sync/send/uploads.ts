@@ -1,0 +1,213 @@
+import * as v from 'valibot'
+import { FILE_LIMIT, fileReply, signReply, sliceReply, type SignReply } from '#contract/platform/files'
+import { readFile } from '#local/write/attach'
+import { forgetFile } from '#local/outbox/drop'
+import type { Device } from '#local/store/numbers'
+import { filesOf } from '#local/outbox/references'
+import type { Upload } from '#local/store/stored'
+import type { Desk } from '../desk/desk'
+import { SyncFailure } from '../office/failure'
+import { Pace } from './pace'
+import type { Following } from '../office/transport'
+
+/** How many photos travel at once. */
+const AT_ONCE = 2
+/** Bytes of one slice: at first what a 50 kbit/s link moves in three seconds, so that words never wait long behind a photo. */
+export const slicePace = (): Pace => new Pace({ first: 16 * 1024, least: 4 * 1024, most: 256 * 1024 })
+/** Days the small picture stays on the device after the office has the photo. */
+const THUMBNAIL_DAYS = 7
+
+/**
+ * Sends what waits, oldest first, two at a time. Small files go in slices: words pass between two of them, and what a cut link or a
+ * killed browser left behind goes on where it ended (decision 141). Invariants: a photo's record goes only once its file is accepted; bytes leave this
+ * device only after the record is accepted and nothing waits for them; a refused file stays here, with the server's words, until the
+ * person takes it away or tries again. Signing again is harmless: the file's id names it.
+ */
+export async function sendUploads(desk: Desk, device: Device, pace: Pace, mayGoOn: () => boolean): Promise<void> {
+  const waiting = (await desk.store.read(tables => tables.uploads.toArray())).filter(
+    upload => upload.state === 'queued' || upload.state === 'sending',
+  )
+  const queue = waiting.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.fileId - b.fileId))
+  const failures: unknown[] = []
+  const sender = async (): Promise<void> => {
+    for (let upload = queue.shift(); upload && failures.length === 0 && mayGoOn(); upload = queue.shift()) {
+      try {
+        await send({ desk, device, pace, mayGoOn }, upload)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sender))
+  if (failures.length > 0) throw failures[0]
+}
+
+interface Sender {
+  readonly desk: Desk
+  readonly device: Device
+  readonly pace: Pace
+  readonly mayGoOn: () => boolean
+}
+
+async function send(sender: Sender, upload: Upload): Promise<void> {
+  const { desk, device } = sender
+  const { store, transport } = desk
+  const bytes = await store.read(tables => readFile(tables, upload.fileId, 'file'))
+  if (!bytes) return settle(desk, upload, { state: 'failed', problem: 'The photo is no longer on this device' })
+  await settle(desk, upload, { state: 'sending', problem: null })
+  const following = follow(desk, upload)
+  const request = {
+    fileName: upload.fileName,
+    fileSize: upload.size,
+    mimeType: upload.mimeType,
+    clientId: upload.fileId,
+  }
+  const sign = async (): Promise<SignReply> =>
+    v.parse(signReply, await transport.json('/files/sign', { body: request, device: device.number }))
+  try {
+    const isForm = upload.size > FILE_LIMIT.slicedBytes
+    const signed = isForm
+      ? await sendForm(desk, sign, reply => formOf(reply, bytes, upload), upload.size, following)
+      : await sign()
+    if (!isForm && signed.state === 'signed' && !(await sendSlices(sender, signed, new Uint8Array(bytes), following)))
+      return
+    const file = v.parse(
+      fileReply,
+      await transport.json(`/files/${signed.id}`, { method: 'GET', device: device.number }),
+    )
+    if (file.state === 'checked') return await settle(desk, upload, { state: 'sent', problem: null, progress: 1 })
+    if (file.state === 'refused')
+      return await settle(desk, upload, { state: 'failed', problem: file.refusal ?? 'This file was not accepted' })
+    throw new SyncFailure('busy')
+  } catch (error) {
+    if (following.signal.aborted) return
+    // A file still being checked, a lost link: signing anew settles both.
+    if (!(error instanceof SyncFailure) || error.reason !== 'refused') throw error
+    await settle(desk, upload, { state: 'failed', problem: error.problem?.message ?? 'This file was not accepted' })
+  }
+}
+
+/** Posts a file as a form. Where its policy ran out before it was looked at (the device slept, the link stood still) it goes once more under a new one. */
+async function sendForm(
+  { transport, surroundings }: Desk,
+  sign: () => Promise<SignReply>,
+  formOf: (signed: SignReply) => FormData,
+  size: number,
+  following: Following,
+): Promise<SignReply> {
+  for (let isAgain = false; ; isAgain = true) {
+    const began = surroundings.now()
+    const signed = await sign()
+    if (signed.state !== 'signed') return signed
+    try {
+      await transport.postForm(signed.s3UploadUrl, formOf(signed), size, following)
+      return signed
+    } catch (error) {
+      const ranOut = surroundings.now() - began >= FILE_LIMIT.policyMinutes * 60_000
+      if (isAgain || !ranOut || !(error instanceof SyncFailure) || error.reason !== 'refused') throw error
+    }
+  }
+}
+
+/** Sends what of a file is not there yet; false when words go first, or it was taken away, and the rest stays. */
+async function sendSlices(
+  { desk: { transport, surroundings }, device, pace, mayGoOn }: Sender,
+  signed: SignReply,
+  bytes: Uint8Array<ArrayBuffer>,
+  { onProgress, signal }: Following,
+): Promise<boolean> {
+  let { received } = signed
+  while (received < bytes.length) {
+    if (signal.aborted || !mayGoOn()) return false
+    const started = surroundings.now()
+    const call = { bytes: bytes.slice(received, received + pace.size), device: device.number, signal }
+    const reply = await transport.json(`/files/${signed.id}/slices/${received}`, call).catch((error: unknown) => {
+      if (error instanceof SyncFailure && (error.reason === 'timeout' || error.reason === 'too-large')) pace.failed()
+      throw error
+    })
+    pace.answered(surroundings.now() - started)
+    const before = received
+    received = v.parse(sliceReply, reply).received
+    if (received === before) throw new SyncFailure('busy')
+    onProgress(received / bytes.length)
+  }
+  return true
+}
+
+/** As much as is worth writing down. */
+const STEP = 0.02
+
+/** Writes down how much of a file has gone, in steps; one that was taken away meanwhile goes no further. */
+function follow({ fence }: Desk, { fileId }: Upload): Following {
+  const takenAway = new AbortController()
+  let told = 0
+  const note = (progress: number): Promise<void> =>
+    fence.write(
+      'relaxed',
+      async ({ tables }) => {
+        const kept = await tables.uploads.get(fileId)
+        if (!kept) takenAway.abort()
+        else if (kept.state === 'sending') await tables.uploads.put({ ...kept, progress })
+      },
+      ['uploads'],
+    )
+  const onProgress = (progress: number): void => {
+    // Less than before: it goes once more from its beginning.
+    if (progress >= told && progress < told + STEP) return
+    told = progress
+    // It only moves a bar: where it cannot be written, the sending itself will say why.
+    note(progress).catch(() => undefined)
+  }
+  return { onProgress, signal: takenAway.signal }
+}
+
+const settle = (desk: Desk, upload: Upload, change: Partial<Upload>): Promise<void> =>
+  desk.fence.write(
+    'strict',
+    async ({ tables, wake }) => {
+      const kept = await tables.uploads.get(upload.fileId)
+      // Thrown away meanwhile, with its record.
+      if (!kept) return
+      await tables.uploads.put({ ...kept, ...change })
+      if (change.state === 'sent') wake()
+    },
+    ['uploads'],
+  )
+
+/** Every condition is a form field; the file comes last. Source: AWS POST policy. */
+function formOf(
+  { s3PostPolicy, s3PostPolicyEncodedString, s3PostPolicySignature }: SignReply,
+  bytes: ArrayBuffer,
+  { mimeType, fileName }: Upload,
+): FormData {
+  const form = new FormData()
+  for (const condition of s3PostPolicy.conditions) {
+    if (!Array.isArray(condition))
+      for (const [name, value] of Object.entries(condition)) form.append(name, String(value))
+  }
+  form.append('policy', s3PostPolicyEncodedString)
+  form.append('x-amz-signature', s3PostPolicySignature)
+  form.append('file', new Blob([bytes], { type: mimeType }), fileName)
+  return form
+}
+
+/** Bytes of photos whose records have been accepted go; their small pictures a week later. */
+export async function tidyUploads({ store, fence }: Desk, now: number): Promise<void> {
+  if ((await store.read(tables => tables.uploads.where('state').equals('sent').count())) === 0) return
+  await fence.write(
+    'strict',
+    async ({ tables }) => {
+      const attached = new Set((await tables.outbox.toArray()).flatMap(filesOf))
+      for (const { fileId, state, at } of await tables.uploads.toArray()) {
+        if (state !== 'sent' || attached.has(fileId)) continue
+        if (now - Date.parse(at) > THUMBNAIL_DAYS * 86_400_000) await forgetFile(tables, fileId)
+        else
+          await tables.blobs
+            .where('[fileId+part+index]')
+            .between([fileId, 'file', 0], [fileId, 'file', Infinity])
+            .delete()
+      }
+    },
+    ['outbox', 'uploads', 'blobs'],
+  )
+}

@@ -2,7 +2,7 @@ import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import type { Database } from '#server/database/connect'
 import { inAccount } from '#server/database/session'
-import type { Identity } from '#server/http/identity'
+import type { Identity } from '#server/base/identity'
 import { insertRecords } from '#server/records/insert'
 
 const CHUNK = 5_000

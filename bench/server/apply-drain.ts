@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { CONTRACT_VERSION, type DrainResult } from '#contract/sync/protocol'
-import { drain } from '#server/sync/drain'
+import { drain } from '#server/sync/drain/drain'
 import { registerDevice } from '../harness/device'
 import { issueValues } from '../data/issues'
 import { makeProject, makeRecords } from '../data/site'

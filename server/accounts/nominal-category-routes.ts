@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { NOMINAL_CATEGORIES, nominalCode } from '#contract/accounts/nominal-code'
-import type { Env } from '../http/services'
+import type { Env } from '../services/services'
 import { requireRead } from '../records/access'
 
 /** Where nominal codes can stand in the books. Spec: business 7. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { answerProblem } from '../http/problems'
-import type { Env } from '../http/services'
+import type { Env } from '../services/services'
 import { identityOf } from '../testing/test-account'
 import { nominalCategoryRoutes } from './nominal-category-routes'
 

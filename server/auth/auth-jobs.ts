@@ -1,6 +1,6 @@
 import { asOwner } from '../database/session'
 import type { Job } from '../jobs/job'
-import { iso } from './iso'
+import { iso } from '../base/iso'
 
 const DAY = 24 * 3_600_000
 

@@ -1,7 +1,7 @@
 // npm run migration: what the definitions ask of the database that it does not have, as SQL for a new file in server/database/migrations.
 import { connectDatabase } from '../database/connect'
 import { migrate } from '../database/migrate'
-import { proposeMigration } from '../database/propose'
+import { proposeMigration } from '../database/schema/propose'
 
 const url = process.env['DATABASE_URL']
 const database = await connectDatabase(url ? { url } : { memory: true })

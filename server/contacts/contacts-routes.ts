@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Env, Services } from '../http/services'
+import type { Env, Services } from '../services/services'
 import { defaultContactRoutes } from './default-contact-routes'
 import { taxDetailsRoutes } from './tax-details-routes'
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { resourceNamed } from '#contract/resources'
 import { inAccount } from '../database/session'
-import type { Env, Services } from '../http/services'
+import type { Env, Services } from '../services/services'
 import { requireRead } from '../records/access'
 
 interface Person {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { followsLicence } from '#contract/access'
 import { RESOURCES } from '#contract/resources'
 import { fieldsOfKind } from '#contract/resource'
-import { childTableOf, tableOf } from '../records/naming'
+import { childTableOf, tableOf } from './schema/naming'
 import { testDatabase } from '../testing/test-database'
 
 const database = await testDatabase()

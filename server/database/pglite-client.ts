@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import type { PGlite, PGliteQueryResults, PGliteTransaction } from 'kysely'
-import { startThread } from '../start-thread'
+import { startThread } from '../base/start-thread'
 import type { Answer, Asked, ThreadOptions } from './pglite-protocol'
 
 type Question = Asked extends infer A ? (A extends Asked ? Omit<A, 'id'> : never) : never

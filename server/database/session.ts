@@ -1,6 +1,6 @@
 import { type IsolationLevel, sql } from 'kysely'
 import { licensedSites } from '#contract/access'
-import type { Identity } from '../http/identity'
+import type { Identity } from '../base/identity'
 import type { Database } from './connect'
 import { AHEAD, LEAD } from './eager-pool'
 import type { Transaction } from './tables'

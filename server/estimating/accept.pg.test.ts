@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { resourceNamed } from '#contract/resources'
 import { inAccount } from '../database/session'
-import type { Identity } from '../http/identity'
+import type { Identity } from '../base/identity'
 import { runCommand } from '../records/command'
 import { readRecord, readRecords } from '../records/read'
 import { testAccount } from '../testing/test-account'

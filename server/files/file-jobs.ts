@@ -1,8 +1,8 @@
 import { asOwner } from '../database/session'
 import type { Job } from '../jobs/job'
-import { isHeld } from './access'
+import { isHeld } from '../records/file-access'
 import { removeServed, storedFile } from './lifecycle'
-import { uploadKey } from './store'
+import { uploadKey } from '../storage/store'
 
 const WEEK = 7 * 24 * 3_600_000
 

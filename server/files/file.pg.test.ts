@@ -8,12 +8,12 @@ import { issue as issueResource } from '#contract/commercial/issue'
 import { issuePhoto as photoResource } from '#contract/commercial/issue-photo'
 import { asOwner, inAccount } from '../database/session'
 import { insertRecords } from '../records/insert'
-import { registerDevice, leaseIds } from '../sync/devices'
+import { registerDevice, leaseIds } from '../sync/devices/devices'
 import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
 import { testFirm, type Firm } from '../testing/firm'
 import { fetchLink as fetchFrom, formOf as uploadForm, postForm } from '../testing/upload'
-import { sha256 } from './sha256'
+import { sha256 } from '../base/sha256'
 
 const database = await testDatabase()
 let firm: Firm

@@ -5,10 +5,10 @@ import { ProblemError } from '#contract/problem'
 import type { Database } from '../database/connect'
 import { asOwner, type AccountTransaction } from '../database/session'
 import type { Tables, Transaction } from '../database/tables'
-import { useLentId } from '../sync/lent-ids'
-import { inspect } from './inspect'
+import { useLentId } from '../records/lent-ids'
+import { inspect } from './check/inspect'
 import { forgetSlices, joinSlices } from './slices'
-import { fileKey, thumbnailKey, uploadKey, type FileStore } from './store'
+import { fileKey, thumbnailKey, uploadKey, type FileStore } from '../storage/store'
 
 /** A row of the file table, its type known to be one of ours. */
 export interface StoredFile {

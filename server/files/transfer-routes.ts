@@ -2,11 +2,11 @@ import { Hono, type Context } from 'hono'
 import { FILE_LIMIT } from '#contract/platform/files'
 import { ProblemError } from '#contract/problem'
 import { asOwner } from '../database/session'
-import { createGate } from '../http/gate'
-import type { Env, Services } from '../http/services'
+import { createGate } from '../base/gate'
+import type { Env, Services } from '../services/services'
 import { findFile, settleFile, type StoredFile } from './lifecycle'
-import { sha256 } from './sha256'
-import { ownerOfUpload, uploadKey } from './store'
+import { sha256 } from '../base/sha256'
+import { ownerOfUpload, uploadKey } from '../storage/store'
 
 /** What a form holds beside the file. */
 const FORM_ROOM = 16 * 1024

@@ -6,10 +6,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database'
 import { PASSWORD, testFirm } from '../testing/firm'
 import { createApp } from './app'
-import { listen, stopListening } from './listen'
-import { createLog } from './log'
-import { NAMED_CALLS } from './named-calls'
-import type { OpenApi } from './openapi'
+import { listen, stopListening } from '../app/listen'
+import { createLog } from '../app/log'
+import { NAMED_CALLS } from './docs/named-calls'
+import type { OpenApi } from './docs/openapi'
 
 const database = await testDatabase()
 const firm = await testFirm(database)

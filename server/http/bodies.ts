@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { ProblemError } from '#contract/problem'
-import { readLimited, unpack } from './limited-body'
+import { readLimited, unpack } from '../services/limited-body'
 
 /** What one call's body may weigh, as sent and unpacked. */
 const LIMIT = { sent: 8 * 1024 * 1024, unpacked: 32 * 1024 * 1024 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { ProblemError } from '#contract/problem'
-import type { Env, Services } from './services'
+import type { Env, Services } from '../services/services'
 
 /** `health`: this process can serve now. `ready`: it should be sent calls, which it should not while it is stopping. */
 export function healthRoutes({ database, stopping }: Services): Hono<Env> {

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { type Problem, problem, ProblemError } from '#contract/problem'
 import { databaseProblem } from '../records/database-problem'
-import type { Env } from './services'
+import type { Env } from '../services/services'
 
 /** The one place where failures become answers. What is not a problem of the caller's is logged and answered without a word of it. */
 export const answerProblem =

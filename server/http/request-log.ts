@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import type { Env, Services } from './services'
+import type { Env, Services } from '../services/services'
 
 /**
  * Gives each call an id and writes one line when it is done. Only what is listed here is ever logged: numbers, the route's pattern (a path

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { recordImportHeader, recordImportRows } from '#contract/import/record-import'
 import { type AccountTransaction, inAccount } from '../database/session'
-import { readBody } from '../http/body'
-import type { Env, Services } from '../http/services'
+import { readBody } from '../services/body'
+import type { Env, Services } from '../services/services'
 import { commitRecordImport } from './record-import-commit'
 import { cancelRecordImport, knownUnits, stageRecords, startRecordImport } from './record-import-stage'
 

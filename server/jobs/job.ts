@@ -1,4 +1,4 @@
-import type { Services } from '../http/services'
+import type { Services } from '../services/services'
 
 /** Work the server does by itself now and then, once across all processes on one database. It must stand being run twice. */
 export interface Job {

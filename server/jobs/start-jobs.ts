@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import PgBoss from 'pg-boss'
-import type { Services } from '../http/services'
+import type { Services } from '../services/services'
 import { syncJobs } from '../sync/sync-jobs'
 import { authJobs } from '../auth/auth-jobs'
 import { importJobs } from '../imports/import-jobs'

@@ -7,9 +7,9 @@ import {
 } from '#contract/platform/notification'
 import { ProblemError } from '#contract/problem'
 import { inAccount } from '../database/session'
-import { readBody } from '../http/body'
-import type { Identity } from '../http/identity'
-import type { Env, Services } from '../http/services'
+import { readBody } from '../services/body'
+import type { Identity } from '../base/identity'
+import type { Env, Services } from '../services/services'
 
 const PATH = '/users/me/notification-choices'
 

@@ -4,9 +4,9 @@ import { readNotification } from '#contract/platform/notification-commands'
 import { resourceNamed } from '#contract/resources'
 import { HEADER } from '#contract/sync/protocol'
 import { inAccount } from '../database/session'
-import type { Env, Services } from '../http/services'
+import type { Env, Services } from '../services/services'
 import { runCommand } from '../records/command'
-import { listRecords } from '../records/list'
+import { listRecords } from '../records/list/list'
 import { readRecord } from '../records/read'
 
 /** The most that one poll answers; the rest comes when these are read. */

@@ -3,7 +3,7 @@ import { mayRead } from '#contract/access'
 import { type AccessLevel, permissionStrings, type PermissionResource, type Tier } from '#contract/permissions'
 import type { NotificationKind } from '#contract/platform/notification'
 import { resourceNamed } from '#contract/resources'
-import { highestLevels } from '../auth/highest-levels'
+import { highestLevels } from '../database/highest-levels'
 import type { AccountTransaction } from '../database/session'
 
 interface Row {

@@ -2,7 +2,7 @@ import { mayRead, mayRun, mayWrite } from '#contract/access'
 import type { Command } from '#contract/command'
 import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
-import type { Identity } from '../http/identity'
+import type { Identity } from '../base/identity'
 
 /** These throw `forbidden`; the rules themselves are in the contract, so that pages ask the same. */
 export function requireRead(identity: Identity, resource: Resource): void {

@@ -4,7 +4,7 @@ import type { Row } from '#domain/records/path'
 import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
-import { childTableOf, columnOf, tableOf } from './naming'
+import { childTableOf, columnOf, tableOf } from '../database/schema/naming'
 import { listOf, recordset, type SentColumn, sentColumns, toColumns } from './rows'
 
 /** A refs or cells field holds one row per target. `values` null takes the row away; for refs it is an empty row. */

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Field, FieldKind } from '#contract/fields/field'
 import type { Fields, Resource } from '#contract/resource'
 import { fixed } from './fixed-sql'
-import { columnKind, instantToWire } from './kinds'
-import { childTableOf, columnOf, SYSTEM_COLUMNS } from './naming'
+import { columnKind, instantToWire } from '../database/schema/kinds'
+import { childTableOf, columnOf, SYSTEM_COLUMNS } from '../database/schema/naming'
 
 /** One value of a record: its name on the wire and the SQL expression whose JSON is its wire form. */
 export interface WireColumn {

@@ -1,7 +1,7 @@
 import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { findResource } from '#contract/resources'
-import { childTableOf, columnOf, tableOf } from './naming'
+import { childTableOf, columnOf, tableOf } from '../database/schema/naming'
 
 /** Runs statements and turns what PostgreSQL refuses into a problem at the field, so that bad input never ends as a fault of ours. */
 export async function asProblems<T>(resource: Resource, work: () => Promise<T>): Promise<T> {

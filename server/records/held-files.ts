@@ -1,7 +1,7 @@
 import type { Row } from '#domain/records/path'
 import { fieldsOfKind, type Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
-import { assertMayHold } from '../files/access'
+import { assertMayHold } from './file-access'
 
 /** Holding a file opens it to whoever reads the record, so each one newly set must be one the writer may read. `rows` hold what is set. */
 export async function checkHeldFiles(tx: AccountTransaction, resource: Resource, rows: readonly Row[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
 import { fileNames } from './history-files'
-import { columnOf, tableOf } from './naming'
+import { columnOf, tableOf } from '../database/schema/naming'
 import { contentsOf, referencesTo } from './references'
 
 /** One entry of a record's history. The name is empty when somebody from outside the firm (a super admin) did it. Spec: platform 3. */

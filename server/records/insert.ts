@@ -8,7 +8,7 @@ import type { AccountTransaction } from '../database/session'
 import { type ChildRow, childRows, writeChildren } from './children'
 import { asProblems } from './database-problem'
 import { checkHeldFiles } from './held-files'
-import { columnOf, tableOf } from './naming'
+import { columnOf, tableOf } from '../database/schema/naming'
 import { recordRevisions } from './revision'
 import { listOf, recordset, type SentColumn, sentColumns, toColumns } from './rows'
 

@@ -4,7 +4,7 @@ import type { Resource } from '#contract/resource'
 import { LEAD, PREPARED } from '../database/eager-pool'
 import type { AccountTransaction } from '../database/session'
 import { recordSelect, revExpression, scopeExpression } from './columns'
-import { tableOf } from './naming'
+import { tableOf } from '../database/schema/naming'
 
 /** A record in wire form, its revision (0 until its transaction has been stamped) and the scope it lives in. */
 export interface Stored {

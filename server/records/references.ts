@@ -4,7 +4,7 @@ import { fieldsOfKind, type Resource } from '#contract/resource'
 import { RESOURCES } from '#contract/resources'
 import { lower } from '#domain/value/lower'
 import type { AccountTransaction } from '../database/session'
-import { childTableOf, tableOf } from './naming'
+import { childTableOf, tableOf } from '../database/schema/naming'
 
 /** A foreign key that points at a resource: from which table, by which column, and whether what it holds goes with the record. */
 export interface Reference {

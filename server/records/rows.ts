@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { sortKey } from '#domain/value/sort-key'
 import type { Row } from '#domain/records/path'
 import type { Fields } from '#contract/resource'
-import { columnKind } from './kinds'
-import { columnOf } from './naming'
+import { columnKind } from '../database/schema/kinds'
+import { columnOf } from '../database/schema/naming'
 
 /** A column of a set of rows sent as JSON: its name and the type it is read as. */
 export interface SentColumn {

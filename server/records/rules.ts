@@ -1,7 +1,7 @@
 import type { Row } from '#domain/records/path'
 import type { Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
-import { RULES } from '../rules'
+import { RULES } from '../register/rules'
 
 /** Asks the resource's rule, when it has one, whether these records may be written. */
 export async function checkRule(tx: AccountTransaction, resource: Resource, records: readonly Row[]): Promise<void> {

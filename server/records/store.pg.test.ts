@@ -10,8 +10,8 @@ import { createRecords, patchRecords } from './create'
 import { deleteRecord } from './delete'
 import { readHistory } from './history'
 import { newIds } from './insert'
-import { listRecords } from './list'
-import { readListQuery } from './list-query'
+import { listRecords } from './list/list'
+import { readListQuery } from './list/list-query'
 import { readRecord } from './read'
 
 const database = await testDatabase()

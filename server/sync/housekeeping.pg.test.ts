@@ -5,8 +5,8 @@ import { testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
 import { syncApp, syncServices, TestDevice } from '../../tests/sync-server/device'
 import { makeSite } from '../../tests/sync-server/site'
-import { useLentId } from './lent-ids'
-import { pull } from './pull'
+import { useLentId } from '../records/lent-ids'
+import { pull } from './pull/pull'
 import { forgetOldAnswers } from './sync-jobs'
 
 const database = await testDatabase()

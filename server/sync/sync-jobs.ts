@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asOwner } from '../database/session'
 import type { Job } from '../jobs/job'
-import type { SyncServices } from './sync-services'
+import type { SyncServices } from './call/sync-services'
 
 const DAYS = 90
 

@@ -11,9 +11,9 @@ import { resourceNamed } from '#contract/resources'
 import type { Database } from '../database/connect'
 import { inAccount } from '../database/session'
 import { importBillRoutes } from '../estimating/import-bill-routes'
-import type { Identity } from '../http/identity'
+import type { Identity } from '../base/identity'
 import { answerProblem } from '../http/problems'
-import type { Env, Services } from '../http/services'
+import type { Env, Services } from '../services/services'
 import { insertRecords } from '../records/insert'
 
 const BILL: Cell[][] = [

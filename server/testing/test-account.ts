@@ -7,7 +7,7 @@ import {
 import { resourceNamed } from '#contract/resources'
 import type { Database } from '../database/connect'
 import { asOwner, inAccount } from '../database/session'
-import type { Identity } from '../http/identity'
+import type { Identity } from '../base/identity'
 import { insertRecords } from '../records/insert'
 
 type Levels = Readonly<Partial<Record<PermissionResource, AccessLevel>>>

@@ -5,7 +5,7 @@ import { RESOURCES } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import { asOwner, inAccount, type AccountTransaction } from '#server/database/session'
 import type { Database } from '#server/database/connect'
-import type { Identity } from '#server/http/identity'
+import type { Identity } from '#server/base/identity'
 import { insertRecords } from '#server/records/insert'
 import { isPartner } from '#server/records/references'
 

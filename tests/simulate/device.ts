@@ -1,4 +1,4 @@
-import type { Identity } from '#server/http/identity'
+import type { Identity } from '#server/base/identity'
 import { RESOURCES } from '#contract/resources'
 import { replicaName } from '#local/store/database'
 import type { ScopeRow, Shadow, Upload } from '#local/store/stored'

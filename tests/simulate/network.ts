@@ -1,4 +1,4 @@
-import type { Identity } from '#server/http/identity'
+import type { Identity } from '#server/base/identity'
 import type { Call } from '../sync-server/device'
 import type { Dice } from './dice'
 

@@ -1,4 +1,4 @@
-import type { Identity } from '#server/http/identity'
+import type { Identity } from '#server/base/identity'
 import { replicaName } from '#local/store/database'
 import { Replica } from '#local/replica'
 import type { Surroundings, Timer } from '#local/types'

@@ -1,4 +1,4 @@
-import type { Identity } from '#server/http/identity'
+import type { Identity } from '#server/base/identity'
 import { replicaName, type IndexedDb } from '#local/store/database'
 import { openNotices } from '#local/store/notices'
 import { Replica } from '#local/replica'

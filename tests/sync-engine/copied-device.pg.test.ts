@@ -1,6 +1,6 @@
 // A phone set up from a copy of another: both believe to be the same device. Regressions the simulator found (worlds 64 and 97).
 import { expect, test } from 'vitest'
-import type { Identity } from '#server/http/identity'
+import type { Identity } from '#server/base/identity'
 import { testAccount } from '#server/testing/test-account'
 import { testDatabase } from '#server/testing/test-database'
 import { readDevice, writeDevice } from '#local/store/numbers'

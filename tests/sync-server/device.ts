@@ -13,11 +13,11 @@ import {
 } from '#contract/sync/protocol'
 import type { Row } from '#domain/records/path'
 import type { Database } from '#server/database/connect'
-import type { Identity } from '#server/http/identity'
+import type { Identity } from '#server/base/identity'
 import { answerProblem } from '#server/http/problems'
-import type { Env } from '#server/http/services'
+import type { Env } from '#server/services/services'
 import { syncRoutes } from '#server/sync/routes'
-import type { SyncServices } from '#server/sync/sync-services'
+import type { SyncServices } from '#server/sync/call/sync-services'
 
 /** What sync needs of the outside, over a test database; the clock is moved by hand. */
 export function syncServices(database: Database, more: Partial<SyncServices> = {}): SyncServices {

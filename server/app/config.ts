@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import type { Config } from '../services/services'
+
+/** What the environment says, read once at start. Names are listed in the README. */
+export interface Settings {
+  readonly config: Config
+  readonly host: string
+  readonly port: number
+  readonly databaseUrl: string | undefined
+  readonly logLevel: string
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+}
+
+const filled = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform(text => text.trim() || undefined),
+  ),
+)
+const environment = v.object({
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'PORT must be a number'),
+      v.transform(Number),
+      v.maxValue(65_535, 'PORT is too large'),
+    ),
+    '4000',
+  ),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  NODE_ENV: v.optional(v.string()),
+  DATABASE_URL: filled,
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
+  APP_DIR: filled,
+  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('PUBLIC_URL must be an address such as https://quoin.example'))),
+  QUOIN_DEMO: v.optional(v.picklist(['0', '1'], 'QUOIN_DEMO must be 0 or 1')),
+  LOG_LEVEL: v.optional(
+    v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL is not known'),
+    'info',
+  ),
+  SMTP_URL: filled,
+  MAIL_FROM: v.optional(v.string(), 'Quoin <no-reply@localhost>'),
+  S3_BUCKET: filled,
+  S3_ENDPOINT: filled,
+  S3_REGION: v.optional(v.string(), 'us-east-1'),
+})
+
+/** Reads and checks the environment; throws in words. The demo firm is left out in production unless asked for. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const read = v.safeParse(environment, env)
+  if (!read.success) throw new Error(read.issues.map(issue => issue.message).join('; '))
+  const given = read.output
+  const production = given.NODE_ENV === 'production'
+  return {
+    config: {
+      demo: given.QUOIN_DEMO === undefined ? !production : given.QUOIN_DEMO === '1',
+      production,
+      publicUrl: (
+        given.PUBLIC_URL ?? `http://${given.HOST.includes(':') ? `[${given.HOST}]` : given.HOST}:${given.PORT}`
+      ).replace(/\/+$/, ''),
+      dataDir: given.DATA_DIR,
+      appDir: given.APP_DIR ?? null,
+      fileOrigins: fileOrigins(given.S3_BUCKET, given.S3_ENDPOINT, given.S3_REGION),
+    },
+    host: given.HOST,
+    port: given.PORT,
+    databaseUrl: given.DATABASE_URL,
+    logLevel: given.LOG_LEVEL,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
+  }
+}
+
+/** Where the browser meets the bucket: by path on an own endpoint, by host name on AWS. */
+function fileOrigins(bucket: string | undefined, endpoint: string | undefined, region: string): string[] {
+  if (!bucket) return []
+  return endpoint ? [new URL(endpoint).origin] : [`https://${bucket}.s3.${region}.amazonaws.com`]
+}

@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { APP_HEADER } from '#contract/platform/auth'
+import { ProblemError } from '#contract/problem'
+import type { Env, Services } from '../../services/services'
+import { LIFETIME } from './session'
+
+const NAME = 'quoin-refresh'
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
+
+/**
+ * The app's refresh token. `__Host-` binds it to this very host over https; browsers also take it from http on loopback (seen: Chromium 156).
+ * Only where people reach the server by plain http elsewhere, which no service worker allows either, does it go without the prefix.
+ */
+function options(c: Context<Env>, { config }: Services) {
+  const secure = !config.publicUrl.startsWith('http:') || LOOPBACK.test(c.req.header('host') ?? '')
+  const common = { httpOnly: true, sameSite: 'Strict', path: '/', secure } as const
+  return secure ? ({ ...common, prefix: 'host' } as const) : common
+}
+
+export function setRefreshCookie(c: Context<Env>, services: Services, token: string): void {
+  setCookie(c, NAME, token, { ...options(c, services), maxAge: LIFETIME.idle / 1_000 })
+}
+
+export function clearRefreshCookie(c: Context<Env>, services: Services): void {
+  deleteCookie(c, NAME, options(c, services))
+}
+
+export function readRefreshCookie(c: Context<Env>, services: Services): string | null {
+  const { secure } = options(c, services)
+  return (secure ? getCookie(c, NAME, 'host') : getCookie(c, NAME)) ?? null
+}
+
+/**
+ * Refuses a call of the app that another page could have made: it must carry the app's header, which needs a preflight elsewhere, and come
+ * from the server's own origin.
+ */
+export function assertOwnPage(c: Context<Env>, { config }: Services): void {
+  const origin = c.req.header('origin')
+  const own =
+    origin !== undefined &&
+    URL.canParse(origin) &&
+    (origin === new URL(config.publicUrl).origin || new URL(origin).host === c.req.header('host'))
+  if (!own || c.req.header(APP_HEADER) === undefined) throw new ProblemError('forbidden')
+}

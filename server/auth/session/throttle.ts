@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { ProblemError } from '#contract/problem'
+import type { Transaction } from '../../database/tables'
+import { hashSecret } from '../secrets/token'
+import { iso } from '../../base/iso'
+
+/**
+ * Slows down guessing. Rows in the database, so that restarts and several processes do not start anew, and written by hand because the
+ * clock is an argument and delays double, which rate-limiter-flexible has neither of.
+ */
+interface Rule {
+  /** Failures before the first delay. */
+  readonly free: number
+  readonly firstDelay: number
+  readonly longestDelay: number
+  /** Without a try for this long, all is forgotten. */
+  readonly forgetAfter: number
+}
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+export const THROTTLE = {
+  signIn: { free: 5, firstDelay: SECOND, longestDelay: 15 * MINUTE, forgetAfter: 24 * 60 * MINUTE },
+  /** A whole site office may stand behind one address. */
+  address: { free: 60, firstDelay: SECOND, longestDelay: 15 * MINUTE, forgetAfter: 15 * MINUTE },
+  reset: { free: 3, firstDelay: MINUTE, longestDelay: 60 * MINUTE, forgetAfter: 24 * 60 * MINUTE },
+} as const satisfies Readonly<Record<string, Rule>>
+export type ThrottleKind = keyof typeof THROTTLE
+
+/** What is kept names nobody. */
+const keyOf = (kind: ThrottleKind, subject: string): string => `${kind}:${hashSecret(subject)}`
+
+/**
+ * Counts a try before it is made, in one statement, so that a hundred at once are a hundred. Throws `too-many` while the subject is blocked;
+ * answers nothing otherwise. A try that succeeds is taken back with {@link succeed}.
+ */
+export async function attempt(db: Transaction, kind: ThrottleKind, subject: string, now: number): Promise<void> {
+  const { free, firstDelay, longestDelay, forgetAfter }: Rule = THROTTLE[kind]
+  const failures = sql<number>`case when throttle.updated_at < ${iso(now - forgetAfter)}::timestamptz then 1 else throttle.failures + 1 end`
+  const counted = await db
+    .insertInto('throttle')
+    .values({ key: keyOf(kind, subject), failures: 1, blocked_until: iso(now), updated_at: iso(now) })
+    .onConflict(same =>
+      same
+        .column('key')
+        .doUpdateSet({ failures, updated_at: iso(now) })
+        .where('throttle.blocked_until', '<=', iso(now)),
+    )
+    .returning('failures')
+    .executeTakeFirst()
+  if (!counted) throw await blocked(db, keyOf(kind, subject), now)
+  if (counted.failures < free) return
+  const delay = Math.min(longestDelay, firstDelay * 2 ** Math.min(counted.failures - free, 30))
+  await db
+    .updateTable('throttle')
+    .set({ blocked_until: iso(now + delay) })
+    .where('key', '=', keyOf(kind, subject))
+    .execute()
+}
+
+async function blocked(db: Transaction, key: string, now: number): Promise<ProblemError> {
+  const row = await db.selectFrom('throttle').select('blocked_until').where('key', '=', key).executeTakeFirst()
+  const seconds = Math.max(1, Math.ceil((Date.parse(row?.blocked_until ?? '') - now) / SECOND) || 1)
+  const wait = seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`
+  return new ProblemError('too-many', { message: `Too many tries. Please wait ${wait}` })
+}
+
+/** Forgets the failures of one sign-in name. */
+export async function forgive(db: Transaction, kind: ThrottleKind, subject: string): Promise<void> {
+  await db.deleteFrom('throttle').where('key', '=', keyOf(kind, subject)).execute()
+}
+
+/** Takes one counted try back: others behind the same address keep theirs. */
+export async function takeBack(db: Transaction, kind: ThrottleKind, subject: string): Promise<void> {
+  await db
+    .updateTable('throttle')
+    .set({ failures: sql<number>`greatest(failures - 1, 0)` })
+    .where('key', '=', keyOf(kind, subject))
+    .execute()
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import { newUser, userActive, userRoles } from '#contract/platform/auth'
+import { ProblemError } from '#contract/problem'
+import { asOwner, inAccount } from '../../database/session'
+import { readBody } from '../../services/body'
+import type { Env, Services } from '../../services/services'
+import { addUser } from './add-user'
+import { findCredential } from '../session/credential'
+import { forcePasswordChange } from './force-password-change'
+import { sendInvitation } from '../password/password-reset'
+import { requireCanWrite } from '../caller/require'
+import { endSessions } from '../session/session'
+import { setActive } from './set-active'
+import { assertMayGive, giveRoles } from '../roles/user-roles'
+
+/** People of the firm. Spec: platform 7.2. Reading them, and changing what else is known of them, is the record service's. */
+export function userRoutes(services: Services): Hono<Env> {
+  const { database, now } = services
+  return new Hono<Env>()
+    .post('/users', async c => {
+      const { identity } = c.var
+      requireCanWrite(identity, 'AdminUsers')
+      const wanted = await readBody(c, newUser)
+      const at = new Date(now()).toISOString()
+      const id = await asOwner(database, async db => {
+        const tx = { db, identity, at }
+        await assertMayGive(tx, wanted.roles)
+        return addUser(tx, { ...wanted, passwordHash: null, mustChange: false })
+      })
+      void sendInvitation(services, wanted.email)
+      return c.json({ id }, 201)
+    })
+    .put('/users/:id{[1-9][0-9]{0,15}}/active', async c => {
+      const { identity } = c.var
+      requireCanWrite(identity, 'AdminUsers')
+      const { active } = await readBody(c, userActive)
+      const user = Number(c.req.param('id'))
+      await inAccount(database, identity, tx => setActive(tx, user, active), now())
+      // Either way what they were signed in with is over: letting somebody in again brings no old sign-in back.
+      await asOwner(database, db =>
+        endSessions(db, now(), active ? 'activated' : 'deactivated', { account: identity.account, user }),
+      )
+      return c.body(null, 204)
+    })
+    .post('/users/:id{[1-9][0-9]{0,15}}/password-change', async c => {
+      const { identity } = c.var
+      requireCanWrite(identity, 'AdminUsers')
+      await forcePasswordChange(services, identity, Number(c.req.param('id')))
+      return c.body(null, 204)
+    })
+    .post('/users/:id{[1-9][0-9]{0,15}}/invitation', async c => {
+      const { identity } = c.var
+      requireCanWrite(identity, 'AdminUsers')
+      const found = await asOwner(database, db =>
+        findCredential(db, { account: identity.account, user: Number(c.req.param('id')) }),
+      )
+      if (!found?.isActive) throw new ProblemError('not-found')
+      void sendInvitation(services, found.username)
+      return c.body(null, 202)
+    })
+    .patch('/users/:id{[1-9][0-9]{0,15}}', async (c, next) => {
+      const body: unknown = await c.req.json().catch(() => null)
+      if (typeof body !== 'object' || body === null || !('roles' in body)) return next()
+      requireCanWrite(c.var.identity, 'AdminUsers')
+      const { roles } = await readBody(c, userRoles)
+      return c.json(
+        await inAccount(database, c.var.identity, tx => giveRoles(tx, Number(c.req.param('id')), roles), now()),
+      )
+    })
+}

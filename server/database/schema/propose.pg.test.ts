@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { testDatabase } from '../../testing/test-database'
+import { expectedTables } from './expected'
+import { proposeMigration } from './propose'
+
+const database = await testDatabase()
+
+test('the migrations give what the definitions ask for', async () => {
+  expect(await proposeMigration(database)).toEqual([])
+})
+
+test('a new field, a new choice and a new resource are proposed as SQL that runs', async () => {
+  const tables = expectedTables().map(table =>
+    table.name !== 'project'
+      ? table
+      : {
+          ...table,
+          columns: [
+            ...table.columns.map(column =>
+              column.name === 'status' ? { ...column, check: `${column.check?.slice(0, -1)}, 'held')` } : column,
+            ),
+            {
+              name: 'retention_release_date',
+              type: 'date',
+              notNull: false,
+              initial: null,
+              check: null,
+              reference: null,
+            },
+          ],
+        },
+  )
+  const permit = {
+    name: 'permit',
+    columns: [
+      { name: 'account_id', type: 'bigint', notNull: true, initial: null, check: null, reference: null },
+      { name: 'id', type: 'bigint', notNull: true, initial: null, check: null, reference: null },
+    ],
+    keys: ['primary key (account_id, id)'],
+    after: ["select protect_table('permit');", "select attach_feed('permit', 'permit', 'account');"],
+  }
+  const lines = await proposeMigration(database, [...tables, permit])
+  expect(lines).toEqual([
+    `alter table project drop constraint project_status_check, add constraint project_status_check check (status in ('enquiry', 'tendering', 'won', 'lost', 'closed', 'held'));`,
+    'alter table project add column retention_release_date date;',
+    expect.stringContaining('create table permit'),
+  ])
+  await sql.raw(lines.join('\n')).execute(database.kysely)
+  expect(await proposeMigration(database, [...tables, permit])).toEqual([])
+  expect(await proposeMigration(database)).toEqual([
+    `alter table project drop constraint project_status_check, add constraint project_status_check check (status in ('enquiry', 'tendering', 'won', 'lost', 'closed'));`,
+    '-- project.retention_release_date is in no definition',
+  ])
+})

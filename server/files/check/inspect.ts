@@ -1,0 +1,65 @@
+import type { MimeType } from '#contract/platform/files'
+import { readPdf } from '../pictures/pdf'
+import { readPicture } from '../pictures/picture'
+import { sha256 } from '../../base/sha256'
+import { zipFault } from './zip-check'
+
+export interface Inspected {
+  readonly sha256: string
+  /** Why the file may never be served, fit to show; null when it may. */
+  readonly refusal: string | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly thumbnail: Uint8Array | null
+}
+type Finding = Omit<Inspected, 'sha256'>
+
+/** Looks into an upload: is it the size and the kind of thing it was said to be, and can it be shown? */
+export async function inspect(
+  bytes: Uint8Array,
+  said: { readonly fileSize: number; readonly mimeType: MimeType },
+): Promise<Inspected> {
+  const finding =
+    bytes.length === said.fileSize
+      ? await LOOK[said.mimeType](bytes)
+      : refused('The file has not the size that was signed')
+  return { sha256: await sha256(bytes), ...finding }
+}
+
+const fine: Finding = { refusal: null, width: null, height: null, thumbnail: null }
+const refused = (refusal: string): Finding => ({ ...fine, refusal })
+const verdict = (refusal: string | null): Finding => ({ ...fine, refusal })
+
+const LOOK: Readonly<Record<MimeType, (bytes: Uint8Array) => Finding | Promise<Finding>>> = {
+  // Readers look for the mark within the first kilobyte, and some writers put something before it.
+  'application/pdf': bytes => pdf(bytes, Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')),
+  'image/png': bytes => picture(bytes, startsWith(bytes, 0x89, 0x50, 0x4e, 0x47), 'PNG'),
+  'image/jpeg': bytes => picture(bytes, startsWith(bytes, 0xff, 0xd8, 0xff), 'JPEG'),
+  'image/webp': bytes => picture(bytes, ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'WEBP'), 'WebP'),
+  'text/csv': bytes => verdict(isText(bytes) ? null : 'The file is not a CSV text'),
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': async bytes =>
+    verdict(await zipFault(bytes, 'xl/workbook.xml')),
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': async bytes =>
+    verdict(await zipFault(bytes, 'word/document.xml')),
+}
+
+async function picture(bytes: Uint8Array, marked: boolean, kind: string): Promise<Finding> {
+  if (!marked) return refused(`The file is not a ${kind} picture`)
+  const read = await readPicture(bytes)
+  return typeof read === 'string' ? refused(read) : { refusal: null, ...read }
+}
+
+async function pdf(bytes: Uint8Array, marked: boolean): Promise<Finding> {
+  if (!marked) return refused('The file is not a PDF')
+  const read = await readPdf(bytes)
+  return typeof read === 'string' ? refused(read) : { ...fine, ...read }
+}
+
+const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
+  mark.every((value, at) => bytes[at] === value)
+const ascii = (bytes: Uint8Array, at: number, mark: string): boolean =>
+  Buffer.from(bytes.subarray(at, at + mark.length)).toString('latin1') === mark
+
+/** Text of whatever encoding: no NUL, unless a mark says the text is UTF-16. */
+const isText = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff) || !bytes.includes(0)

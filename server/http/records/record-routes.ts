@@ -1,0 +1,205 @@
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import type { Row } from '#domain/records/path'
+import { findCommand } from '#contract/commands'
+import { ProblemError } from '#contract/problem'
+import type { Resource } from '#contract/resource'
+import { RESOURCES } from '#contract/resources'
+import { HEADER } from '#contract/sync/protocol'
+import { type AccountTransaction, inAccount } from '../../database/session'
+import { requireRead, requireWrite } from '../../records/access'
+import { mergePatch } from '../../records/clash'
+import { runCommand } from '../../records/command'
+import { createRecords, patchRecords } from '../../records/create'
+import { deleteRecord } from '../../records/delete'
+import { readHistory } from '../../records/history'
+import { recallOrList } from '../../records/list/list'
+import { ListMemory } from '../../records/list/list-memory'
+import { readListQuery } from '../../records/list/list-query'
+import { readRecords } from '../../records/read'
+import { isPartner } from '../../records/references'
+import { readBody } from '../../services/body'
+import { exportRoute } from './export-route'
+import { type Answered, once } from './idempotency'
+import { readMove } from './move-body'
+import type { Env, Services } from '../../services/services'
+
+/** The generic calls for every registered resource. Spec: platform 7.1, 7.7. */
+export function recordRoutes(services: Services): Hono<Env> {
+  const app = new Hono<Env>()
+  const memory = new ListMemory()
+  for (const resource of RESOURCES) app.route(`/${resource.path}`, resourceRoutes(services, resource, memory))
+  return app
+}
+
+const body = v.record(v.string(), v.unknown())
+const ID = ':id{[1-9][0-9]{0,15}}'
+
+function resourceRoutes(services: Services, resource: Resource, memory: ListMemory): Hono<Env> {
+  const { database, now } = services
+  const app = new Hono<Env>()
+  const work = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>): Promise<T> =>
+    inAccount(database, c.get('identity'), run, now())
+  const look = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>): Promise<T> =>
+    inAccount(database, c.get('identity'), run, now(), { readOnly: true })
+  const json = ({ status, body: text }: Answered, c: Context): Response =>
+    c.body(text, status, { 'content-type': 'application/json' })
+  const reading = (c: Context<Env>) => requireRead(c.get('identity'), resource)
+
+  // The specification reaches a list by both names: /vattaxcodes and /vattaxcodes/list.
+  app.on('GET', ['/', '/list'], async c => {
+    reading(c)
+    const request = readListQuery(resource, c.req.query())
+    const { body: text, total } = await recallOrList(run => look(c, run), c.get('identity'), resource, request, memory)
+    c.header(HEADER.total, String(total))
+    return json({ status: 200, body: text }, c)
+  })
+
+  app.get('/export', exportRoute(services, resource))
+
+  app.get(`/${ID}`, async c => {
+    reading(c)
+    return c.json((await look(c, tx => recordsIn(tx, resource, [Number(c.req.param('id'))])))[0])
+  })
+
+  app.get(`/${ID}/history`, async c => {
+    reading(c)
+    const { page, limit } = readListQuery(resource, {
+      page: c.req.query('page') ?? '1',
+      limit: c.req.query('limit') ?? '50',
+    })
+    const { total, ...history } = await look(c, tx =>
+      readHistory(tx, resource, Number(c.req.param('id')), page, limit, { contents: c.req.query('contents') === '1' }),
+    )
+    if (total === 0) throw new ProblemError('not-found')
+    c.header(HEADER.total, String(total))
+    return c.json(history)
+  })
+
+  app.post('/', async c => {
+    requireWrite(c.get('identity'), resource)
+    const given = await readBody(c, body)
+    return json(
+      await work(c, tx =>
+        once(tx, c.req.header(HEADER.idempotencyKey), `${c.req.path} ${JSON.stringify(given)}`, async () => {
+          const id = await create(tx, resource, given)
+          return { status: 201, body: JSON.stringify(await recordNow(tx, resource, id)) }
+        }),
+      ),
+      c,
+    )
+  })
+
+  app.patch(`/${ID}`, async c => {
+    requireWrite(c.get('identity'), resource)
+    const { set, move } = readMove(resource, await readBody(c, body))
+    const id = Number(c.req.param('id'))
+    const baseRev = readBaseRev(c)
+    return c.json(
+      await work(c, async tx => {
+        await patch(tx, resource, id, set, baseRev)
+        if (move !== null) await runCommand(tx, resource, id, 'move', { after: move })
+        return recordNow(tx, resource, id)
+      }),
+    )
+  })
+
+  app.delete(`/${ID}`, async c => {
+    await work(c, tx => deleteRecord(tx, resource, Number(c.req.param('id'))))
+    return c.body(null, 204)
+  })
+
+  const run = (c: Context<Env>, ids: readonly number[], name: string, input: unknown) =>
+    work(c, async tx => {
+      for (const id of ids) await runCommand(tx, resource, id, name, input)
+      return recordsNow(tx, resource, ids)
+    })
+  app.patch(`/${ID}/:name{archive|unarchive}`, async c =>
+    c.json((await run(c, [Number(c.req.param('id'))], c.req.param('name'), {}))[0]),
+  )
+
+  app.post('/:ids{[1-9][0-9,]{0,2000}}/transitions/:name', async c => {
+    const name = c.req.param('name')
+    const ids = [
+      ...new Set(
+        c.req
+          .param('ids')
+          .split(',')
+          .filter(id => id !== '')
+          .map(Number),
+      ),
+    ]
+    if (!findCommand(resource, name)) throw new ProblemError('not-found')
+    if (ids.length > 100 || ids.some(id => !Number.isSafeInteger(id)))
+      throw new ProblemError('bad-request', { message: 'At most 100 records can be changed at once' })
+    const text = await c.req.text()
+    const input = text === '' ? {} : await readBody(c, body)
+    return json(
+      await work(c, tx =>
+        once(tx, c.req.header(HEADER.idempotencyKey), `${c.req.path} ${text}`, async () => {
+          for (const id of ids) await runCommand(tx, resource, id, name, input)
+          return { status: 200, body: JSON.stringify(await recordsNow(tx, resource, ids)) }
+        }),
+      ),
+      c,
+    )
+  })
+
+  if (resource.order) {
+    app.post(`/move/${ID}/after/:after{-1|0|[1-9][0-9]{0,15}}`, async c =>
+      c.json((await run(c, [Number(c.req.param('id'))], 'move', { after: Number(c.req.param('after')) }))[0]),
+    )
+  }
+  return app
+}
+
+/** Records that bear another record's id are made with it; all others are given one. */
+async function create(tx: AccountTransaction, resource: Resource, given: Row): Promise<number> {
+  const { id, ...values } = given
+  const partner = await isPartner(tx, resource)
+  if (partner && !(typeof id === 'number' && Number.isSafeInteger(id) && id > 0))
+    throw new ProblemError('invalid', { errors: [{ path: 'id', message: 'You must specify this field' }] })
+  const [made = 0] = await createRecords(tx, resource, [partner ? { id: Number(id), values } : { values: given }])
+  return made
+}
+
+async function patch(
+  tx: AccountTransaction,
+  resource: Resource,
+  id: number,
+  set: Row,
+  baseRev: number | null,
+): Promise<void> {
+  const stored = (await readRecords(tx, resource, [id], { lock: true })).get(id)
+  if (!stored) throw new ProblemError('not-found')
+  if (baseRev === null || baseRev >= stored.rev) await patchRecords(tx, resource, [{ id, set, before: stored.record }])
+  else
+    await patchRecords(tx, resource, [
+      { id, set, before: stored.record, merge: valid => mergePatch(tx, resource, id, stored.record, baseRev, valid) },
+    ])
+}
+
+function readBaseRev(c: Context): number | null {
+  const text = c.req.header(HEADER.baseRev)
+  if (text === undefined) return null
+  if (!/^\d{1,15}$/.test(text)) throw new ProblemError('bad-request')
+  return Number(text)
+}
+
+/** Records as a write leaves them, with the revision it gives them. */
+async function recordsNow(tx: AccountTransaction, resource: Resource, ids: readonly number[]): Promise<Row[]> {
+  await sql`set constraints all immediate`.execute(tx.db)
+  return recordsIn(tx, resource, ids)
+}
+const recordNow = async (tx: AccountTransaction, resource: Resource, id: number): Promise<Row> =>
+  (await recordsNow(tx, resource, [id]))[0] ?? {}
+
+async function recordsIn(tx: AccountTransaction, resource: Resource, ids: readonly number[]): Promise<Row[]> {
+  const found = await readRecords(tx, resource, ids)
+  return ids.map(id => {
+    const stored = found.get(id)
+    if (!stored) throw new ProblemError('not-found')
+    return { ...stored.record, rev: stored.rev }
+  })
+}

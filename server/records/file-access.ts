@@ -1,0 +1,98 @@
+import { sql, type RawBuilder } from 'kysely'
+import { mayRead } from '#contract/access'
+import { ProblemError, type Use } from '#contract/problem'
+import { fieldsOfKind, type Resource } from '#contract/resource'
+import { RESOURCES } from '#contract/resources'
+import type { AccountTransaction } from '../database/session'
+import { columnOf, tableOf } from '../database/schema/naming'
+
+/** A field that holds files. */
+interface Holder {
+  readonly resource: Resource
+  readonly name: string
+}
+const HOLDERS: readonly Holder[] = RESOURCES.flatMap(resource =>
+  fieldsOfKind(resource, 'file').map(name => ({ resource, name })),
+)
+
+interface Owned {
+  readonly id: number
+  readonly created_by: number | null
+  readonly source_file_id: number | null
+}
+
+/** A file is its uploader's, and everybody's who may read a record that holds it; what was made of a file is everybody's who may read that. */
+export async function mayReadFile(tx: AccountTransaction, file: Owned): Promise<boolean> {
+  if (await mayReadItself(tx, file)) return true
+  if (file.source_file_id === null) return false
+  const source = await tx.db
+    .selectFrom('file')
+    .select(['id', 'created_by', 'source_file_id'])
+    .where('account_id', '=', tx.identity.account)
+    .where('id', '=', file.source_file_id)
+    .executeTakeFirst()
+  return source !== undefined && (await mayReadFile(tx, source))
+}
+
+async function mayReadItself({ db, identity }: AccountTransaction, file: Owned): Promise<boolean> {
+  if (file.created_by === identity.user) return true
+  const readable = HOLDERS.filter(({ resource }) => mayRead(identity.permissions, resource))
+  if (readable.length === 0) return false
+  const held = sql.join(
+    readable.map(holder => sql`exists (select from ${holding(holder, identity.account, file.id)})`),
+    sql` or `,
+  )
+  const {
+    rows: [row],
+  } = await sql<{ held: boolean }>`select ${held} as held`.execute(db)
+  return row?.held ?? false
+}
+
+/** What holds the file, whoever asks: it cannot be deleted while anything does. */
+export async function usesOf({ db, identity }: AccountTransaction, id: number): Promise<Use[]> {
+  const counts = HOLDERS.map(
+    (holder, index) =>
+      sql`select ${index}::integer as holder, count(*) as count from ${holding(holder, identity.account, id)}`,
+  )
+  const { rows } = await sql<{ holder: number; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  return rows.flatMap(({ holder, count }) => {
+    const resource = HOLDERS[holder]?.resource
+    return resource && count > 0
+      ? [{ count, kind: (count === 1 ? resource.singular : resource.plural).toLowerCase() }]
+      : []
+  })
+}
+
+/** True in SQL for a row of `file` that some record holds. */
+export const isHeld: RawBuilder<boolean> = sql`(${sql.join(
+  HOLDERS.map(holder => sql`exists (select from ${holding(holder, sql.ref('file.account_id'), sql.ref('file.id'))})`),
+  sql` or `,
+)})`
+
+type Value = number | RawBuilder<unknown>
+function holding({ resource, name }: Holder, account: Value, id: Value): RawBuilder<unknown> {
+  const field = resource.fields[name]
+  if (!field) throw new Error(`${resource.name}: no field "${name}"`)
+  return sql`${sql.table(tableOf(resource))} h where h.account_id = ${account} and ${sql.ref(`h.${columnOf(name, field)}`)} = ${id}`
+}
+
+/**
+ * A record may hold only files its writer may read: holding one opens it to everybody who may read the record, and ids can be guessed.
+ * For every write of a file field; `ids` are those newly set.
+ */
+export async function assertMayHold(tx: AccountTransaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const files = await tx.db
+    .selectFrom('file')
+    .select(['id', 'created_by', 'state', 'source_file_id'])
+    .where('account_id', '=', tx.identity.account)
+    .where('id', 'in', ids)
+    .execute()
+  for (const id of ids) {
+    const file = files.find(each => each.id === id)
+    if (!file || !(await mayReadFile(tx, file)))
+      throw new ProblemError('invalid', { errors: [{ path: '', message: 'There is no such file' }] })
+    if (file.state === 'refused')
+      throw new ProblemError('invalid', { errors: [{ path: '', message: 'This file was refused and cannot be used' }] })
+  }
+}

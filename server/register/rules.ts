@@ -1,0 +1,14 @@
+import { roleIsOpen } from '../auth/roles/role-is-open'
+import { commentIsOwn } from '../commercial/comment-is-own'
+import { billIsOpen } from '../estimating/bill-is-open'
+import type { Rule } from '../records/rule'
+
+/** The rules of each resource's records, by resource. */
+export const RULES: Readonly<Record<string, Rule>> = {
+  role: roleIsOpen,
+  assessmentZone: billIsOpen,
+  productGroup: billIsOpen,
+  assessmentProduct: billIsOpen,
+  productQuantities: billIsOpen,
+  issueComment: commentIsOwn,
+}

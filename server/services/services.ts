@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database/connect'
+import type { FileStore } from '../storage/store'
+import type { Mailer } from '../mail/mailer'
+import type { Identity } from '../base/identity'
+
+/** What handlers need of the outside. Everything is passed in, so that tests and the simulator run the real handlers. */
+export interface Services {
+  readonly database: Database
+  readonly log: Logger
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  /** Cryptographically random bytes. */
+  readonly randomBytes: (length: number) => Uint8Array
+  /** Fires when the server begins to stop: open event streams end then. */
+  readonly stopping: AbortSignal
+  readonly mailer: Mailer
+  readonly files: FileStore
+  readonly config: Config
+}
+
+export interface Config {
+  readonly demo: boolean
+  readonly production: boolean
+  /** Where people reach the app, for links in mail and allowed origins: "https://quoin.example". */
+  readonly publicUrl: string
+  readonly dataDir: string
+  /** The built app; null leaves it out (development, tests). */
+  readonly appDir: string | null
+  /** Origins other than our own that files are sent to and read from. */
+  readonly fileOrigins: readonly string[]
+}
+
+/** Hono's variables: `identity` is set by the authenticate middleware on every route but the open ones. */
+export interface Env {
+  Variables: { identity: Identity; requestId: string }
+}

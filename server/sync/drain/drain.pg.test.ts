@@ -1,0 +1,294 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { overflowId } from '#contract/sync/protocol'
+import { testDatabase } from '../../testing/test-database'
+import { syncApp, syncServices, TestDevice } from '../../../tests/sync-server/device'
+import { openOffice, outcomes, type Office } from '../../../tests/sync-server/office'
+import { makeOne } from '../../../tests/sync-server/site'
+
+const database = await testDatabase()
+const call = syncApp(syncServices(database))
+let office: Office
+
+beforeEach(async () => {
+  office = await openOffice(database, call)
+})
+
+describe('an add', () => {
+  test('makes the record under its leased id and answers it with its revision', async () => {
+    const id = await office.phone.newId()
+    const [result] = await office.phone.send(office.phone.add('issue', id, office.issue()))
+    const stored = await office.read('issue', id)
+    expect(result).toMatchObject({
+      outcome: 'applied',
+      duplicate: false,
+      problem: null,
+      scope: `project:${office.site.project}`,
+      rev: stored?.rev,
+    })
+    expect(result?.record).toEqual(stored?.record)
+    expect(stored?.rev).toBeGreaterThan(0)
+    expect(stored?.record).toMatchObject({
+      summary: 'Fire stopping missing',
+      number: 1,
+      state: 'open',
+      createdBy: office.me.user,
+    })
+  })
+
+  test('is refused for an id that was not lent to this device', async () => {
+    const other = await TestDevice.register(call, office.mate)
+    const theirs = await other.newId()
+    const [squat, foreign, lent] = await office.phone.send(
+      office.phone.add('issue', 77_777_777, office.issue()),
+      office.phone.add('issue', theirs, office.issue()),
+      office.phone.add('issue', await office.phone.newId(), office.issue()),
+    )
+    expect([squat?.outcome, foreign?.outcome, lent?.outcome]).toEqual(['refused', 'refused', 'applied'])
+    expect(squat?.problem?.code).toBe(1008)
+    expect(await office.read('issue', theirs)).toBeNull()
+  })
+
+  test('may use the overflow range of its own device only', async () => {
+    const results = await office.phone.send(
+      office.phone.add('issue', overflowId(office.phone.number, 5), office.issue()),
+      office.phone.add('issue', overflowId(office.phone.number + 1, 5), office.issue()),
+    )
+    expect(outcomes(results)).toEqual(['applied', 'refused'])
+  })
+
+  test('of a one-to-one record takes the id of what it belongs to', async () => {
+    const [product = 0] = office.site.products
+    const cells = { [office.site.zones[0] ?? 0]: { percent: '40', recordedAt: null, note: null } }
+    const results = await office.phone.send(
+      office.phone.add('productProgress', product, {
+        project: office.site.project,
+        assessment: office.site.assessment,
+        cells,
+      }),
+      office.phone.add('productProgress', 88_888_888, {
+        project: office.site.project,
+        assessment: office.site.assessment,
+        cells,
+      }),
+    )
+    expect(outcomes(results)).toEqual(['applied', 'invalid'])
+    expect((await office.read('productProgress', product))?.record.cells).toEqual({
+      [office.site.zones[0] ?? 0]: { percent: '40.0000', recordedAt: null, note: null },
+    })
+  })
+
+  test('of a one-to-one record somebody else began is merged, cell by cell', async () => {
+    const [product = 0] = office.site.products
+    const [first = 0, second = 0] = office.site.zones
+    const cell = (percent: string) => ({ percent, recordedAt: null, note: null })
+    const progress = (cells: Record<string, unknown>) => ({
+      project: office.site.project,
+      assessment: office.site.assessment,
+      cells,
+    })
+    const other = await TestDevice.register(call, office.mate)
+    await other.send(other.add('productProgress', product, progress({ [first]: cell('40') })))
+    const [joined, clash] = await office.phone.send(
+      office.phone.add('productProgress', product, progress({ [first]: cell('40'), [second]: cell('10') })),
+      office.phone.add('productProgress', product, progress({ [first]: cell('90') })),
+    )
+    expect(joined).toMatchObject({
+      outcome: 'merged',
+      record: { cells: { [first]: { percent: '40.0000' }, [second]: { percent: '10.0000' } } },
+    })
+    expect(clash?.outcome).toBe('conflict')
+    expect(clash?.problem?.clash).toMatchObject({
+      by: 'Priya Shah',
+      fields: [{ path: `cells.${first}`, base: null, mine: { percent: '90.0000' }, theirs: { percent: '40.0000' } }],
+    })
+  })
+
+  test('that is not fit says what is wrong at the field', async () => {
+    const [bad, stranger, owned, missing] = await office.phone.send(
+      office.phone.add('issue', await office.phone.newId(), office.issue({ dueDate: '2026-02-30' })),
+      office.phone.add('issue', await office.phone.newId(), office.issue({ colour: 'red' })),
+      office.phone.add('issue', await office.phone.newId(), office.issue({ number: 7 })),
+      office.phone.add('issue', await office.phone.newId(), office.issue({ type: 99_999 })),
+    )
+    expect(bad).toMatchObject({
+      outcome: 'invalid',
+      problem: { code: 1020, errors: [{ path: 'dueDate', message: 'This must be a date' }] },
+    })
+    expect(stranger?.problem?.errors).toMatchObject([{ path: 'colour' }])
+    expect(owned?.problem?.errors).toMatchObject([{ path: 'number' }])
+    expect(missing).toMatchObject({
+      outcome: 'invalid',
+      problem: { errors: [{ path: 'type', message: 'This issue category is not there any more' }] },
+    })
+  })
+})
+
+describe('a set', () => {
+  test('of other fields than somebody else changed is merged without a word', async () => {
+    const { id, rev } = await office.raised()
+    await office.byMate('issue', id, { priority: 'urgent' })
+    const [result] = await office.phone.send(
+      office.phone.set('issue', id, { state: 'in_hand' }, { state: 'open' }, { baseRev: rev }),
+    )
+    expect(result).toMatchObject({ outcome: 'applied', record: { state: 'in_hand', priority: 'urgent' } })
+  })
+
+  test('of the same field is a conflict that tells what was, who and when, and changes nothing', async () => {
+    const { id, rev } = await office.raised({ details: 'was' })
+    await office.byMate('issue', id, { details: 'theirs' })
+    const [result] = await office.phone.send(
+      office.phone.set(
+        'issue',
+        id,
+        { details: 'mine', state: 'closed' },
+        { details: 'was', state: 'open' },
+        { baseRev: rev },
+      ),
+    )
+    expect(result).toMatchObject({
+      outcome: 'conflict',
+      record: { details: 'theirs', state: 'open' },
+      problem: {
+        code: 1001,
+        status: 409,
+        clash: { by: 'Priya Shah', fields: [{ path: 'details', base: 'was', mine: 'mine', theirs: 'theirs' }] },
+      },
+    })
+    expect(result?.problem?.clash).toMatchObject({ at: expect.stringMatching(/^20\d\d-.*Z$/) })
+  })
+
+  test('to what somebody else set already is accepted', async () => {
+    const { id } = await office.raised()
+    await office.byMate('issue', id, { state: 'closed' })
+    const [result] = await office.phone.send(office.phone.set('issue', id, { state: 'closed' }, { state: 'open' }))
+    expect(result).toMatchObject({ outcome: 'merged', record: { state: 'closed' } })
+  })
+
+  test('joins lists and cells of two people', async () => {
+    const [first = 0, second = 0] = office.site.zones
+    const [id = 0] = office.site.products
+    const quantity = (value: string) => ({ quantity: value, source: 'boq' })
+    await makeOne(database, office.me, 'productQuantities', {
+      id,
+      assessment: office.site.assessment,
+      cells: { [first]: quantity('10') },
+    })
+    await office.byMate('productQuantities', id, { [`cells.${first}`]: quantity('11') })
+    const results = await office.phone.send(
+      office.phone.set('productQuantities', id, { [`cells.${second}`]: quantity('5') }, { [`cells.${second}`]: null }),
+      office.phone.set(
+        'productQuantities',
+        id,
+        { [`cells.${first}`]: quantity('12') },
+        { [`cells.${first}`]: quantity('10.0000') },
+      ),
+    )
+    expect(outcomes(results)).toEqual(['applied', 'conflict'])
+    expect((await office.read('productQuantities', id))?.record.cells).toEqual({
+      [first]: quantity('11.0000'),
+      [second]: quantity('5.0000'),
+    })
+    await office.byMate('project', office.site.project, { assignedTo: [office.mate.user] })
+    const [joined] = await office.phone.send(
+      office.phone.set('project', office.site.project, { assignedTo: [office.me.user] }, { assignedTo: [] }),
+    )
+    expect(joined).toMatchObject({
+      outcome: 'merged',
+      record: { assignedTo: [office.me.user, office.mate.user].toSorted((a, b) => a - b) },
+    })
+  })
+
+  test('of a record that is gone says so', async () => {
+    const { id } = await office.raised()
+    const other = await TestDevice.register(call, office.mate)
+    await other.send(other.delete('issue', id, { baseRev: 9_999 }))
+    const [result] = await office.phone.send(office.phone.set('issue', id, { state: 'closed' }, { state: 'open' }))
+    expect(result).toMatchObject({
+      outcome: 'gone',
+      record: null,
+      rev: expect.any(Number) as number,
+      problem: { code: 1004, status: 404 },
+    })
+  })
+
+  test('of a field that moves with another clashes for both', async () => {
+    const [id = 0] = office.site.products
+    await office.byMate('assessmentProduct', id, { unit: 'nr' })
+    const [result] = await office.phone.send(
+      office.phone.set('assessmentProduct', id, { unit: 'm', rate: '5' }, { unit: 'm²', rate: '32.8800' }),
+    )
+    expect(result).toMatchObject({ outcome: 'conflict', record: { unit: 'nr', rate: '32.8800' } })
+  })
+})
+
+describe('a delete', () => {
+  test('carries nothing but what it was settled over', async () => {
+    const id = await makeOne(database, office.me, 'issue', { project: office.site.project, summary: 'x' })
+    const carrying = (name: string, input: object) =>
+      office.phone.send(office.phone.delete('issue', id, { baseRev: 9_999, command: { name, input: { ...input } } }))
+    expect(outcomes(await carrying('archive', {}))).toEqual(['invalid'])
+    expect(outcomes(await carrying('settled', { paths: 'all' }))).toEqual(['invalid'])
+    expect(outcomes(await carrying('settled', { paths: ['summary', 'nothing'] }))).toEqual(['applied'])
+  })
+
+  test('goes through when nobody else changed the record', async () => {
+    const { id, rev } = await office.raised()
+    const results = await office.phone.send(
+      office.phone.set('issue', id, { state: 'closed' }, { state: 'open' }, { baseRev: rev }),
+      office.phone.delete('issue', id, { baseRev: rev }),
+    )
+    expect(outcomes(results)).toEqual(['applied', 'applied'])
+    expect(await office.read('issue', id)).toBeNull()
+  })
+
+  test('of what somebody else changed since is a conflict with what changed', async () => {
+    const { id, rev } = await office.raised({ details: 'was' })
+    await office.byMate('issue', id, { details: 'theirs' })
+    const [result] = await office.phone.send(office.phone.delete('issue', id, { baseRev: rev }))
+    expect(result).toMatchObject({
+      outcome: 'conflict',
+      problem: {
+        clash: { by: 'Priya Shah', fields: [{ path: 'details', base: 'was', mine: null, theirs: 'theirs' }] },
+      },
+    })
+    const again = await office.phone.send(office.phone.delete('issue', id, { baseRev: result?.rev ?? 0 }))
+    expect(outcomes(again)).toEqual(['applied'])
+  })
+
+  test('of what is in use says by what', async () => {
+    const [result] = await office.phone.send(office.phone.delete('project', office.site.project, { baseRev: 9_999 }))
+    expect(result).toMatchObject({
+      outcome: 'in-use',
+      problem: {
+        code: 1002,
+        message: 'One or more conflicts prevented that request. This item is used in 1 assessment',
+      },
+    })
+  })
+
+  test('of what is gone already is what was wanted', async () => {
+    const { id } = await office.raised()
+    expect(
+      outcomes(
+        await office.phone.send(office.phone.delete('issue', id, { baseRev: 9_999 }), office.phone.delete('issue', id)),
+      ),
+    ).toEqual(['applied', 'applied'])
+  })
+})
+
+describe('a command', () => {
+  test('that may wait runs, and one that needs a connection does not', async () => {
+    const [, second = 0] = office.site.products
+    const results = await office.phone.send(
+      office.phone.command('assessmentProduct', second, 'move', { after: 0 }),
+      office.phone.command('assessment', office.site.assessment, 'accept'),
+      office.phone.command('assessmentProduct', second, 'move', { after: 'x' }),
+      office.phone.command('assessmentProduct', second, 'fly'),
+      office.phone.command('issue', 12_345_678, 'archive'),
+    )
+    expect(outcomes(results)).toEqual(['applied', 'invalid', 'invalid', 'invalid', 'gone'])
+    expect(results[0]?.record).toMatchObject({ order: 0 })
+    const [archived] = await office.phone.send(office.phone.command('assessmentProduct', second, 'archive'))
+    expect(archived?.record?.archivedAt).not.toBeNull()
+  })
+})

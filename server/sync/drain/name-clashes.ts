@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { AccountTransaction } from '../../database/session'
+import { recordset } from '../../records/rows'
+import type { AnswerBook } from './answers'
+
+/** Tells in each clash who made the change, and when: the latest in the history, since what the device had seen, on the paths that clash. */
+export async function nameClashes(tx: AccountTransaction, answers: AnswerBook): Promise<void> {
+  const clashes = answers.clashes()
+  const asked = clashes.map(([{ resource, id, baseRev }, { problem }], ordinal) => ({
+    ordinal,
+    resource,
+    id,
+    rev: baseRev ?? 0,
+    paths: problem?.clash?.fields.map(field => field.path) ?? [],
+  }))
+  if (asked.length === 0) return
+  const { rows } = await sql<{ ordinal: number; by: string | null; at: string }>`
+    select d.ordinal, u.full_name as by, latest.at from ${recordset(asked, COLUMNS, 'd')}
+    cross join lateral (
+      select v.at, v.by from revision v
+      where v.account_id = ${tx.identity.account} and v.resource = d.resource and v.record_id = d.id
+        and ((v.after_rev >= d.rev and v.changes ?| array(select jsonb_array_elements_text(d.paths))) or v.action = 'create')
+      order by v.action = 'create', v.id desc limit 1) latest
+    left join "user" u on u.account_id = ${tx.identity.account} and u.id = latest.by`.execute(tx.db)
+  for (const { ordinal, by, at } of rows) {
+    const [op, { problem }] = clashes[ordinal] ?? [null, { problem: null }]
+    if (op && problem?.clash) answers.restate(op, { ...problem, clash: { ...problem.clash, by: by ?? '', at } })
+  }
+}
+
+const COLUMNS = [
+  { name: 'ordinal', type: 'bigint' },
+  { name: 'resource', type: 'text' },
+  { name: 'id', type: 'bigint' },
+  { name: 'rev', type: 'bigint' },
+  { name: 'paths', type: 'jsonb' },
+]

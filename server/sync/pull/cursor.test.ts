@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { RESOURCES } from '#contract/resources'
+import { pullRequest } from '#contract/sync/protocol'
+import * as v from 'valibot'
+import { decodeCursor, encodeCursor, type Cursor } from './cursor'
+import { resourcesIn } from '../scopes/scope'
+import { tagOf } from './view'
+
+const view = fc.subarray(RESOURCES.map(each => tagOf(each)))
+const count = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
+const cursor: fc.Arbitrary<Cursor> = fc.record({
+  epoch: fc.constantFrom('1', 'k3', 'zzzz'),
+  position: fc.record({ rev: count, resource: fc.constantFrom('', ...RESOURCES.map(each => each.name)), id: count }),
+  held: view,
+  filling: view,
+  filledTo: count,
+})
+
+test('a cursor comes back as it was written', () => {
+  fc.assert(
+    fc.property(cursor, given => {
+      expect(decodeCursor(encodeCursor(given))).toEqual(given)
+    }),
+  )
+})
+
+test('a cursor that holds every resource of a scope fits the request', () => {
+  const all = (['account', 'library', 'index', 'user', 'project', 'assessment'] as const)
+    .map(kind => resourcesIn(kind).map(each => tagOf(each)))
+    .reduce((most, each) => (each.length > most.length ? each : most))
+  const text = encodeCursor({
+    epoch: 'zzzzzzzz',
+    position: { rev: Number.MAX_SAFE_INTEGER, resource: 'a'.repeat(40), id: Number.MAX_SAFE_INTEGER },
+    held: all,
+    filling: [],
+    filledTo: Number.MAX_SAFE_INTEGER,
+  })
+  expect(v.safeParse(pullRequest, { device: 1, contract: 1, scopes: [{ scope: 'index', cursor: text }] }).success).toBe(
+    true,
+  )
+})
+
+test('any other text is no cursor, and never throws', () => {
+  for (const text of [
+    '',
+    '1',
+    '2.a.1..0...0',
+    '1.a.1..0.abc..0',
+    '1.a.zzzzzzzzzzz..0...0',
+    '1.a.1..0...0 ',
+    'null',
+    '{}',
+  ]) {
+    expect(decodeCursor(text)).toBeNull()
+  }
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), text => {
+      expect(decodeCursor(text) === null || text.startsWith('1.')).toBe(true)
+    }),
+  )
+})

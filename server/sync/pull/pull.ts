@@ -1,0 +1,160 @@
+/**
+ * The pull: what a device lacks of each scope it names, as lines. Every replica relies on this:
+ * - A cursor never passes a change the device was not sent. Revisions come from the scope's head row, which is locked until the commit,
+ *   so whoever has read head n can read everything up to n.
+ * - A snapshot needs none to be held open: it notes the head, sends each resource in id order, then what changed since that head.
+ * - At `done` the device holds what one database snapshot held: the last page, its head and its counts are read in one.
+ * Pages are read in short transactions of their own, so that a slow link holds nothing.
+ */
+import type { PullRequest } from '#contract/sync/protocol'
+import type { Resource } from '#contract/resource'
+import { inAccount, type AccountTransaction, type SessionOptions } from '../../database/session'
+import type { Identity } from '../../base/identity'
+import type { SyncServices } from '../call/sync-services'
+import { changesPage } from './changes-page'
+import { requireContract } from '../call/contract-window'
+import { completeTo, decodeCursor, encodeCursor, endOf, type Cursor } from './cursor'
+import { requireDevice } from '../devices/devices'
+import { pageSize, recordsAfter } from './feed'
+import { faultOf } from '../../database/infrastructure'
+import { line, rowsLine } from './lines'
+import { openScopes, type OpenScope } from '../scopes/open-scopes'
+import { resourcesIn } from '../scopes/scope'
+import { termsOf } from './terms'
+import { compareView, tagOf } from './view'
+
+type Read = <T>(work: (tx: AccountTransaction) => Promise<T>, options?: SessionOptions) => Promise<T>
+type Lines = AsyncGenerator<string, void, undefined>
+
+/** Checks the request, then answers the lines, read as they are asked for; one text may hold several. */
+export async function pull(
+  services: SyncServices,
+  identity: Identity,
+  { device, contract, scopes }: PullRequest,
+): Promise<Lines> {
+  requireContract(contract)
+  const read: Read = (work, options) => inAccount(services.database, identity, work, services.now(), options)
+  const [epoch, open] = await read(
+    tx =>
+      Promise.all([
+        requireDevice(tx, device),
+        openScopes(
+          tx,
+          scopes.map(each => each.scope),
+        ),
+      ]),
+    { readOnly: true },
+  )
+  return (async function* () {
+    try {
+      yield line({ line: 'terms', terms: termsOf(epoch, identity) })
+      for (const { scope, cursor } of scopes) {
+        const opened = open.get(scope)
+        if (opened) yield* pullScope(read, epoch, opened, cursor)
+        else yield line({ line: 'revoked', scope })
+      }
+    } catch (error) {
+      // The answer has begun, so the caller only sees it break off, and goes on from its last mark.
+      services.log.error(faultOf(error), 'a pull broke off')
+      throw error
+    }
+  })()
+}
+
+async function* pullScope(read: Read, epoch: string, scope: OpenScope, given: string | null): Lines {
+  const known = given === null ? freshCursor(epoch, scope) : usableCursor(epoch, scope, given)
+  if (known === null) {
+    yield line({ line: 'reset', scope: scope.name })
+    return
+  }
+  const { lost, cursor: adjusted } = adjustView(known, scope)
+  // With its mark: a device that dropped them under a cursor that says it holds them would never be sent them again.
+  if (lost.length > 0)
+    yield (
+      line({ line: 'purge', scope: scope.name, resources: lost.map(resource => resource.name) }) +
+        line({ line: 'mark', scope: scope.name, cursor: encodeCursor(adjusted) })
+    )
+  let cursor = adjusted
+  if (cursor.filling.length === 0 && completeTo(cursor.position) === scope.head) {
+    yield line({ line: 'done', scope: scope.name, cursor: encodeCursor(cursor), head: scope.head, counts: {} })
+    return
+  }
+  while (cursor.filling.length > 0) {
+    const from = cursor
+    const page = await read(tx => fillPage(tx, scope, from), { readOnly: true })
+    cursor = page.cursor
+    if (page.text !== '') yield page.text + line({ line: 'mark', scope: scope.name, cursor: encodeCursor(cursor) })
+  }
+  for (;;) {
+    const { position } = cursor
+    const page = await read(tx => changesPage(tx, scope, position), { isolation: 'repeatable read', readOnly: true })
+    if (!page) {
+      yield line({ line: 'reset', scope: scope.name })
+      return
+    }
+    cursor = { ...cursor, position: page.position }
+    const text = encodeCursor(cursor)
+    yield (
+      page.text +
+        (page.end
+          ? line({ line: 'done', scope: scope.name, cursor: text, ...page.end })
+          : line({ line: 'mark', scope: scope.name, cursor: text }))
+    )
+    if (page.end) return
+  }
+}
+
+const freshCursor = (epoch: string, scope: OpenScope): Cursor => ({
+  epoch,
+  position: endOf(scope.head),
+  held: [],
+  filling: [],
+  filledTo: 0,
+})
+
+/** Null when the device must start again: a cursor nobody wrote, of another epoch, or of a place the feed never reached. */
+function usableCursor(epoch: string, scope: OpenScope, given: string): Cursor | null {
+  const cursor = decodeCursor(given)
+  return cursor?.epoch === epoch && completeTo(cursor.position) <= scope.head ? cursor : null
+}
+
+/** The cursor for what the user may read now: what was lost is dropped from it, what was gained is to be sent whole. */
+function adjustView(
+  cursor: Cursor,
+  { readable, kind, sites }: OpenScope,
+): { lost: readonly Resource[]; cursor: Cursor } {
+  const { gained, kept } = compareView(cursor.held, readable, resourcesIn(kind), sites)
+  const tagsOf = (resources: readonly Resource[]) => resources.map(each => tagOf(each, sites))
+  const filling = tagsOf(gained)
+  return {
+    lost: compareView([...cursor.held, ...cursor.filling], readable, resourcesIn(kind), sites).lost,
+    cursor: {
+      ...cursor,
+      held: tagsOf(kept),
+      filling,
+      filledTo: filling[0] === cursor.filling[0] ? cursor.filledTo : 0,
+    },
+  }
+}
+
+/** The next page of what is being sent whole, skipping what is empty; its text is '' when nothing was left. */
+async function fillPage(
+  tx: AccountTransaction,
+  scope: OpenScope,
+  from: Cursor,
+): Promise<{ text: string; cursor: Cursor }> {
+  let cursor = from
+  for (const resource of scope.readable.filter(each => from.filling.includes(tagOf(each, scope.sites)))) {
+    const limit = pageSize(resource)
+    const page = await recordsAfter(tx, scope, resource, cursor.filledTo, limit)
+    const whole = {
+      ...cursor,
+      held: [...cursor.held, tagOf(resource, scope.sites)],
+      filling: cursor.filling.slice(1),
+      filledTo: 0,
+    }
+    cursor = page && page.count === limit ? { ...cursor, filledTo: page.lastId } : whole
+    if (page) return { text: rowsLine(scope.name, resource.name, page.text), cursor }
+  }
+  return { text: '', cursor }
+}

@@ -1,6 +1,8 @@
 // Who may import what (docs/architecture.md). Tests may import anything; product code may never import a test.
 
 const areas = '(estimating|takeoff|commercial|catalogue|contacts|accounts|admin|platform)'
+// Rooms of the client that know records only by their definitions.
+const genericRooms = '(ui|fields|app|records|grid|local|palette|notifications|pwa|session|sync|super-admin|kitchen)'
 const tests = String.raw`(\.test\.tsx?$|/testing/|^tests/|^e2e/)`
 const npm = (/** @type {string[]} */ ...names) => `node_modules/(${names.join('|')})/`
 const react = ['react', 'react-dom', '@types/react']
@@ -72,6 +74,16 @@ export default {
         pathNot: ['^src/(ui|local|fields|app|records|grid|common)/', '^src/$1/', worker],
       },
     },
+    {
+      name: 'wall-src-services',
+      comment: 'What serves every page stands apart from the areas, the shell and one another.',
+      severity: 'error',
+      from: { path: '^src/(palette|notifications|pwa|session|sync|super-admin|kitchen)/', pathNot: tests },
+      to: {
+        path: '^(src|server)/',
+        pathNot: ['^src/(ui|local|fields|app|records|grid|common)/', '^src/$1/'],
+      },
+    },
     wall('src', [...below, 'node_modules/', worker]),
     {
       name: 'areas-apart',
@@ -85,11 +97,29 @@ export default {
       comment: 'Generic code is driven by the register; it imports nothing made for one area. Platform serves all.',
       severity: 'error',
       from: {
-        path: '^(server/(records|sync|database)|src/(ui|fields|app|records|grid|local)|workers/sync)/',
+        path: `^(server/(records|sync|database)|src/${genericRooms}|workers/sync)/`,
         // The tables of every area meet in one type, as the resources do in the register.
         pathNot: [tests, '^server/database/tables.ts$'],
       },
       to: { path: `^(domain|contract|server|src)/${areas}/`, pathNot: '^(domain|contract|server|src)/platform/' },
+    },
+    {
+      name: 'import-knows-no-area',
+      comment:
+        'The import of records is driven by definitions. How sheets, numbers and units are read stands beside the bill.',
+      severity: 'error',
+      from: { path: '^(src/common|contract)/import/', pathNot: tests },
+      to: {
+        path: `^(domain|contract|src)/${areas}/`,
+        pathNot: ['^contract/platform/', '^domain/estimating/bill-import/', '^domain/catalogue/import-units.ts$'],
+      },
+    },
+    {
+      name: 'contract-root-knows-no-area',
+      comment: 'What every definition is made of imports no definition; only the registers do.',
+      severity: 'error',
+      from: { path: '^contract/([^/]+|(fields|sync)/.+)$', pathNot: [tests, '^contract/(resources|commands).ts$'] },
+      to: { path: `^(domain|contract)/${areas}/`, pathNot: '^contract/platform/' },
     },
     {
       name: 'layers-by-subpath',

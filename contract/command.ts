@@ -1,22 +1,89 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
+import type { Row } from '#domain/records/path'
+import { fieldSchema } from './fields/schema'
 import type { PermissionResource } from './permissions'
+import type { ValuesOf } from './record-values'
+import { byName, type Fields, type RecordOf, type Resource } from './resource'
 
 /**
  * A named consequence: what an edit of one record cannot say. `queue` commands may wait in the outbox; `online` ones move money, number
  * documents or reach others, say so before the tap and never run by themselves later. Source: decision 005.
  */
-export interface Command<Input extends v.GenericSchema = v.GenericSchema> {
+export interface Command {
   readonly name: string
   /** The resource whose record it acts on. */
   readonly resource: string
   /** What the button says. */
   readonly label: string
-  readonly input: Input
+  /** What a person says with it, as fields; none for the commands every resource has. */
+  readonly fields: Fields
+  /** What the input must be, in wire form. */
+  readonly input: v.GenericSchema
   /** `own`: whoever may see the record, which is one person's. */
   readonly permission: readonly PermissionResource[] | 'own'
   readonly when: 'queue' | 'online'
+  /** What it sets on its record, in record form, known before the server has answered. */
+  readonly sets: Row
 }
 
-/** Freezes a command's definition. POST /api/{path}/{ids}/transitions/{name} runs it, and so does an outbox operation when it may wait. */
-export const defineCommand = <const I extends v.GenericSchema>(command: Command<I>): Command<I> =>
-  Object.freeze(command)
+/** One command as its definition gives it. */
+export interface CommandGiven {
+  readonly label: string
+  readonly input?: Fields
+  readonly permission: readonly PermissionResource[] | 'own'
+  readonly when: 'queue' | 'online'
+  readonly sets?: Row
+}
+
+/** The commands of one resource by name. `C` carries what each was given, for typed calls and handlers. */
+export interface Commands<R extends Resource = Resource, C = unknown> {
+  readonly resource: R
+  readonly commands: Readonly<Record<string, Command>>
+  readonly _given?: C
+}
+
+/** What a command takes, in record form. */
+export type InputOf<G> = G extends { readonly input: infer I extends Fields }
+  ? ValuesOf<I>
+  : Readonly<Record<string, never>>
+
+/** Freezes a resource's own commands. POST /api/{path}/{ids}/transitions/{name} runs one, and so does an outbox operation when it may wait. */
+export const defineCommands = <
+  R extends Resource,
+  const C extends Readonly<Record<string, CommandGiven & { readonly sets?: Partial<RecordOf<R>> }>>,
+>(
+  resource: R,
+  given: C,
+): Commands<R, C> => Object.freeze({ resource, commands: commandsFrom(resource, given) })
+
+/** The commands a definition gives, ready to be looked up by name. */
+function commandsFrom(
+  resource: Resource,
+  given: Readonly<Record<string, CommandGiven>>,
+): Readonly<Record<string, Command>> {
+  const made = Object.entries(given).map(([name, { label, input = {}, permission, when, sets = {} }]) => [
+    name,
+    Object.freeze({
+      name,
+      resource: resource.name,
+      label,
+      fields: input,
+      input: inputSchema(input),
+      permission,
+      when,
+      sets,
+    }),
+  ])
+  return byName(Object.fromEntries(made) as Record<string, Command>)
+}
+
+/** A field that may be left out is null then. */
+const inputSchema = (fields: Fields): v.GenericSchema =>
+  v.strictObject(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [
+        name,
+        field.required ? fieldSchema(field) : v.optional(fieldSchema(field), null),
+      ]),
+    ),
+  )

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import type { Command } from './command'
 import { assessmentCommands } from './estimating/assessment-commands'
-import { readNotification } from './platform/notification-commands'
+import { notificationCommands } from './platform/notification-commands'
 import type { Resource } from './resource'
 
-const COMMANDS: readonly Command[] = [...assessmentCommands, readNotification]
+/** The commands resources have of their own, by resource: the server's handlers are typed by this register. */
+export const OWN_COMMANDS = { assessment: assessmentCommands, notification: notificationCommands } as const
+const COMMANDS: readonly Command[] = Object.values(OWN_COMMANDS).flatMap(({ commands }) => Object.values(commands))
 
 const nothing = v.strictObject({})
 /** Values by field path, in wire form. */
@@ -26,7 +28,13 @@ export const pathsInput = v.strictObject({
 
 /** The commands a record of this resource takes: those every resource has (archive, unarchive, what was set aside or settled, and move where it has an order) and its own. */
 export function commandsOf(resource: Resource): readonly Command[] {
-  const common = { resource: resource.name, permission: resource.permission.write, when: 'queue' } as const
+  const common = {
+    resource: resource.name,
+    fields: {},
+    permission: resource.permission.write,
+    when: 'queue',
+    sets: {},
+  } as const
   const generic: Command[] = [
     { ...common, name: 'archive', label: 'Archive', input: nothing },
     { ...common, name: 'unarchive', label: 'Unarchive', input: nothing },
@@ -38,7 +46,7 @@ export function commandsOf(resource: Resource): readonly Command[] {
 }
 
 /** Commands that only say something about a record: where it is gone, nothing is left to be said. */
-const REMARKS: ReadonlySet<string> = new Set([SET_ASIDE, SETTLED, readNotification.name])
+const REMARKS: ReadonlySet<string> = new Set([SET_ASIDE, SETTLED, 'read'])
 export const isRemark = (command: Command): boolean => REMARKS.has(command.name)
 
 export const findCommand = (resource: Resource, name: string): Command | undefined =>

@@ -1,6 +1,6 @@
-import * as v from 'valibot'
-import { defineCommand } from '../command'
 import type { AssessmentEvent } from '#domain/estimating/assessment-state'
+import { defineCommands } from '../command'
+import { assessment } from './assessment'
 
 const LABELS: Readonly<Record<AssessmentEvent, string>> = {
   start: 'Start',
@@ -15,14 +15,19 @@ const LABELS: Readonly<Record<AssessmentEvent, string>> = {
   undoAccept: 'Undo acceptance',
 }
 
+const step = (name: AssessmentEvent) =>
+  ({ label: LABELS[name], permission: ['ProjectsOffsiteAssessments'], when: 'online' }) as const
+
 /** One command per event of an assessment's life. All need a connection: they decide what others may still change. */
-export const assessmentCommands = (Object.keys(LABELS) as AssessmentEvent[]).map(name =>
-  defineCommand({
-    name,
-    resource: 'assessment',
-    label: LABELS[name],
-    input: v.strictObject({}),
-    permission: ['ProjectsOffsiteAssessments'],
-    when: 'online',
-  }),
-)
+export const assessmentCommands = defineCommands(assessment, {
+  start: step('start'),
+  ready: step('ready'),
+  reopen: step('reopen'),
+  tender: step('tender'),
+  untender: step('untender'),
+  submit: step('submit'),
+  accept: step('accept'),
+  reject: step('reject'),
+  withdraw: step('withdraw'),
+  undoAccept: step('undoAccept'),
+})

@@ -30,8 +30,11 @@ export interface Choice {
   readonly label: string
 }
 
+/** Whether whoever makes a record must give a field, may give it, or never can, since only the server sets it. */
+export type Asked = 'must' | 'may' | 'never'
+
 /** One field of a resource: frozen data, never code. `Value` is what a record holds; null means missing, which is not nil. */
-export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
+export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask extends Asked = Asked> {
   readonly kind: Kind
   readonly label: string
   readonly required: boolean
@@ -53,6 +56,8 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
   readonly initial: Json
   /** Carries the value type; never set. */
   readonly _value?: Value
+  /** Carries {@link Asked} for typed writes; never set. */
+  readonly _asked?: Ask
 }
 
 interface Options {
@@ -64,15 +69,24 @@ interface Options {
   readonly initial?: Json
 }
 type Held<V, O> = O extends { readonly required: true } ? V : V | null
+type AskedBy<O> = O extends { readonly serverOwned: true }
+  ? 'never'
+  : O extends { readonly required: true }
+    ? O extends { readonly initial: Json }
+      ? 'may'
+      : 'must'
+    : 'may'
+/** As {@link AskedBy} for the kinds that always start with something. */
+type AskedWithStart<O> = O extends { readonly serverOwned: true } ? 'never' : 'may'
 
 const NO_CELL: Readonly<Record<string, Field>> = Object.freeze({})
 
-function field<V, K extends FieldKind>(
+function field<V, K extends FieldKind, A extends Asked>(
   kind: K,
   label: string,
   options: Options,
-  more: Partial<Field<V, K>> = {},
-): Field<V, K> {
+  more: Partial<Field<V, K, A>> = {},
+): Field<V, K, A> {
   return Object.freeze({
     kind,
     label,
@@ -93,7 +107,7 @@ function field<V, K extends FieldKind>(
 type Plain<K extends FieldKind, V> = <const O extends Options = Record<never, never>>(
   label: string,
   options?: O,
-) => Field<Held<V, O>, K>
+) => Field<Held<V, O>, K, AskedBy<O>>
 const plain =
   <K extends FieldKind, V>(kind: K, max = 255): Plain<K, V> =>
   (label, options) =>
@@ -111,22 +125,25 @@ export const quantity = plain<'quantity', Quantity>('quantity')
 export const percentage = plain<'percentage', Percentage>('percentage')
 export const integer = plain<'integer', number>('integer')
 /** Place in an ordered list. Changed by the move command, never by a set; a device may hold a fraction until the server renumbers. */
-export const position = (label = 'Position'): Field<number, 'position'> =>
+export const position = (label = 'Position'): Field<number, 'position', 'never'> =>
   field('position', label, { required: true, serverOwned: true, initial: 0 })
 export const day = plain<'day', Day>('day')
 /** A moment as an ISO 8601 UTC text with milliseconds. */
 export const instant = plain<'instant', string>('instant')
 
 /** Ticked or not; never missing. */
-export const flag = (label: string, options: Options = {}): Field<boolean, 'flag'> =>
-  field('flag', label, { ...options, required: true, initial: options.initial ?? false })
+export const flag = <const O extends Options = Record<never, never>>(
+  label: string,
+  options?: O,
+): Field<boolean, 'flag', AskedWithStart<O>> =>
+  field('flag', label, { ...options, required: true, initial: options?.initial ?? false })
 
 /** One of a fixed list. */
 export function choice<const C extends readonly Choice[], const O extends Options = Record<never, never>>(
   label: string,
   choices: C,
   options?: O,
-): Field<Held<C[number]['value'], O>, 'choice'> {
+): Field<Held<C[number]['value'], O>, 'choice', AskedBy<O>> {
   return field('choice', label, options ?? {}, { choices })
 }
 
@@ -135,19 +152,23 @@ export function ref<const O extends Options = Record<never, never>>(
   label: string,
   target: string,
   options?: O,
-): Field<Held<number, O>, 'ref'> {
+): Field<Held<number, O>, 'ref', AskedBy<O>> {
   return field('ref', label, options ?? {}, { target })
 }
 
 /** A set of ids of `target`, in ascending order; two people's additions are joined. */
-export const refs = (label: string, target: string, options: Options = {}): Field<readonly number[], 'refs'> =>
+export const refs = <const O extends Options = Record<never, never>>(
+  label: string,
+  target: string,
+  options?: O,
+): Field<readonly number[], 'refs', AskedWithStart<O>> =>
   field('refs', label, { ...options, required: true, initial: [] }, { target })
 
 /** The id of an uploaded file. */
 export function file<const O extends Options = Record<never, never>>(
   label: string,
   options?: O,
-): Field<Held<number, O>, 'file'> {
+): Field<Held<number, O>, 'file', AskedBy<O>> {
   return field('file', label, options ?? {}, { target: 'file' })
 }
 
@@ -164,7 +185,7 @@ export interface Address {
 export const ADDRESS_LINES = ['street1', 'street2', 'street3', 'city', 'county', 'postcode', 'country'] as const
 export function address<
   const O extends Options & { readonly requiredLines?: readonly (keyof Address)[] } = Record<never, never>,
->(label: string, options?: O): Field<Held<Address, O>, 'address'> {
+>(label: string, options?: O): Field<Held<Address, O>, 'address', AskedBy<O>> {
   return field('address', label, options ?? {}, { requiredLines: options?.requiredLines ?? [] })
 }
 
@@ -179,7 +200,7 @@ export function cells<const C extends Readonly<Record<string, Field>>>(
   label: string,
   target: string,
   cell: C,
-): Field<Readonly<Record<string, CellOf<C>>>, 'cells'> {
+): Field<Readonly<Record<string, CellOf<C>>>, 'cells', 'may'> {
   return field('cells', label, { required: true, initial: {} }, { target, cell })
 }
 

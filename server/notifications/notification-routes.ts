@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { readNotification } from '#contract/platform/notification-commands'
 import { resourceNamed } from '#contract/resources'
 import { HEADER } from '#contract/sync/protocol'
 import { inAccount } from '../database/session'
@@ -44,7 +43,7 @@ export function notificationRoutes({ database, now }: Services): Hono<Env> {
           database,
           c.get('identity'),
           async tx => {
-            await runCommand(tx, resource, id, readNotification.name, {})
+            await runCommand(tx, resource, id, 'read', {})
             await sql`set constraints all immediate`.execute(tx.db)
             const read = await readRecord(tx, resource, id)
             return { ...read?.record, rev: read?.rev }

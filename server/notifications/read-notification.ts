@@ -1,4 +1,3 @@
-import { readNotification } from '#contract/platform/notification-commands'
 import { ProblemError } from '#contract/problem'
 import type { CommandHandler } from '../records/command-handler'
 import { readRecord } from '../records/read'
@@ -10,4 +9,4 @@ const markRead: CommandHandler = async (tx, resource, id) => {
   await updateRecords(tx, resource, [{ id, set: { isRead: true } }])
 }
 
-export const notificationHandlers: Readonly<Record<string, CommandHandler>> = { [readNotification.name]: markRead }
+export const notificationHandlers: Readonly<Record<'read', CommandHandler>> = { read: markRead }

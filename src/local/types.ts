@@ -76,7 +76,6 @@ export type Change =
       readonly id: number
       readonly name: string
       readonly input: Row
-      /** What the person should see meanwhile; archive, unarchive and move know by themselves. */ readonly shows: Row
     }
   | {
       readonly kind: 'attach'

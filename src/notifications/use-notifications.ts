@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { notification, type NotificationChannel, type Notification } from '#contract/platform/notification'
-import { readNotification } from '#contract/platform/notification-commands'
+import { notificationCommands } from '#contract/platform/notification-commands'
+import { run } from '#local/write/changes'
 import { useReplica } from '../fields/replica-context'
 import { useLive } from '../fields/use-live'
 import { asHeld } from '../records/data/held'
@@ -60,15 +61,7 @@ export function useReading(channel: NotificationChannel) {
   const unread = useUnread()
 
   async function read({ id, name }: Notification): Promise<void> {
-    const change = {
-      kind: 'command',
-      resource: notification.name,
-      id,
-      name: readNotification.name,
-      input: {},
-      shows: { isRead: true },
-    } as const
-    await edit([change], `Read: ${name}`).catch(tellProblem)
+    await edit([run(notificationCommands, id, 'read')], `Read: ${name}`).catch(tellProblem)
   }
   return { unread: unread.filter(each => each.channel === channel), read }
 }

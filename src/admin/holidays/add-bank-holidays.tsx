@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { fixedCostHoliday } from '#contract/admin/fixed-cost-holiday'
 import { missingHolidays } from '#domain/admin/holidays'
+import { add as addChange } from '#local/write/changes'
 import { count } from '../../fields/words'
 import { savedHere } from '../../app/device/device-words'
 import { useAct } from '../../records/data/use-act'
@@ -46,7 +47,7 @@ function ChooseNation({ onClose }: { readonly onClose: () => void }) {
 
   async function add(): Promise<boolean> {
     const done = await act(
-      missing.map(values => ({ kind: 'add', resource: fixedCostHoliday.name, values: { ...values } })),
+      missing.map(values => addChange(fixedCostHoliday, values)),
       `Added the bank holidays of ${nation}`,
     )
     if (done) toasts.show('info', savedHere())

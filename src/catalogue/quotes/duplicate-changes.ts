@@ -3,6 +3,7 @@ import { adjustPrice } from '#domain/catalogue/adjust-price'
 import type { Row } from '#domain/records/path'
 import type { Percentage } from '#domain/value/decimal'
 import type { Change } from '#local/types'
+import { add } from '#local/write/changes'
 import { valuesOf } from '../../records/form/form-state'
 
 /** A kind of quote, and the kind of line that prices what it quotes. */
@@ -23,15 +24,13 @@ export function duplicateChanges(
   modifier: Percentage,
 ): Change[] {
   return [
-    { kind: 'add', resource: quote.name, id, values },
-    ...lines.map((each): Change => ({
-      kind: 'add',
-      resource: line.name,
-      values: {
+    add(quote, values, id),
+    ...lines.map(each =>
+      add(line, {
         ...valuesOf(line, each),
         quote: id,
         price: typeof each['price'] === 'number' ? adjustPrice(each['price'], modifier) : null,
-      },
-    })),
+      }),
+    ),
   ]
 }

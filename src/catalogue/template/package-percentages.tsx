@@ -2,6 +2,7 @@ import { percentageSection } from '#contract/admin/package-percentages'
 import { workPackage } from '#contract/admin/work-package'
 import { productTemplate } from '#contract/catalogue/product-template'
 import { lower } from '#domain/value/lower'
+import { set as setValues } from '#local/write/changes'
 import type { Held } from '../../records/data/held'
 import { useAct } from '../../records/data/use-act'
 import { useAll } from '../../records/data/use-all'
@@ -24,7 +25,7 @@ export function PackagePercentages({ template }: { readonly template: Held<typeo
   )
   const take = () =>
     void act(
-      [{ kind: 'set', resource: productTemplate.name, id: template.id, set }],
+      [setValues(productTemplate, template.id, set)],
       `Product template ${template.name}: percentages of ${usual.name}`,
     )
   return (

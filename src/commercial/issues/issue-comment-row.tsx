@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { issueComment } from '#contract/commercial/issue-comment'
 import { type Mentionable, piecesOf } from '#domain/commercial/mentions'
+import { remove } from '#local/write/changes'
 import { savedHere } from '../../app/device/device-words'
 import type { Held } from '../../records/data/held'
 import { useAct } from '../../records/data/use-act'
@@ -45,9 +46,7 @@ export function IssueCommentRow({ comment, people }: CommentProps) {
               iconOnly
               label="Delete this comment"
               confirmLabel="Delete, sure?"
-              onDelete={() =>
-                void act([{ kind: 'delete', resource: issueComment.name, id: comment.id }], 'Deleted a comment')
-              }
+              onDelete={() => void act([remove(issueComment, comment.id)], 'Deleted a comment')}
             />
           </span>
         )}

@@ -1,4 +1,7 @@
+import { issue } from '#contract/commercial/issue'
+import { issuePhoto } from '#contract/commercial/issue-photo'
 import type { Change, Photo } from '#local/types'
+import { add, attach } from '#local/write/changes'
 
 /** An issue being written; photos are ready to keep. Empty text is '' so that inputs are controlled. */
 export interface IssueDraft {
@@ -46,11 +49,9 @@ export function raiseIssue(
   id: number,
 ): { readonly changes: readonly Change[]; readonly label: string } {
   const text = (value: string): string | null => (value.trim() === '' ? null : value.trim())
-  const issue: Change = {
-    kind: 'add',
-    resource: 'issue',
-    id,
-    values: {
+  const raised = add(
+    issue,
+    {
       project,
       summary: draft.summary.trim(),
       details: text(draft.details),
@@ -62,18 +63,14 @@ export function raiseIssue(
       zone: draft.zone,
       location: text(draft.location),
     },
-  }
+    id,
+  )
   return {
-    changes: [issue, ...draft.photos.map(each => attachPhoto(each, project, id))],
+    changes: [raised, ...draft.photos.map(each => attachPhoto(each, project, id))],
     label: `Issue, ${draft.summary.trim()}`,
   }
 }
 
 /** A picture joined to an issue. */
-export const attachPhoto = ({ photo, takenAt }: DraftPhoto, project: number, issue: number): Change => ({
-  kind: 'attach',
-  resource: 'issuePhoto',
-  field: 'file',
-  photo,
-  values: { project, issue, caption: null, takenAt },
-})
+export const attachPhoto = ({ photo, takenAt }: DraftPhoto, project: number, issueId: number): Change =>
+  attach(issuePhoto, 'file', photo, { project, issue: issueId, caption: null, takenAt })

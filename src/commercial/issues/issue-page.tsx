@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { issue as issueDefinition, ISSUE_PRIORITIES, ISSUE_STATES } from '#contract/commercial/issue'
+import { set } from '#local/write/changes'
 import { HistoryButton } from '../../records/history/history-button'
 import { useProject } from '../../common/places/use-place'
 import { useListPath } from '../../records/address/record-page'
@@ -75,7 +76,7 @@ export function IssuePage() {
           options={ISSUE_STATES}
           onChange={state =>
             void act(
-              [{ kind: 'set', resource: 'issue', id: issue.id, set: { state } }],
+              [set(issueDefinition, issue.id, { state })],
               `Issue, ${issue.summary}: ${labelOf(ISSUE_STATES, state)}`,
             )
           }

@@ -4,6 +4,7 @@ import type { Issue } from '#contract/commercial/issue'
 import { issuePhoto, type IssuePhoto } from '#contract/commercial/issue-photo'
 import { AT_START } from '#domain/value/position'
 import { useFile } from '../../fields/use-file'
+import { move as moveAfter, remove } from '#local/write/changes'
 import { useAct } from '../../records/data/use-act'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { Button } from '../../ui/action/button'
@@ -33,25 +34,12 @@ export function IssuePhotos({ issue, isWritable }: { readonly issue: Issue; read
   function move(to: number) {
     const others = photos.filter(each => each.id !== shown)
     if (!photo) return
-    void act(
-      [
-        {
-          kind: 'command',
-          resource: issuePhoto.name,
-          id: photo.id,
-          name: 'move',
-          input: { after: others[to - 1]?.id ?? AT_START },
-          shows: {},
-        },
-      ],
-      `Moved a photo of ${issue.summary}`,
-    )
+    void act([moveAfter(issuePhoto, photo.id, others[to - 1]?.id ?? AT_START)], `Moved a photo of ${issue.summary}`)
   }
-  async function remove() {
+  async function discard() {
     if (!photo) return
     const next = photos[index + 1] ?? photos[index - 1]
-    if (await act([{ kind: 'delete', resource: issuePhoto.name, id: photo.id }], `Deleted a photo of ${issue.summary}`))
-      setShown(next?.id ?? null)
+    if (await act([remove(issuePhoto, photo.id)], `Deleted a photo of ${issue.summary}`)) setShown(next?.id ?? null)
   }
   return (
     <Section title="Photos" aside={photos.length > 0 ? String(photos.length) : undefined}>
@@ -76,7 +64,7 @@ export function IssuePhotos({ issue, isWritable }: { readonly issue: Issue; read
         >
           {isWritable && (
             <>
-              <DeleteButton label="Delete" confirmLabel="Delete, sure?" onDelete={() => void remove()} />
+              <DeleteButton label="Delete" confirmLabel="Delete, sure?" onDelete={() => void discard()} />
               {photos.length > 1 && (
                 <Button icon={ArrowLeft} disabled={index === 0} onClick={() => move(index - 1)}>
                   Move earlier

@@ -1,5 +1,7 @@
+import { productProgress } from '#contract/commercial/product-progress'
 import type { Percentage } from '#domain/value/decimal'
 import type { Change } from '#local/types'
+import { add, set } from '#local/write/changes'
 import { formatNumber } from '../../ui/format'
 import type { ProgressItem } from './model/progress-model'
 
@@ -21,14 +23,14 @@ export function recordProgress(
   const { product, cell } = item
   const next = { percent: to.percent, recordedAt: to.at, note: cell?.note ?? null }
   const label = `Progress, ${product.ref ?? product.name} ${to.zone.name}: ${short(item.percent)} to ${short(to.percent)}`
-  const change: Change = exists
-    ? { kind: 'set', resource: 'productProgress', id: product.id, set: { [`cells.${to.zone.id}`]: next } }
-    : {
-        kind: 'add',
-        resource: 'productProgress',
-        id: product.id,
-        values: { project: to.project, assessment: to.assessment, cells: { [to.zone.id]: next } },
-      }
+  const path = `cells.${to.zone.id}` as const
+  const change = exists
+    ? set(productProgress, product.id, { [path]: next })
+    : add(
+        productProgress,
+        { project: to.project, assessment: to.assessment, cells: { [to.zone.id]: next } },
+        product.id,
+      )
   return { label, change }
 }
 

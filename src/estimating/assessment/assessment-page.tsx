@@ -61,7 +61,7 @@ export function AssessmentPage() {
             <StepButton
               working={decision.working}
               steps={steps.map(({ event, reason }) => {
-                const label = assessmentCommands.find(each => each.name === event)?.label ?? event
+                const label = assessmentCommands.commands[event]?.label ?? event
                 return { label, reason: decision.blocked ?? reason ?? undefined, take: () => run(event, label) }
               })}
             />

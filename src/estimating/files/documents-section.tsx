@@ -1,6 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { type ProjectDocument, projectDocument } from '#contract/estimating/project-document'
+import { remove as removeChange, set } from '#local/write/changes'
 import { ACCEPTED } from '../../fields/file-fault'
 import { FileTable } from '../../fields/file-table'
 import { useAct } from '../../records/data/use-act'
@@ -24,7 +25,7 @@ export function DocumentsSection({ project }: { readonly project: number }) {
   const add = useAddFiles(projectDocument, () => ({ project, comment: null }))
   const [commented, setCommented] = useState<ProjectDocument | null>(null)
   const remove = ({ id, fileName }: ProjectDocument) =>
-    void act([{ kind: 'delete', resource: projectDocument.name, id }], `Deleted document ${fileName}`)
+    void act([removeChange(projectDocument, id)], `Deleted document ${fileName}`)
   return (
     <Section title="Documents" bare>
       <FileTable
@@ -61,10 +62,7 @@ function CommentDialog({ document, onClose }: { readonly document: ProjectDocume
   const act = useAct()
   const [comment, setComment] = useState(document.comment ?? '')
   const save = () =>
-    act(
-      [{ kind: 'set', resource: projectDocument.name, id: document.id, set: { comment: comment.trim() || null } }],
-      `Comment on ${document.fileName}`,
-    )
+    act([set(projectDocument, document.id, { comment: comment.trim() || null })], `Comment on ${document.fileName}`)
   return (
     <FormModal
       open

@@ -1,6 +1,7 @@
 import type { PageReply } from '#contract/platform/files'
 import { type ProjectDrawing, projectDrawing } from '#contract/estimating/project-drawing'
 import type { Change } from '#local/types'
+import { add, remove } from '#local/write/changes'
 
 const WHOLE = 10_000
 
@@ -13,10 +14,8 @@ export function nextOrder(drawings: readonly Pick<ProjectDrawing, 'order'>[]): n
 /** The pages take the place of the set they were split from, in its order plus 0.0001 for each page. Spec: platform 7.6. */
 export function splitChanges(drawing: ProjectDrawing, pages: readonly PageReply[]): Change[] {
   return [
-    ...pages.map(({ id, fileName, pageNumber }): Change => ({
-      kind: 'add',
-      resource: projectDrawing.name,
-      values: {
+    ...pages.map(({ id, fileName, pageNumber }) =>
+      add(projectDrawing, {
         project: drawing.project,
         fileName,
         file: id,
@@ -24,8 +23,8 @@ export function splitChanges(drawing: ProjectDrawing, pages: readonly PageReply[
         pageNumber,
         order: drawing.order + pageNumber,
         colourFile: null,
-      },
-    })),
-    { kind: 'delete', resource: projectDrawing.name, id: drawing.id },
+      }),
+    ),
+    remove(projectDrawing, drawing.id),
   ]
 }

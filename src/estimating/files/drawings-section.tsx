@@ -2,6 +2,7 @@ import { Contrast, Palette, Scissors } from 'lucide-react'
 import * as v from 'valibot'
 import { fileReply, mimeTypeOf, pageReply } from '#contract/platform/files'
 import { type ProjectDrawing, projectDrawing } from '#contract/estimating/project-drawing'
+import { remove as removeChange, set } from '#local/write/changes'
 import { ACCEPTED } from '../../fields/file-fault'
 import { FileTable } from '../../fields/file-table'
 import { count } from '../../fields/words'
@@ -31,7 +32,7 @@ export function DrawingsSection({ project }: { readonly project: number }) {
     colourFile: null,
   }))
   const remove = ({ id, fileName }: ProjectDrawing) =>
-    void act([{ kind: 'delete', resource: projectDrawing.name, id }], `Deleted drawing ${fileName}`)
+    void act([removeChange(projectDrawing, id)], `Deleted drawing ${fileName}`)
   return (
     <Section title="Drawings" bare>
       <FileTable
@@ -73,20 +74,14 @@ function DrawingActions({ drawing, isKept }: { readonly drawing: ProjectDrawing;
   async function grey() {
     const { id } = v.parse(fileReply, await ask('tograyscale'))
     await act(
-      [{ kind: 'set', resource: projectDrawing.name, id: drawing.id, set: { file: id, colourFile: drawing.file } }],
+      [set(projectDrawing, drawing.id, { file: id, colourFile: drawing.file })],
       `Made ${drawing.fileName} grey`,
     )
   }
   async function colour() {
+    if (drawing.colourFile === null) return
     await act(
-      [
-        {
-          kind: 'set',
-          resource: projectDrawing.name,
-          id: drawing.id,
-          set: { file: drawing.colourFile, colourFile: null },
-        },
-      ],
+      [set(projectDrawing, drawing.id, { file: drawing.colourFile, colourFile: null })],
       `Showed ${drawing.fileName} in colour`,
     )
   }

@@ -2,6 +2,7 @@ import { ArrowUpDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { workPackage } from '#contract/admin/work-package'
 import { projectPackage } from '#contract/estimating/project-package'
+import { add as addChange, remove } from '#local/write/changes'
 import { useLook } from '../../fields/use-look'
 import { count } from '../../fields/words'
 import { RecordPicker } from '../../records/list/record-picker'
@@ -38,11 +39,7 @@ export function ProjectPackages({ project }: { readonly project: number }) {
 
   const add = (ids: readonly number[]) =>
     act(
-      ids.map(id => ({
-        kind: 'add',
-        resource: projectPackage.name,
-        values: { project, workPackage: id, clientRef: null },
-      })),
+      ids.map(id => addChange(projectPackage, { project, workPackage: id, clientRef: null })),
       `Added ${count(ids.length, 'work package')}`,
     )
   return (
@@ -87,10 +84,7 @@ export function ProjectPackages({ project }: { readonly project: number }) {
                       label={`Delete ${nameOf(each)}`}
                       confirmLabel="Delete, sure?"
                       onDelete={() =>
-                        void act(
-                          [{ kind: 'delete', resource: projectPackage.name, id: each.id }],
-                          `Deleted work package ${nameOf(each)}`,
-                        )
+                        void act([remove(projectPackage, each.id)], `Deleted work package ${nameOf(each)}`)
                       }
                     />
                   </ButtonRow>

@@ -31,7 +31,7 @@ it('a file of unsent changes says in words what it holds, and makes the same cha
     ],
     'Tidied up',
   )
-  await replica.edit([{ kind: 'command', resource: 'issue', id: 5, name: 'archive', input: {}, shows: {} }], 'Archived')
+  await replica.edit([{ kind: 'command', resource: 'issue', id: 5, name: 'archive', input: {} }], 'Archived')
   const text = await replica.exportUnsent()
   expect(JSON.parse(text)).toMatchObject({
     format: 'quoin-unsent-1',

@@ -60,7 +60,7 @@ export function editsInFile(text: string): Action[] {
           ? { kind, resource: name, id, set: values }
           : kind === 'delete'
             ? { kind, resource: name, id }
-            : { kind, resource: name, id, name: command?.name ?? '', input: command?.input ?? {}, shows: {} }
+            : { kind, resource: name, id, name: command?.name ?? '', input: command?.input ?? {} }
     const edit = edits.get(group) ?? { label: what, changes: [] }
     edit.changes.push(change)
     edits.set(group, edit)

@@ -112,10 +112,7 @@ describe('live records', () => {
     await shows(['Frieze', 'Ceiling', 'Lining', 'Wall'])
     await give(replica, 'assessmentProduct', 'assessment:30', 8, 11, null)
     await shows(['Ceiling', 'Lining', 'Wall'])
-    await replica.edit(
-      [{ kind: 'command', resource: 'assessmentProduct', id: 7, name: 'archive', input: {}, shows: {} }],
-      'x',
-    )
+    await replica.edit([{ kind: 'command', resource: 'assessmentProduct', id: 7, name: 'archive', input: {} }], 'x')
     await shows(['Ceiling', 'Wall'])
     await give(replica, 'assessmentProduct', 'assessment:31', 6, 1, product('Ceiling', 1, { assessment: 31 }))
     await shows(['Wall'])

@@ -331,10 +331,7 @@ describe('an edit', () => {
 
   it('shows a command at once and joins nothing across it', async () => {
     const replica = await withIssue()
-    await replica.edit(
-      [{ kind: 'command', resource: 'issue', id: 5, name: 'archive', input: {}, shows: {} }],
-      'Archived',
-    )
+    await replica.edit([{ kind: 'command', resource: 'issue', id: 5, name: 'archive', input: {} }], 'Archived')
     await replica.edit([{ kind: 'set', resource: 'issue', id: 5, set: { summary: 'B' } }], 'x')
     expect(await replica.get('issue', 5)).toMatchObject({ archivedAt: '2026-11-21T08:00:00.000Z', summary: 'B' })
     expect(await entries(replica)).toMatchObject([
@@ -348,7 +345,7 @@ describe('an edit', () => {
     const { replica } = await openTestReplica()
     await give(replica, 'assessment', 'index', 30, 1, { name: 'A', project: 20 })
     await expect(
-      replica.edit([{ kind: 'command', resource: 'assessment', id: 30, name: 'accept', input: {}, shows: {} }], 'x'),
+      replica.edit([{ kind: 'command', resource: 'assessment', id: 30, name: 'accept', input: {} }], 'x'),
     ).rejects.toThrow('Accept needs a connection')
   })
 
@@ -362,7 +359,7 @@ describe('an edit', () => {
         order: index,
       })
     await replica.edit(
-      [{ kind: 'command', resource: 'assessmentZone', id: 53, name: 'move', input: { after: 51 }, shows: {} }],
+      [{ kind: 'command', resource: 'assessmentZone', id: 53, name: 'move', input: { after: 51 } }],
       'Moved',
     )
     await replica.edit([{ kind: 'add', resource: 'assessmentZone', values: { assessment: 30, name: 'last' } }], 'x')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Command } from '#contract/command'
 import { findCommand } from '#contract/commands'
 import { pathsToWire, recordToWire, toWire } from '#contract/fields/codec'
 import { ProblemError } from '#contract/problem'
@@ -45,8 +46,9 @@ export async function prepare(tables: Tables, change: Plain, author: Author): Pr
   }
   if (change.kind === 'set') return prepareSet(resource, record, change.set, change.seen ?? {}, common)
   if (change.kind === 'delete') return { ...common, kind: 'delete', set: {}, base: fieldsOf(resource, record) }
-  const input = checkedInput(resource, change.name, change.input)
-  const shows = await commandShows(tables, resource, record, change, author)
+  const command = queued(resource, change.name)
+  const input = checkedInput(command, change.input)
+  const shows = await outcomeOf(tables, resource, record, command, input, author)
   return {
     ...common,
     kind: 'command',
@@ -132,29 +134,35 @@ const fieldsOf = (resource: Resource, record: LocalRecord): Row => {
   return Object.fromEntries(Object.keys(resource.fields).map(name => [name, seen[name] ?? null]))
 }
 
-function checkedInput(resource: Resource, name: string, input: Row): Row {
+function queued(resource: Resource, name: string): Command {
   const command = findCommand(resource, name)
   if (!command) throw new ProblemError('bad-request', { message: `There is no command "${name}"` })
   if (command.when !== 'queue')
     throw new ProblemError('bad-request', { message: `${command.label} needs a connection` })
-  const result = v.safeParse(command.input, input)
-  if (!result.success) throw new ProblemError('invalid', { errors: [{ path: '', message: result.issues[0].message }] })
-  return input
+  return command
 }
 
-/** What every list understands at once: archived or not, and a place between neighbours until the server renumbers. */
-async function commandShows(
+/** The input in wire form. */
+function checkedInput(command: Command, input: Row): Row {
+  const wire = recordToWire(command.fields, input)
+  const result = v.safeParse(command.input, wire)
+  if (!result.success) throw new ProblemError('invalid', { errors: [{ path: '', message: result.issues[0].message }] })
+  return wire
+}
+
+/** What a command sets by its definition, archived or not, and a place between neighbours until the server renumbers. */
+async function outcomeOf(
   tables: Tables,
   resource: Resource,
   record: LocalRecord,
-  change: Extract<Change, { kind: 'command' }>,
+  { name, sets }: Command,
+  { after }: Row,
   author: Author,
 ): Promise<Row> {
-  if (change.name === 'archive') return { archivedAt: author.at, ...change.shows }
-  if (change.name === 'unarchive') return { archivedAt: null, ...change.shows }
-  const { after } = change.input
-  if (change.name !== 'move' || !resource.order || typeof after !== 'number') return change.shows
-  return { [resource.order.field]: await orderAfter(tables, resource, record, after), ...change.shows }
+  if (name === 'archive') return { archivedAt: author.at }
+  if (name === 'unarchive') return { archivedAt: null }
+  if (name !== 'move' || !resource.order || typeof after !== 'number') return sets
+  return { [resource.order.field]: await orderAfter(tables, resource, record, after) }
 }
 
 function checked(result: Validated): Row {

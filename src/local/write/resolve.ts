@@ -77,7 +77,7 @@ async function queue(
 ): Promise<void> {
   const prepared = await prepare(
     work.tables,
-    { kind: 'command', resource: entry.resource, id: entry.id, name, input, shows: {} },
+    { kind: 'command', resource: entry.resource, id: entry.id, name, input },
     author,
   )
   const at = await takeSeqs(work.tables, 1)

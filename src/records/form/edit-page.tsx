@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
+import { add, set as setValues } from '#local/write/changes'
 import { useReplica } from '../../fields/replica-context'
 import { useLook } from '../../fields/use-look'
 import { Button } from '../../ui/action/button'
@@ -76,10 +77,7 @@ function EditForm({ owner, record, ...page }: EditFormProps) {
       const mended = refusal?.kind === 'set' ? refusal : null
       if (mended) await replica.discard(mended.seq)
       const set = { ...mended?.set, ...formEdit.set }
-      await edit(
-        [{ kind: 'set', resource: resource.name, id: record.id, set, seen: formEdit.seen }],
-        editLabel(resource, record, Object.keys(set)),
-      )
+      await edit([setValues(resource, record.id, set, formEdit.seen)], editLabel(resource, record, Object.keys(set)))
       toasts.show('info', savedHere())
     }
     await leaveTo(record.id)
@@ -93,7 +91,7 @@ function EditForm({ owner, record, ...page }: EditFormProps) {
     })
     if (!result) return
     try {
-      const { ids } = await edit([{ kind: 'add', resource: resource.name, values }], deedLabel('New', resource, values))
+      const { ids } = await edit([add(resource, values)], deedLabel('New', resource, values))
       await leaveTo(ids[0] ?? record.id)
     } catch (error) {
       tellProblem(error)

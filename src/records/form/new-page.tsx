@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
+import { add } from '#local/write/changes'
 import { Button } from '../../ui/action/button'
 import { LinkButton } from '../../ui/action/link-button'
 import { Loader } from '../../ui/status/loader'
@@ -79,7 +80,7 @@ function NewForm({
   })
 
   async function save() {
-    const { ids } = await edit([{ kind: 'add', resource: resource.name, values }], deedLabel('New', resource, values))
+    const { ids } = await edit([add(resource, values)], deedLabel('New', resource, values))
     await dropDraft()
     leave.allow()
     toasts.show('info', savedHere())

@@ -3,6 +3,7 @@ import { labelOf, type Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
+import { add } from '#local/write/changes'
 import { type QuickCreate, QuickCreateContext } from '../../fields/quick-create'
 import type { Choice } from '../../ui/input/choices'
 import { FormModal } from '../../ui/overlay/form-modal'
@@ -58,7 +59,7 @@ function QuickCreateDialog({ resource, text, onMade, onClose }: Asked & { readon
     try {
       const {
         ids: [id = 0],
-      } = await edit([{ kind: 'add', resource: resource.name, values }], deedLabel('New', resource, values))
+      } = await edit([add(resource, values)], deedLabel('New', resource, values))
       onMade({ value: String(id), label: labelOf(resource, values) })
       return true
     } catch (failure) {

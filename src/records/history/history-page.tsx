@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArchiveRestore } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { unarchive } from '#local/write/changes'
 import { useLook } from '../../fields/use-look'
 import { count } from '../../fields/words'
 import { Button } from '../../ui/action/button'
@@ -48,12 +49,7 @@ export function HistoryPage(page: RecordPage) {
             {record && record.archivedAt !== null && can.write(resource) && (
               <Button
                 icon={ArchiveRestore}
-                onClick={() =>
-                  void act(
-                    [{ kind: 'command', resource: resource.name, id, name: 'unarchive', input: {}, shows: {} }],
-                    deedLabel('Unarchived', resource, record),
-                  )
-                }
+                onClick={() => void act([unarchive(resource, id)], deedLabel('Unarchived', resource, record))}
               >
                 Unarchive
               </Button>

@@ -1,5 +1,6 @@
 import type { Resource } from '#contract/resource'
 import type { Edited, LocalRecord } from '#local/types'
+import { archive, remove, unarchive } from '#local/write/changes'
 import { useReplica } from '../../fields/replica-context'
 import { toasts } from '../../ui/overlay/toast-store'
 import { countOf } from '../data/change-label'
@@ -32,7 +33,7 @@ export function useDeeds(resource: Resource) {
       const what = countOf(resource, records)
       return tell(
         replica.edit(
-          records.map(({ id }) => ({ kind: 'delete', resource: resource.name, id })),
+          records.map(({ id }) => remove(resource, id)),
           `Deleted ${what}`,
         ),
         `${what} deleted`,
@@ -45,14 +46,7 @@ export function useDeeds(resource: Resource) {
       const verb = deed === 'archive' ? 'archived' : 'unarchived'
       return tell(
         replica.edit(
-          changing.map(record => ({
-            kind: 'command',
-            resource: resource.name,
-            id: record.id,
-            name: deed,
-            input: {},
-            shows: {},
-          })),
+          changing.map(({ id }) => (deed === 'archive' ? archive(resource, id) : unarchive(resource, id))),
           `${deed === 'archive' ? 'Archived' : 'Unarchived'} ${what}`,
         ),
         `${what} ${verb}`,

@@ -2,6 +2,7 @@ import type { Resource } from '#contract/resource'
 import { lower } from '#domain/value/lower'
 import { AT_END, AT_START } from '#domain/value/position'
 import { MoveDialog, type MoveTarget } from '../../ui/overlay/move-dialog'
+import { move as moveAfter } from '#local/write/changes'
 import { useAct } from '../data/use-act'
 
 interface MoveRecordProps {
@@ -20,10 +21,7 @@ export function MoveRecord({ resource, id, name, type = lower(resource.singular)
   const act = useAct()
   const move = ({ position, afterId }: MoveTarget) => {
     const after = position === 'start' ? AT_START : position === 'end' ? AT_END : Number(afterId)
-    return act(
-      [{ kind: 'command', resource: resource.name, id, name: 'move', input: { after }, shows: {} }],
-      `Moved ${type} ${name}`,
-    )
+    return act([moveAfter(resource, id, after)], `Moved ${type} ${name}`)
   }
   return (
     <MoveDialog

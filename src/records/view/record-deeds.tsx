@@ -3,6 +3,7 @@ import type { Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
 import { ArchiveToggle } from '../../ui/action/archive-toggle'
 import { DeleteButton } from '../../ui/action/delete-button'
+import { archive, remove, unarchive } from '#local/write/changes'
 import { deedLabel } from '../data/change-label'
 import { useAct } from '../data/use-act'
 import { useCan } from '../../app/viewer'
@@ -28,33 +29,23 @@ export function RecordDeeds({ resource, record, base }: RecordDeedsProps) {
   const navigate = useNavigate()
   const isArchived = record['archivedAt'] !== null
   if (!can.write(resource)) return null
-  async function archive() {
+  async function toggle() {
     const deed = isArchived ? 'Unarchived' : 'Archived'
     if (
       await act(
-        [
-          {
-            kind: 'command',
-            resource: resource.name,
-            id: record.id,
-            name: isArchived ? 'unarchive' : 'archive',
-            input: {},
-            shows: {},
-          },
-        ],
+        [isArchived ? unarchive(resource, record.id) : archive(resource, record.id)],
         deedLabel(deed, resource, record),
       )
     )
       await navigate({ to: base })
   }
-  async function remove() {
-    if (await act([{ kind: 'delete', resource: resource.name, id: record.id }], deedLabel('Deleted', resource, record)))
-      await navigate({ to: base })
+  async function discard() {
+    if (await act([remove(resource, record.id)], deedLabel('Deleted', resource, record))) await navigate({ to: base })
   }
   return (
     <>
-      <ArchiveToggle archived={isArchived} words={ARCHIVE_WORDS} onToggle={() => void archive()} />
-      <DeleteButton label="Delete" confirmLabel="Delete, sure?" onDelete={() => void remove()} />
+      <ArchiveToggle archived={isArchived} words={ARCHIVE_WORDS} onToggle={() => void toggle()} />
+      <DeleteButton label="Delete" confirmLabel="Delete, sure?" onDelete={() => void discard()} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/action/button'
 import { FormModal } from '../../ui/overlay/form-modal'
 import type { ReorderMove } from '../../ui/record/reorder'
 import { ReorderList } from '../../ui/record/reorder-list'
+import { move as moveAfter } from '#local/write/changes'
 import { useAct } from '../data/use-act'
 
 interface Item {
@@ -50,14 +51,7 @@ function Reordering({ resource, items, onClose }: ReorderButtonProps & { readonl
       movesTo(
         items.map(item => item.id),
         wanted ?? [],
-      ).map(({ id, after }) => ({
-        kind: 'command',
-        resource: resource.name,
-        id,
-        name: 'move',
-        input: { after },
-        shows: {},
-      })),
+      ).map(({ id, after }) => moveAfter(resource, id, after)),
       `Changed the order of ${lower(resource.plural)}`,
     )
   return (

@@ -27,7 +27,7 @@ it('words go before photos: an issue, and what is said of it later, never waits 
     'Described the crack',
   )
   await replica.edit(
-    [{ kind: 'command', resource: 'issue', id: issue, name: 'archive', input: {}, shows: {} }],
+    [{ kind: 'command', resource: 'issue', id: issue, name: 'archive', input: {} }],
     'Archived the issue',
   )
   const [file] = await replica.uploads()

@@ -1,6 +1,7 @@
-import type { QuantityCell } from '#contract/estimating/product-quantities'
+import { productQuantities, type QuantityCell } from '#contract/estimating/product-quantities'
 import type { Quantity } from '#domain/value/decimal'
 import type { Change } from '#local/types'
+import { set } from '#local/write/changes'
 import type { BillModel } from '../../../common/bill/bill-model'
 
 /** One cell to write; null takes the quantity away. */
@@ -31,13 +32,13 @@ export const cellsNow = (model: BillModel, steps: readonly CellStep[]): CellStep
 
 /** One change per product, so that a pasted block is one group on the server. */
 export function cellChanges(steps: readonly CellStep[]): Change[] {
-  const byProduct = new Map<number, Record<string, QuantityCell | null>>()
+  const byProduct = new Map<number, Record<`cells.${number}`, QuantityCell | null>>()
   for (const { product, zone, cell } of steps) {
-    const set = byProduct.get(product) ?? {}
-    set[`cells.${zone}`] = cell
-    byProduct.set(product, set)
+    const values = byProduct.get(product) ?? {}
+    values[`cells.${zone}`] = cell
+    byProduct.set(product, values)
   }
-  return [...byProduct].map(([id, set]) => ({ kind: 'set', resource: 'productQuantities', id, set }))
+  return [...byProduct].map(([id, values]) => set(productQuantities, id, values))
 }
 
 /** True when a write would replace a figure that somebody measured, imported or linked: the person is asked first. */

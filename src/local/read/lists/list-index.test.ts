@@ -75,7 +75,7 @@ describe('the list index', () => {
 
   it('leaves out what is archived unless asked, and what does not pass', async () => {
     const { replica, ids } = await withIssues()
-    await replica.edit([{ kind: 'command', resource: 'issue', id: 5, name: 'archive', input: {}, shows: {} }], 'x')
+    await replica.edit([{ kind: 'command', resource: 'issue', id: 5, name: 'archive', input: {} }], 'x')
     expect(await ids()).toEqual([6, 7])
     expect(await ids({ includeArchived: true })).toEqual([6, 5, 7])
   })

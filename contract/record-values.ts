@@ -1,0 +1,39 @@
+import type { Asked, Field, ValueOf } from './fields/field'
+import type { Fields, Resource } from './resource'
+
+type AskedOf<T> = T extends Field<unknown, Field['kind'], infer A> ? A : never
+type Named<F extends Fields, A extends Asked> = {
+  [K in keyof F & string]: [AskedOf<F[K]>] extends [A] ? K : never
+}[keyof F & string]
+
+/**
+ * Values for a set of fields in record form, all of them at once: the required ones must be there, those that start with something may be
+ * left out, and those only the server sets cannot be named.
+ */
+export type ValuesOf<F extends Fields> = string extends keyof F
+  ? Readonly<Record<string, unknown>>
+  : { readonly [K in Named<F, 'must'>]: ValueOf<F[K]> } & { readonly [K in Named<F, 'may'>]?: ValueOf<F[K]> }
+
+type CellOf<F> = F extends Field<Readonly<Record<string, infer C>>, 'cells'> ? C : never
+type CellsName<F extends Fields> = {
+  [K in keyof F & string]: F[K] extends Field<unknown, 'cells'> ? K : never
+}[keyof F & string]
+
+/** What a new record of this resource is made of. For a resource known only at run time: any values, checked when they are kept. */
+export type NewOf<R> = R extends Resource<infer F> ? ValuesOf<F> : never
+
+/** Values by field path in record form: a field's name, or `cells.{targetId}` for one cell (null removes it). */
+export type PatchOf<R> =
+  R extends Resource<infer F>
+    ? string extends keyof F
+      ? Readonly<Record<string, unknown>>
+      : { readonly [K in Named<F, 'must' | 'may'>]?: ValueOf<F[K]> } & {
+          readonly [K in CellsName<F> as `${K}.${number}`]?: CellOf<F[K]> | null
+        }
+    : never
+
+/** The names of the fields of a resource that hold a file. */
+export type FileFieldOf<R> =
+  R extends Resource<infer F>
+    ? { [K in keyof F & string]: F[K] extends Field<unknown, 'file'> ? K : never }[keyof F & string]
+    : never

@@ -78,7 +78,7 @@ describe('a picture', () => {
       thumbnail: null,
     })
   })
-  const photos = join(import.meta.dirname, '../../../shared/data/photos')
+  const photos = '../shared/data/photos'
   it.skipIf(!existsSync(photos))('looks the same in all 8 orientations of a camera', async () => {
     const first = await pixels(1)
     for (const orientation of [2, 3, 4, 5, 6, 7, 8]) {

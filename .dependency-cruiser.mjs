@@ -35,6 +35,41 @@ const wall = (folder, allowed) => ({
   to: { pathNot: [`^${folder}/`, ...allowed], couldNotResolve: false },
 })
 
+/**
+ * The floors of the server from the ground up: a folder imports its own floor's row in itself and what is below, never another folder of its row.
+ * A new folder needs a place here.
+ */
+const floors = [
+  ['base'],
+  ['database'],
+  ['spreadsheet', 'mail', 'storage'],
+  ['records'],
+  ['services'],
+  ['jobs'],
+  ['notifications'],
+  ['auth'],
+  ['files', 'sync'],
+  ['imports'],
+  [areas],
+  ['http'],
+  ['register'],
+  ['demo'],
+  ['app'],
+  ['cli', String.raw`main\.ts$`],
+]
+const genericFloors =
+  '(base|database|spreadsheet|mail|storage|records|services|jobs|notifications|auth|files|sync|imports|http)'
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const serverFloors = floors.flatMap((floor, height) =>
+  floor.map(folder => ({
+    name: `server-floor-${height}`,
+    comment: 'Imports run down: see the floors.',
+    severity: 'error',
+    from: { path: `^server/${folder}(/|$)`, pathNot: tests },
+    to: { path: '^server/', pathNot: [folder, ...floors.slice(0, height).flat()].map(each => `^server/${each}(/|$)`) },
+  })),
+)
+
 const below = ['^domain/', '^contract/']
 const view = [...below, '^src/(ui|local)/']
 
@@ -85,6 +120,24 @@ export default {
       },
     },
     wall('src', [...below, 'node_modules/', worker]),
+    ...serverFloors,
+    {
+      name: 'server-every-folder-has-a-floor',
+      severity: 'error',
+      from: { path: '^server/', pathNot: [tests, ...floors.flat().map(each => `^server/${each}(/|$)`)] },
+      to: {},
+    },
+    {
+      name: 'registers-handed-in',
+      comment:
+        'What each resource has is handed in where the database and the app are made; nothing below looks it up by import.',
+      severity: 'error',
+      from: {
+        path: '^(?!tests/|e2e/|bench/)',
+        pathNot: [tests, String.raw`^server/(register|app|cli)/|^server/main\.ts$`],
+      },
+      to: { path: '^server/register/' },
+    },
     {
       name: 'areas-apart',
       comment: 'One area never imports another of its layer; domain is where they meet.',
@@ -97,9 +150,8 @@ export default {
       comment: 'Generic code is driven by the register; it imports nothing made for one area. Platform serves all.',
       severity: 'error',
       from: {
-        path: `^(server/(records|sync|database)|src/${genericRooms}|workers/sync)/`,
-        // The tables of every area meet in one type, as the resources do in the register.
-        pathNot: [tests, '^server/database/tables.ts$'],
+        path: `^(server/${genericFloors}|src/${genericRooms}|workers/sync)/`,
+        pathNot: tests,
       },
       to: { path: `^(domain|contract|server|src)/${areas}/`, pathNot: '^(domain|contract|server|src)/platform/' },
     },

@@ -11,6 +11,9 @@ import { listen, stopListening } from './app/listen'
 import { createLog } from './app/log'
 import type { Services } from './services/services'
 import { startJobs } from './jobs/start-jobs'
+import { INTERFACE } from './register/interface'
+import { JOBS } from './register/jobs'
+import { REGISTERS } from './register/registers'
 import { createMailer } from './mail/mailer'
 
 /** How long calls under way may take to finish once the process has been told to stop. */
@@ -25,7 +28,7 @@ async function main(): Promise<void> {
   const { config } = settings
   const log = createLog(settings.logLevel)
   started.push(async () => log.flush())
-  const database = await connectDatabase({ url: settings.databaseUrl, dataDir: config.dataDir })
+  const database = await connectDatabase({ registers: REGISTERS, url: settings.databaseUrl, dataDir: config.dataDir })
   started.push(() => database.close())
   await migrate(database)
   const services: Services = {
@@ -44,9 +47,9 @@ async function main(): Promise<void> {
     files: await createFileStore(process.env, config.dataDir, await serverSecret(database)),
   }
   if (config.demo) await (await import('./demo/ensure-demo')).ensureDemo(services)
-  const jobs = await startJobs(services)
+  const jobs = await startJobs(services, JOBS)
   started.push(() => jobs.stop())
-  const { server, port } = await listen(createApp(services), settings.port, settings.host)
+  const { server, port } = await listen(createApp(services, INTERFACE), settings.port, settings.host)
   started.push(() => stopListening(server, PATIENCE_MS))
   console.log(announcement(services, settings.host, port))
 }

@@ -17,6 +17,8 @@ import type { Services } from '#server/services/services'
 import { createMailer } from '#server/mail/mailer'
 import { identityOf } from '#server/testing/test-account'
 import { temporaryPostgres } from '#server/testing/temporary-postgres'
+import { REGISTERS } from '#server/register/registers'
+import { INTERFACE } from '#server/register/interface'
 
 export const PASSWORD = 'Plumb-line-and-level-7'
 
@@ -43,7 +45,7 @@ export interface Person {
 /** `appDir`: the built app, to be served with it. */
 export async function startServer(appDir: string | null = null): Promise<ServerHost> {
   const postgres = await temporaryPostgres({ durable: true })
-  const database = await connectDatabase({ url: postgres.url })
+  const database = await connectDatabase({ registers: REGISTERS, url: postgres.url })
   await migrate(database)
   const dataDir = mkdtempSync(join(tmpdir(), 'quoin-bench-'))
   const stopping = new AbortController()
@@ -57,7 +59,7 @@ export async function startServer(appDir: string | null = null): Promise<ServerH
     files: createFolderStore(join(dataDir, 'files'), 'a secret of the benches'),
     config: { demo: false, production: false, publicUrl: 'http://127.0.0.1', dataDir, appDir, fileOrigins: [] },
   }
-  const { server, port } = await listen(createApp(services), 0, '127.0.0.1')
+  const { server, port } = await listen(createApp(services, INTERFACE), 0, '127.0.0.1')
   const origin = `http://127.0.0.1:${port}`
   const people = await makeFirm(database, origin)
   const [first] = people

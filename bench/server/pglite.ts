@@ -11,10 +11,11 @@ import { issueValues } from '../data/issues'
 import { makeProject, makeRecords } from '../data/site'
 import type { Bench, Contender, Plan } from '../harness/bench'
 import type { ServerHost } from '../harness/server-host'
+import { REGISTERS } from '#server/register/registers'
 
 /** The embedded database beside PostgreSQL, one caller, through the product's own calls. Reported, not judged: decision 4. */
 export async function* pgliteAgainstNative(host: ServerHost, plan: Plan): AsyncGenerator<Bench, void, undefined> {
-  const embedded = await connectDatabase({ memory: true })
+  const embedded = await connectDatabase({ registers: REGISTERS, memory: true })
   try {
     await migrate(embedded)
     yield {

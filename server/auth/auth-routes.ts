@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { accountRoutes } from './account/account-routes'
 import type { Env, Services } from '../services/services'
 import { deviceRoutes } from './session/device-routes'
 import { mailRoutes } from './account/mail-routes'
@@ -21,6 +20,5 @@ export function authRoutes(services: Services, passwords = createPasswords()): H
     .route('/', roleRoutes(services))
     .route('/', userRoutes(services))
     .route('/', superAdminRoutes(services))
-    .route('/', accountRoutes(services))
     .route('/', mailRoutes(services))
 }

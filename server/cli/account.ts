@@ -11,6 +11,7 @@ import { createPasswords } from '../auth/secrets/password-hash'
 import { ADMINISTRATOR, STANDARD_ROLES, SUPER_ADMIN } from '../auth/roles/standard-roles'
 import { connectDatabase } from '../database/connect'
 import { migrate } from '../database/migrate'
+import { REGISTERS } from '../register/registers'
 
 // A process that ends while V8 optimises PGlite's WebAssembly in the background can be ended by SIGSEGV (nodejs/node 64500); so short a one
 // gains nothing by that.
@@ -37,6 +38,7 @@ async function run(): Promise<void> {
   })
   const { company, name: fullName, email, 'super-admin': isSuperAdmin } = v.parse(wanted, values)
   const database = await connectDatabase({
+    registers: REGISTERS,
     url: process.env['DATABASE_URL'],
     dataDir: process.env['DATA_DIR'] ?? './data',
   })

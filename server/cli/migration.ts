@@ -2,9 +2,10 @@
 import { connectDatabase } from '../database/connect'
 import { migrate } from '../database/migrate'
 import { proposeMigration } from '../database/schema/propose'
+import { REGISTERS } from '../register/registers'
 
 const url = process.env['DATABASE_URL']
-const database = await connectDatabase(url ? { url } : { memory: true })
+const database = await connectDatabase({ registers: REGISTERS, ...(url ? { url } : { memory: true }) })
 try {
   await migrate(database)
   const lines = await proposeMigration(database)

@@ -3,8 +3,10 @@ import { connectDatabase } from '../database/connect'
 import { migrate } from '../database/migrate'
 import { ensureDemo } from '../demo/ensure-demo'
 import { DEMO_FIRM } from '../demo/people'
+import { REGISTERS } from '../register/registers'
 
 const database = await connectDatabase({
+  registers: REGISTERS,
   url: process.env['DATABASE_URL'],
   dataDir: process.env['DATA_DIR'] ?? './data',
 })

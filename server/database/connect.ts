@@ -7,6 +7,7 @@ import { eagerPool } from './eager-pool'
 import { lockFolder } from './folder-lock'
 import { PARSERS } from './parsers'
 import { PGliteClient } from './pglite-client'
+import type { Registers } from './registers'
 import type { Tables } from './tables'
 
 /** One database, whichever engine it runs on. */
@@ -19,9 +20,12 @@ export interface Database {
   /** The whole embedded database as bytes, for tests that start from a prepared one; PGlite only. */
   readonly dump?: () => Promise<ArrayBuffer>
   readonly close: () => Promise<void>
+  readonly registers: Registers
 }
 
 export interface ConnectOptions {
+  /** Handed on to every transaction. */
+  readonly registers: Registers
   /** A PostgreSQL address; without it the embedded PGlite is used. */
   readonly url?: string | undefined
   /** The embedded database lies in `{dataDir}/database`; the folder is locked against a second process. */
@@ -36,13 +40,19 @@ export interface ConnectOptions {
 
 /** Opens the database; rejects when it cannot be reached or the data folder is in use. */
 export async function connectDatabase(options: ConnectOptions): Promise<Database> {
+  return { ...(await connect(options)), registers: options.registers }
+}
+
+type Connection = Omit<Database, 'registers'>
+
+async function connect(options: ConnectOptions): Promise<Connection> {
   if (options.url) return connectPostgres(options.url, options.connections ?? 20)
   if (options.memory) return connectPGlite(null, options.dump ?? null)
   if (!options.dataDir) throw new Error('connectDatabase needs a url, a dataDir or memory')
   return connectPGlite(options.dataDir, null)
 }
 
-async function connectPGlite(dataDir: string | null, dump: ArrayBuffer | null): Promise<Database> {
+async function connectPGlite(dataDir: string | null, dump: ArrayBuffer | null): Promise<Connection> {
   const unlock = dataDir === null ? () => undefined : lockFolder(dataDir)
   const client = await openPGlite(dataDir, dump).catch((error: unknown) => {
     unlock()
@@ -89,7 +99,7 @@ async function startPGlite(dataDir: string | null, dump: ArrayBuffer | null): Pr
   return client
 }
 
-async function connectPostgres(connectionString: string, max: number): Promise<Database> {
+async function connectPostgres(connectionString: string, max: number): Promise<Connection> {
   const types = new TypeOverrides()
   for (const [type, parse] of Object.entries(PARSERS)) types.setTypeParser(Number(type), 'text', parse)
   const settings = { connectionString, types, application_name: 'quoin' }

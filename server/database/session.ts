@@ -3,6 +3,7 @@ import { licensedSites } from '#contract/access'
 import type { Identity } from '../base/identity'
 import type { Database } from './connect'
 import { AHEAD, LEAD } from './eager-pool'
+import type { Registers } from './registers'
 import type { Transaction } from './tables'
 
 /** One transaction on one account's data, under the plain role: row-level security shows nothing else. */
@@ -11,6 +12,7 @@ export interface AccountTransaction {
   readonly identity: Identity
   /** When the work began, ISO with milliseconds: what created and updated times and the history say. */
   readonly at: string
+  readonly registers: Registers
 }
 
 export interface SessionOptions {
@@ -31,11 +33,12 @@ export function inAccount<T>(
   now: number = Date.now(),
   options: SessionOptions = {},
 ): Promise<T> {
-  return inTransaction(database, options, async db => work(await actAs(db, identity, now, options)))
+  return inTransaction(database, options, async db => work(await actAs(database, db, identity, now, options)))
 }
 
 /** From here on the transaction is somebody's of one account, under the plain role: for a firm made and filled in one transaction. */
 export async function actAs(
+  database: Database,
   db: Transaction,
   identity: Identity,
   now: number,
@@ -45,8 +48,16 @@ export async function actAs(
   await sql`${sql.raw(LEAD)} select from act_as(${account}, ${user}, ${licensedSites(permissions)}, ${epoch}, ${readOnly})`.execute(
     db,
   )
-  return { db, identity, at: new Date(now).toISOString() }
+  return transactionOf(database, db, identity, now)
 }
+
+/** What calls on records take, for a transaction of the owner's role (`asOwner`): no row-level security stands behind it. */
+export const transactionOf = (
+  { registers }: Database,
+  db: Transaction,
+  identity: Identity,
+  now: number,
+): AccountTransaction => ({ db, identity, at: new Date(now).toISOString(), registers })
 
 /**
  * Runs `work` across accounts, for what has no account yet or serves all of them: signing in, housekeeping, making an account. Kept to a

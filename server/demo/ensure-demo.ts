@@ -38,8 +38,9 @@ export async function ensureDemo({
   for (const { company, people, fill } of FIRMS.filter(firm => missing.includes(firm.company))) {
     await asOwner(database, async db =>
       fill(
+        database,
         db,
-        await makeAccount(db, now() - 240 * DAY_MS, {
+        await makeAccount(database, db, now() - 240 * DAY_MS, {
           company,
           isDemo: true,
           tiers: { estimating: 'Premium', siteCommercial: 'Premium' },
@@ -64,9 +65,9 @@ const FIRMS = [
   { company: DEMO_FIRM, people: DEMO_PEOPLE, fill: fillDemo },
 ] as const
 
-async function fillDemo(db: Transaction, made: MadeAccount, now: number): Promise<void> {
+async function fillDemo(database: Database, db: Transaction, made: MadeAccount, now: number): Promise<void> {
   const as = async (email: string, days: number, work: (tx: AccountTransaction) => Promise<void>) =>
-    work(await actAs(db, anybody(made, email), now + days * DAY_MS))
+    work(await actAs(database, db, anybody(made, email), now + days * DAY_MS))
   let suppliers: ReadonlyMap<string, number> = new Map()
   let subcontractors: ReadonlyMap<string, number> = new Map()
   let types: ReadonlyMap<string, number> = new Map()
@@ -155,8 +156,8 @@ async function fillDemo(db: Transaction, made: MadeAccount, now: number): Promis
   await as('site@demo.quoin', -2, tx => raiseIssues(tx, kestrel, bill, types, made.users))
 }
 
-async function fillOther(db: Transaction, made: MadeAccount, now: number): Promise<void> {
-  const tx = await actAs(db, anybody(made, 'admin@other.quoin'), now - 30 * DAY_MS)
+async function fillOther(database: Database, db: Transaction, made: MadeAccount, now: number): Promise<void> {
+  const tx = await actAs(database, db, anybody(made, 'admin@other.quoin'), now - 30 * DAY_MS)
   const [client = 0] = await createRecords(tx, resourceNamed('client'), [
     { values: { fullName: 'Tyneside Hotels Ltd' } },
   ])

@@ -8,8 +8,9 @@ import { PASSWORD, testFirm } from '../testing/firm'
 import { createApp } from './app'
 import { listen, stopListening } from '../app/listen'
 import { createLog } from '../app/log'
-import { NAMED_CALLS } from './docs/named-calls'
+import { NAMED_CALLS } from '../register/named-calls'
 import type { OpenApi } from './docs/openapi'
+import { INTERFACE } from '../register/interface'
 
 const database = await testDatabase()
 const firm = await testFirm(database)
@@ -37,7 +38,7 @@ const log = createLog('trace', {
     lines.push(line)
   },
 })
-const app = createApp({ ...firm.services, log, config: { ...firm.services.config, appDir, dataDir } })
+const app = createApp({ ...firm.services, log, config: { ...firm.services.config, appDir, dataDir } }, INTERFACE)
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 
 describe('the built app', () => {

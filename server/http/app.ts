@@ -1,19 +1,11 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { nominalCategoryRoutes } from '../accounts/nominal-category-routes'
-import { authRoutes } from '../auth/auth-routes'
-import { contactsRoutes } from '../contacts/contacts-routes'
 import { authenticate, bearerToken } from '../auth/caller/authenticate'
 import { Callers } from '../auth/caller/callers'
-import { importBillRoutes } from '../estimating/import-bill-routes'
-import { fileRoutes } from '../files/file-routes'
-import { notificationChoicesRoutes } from '../notifications/choices-routes'
-import { notificationRoutes } from '../notifications/notification-routes'
-import { recordImportRoutes } from '../imports/record-import-routes'
-import { syncRoutes } from '../sync/routes'
 import { apiHeaders } from './api-headers'
 import { bodies } from './bodies'
 import { docsRoutes } from './docs/docs-routes'
+import type { NamedCall } from './docs/named-call'
 import { healthRoutes } from './health-routes'
 import type { Identity } from '../base/identity'
 import { answerNotFound, answerProblem } from './problems'
@@ -23,8 +15,14 @@ import { securityHeaders } from './security-headers'
 import { serveApp } from './app-files/serve-app'
 import type { Env, Services } from '../services/services'
 
+/** What the server answers besides the generic calls on records: the routes, in the order they are asked, and how the API describes them. */
+export interface Named {
+  readonly routes: readonly ((services: Services) => Hono<Env>)[]
+  readonly calls: readonly NamedCall[]
+}
+
 /** The whole server as one handler of requests; tests call `app.request()` without a port. */
-export function createApp(services: Services): Hono<Env> {
+export function createApp(services: Services, named: Named): Hono<Env> {
   const { config, log, now } = services
   const app = new Hono<Env>()
   const callers = new Callers()
@@ -40,16 +38,8 @@ export function createApp(services: Services): Hono<Env> {
   app.use(securityHeaders(config.publicUrl.startsWith('https:'), config.fileOrigins))
   app.use('/api/*', compress(), apiHeaders(now), authenticate(services, callers), bodies)
   app.route('/api', healthRoutes(services))
-  app.route('/api', docsRoutes())
-  app.route('/api', authRoutes(services))
-  app.route('/api', fileRoutes(services))
-  app.route('/api', syncRoutes(services))
-  app.route('/api', importBillRoutes(services))
-  app.route('/api', recordImportRoutes(services))
-  app.route('/api', nominalCategoryRoutes())
-  app.route('/api', contactsRoutes(services))
-  app.route('/api', notificationChoicesRoutes(services))
-  app.route('/api', notificationRoutes(services))
+  app.route('/api', docsRoutes(named.calls))
+  for (const routes of named.routes) app.route('/api', routes(services))
   app.route('/api', recordRoutes(services))
   app.all('/api/*', answerNotFound)
   if (config.appDir !== null) app.use(serveApp(config.appDir, config.dataDir, now()))

@@ -1,22 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Services } from '../services/services'
-import { syncJobs } from '../sync/sync-jobs'
-import { authJobs } from '../auth/auth-jobs'
-import { importJobs } from '../imports/import-jobs'
-import { fileJobs } from '../files/file-jobs'
-import { notificationJobs } from '../notifications/notification-jobs'
-import { housekeepingJobs } from './housekeeping'
 import type { Job } from './job'
-
-const JOBS: readonly Job[] = [
-  ...housekeepingJobs,
-  ...authJobs,
-  ...fileJobs,
-  ...importJobs,
-  ...notificationJobs,
-  ...syncJobs,
-]
 
 /** How long work may take to finish when stopping. */
 const PATIENCE_MS = 5_000
@@ -27,7 +12,7 @@ const PATIENCE_MS = 5_000
  */
 export async function startJobs(
   services: Services,
-  jobs: readonly Job[] = JOBS,
+  jobs: readonly Job[],
   pollSeconds = 60,
 ): Promise<{ readonly stop: () => Promise<void> }> {
   const {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { ProblemError } from '#contract/problem'
 import { type Resource, scopeOf } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
-import { REMAINS } from '../register/remains'
 import { tableOf } from '../database/schema/naming'
 import { readRecord } from './read'
 import { recordRevisions } from './revision'
@@ -27,5 +26,5 @@ export async function setArchived(
   await recordRevisions(tx, resource, archived ? 'archive' : 'unarchive', [
     { id, scope: scopeOf(resource, stored.record), changes: { archivedAt: [before, after] } },
   ])
-  if (archived) await REMAINS[resource.name]?.(tx)
+  if (archived) await tx.registers.remains[resource.name]?.(tx)
 }

@@ -3,9 +3,7 @@ import type { Row } from '#domain/records/path'
 import { findCommand, SET_ASIDE, SETTLED } from '#contract/commands'
 import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
-import { HANDLERS } from '../register/commands'
 import type { AccountTransaction } from '../database/session'
-import { afterSettling } from '../register/reactions'
 import { requireRun } from './access'
 import { setArchived } from './archive'
 import type { CommandHandler } from './command-handler'
@@ -17,7 +15,8 @@ const COMMON: Readonly<Record<string, CommandHandler>> = {
   archive: (tx, resource, id) => setArchived(tx, resource, id, true),
   unarchive: (tx, resource, id) => setArchived(tx, resource, id, false),
   [SET_ASIDE]: (tx, resource, id, input) => setAside(tx, resource, id, input.values as Row),
-  [SETTLED]: (tx, resource, id, input) => afterSettling(tx, resource, id, v.parse(v.array(v.string()), input.paths)),
+  [SETTLED]: (tx, resource, id, input) =>
+    tx.registers.afterSettling(tx, resource, id, v.parse(v.array(v.string()), input.paths)),
   move: (tx, resource, id, input) => moveRecord(tx, resource, id, Number(input.after)),
 }
 
@@ -30,7 +29,7 @@ export async function runCommand(
   input: unknown,
 ): Promise<void> {
   const command = findCommand(resource, name)
-  const handler = HANDLERS[resource.name]?.[name] ?? COMMON[name]
+  const handler = tx.registers.commands[resource.name]?.[name] ?? COMMON[name]
   if (!command || !handler) throw new ProblemError('not-found')
   requireRun(tx.identity, resource, command)
   const given = v.safeParse(command.input, input ?? {})

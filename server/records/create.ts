@@ -3,7 +3,6 @@ import { type FieldError, ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { periodErrors, validateNew, validatePatch } from '#contract/validate'
 import type { AccountTransaction } from '../database/session'
-import { REACTIONS } from '../register/reactions'
 import { requireWrite } from './access'
 import { insertRecords, type NewRecord } from './insert'
 import { readRecords } from './read'
@@ -24,7 +23,7 @@ export async function createRecords(
     valid.map(({ values }) => values),
   )
   const ids = await insertRecords(tx, resource, valid)
-  await REACTIONS[resource.name]?.(
+  await tx.registers.reactions[resource.name]?.(
     tx,
     valid.map(({ values }, index) => ({ id: ids[index] ?? 0, before: null, after: values })),
   )
@@ -58,7 +57,7 @@ export async function patchRecords(
     known.flatMap(({ before, set }) => (before ? [before, writePaths(before, set)] : [])),
   )
   const after = await updateRecords(tx, resource, known)
-  await REACTIONS[resource.name]?.(
+  await tx.registers.reactions[resource.name]?.(
     tx,
     known.flatMap(({ id, before }) => (before ? [{ id, before, after: after.get(id) ?? before }] : [])),
   )

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { ProblemError } from '#contract/problem'
 import { type Resource, scopeOf } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
-import { REMAINS } from '../register/remains'
 import { requireWrite } from './access'
 import { asProblems } from './database-problem'
 import { tableOf } from '../database/schema/naming'
@@ -33,5 +32,5 @@ export async function deleteRecord(tx: AccountTransaction, resource: Resource, i
   const held = Object.keys(resource.fields).filter(name => stored.record[name] !== null)
   const changes = Object.fromEntries(held.map(name => [name, [stored.record[name], null] as const]))
   await recordRevisions(tx, resource, 'delete', [{ id, scope: scopeOf(resource, stored.record), changes }])
-  await REMAINS[resource.name]?.(tx)
+  await tx.registers.remains[resource.name]?.(tx)
 }

@@ -14,7 +14,7 @@ it.each([false, true])('reads no other firm without row-level security either (l
     inAccount(database, identity, tx => insertRecords(tx, project, [{ values: { name: 'Kestrel House' } }]))
   const [[ours = 0], [other = 0]] = [await make(mine), await make(theirs)]
   await asOwner(database, async db => {
-    const tx = { db, identity: mine, at: '2026-11-21T09:00:00.000Z' }
+    const tx = { db, identity: mine, at: '2026-11-21T09:00:00.000Z', registers: database.registers }
     expect(await readRecord(tx, project, other, { lock })).toBeNull()
     expect([...(await readRecords(tx, project, [ours, other], { lock })).keys()]).toEqual([ours])
   })

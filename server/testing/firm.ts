@@ -18,6 +18,7 @@ import { answerProblem } from '../http/problems'
 import type { Config, Env, Services } from '../services/services'
 import { createMailer, type Mail } from '../mail/mailer'
 import { removeFolder } from './remove-folder'
+import { INTERFACE } from '../register/interface'
 
 export const PASSWORD = 'Plumb-line-and-level-7'
 const ORIGIN = 'https://quoin.test'
@@ -86,7 +87,7 @@ export async function testFirm(
   }
   const passwords = options.passwords ?? createPasswords()
   const [own, other] = await makeFirms(database, clock.now, await passwords.hash(PASSWORD))
-  const app = options.passwords === undefined ? createApp(services) : signInApp(services, passwords)
+  const app = options.passwords === undefined ? createApp(services, INTERFACE) : signInApp(services, passwords)
   const call: Firm['call'] = async (method, path, { token, body, headers } = {}) =>
     app.request(
       `/api${path}`,

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '../database/connect'
 import { migrate } from '../database/migrate'
+import { REGISTERS } from '../register/registers'
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const database = await connectDatabase({ memory: true })
+  const database = await connectDatabase({ registers: REGISTERS, memory: true })
   await migrate(database)
   const dump = await database.dump?.()
   await database.close()

@@ -5,6 +5,7 @@ import { connectDatabase } from '../database/connect'
 import { migrate } from '../database/migrate'
 import { databaseUrl } from './database-url'
 import { temporaryPostgres } from './temporary-postgres'
+import { REGISTERS } from '../register/registers'
 
 const template = 'quoin_template'
 
@@ -17,7 +18,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.query(`drop database if exists ${template}`)
   await admin.query(`create database ${template}`)
   await admin.end()
-  const database = await connectDatabase({ url: databaseUrl(url, template) })
+  const database = await connectDatabase({ registers: REGISTERS, url: databaseUrl(url, template) })
   await migrate(database)
   await database.close()
   project.provide('testDatabase', { engine: 'postgresql', server: url, template })

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { connectDatabase, type Database } from '../database/connect'
 import { databaseUrl } from './database-url'
+import { REGISTERS } from '../register/registers'
 
 /** What the lane's global setup prepared. */
 export type TestDatabaseSource =
@@ -28,7 +29,7 @@ export async function testDatabase(): Promise<Database> {
 async function clone({ server, template }: Extract<TestDatabaseSource, { engine: 'postgresql' }>): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await run(server, `create database ${name} template ${template}`)
-  const database = await connectDatabase({ url: databaseUrl(server, name) })
+  const database = await connectDatabase({ registers: REGISTERS, url: databaseUrl(server, name) })
   afterAll(async () => {
     await database.close()
     await run(server, `drop database ${name} with (force)`)
@@ -38,7 +39,7 @@ async function clone({ server, template }: Extract<TestDatabaseSource, { engine:
 
 async function load({ dump }: Extract<TestDatabaseSource, { engine: 'pglite' }>): Promise<Database> {
   const bytes = new Uint8Array(await readFile(dump))
-  const database = await connectDatabase({ memory: true, dump: bytes.buffer })
+  const database = await connectDatabase({ registers: REGISTERS, memory: true, dump: bytes.buffer })
   afterAll(() => database.close())
   return database
 }

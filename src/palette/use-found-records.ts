@@ -17,12 +17,12 @@ export interface FoundRecords {
 }
 
 const WAIT_MS = 100
-/** Shorter queries would match everything. */
+/** Shorter texts find everything. */
 const SHORTEST = 2
-/** For each resource. */
+/** Of each kind. */
 const MOST = 5
 
-/** Records on this device whose names contain the query, by resource, if the resource has a page. */
+/** The records this device holds whose names hold the text, by kind, as far as they have a page of their own. */
 export function useFoundRecords(text: string, routes: readonly RouteFacts[]): readonly FoundRecords[] {
   const replica = useReplica()
   const lists = useLists()

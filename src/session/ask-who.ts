@@ -3,10 +3,7 @@ import { server } from './server'
 import { arrivingUser, keepUser } from './signed-in'
 import { currentSession, renew } from './tokens'
 
-/**
- * Asks the server who is signed in and what they may do; returns nothing when the server can't be reached or the
- * session ended meanwhile.
- */
+/** Asks the office who is signed in and what they may do; answers nothing when nobody is reached, or who asked has left meanwhile. */
 export async function askWho(): Promise<void> {
   const asked = currentSession()
   try {
@@ -15,6 +12,6 @@ export async function askWho(): Promise<void> {
     keepUser(user)
     renew(user)
   } catch {
-    // The server didn't answer or the session is over; the token holder reports that.
+    // Nobody answered, or the session is over: who asks for tokens tells that.
   }
 }

@@ -2,10 +2,7 @@ import type { SignedInUser } from '#contract/platform/auth'
 import type { Replica } from '#local/replica'
 import { noteWaiting } from './waiting-work'
 
-/**
- * Deletes what the server has too and notes whose unsent work stays. `isLeft`: the person has to sign in again to get
- * it back.
- */
+/** Takes away what the office has too, and notes whose unsent work stays. `isLeft`: they have to sign in before it is theirs again. */
 export async function lockAway(
   replica: Replica,
   { username }: Pick<SignedInUser, 'username'>,

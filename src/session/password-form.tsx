@@ -14,16 +14,13 @@ interface PasswordForm {
   readonly asksCurrent: boolean
   readonly typed: Typed
   readonly type: (next: Typed) => void
-  /** Errors by field; '' for the whole form. */
+  /** By field; '' for the whole. */
   readonly errors: Readonly<Record<string, string>>
-  /** Whether the server accepted the new password. */
+  /** Whether the office has taken the new password. */
   readonly submit: () => Promise<boolean>
 }
 
-/**
- * Chooses a new password. The form checks its shape, the server its strength; both report errors at the field. Spec:
- * platform 5.
- */
+/** A new password being chosen: its shape is checked here, its strength by the office, and what either says stands at its field. Spec: platform 5. */
 export function usePasswordForm(asksCurrent: boolean, send: (typed: Typed) => Promise<unknown>): PasswordForm {
   const [typed, type] = useState<Typed>({ current: '', password: '' })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})

@@ -10,17 +10,14 @@ const PROJECT = /\/projects\/(\d+)(\/hub)?/
 const ASSESSMENT = /\/assessments\/(\d+)/
 const onSite = v.object({ onsite: v.literal(true), project: v.pipe(v.number(), v.integer()) })
 
-/** The project and assessment in the address, for the navigation. */
+/** The project and the assessment the address names, as the navigation needs them. */
 export interface ShellPlace {
   readonly path: string
   readonly project: Held<typeof project> | null
   readonly assessment: Held<typeof assessment> | null
-  /**
-   * The project is shown on site: under its hub, with `onsite=true`, or on an access-denied page of its hub. Spec:
-   * platform 2.5, Inside a project hub.
-   */
+  /** The project is looked at on site: under its hub, with `onsite=true`, or refused a page of it. Spec: platform 2.5, Inside a project hub. */
   readonly isHub: boolean
-  /** The project in the address is still loading; its menu follows. */
+  /** What the address names is still being looked for: its menu will come. */
   readonly isComing: boolean
 }
 
@@ -32,7 +29,7 @@ export function useShellPlace(): ShellPlace {
   const taken = v.safeParse(onSite, search)
   const site = hub ? Number(projectId) : taken.success ? taken.output.project : null
   const isDenied = pathname === '/access-denied'
-  // A person who may not open a page of an on-site project keeps its navigation.
+  // Whoever is refused a page of a project on site stays in its navigation.
   const [last, setLast] = useState<number | null>(null)
   if (!isDenied && last !== site) setLast(site)
   const shownSite = isDenied ? last : site

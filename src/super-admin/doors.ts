@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { TokenReply } from '#contract/platform/auth'
 
-/** Session functions that super admin pages need. */
+/** What only the session behind the pages can do for a super admin. */
 interface Doors {
-  /** Closes this account's records and opens those of the new token's account. Doesn't return: the app restarts. */
+  /** Leaves this account's records and opens those of the account the new token is for. Does not come back: the app starts anew. */
   readonly arrive: (reply: TokenReply) => Promise<void>
-  /** Fetches the permissions again and restarts the app with them. */
+  /** Asks the office what one may do now and starts the app anew with it. */
   readonly reload: () => Promise<void>
 }
 

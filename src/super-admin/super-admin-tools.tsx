@@ -13,10 +13,7 @@ import { SelectRoles } from './select-roles'
 import { MODULES, tierOf } from './tiers'
 import { useSuperAdmin } from './use-super-admin'
 
-/**
- * Shows the current account and user. Super admins can switch accounts here. Alt+A hides and shows it. Spec: platform
- * 2.15.
- */
+/** Whose account one is in, as whom, and the way to another. Alt+A hides and shows it. Spec: platform 2.15. */
 export function SuperAdminTools() {
   const { account, username, permissions, actingFrom, wornRoles } = useViewer()
   const { setTier, switchTo } = useSuperAdmin()
@@ -30,7 +27,7 @@ export function SuperAdminTools() {
   }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // With Alt, some keyboards type another letter than A.
+      // With Alt some keyboards make another letter of A.
       if (!event.altKey || event.ctrlKey || event.metaKey || (event.code !== 'KeyA' && event.key.toLowerCase() !== 'a'))
         return
       event.preventDefault()

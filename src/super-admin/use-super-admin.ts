@@ -11,10 +11,7 @@ import { toasts } from '../ui/overlay/toast-store'
 import { useDoors } from './doors'
 import { disablesAll, type Module, questionFor } from './tiers'
 
-/**
- * Super admin actions on accounts and on themselves. Each returns whether it succeeded; the app then restarts. Spec:
- * platform 1, 6, 7.5.
- */
+/** What a super admin does to accounts and to themselves. Each answers whether it was done; the app then starts anew. Spec: platform 1, 6, 7.5. */
 export function useSuperAdmin() {
   const server = useServer()
   const replica = useReplica()
@@ -23,7 +20,7 @@ export function useSuperAdmin() {
   const { arrive, reload } = useDoors()
   const { run: attempt } = useOfficeWork()
   return {
-    /** Works in another account for an hour, or returns home. Unsent work stays in its own account. */
+    /** Work in another account for an hour, or come home. Unsent work waits where it was made. */
     switchTo: async (id: number): Promise<boolean> => {
       const unsent = await replica.unsentCount()
       const { result } =
@@ -54,7 +51,7 @@ export function useSuperAdmin() {
           ? { result: true }
           : await confirm({
               title,
-              message: 'It takes effect the next time anyone does something.',
+              message: 'It takes effect with everybody’s next step.',
               yes: tier === 'None' ? 'Disable' : 'Enable',
               no: 'Cancel',
               danger: tier === 'None',
@@ -67,7 +64,7 @@ export function useSuperAdmin() {
         })
       )
     },
-    /** None means the super admin's own roles. */
+    /** None is being oneself again. */
     wear: (roles: readonly number[]): Promise<boolean> =>
       attempt(async () => {
         await server.call('/superadmin/roles', jsonBody('PUT', { roles }))

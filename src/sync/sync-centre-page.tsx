@@ -21,7 +21,7 @@ import { NeedsYouList } from './needs-you-list'
 import { saveText } from './save-text'
 import { UploadList, WaitingList } from './waiting-list'
 
-/** Everything on this device that the server doesn't have: what needs a decision, what waits, and what was sent. */
+/** Everything this device has that the office does not: what needs a choice, what waits, what went. */
 export function SyncCentrePage() {
   const replica = useReplica()
   const state = useSync()
@@ -56,8 +56,8 @@ export function SyncCentrePage() {
         {state.connection !== 'online' && (
           <Notice tone="calm" icon={CloudOff} note={lastSent}>
             {state.connection === 'signed-out'
-              ? 'You are signed out. What you recorded stays here and is sent when you sign in again.'
-              : 'No connection. Keep working: everything here is sent when signal returns.'}
+              ? 'You are signed out. What you recorded stays here and goes when you sign in again.'
+              : 'No connection. Keep working: everything here goes by itself when signal returns.'}
           </Notice>
         )}
         <Stats

@@ -14,6 +14,7 @@ import { EngineDevice } from '../support/engine-device'
 import { brokenLaws, freshIndexedDb } from '../support/replica'
 import type { Call } from '../sync-server/device'
 import { makeOne } from '../sync-server/site'
+import { INTERFACE } from '#server/register/interface'
 
 /** Devices at work side by side, each on a line and a project of its own. */
 const DEVICES = 4
@@ -42,7 +43,7 @@ export function cutPhones(database: Database): CutPhones {
   const ends: (() => unknown)[] = []
   beforeAll(async () => {
     const firm = await testFirm(database)
-    const { server, port } = await listen(createApp(firm.services), 0, '127.0.0.1')
+    const { server, port } = await listen(createApp(firm.services, INTERFACE), 0, '127.0.0.1')
     ends.push(() => server.close())
     identity = identityOf(firm.own.account, firm.own.users.get('site@plumb.test') ?? 0)
     const { access_token: token } = await firm.signIn('site@plumb.test')

@@ -11,6 +11,7 @@ import { databaseUrl } from '#server/testing/database-url'
 import { freePort } from '#server/testing/free-port'
 import { endServer, startServer } from '#server/testing/server-process'
 import { removeFolder } from '#server/testing/remove-folder'
+import { REGISTERS } from '#server/register/registers'
 
 /** A server in a process of its own, on the lane's engine. */
 export interface KilledServer {
@@ -67,7 +68,7 @@ async function place(
   dataDir: string,
 ): Promise<{ readonly connect: () => Promise<Database>; readonly env: Readonly<Record<string, string>> }> {
   const source = inject('testDatabase')
-  if (source.engine === 'pglite') return { connect: () => connectDatabase({ dataDir }), env: {} }
+  if (source.engine === 'pglite') return { connect: () => connectDatabase({ registers: REGISTERS, dataDir }), env: {} }
   const name = `kills_${randomUUID().replaceAll('-', '')}`
   const admin = async (sql: string) => {
     const client = new pg.Client({ connectionString: source.server })
@@ -78,5 +79,5 @@ async function place(
   await admin(`create database ${name} template ${source.template}`)
   afterAll(() => admin(`drop database ${name} with (force)`))
   const url = databaseUrl(source.server, name)
-  return { connect: () => connectDatabase({ url }), env: { DATABASE_URL: url } }
+  return { connect: () => connectDatabase({ registers: REGISTERS, url }), env: { DATABASE_URL: url } }
 }

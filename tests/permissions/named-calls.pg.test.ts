@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { PERMISSION_RESOURCES } from '#contract/permissions'
 import { createAccount } from '#server/auth/account/create-account'
 import { createPasswords } from '#server/auth/secrets/password-hash'
-import { NAMED_CALLS } from '#server/http/docs/named-calls'
+import { NAMED_CALLS } from '#server/register/named-calls'
 import { type Firm, PASSWORD, testFirm } from '#server/testing/firm'
 import { testDatabase } from '#server/testing/test-database'
 

@@ -8,6 +8,7 @@ import { databaseUrl } from '#server/testing/database-url'
 import { postgresBinaries } from '#server/testing/postgres-binaries'
 import { temporaryPostgres } from '#server/testing/temporary-postgres'
 import { removeFolder } from '#server/testing/remove-folder'
+import { REGISTERS } from '#server/register/registers'
 
 /** Migrated databases for the simulator's processes: what each is told by its environment. */
 export interface Databases {
@@ -32,9 +33,9 @@ function hasPostgres(): boolean {
 
 async function cloned(): Promise<Databases> {
   const server = await temporaryPostgres()
-  const root = await connectDatabase({ url: server.socketUrl })
+  const root = await connectDatabase({ registers: REGISTERS, url: server.socketUrl })
   await sql`create database migrated`.execute(root.kysely)
-  const template = await connectDatabase({ url: databaseUrl(server.socketUrl, 'migrated') })
+  const template = await connectDatabase({ registers: REGISTERS, url: databaseUrl(server.socketUrl, 'migrated') })
   await migrate(template)
   await template.close()
   let count = 0
@@ -56,7 +57,7 @@ async function cloned(): Promise<Databases> {
 async function dumped(): Promise<Databases> {
   const folder = mkdtempSync(join(tmpdir(), 'quoin-simulator-'))
   const dump = join(folder, 'migrated.tar')
-  const database = await connectDatabase({ memory: true })
+  const database = await connectDatabase({ registers: REGISTERS, memory: true })
   await migrate(database)
   writeFileSync(dump, new Uint8Array((await database.dump?.()) ?? new ArrayBuffer(0)))
   await database.close()

@@ -5,6 +5,7 @@ import { planOnce } from './planned-once'
 import { countMacrotasks } from './settle'
 import { simulate } from './simulate'
 import { StageMaker } from './stage'
+import { REGISTERS } from '#server/register/registers'
 
 /** One process of the simulator: plays its seeds one after the other and reports each to its parent. One in twenty is played twice. */
 const [list = '', mode = '', watched = ''] = process.argv.slice(2)
@@ -28,7 +29,7 @@ process.exit(0)
 /** The migrated database this process was given. */
 async function prepared(): Promise<Database> {
   const { DATABASE_URL: url = '', QUOIN_SIMULATION_DUMP: dump } = process.env
-  if (dump === undefined) return connectDatabase({ url })
+  if (dump === undefined) return connectDatabase({ registers: REGISTERS, url })
   const bytes = new Uint8Array(await readFile(dump))
-  return connectDatabase({ memory: true, dump: bytes.buffer })
+  return connectDatabase({ registers: REGISTERS, memory: true, dump: bytes.buffer })
 }

@@ -1,7 +1,7 @@
 import { role as roleResource } from '#contract/platform/role'
 import type { Tier } from '#contract/permissions'
 import type { Database } from '../../database/connect'
-import { asOwner, type AccountTransaction } from '../../database/session'
+import { asOwner, transactionOf } from '../../database/session'
 import type { Transaction } from '../../database/tables'
 import type { Identity } from '../../base/identity'
 import { insertRecords, newIds } from '../../records/insert'
@@ -33,11 +33,16 @@ export interface MadeAccount {
 
 /** Makes a firm with its roles and people, whole or not at all. Answers ids of users by email and of roles by name. */
 export function createAccount(database: Database, now: number, given: NewAccount): Promise<MadeAccount> {
-  return asOwner(database, db => makeAccount(db, now, given))
+  return asOwner(database, db => makeAccount(database, db, now, given))
 }
 
 /** The same inside a transaction of the owner's role, for what is to be made together with the firm. */
-export async function makeAccount(db: Transaction, now: number, given: NewAccount): Promise<MadeAccount> {
+export async function makeAccount(
+  database: Database,
+  db: Transaction,
+  now: number,
+  given: NewAccount,
+): Promise<MadeAccount> {
   const at = new Date(now).toISOString()
   const { id: account } = await db
     .insertInto('account')
@@ -60,8 +65,8 @@ export async function makeAccount(db: Transaction, now: number, given: NewAccoun
     session: 0,
     actingAs: null,
   }
-  const ids = await newIds({ db, identity: anybody, at }, given.people.length)
-  const tx: AccountTransaction = { db, identity: { ...anybody, user: ids[0] ?? 0 }, at }
+  const ids = await newIds(transactionOf(database, db, anybody, now), given.people.length)
+  const tx = transactionOf(database, db, { ...anybody, user: ids[0] ?? 0 }, now)
   const roleIds = await insertRecords(
     tx,
     roleResource,

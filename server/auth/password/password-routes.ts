@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { changePassword, resetPassword, resetRequest } from '#contract/platform/auth'
 import { ProblemError } from '#contract/problem'
-import { asOwner } from '../../database/session'
+import { asOwner, transactionOf } from '../../database/session'
 import { readBody } from '../../services/body'
 import type { Identity } from '../../base/identity'
 import type { Env, Services } from '../../services/services'
@@ -11,7 +11,6 @@ import { type Credential, findCredential, setPassword, usernameKey } from '../se
 import { provePassword } from './current-password'
 import type { Passwords } from '../secrets/password-hash'
 import { assertStrong } from '../secrets/password-rules'
-import { iso } from '../../base/iso'
 import { sendReset } from './password-reset'
 import { attempt } from '../session/throttle'
 import { hashSecret } from '../secrets/token'
@@ -46,7 +45,7 @@ export function passwordRoutes(services: Services, passwords: Passwords): Hono<E
         const used = await db.deleteFrom('password_reset').where('hash', '=', resetHash).executeTakeFirst()
         if (used.numDeletedRows === 0n) throw lapsed()
         await setPassword(db, { owner, passwordHash, now, action: 'password-reset', actor: owner })
-        if (owner.passwordHash === null) await tellJoined({ db, identity: joining(owner), at: iso(now) })
+        if (owner.passwordHash === null) await tellJoined(transactionOf(database, db, joining(owner), now))
       })
       return c.body(null, 204)
     })

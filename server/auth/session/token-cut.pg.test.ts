@@ -5,6 +5,7 @@ import { listen } from '../../app/listen'
 import { type CutLink, openCutLink } from '../../testing/cut-link'
 import { testDatabase } from '../../testing/test-database'
 import { testFirm, type Firm } from '../../testing/firm'
+import { INTERFACE } from '../../register/interface'
 
 const database = await testDatabase()
 let firm: Firm
@@ -12,7 +13,7 @@ let link: CutLink
 let stop: () => unknown = () => undefined
 beforeAll(async () => {
   firm = await testFirm(database)
-  const { server, port } = await listen(createApp(firm.services), 0, '127.0.0.1')
+  const { server, port } = await listen(createApp(firm.services, INTERFACE), 0, '127.0.0.1')
   link = await openCutLink(port)
   stop = async () => {
     await link.close()

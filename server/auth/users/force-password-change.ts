@@ -1,5 +1,5 @@
 import { ProblemError } from '#contract/problem'
-import { asOwner } from '../../database/session'
+import { asOwner, transactionOf } from '../../database/session'
 import type { Identity } from '../../base/identity'
 import type { Services } from '../../services/services'
 import { actorOf, audit } from '../trail/audit'
@@ -26,7 +26,7 @@ export async function forcePasswordChange(
       .where('record_id', '=', user)
       .execute()
     await assertMayGive(
-      { db, identity, at: new Date(now()).toISOString() },
+      transactionOf(database, db, identity, now()),
       held.map(row => row.target_id),
     )
     // Whoever has not chosen one yet has nothing to change.

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { newUser, userActive, userRoles } from '#contract/platform/auth'
 import { ProblemError } from '#contract/problem'
-import { asOwner, inAccount } from '../../database/session'
+import { asOwner, inAccount, transactionOf } from '../../database/session'
 import { readBody } from '../../services/body'
 import type { Env, Services } from '../../services/services'
 import { addUser } from './add-user'
@@ -21,9 +21,8 @@ export function userRoutes(services: Services): Hono<Env> {
       const { identity } = c.var
       requireCanWrite(identity, 'AdminUsers')
       const wanted = await readBody(c, newUser)
-      const at = new Date(now()).toISOString()
       const id = await asOwner(database, async db => {
-        const tx = { db, identity, at }
+        const tx = transactionOf(database, db, identity, now())
         await assertMayGive(tx, wanted.roles)
         return addUser(tx, { ...wanted, passwordHash: null, mustChange: false })
       })

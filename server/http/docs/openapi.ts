@@ -6,7 +6,7 @@ import type { Resource } from '#contract/resource'
 import { RESOURCES } from '#contract/resources'
 import { isComparable } from '#contract/fields/comparable'
 import { CONTRACT_VERSION, HEADER, LIMIT } from '#contract/sync/protocol'
-import { NAMED_CALLS, type NamedCall } from './named-calls'
+import type { NamedCall } from './named-call'
 import { type JsonSchema, newSchema, patchSchema, recordSchema } from './openapi-values'
 
 interface Parameter {
@@ -34,15 +34,15 @@ export interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> } & Readonly<Record<string, unknown>>
 }
 
-/** The whole API as OpenAPI 3.1, from the definitions and the list of named calls. */
-export function describeApi(): OpenApi {
+/** The whole API as OpenAPI 3.1, from the definitions and the named calls. */
+export function describeApi(named: readonly NamedCall[]): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {}
   const add = (path: string, method: string, operation: Operation) => {
     paths[`/api${path}`] = { [method]: operation, ...paths[`/api${path}`] }
   }
   for (const resource of RESOURCES)
     for (const [path, method, operation] of recordOperations(resource)) add(path, method, operation)
-  for (const call of NAMED_CALLS) add(call.path, call.method, namedOperation(call))
+  for (const call of named) add(call.path, call.method, namedOperation(call))
   return {
     openapi: '3.1.0',
     info: {

@@ -10,7 +10,6 @@ import { problem, ProblemError } from '#contract/problem'
 import type { WireGroup, WireOperation } from '#contract/sync/protocol'
 import { withSavepoint, type AccountTransaction } from '../../database/session'
 import { runCommand } from '../../records/command'
-import { beforeOverruling } from '../../register/reactions'
 import { deleteRecord } from '../../records/delete'
 import type { AnswerBook } from './answers'
 import { BulkWrite } from './bulk-write'
@@ -122,7 +121,7 @@ async function applyOne({ tx, records, factsOf }: Work, op: WireOperation): Prom
   if (ruling.kind === 'delete') {
     const stale = current && (await staleDelete(tx, op, current))
     if (stale) throw new Refused(stale)
-    await beforeOverruling(tx, ruling.resource, op.id, ruling.overruled)
+    await tx.registers.beforeOverruling(tx, ruling.resource, op.id, ruling.overruled)
     await deleteRecord(tx, ruling.resource, op.id)
   } else if (ruling.kind === 'command') await runCommand(tx, ruling.resource, op.id, ruling.name, ruling.input)
   else {

@@ -13,9 +13,7 @@ import { OfficeStatus } from './office-status'
 
 const PATH = '/users/me/notification-choices'
 
-/**
- * Which notifications the person gets. Stored on the server, which sends them; a change applies from the next event.
- */
+/** What one is told of. The office keeps it, since it is the office that tells; a tick counts from the next event on. */
 export function NotificationSection() {
   const { actingFrom } = useViewer()
   return (

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { SignedInUser } from '#contract/platform/auth'
-import { testDatabase } from '../../testing/test-database'
-import { type Firm, testFirm } from '../../testing/firm'
+import { testDatabase } from '../testing/test-database'
+import { type Firm, testFirm } from '../testing/firm'
 
 const database = await testDatabase()
 let firm: Firm

@@ -5,8 +5,8 @@ import type { Row } from '#domain/records/path'
 import type { AccountTransaction } from '../database/session'
 import type { Changed, Reaction } from '../records/reaction'
 import { readRecords } from '../records/read'
-import { idsIn } from './ids-in'
-import { notify, type Notice } from './notify'
+import { idsIn } from '../notifications/ids-in'
+import { notify, type Notice } from '../notifications/notify'
 
 /**
  * Tells those whom a comment mentions from now on, and of a new one also whoever raised the issue and whoever it is for: each once, and

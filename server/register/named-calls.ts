@@ -1,4 +1,3 @@
-import type * as v from 'valibot'
 import { accountCurrency } from '#contract/admin/account-currency'
 import { defaultContactReply } from '#contract/contacts/default-contact'
 import { TAXED, taxDetailsReply, taxDetailsRequest } from '#contract/contacts/tax-details'
@@ -44,22 +43,9 @@ import {
   pullLine,
   pullRequest,
 } from '#contract/sync/protocol'
+import type { NamedCall } from '../http/docs/named-call'
 
-/** A call that is not one of the generic ones, for the description at /api/openapi.json. A test holds it against the routes there are. */
-export interface NamedCall {
-  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  readonly path: string
-  readonly tag: string
-  readonly summary: string
-  readonly request?: v.GenericSchema
-  readonly reply?: v.GenericSchema
-  /** The reply is a list of these. */
-  readonly many?: true
-  readonly replyType?: string
-  /** Needs no token. */
-  readonly open?: true
-}
-
+/** The calls of the routes in `interface` as the API describes them: a test holds them against the routes there are. */
 export const NAMED_CALLS: readonly NamedCall[] = [
   { method: 'get', path: '/health', tag: 'Service', summary: 'Whether this process can serve', open: true },
   { method: 'get', path: '/ready', tag: 'Service', summary: 'Whether it should be sent calls', open: true },

@@ -1,0 +1,26 @@
+import type { Resource } from '#contract/resource'
+import type { AccountTransaction } from '../database/session'
+import type { CommandHandler } from './command-handler'
+import type { Reaction } from './reaction'
+import type { Rule } from './rule'
+
+/** By the name of a resource; most have none. */
+type ByResource<T> = Readonly<Record<string, T>>
+
+/** What follows for people when something of theirs, in these fields of a record, gave way to the caller's decision. */
+type Overruling = (tx: AccountTransaction, resource: Resource, id: number, paths: readonly string[]) => Promise<void>
+
+declare module '../database/registers' {
+  interface Registers {
+    readonly rules: ByResource<Rule>
+    /** What must still hold once records were archived or deleted; throws what refuses the whole. */
+    readonly remains: ByResource<(tx: AccountTransaction) => Promise<void>>
+    readonly reactions: ByResource<Reaction>
+    /** What carries out each resource's own commands, by command. */
+    readonly commands: ByResource<ByResource<CommandHandler>>
+    /** A clash was settled against somebody's values. */
+    readonly afterSettling: Overruling
+    /** A delete was settled over what others had changed; the record is still there. */
+    readonly beforeOverruling: Overruling
+  }
+}

@@ -1,0 +1,29 @@
+import { nominalCategoryRoutes } from '../accounts/nominal-category-routes'
+import { currencyRoutes } from '../admin/currency-routes'
+import { authRoutes } from '../auth/auth-routes'
+import { contactsRoutes } from '../contacts/contacts-routes'
+import { importBillRoutes } from '../estimating/import-bill-routes'
+import { fileRoutes } from '../files/file-routes'
+import type { Named } from '../http/app'
+import { recordImportRoutes } from '../imports/record-import-routes'
+import { notificationChoicesRoutes } from '../notifications/choices-routes'
+import { notificationRoutes } from '../notifications/notification-routes'
+import { syncRoutes } from '../sync/routes'
+import { NAMED_CALLS } from './named-calls'
+
+/** All the server answers besides the generic calls on records, for `createApp`. */
+export const INTERFACE: Named = {
+  routes: [
+    services => authRoutes(services),
+    fileRoutes,
+    services => syncRoutes(services),
+    importBillRoutes,
+    recordImportRoutes,
+    currencyRoutes,
+    nominalCategoryRoutes,
+    contactsRoutes,
+    notificationChoicesRoutes,
+    notificationRoutes,
+  ],
+  calls: NAMED_CALLS,
+}

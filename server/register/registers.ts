@@ -1,0 +1,19 @@
+import type { Registers } from '../database/registers'
+import '../records/registers'
+import { tellDeleted } from '../notifications/tell-deleted'
+import { tellOverruled } from '../notifications/tell-overruled'
+import { HANDLERS } from './commands'
+import { REACTIONS } from './reactions'
+import { REMAINS } from './remains'
+import { RULES } from './rules'
+import './tables'
+
+/** All that is looked up by resource, for `connectDatabase`. */
+export const REGISTERS: Registers = {
+  rules: RULES,
+  remains: REMAINS,
+  reactions: REACTIONS,
+  commands: HANDLERS,
+  afterSettling: tellOverruled,
+  beforeOverruling: tellDeleted,
+}

@@ -1,5 +1,5 @@
-import type { Quantity, Rate } from '#domain/value/decimal'
 import { randomFrom } from './random'
+import { taken, type Quantity, type Rate } from '#domain/value/money'
 
 /** A filled bill: `quantities[product * zones + zone]` in ten-thousandths with three decimals used, `rates` with four. */
 export interface Grid {
@@ -14,7 +14,7 @@ export function makeGrid(products: number, zones: number): Grid {
   return {
     products,
     zones,
-    quantities: Array.from({ length: products * zones }, () => Math.floor(random() * 500_000) * 10),
-    rates: Array.from({ length: products }, () => Math.floor(random() * 3_000_000)),
+    quantities: Array.from({ length: products * zones }, () => taken('quantity', Math.floor(random() * 500_000) * 10)),
+    rates: Array.from({ length: products }, () => taken('rate', Math.floor(random() * 3_000_000))),
   }
 }

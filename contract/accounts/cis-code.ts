@@ -1,5 +1,6 @@
 import { percentage, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { NIL, WHOLE } from '#domain/value/money'
 
 /** What is held back from a subcontractor's labour under the Construction Industry Scheme: gross 0 %, verified 20 %, unverified 30 %. */
 export const cisCode = defineResource({
@@ -13,7 +14,7 @@ export const cisCode = defineResource({
   fields: {
     code: text('Code', { required: true, max: 20 }),
     name: text('Name', { required: true }),
-    deduction: percentage('Deduction', { required: true, atLeast: 0, atMost: 1_000_000, initial: 0 }),
+    deduction: percentage('Deduction', { required: true, atLeast: NIL, atMost: WHOLE, initial: NIL }),
   },
   columns: ['code', 'name', 'deduction'],
   sections: [{ title: 'CIS code', fields: ['code', 'name', 'deduction'] }],

@@ -1,5 +1,6 @@
 import { flag, percentage, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { NIL, WHOLE } from '#domain/value/money'
 
 /** A VAT treatment. Under the domestic reverse charge for construction no VAT is charged: the customer accounts for it at `rate`. Spec: business 3. */
 export const vatCode = defineResource({
@@ -13,7 +14,7 @@ export const vatCode = defineResource({
   fields: {
     code: text('Code', { required: true, max: 20 }),
     name: text('Name', { required: true }),
-    rate: percentage('Rate', { required: true, atLeast: 0, atMost: 1_000_000, initial: 0 }),
+    rate: percentage('Rate', { required: true, atLeast: NIL, atMost: WHOLE, initial: NIL }),
     isReverseCharge: flag('Reverse charge'),
   },
   columns: ['code', 'name', 'rate', 'isReverseCharge'],

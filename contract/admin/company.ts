@@ -1,5 +1,6 @@
 import { address, file, integer, percentage, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { NIL, WHOLE } from '#domain/value/money'
 
 /**
  * What the firm is called in its documents and what it usually agrees. A firm that trades under several names keeps one for each; the first
@@ -27,7 +28,7 @@ export const company = defineResource({
     companyNumber: text('Company number', { max: 20 }),
     vatNumber: text('VAT number', { max: 30 }),
     defaultVatCode: ref('Usual VAT code', 'vatCode'),
-    retentionPercentage: percentage('Usual retention', { atLeast: 0, atMost: 1_000_000 }),
+    retentionPercentage: percentage('Usual retention', { atLeast: NIL, atMost: WHOLE }),
     paymentTermsDays: integer('Payment terms, days', { atLeast: 0, atMost: 365 }),
   },
   columns: ['name', 'phone', 'email', 'vatNumber'],

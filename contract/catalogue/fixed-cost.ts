@@ -1,6 +1,7 @@
 import { PERIOD_UNITS } from '#domain/value/units'
 import { choice, money, note, quantity, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { NIL, ONE } from '#domain/value/money'
 
 /** A preliminary the firm prices again and again: a supervisor by the week, a skip by the lump. Spec: platform 2.6; estimating sections 1 and 2. */
 export const fixedCost = defineResource({
@@ -14,9 +15,9 @@ export const fixedCost = defineResource({
   fields: {
     name: text('Fixed cost', { required: true }),
     fixedCostType: ref('Type', 'fixedCostType'),
-    quantity: quantity('Quantity', { required: true, initial: 10_000 }),
+    quantity: quantity('Quantity', { required: true, initial: ONE }),
     periodUnit: choice('Paid', PERIOD_UNITS, { required: true, initial: 'w' }),
-    periodLength: quantity('For how many', { required: true, initial: 10_000, atLeast: 0 }),
+    periodLength: quantity('For how many', { required: true, initial: ONE, atLeast: NIL }),
     ratePerPeriod: money('Rate'),
     profitPerPeriod: money('Profit in the rate'),
     description: note('Description'),

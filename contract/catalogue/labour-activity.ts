@@ -1,6 +1,7 @@
 import { PRODUCT_UNIT_CHOICES } from '#domain/value/units'
 import { choice, cost, note, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { NIL } from '#domain/value/money'
 
 /** Work done by a trade, priced by `unit`; an activity whose trade is plant is plant. Spec: platform 2.6; estimating section 1, LabourActivity. */
 export const labourActivity = defineResource({
@@ -26,7 +27,7 @@ export const labourActivity = defineResource({
     code: text('Code', { max: 60 }),
     trade: ref('Trade', 'trade'),
     unit: choice('Unit', PRODUCT_UNIT_CHOICES, { required: true, initial: 'hour(s)' }),
-    guidePrice: cost('Guide rate', { atLeast: 0 }),
+    guidePrice: cost('Guide rate', { atLeast: NIL }),
     description: note('Description'),
   },
   columns: ['code', 'name', 'trade', 'unit', 'guidePrice'],

@@ -1,5 +1,6 @@
 import { cost, note, position, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { NIL } from '#domain/value/money'
 
 /** What is asked for one unit of an activity. */
 export const labourQuoteLine = defineResource({
@@ -16,7 +17,7 @@ export const labourQuoteLine = defineResource({
   fields: {
     quote: ref('Quote', 'labourQuote', { required: true }),
     activity: ref('Activity', 'labourActivity', { required: true }),
-    price: cost('Rate', { required: true, atLeast: 0 }),
+    price: cost('Rate', { required: true, atLeast: NIL }),
     notes: note('Notes'),
     order: position(),
   },

@@ -1,5 +1,6 @@
 import { choice, cost, position, quantity, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { NIL, SMALLEST } from '#domain/value/money'
 
 const PRICED_BY = [
   { value: 'single', label: 'Unit' },
@@ -22,9 +23,9 @@ export const materialQuoteLine = defineResource({
     quote: ref('Quote', 'materialQuote', { required: true }),
     material: ref('Material', 'material', { required: true }),
     supplierCode: text('Their code', { max: 60 }),
-    price: cost('Price', { required: true, atLeast: 0 }),
+    price: cost('Price', { required: true, atLeast: NIL }),
     priceUnit: choice('Price per', PRICED_BY, { required: true, initial: 'single' }),
-    packSize: quantity('Their pack size', { atLeast: 1 }),
+    packSize: quantity('Their pack size', { atLeast: SMALLEST }),
     order: position(),
   },
   columns: ['material', 'supplierCode', 'price', 'priceUnit', 'packSize'],

@@ -1,6 +1,7 @@
 import { MATERIAL_UNIT_CHOICES, PACK_UNITS } from '#domain/value/units'
 import { choice, cost, note, quantity, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { NIL, SMALLEST } from '#domain/value/money'
 
 /**
  * Something bought and built in. `packSize` is how many of `unit` one pack holds; null counts as 1. `guidePrice` is what one `unit` is
@@ -30,8 +31,8 @@ export const material = defineResource({
     unit: choice('Unit', MATERIAL_UNIT_CHOICES, { required: true, initial: 'item' }),
     unitSize: text('Size of one', { max: 60 }),
     packUnit: choice('Pack unit', PACK_UNITS, { required: true, initial: 'single' }),
-    packSize: quantity('Pack size', { atLeast: 1 }),
-    guidePrice: cost('Guide price', { atLeast: 0 }),
+    packSize: quantity('Pack size', { atLeast: SMALLEST }),
+    guidePrice: cost('Guide price', { atLeast: NIL }),
     description: note('Description'),
   },
   columns: ['code', 'name', 'materialType', 'guidePrice', 'unit', 'packUnit', 'packSize'],

@@ -1,12 +1,12 @@
 import { PRODUCT_UNIT_CHOICES } from '#domain/value/units'
 import { choice, cost, note, percentage, refs, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { negate, NIL, percent, WHOLE } from '#domain/value/money'
 
 const PRICING_MODES = [
   { value: 'rbu', label: 'Rate build up' },
   { value: 'saf', label: 'Supply & fit' },
 ] as const
-const HUNDRED = 1_000_000
 
 /**
  * A product the firm knows how to build: its components say what one unit takes. `contingencyPercentage` counts for supply and fit only;
@@ -29,11 +29,11 @@ export const productTemplate = defineResource({
     packages: refs('Work packages', 'workPackage'),
     unit: choice('Unit', PRODUCT_UNIT_CHOICES, { required: true, initial: 'm²' }),
     pricingMode: choice('Pricing', PRICING_MODES, { required: true, initial: 'rbu' }),
-    supplyAndFitPrice: cost('Supply & fit price', { atLeast: 0 }),
-    contingencyPercentage: percentage('Contingency on supply & fit', { atLeast: 0, atMost: HUNDRED }),
-    inflationPercentage: percentage('Inflation', { atLeast: 0, atMost: HUNDRED }),
-    overheadPercentage: percentage('Overhead', { atLeast: 0, atMost: HUNDRED }),
-    profitPercentage: percentage('Profit', { atLeast: -HUNDRED, atMost: 10 * HUNDRED }),
+    supplyAndFitPrice: cost('Supply & fit price', { atLeast: NIL }),
+    contingencyPercentage: percentage('Contingency on supply & fit', { atLeast: NIL, atMost: WHOLE }),
+    inflationPercentage: percentage('Inflation', { atLeast: NIL, atMost: WHOLE }),
+    overheadPercentage: percentage('Overhead', { atLeast: NIL, atMost: WHOLE }),
+    profitPercentage: percentage('Profit', { atLeast: negate(WHOLE), atMost: percent(1_000) }),
     description: note('Description'),
   },
   columns: ['code', 'name', 'unit', 'pricingMode', 'packages'],

@@ -1,5 +1,6 @@
 import { cost, note, position, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { NIL } from '#domain/value/money'
 
 /** What is asked for one unit of a product, supplied and fitted. */
 export const supplyFitQuoteLine = defineResource({
@@ -16,7 +17,7 @@ export const supplyFitQuoteLine = defineResource({
   fields: {
     quote: ref('Quote', 'supplyFitQuote', { required: true }),
     template: ref('Product', 'productTemplate', { required: true }),
-    price: cost('Price', { required: true, atLeast: 0 }),
+    price: cost('Price', { required: true, atLeast: NIL }),
     notes: note('Notes'),
     order: position(),
   },

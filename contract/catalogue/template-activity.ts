@@ -1,5 +1,6 @@
 import { choice, cost, position, quantity, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { NIL, SMALLEST } from '#domain/value/money'
 
 const ACTIVITY_BASES = [
   { value: 'perUnit', label: 'Per unit' },
@@ -26,11 +27,11 @@ export const templateActivity = defineResource({
     activity: ref('Activity', 'labourActivity', { required: true }),
     basis: choice('Basis', ACTIVITY_BASES, { required: true, initial: 'perUnit' }),
     quantityPerUnit: quantity('Per unit of product'),
-    hours: quantity('Hours', { atLeast: 0 }),
-    gangSize: quantity('Gang', { atLeast: 0 }),
-    outputPerHour: quantity('Output per hour', { atLeast: 1 }),
+    hours: quantity('Hours', { atLeast: NIL }),
+    gangSize: quantity('Gang', { atLeast: NIL }),
+    outputPerHour: quantity('Output per hour', { atLeast: SMALLEST }),
     quoteLine: ref('Rate from', 'labourQuoteLine'),
-    rate: cost('Rate', { atLeast: 0 }),
+    rate: cost('Rate', { atLeast: NIL }),
     order: position(),
   },
   columns: ['activity', 'basis', 'quantityPerUnit', 'hours', 'rate'],

@@ -1,5 +1,6 @@
 import { percentage, position, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { NIL, WHOLE } from '#domain/value/money'
 
 /** A part of a product that is built in one go ("Frame"): materials and the labour to fix them. Spec: estimating section 1, LabourComponent. */
 export const templateComponent = defineResource({
@@ -13,7 +14,7 @@ export const templateComponent = defineResource({
   fields: {
     template: ref('Product template', 'productTemplate', { required: true }),
     name: text('Component', { required: true }),
-    contingencyPercentage: percentage('Contingency', { atLeast: 0, atMost: 1_000_000 }),
+    contingencyPercentage: percentage('Contingency', { atLeast: NIL, atMost: WHOLE }),
     order: position(),
   },
   columns: ['name', 'contingencyPercentage'],

@@ -1,5 +1,6 @@
 import { cost, percentage, position, quantity, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { NIL, WHOLE } from '#domain/value/money'
 
 /**
  * What one unit of the product takes of a material; below nil where an extra over swaps one material for another. `unitPrice` is typed by
@@ -18,9 +19,9 @@ export const templateMaterial = defineResource({
     component: ref('Component', 'templateComponent', { required: true }),
     material: ref('Material', 'material', { required: true }),
     quantityPerUnit: quantity('Per unit of product', { required: true }),
-    wastePercentage: percentage('Waste', { atLeast: 0, atMost: 1_000_000 }),
+    wastePercentage: percentage('Waste', { atLeast: NIL, atMost: WHOLE }),
     quoteLine: ref('Price from', 'materialQuoteLine'),
-    unitPrice: cost('Unit price', { atLeast: 0 }),
+    unitPrice: cost('Unit price', { atLeast: NIL }),
     order: position(),
   },
   columns: ['material', 'quantityPerUnit', 'wastePercentage', 'unitPrice'],

@@ -1,5 +1,6 @@
 import { cells, instant, note, percentage, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { NIL, WHOLE } from '#domain/value/money'
 
 /**
  * How far one product is, a cell per zone: `percent` from 0 to 100. One record per product, with the product's own id.
@@ -18,7 +19,7 @@ export const productProgress = defineResource({
     project: ref('Project', 'project', { required: true }),
     assessment: ref('Assessment', 'assessment', { required: true }),
     cells: cells('Progress', 'assessmentZone', {
-      percent: percentage('Progress', { required: true, atLeast: 0, atMost: 1_000_000 }),
+      percent: percentage('Progress', { required: true, atLeast: NIL, atMost: WHOLE }),
       recordedAt: instant('Recorded'),
       note: note('Note', { max: 2_000 }),
     }),

@@ -1,5 +1,6 @@
 import { choice, flag, integer, money, percentage, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { NIL, WHOLE, percent } from '#domain/value/money'
 
 /** Spec: business 4, Assessment status. Archived is the archivedAt flag, and shown as a badge. */
 export const ASSESSMENT_STATUSES = [
@@ -50,9 +51,9 @@ export const assessment = defineResource({
     fixedCostsStarted: flag('Fixed costs started', { serverOwned: true }),
     materialOnSiteRatePercentage: percentage('Material on site', {
       required: true,
-      initial: 200_000,
-      atLeast: 0,
-      atMost: 1_000_000,
+      initial: percent(20),
+      atLeast: NIL,
+      atMost: WHOLE,
     }),
     targetPrice: money('Target price'),
     /** What the imported file printed as its total, kept for reconciliation. */

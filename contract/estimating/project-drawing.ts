@@ -1,5 +1,6 @@
 import { file, integer, quantity, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { NIL } from '#domain/value/money'
 
 /** One drawing of a project, or one page of a drawing set. Spec: business 3, Project drawings and Files. */
 export const projectDrawing = defineResource({
@@ -18,7 +19,7 @@ export const projectDrawing = defineResource({
     sourceFile: file('Split from'),
     pageNumber: integer('Page'),
     /** Whole numbers; a page has its set's and 0.0001 for each page. */
-    order: quantity('Order', { required: true, initial: 0 }),
+    order: quantity('Order', { required: true, initial: NIL }),
     /** What is shown again in place of a grey copy. */
     colourFile: file('In colour'),
   },

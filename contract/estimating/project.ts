@@ -1,5 +1,6 @@
 import { address, choice, day, flag, integer, note, percentage, ref, refs, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { NIL, WHOLE } from '#domain/value/money'
 
 export const PROJECT_STATUSES = [
   { value: 'enquiry', label: 'Enquiry' },
@@ -26,7 +27,7 @@ export const project = defineResource({
     address: address('Site address'),
     enquiryDate: day('Enquiry date'),
     tenderDueDate: day('Tender due'),
-    retentionPercentage: percentage('Retention', { atLeast: 0, atMost: 1_000_000 }),
+    retentionPercentage: percentage('Retention', { atLeast: NIL, atMost: WHOLE }),
     accountRef: text('Account reference', { max: 60 }),
     status: choice('Status', PROJECT_STATUSES, { required: true, initial: 'enquiry' }),
     responsible: ref('Responsible', 'user'),

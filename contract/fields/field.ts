@@ -1,5 +1,5 @@
 import type { Day } from '#domain/value/day'
-import type { Cost, Money, Percentage, Quantity, Rate } from '#domain/value/decimal'
+import type { Cost, Money, Percentage, Quantity, Rate } from '#domain/value/money'
 
 /** A JSON value as it travels in records and operations. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -60,13 +60,14 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask 
   readonly _asked?: Ask
 }
 
-interface Options {
+interface Options<V extends Json = Json> {
   readonly required?: boolean
   readonly serverOwned?: boolean
   readonly max?: number
-  readonly atLeast?: number
-  readonly atMost?: number
-  readonly initial?: Json
+  /** Bounds and the first value are of the field's own type: a bare number is no percentage. */
+  readonly atLeast?: V
+  readonly atMost?: V
+  readonly initial?: V
 }
 type Held<V, O> = O extends { readonly required: true } ? V : V | null
 type AskedBy<O> = O extends { readonly serverOwned: true }
@@ -93,8 +94,8 @@ function field<V, K extends FieldKind, A extends Asked>(
     required: options.required ?? false,
     serverOwned: options.serverOwned ?? false,
     max: options.max ?? 255,
-    atLeast: options.atLeast ?? null,
-    atMost: options.atMost ?? null,
+    atLeast: typeof options.atLeast === 'number' ? options.atLeast : null,
+    atMost: typeof options.atMost === 'number' ? options.atMost : null,
     choices: [],
     target: '',
     requiredLines: [],
@@ -104,12 +105,12 @@ function field<V, K extends FieldKind, A extends Asked>(
   })
 }
 
-type Plain<K extends FieldKind, V> = <const O extends Options = Record<never, never>>(
+type Plain<K extends FieldKind, V extends Json> = <const O extends Options<V> = Record<never, never>>(
   label: string,
   options?: O,
 ) => Field<Held<V, O>, K, AskedBy<O>>
 const plain =
-  <K extends FieldKind, V>(kind: K, max = 255): Plain<K, V> =>
+  <K extends FieldKind, V extends Json>(kind: K, max = 255): Plain<K, V> =>
   (label, options) =>
     field(kind, label, { max, ...options })
 

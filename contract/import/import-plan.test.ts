@@ -8,6 +8,7 @@ import { supplier } from '../contacts/supplier'
 import { type ImportChoices, planImport } from './import-plan'
 import { importRoles, suggestRoles } from './import-roles'
 import type { Resource } from '../resource'
+import { quantityOf } from '#domain/value/money'
 
 const sheetOf = (...rows: Sheet['rows']): Sheet => ({ name: 'File', hidden: false, rows })
 function plan(sheet: Sheet, resources: readonly Resource[], more: Partial<ImportChoices> = {}) {
@@ -73,7 +74,7 @@ describe('a unit nobody knows', () => {
     expect(entries.map(entry => entry.values.name)).toEqual(['Stud'])
   })
   it('is then told in ours, the price for one of ours; it stays on the list to think again', () => {
-    const taught = new Map([['material furlong', { unit: 'linear meter', per: 2_011_680 }]])
+    const taught = new Map([['material furlong', { unit: 'linear meter', per: quantityOf(201.168) }]])
     const { unknownUnits, entries } = plan(list, [material], { taught })
     expect(entries.map(({ values }) => [values.name, values.unit, values.guidePrice])).toEqual([
       ['Cable', 'linear meter', '2.000020'],

@@ -1,4 +1,4 @@
-import { divide, ONE, parseDecimal, type Quantity, SCALE } from '#domain/value/decimal'
+import { divide, parseDecimal, SCALE } from '#domain/value/decimal'
 import { readNumber } from '#domain/estimating/bill-import/read-number'
 import {
   cellLines,
@@ -17,6 +17,7 @@ import { identityOf } from '../identity'
 import { RECORD_IMPORT_LIMIT, type RecordImportEntry } from './record-import'
 import type { Resource } from '../resource'
 import { validateNew } from '../validate'
+import { ONE, times, type Quantity } from '#domain/value/money'
 
 /** What a column of a file can be taken for: a field of each resource that has one, or a line of its address ("address.city"). */
 export interface ImportRole {
@@ -108,7 +109,7 @@ export function planImport(
       rows: (before?.rows ?? 0) + 1,
       meaning,
     })
-    return meaning && { ...meaning, per: meaning.per * many }
+    return meaning && { ...meaning, per: times(meaning.per, many) }
   }
   const fates = sheet.rows.map((row, index): RowFate => {
     if (index <= choices.headerRow || isBlankRow(row)) return { is: 'blank' }
@@ -211,11 +212,11 @@ function readValue(field: Field, cell: Cell | undefined): unknown {
     case 'cost':
     case 'quantity':
     case 'percentage': {
-      const read = readNumber(cell, 'point', SCALE[field.kind])
+      const read = readNumber(cell, 'point', field.kind)
       return typeof read === 'number' ? toWire(field, read) : read === 'blank' ? null : undefined
     }
     case 'integer': {
-      const read = readNumber(cell, 'point', 0)
+      const read = readNumber(cell, 'point', 'integer')
       return typeof read === 'number' ? read : undefined
     }
     case 'flag':

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDecimal, parseDecimal } from '../value/decimal'
+import { costOf, parseAs, textOf } from '../value/money'
 import { adjustPrice, MODIFIER } from './adjust-price'
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
   ['99.000000', '-100', '0.000000'],
   ['3.333333', '33.3333', '4.444443'],
 ])('%s modified by %s per cent is %s', (price, modifier, expected) =>
-  expect(formatDecimal(adjustPrice(parseDecimal(price, 6) ?? 0, parseDecimal(modifier, 4) ?? 0), 6)).toBe(expected),
+  expect(textOf('cost', adjustPrice(parseAs('cost', price)!, parseAs('percentage', modifier)!))).toBe(expected),
 )
 
-it('is never modified below nothing', () => expect(adjustPrice(5_000_000, MODIFIER.least)).toBe(0))
+it('is never modified below nothing', () => expect(adjustPrice(costOf(5), MODIFIER.least)).toBe(0))

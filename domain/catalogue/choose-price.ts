@@ -1,5 +1,5 @@
 import type { UnitPrice } from '../estimating/rate-build-up'
-import { type Cost, ONE } from '../value/decimal'
+import { type Cost, ONE } from '../value/money'
 import type { Day } from '../value/day'
 
 /** One line of a quote as a price may be chosen from it. Lines and quotes that are archived are not offered. */

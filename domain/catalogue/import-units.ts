@@ -1,5 +1,5 @@
 import { unitKey } from '../estimating/bill-import/units'
-import { parseDecimal, type Quantity, SCALE } from '../value/decimal'
+import { parseAs, times, type Quantity } from '../value/money'
 
 /** How many of ours (ten-thousandths) make one of what a price list writes. */
 export interface ListUnit {
@@ -67,6 +67,6 @@ export function readListUnit(text: string, of: 'material' | 'labour'): ListUnit 
   const meaning = (of === 'material' ? MATERIAL : LABOUR)[unitKey(name)]
   if (!meaning) return null
   const [unit, per = '1'] = meaning
-  const one = parseDecimal(per, SCALE.quantity)
-  return one === null ? null : { unit, per: one * many }
+  const one = parseAs('quantity', per)
+  return one === null ? null : { unit, per: times(one, many) }
 }

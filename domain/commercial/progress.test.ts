@@ -9,6 +9,7 @@ import {
   progressState,
   stepPercent,
 } from './progress'
+import { NIL, WHOLE, percent, quantityOf, rateOf, type Percentage } from '../value/money'
 
 const tree = zoneTree([
   { id: 1, parent: null },
@@ -17,30 +18,31 @@ const tree = zoneTree([
   { id: 2, parent: null },
 ])
 const line = new LineTotals(
-  328_800,
+  rateOf(32.88),
   {
-    11: { quantity: 1_184_000, source: 'boq' },
-    12: { quantity: 962_500, source: 'boq' },
-    2: { quantity: 2_046_000, source: 'boq' },
+    11: { quantity: quantityOf(118.4), source: 'boq' },
+    12: { quantity: quantityOf(96.25), source: 'boq' },
+    2: { quantity: quantityOf(204.6), source: 'boq' },
   },
   tree,
 )
-const cell = (percent: number) => ({ percent, recordedAt: null, note: null })
+const cell = (done: Percentage) => ({ percent: done, recordedAt: null, note: null })
 
 describe('progress', () => {
   it('marks by the thresholds of the specification', () =>
-    expect([10_000, 10_001, 989_999, 990_000].map(progressState)).toEqual([
+    expect([percent(1), percent(1.0001), percent(98.9999), percent(99)].map(progressState)).toEqual([
       'not-started',
       'in-progress',
       'in-progress',
       'complete',
     ]))
-  it('shows what is installed: 65 % of 126.90 is 82.485', () => expect(installed(1_269_000, 650_000)).toBe(824_850))
+  it('shows what is installed: 65 % of 126.90 is 82.485', () =>
+    expect(installed(quantityOf(126.9), percent(65))).toBe(824_850))
   it('earns leaf by leaf and finishes at exactly the bill', () => {
     expect(earnedOf(line, {}, tree.leaves)).toEqual({ earned: 0, value: 1_378_494, percent: 0 })
-    const all = Object.fromEntries(tree.leaves.map(leaf => [leaf, cell(1_000_000)]))
+    const all = Object.fromEntries(tree.leaves.map(leaf => [leaf, cell(WHOLE)]))
     expect(earnedOf(line, all, tree.leaves)).toEqual({ earned: 1_378_494, value: 1_378_494, percent: 1_000_000 })
-    expect(progressByValue(new Map([[5, line]]), new Map([[5, { 2: cell(500_000) }]]), leavesOf(tree, 2))).toEqual({
+    expect(progressByValue(new Map([[5, line]]), new Map([[5, { 2: cell(percent(50)) }]]), leavesOf(tree, 2))).toEqual({
       earned: 336_363,
       value: 672_725,
       percent: 500_001,
@@ -56,16 +58,16 @@ describe('progress', () => {
     ]))
   it('steps to multiples of five and stays within 0 and 100', () =>
     expect([
-      stepPercent(650_000, 1),
-      stepPercent(620_000, 1),
-      stepPercent(620_000, -1),
-      stepPercent(0, -1),
-      stepPercent(990_000, 1),
+      stepPercent(percent(65), 1),
+      stepPercent(percent(62), 1),
+      stepPercent(percent(62), -1),
+      stepPercent(NIL, -1),
+      stepPercent(percent(99), 1),
     ]).toEqual([700_000, 650_000, 600_000, 0, 1_000_000]))
   it('reads a quantity as a percentage', () =>
     expect([
-      percentFromInstalled(1_269_000, 824_850),
-      percentFromInstalled(0, 5),
-      percentFromInstalled(10, 99),
+      percentFromInstalled(quantityOf(126.9), quantityOf(82.485)),
+      percentFromInstalled(NIL, quantityOf(5)),
+      percentFromInstalled(quantityOf(10), quantityOf(99)),
     ]).toEqual([650_000, null, 1_000_000]))
 })

@@ -1,9 +1,26 @@
-import type { Money, Percentage, Quantity } from '../value/decimal'
-import { divideBig, multiply, SCALE } from '../value/decimal'
-import { percentageOf, shareOf } from '../value/money'
 import type { LineTotals, ZoneTree } from '../estimating/bill'
+import {
+  NIL,
+  WHOLE,
+  ceilTo,
+  floorTo,
+  least,
+  minus,
+  most,
+  percent,
+  percentOf,
+  plus,
+  shareOf,
+  type Money,
+  type Percentage,
+  type Quantity,
+} from '../value/money'
 
-const DONE: Percentage = 1_000_000
+/** Spec: platform 4, Progress marker. */
+const COMPLETE_FROM = percent(99)
+const NOT_STARTED_TO = percent(1)
+const STEP = percent(5)
+
 export interface ProgressCell {
   readonly percent: Percentage
   readonly recordedAt: string | null
@@ -12,14 +29,13 @@ export interface ProgressCell {
 export type ProgressCells = Readonly<Record<string, ProgressCell>>
 
 /** Spec: platform 4, Progress marker: 0.99 or more counts as complete, 0.01 or less as not started. */
-export function progressState(percent: Percentage): 'not-started' | 'in-progress' | 'complete' {
-  if (percent >= 990_000) return 'complete'
-  return percent <= 10_000 ? 'not-started' : 'in-progress'
+export function progressState(share: Percentage): 'not-started' | 'in-progress' | 'complete' {
+  if (share >= COMPLETE_FROM) return 'complete'
+  return share <= NOT_STARTED_TO ? 'not-started' : 'in-progress'
 }
 
 /** What is installed of a quantity: quantity × percent, to the quantity's decimals. */
-export const installed = (quantity: Quantity, percent: Percentage): Quantity =>
-  multiply(quantity, SCALE.quantity, percent, SCALE.percentage + 2, SCALE.quantity)
+export const installed = (quantity: Quantity, done: Percentage): Quantity => percentOf(quantity, done)
 
 /** Value earned and value in all, of the same leaves. `percent` is null where nothing is priced. */
 export interface Earned {
@@ -30,12 +46,12 @@ export interface Earned {
 
 /** Adds up leaves of one product: each leaf's money × its percent, rounded to pence at the leaf. */
 export function earnedOf(line: LineTotals, cells: ProgressCells, leaves: readonly number[]): Earned {
-  let earned = 0
-  let value = 0
+  let earned: Money = NIL
+  let value: Money = NIL
   for (const leaf of leaves) {
-    const amount = line.figure(leaf)?.amount ?? 0
-    value += amount
-    earned += percentageOf(amount, cells[leaf]?.percent ?? 0)
+    const amount = line.figure(leaf)?.amount ?? NIL
+    value = plus(value, amount)
+    earned = plus(earned, percentOf(amount, cells[leaf]?.percent ?? NIL))
   }
   return { earned, value, percent: shareOf(earned, value) }
 }
@@ -46,12 +62,12 @@ export function progressByValue(
   cells: ReadonlyMap<number, ProgressCells>,
   leaves: readonly number[],
 ): Earned {
-  let earned = 0
-  let value = 0
+  let earned: Money = NIL
+  let value: Money = NIL
   for (const [product, line] of lines) {
     const part = earnedOf(line, cells.get(product) ?? {}, leaves)
-    earned += part.earned
-    value += part.value
+    earned = plus(earned, part.earned)
+    value = plus(value, part.value)
   }
   return { earned, value, percent: shareOf(earned, value) }
 }
@@ -64,14 +80,14 @@ export function leavesOf(tree: ZoneTree, zone: number | null): readonly number[]
 }
 
 /** The next step of the −5 / +5 buttons: to the neighbouring multiple of 5 %, within 0 and 100. */
-export function stepPercent(percent: Percentage, direction: 1 | -1): Percentage {
-  const step = 50_000
-  const next = direction === 1 ? Math.floor(percent / step) * step + step : Math.ceil(percent / step) * step - step
-  return Math.min(DONE, Math.max(0, next))
+export function stepPercent(share: Percentage, direction: 1 | -1): Percentage {
+  return withinWhole(direction === 1 ? plus(floorTo(share, STEP), STEP) : minus(ceilTo(share, STEP), STEP))
 }
 
 /** The percentage an installed quantity comes to, within 0 and 100; null when there is no quantity to measure against. */
 export function percentFromInstalled(quantity: Quantity, done: Quantity): Percentage | null {
-  if (quantity <= 0) return null
-  return Math.min(DONE, Math.max(0, Number(divideBig(BigInt(done) * BigInt(DONE), BigInt(quantity)))))
+  const share = quantity > NIL ? shareOf(done, quantity) : null
+  return share === null ? null : withinWhole(share)
 }
+
+const withinWhole = (share: Percentage): Percentage => least(WHOLE, most(NIL, share))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BillTotals, LineTotals, zoneTree, type QuantityCells, type Zone } from './bill'
+import { NIL, quantityOf, rateOf, taken, type Quantity } from '../value/money'
 
 /** L1 has sub-zones N and S; L2 is single (estimating section 2, oracle 2). */
 const zones: Zone[] = [
@@ -10,7 +11,7 @@ const zones: Zone[] = [
   { id: 2, parent: null },
 ]
 const tree = zoneTree(zones)
-const cells = (north: number, south: number, two: number): QuantityCells => ({
+const cells = (north: Quantity, south: Quantity, two: Quantity): QuantityCells => ({
   11: { quantity: north, source: 'boq' },
   12: { quantity: south, source: 'boq' },
   2: { quantity: two, source: 'boq' },
@@ -27,9 +28,23 @@ describe('bill', () => {
   })
 
   it.each([
-    ['partition', 328_800, cells(1_184_000, 962_500, 2_046_000), 705_769, 672_725, 1_378_494],
-    ['ceiling', 343_400, cells(1_100_000, 885_000, 1_907_500), 681_649, 655_036, 1_336_685],
-    ['skim', 65_000, cells(2_368_000, 1_925_000, 4_092_000), 279_045, 265_980, 545_025],
+    [
+      'partition',
+      rateOf(32.88),
+      cells(quantityOf(118.4), quantityOf(96.25), quantityOf(204.6)),
+      705_769,
+      672_725,
+      1_378_494,
+    ],
+    [
+      'ceiling',
+      rateOf(34.34),
+      cells(quantityOf(110), quantityOf(88.5), quantityOf(190.75)),
+      681_649,
+      655_036,
+      1_336_685,
+    ],
+    ['skim', rateOf(6.5), cells(quantityOf(236.8), quantityOf(192.5), quantityOf(409.2)), 279_045, 265_980, 545_025],
   ])('oracle 2: %s', (_, rate, quantities, one, two, total) => {
     const line = new LineTotals(rate, quantities, tree)
     expect([line.figure(1)?.amount, line.figure(2)?.amount, line.amount]).toEqual([one, two, total])
@@ -42,30 +57,33 @@ describe('bill', () => {
       { id: 2, parent: null },
     ])
     expect(
-      new LineTotals(65_000, { 1: { quantity: 125_100, source: 'boq' }, 2: { quantity: 125_100, source: 'boq' } }, two)
-        .amount,
+      new LineTotals(
+        rateOf(6.5),
+        { 1: { quantity: quantityOf(12.51), source: 'boq' }, 2: { quantity: quantityOf(12.51), source: 'boq' } },
+        two,
+      ).amount,
     ).toBe(16_264)
-    expect(new LineTotals(65_000, { 1: { quantity: 250_200, source: 'boq' } }, two).amount).toBe(16_263)
+    expect(new LineTotals(rateOf(6.5), { 1: { quantity: quantityOf(25.02), source: 'boq' } }, two).amount).toBe(16_263)
   })
 
   it('tells a missing quantity from nil', () => {
     const line = new LineTotals(
-      10_000,
-      { 2: { quantity: 0, source: 'boq' }, 11: { quantity: null, source: 'boq' } },
+      rateOf(1),
+      { 2: { quantity: NIL, source: 'boq' }, 11: { quantity: null, source: 'boq' } },
       tree,
     )
     expect([1, 11, 12, 2].filter(zone => line.figure(zone))).toEqual([2])
     expect([
       line.isMeasured,
-      new LineTotals(10_000, { 11: { quantity: null, source: 'boq' } }, tree).isMeasured,
+      new LineTotals(rateOf(1), { 11: { quantity: null, source: 'boq' } }, tree).isMeasured,
     ]).toEqual([true, false])
   })
 
   it('incremental totals equal adding everything up again', () => {
-    const quantity = fc.option(fc.integer({ min: -5_000_000, max: 50_000_000 }))
+    const quantity = fc.option(fc.integer({ min: -5_000_000, max: 50_000_000 }).map(value => taken('quantity', value)))
     const edit = fc.record({
       product: fc.integer({ min: 1, max: 5 }),
-      rate: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+      rate: fc.option(fc.integer({ min: 0, max: 10_000_000 }).map(value => taken('rate', value))),
       values: fc.tuple(quantity, quantity, quantity),
       gone: fc.boolean(),
     })

@@ -1,5 +1,16 @@
-import type { Money, Quantity, Rate } from '../value/decimal'
-import { allocate, lineAmount } from '../value/money'
+import {
+  NIL,
+  allocate,
+  lineAmount,
+  minus,
+  negate,
+  plus,
+  sum,
+  taken,
+  type Money,
+  type Quantity,
+  type Rate,
+} from '../value/money'
 
 export interface Zone {
   readonly id: number
@@ -75,16 +86,16 @@ export class LineTotals implements Figure {
     this.#tree = tree
     this.#cells = cells
     this.amounts = new Float64Array(tree.placeOf.size)
-    let total = 0
-    let money = 0
+    let total: Quantity = NIL
+    let money: Money = NIL
     for (const top of tree.tops) {
       const quantity = quantityOf(top, cells)
       if (quantity === null) continue
-      const amount = rate === null ? 0 : lineAmount(quantity, rate)
+      const amount = rate === null ? NIL : lineAmount(quantity, rate)
       this.amounts[top.index] = amount
       if (top.subs.length > 0) putShares(this.amounts, top, cells, amount, rate)
-      total += quantity
-      money += amount
+      total = plus(total, quantity)
+      money = plus(money, amount)
     }
     this.quantity = total
     this.amount = money
@@ -94,7 +105,7 @@ export class LineTotals implements Figure {
   figure(zone: number): Figure | undefined {
     const place = this.#tree.placeOf.get(zone)
     const quantity = place ? quantityOf(place, this.#cells) : null
-    return place && quantity !== null ? { quantity, amount: this.amounts[place.index] ?? 0 } : undefined
+    return place && quantity !== null ? { quantity, amount: taken('money', this.amounts[place.index] ?? 0) } : undefined
   }
 
   /** Whether any zone has a quantity. */
@@ -109,7 +120,7 @@ function quantityOf({ id, subs }: ZonePlace, cells: QuantityCells): Quantity | n
   let total: Quantity | null = null
   for (const sub of subs) {
     const quantity = cells[sub]?.quantity ?? null
-    if (quantity !== null) total = (total ?? 0) + quantity
+    if (quantity !== null) total = total === null ? quantity : plus(total, quantity)
   }
   return total
 }
@@ -140,14 +151,10 @@ function putShares(
 function shareOut(amount: Money, quantities: readonly Quantity[], rate: Rate | null): Money[] {
   const negative = quantities.some(quantity => quantity < 0)
   if (!negative) return allocate(amount, quantities)
-  if (quantities.every(quantity => quantity <= 0))
-    return allocate(
-      amount,
-      quantities.map(quantity => -quantity),
-    )
-  const lines = quantities.map(quantity => (rate === null ? 0 : lineAmount(quantity, rate)))
-  const odd = amount - lines.reduce((total, line) => total + line, 0)
-  return lines.map((line, index) => (index === 0 ? line + odd : line))
+  if (quantities.every(quantity => quantity <= 0)) return allocate(amount, quantities.map(negate))
+  const lines = quantities.map(quantity => (rate === null ? NIL : lineAmount(quantity, rate)))
+  const odd = minus(amount, sum(lines))
+  return lines.map((line, index) => (index === 0 ? plus(line, odd) : line))
 }
 
 /**
@@ -159,7 +166,7 @@ export class BillTotals {
   #lines = new Map<number, LineTotals>()
   /** By the tree's places. */
   #zones: Float64Array
-  #amount: Money = 0
+  #amount: Money = NIL
 
   constructor(tree: ZoneTree) {
     this.#tree = tree
@@ -170,7 +177,7 @@ export class BillTotals {
     return this.#amount
   }
   zoneAmount(zone: number): Money {
-    return this.#zones[this.#tree.placeOf.get(zone)?.index ?? -1] ?? 0
+    return taken('money', this.#zones[this.#tree.placeOf.get(zone)?.index ?? -1] ?? 0)
   }
   line(product: number): LineTotals | undefined {
     return this.#lines.get(product)
@@ -199,7 +206,7 @@ export class BillTotals {
   }
 
   #add({ amount, amounts }: LineTotals, sign: 1 | -1): void {
-    this.#amount += sign * amount
+    this.#amount = sign === 1 ? plus(this.#amount, amount) : minus(this.#amount, amount)
     const zones = this.#zones
     for (let index = 0; index < zones.length; index += 1)
       zones[index] = (zones[index] ?? 0) + sign * (amounts[index] ?? 0)

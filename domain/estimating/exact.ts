@@ -1,4 +1,5 @@
-import { divideBig } from '../value/decimal'
+import { type DecimalKind, divideBig, SCALE } from '../value/decimal'
+import { type Kinds, NIL as NO_PERCENT, type Percentage, taken } from '../value/money'
 
 /**
  * A number inside a build-up, in units of 10^-40: every chain of quantity, waste, price and percentages is exact in it, and the quotient
@@ -10,20 +11,22 @@ const PLACES = 40
 const ONE: Exact = 10n ** BigInt(PLACES)
 export const NIL: Exact = 0n
 
-/** A scaled integer, exactly. */
-export const exact = (value: number, scale: number): Exact => BigInt(value) * 10n ** BigInt(PLACES - scale)
+/** A value of a kind, exactly. */
+export const exact = <K extends DecimalKind>(kind: K, value: Kinds[K]): Exact =>
+  BigInt(value) * 10n ** BigInt(PLACES - SCALE[kind])
 export const times = (a: Exact, b: Exact): Exact => divideBig(a * b, ONE)
 /** Null when `b` is nil. */
 export const over = (a: Exact, b: Exact): Exact | null => (b === 0n ? null : divideBig(a * ONE, b))
 /** A percentage (ten-thousandths of one per cent) as a factor: 5 % is 0.05; missing is nil. */
-export const share = (percentage: number | null): Exact => exact(percentage ?? 0, 6)
+export const share = (percentage: Percentage | null): Exact => exact('percentage', percentage ?? NO_PERCENT) / 100n
 /** 1 + a percentage. */
-export const onTop = (percentage: number | null): Exact => ONE + share(percentage)
+export const onTop = (percentage: Percentage | null): Exact => ONE + share(percentage)
 export const unity = ONE
 export const add = (values: Iterable<Exact>): Exact => {
   let total = NIL
   for (const value of values) total += value
   return total
 }
-/** Rounded half away from zero to a scaled integer. */
-export const rounded = (value: Exact, scale: number): number => Number(divideBig(value, 10n ** BigInt(PLACES - scale)))
+/** A value of a kind again, rounded half away from zero. */
+export const rounded = <K extends DecimalKind>(kind: K, value: Exact): Kinds[K] =>
+  taken(kind, Number(divideBig(value, 10n ** BigInt(PLACES - SCALE[kind]))))

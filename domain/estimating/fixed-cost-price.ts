@@ -1,6 +1,6 @@
-import { type Money, type Quantity, rescale, SCALE } from '../value/decimal'
 import type { TimeUnit } from '../value/units'
 import { exact, rounded, times } from './exact'
+import { NIL, ONE, minus, type Money, type Quantity } from '../value/money'
 
 export interface FixedCostTerms {
   readonly quantity: Quantity
@@ -26,10 +26,10 @@ export function fixedCostPrice({
   profitPerPeriod,
 }: FixedCostTerms): FixedCostPrice | null {
   if (ratePerPeriod === null) return null
-  const length = periodUnit === 'l' ? rescale(1, 0, SCALE.quantity) : periodLength
-  const periods = times(exact(quantity, SCALE.quantity), exact(length, SCALE.quantity))
-  const amount = (perPeriod: Money): Money => rounded(times(periods, exact(perPeriod, SCALE.money)), SCALE.money)
+  const length = periodUnit === 'l' ? ONE : periodLength
+  const periods = times(exact('quantity', quantity), exact('quantity', length))
+  const amount = (perPeriod: Money): Money => rounded('money', times(periods, exact('money', perPeriod)))
   const price = amount(ratePerPeriod)
-  const profit = amount(profitPerPeriod ?? 0)
-  return { price, profit, cost: price - profit }
+  const profit = amount(profitPerPeriod ?? NIL)
+  return { price, profit, cost: minus(price, profit) }
 }

@@ -10,27 +10,30 @@ import {
   materialCost,
   type MaterialUse,
 } from './rate-build-up'
+import { taken } from '../value/money'
 
-const quantity = (value: number) => Math.round(value * 10_000)
-const percentage = quantity
-const cost = (value: number) => Math.round(value * 1_000_000)
+// What the worked examples write, as the value it stands for.
+const quantity = (value: number) => taken('quantity', Math.round(value * 10_000))
+const percentage = (value: number) => taken('percentage', Math.round(value * 10_000))
+const rate = (value: number) => taken('rate', Math.round(value * 10_000))
+const cost = (value: number) => taken('cost', Math.round(value * 1_000_000))
 const stuff = (perUnit: number, waste: number, price: number, per = 1): MaterialUse => ({
   quantityPerUnit: quantity(perUnit),
   wastePercentage: percentage(waste),
   price: { price: cost(price), per: quantity(per) },
 })
 const NOTHING = { quantityPerUnit: null, hours: null, gangSize: null, outputPerHour: null }
-const perUnit = (rate: number): LabourUse => ({
+const perUnit = (each: number): LabourUse => ({
   ...NOTHING,
   basis: 'perUnit',
   quantityPerUnit: quantity(1),
-  rate: cost(rate),
+  rate: cost(each),
 })
-const timed = (hours: number, rate: number): LabourUse => ({
+const timed = (hours: number, each: number): LabourUse => ({
   ...NOTHING,
   basis: 'time',
   hours: quantity(hours),
-  rate: cost(rate),
+  rate: cost(each),
 })
 const component = (materials: MaterialUse[], activities: LabourUse[]): BuildUpComponent => ({
   contingencyPercentage: percentage(2),
@@ -82,30 +85,30 @@ describe('the worked partition, per m²', () => {
       overhead: cost(2.055194),
       profit: cost(1.467995),
       total: cost(32.883099),
-      rate: quantity(32.88),
+      rate: rate(32.88),
       unpriced: 0,
     })
   })
   it('comes to 32.99 compound and 33.36 as margins', () => {
-    expect(buildRate({ ...partition, percentageBasis: 'compound' }).rate).toBe(quantity(32.99))
-    expect(buildRate({ ...partition, percentageBasis: 'margin' }).rate).toBe(quantity(33.36))
+    expect(buildRate({ ...partition, percentageBasis: 'compound' }).rate).toBe(rate(32.99))
+    expect(buildRate({ ...partition, percentageBasis: 'margin' }).rate).toBe(rate(33.36))
   })
   it('fixed at 31.00 leaves overhead and loses profit', () => {
-    const fixed = buildRate({ ...partition, fixedPrice: quantity(31) })
-    expect(fixed).toMatchObject({ rate: quantity(31), overhead: cost(2.055194), profit: cost(-0.415103) })
+    const fixed = buildRate({ ...partition, fixedPrice: rate(31) })
+    expect(fixed).toMatchObject({ rate: rate(31), overhead: cost(2.055194), profit: cost(-0.415103) })
   })
 })
 
 describe('other products of the worked assessment', () => {
   it('round once, half away from zero', () => {
-    expect(buildRate(supplied(31.5, 5, 4))).toMatchObject({ total: cost(34.335), rate: quantity(34.34) })
-    expect(buildRate(supplied(5.8, 7, 5))).toMatchObject({ total: cost(6.496), rate: quantity(6.5) })
+    expect(buildRate(supplied(31.5, 5, 4))).toMatchObject({ total: cost(34.335), rate: rate(34.34) })
+    expect(buildRate(supplied(5.8, 7, 5))).toMatchObject({ total: cost(6.496), rate: rate(6.5) })
   })
   it('put contingency on supply and fit, and let the components rest', () => {
     expect(buildRate({ ...supplied(100, 0, 0), contingencyPercentage: percentage(2.5) })).toMatchObject({
       materials: 0,
       contingency: cost(2.5),
-      rate: quantity(102.5),
+      rate: rate(102.5),
     })
   })
 })
@@ -148,28 +151,34 @@ it('swaps one material for another by a minus line', () => {
       overheadPercentage: null,
       profitPercentage: null,
     }),
-  ).toMatchObject({ materials: cost(2), rate: quantity(2.04) })
+  ).toMatchObject({ materials: cost(2), rate: rate(2.04) })
 })
 
 describe('fixed costs of the worked assessment', () => {
-  const pounds = (value: number) => value * 100
+  const pounds = (value: number) => taken('money', value * 100)
   it.each([
     ['supervisor', { quantity: 1, periodUnit: 'w', periodLength: 6, rate: 1150, profit: 150 }, [6900, 900, 6000]],
     ['skips', { quantity: 4, periodUnit: 'l', periodLength: 9, rate: 285, profit: 0 }, [1140, 0, 1140]],
     ['towers', { quantity: 2, periodUnit: 'w', periodLength: 3, rate: 95, profit: 10 }, [570, 60, 510]],
-  ] as const)('%s', (_, { quantity: many, periodUnit, periodLength, rate, profit }, [price, profits, costs]) => {
+  ] as const)('%s', (_, { quantity: many, periodUnit, periodLength, rate: each, profit }, [price, profits, costs]) => {
     expect(
       fixedCostPrice({
         quantity: quantity(many),
         periodUnit,
         periodLength: quantity(periodLength),
-        ratePerPeriod: pounds(rate),
+        ratePerPeriod: pounds(each),
         profitPerPeriod: pounds(profit),
       }),
     ).toEqual({ price: pounds(price), profit: pounds(profits), cost: pounds(costs) })
   })
   it('have no price without a rate', () =>
     expect(
-      fixedCostPrice({ quantity: 1, periodUnit: 'w', periodLength: 1, ratePerPeriod: null, profitPerPeriod: null }),
+      fixedCostPrice({
+        quantity: quantity(1),
+        periodUnit: 'w',
+        periodLength: quantity(1),
+        ratePerPeriod: null,
+        profitPerPeriod: null,
+      }),
     ).toBeNull())
 })

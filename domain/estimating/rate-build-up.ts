@@ -1,6 +1,5 @@
-import type { Cost, Percentage, Quantity, Rate } from '../value/decimal'
-import { rescale, SCALE } from '../value/decimal'
 import { add, type Exact, exact, NIL, onTop, over, rounded, share, times, unity } from './exact'
+import { moneyAsRate, NIL as NO_PRICE, type Cost, type Percentage, type Quantity, type Rate } from '../value/money'
 
 /** A price for so many units: a pack's price with its size, or a unit's with `per` 1. The unit price is never rounded. */
 export interface UnitPrice {
@@ -81,9 +80,7 @@ export function buildRate(given: BuildUp): BuiltRate {
     profit: shown(profit),
     total: shown(total),
     rate:
-      given.fixedPrice === null && (parts.unpriced > 0 || !isPossible)
-        ? null
-        : rescale(rounded(total, SCALE.money), SCALE.money, SCALE.rate),
+      given.fixedPrice === null && (parts.unpriced > 0 || !isPossible) ? null : moneyAsRate(rounded('money', total)),
     unpriced: parts.unpriced,
   }
 }
@@ -98,7 +95,7 @@ export function componentCost(component: BuildUpComponent): Cost {
 }
 
 /** For showing; sums are made of the exact parts. */
-const shown = (value: Exact): Cost => rounded(value, SCALE.cost)
+const shown = (value: Exact): Cost => rounded('cost', value)
 const maybe = (value: Exact | null): Cost | null => (value === null ? null : shown(value))
 
 interface Parts {
@@ -131,7 +128,7 @@ function builtFrom(components: readonly BuildUpComponent[]): Parts {
 
 /** The components stay stored and count for nothing. */
 function suppliedAndFitted({ supplyAndFitPrice, contingencyPercentage }: BuildUp): Parts {
-  const price = exact(supplyAndFitPrice ?? 0, SCALE.cost)
+  const price = exact('cost', supplyAndFitPrice ?? NO_PRICE)
   return {
     materials: NIL,
     labour: NIL,
@@ -157,32 +154,28 @@ function onCost(cost: Exact, { overheadPercentage, profitPercentage, percentageB
   const profit = times(percentageBasis === 'compound' ? cost + overhead : price, p)
   return {
     overhead,
-    profit: fixedPrice === null ? profit : exact(fixedPrice, SCALE.rate) - cost - overhead,
+    profit: fixedPrice === null ? profit : exact('rate', fixedPrice) - cost - overhead,
     isPossible,
   }
 }
 
 function materialExact({ quantityPerUnit, wastePercentage, price }: MaterialUse): Exact | null {
   if (price === null) return null
-  const unit = over(exact(price.price, SCALE.cost), exact(price.per, SCALE.quantity))
-  return unit === null ? null : times(times(exact(quantityPerUnit, SCALE.quantity), onTop(wastePercentage)), unit)
+  const unit = over(exact('cost', price.price), exact('quantity', price.per))
+  return unit === null ? null : times(times(exact('quantity', quantityPerUnit), onTop(wastePercentage)), unit)
 }
 
 function labourExact(use: LabourUse): Exact | null {
   const amount =
-    use.basis === 'time'
-      ? hoursOf(use)
-      : use.quantityPerUnit === null
-        ? null
-        : exact(use.quantityPerUnit, SCALE.quantity)
-  return use.rate === null || amount === null ? null : times(amount, exact(use.rate, SCALE.cost))
+    use.basis === 'time' ? hoursOf(use) : use.quantityPerUnit === null ? null : exact('quantity', use.quantityPerUnit)
+  return use.rate === null || amount === null ? null : times(amount, exact('cost', use.rate))
 }
 
 function hoursOf({ hours, gangSize, outputPerHour }: LabourUse): Exact | null {
-  if (hours !== null) return exact(hours, SCALE.quantity)
+  if (hours !== null) return exact('quantity', hours)
   return gangSize === null || outputPerHour === null
     ? null
-    : over(exact(gangSize, SCALE.quantity), exact(outputPerHour, SCALE.quantity))
+    : over(exact('quantity', gangSize), exact('quantity', outputPerHour))
 }
 
 const orNil = (value: Exact | null): Exact => value ?? NIL

@@ -2,7 +2,6 @@ import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { divide, formatDecimal, MAX_SCALED, multiply, parseDecimal, rescale } from './decimal'
-import { allocate, lineAmount, percentageOf } from './money'
 
 Decimal.set({ precision: 60, rounding: Decimal.ROUND_HALF_UP })
 const scaled = fc.integer({ min: -MAX_SCALED, max: MAX_SCALED })
@@ -49,30 +48,4 @@ describe('decimal', () => {
     expect(rescale(-125, 2, 1)).toBe(-13)
     expect(rescale(12, 0, 4)).toBe(120000)
   })
-})
-
-describe('money', () => {
-  /** Ten lines of a printed SMM7 bill multiply so (estimating section 2). */
-  it.each([
-    [1641500, 161400, 264938],
-    [446000, 282200, 125861],
-    [2146500, 328800, 705769],
-    [2046000, 328800, 672725],
-    [1985000, 343400, 681649],
-  ])('line %i × %i is %i pence', (quantity, rate, pence) => expect(lineAmount(quantity, rate)).toBe(pence))
-
-  it('takes a percentage of an amount', () => expect(percentageOf(10_001, 50_000)).toBe(500))
-
-  it('allocates without losing a penny', () =>
-    fc.assert(
-      fc.property(
-        fc.integer({ min: -1e9, max: 1e9 }),
-        fc.array(fc.integer({ min: 0, max: 1e6 }), { minLength: 1, maxLength: 20 }),
-        (amount, weights) => {
-          const parts = allocate(amount, weights)
-          expect(parts.reduce((a, b) => a + b, 0)).toBe(amount)
-          expect(parts.every(part => Math.abs(part) <= Math.abs(amount))).toBe(true)
-        },
-      ),
-    ))
 })

@@ -1,31 +1,17 @@
 /**
- * The one place that knows how a decimal is held and how it is rounded.
+ * How a decimal is held and rounded: an integer counting units of 10^-scale, so 12.34 at scale 2 is 1234.
  *
- * A decimal is an integer counting units of 10^-scale: 12.34 at scale 2 is 1234. It stays exact while it is below 2^53, and products
- * that may pass that go through BigInt. Rounding is half away from zero everywhere (estimating section 2); nothing else in the code
- * divides. On the wire a decimal is a plain string with exactly `scale` decimals, so equal values are equal text.
+ * It stays exact while it is below 2^53, and products that may pass that go through BigInt. Rounding is half away from zero everywhere
+ * (estimating section 2); nothing else in the code divides. On the wire a decimal is a plain string with exactly `scale` decimals, so
+ * equal values are equal text.
+ *
+ * These functions know nothing of kinds: only generic code that reads and writes fields uses them. Sums are made with `money.ts`, where
+ * pence and quantities are different types; a house test holds that.
  */
-
-/** An integer counting 10^-S of a unit. The phantom scale keeps pence from being added to quantities by mistake. */
-export type Scaled<S extends number> = number & { readonly scale?: S }
-
-/** Pence. */
-export type Money = Scaled<2>
-/** Ten-thousandths of the product's unit. */
-export type Quantity = Scaled<4>
-/** Ten-thousandths of a pound per unit; a built-up rate is already rounded to whole pence. */
-export type Rate = Scaled<4>
-/** Millionths of a pound; never rounded inside a build-up. */
-export type Cost = Scaled<6>
-/** Ten-thousandths of one per cent: 12.5 % is 125000. */
-export type Percentage = Scaled<4>
 
 /** Decimals kept for each numeric field kind; PostgreSQL columns and wire strings use the same. */
 export const SCALE = { money: 2, quantity: 4, rate: 4, cost: 6, percentage: 4, integer: 0 } as const
 export type DecimalKind = keyof typeof SCALE
-
-/** One of something, as a quantity. */
-export const ONE: Quantity = 10_000
 
 /** The largest magnitude a stored decimal may have, whatever its scale: it leaves room to add millions of them exactly. */
 export const MAX_SCALED = 99_999_999_999_999
@@ -36,7 +22,7 @@ const DECIMAL = /^([+-])?(\d*)(?:\.(\d*))?$/
  * Reads a plain decimal ("-1234.5"), rounding half away from zero to `scale` decimals.
  * Answers null for anything else: blanks, exponents, separators, or a magnitude above {@link MAX_SCALED}.
  */
-export function parseDecimal<S extends number>(text: string, scale: S): Scaled<S> | null {
+export function parseDecimal(text: string, scale: number): number | null {
   const match = DECIMAL.exec(text)
   if (!match) return null
   const whole = match[2] ?? ''
@@ -72,13 +58,13 @@ const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
 const powerOfTen = (exponent: number): number => POWERS[exponent] ?? 10 ** exponent
 
 /** The same value at another scale, rounded half away from zero when decimals are lost. */
-export function rescale<T extends number>(value: number, from: number, to: T): Scaled<T> {
+export function rescale(value: number, from: number, to: number): number {
   if (to >= from) return value * powerOfTen(to - from)
   return roundedDivide(value, powerOfTen(from - to))
 }
 
 /** a × b at scale `to`, where a has scale `aScale` and b has `bScale`; exact before its single rounding. */
-export function multiply<T extends number>(a: number, aScale: number, b: number, bScale: number, to: T): Scaled<T> {
+export function multiply(a: number, aScale: number, b: number, bScale: number, to: number): number {
   const drop = aScale + bScale - to
   // Nothing times less than nothing is nothing, not -0: values are compared as they are held.
   const product = a * b + 0
@@ -89,25 +75,12 @@ export function multiply<T extends number>(a: number, aScale: number, b: number,
 }
 
 /** a ÷ b at scale `to`, rounded once; null when b is nil. */
-export function divide<T extends number>(
-  a: number,
-  aScale: number,
-  b: number,
-  bScale: number,
-  to: T,
-): Scaled<T> | null {
+export function divide(a: number, aScale: number, b: number, bScale: number, to: number): number | null {
   if (b === 0) return null
   const shift = to + bScale - aScale
   const n = shift >= 0 ? BigInt(a) * 10n ** BigInt(shift) : BigInt(a)
   const d = shift >= 0 ? BigInt(b) : BigInt(b) * 10n ** BigInt(-shift)
   return Number(divideBig(n, d))
-}
-
-/** Sum of values of one scale. */
-export function sum<S extends number>(values: Iterable<Scaled<S>>): Scaled<S> {
-  let total = 0
-  for (const value of values) total += value
-  return total
 }
 
 /**

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { BillTotals, LineTotals, zoneTree } from '#domain/estimating/bill'
-import { parseDecimal } from '#domain/value/decimal'
 import { asOwner, inAccount } from '../database/session'
 import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
 import { BILL } from './bill-data'
 import { ensureDemo } from './ensure-demo'
 import { DEMO_FIRM, DEMO_SIGN_INS, OTHER_FIRM } from './people'
+import { parseAs } from '#domain/value/money'
 
 const database = await testDatabase()
 const now = () => Date.UTC(2026, 10, 21, 9)
@@ -71,9 +71,12 @@ test('the bill on site comes to what its quantities and rates say, and has some 
   const totals = new BillTotals(tree)
   for (const { id, rate, cells } of read.lines) {
     const held = Object.fromEntries(
-      Object.entries(cells).map(([zone, quantity]) => [zone, { quantity: parseDecimal(quantity, 4), source: 'boq' }]),
+      Object.entries(cells).map(([zone, quantity]) => [
+        zone,
+        { quantity: parseAs('quantity', quantity), source: 'boq' },
+      ]),
     )
-    totals.put(id, new LineTotals(parseDecimal(rate, 4), held, tree))
+    totals.put(id, new LineTotals(parseAs('rate', rate), held, tree))
   }
   const expected = BILL.flatMap(({ lines }) => lines).reduce((sum, { rate, total }) => sum + Number(rate) * total, 0)
   expect(Math.abs(totals.amount / 100 - expected)).toBeLessThan(1)

@@ -1,5 +1,3 @@
-import { lineAmount } from '#domain/value/money'
-import { parseDecimal, SCALE } from '#domain/value/decimal'
 import {
   IMPORT_LIMIT,
   importHeader,
@@ -16,6 +14,7 @@ import type { AccountTransaction } from '../database/session'
 import { beginStaged, dropStaged, keepChunk, ownStaged, type Staged } from '../imports/staging'
 import { readRecord } from '../records/read'
 import { requireWrite } from '../records/access'
+import { NIL, lineAmount, parseAs, plus, type Money } from '#domain/value/money'
 
 /** Any id will do where validation wants one that is not known yet. */
 const SOME_ID = 1
@@ -90,13 +89,13 @@ export const productValues = (product: ImportProduct, assessment: number, group:
 })
 
 /** Pence a product comes to: each zone's line rounded, then added. Null when a figure of it is no decimal. */
-export function productTotal({ rate, cells }: ImportProduct): number | null {
-  const perUnit = rate === null ? 0 : parseDecimal(rate, SCALE.rate)
-  let total = 0
+export function productTotal({ rate, cells }: ImportProduct): Money | null {
+  const perUnit = rate === null ? NIL : parseAs('rate', rate)
+  let total: Money = NIL
   for (const [, text] of cells) {
-    const quantity = parseDecimal(text, SCALE.quantity)
+    const quantity = parseAs('quantity', text)
     if (quantity === null || perUnit === null) return null
-    total += lineAmount(quantity, perUnit)
+    total = plus(total, lineAmount(quantity, perUnit))
   }
   return total
 }

@@ -4,6 +4,7 @@ import { useRecord } from '../records/data/use-record'
 import { useViewer } from '../app/viewer'
 import { formatMoney } from '../ui/format'
 import { TitleBlock } from '../ui/record/title-block'
+import type { Money } from '#domain/value/money'
 
 /** What the fixed cost comes to as it stands in the catalogue. */
 export function FixedCostMore({ id }: { readonly id: number }) {
@@ -11,7 +12,7 @@ export function FixedCostMore({ id }: { readonly id: number }) {
   const { account } = useViewer()
   const price = record ? fixedCostPrice(record) : null
   if (!price) return null
-  const money = (pence: number) => formatMoney(pence, account.currency)
+  const money = (pence: Money) => formatMoney(pence, account.currency)
   return (
     <TitleBlock
       cells={[

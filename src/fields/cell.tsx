@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Field, FieldKind } from '#contract/fields/field'
 import { currencySymbol } from '#domain/value/currency'
-import { SCALE } from '#domain/value/decimal'
+import { taken } from '#domain/value/money'
 import { formatNumber } from '../ui/format'
 import { Icon } from '../ui/icon'
 import { MoreList } from '../ui/record/more-list'
@@ -38,7 +38,7 @@ const wordy = (width: number, least: number): CellKind => ({ ...plain(width), le
 
 const price = (kind: 'money' | 'rate' | 'cost', width: number): CellKind => ({
   ...plain(width, 'end'),
-  bare: value => formatNumber(value, SCALE[kind]),
+  bare: value => formatNumber(kind, taken(kind, value)),
 })
 
 /** How each kind of value stands in a table. */

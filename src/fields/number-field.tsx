@@ -1,5 +1,6 @@
 import { currencySymbol } from '#domain/value/currency'
-import { type DecimalKind, SCALE } from '#domain/value/decimal'
+import type { DecimalKind } from '#domain/value/decimal'
+import { taken } from '#domain/value/money'
 import { NumberInput } from '../ui/input/number-input'
 import type { NumberProblem } from '../ui/input/number-text'
 import type { FieldInputProps } from './input-props'
@@ -16,17 +17,16 @@ const PROBLEMS: Readonly<Record<NumberProblem, string>> = {
 }
 
 /** An input of one numeric kind: its own scale, the account's currency sign or its unit inside. */
-export function numberField(kind: DecimalKind, { money = false, postfix }: Look = {}) {
+export function numberField<K extends DecimalKind>(kind: K, { money = false, postfix }: Look = {}) {
   return function NumberField({ field, value, onChange, onProblem, look }: FieldInputProps) {
     return (
       <NumberInput
-        value={typeof value === 'number' ? value : null}
+        kind={kind}
+        value={typeof value === 'number' ? taken(kind, value) : null}
         onChange={onChange}
         onProblem={problem => onProblem(problem && PROBLEMS[problem])}
-        scale={SCALE[kind]}
-        decimals={SCALE[kind]}
-        min={field.atLeast ?? undefined}
-        max={field.atMost ?? undefined}
+        min={field.atLeast === null ? undefined : taken(kind, field.atLeast)}
+        max={field.atMost === null ? undefined : taken(kind, field.atMost)}
         prefix={money ? currencySymbol(look.currency) : undefined}
         postfix={postfix}
       />

@@ -1,7 +1,16 @@
 import type { Field, FieldKind } from '#contract/fields/field'
 import type { Resource } from '#contract/resource'
-import { SCALE } from '#domain/value/decimal'
-import { formatDateTime, formatDay, formatMoney, formatNumber, formatPercentage, groupDigits } from '../ui/format'
+import type { DecimalKind } from '#domain/value/decimal'
+import { type Kinds, taken } from '#domain/value/money'
+import {
+  formatCount,
+  formatDateTime,
+  formatDay,
+  formatMoney,
+  formatNumber,
+  formatPercentage,
+  formatPrice,
+} from '../ui/format'
 import { addressText, toAddress } from '#contract/fields/address-text'
 import type { Look } from './look'
 
@@ -9,9 +18,9 @@ type InWords = (value: unknown, field: Field, look: Look) => string
 
 const text: InWords = value => String(value)
 const number =
-  (write: (value: number, look: Look) => string): InWords =>
+  <K extends DecimalKind>(kind: K, write: (value: Kinds[K], look: Look) => string): InWords =>
   (value, _field, look) =>
-    typeof value === 'number' ? write(value, look) : String(value)
+    typeof value === 'number' ? write(taken(kind, value), look) : String(value)
 
 /** What a look knows files by. */
 export const FILE = 'file'
@@ -28,13 +37,13 @@ export const nameOf = (look: Look, target: string, id: number): string =>
 const WORDS = {
   text,
   note: text,
-  money: number((value, look) => formatMoney(value, look.currency)),
-  rate: number((value, look) => formatMoney(value, look.currency, SCALE.rate)),
-  cost: number((value, look) => formatMoney(value, look.currency, SCALE.cost)),
-  quantity: number(value => formatNumber(value, SCALE.quantity)),
-  percentage: number(formatPercentage),
-  integer: number(value => groupDigits(String(value))),
-  position: number(value => `place ${Math.floor(value) + 1}`),
+  money: number('money', (value, look) => formatMoney(value, look.currency)),
+  rate: number('rate', (value, look) => formatPrice('rate', value, look.currency)),
+  cost: number('cost', (value, look) => formatPrice('cost', value, look.currency)),
+  quantity: number('quantity', value => formatNumber('quantity', value)),
+  percentage: number('percentage', formatPercentage),
+  integer: number('integer', formatCount),
+  position: number('integer', value => `place ${Math.floor(value) + 1}`),
   day: value => formatDay(String(value)),
   instant: value => formatDateTime(String(value)),
   flag: value => (value === true ? 'Yes' : 'No'),
@@ -81,7 +90,7 @@ export const idsIn = (value: unknown): number[] =>
 
 /** "1 change", "3 changes". */
 export const count = (n: number, noun: string, plural = `${noun}s`): string =>
-  `${groupDigits(String(n))} ${n === 1 ? noun : plural}`
+  `${formatCount(n)} ${n === 1 ? noun : plural}`
 
 const readColumn = (cell: unknown, name: string): unknown =>
   typeof cell === 'object' && cell !== null ? Object.entries(cell).find(([key]) => key === name)?.[1] : cell

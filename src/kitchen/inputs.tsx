@@ -16,6 +16,7 @@ import { Select } from '../ui/input/select'
 import { TextArea } from '../ui/input/text-area'
 import { TextInput } from '../ui/input/text-input'
 import { Line, Specimen } from './specimen'
+import { WHOLE, pence, percent, type Money, type Percentage } from '#domain/value/money'
 
 const SITE = {
   street1: '14 Park Place',
@@ -41,8 +42,8 @@ export function Inputs() {
   const [password, setPassword] = useState('Plumb-line')
   const [wrong, setWrong] = useState('Fire stopping missing around cables at partition head, 3.07')
   const [terms, setTerms] = useState<number | null>(30)
-  const [credit, setCredit] = useState<number | null>(2_500_000)
-  const [discount, setDiscount] = useState<number | null>(25_000)
+  const [credit, setCredit] = useState<Money | null>(pence(2_500_000))
+  const [discount, setDiscount] = useState<Percentage | null>(percent(2.5))
   return (
     <>
       <Specimen title="Form fields">
@@ -81,13 +82,20 @@ export function Inputs() {
         <FormSection title="Trading terms">
           <FormRow>
             <FormField label="Payment terms">
-              <NumberInput value={terms} onChange={setTerms} scale={0} decimals={0} min={0} max={365} postfix="days" />
+              <NumberInput value={terms} onChange={setTerms} kind="integer" min={0} max={365} postfix="days" />
             </FormField>
             <FormField label="Credit limit">
-              <NumberInput value={credit} onChange={setCredit} scale={2} decimals={2} prefix="£" />
+              <NumberInput value={credit} onChange={setCredit} kind="money" prefix="£" />
             </FormField>
             <FormField label="Settlement discount">
-              <NumberInput value={discount} onChange={setDiscount} scale={4} decimals={2} max={1_000_000} postfix="%" />
+              <NumberInput
+                value={discount}
+                onChange={setDiscount}
+                kind="percentage"
+                decimals={2}
+                max={WHOLE}
+                postfix="%"
+              />
             </FormField>
           </FormRow>
         </FormSection>

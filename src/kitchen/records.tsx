@@ -20,6 +20,7 @@ import { Tile, TileGrid } from '../ui/record/tile-grid'
 import { TitleBlock } from '../ui/record/title-block'
 import { Badge } from '../ui/status/badge'
 import { Line, Specimen } from './specimen'
+import { percent } from '#domain/value/money'
 
 const STATES = ['Not started', 'In progress', 'Ready to tender', 'Tender pending', 'Submitted', 'Accepted']
 
@@ -111,7 +112,7 @@ function Progress() {
 }
 
 function PhoneProgress() {
-  const [percent, setPercent] = useState(65)
+  const [done, setDone] = useState(percent(65))
   return (
     <Specimen title="Phone: progress">
       <StepBar
@@ -125,8 +126,8 @@ function PhoneProgress() {
         title="Partition type A, 95 mm"
         under="P-01 · was 40% on 22/03/2027"
         badge={<Badge level="warning">On this phone</Badge>}
-        percent={percent}
-        onChange={setPercent}
+        value={done}
+        onChange={setDone}
         reading="82.49 of 126.90 m²"
         words={{
           less: '5 per cent less',

@@ -14,12 +14,13 @@ import { Pager } from '../ui/table/pager'
 import { SelectionAction } from '../ui/table/selection-action'
 import styles from './kitchen.module.css'
 import { Line, Specimen } from './specimen'
+import { minus, pence, sum, times, type Money } from '#domain/value/money'
 
 type Project = {
   id: number
   name: string
   client: string
-  pence: number
+  pence: Money
   onsite: boolean
   due: string
   state?: 'archived' | 'deleted'
@@ -35,7 +36,7 @@ const PROJECTS: Project[] = Array.from({ length: 400 }, (_, index) => ({
       'Lister Mews, show apartment',
     ][index % 4] ?? '',
   client: ['Calder Valley Estates LLP', 'Kirklees Schools Trust', 'Harrow & Lyle Homes Ltd'][index % 3] ?? '',
-  pence: 48_622_040 - index * 98_765,
+  pence: minus(pence(48_622_040), times(pence(98_765), index)),
   onsite: index % 3 === 0,
   due: '2027-01-29',
   ...(index === 3 ? { state: 'archived' as const } : index === 5 ? { state: 'deleted' as const } : {}),
@@ -60,7 +61,7 @@ const COLUMNS: TableColumn<Project>[] = [
     align: 'end',
     strong: true,
     sortable: true,
-    cell: row => formatNumber(row.pence, 2),
+    cell: row => formatNumber('money', row.pence),
   },
   { id: 'onsite', header: 'Onsite?', width: 90, align: 'center', cell: row => (row.onsite ? 'Yes' : '–') },
   {
@@ -72,7 +73,7 @@ const COLUMNS: TableColumn<Project>[] = [
   { id: 'due', header: 'Tender due', width: 120, cell: row => formatDay(row.due) },
 ]
 
-const total = (rows: Project[]) => rows.reduce((sum, row) => sum + row.pence, 0)
+const total = (rows: Project[]): Money => sum(rows.map(row => row.pence))
 
 export function Tables() {
   return (
@@ -82,7 +83,7 @@ export function Tables() {
       <Specimen title="Money">
         <Line>
           {['GBP', 'EUR', 'AED', 'XXX'].map(code => (
-            <span key={code}>{formatMoney(-123_456_789, code)}</span>
+            <span key={code}>{formatMoney(pence(-123_456_789), code)}</span>
           ))}
         </Line>
       </Specimen>
@@ -151,13 +152,16 @@ function ProjectTable({ title, rows }: { title: string; rows: Project[] }) {
               onReset={() => undefined}
             />
           }
-          totals={{ label: `${rows.length} projects in this list`, sums: { pence: formatNumber(total(rows), 2) } }}
+          totals={{
+            label: `${rows.length} projects in this list`,
+            sums: { pence: formatNumber('money', total(rows)) },
+          }}
           selectionBar={
             selected.length === 0
               ? undefined
               : {
                   label: `${selected.length} selected`,
-                  sums: { pence: formatNumber(total(selected), 2) },
+                  sums: { pence: formatNumber('money', total(selected)) },
                   actions: (
                     <>
                       <SelectionAction icon={Download} label="Export" onClick={() => undefined} />

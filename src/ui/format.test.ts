@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import * as format from './format'
+import { NIL, pence, percent, quantityOf, rateOf } from '#domain/value/money'
 
 describe('numbers', () => {
   it.each([
-    [123_456_789, 'GBP', '£1,234,567.89'],
-    [-5, 'EUR', '\u2212€0.05'],
-    [100, 'XYZ', '¤1.00'],
-    [99_999, 'MYR', 'RM999.99'],
-  ])('money %d %s', (pence, code, text) => expect(format.formatMoney(pence, code)).toBe(text))
+    [pence(123_456_789), 'GBP', '£1,234,567.89'],
+    [pence(-5), 'EUR', '\u2212€0.05'],
+    [pence(100), 'XYZ', '¤1.00'],
+    [pence(99_999), 'MYR', 'RM999.99'],
+  ])('money %d %s', (amount, code, text) => expect(format.formatMoney(amount, code)).toBe(text))
 
   it('rounds half away from zero to what is shown', () => {
-    expect(format.formatNumber(12_345_650, 4)).toBe('1,234.57')
-    expect(format.formatNumber(-5, 1, 0)).toBe('\u22121')
-    expect(format.formatPercentage(125_000)).toBe('12.50%')
+    expect(format.formatNumber('quantity', quantityOf(1234.565))).toBe('1,234.57')
+    expect(format.formatNumber('money', pence(-50), 0)).toBe('\u22121')
+    expect(format.formatPercentage(percent(12.5))).toBe('12.50%')
   })
 
   it('shows a rate that is not whole pence exactly, so that a bill multiplies on screen', () => {
-    expect(format.formatExact(83_250)).toBe('8.3250')
-    expect(format.formatExact(328_800)).toBe('32.88')
-    expect(format.formatExact(-12_345_678)).toBe('\u22121,234.5678')
-    expect(format.formatExact(0)).toBe('0.00')
+    expect(format.formatExact('rate', rateOf(8.325))).toBe('8.3250')
+    expect(format.formatExact('rate', rateOf(32.88))).toBe('32.88')
+    expect(format.formatExact('quantity', quantityOf(-1234.5678))).toBe('\u22121,234.5678')
+    expect(format.formatExact('rate', NIL)).toBe('0.00')
   })
 })
 

@@ -1,13 +1,13 @@
 import { currencySymbol } from '#domain/value/currency'
-import { formatDecimal, rescale } from '#domain/value/decimal'
+import { type DecimalKind, formatDecimal, rescale, SCALE } from '#domain/value/decimal'
+import { absolute, type Kinds, type Money, type Percentage } from '#domain/value/money'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { differenceInSeconds } from 'date-fns/differenceInSeconds'
 import { format } from 'date-fns/format'
 import { parseISO } from 'date-fns/parseISO'
 
 /**
- * How values look on screen, en-GB. Scaled integers come in (pence, ten-thousandths); only display grouping and the shown decimals
- * happen here. Formats: Spec platform 9.
+ * How values look on screen, en-GB. Only display grouping and the shown decimals happen here. Formats: Spec platform 9.
  */
 
 const MINUS = '\u2212'
@@ -20,25 +20,31 @@ export function groupDigits(plain: string): string {
   return (negative ? MINUS : '') + (fraction === undefined ? grouped : `${grouped}.${fraction}`)
 }
 
-/** A scaled integer at `scale`, shown with `decimals` decimals, rounded half away from zero. */
-export function formatNumber(value: number, scale: number, decimals = 2): string {
-  return groupDigits(formatDecimal(rescale(value, scale, decimals), decimals))
+/** A value of a kind, shown with `decimals` decimals, rounded half away from zero. */
+export function formatNumber<K extends DecimalKind>(kind: K, value: Kinds[K], decimals = 2): string {
+  return groupDigits(formatDecimal(rescale(value, SCALE[kind], decimals), decimals))
 }
 
-/** A rate or quantity (4 decimals) that is multiplied on screen: two decimals, or all four where two would hide something. */
-export function formatExact(value: number): string {
-  return formatNumber(value, 4, value % 100 === 0 ? 2 : 4)
+/** How many there are, as "12,400". */
+export const formatCount = (count: number): string => groupDigits(String(count))
+
+/** A value that is multiplied on screen: two decimals, or four where two would hide something. */
+export function formatExact<K extends 'rate' | 'quantity' | 'cost'>(kind: K, value: Kinds[K]): string {
+  return formatNumber(kind, value, 4).replace(/00$/, '')
 }
 
-/** Pence, or a price at another scale, as "£1,234.50"; the sign stands before the symbol. */
-export function formatMoney(value: number, currency: string, scale = 2): string {
-  const figure = formatNumber(Math.abs(value), scale)
+/** "£1,234.50"; the sign stands before the symbol. */
+export const formatMoney = (value: Money, currency: string): string => formatPrice('money', value, currency)
+
+/** A price of any kind with its currency, in pounds and pence. */
+export function formatPrice<K extends 'money' | 'rate' | 'cost'>(kind: K, value: Kinds[K], currency: string): string {
+  const figure = formatNumber(kind, absolute(value))
   return `${value < 0 ? MINUS : ''}${currencySymbol(currency)}${figure}`
 }
 
-/** A percentage in ten-thousandths of one per cent as "12.50%". */
-export function formatPercentage(value: number): string {
-  return `${formatNumber(value, 4)}%`
+/** "12.50%". */
+export function formatPercentage(value: Percentage): string {
+  return `${formatNumber('percentage', value)}%`
 }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/

@@ -1,6 +1,20 @@
-import { lineAmount } from '../../value/money'
-import { readNumber, type DecimalStyle } from './read-number'
+import type { DecimalKind } from '../../value/decimal'
+import { type DecimalStyle, type NumberReading, readNumber } from './read-number'
 import type { Sheet } from './sheet'
+import {
+  NIL,
+  ONE,
+  SMALLEST,
+  absolute,
+  lineAmount,
+  minus,
+  pence,
+  rateOf,
+  sum,
+  type Money,
+  type Quantity,
+  type Rate,
+} from '../../value/money'
 
 /** Columns in which quantity × rate gives the amount, with how many telling rows say so. */
 export interface Product {
@@ -30,14 +44,15 @@ export function multiplyingColumns(
     .slice(headerRow + 1)
     .filter(row => row.length > 2)
     .slice(0, SAMPLE)
-  const factors = considered.map(column => body.map(row => readNumber(row[column], styleOf(column), 4)))
-  const amounts = considered.map(column => body.map(row => readNumber(row[column], styleOf(column), 2)))
+  const readAs = <K extends DecimalKind>(kind: K) =>
+    considered.map(column => body.map(row => readNumber(row[column], styleOf(column), kind)))
+  const [quantities, rates, amounts] = [readAs('quantity'), readAs('rate'), readAs('money')]
   const found: Product[] = []
   for (let a = 0; a < considered.length; a++) {
     for (let q = 0; q < considered.length; q++) {
       for (let r = q + 1; r < considered.length; r++) {
         if (q === a || r === a) continue
-        const rows = tellingRows(factors[q] ?? [], factors[r] ?? [], amounts[a] ?? [])
+        const rows = tellingRows(quantities[q] ?? [], rates[r] ?? [], amounts[a] ?? [])
         const [quantity = -1, rate = -1, amount = -1] = [considered[q], considered[r], considered[a]]
         if (rows >= LEAST_ROWS) found.push({ quantity, rate, amount, rows })
       }
@@ -46,9 +61,11 @@ export function multiplyingColumns(
   return found.toSorted((x, y) => y.rows - x.rows)
 }
 
-type Readings = readonly ReturnType<typeof readNumber>[]
+type Readings<V extends number> = readonly NumberReading<V>[]
+const PENNY = pence(1)
+const SINGLE_RATE = rateOf(1)
 
-function tellingRows(quantities: Readings, rates: Readings, amounts: Readings): number {
+function tellingRows(quantities: Readings<Quantity>, rates: Readings<Rate>, amounts: Readings<Money>): number {
   let holds = 0,
     fails = 0
   for (let i = 0; i < amounts.length; i++) {
@@ -56,8 +73,8 @@ function tellingRows(quantities: Readings, rates: Readings, amounts: Readings): 
       rate = rates[i],
       amount = amounts[i]
     if (typeof quantity !== 'number' || typeof rate !== 'number' || typeof amount !== 'number') continue
-    if (quantity === 0 || rate === 0 || amount === 0 || quantity === 10_000 || rate === 10_000) continue
-    if (Math.abs(lineAmount(quantity, rate) - amount) <= 1) holds++
+    if (quantity === NIL || rate === NIL || amount === NIL || quantity === ONE || rate === SINGLE_RATE) continue
+    if (absolute(minus(lineAmount(quantity, rate), amount)) <= PENNY) holds++
     else fails++
   }
   return holds > fails * 1.5 ? holds : 0
@@ -74,14 +91,14 @@ export function addsUp(
   let holds = 0,
     rows = 0
   for (const row of sheet.rows.slice(headerRow + 1).slice(0, SAMPLE)) {
-    const whole = readNumber(row[total], styleOf(total), 4)
+    const whole = readNumber(row[total], styleOf(total), 'quantity')
     if (typeof whole !== 'number' || whole === 0) continue
     const values = parts
-      .map(column => readNumber(row[column], styleOf(column), 4))
+      .map(column => readNumber(row[column], styleOf(column), 'quantity'))
       .filter(value => typeof value === 'number')
     if (values.length === 0) continue
     rows++
-    if (Math.abs(values.reduce((sum, value) => sum + value, 0) - whole) <= 1) holds++
+    if (absolute(minus(sum(values), whole)) <= SMALLEST) holds++
   }
   return rows >= LEAST_ROWS && holds >= rows * 0.8
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineAmount } from '../../value/money'
 import { buildPlan } from './build-plan'
 import { COLUMN_ROLES, REPEATABLE, type ColumnChoice, type Mapping } from './columns'
 import { MAX_GROUP_DEPTH } from './plan'
@@ -8,6 +7,7 @@ import { reconcile } from './reconcile'
 import { ROW_CLASSES, type RowChoice } from './row-class'
 import type { Cell, Sheet } from './sheet'
 import { startSheet } from './suggest-sheet'
+import { NIL, lineAmount } from '../../value/money'
 
 const word = fc.constantFrom(
   'SUBSTRUCTURE',
@@ -111,7 +111,7 @@ describe('any sheet, read in any way', () => {
         const bill = buildPlan(input)
         const total = bill.plan.products.reduce(
           (sum, product) =>
-            sum + product.cells.reduce((of, each) => of + lineAmount(each.quantity, product.rate ?? 0), 0),
+            sum + product.cells.reduce((of, each) => of + lineAmount(each.quantity, product.rate ?? NIL), 0),
           0,
         )
         expect(bill.plan.total).toBe(total)

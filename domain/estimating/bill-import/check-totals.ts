@@ -1,4 +1,3 @@
-import type { Money } from '../../value/decimal'
 import type { PlannedBill } from './build-plan'
 import { columnWith, type Mapping } from './columns'
 import { numberOrNull } from './read-rows'
@@ -6,6 +5,7 @@ import { PRODUCT_CLASSES } from './row-class'
 import type { Sheet } from './sheet'
 import { summedRows } from './sum-formula'
 import { totalWording } from './words'
+import { NIL, absolute, compare, minus, plus, type Money } from '../../value/money'
 
 /** What a printed sum adds: a part of the bill, all above it, the rows under a heading, or nothing we add (VAT, a sum said again). */
 export type TotalScope = 'section' | 'bill' | 'heading' | 'aside'
@@ -44,9 +44,9 @@ class Totals {
   /** The row above the bill's first. */
   readonly #top: number
   /** Running sums by row: entry i is the sum of rows before i. `all` counts unticked rows too. */
-  readonly #all: number[]
-  readonly #ours: number[]
-  readonly #printed: number[]
+  readonly #all: Money[]
+  readonly #ours: Money[]
+  readonly #printed: Money[]
   readonly #checks: TotalCheck[] = []
   /** Starts of ranges that have their sum: the next one begins elsewhere. */
   readonly #summed = new Set<number>()
@@ -57,13 +57,13 @@ class Totals {
     this.#amountColumn = columnWith(mapping, 'amount')
     this.#top = mapping.headerRow
     const lines = new Map(bill.lines.map(line => [line.row, line]))
-    this.#ours = running(bill.facts.length, row => lines.get(row)?.amount ?? 0)
-    this.#printed = running(bill.facts.length, row => lines.get(row)?.priced.printed ?? lines.get(row)?.amount ?? 0)
+    this.#ours = running(bill.facts.length, row => lines.get(row)?.amount ?? NIL)
+    this.#printed = running(bill.facts.length, row => lines.get(row)?.priced.printed ?? lines.get(row)?.amount ?? NIL)
     this.#all = running(bill.facts.length, row => {
       const reading = bill.readings[row]
       return reading && PRODUCT_CLASSES.has(reading.class)
-        ? (numberOrNull(bill.facts[row]?.amount ?? 'blank') ?? lines.get(row)?.amount ?? 0)
-        : 0
+        ? (numberOrNull(bill.facts[row]?.amount ?? 'blank') ?? lines.get(row)?.amount ?? NIL)
+        : NIL
     })
   }
 
@@ -120,10 +120,11 @@ class Totals {
     const free = starts.filter(after => after === this.#top || !this.#summed.has(after))
     const best = (free.length > 0 ? free : starts)
       .map(after => ({ after, sum: between(this.#all, after, row) }))
-      .filter((each, index) => index === 0 || each.sum !== 0)
+      .filter((each, index) => index === 0 || each.sum !== NIL)
       .toSorted(
         (a, b) =>
-          Math.abs(a.sum - printed) - Math.abs(b.sum - printed) || (isWide ? a.after - b.after : b.after - a.after),
+          compare(absolute(minus(a.sum, printed)), absolute(minus(b.sum, printed))) ||
+          (isWide ? a.after - b.after : b.after - a.after),
       )
     return best[0]?.after ?? this.#top
   }
@@ -137,7 +138,7 @@ class Totals {
       ours,
       printedLines: between(this.#printed, after, before),
       printedSums: scope === 'aside' ? null : this.#sumOfSums(after, before),
-      difference: scope === 'aside' ? 0 : printed - ours,
+      difference: scope === 'aside' ? NIL : minus(printed, ours),
       leftOut: this.#leftOut(row, after, before),
     })
   }
@@ -157,7 +158,7 @@ class Totals {
     let end = before
     for (const check of this.#checks.toReversed()) {
       if (check.scope === 'aside' || check.scope === 'heading' || check.row >= end || check.after < after) continue
-      sum = (sum ?? 0) + check.printed
+      sum = sum === null ? check.printed : plus(sum, check.printed)
       end = check.after + 1
     }
     return sum
@@ -167,7 +168,7 @@ class Totals {
     const summed = summedRows(this.#sheet, row, this.#amountColumn)
     if (!summed) return []
     const inRange = this.#bill.lines.filter(
-      line => line.row > after && line.row < before && (line.priced.printed ?? line.amount) !== 0,
+      line => line.row > after && line.row < before && (line.priced.printed ?? line.amount) !== NIL,
     )
     return inRange.some(line => summed.has(line.row))
       ? inRange.filter(line => !summed.has(line.row)).map(line => line.row)
@@ -182,11 +183,11 @@ class Totals {
   }
 }
 
-function running(length: number, valueOf: (row: number) => number): number[] {
-  const sums = [0]
-  for (let row = 0; row < length; row++) sums.push((sums[row] ?? 0) + valueOf(row))
+function running(length: number, valueOf: (row: number) => Money): Money[] {
+  const sums: Money[] = [NIL]
+  for (let row = 0; row < length; row++) sums.push(plus(sums[row] ?? NIL, valueOf(row)))
   return sums
 }
 
-const between = (sums: readonly number[], after: number, before: number): number =>
-  (sums[before] ?? 0) - (sums[after + 1] ?? 0)
+const between = (sums: readonly Money[], after: number, before: number): Money =>
+  minus(sums[before] ?? NIL, sums[after + 1] ?? NIL)

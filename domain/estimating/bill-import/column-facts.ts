@@ -1,6 +1,10 @@
 import { detectDecimalStyle, looksNumeric, readNumber, type DecimalStyle } from './read-number'
 import { cellText, type Cell, type Sheet } from './sheet'
 import { matchUnit } from './units'
+import { NIL, floorTo, pence } from '../../value/money'
+
+/** A column of pence holds whole numbers up to 99. */
+const [POUND, MOST_PENCE] = [pence(100), pence(9_900)]
 
 /** What the cells under a title look like; shares are of the cells that are not blank. */
 export interface ColumnFacts {
@@ -46,9 +50,10 @@ function factsOf(cells: readonly (Cell | undefined)[], style: DecimalStyle, isSt
     length += text.length
     if (looksNumeric(cell)) {
       numeric++
-      const value = readNumber(cell, style, 2)
-      if (typeof value !== 'number' || value % 100 !== 0 || value < 0 || value > 9_900) isSmallWhole = false
-    } else if (readNumber(cell, style, 2) === 'text') isSmallWhole = false
+      const value = readNumber(cell, style, 'money')
+      if (typeof value !== 'number' || floorTo(value, POUND) !== value || value < NIL || value > MOST_PENCE)
+        isSmallWhole = false
+    } else if (readNumber(cell, style, 'money') === 'text') isSmallWhole = false
     if (text.length <= 20 && matchUnit(text) !== null) units++
   }
   const share = (count: number) => (filled === 0 ? 0 : count / filled)

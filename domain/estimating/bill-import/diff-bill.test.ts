@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { diffBill, type KnownProduct } from './diff-bill'
 import type { BillPlan, PlanProduct } from './plan'
+import { NIL, ONE, quantityOf, rateOf, type Quantity, type Rate } from '../../value/money'
 
-const product = (ref: string, name: string, rate = 10_000, quantity = 10_000): PlanProduct => ({
+const product = (ref: string, name: string, rate: Rate = rateOf(1), quantity: Quantity = ONE): PlanProduct => ({
   rows: [],
   ref,
   name,
@@ -17,9 +18,9 @@ const product = (ref: string, name: string, rate = 10_000, quantity = 10_000): P
   group: null,
   order: 0,
   cells: [{ zone: 0, quantity }],
-  amount: 0,
+  amount: NIL,
 })
-const planOf = (...products: PlanProduct[]): BillPlan => ({ zones: ['Level 1'], groups: [], products, total: 0 })
+const planOf = (...products: PlanProduct[]): BillPlan => ({ zones: ['Level 1'], groups: [], products, total: NIL })
 const known = (id: number, { ref, name, unit, rate, cells }: PlanProduct): KnownProduct => ({
   id,
   ref,
@@ -44,7 +45,7 @@ describe('a bill read again', () => {
   it('tells figures, words and lines that changed', () => {
     const lines = diffBill(
       [known(1, wall), known(2, skim)],
-      planOf({ ...wall, rate: 12_000, cells: [{ zone: 0, quantity: 5 }] }, ceiling),
+      planOf({ ...wall, rate: rateOf(1.2), cells: [{ zone: 0, quantity: quantityOf(0.0005) }] }, ceiling),
     )
     expect(lines).toEqual([
       {
@@ -53,7 +54,7 @@ describe('a bill read again', () => {
         id: 1,
         matchedBy: 'ref',
         changes: [
-          { field: 'rate', zone: '', was: 10_000, now: 12_000 },
+          { field: 'rate', was: 10_000, now: 12_000 },
           { field: 'quantity', zone: 'Level 1', was: 10_000, now: 5 },
         ],
       },
@@ -75,7 +76,7 @@ describe('a bill read again', () => {
         product: 2,
         id: 2,
         matchedBy: 'name',
-        changes: [{ field: 'ref', zone: '', was: 'B', now: 'C' }],
+        changes: [{ field: 'ref', was: 'B', now: 'C' }],
       },
     ])
   })

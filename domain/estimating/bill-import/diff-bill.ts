@@ -1,4 +1,4 @@
-import type { Quantity, Rate } from '../../value/decimal'
+import type { Quantity, Rate } from '../../value/money'
 import type { BillPlan, PlanProduct } from './plan'
 import { likeness, WordIndex, wordsIn } from './word-likeness'
 
@@ -12,12 +12,14 @@ export interface KnownProduct {
   readonly quantities: ReadonlyMap<string, Quantity>
 }
 
-/** One figure or word that differs; `zone` names whose quantity it is, '' otherwise. Null stands for none. */
-export interface FieldChange {
-  readonly field: 'ref' | 'name' | 'unit' | 'rate' | 'quantity'
-  readonly zone: string
-  readonly was: string | number | null
-  readonly now: string | number | null
+/** One figure or word that differs; `zone` names whose quantity it is. Null stands for none. */
+export type FieldChange =
+  | ({ readonly field: 'ref' | 'name' | 'unit' } & Change<string>)
+  | ({ readonly field: 'rate' } & Change<Rate | null>)
+  | ({ readonly field: 'quantity'; readonly zone: string } & Change<Quantity | null>)
+interface Change<V> {
+  readonly was: V
+  readonly now: V
 }
 
 /** One line of the comparison; `product` is a place in the plan, `id` that of a product of the assessment. */
@@ -121,9 +123,10 @@ const next = (
 ): number | undefined => places.get(key)?.find(place => free.has(place))
 
 function changesOf(before: KnownProduct, product: PlanProduct, zones: readonly string[]): FieldChange[] {
-  const changes: FieldChange[] = (['ref', 'name', 'unit', 'rate'] as const).flatMap(field =>
-    before[field] === product[field] ? [] : [{ field, zone: '', was: before[field], now: product[field] }],
+  const changes: FieldChange[] = (['ref', 'name', 'unit'] as const).flatMap(field =>
+    before[field] === product[field] ? [] : [{ field, was: before[field], now: product[field] }],
   )
+  if (before.rate !== product.rate) changes.push({ field: 'rate', was: before.rate, now: product.rate })
   const now = new Map(product.cells.map(cell => [zones[cell.zone] ?? '', cell.quantity]))
   for (const zone of new Set([...before.quantities.keys(), ...now.keys()])) {
     const [wasQuantity, nowQuantity] = [before.quantities.get(zone) ?? null, now.get(zone) ?? null]

@@ -1,4 +1,3 @@
-import { lineAmount, totalOf } from '../../value/money'
 import { columnWith, type Mapping } from './columns'
 import { GroupTree } from './group-tree'
 import {
@@ -16,6 +15,7 @@ import type { RowFacts } from './read-rows'
 import { PRODUCT_CLASSES, PROVISIONAL_CLASSES, type RowChoice, type RowClass, type RowReading } from './row-class'
 import type { UnitChoices } from './units'
 import { ZoneList } from './zone-list'
+import { NIL, lineAmount, plus, sum, type Money } from '../../value/money'
 
 export interface Built {
   readonly plan: BillPlan
@@ -29,7 +29,7 @@ interface Draft extends PlanProduct {
   description: string
   notes: string
   cells: PlanCell[]
-  amount: number
+  amount: Money
 }
 
 /** Takes the rows of a bill in file order, each with what it is, and puts the plan together. Every row that is not blank gets one fate. */
@@ -71,7 +71,7 @@ export class PlanBuilder {
     const last = this.#products.at(-1)
     if (last) last.notes = joined(last.notes, ...this.#notes)
     for (const product of this.#products) this.#fit(product)
-    const total = totalOf(this.#products.map(each => each.amount))
+    const total = sum(this.#products.map(each => each.amount))
     const plan = { zones: this.#zones.names(), groups: this.#groups.groups, products: this.#products, total }
     return { plan, fates: this.#fates, lines: this.#lines, assumptions: this.#assumptions }
   }
@@ -167,7 +167,7 @@ export class PlanBuilder {
       group: facts.section === '' ? this.#groups.current : this.#groups.section(facts.section),
       order: this.#order++,
       cells,
-      amount: totalOf(cells.map(cell => lineAmount(cell.quantity, priced.rate ?? 0))),
+      amount: sum(cells.map(cell => lineAmount(cell.quantity, priced.rate ?? NIL))),
     }
   }
 
@@ -181,15 +181,15 @@ export class PlanBuilder {
     const byColumn = facts.zones.flatMap((quantity, index) =>
       typeof quantity === 'number' ? [{ zone: this.#zones.columns[index] ?? 0, quantity }] : [],
     )
-    const sum = byColumn.reduce((total, cell) => total + cell.quantity, 0)
-    if (byColumn.length > 0 && typeof facts.quantity === 'number' && facts.quantity !== sum) {
+    const total = sum(byColumn.map(cell => cell.quantity))
+    if (byColumn.length > 0 && typeof facts.quantity === 'number' && facts.quantity !== total) {
       this.#assume(
         facts.row,
         'zoneSum',
-        `The zones add up to ${shownQuantity(sum)} and the quantity column says ${shownQuantity(facts.quantity)}: the zones are used`,
+        `The zones add up to ${shownQuantity(total)} and the quantity column says ${shownQuantity(facts.quantity)}: the zones are used`,
       )
     }
-    if (byColumn.length > 0 && priced.quantity === sum) return byColumn
+    if (byColumn.length > 0 && priced.quantity === total) return byColumn
     return priced.quantity === null
       ? []
       : [{ zone: this.#zones.place(facts.zoneName || UNNAMED_ZONE), quantity: priced.quantity }]
@@ -210,7 +210,7 @@ export class PlanBuilder {
     }
     known.cells.push(...draft.cells)
     known.rows.push(...draft.rows)
-    known.amount += draft.amount
+    known.amount = plus(known.amount, draft.amount)
     known.notes = joined(known.notes, draft.notes === known.notes ? '' : draft.notes)
     return place
   }

@@ -1,4 +1,4 @@
-import type { Money, Quantity, Rate } from '../../value/decimal'
+import type { Money, Quantity, Rate } from '../../value/money'
 
 /** The bill a file says, ready to become an assessment. Groups and products refer to each other and to zones by place in these lists. */
 export interface BillPlan {

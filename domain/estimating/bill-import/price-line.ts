@@ -1,9 +1,18 @@
-import { divide, MAX_SCALED, ONE, rescale, SCALE, type Money, type Quantity, type Rate } from '../../value/decimal'
-import { lineAmount } from '../../value/money'
 import { hasWord, numberOrNull, totalQuantity, type RowFacts } from './read-rows'
 import type { AssumptionKind } from './plan'
 import type { RowClass } from './row-class'
 import { isWholeUnit } from './units'
+import {
+  NIL,
+  ONE,
+  isStorable,
+  lineAmount,
+  moneyAsRate,
+  rateFor,
+  type Money,
+  type Quantity,
+  type Rate,
+} from '../../value/money'
 
 /** What a row is priced at. `quantity` null means none is measured; rate null means unpriced. */
 export interface PricedLine {
@@ -43,9 +52,8 @@ export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = fa
 
   if (rowClass === 'lumpSum' && printed !== null) return lumpSum(facts, printed, quantity, rate)
   if (takesPrinted && printed !== null) {
-    const back = quantity === null ? null : divide(printed, SCALE.money, quantity, SCALE.quantity, SCALE.rate)
-    if (quantity === null || back === null || Math.abs(back) > MAX_SCALED)
-      return lumpSum(facts, printed, quantity, rate)
+    const back = quantity === null ? null : rateFor(printed, quantity)
+    if (quantity === null || back === null || !isStorable(back)) return lumpSum(facts, printed, quantity, rate)
     return line(
       quantity,
       back,
@@ -55,9 +63,9 @@ export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = fa
   }
   if (rowClass === 'rateOnly') return line(null, rate)
   if (quantity !== null && rate !== null) return line(quantity, rate)
-  if (quantity !== null && quantity !== 0 && printed !== null) {
-    const derived = divide(printed, SCALE.money, quantity, SCALE.quantity, SCALE.rate) ?? 0
-    if (Math.abs(derived) <= MAX_SCALED)
+  if (quantity !== null && quantity !== NIL && printed !== null) {
+    const derived = rateFor(printed, quantity) ?? NIL
+    if (isStorable(derived))
       return line(quantity, derived, {
         kind: 'rateDerived',
         text: 'No rate is printed: it is worked back from the amount',
@@ -73,7 +81,7 @@ export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = fa
 }
 
 function lumpSum(facts: RowFacts, printed: Money, quantity: Quantity | null, rate: Rate | null): PricedLine {
-  const whole = rescale(printed, SCALE.money, SCALE.rate)
+  const whole = moneyAsRate(printed)
   if (quantity === null && rate !== null && lineAmount(ONE, rate) === printed) {
     return {
       quantity: ONE,
@@ -85,14 +93,14 @@ function lumpSum(facts: RowFacts, printed: Money, quantity: Quantity | null, rat
   const given = [...(quantity ? ['quantity'] : []), ...(rate ? ['rate'] : [])]
   const amountOnly = { kind: 'amountOnly', text: 'Only the amount is used: taken as 1 at that amount' } as const
   const assumptions = given.length > 0 ? [amountOnly, leftOut(given)] : [amountOnly]
-  if (Math.abs(whole) > MAX_SCALED)
+  if (!isStorable(whole))
     return {
       quantity: null,
       rate: null,
       printed,
       assumptions: [{ kind: 'amountOnly', text: 'The amount is too large to keep' }],
     }
-  return { quantity: ONE, rate: whole, printed, assumptions: facts.amount === 0 ? [] : assumptions }
+  return { quantity: ONE, rate: whole, printed, assumptions: facts.amount === NIL ? [] : assumptions }
 }
 
 const leftOut = (given: readonly string[]): { kind: AssumptionKind; text: string } => ({

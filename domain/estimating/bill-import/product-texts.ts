@@ -1,9 +1,9 @@
-import { formatDecimal, SCALE } from '../../value/decimal'
 import type { PricedLine } from './price-line'
 import type { RowFacts } from './read-rows'
 import { PROVISIONAL_CLASSES, ROW_CLASSES, type RowClass } from './row-class'
 import { matchUnit, type UnitChoices } from './units'
 import { DEFINED_SUM, UNDEFINED_SUM, wordKey } from './words'
+import { textOf, type Quantity, type Rate } from '../../value/money'
 
 /** Contract, assessmentProduct: the longest texts its fields take. */
 export const LONGEST = { name: 1_000, ref: 40, unit: 30, note: 10_000 } as const
@@ -51,8 +51,9 @@ export function productTexts(
 }
 
 export const joined = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n')
-/** A quantity or rate with two decimals, or more where it has them. */
-export const shownQuantity = (value: number): string => formatDecimal(value, SCALE.quantity).replace(/0{1,2}$/, '')
+/** With two decimals, or more where it has them. */
+export const shownQuantity = (value: Quantity): string => textOf('quantity', value).replace(/0{1,2}$/, '')
+const shownRate = (value: Rate): string => textOf('rate', value).replace(/0{1,2}$/, '')
 
 /** Kinds that a product's flags do not tell apart. */
 function kindNote(facts: RowFacts, rowClass: RowClass): string {
@@ -66,6 +67,6 @@ function kindNote(facts: RowFacts, rowClass: RowClass): string {
 function leftOutNote(facts: RowFacts, { assumptions }: PricedLine): string {
   if (!assumptions.some(each => each.kind === 'rateLeftOut')) return ''
   const quantity = typeof facts.quantity === 'number' ? shownQuantity(facts.quantity) : ''
-  const rate = typeof facts.rate === 'number' ? `at ${shownQuantity(facts.rate)}` : ''
+  const rate = typeof facts.rate === 'number' ? `at ${shownRate(facts.rate)}` : ''
   return `Printed ${[quantity, facts.unit, rate].filter(Boolean).join(' ')}`
 }

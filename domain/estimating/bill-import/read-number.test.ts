@@ -35,7 +35,9 @@ describe('readNumber', () => {
     [true, 'text'],
     [{ day: '2026-01-01' }, 'text'],
     ['99999999999999999', 'text'],
-  ])('reads %j with a decimal point as %s', (cell, expected) => expect(readNumber(cell, 'point', 2)).toBe(expected))
+  ])('reads %j with a decimal point as %s', (cell, expected) =>
+    expect(readNumber(cell, 'point', 'money')).toBe(expected),
+  )
 
   it.each([
     ['1.234,50 €', 123450],
@@ -43,7 +45,9 @@ describe('readNumber', () => {
     ['40.000', 4000000],
     ['2,5', 250],
     ['12.5', 'text'],
-  ])('reads %j with a decimal comma as %s', (cell, expected) => expect(readNumber(cell, 'comma', 2)).toBe(expected))
+  ])('reads %j with a decimal comma as %s', (cell, expected) =>
+    expect(readNumber(cell, 'comma', 'money')).toBe(expected),
+  )
 
   it.each([
     [1.005, 101],
@@ -55,7 +59,7 @@ describe('readNumber', () => {
     [1e21, 'text'],
     [Infinity, 'text'],
     [64, 6400],
-  ])('reads the stored number %d as %s', (cell, expected) => expect(readNumber(cell, 'point', 2)).toBe(expected))
+  ])('reads the stored number %d as %s', (cell, expected) => expect(readNumber(cell, 'point', 'money')).toBe(expected))
 
   it('reads back every amount as either style prints it', () =>
     fc.assert(
@@ -63,8 +67,8 @@ describe('readNumber', () => {
         const [whole = '', pence = ''] = formatDecimal(Math.abs(value), 2).split('.')
         const grouped = (separator: string) => whole.replace(/\B(?=(\d{3})+$)/g, separator)
         const signed = (text: string) => (value < 0 ? `(${text})` : text)
-        expect(readNumber(signed(`£${grouped(',')}.${pence}`), 'point', 2)).toBe(value)
-        expect(readNumber(signed(`${grouped('.')},${pence} €`), 'comma', 2)).toBe(value)
+        expect(readNumber(signed(`£${grouped(',')}.${pence}`), 'point', 'money')).toBe(value)
+        expect(readNumber(signed(`${grouped('.')},${pence} €`), 'comma', 'money')).toBe(value)
       }),
     ))
 

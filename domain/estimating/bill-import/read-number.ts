@@ -1,11 +1,12 @@
-import { parseDecimal } from '../../value/decimal'
+import { type DecimalKind, parseDecimal, SCALE } from '../../value/decimal'
+import { type Kinds, taken } from '../../value/money'
 import type { Cell } from './sheet'
 
 /** Which sign stands before the decimals: 1,234.50 is `point`, 1.234,50 and 1 234,50 are `comma`. */
 export type DecimalStyle = 'point' | 'comma'
 
-/** A scaled integer, 'blank' for nothing there (a dash too), or 'text' for what is no number. */
-export type NumberReading = number | 'blank' | 'text'
+/** A value, 'blank' for nothing there (a dash too), or 'text' for what is no number. */
+export type NumberReading<V extends number = number> = V | 'blank' | 'text'
 
 const CURRENCY =
   /[£€$¥₹]|\b(?:GBP|EUR|USD|AUD|CAD|NZD|SGD|ZAR|AED|MYR|CHF)\b|^(?:AED|RM|R|A\$|C\$|S\$|NZ\$)\s*(?=[\d(.-])/gi
@@ -16,9 +17,18 @@ const COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d*)?$|^,\d+$/
 
 /**
  * Reads an amount, a rate or a quantity as people print it: £ and other currency signs, thousands separators, brackets or a minus on
- * either side for a negative, text that only looks like a number. Rounds half away from zero to `scale` decimals.
+ * either side for a negative, text that only looks like a number. Rounds half away from zero to the decimals of its kind.
  */
-export function readNumber(cell: Cell | undefined, style: DecimalStyle, scale: number): NumberReading {
+export function readNumber<K extends DecimalKind>(
+  cell: Cell | undefined,
+  style: DecimalStyle,
+  kind: K,
+): NumberReading<Kinds[K]> {
+  const reading = readScaled(cell, style, SCALE[kind])
+  return typeof reading === 'number' ? taken(kind, reading) : reading
+}
+
+function readScaled(cell: Cell | undefined, style: DecimalStyle, scale: number): NumberReading {
   if (cell === null || cell === undefined) return 'blank'
   if (typeof cell === 'number') return scaleFloat(cell, scale)
   if (typeof cell !== 'string') return 'text'
@@ -64,12 +74,15 @@ function stripPrint(cell: string): Printed {
   return { digits: /^[\d.,]*\d[\d.,]*$/.test(digits) ? digits : '', isNegative, isDash: false }
 }
 
+/** Decimals kept of what is only asked whether it is a number. */
+const LOOSE = 4
+
 /** True when the text could be a number in either style. */
 export const looksNumeric = (cell: Cell | undefined): boolean =>
   typeof cell === 'number' ||
   (typeof cell === 'string' &&
-    readNumber(cell, 'point', 4) !== 'blank' &&
-    (readNumber(cell, 'point', 4) !== 'text' || readNumber(cell, 'comma', 4) !== 'text'))
+    readScaled(cell, 'point', LOOSE) !== 'blank' &&
+    (readScaled(cell, 'point', LOOSE) !== 'text' || readScaled(cell, 'comma', LOOSE) !== 'text'))
 
 /** What the texts of a column say about their decimal sign; `sure` is false when every one of them could be read both ways. */
 export function detectDecimalStyle(cells: Iterable<Cell | undefined>): {

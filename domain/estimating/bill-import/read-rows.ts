@@ -1,4 +1,15 @@
-import { SCALE } from '../../value/decimal'
+import type { DecimalKind } from '../../value/decimal'
+import {
+  type Kinds,
+  minus,
+  type Money,
+  percent,
+  percentOf,
+  plus,
+  type Quantity,
+  type Rate,
+  sum,
+} from '../../value/money'
 import { COLUMN_ROLES, columnsWith, columnWith, type ColumnRole, type Mapping } from './columns'
 import { looksNumeric, readNumber, type NumberReading } from './read-number'
 import { cellLines, cellText, columnLetters, isErrorCell, type Sheet, type SheetRow } from './sheet'
@@ -18,11 +29,11 @@ export interface RowFacts {
   readonly section: string
   readonly zoneName: string
   readonly depth: number | null
-  readonly quantity: NumberReading
+  readonly quantity: NumberReading<Quantity>
   /** One reading per zone column, in column order; empty when there are none. */
-  readonly zones: readonly NumberReading[]
-  readonly rate: NumberReading
-  readonly amount: NumberReading
+  readonly zones: readonly NumberReading<Quantity>[]
+  readonly rate: NumberReading<Rate>
+  readonly amount: NumberReading<Money>
   /** The words in a number's place ("Item", "Rate only"), as `wordKey` gives them. */
   readonly cellWords: ReadonlySet<string>
   /** Cells that should be numbers and are not, in words; '' when all is well. */
@@ -66,8 +77,8 @@ function rowReader(mapping: Mapping, header: readonly string[]): Reader {
   )
   const ignored = columnsWith(mapping, 'ignore')
   const numeric = [quantity, ...zones, rate, ratePence, amount, amountPence].filter(column => column >= 0)
-  const number = (row: SheetRow, column: number, scale: number): NumberReading =>
-    column < 0 ? 'blank' : readNumber(row[column], mapping.columns[column]?.style ?? 'point', scale)
+  const number = <K extends DecimalKind>(row: SheetRow, column: number, kind: K): NumberReading<Kinds[K]> =>
+    column < 0 ? 'blank' : readNumber(row[column], mapping.columns[column]?.style ?? 'point', kind)
   const text = (row: SheetRow, column: number) => (column < 0 ? '' : cellText(row[column]))
   const texts = (row: SheetRow, columns: readonly number[]) =>
     columns
@@ -76,11 +87,11 @@ function rowReader(mapping: Mapping, header: readonly string[]): Reader {
       .join('\n')
 
   return (row, index) => {
-    const depthValue = number(row, depth, 0)
-    const quantityValue = number(row, quantity, SCALE.quantity)
-    const zoneValues = zones.map(column => number(row, column, SCALE.quantity))
-    const rateValues = [number(row, rate, SCALE.rate), number(row, ratePence, SCALE.rate)] as const
-    const amountValues = [number(row, amount, SCALE.money), number(row, amountPence, SCALE.money)] as const
+    const depthValue = number(row, depth, 'integer')
+    const quantityValue = number(row, quantity, 'quantity')
+    const zoneValues = zones.map(column => number(row, column, 'quantity'))
+    const rateValues = [number(row, rate, 'rate'), number(row, ratePence, 'rate')] as const
+    const amountValues = [number(row, amount, 'money'), number(row, amountPence, 'money')] as const
     const isAnyText =
       quantityValue === 'text' ||
       zoneValues.includes('text') ||
@@ -121,7 +132,7 @@ function readWords(
   for (const column of columns) {
     const cell = row[column]
     const shown = cellText(cell)
-    if (shown === '' || readNumber(cell, mapping.columns[column]?.style ?? 'point', SCALE.quantity) !== 'text') continue
+    if (shown === '' || readNumber(cell, mapping.columns[column]?.style ?? 'point', 'quantity') !== 'text') continue
     const key = wordKey(shown)
     if (isErrorCell(cell)) unreadable.push(`${cell.error} in ${title(mapping, column)}`)
     else if (Object.values(CELL_WORDS).some(pattern => pattern.test(key))) cellWords.add(key)
@@ -131,13 +142,13 @@ function readWords(
 }
 
 /** "12" pounds and "50" pence in two columns are 12.50; the pence take the sign of the pounds. */
-function withPence(pounds: NumberReading, pence: NumberReading): NumberReading {
-  if (typeof pence !== 'number') return pounds
-  if (pounds === 'text') return pounds
-  const whole = pounds === 'blank' ? 0 : pounds
-  const part = Math.round(pence / 100)
-  return whole < 0 ? whole - part : whole + part
+function withPence<V extends Money | Rate>(pounds: NumberReading<V>, pence: NumberReading<V>): NumberReading<V> {
+  if (pounds === 'text' || typeof pence !== 'number') return pounds
+  const part = percentOf(pence, PENNY)
+  return pounds === 'blank' ? part : pounds < 0 ? minus(pounds, part) : plus(pounds, part)
 }
+/** Of a pound. */
+const PENNY = percent(1)
 
 function title(mapping: Mapping, column: number): string {
   const choice = mapping.columns[column]
@@ -149,13 +160,14 @@ function title(mapping: Mapping, column: number): string {
 const clip = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
 
 /** The row's own number of units over all its zones; null when none is given. */
-export function totalQuantity(facts: RowFacts): number | null {
+export function totalQuantity(facts: RowFacts): Quantity | null {
   const given = facts.zones.filter(value => typeof value === 'number')
-  if (given.length > 0) return given.reduce((sum, value) => sum + value, 0)
+  if (given.length > 0) return sum(given)
   return typeof facts.quantity === 'number' ? facts.quantity : null
 }
 
-export const numberOrNull = (reading: NumberReading): number | null => (typeof reading === 'number' ? reading : null)
+export const numberOrNull = <V extends number>(reading: NumberReading<V>): V | null =>
+  reading === 'blank' || reading === 'text' ? null : reading
 export const hasWord = (facts: RowFacts, kind: keyof typeof CELL_WORDS): boolean =>
   [...facts.cellWords].some(word => CELL_WORDS[kind].test(word))
 /** The words that say what a row is. */

@@ -1,11 +1,10 @@
-import type { Money, Quantity, Rate } from '../../value/decimal'
-import { lineAmount } from '../../value/money'
 import type { PlannedBill, PlanInput } from './build-plan'
 import { checkTotals, type TotalCheck } from './check-totals'
 import type { Assumption } from './plan'
 import { rowText, type RowFacts } from './read-rows'
 import { PRODUCT_CLASSES } from './row-class'
 import { matchUnit, unitKey, type UnitChoices } from './units'
+import { NIL, lineAmount, minus, sum, type Money, type Quantity, type Rate } from '../../value/money'
 
 /** A row whose quantity × rate is not the amount it prints. Ours is imported, theirs is shown; nothing is mended. */
 export interface LineCheck {
@@ -52,7 +51,7 @@ export interface Reconciliation {
 /** Compares, lists and changes nothing. */
 export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInput): Reconciliation {
   const totals = checkTotals(bill, sheet, mapping)
-  const onceRounded = bill.lines.reduce((sum, line) => sum + computedOf(line.priced.quantity, line.priced.rate), 0)
+  const onceRounded = sum(bill.lines.map(line => computedOf(line.priced.quantity, line.priced.rate)))
   return {
     total: bill.plan.total,
     printedTotal:
@@ -82,12 +81,12 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
     duplicates: duplicateRefs(bill),
     units: unitUses(bill, units),
     assumptions: bill.assumptions,
-    zoneRounding: bill.plan.total - onceRounded,
+    zoneRounding: minus(bill.plan.total, onceRounded),
   }
 }
 
 const computedOf = (quantity: Quantity | null, rate: Rate | null): Money =>
-  quantity === null || rate === null ? 0 : lineAmount(quantity, rate)
+  quantity === null || rate === null ? NIL : lineAmount(quantity, rate)
 
 const rowNote = (bill: PlannedBill, facts: RowFacts) => ({
   row: facts.row,

@@ -1,10 +1,10 @@
 import type { Resource } from '#contract/resource'
 import { adjustPrice } from '#domain/catalogue/adjust-price'
 import type { Row } from '#domain/records/path'
-import type { Percentage } from '#domain/value/decimal'
 import type { Change } from '#local/types'
 import { add } from '#local/write/changes'
 import { valuesOf } from '../../records/form/form-state'
+import type { Percentage } from '#domain/value/money'
 
 /** A kind of quote, and the kind of line that prices what it quotes. */
 export interface QuoteKind {
@@ -29,7 +29,7 @@ export function duplicateChanges(
       add(line, {
         ...valuesOf(line, each),
         quote: id,
-        price: typeof each['price'] === 'number' ? adjustPrice(each['price'], modifier) : null,
+        price: typeof each['price'] === 'number' ? adjustPrice(taken('cost', each['price']), modifier) : null,
       }),
     ),
   ]

@@ -3,7 +3,6 @@ import { CopyPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { LIMIT } from '#contract/sync/protocol'
 import { MODIFIER } from '#domain/catalogue/adjust-price'
-import { SCALE } from '#domain/value/decimal'
 import type { Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
 import { useReplica } from '../../fields/replica-context'
@@ -26,6 +25,7 @@ import { NumberInput } from '../../ui/input/number-input'
 import { FormModal } from '../../ui/overlay/form-modal'
 import { Notice } from '../../ui/status/notice'
 import { duplicateChanges, type QuoteKind } from './duplicate-changes'
+import { NIL, type Percentage } from '#domain/value/money'
 
 /** What a person says of the copy; the rest is as it was, but for the reference: that names the quote that was given. */
 const ASKED = ['name', 'validFrom', 'validTo']
@@ -67,7 +67,7 @@ function DuplicateDialog({ kind, quote, lines, onClose }: DuplicateDialogProps) 
   const prefix = useId()
   const { account } = useViewer()
   const [values, setValues] = useState<Row>(() => ({ ...valuesOf(kind.quote, quote), reference: null }))
-  const [modifier, setModifier] = useState<number | null>(0)
+  const [modifier, setModifier] = useState<Percentage | null>(NIL)
   const [isReadable, setReadable] = useState(true)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const look = useLook(kind.quote, [values], account.currency)
@@ -78,7 +78,7 @@ function DuplicateDialog({ kind, quote, lines, onClose }: DuplicateDialogProps) 
     if (Object.keys(found).length > 0) return false
     try {
       const id = await replica.newId()
-      await edit(duplicateChanges(kind, id, values, lines, modifier ?? 0), deedLabel('New', kind.quote, values))
+      await edit(duplicateChanges(kind, id, values, lines, modifier ?? NIL), deedLabel('New', kind.quote, values))
       await navigate({ to: viewPath(base, id) })
       return true
     } catch (failure) {
@@ -106,8 +106,7 @@ function DuplicateDialog({ kind, quote, lines, onClose }: DuplicateDialogProps) 
           value={modifier}
           onChange={setModifier}
           onProblem={problem => setReadable(problem === null)}
-          scale={SCALE.percentage}
-          decimals={SCALE.percentage}
+          kind="percentage"
           min={MODIFIER.least}
           max={MODIFIER.most}
           postfix="%"

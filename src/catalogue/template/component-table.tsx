@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Hammer, Package, Plus } from 'lucide-react'
 import { componentCost } from '#domain/estimating/rate-build-up'
-import { SCALE } from '#domain/value/decimal'
 import { newPath, viewPath } from '../../records/address/record-paths'
 import { LinkButton } from '../../ui/action/link-button'
-import { formatNumber, formatPercentage } from '../../ui/format'
+import { formatExact, formatNumber, formatPercentage } from '../../ui/format'
 import { Icon } from '../../ui/icon'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { type BuildUpLine, type ComponentLines, componentUse } from '../../common/build-up/build-up-lines'
 import styles from './component-table.module.css'
+import { NIL } from '#domain/value/money'
 
 interface ComponentTableProps {
   readonly component: ComponentLines
@@ -22,8 +22,8 @@ interface ComponentTableProps {
 /** One component: its materials, then its labour, and what it comes to with its contingency. Ruled rows on phones. */
 export function ComponentTable({ component, base, canWrite }: ComponentTableProps) {
   const mobile = useMedia(MOBILE)
-  const total = formatNumber(componentCost(componentUse(component)), SCALE.cost, 4)
-  const contingency = `With contingency ${formatPercentage(component.contingencyPercentage ?? 0)}`
+  const total = formatNumber('cost', componentCost(componentUse(component)), 4)
+  const contingency = `With contingency ${formatPercentage(component.contingencyPercentage ?? NIL)}`
   const link = (line: BuildUpLine) => <Link to={viewPath(`${base}/${FOLDER[line.kind]}`, line.id)}>{line.name}</Link>
   return (
     <Section
@@ -121,9 +121,8 @@ const ICON = { material: Package, activity: Hammer } as const
 const amount = ({ quantity, unit }: BuildUpLine): string =>
   quantity === null
     ? 'no amount'
-    : `${formatNumber(quantity, SCALE.quantity, 4).replace(/(\.\d\d)0+$|(\.\d{3})0$/, '$1$2')} ${unit}`
+    : `${formatNumber('quantity', quantity, 4).replace(/(\.\d\d)0+$|(\.\d{3})0$/, '$1$2')} ${unit}`
 const waste = (line: BuildUpLine): string =>
   line.kind === 'material' && line.waste !== null ? formatPercentage(line.waste) : '–'
-const price = ({ unitPrice }: BuildUpLine): string =>
-  unitPrice === null ? '–' : formatNumber(unitPrice, SCALE.cost, unitPrice % 10_000 === 0 ? 2 : 4)
-const cost = ({ cost: value }: BuildUpLine): string => (value === null ? '–' : formatNumber(value, SCALE.cost, 4))
+const price = ({ unitPrice }: BuildUpLine): string => (unitPrice === null ? '–' : formatExact('cost', unitPrice))
+const cost = ({ cost: value }: BuildUpLine): string => (value === null ? '–' : formatNumber('cost', value, 4))

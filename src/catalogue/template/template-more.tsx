@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { productTemplate } from '#contract/catalogue/product-template'
 import { buildRate } from '#domain/estimating/rate-build-up'
-import { rescale, SCALE } from '#domain/value/decimal'
 import { useListPath } from '../../records/address/record-page'
 import { newPath, viewPath } from '../../records/address/record-paths'
 import { useRecord } from '../../records/data/use-record'
@@ -18,6 +17,7 @@ import { buildUpOf } from '../../common/build-up/build-up-lines'
 import { ComponentTable } from './component-table'
 import { PackagePercentages } from './package-percentages'
 import { useTemplateBuildUp } from '../../common/build-up/use-template-build-up'
+import { NIL, rateAsMoney, type Cost, type Percentage } from '#domain/value/money'
 
 /** What one unit of the product takes, component by component, and the price it comes to. Spec: REF-2; estimating section 2. */
 export function TemplateMore({ id }: { readonly id: number }) {
@@ -29,9 +29,9 @@ export function TemplateMore({ id }: { readonly id: number }) {
   if (!template || !components) return <Loader />
   const built = buildRate(buildUpOf(template, components))
   const isSupplied = template.pricingMode === 'saf'
-  const part = (label: string, cost: number, percentage?: number | null): TitleCell => ({
-    label: percentage === undefined ? label : `${label} ${formatPercentage(percentage ?? 0)}`,
-    value: formatNumber(cost, SCALE.cost, 4),
+  const part = (label: string, cost: Cost, percentage?: Percentage | null): TitleCell => ({
+    label: percentage === undefined ? label : `${label} ${formatPercentage(percentage ?? NIL)}`,
+    value: formatNumber('cost', cost, 4),
     figure: true,
   })
   return (
@@ -44,18 +44,15 @@ export function TemplateMore({ id }: { readonly id: number }) {
           part('Contingency', built.contingency),
           {
             ...part('Cost', built.cost),
-            note: `with inflation ${formatPercentage(template.inflationPercentage ?? 0)}`,
+            note: `with inflation ${formatPercentage(template.inflationPercentage ?? NIL)}`,
           },
           part('Overhead', built.overhead, template.overheadPercentage),
           part('Profit', built.profit, template.profitPercentage),
         ]}
         deciding={{
           label: `Rate per ${template.unit}`,
-          value:
-            built.rate === null
-              ? 'not priced'
-              : formatMoney(rescale(built.rate, SCALE.rate, SCALE.money), account.currency),
-          ...(built.rate === null ? {} : { note: `from ${formatNumber(built.total, SCALE.cost, 6)}, rounded once` }),
+          value: built.rate === null ? 'not priced' : formatMoney(rateAsMoney(built.rate), account.currency),
+          ...(built.rate === null ? {} : { note: `from ${formatNumber('cost', built.total, 6)}, rounded once` }),
         }}
       />
       <PackagePercentages template={template} />

@@ -8,6 +8,7 @@ import { formatMoney, formatPercentage } from '../../ui/format'
 import { Course } from '../../ui/record/course'
 import { Figure } from '../../ui/record/figure'
 import styles from './hub.module.css'
+import { NIL, fractionOf } from '#domain/value/money'
 
 interface HubFiguresProps {
   /** Progress of the accepted bill; null without one on this device. */
@@ -30,7 +31,7 @@ export function HubFigures({ whole, open, late }: HubFiguresProps) {
         ) : (
           <Figure value={formatPercentage(complete)} size="rate" />
         )}
-        <Course fraction={(complete ?? 0) / 1_000_000} label="Complete by value" />
+        <Course fraction={fractionOf(complete ?? NIL)} label="Complete by value" />
       </Cell>
       <Cell
         label="Value to date"

@@ -1,5 +1,5 @@
 import { productProgress } from '#contract/commercial/product-progress'
-import type { Percentage } from '#domain/value/decimal'
+import type { Percentage } from '#domain/value/money'
 import type { Change } from '#local/types'
 import { add, set } from '#local/write/changes'
 import { formatNumber } from '../../ui/format'
@@ -35,4 +35,4 @@ export function recordProgress(
 }
 
 /** "65%", "52.5%": no idle noughts on a phone. */
-export const short = (percent: Percentage): string => `${formatNumber(percent, 4).replace(/\.?0+$/, '')}%`
+export const short = (percent: Percentage): string => `${formatNumber('percentage', percent).replace(/\.?0+$/, '')}%`

@@ -7,11 +7,11 @@ import {
   type ProductQuantities,
   type QuantityCell,
 } from '#contract/estimating/product-quantities'
-import type { Money, Quantity } from '#domain/value/decimal'
 import { BillTotals, LineTotals } from '#domain/estimating/bill'
 import { sameValue } from '#domain/records/path'
 import { billColumns, type BillColumn, type BillColumns } from './bill-columns'
 import { billRows, type BillRow } from './bill-rows'
+import { NIL, type Money, type Quantity } from '#domain/value/money'
 
 export interface BillRecords {
   readonly groups: readonly ProductGroup[]
@@ -52,15 +52,15 @@ export function billCell(line: LineTotals | undefined, cells: Cells, column: Bil
   if (column.kind === 'sum') {
     return figure
       ? { kind: 'sum', ...figure, source: 'subz' }
-      : { kind: 'none', quantity: null, amount: 0, source: 'subz' }
+      : { kind: 'none', quantity: null, amount: NIL, source: 'subz' }
   }
   const stored = cells[column.zone]
   if (!stored || stored.quantity === null)
-    return { kind: 'none', quantity: null, amount: 0, source: stored?.source ?? 'boq' }
+    return { kind: 'none', quantity: null, amount: NIL, source: stored?.source ?? 'boq' }
   return {
-    kind: stored.quantity === 0 ? 'nil' : 'quantity',
+    kind: stored.quantity === NIL ? 'nil' : 'quantity',
     quantity: stored.quantity,
-    amount: figure?.amount ?? 0,
+    amount: figure?.amount ?? NIL,
     source: stored.source,
   }
 }

@@ -12,8 +12,7 @@ import {
   materialCost,
   type MaterialUse,
 } from '#domain/estimating/rate-build-up'
-import type { Cost, Percentage, Quantity } from '#domain/value/decimal'
-import { divide, SCALE } from '#domain/value/decimal'
+import { ratioOf, type Cost, type Percentage, type Quantity, unitCost } from '#domain/value/money'
 
 /** One line of a component as it is shown; `use` is what the sums take. */
 interface LineShown {
@@ -68,10 +67,7 @@ export function activityLine(
 ): BuildUpLine {
   const { basis, quantityPerUnit, hours, gangSize, outputPerHour } = line
   const use: LabourUse = { basis, quantityPerUnit, hours, gangSize, outputPerHour, rate: price?.price ?? null }
-  const gang =
-    gangSize === null || outputPerHour === null
-      ? null
-      : divide(gangSize, SCALE.quantity, outputPerHour, SCALE.quantity, SCALE.quantity)
+  const gang = gangSize === null || outputPerHour === null ? null : ratioOf(gangSize, outputPerHour)
   return {
     kind: 'activity',
     ...shown(line, item?.name ?? 'Archived activity', basis === 'time' ? 'hour(s)' : (item?.unit ?? ''), price, names),
@@ -94,7 +90,7 @@ function shown(
     order,
     name,
     unit,
-    unitPrice: price && divide(price.price, SCALE.cost, price.per, SCALE.quantity, SCALE.cost),
+    unitPrice: price && unitCost(price.price, price.per),
     ...source(price, names),
   }
 }

@@ -16,6 +16,7 @@ import { useLive } from '../../fields/use-live'
 import { asHeld, type Held } from '../../records/data/held'
 import { useNow } from '../../app/page/use-now'
 import { activityLine, type ComponentLines, materialLine } from './build-up-lines'
+import { ONE, type Cost, type Quantity } from '#domain/value/money'
 
 /**
  * The components of a template in order, each line with what it takes and the price that counts for it today. Undefined at first.
@@ -92,14 +93,14 @@ interface Offers {
   readonly names: ReadonlyMap<number, string>
 }
 
-async function materialOffers(replica: Replica, id: number, packSize: number | null): Promise<Offers> {
+async function materialOffers(replica: Replica, id: number, packSize: Quantity | null): Promise<Offers> {
   const lines = unarchived(materialQuoteLine, await replica.within(materialQuoteLine.name, 'material', id))
   const quotes = await byId(
     replica,
     materialQuote,
     lines.map(line => line.quote),
   )
-  return offersOf(lines, quotes, line => (line.priceUnit === 'pack' ? (line.packSize ?? packSize ?? SINGLE) : SINGLE))
+  return offersOf(lines, quotes, line => (line.priceUnit === 'pack' ? (line.packSize ?? packSize ?? ONE) : ONE))
 }
 
 async function labourOffers(replica: Replica, id: number): Promise<Offers> {
@@ -111,21 +112,21 @@ async function labourOffers(replica: Replica, id: number): Promise<Offers> {
       labourQuote,
       lines.map(line => line.quote),
     ),
-    () => SINGLE,
+    () => ONE,
   )
 }
 
 interface Quoted {
   readonly id: number
   readonly quote: number
-  readonly price: number
+  readonly price: Cost
 }
 type Quote = Pick<Held<typeof materialQuote>, 'name' | 'validFrom' | 'validTo' | 'project'>
 
 function offersOf<L extends Quoted>(
   lines: readonly L[],
   quotes: ReadonlyMap<number, Quote>,
-  per: (line: L) => number,
+  per: (line: L) => Quantity,
 ): Offers {
   const known = lines.flatMap(line => {
     const quote = quotes.get(line.quote)
@@ -157,5 +158,3 @@ async function byId<R extends Resource>(
 
 const unarchived = <R extends Resource>(resource: R, rows: readonly Parameters<typeof asHeld>[1][]): Held<R>[] =>
   rows.flatMap(row => (row.archivedAt === null ? [asHeld(resource, row)] : []))
-
-const SINGLE = 10_000

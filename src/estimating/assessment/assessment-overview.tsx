@@ -7,8 +7,7 @@ import {
   type Assessment,
 } from '#contract/estimating/assessment'
 import { eventsFrom, transition, type AssessmentEvent, type AssessmentFacts } from '#domain/estimating/assessment-state'
-import { shareOf } from '#domain/value/money'
-import { formatMoney, formatNumber, formatPercentage } from '../../ui/format'
+import { formatCount, formatMoney, formatPercentage } from '../../ui/format'
 import { Course } from '../../ui/record/course'
 import { List, ListRow } from '../../ui/record/list-row'
 import { StateTrack } from '../../ui/record/state-track'
@@ -19,6 +18,7 @@ import { Badge, type BadgeLevel } from '../../ui/status/badge'
 import { Notice } from '../../ui/status/notice'
 import type { BillModel } from '../../common/bill/bill-model'
 import styles from './assessment-overview.module.css'
+import { NIL, absolute, fractionOf, minus, shareOf } from '#domain/value/money'
 
 const TRACK = ['not_started', 'in_progress', 'ready_to_tender', 'tender_pending', 'submitted', 'accepted'] as const
 const labelOf = (choices: readonly { readonly value: string; readonly label: string }[], value: string): string =>
@@ -66,7 +66,7 @@ interface OverviewProps {
   readonly hubLink: ReactNode
 }
 
-const counted = (count: number, noun: string): string => `${formatNumber(count, 0, 0)} ${noun}${count === 1 ? '' : 's'}`
+const counted = (count: number, noun: string): string => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** What is to be seen at once. Spec: business 4, Assessment list badges. */
 const badgesOf = (
@@ -130,7 +130,7 @@ export function AssessmentOverview({ assessment, model, client, currency, billLi
           note="Nothing was changed to make them agree. The importer lists the rows that differ."
         >
           The file printed {formatMoney(printed, currency)}: this bill comes to{' '}
-          {formatMoney(Math.abs(total - printed), currency)} {total > printed ? 'more' : 'less'}.
+          {formatMoney(absolute(minus(total, printed)), currency)} {total > printed ? 'more' : 'less'}.
         </Notice>
       )}
       <Columns
@@ -144,7 +144,7 @@ export function AssessmentOverview({ assessment, model, client, currency, billLi
                   <ListRow
                     key={group.zone}
                     title={group.name}
-                    under={<Course fraction={(share ?? 0) / 1_000_000} size="small" />}
+                    under={<Course fraction={fractionOf(share ?? NIL)} size="small" />}
                     end={formatMoney(amount, currency)}
                     endUnder={share === null ? undefined : formatPercentage(share)}
                   />
@@ -166,7 +166,7 @@ export function AssessmentOverview({ assessment, model, client, currency, billLi
                 title={billLink}
                 under={`${counted(facts.products, 'product')}, ${counted(model.layout.tree.leaves.length, 'zone')}`}
                 end={formatMoney(total, currency)}
-                endUnder={facts.unpriced > 0 ? `${formatNumber(facts.unpriced, 0, 0)} not priced` : 'all priced'}
+                endUnder={facts.unpriced > 0 ? `${formatCount(facts.unpriced)} not priced` : 'all priced'}
                 leads
               />
               {hubLink && <ListRow icon={ArrowRight} title={hubLink} under="Progress, issues and deliveries" leads />}

@@ -7,6 +7,7 @@ import { cellChanges, cellsNow, replacesSource, typedCells } from './commands/qu
 import { BillModel, sourceLabel, type BillRecords } from '../../common/bill/bill-model'
 import { quantityText, readQuantity } from './model/quantity-text'
 import { summarise } from './model/selection-summary'
+import { NIL, ONE, quantityOf, rateOf, type Rate } from '#domain/value/money'
 
 const system = { createdAt: '', createdBy: null, updatedAt: '', updatedBy: null, archivedAt: null }
 const zone = (id: number, order: number, parent: number | null = null): AssessmentZone => ({
@@ -25,7 +26,7 @@ const group = (id: number, order: number, parent: number | null = null): Product
   parent,
   order,
 })
-const product = (id: number, order: number, rate: number | null, inGroup: number | null = null): AssessmentProduct => ({
+const product = (id: number, order: number, rate: Rate | null, inGroup: number | null = null): AssessmentProduct => ({
   ...system,
   id,
   assessment: 9,
@@ -53,18 +54,18 @@ const records: BillRecords = {
   zones: [zone(2, 2), zone(12, 1, 1), zone(1, 1), zone(11, 0, 1)],
   groups: [group(51, 5), group(50, 1), group(52, 2, 50)],
   products: [
-    product(101, 2, 328_800, 50),
-    product(102, 6, 343_400, 51),
+    product(101, 2, rateOf(32.88), 50),
+    product(102, 6, rateOf(34.34), 51),
     product(103, 0, null),
-    product(104, 3, 10_000, 404),
+    product(104, 3, rateOf(1), 404),
   ],
   quantities: [
     quantities(101, {
-      11: { quantity: 1_184_000, source: 'slate' },
-      12: { quantity: 962_500, source: 'boq' },
-      2: { quantity: 0, source: 'boq' },
+      11: { quantity: quantityOf(118.4), source: 'slate' },
+      12: { quantity: quantityOf(96.25), source: 'boq' },
+      2: { quantity: NIL, source: 'boq' },
     }),
-    quantities(102, { 2: { quantity: 1_907_500, source: 'imp_b' } }),
+    quantities(102, { 2: { quantity: quantityOf(190.75), source: 'imp_b' } }),
   ],
 }
 const NONE_CLOSED: ReadonlySet<number> = new Set()
@@ -102,7 +103,7 @@ describe('bill model', () => {
   it('reuses every line that did not change', () => {
     const changed = {
       ...records,
-      quantities: [records.quantities[0]!, quantities(102, { 2: { quantity: 10_000, source: 'boq' } })],
+      quantities: [records.quantities[0]!, quantities(102, { 2: { quantity: ONE, source: 'boq' } })],
     }
     const next = BillModel.from(structuredClone(changed), new Set(), model)
     expect(next.line(101)).toBe(model.line(101))
@@ -120,11 +121,11 @@ describe('bill model', () => {
   it('follows rates, products and quantities that come and go as if it were made anew', () => {
     let followed = model
     const steps: Partial<BillRecords>[] = [
-      { products: records.products.map(each => (each.id === 101 ? { ...each, rate: 1 } : each)) },
+      { products: records.products.map(each => (each.id === 101 ? { ...each, rate: rateOf(0.0001) } : each)) },
       { products: records.products.filter(each => each.id !== 101) },
       {
-        products: [...records.products, product(105, 9, 20_000)],
-        quantities: [...records.quantities, quantities(105, { 2: { quantity: 30_000, source: 'budget' } })],
+        products: [...records.products, product(105, 9, rateOf(2))],
+        quantities: [...records.quantities, quantities(105, { 2: { quantity: quantityOf(3), source: 'budget' } })],
       },
       { quantities: records.quantities.slice(1) },
       { zones: records.zones.filter(each => each.id !== 12) },
@@ -187,18 +188,23 @@ describe('bill model', () => {
 
 describe('quantity changes', () => {
   const steps = typedCells(model, [
-    { product: 101, zone: 11, quantity: 5 },
-    { product: 101, zone: 12, quantity: 962_500 },
+    { product: 101, zone: 11, quantity: quantityOf(5) },
+    { product: 101, zone: 12, quantity: quantityOf(96.25) },
     { product: 102, zone: 2, quantity: null },
   ])
   it("writes only what changes, one change a product, typed figures becoming the bill's own", () =>
     expect(cellChanges(steps)).toEqual([
-      { kind: 'set', resource: 'productQuantities', id: 101, set: { 'cells.11': { quantity: 5, source: 'boq' } } },
+      {
+        kind: 'set',
+        resource: 'productQuantities',
+        id: 101,
+        set: { 'cells.11': { quantity: quantityOf(5), source: 'boq' } },
+      },
       { kind: 'set', resource: 'productQuantities', id: 102, set: { 'cells.2': null } },
     ]))
   it('asks before a measured figure is replaced and can put it back with its source', () => {
     expect(replacesSource(model, steps)).toBe(true)
-    expect(cellsNow(model, steps)[0]?.cell).toEqual({ quantity: 1_184_000, source: 'slate' })
+    expect(cellsNow(model, steps)[0]?.cell).toEqual({ quantity: quantityOf(118.4), source: 'slate' })
   })
 })
 
@@ -222,5 +228,5 @@ describe('quantity text', () => {
     expect(readQuantity(typed).ok).toBe(false),
   )
   it('shows what can be read back', () =>
-    expect(['1184000', '0', '-5'].map(Number).map(quantityText)).toEqual(['118.4', '0', '-0.0005']))
+    expect([quantityOf(118.4), NIL, quantityOf(-0.0005)].map(quantityText)).toEqual(['118.4', '0', '-0.0005']))
 })

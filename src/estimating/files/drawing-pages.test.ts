@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageReply } from '#contract/platform/files'
 import { nextOrder, splitChanges } from './drawing-pages'
+import { quantityOf } from '#domain/value/money'
 
 const drawing = {
   id: 31,
@@ -14,7 +15,7 @@ const drawing = {
   file: 40,
   sourceFile: null,
   pageNumber: null,
-  order: 30_000,
+  order: quantityOf(3),
   colourFile: null,
 }
 const page = (pageNumber: number): PageReply => ({
@@ -47,7 +48,9 @@ describe('the pages of a drawing set', () => {
 })
 
 it('a drawing that is added comes after all others, at a whole number', () => {
-  expect([nextOrder([]), nextOrder([{ order: 10_000 }]), nextOrder([{ order: 10_012 }, { order: 20_003 }])]).toEqual([
-    10_000, 20_000, 30_000,
-  ])
+  expect([
+    nextOrder([]),
+    nextOrder([{ order: quantityOf(1) }]),
+    nextOrder([{ order: quantityOf(1.0012) }, { order: quantityOf(2.0003) }]),
+  ]).toEqual([10_000, 20_000, 30_000])
 })

@@ -1,14 +1,13 @@
 import type { PageReply } from '#contract/platform/files'
 import { type ProjectDrawing, projectDrawing } from '#contract/estimating/project-drawing'
+import { floorTo, most, NIL, ONE, plus, type Quantity, SMALLEST, times } from '#domain/value/money'
 import type { Change } from '#local/types'
 import { add, remove } from '#local/write/changes'
 
-const WHOLE = 10_000
-
-/** The order of a drawing that comes after all these: the next whole number. Ten-thousandths, as orders are held. */
-export function nextOrder(drawings: readonly Pick<ProjectDrawing, 'order'>[]): number {
-  const last = drawings.reduce((most, drawing) => Math.max(most, drawing.order), 0)
-  return (Math.floor(last / WHOLE) + 1) * WHOLE
+/** The order of a drawing that comes after all these: the next whole number. */
+export function nextOrder(drawings: readonly Pick<ProjectDrawing, 'order'>[]): Quantity {
+  const last = drawings.reduce<Quantity>((highest, drawing) => most(highest, drawing.order), NIL)
+  return plus(floorTo(last, ONE), ONE)
 }
 
 /** The pages take the place of the set they were split from, in its order plus 0.0001 for each page. Spec: platform 7.6. */
@@ -21,7 +20,7 @@ export function splitChanges(drawing: ProjectDrawing, pages: readonly PageReply[
         file: id,
         sourceFile: drawing.file,
         pageNumber,
-        order: drawing.order + pageNumber,
+        order: plus(drawing.order, times(SMALLEST, pageNumber)),
         colourFile: null,
       }),
     ),

@@ -4,10 +4,11 @@ import '../testing/dom'
 import { showInput } from '../testing/show-input'
 import { NumberInput } from './number-input'
 import type { NumberProblem } from './number-text'
+import { NIL, pence, type Money } from '#domain/value/money'
 
-const show = (start: number | null = 2_500_000) =>
-  showInput<number | null, NumberProblem>(start, held => (
-    <NumberInput aria-label="Credit limit" scale={2} decimals={2} min={0} {...held} />
+const show = (start: Money | null = pence(2_500_000)) =>
+  showInput<Money | null, NumberProblem>(start, held => (
+    <NumberInput aria-label="Credit limit" kind="money" min={NIL} {...held} />
   ))
 
 describe('NumberInput (FORM-3)', () => {

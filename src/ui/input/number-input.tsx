@@ -1,17 +1,18 @@
 import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import { type DecimalKind, SCALE } from '#domain/value/decimal'
+import type { Kinds } from '#domain/value/money'
 import { useFieldLink } from './field-context'
 import { bareInput, InputFrame } from './input-frame'
 import { type NumberProblem, type NumberRules, readNumber, writeNumber } from './number-text'
 
-type NumberInputProps = Omit<
+type NumberInputProps<K extends DecimalKind> = Omit<
   InputHTMLAttributes<HTMLInputElement>,
   'value' | 'onChange' | 'className' | 'style' | 'type' | 'prefix' | 'size' | 'min' | 'max'
 > &
-  NumberRules & {
-    /** A scaled integer: pence at scale 2. */
-    value: number | null
+  NumberRules<K> & {
+    value: Kinds[K] | null
     /** Called at each keystroke that reads as an allowed number, or as empty. */
-    onChange: (value: number | null) => void
+    onChange: (value: Kinds[K] | null) => void
     /** Called when the text stops or starts being an allowed number; the last good value stays meanwhile. */
     onProblem?: ((problem: NumberProblem | null) => void) | undefined
     prefix?: string | undefined
@@ -20,9 +21,22 @@ type NumberInputProps = Omit<
   }
 
 /** Right aligned, selected whole on focus, grouped when left. Keeps what was typed while it is not a number, so that it can be mended. */
-export function NumberInput(props: NumberInputProps) {
-  const { value, onChange, onProblem, scale, decimals, min, max, prefix, postfix, onFocus, onBlur, ...rest } = props
-  const rules = { scale, decimals, min, max }
+export function NumberInput<K extends DecimalKind>(props: NumberInputProps<K>) {
+  const {
+    value,
+    onChange,
+    onProblem,
+    kind,
+    decimals = SCALE[kind],
+    min,
+    max,
+    prefix,
+    postfix,
+    onFocus,
+    onBlur,
+    ...rest
+  } = props
+  const rules = { kind, decimals, min, max }
   const link = useFieldLink()
   /** The text being typed; null while the value alone says what to show. */
   const [typed, setTyped] = useState<string | null>(null)

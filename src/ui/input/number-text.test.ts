@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readNumber, writeNumber } from './number-text'
+import { NIL, pence, percent, quantityOf } from '#domain/value/money'
 
-const MONEY = { scale: 2, decimals: 2 }
-const QUANTITY = { scale: 4, decimals: 2, min: 0, max: 10_000_000 }
+const MONEY = { kind: 'money' } as const
+const QUANTITY = { kind: 'quantity', decimals: 2, min: NIL, max: quantityOf(1_000) } as const
 
 describe('readNumber', () => {
   it.each([
@@ -33,19 +34,19 @@ describe('readNumber', () => {
 describe('writeNumber', () => {
   it.each([
     [null, ''],
-    [-123_456_789, '\u22121,234,567.89'],
-    [0, '0.00'],
+    [pence(-123_456_789), '\u22121,234,567.89'],
+    [NIL, '0.00'],
   ])('%s', (value, text) => expect(writeNumber(value, MONEY)).toBe(text))
 
   it.each([
-    [30_000, '3.00'],
-    [31_250, '3.125'],
-    [1, '0.0001'],
-    [1_000_000, '100.00'],
-    [-15_000, '\u22121.50'],
+    [percent(3), '3.00'],
+    [percent(3.125), '3.125'],
+    [percent(0.0001), '0.0001'],
+    [percent(100), '100.00'],
+    [percent(-1.5), '\u22121.50'],
   ])('%s of a percentage keeps no nought after the second decimal', (value, text) =>
-    expect(writeNumber(value, { scale: 4, decimals: 4 })).toBe(text),
+    expect(writeNumber(value, { kind: 'percentage' })).toBe(text),
   )
 
-  it('rounds to the shown decimals', () => expect(writeNumber(123_450, QUANTITY)).toBe('12.35'))
+  it('rounds to the shown decimals', () => expect(writeNumber(quantityOf(12.345), QUANTITY)).toBe('12.35'))
 })

@@ -1,20 +1,36 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '../format'
 import { Course } from './course'
 import styles from './stepper-card.module.css'
+import {
+  NIL,
+  WHOLE,
+  ceilTo,
+  floorTo,
+  fractionOf,
+  least,
+  minus,
+  most,
+  percent,
+  plus,
+  type Percentage,
+} from '#domain/value/money'
 
-const PRESETS = [0, 25, 50, 75, 100] as const
+const STEP = percent(5)
+const ONE_PERCENT = percent(1)
+const PRESETS = [NIL, percent(25), percent(50), percent(75), WHOLE] as const
 
 type StepperCardProps = {
   title: string
   under?: ReactNode
   badge?: ReactNode
-  /** Per cent, 0 to 100; steps go to the neighbouring multiple of 5. */
-  percent: number
-  onChange: (percent: number) => void
+  /** From 0 to 100 %; steps go to the neighbouring multiple of 5. */
+  value: Percentage
+  onChange: (value: Percentage) => void
   /** "82.49 of 126.90 m²". */
   reading?: ReactNode
   /** Names the steps and presets for screen readers: "5 per cent less". */
-  words: { less: string; more: string; set: (percent: number) => string; progress: string }
+  words: { less: string; more: string; set: (percent: string) => string; progress: string }
   disabled?: boolean | undefined
   /** Under the presets: another way to say it. */
   children?: ReactNode
@@ -25,15 +41,15 @@ export function StepperCard({
   title,
   under,
   badge,
-  percent,
+  value,
   onChange,
   reading,
   words,
   disabled = false,
   children,
 }: StepperCardProps) {
-  const less = () => onChange(Math.max(0, Math.ceil(percent / 5) * 5 - 5))
-  const more = () => onChange(Math.min(100, Math.floor(percent / 5) * 5 + 5))
+  const less = () => onChange(most(NIL, minus(ceilTo(value, STEP), STEP)))
+  const more = () => onChange(least(WHOLE, plus(floorTo(value, STEP), STEP)))
   return (
     <section className={`${styles['card'] ?? ''} corner`} aria-label={title}>
       <div className={styles['heading']}>
@@ -48,14 +64,14 @@ export function StepperCard({
           type="button"
           className={styles['step']}
           aria-label={words.less}
-          disabled={disabled || percent <= 0}
+          disabled={disabled || value <= NIL}
           onClick={less}
         >
           {'\u2212'}5
         </button>
         <div className={styles['reading']} role="status">
-          <div className={styles['figure']} data-long={!Number.isInteger(percent) || undefined}>
-            {Number(percent.toFixed(2))}
+          <div className={styles['figure']} data-long={floorTo(value, ONE_PERCENT) !== value || undefined}>
+            {shortPercent(value)}
             <span className={styles['sign']}>%</span>
           </div>
           {reading && <div className={styles['amount']}>{reading}</div>}
@@ -64,25 +80,25 @@ export function StepperCard({
           type="button"
           className={styles['step']}
           aria-label={words.more}
-          disabled={disabled || percent >= 100}
+          disabled={disabled || value >= WHOLE}
           onClick={more}
         >
           +5
         </button>
       </div>
-      <Course fraction={percent / 100} size="fill" label={words.progress} />
+      <Course fraction={fractionOf(value)} size="fill" label={words.progress} />
       <div className={styles['presets']}>
         {PRESETS.map(preset => (
           <button
             key={preset}
             type="button"
             className={styles['preset']}
-            aria-label={words.set(preset)}
-            aria-pressed={percent === preset}
+            aria-label={words.set(shortPercent(preset))}
+            aria-pressed={value === preset}
             disabled={disabled}
             onClick={() => onChange(preset)}
           >
-            {preset}
+            {shortPercent(preset)}
           </button>
         ))}
       </div>
@@ -90,3 +106,6 @@ export function StepperCard({
     </section>
   )
 }
+
+/** "65", "52.5": no idle noughts in a large figure. */
+const shortPercent = (value: Percentage): string => formatNumber('percentage', value).replace(/\.?0+$/, '')

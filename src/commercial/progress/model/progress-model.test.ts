@@ -3,6 +3,7 @@ import type { ProductProgress } from '#contract/commercial/product-progress'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { recordProgress } from '../record-progress'
 import { nextZone, progressModel, type ProgressRecords } from './progress-model'
+import { WHOLE, percent, quantityOf, rateOf } from '#domain/value/money'
 
 const system = { createdAt: '', createdBy: null, updatedAt: '', updatedBy: null, archivedAt: null }
 const product: AssessmentProduct = {
@@ -16,7 +17,7 @@ const product: AssessmentProduct = {
   notes: null,
   unit: 'm²',
   pricingMode: 'rbu',
-  rate: 328_800,
+  rate: rateOf(32.88),
   isFixedPrice: false,
   isProvisional: false,
   isRateOnly: false,
@@ -47,7 +48,7 @@ const records = (cells: ProductProgress['cells'] | null): ProgressRecords => ({
       ...system,
       id: 101,
       assessment: 9,
-      cells: { 11: { quantity: 1_184_000, source: 'boq' }, 12: { quantity: 962_500, source: 'boq' } },
+      cells: { 11: { quantity: quantityOf(118.4), source: 'boq' }, 12: { quantity: quantityOf(96.25), source: 'boq' } },
     },
   ],
   progress: cells === null ? [] : [progress(cells)],
@@ -55,7 +56,7 @@ const records = (cells: ProductProgress['cells'] | null): ProgressRecords => ({
 
 describe('progress model', () => {
   it('lists the places work is recorded in, named with their level', () => {
-    const model = progressModel(records({ 11: { percent: 1_000_000, recordedAt: null, note: null } }))
+    const model = progressModel(records({ 11: { percent: WHOLE, recordedAt: null, note: null } }))
     expect(model.zones.map(each => [each.name, each.products, each.earned.percent])).toEqual([
       ['Level 1 North', 1, 1_000_000],
       ['Level 1 South', 1, 0],
@@ -65,7 +66,9 @@ describe('progress model', () => {
     expect(model.itemsOf(2)).toEqual([])
   })
   it('goes first to a zone that is under way', () =>
-    expect(nextZone(progressModel(records({ 12: { percent: 300_000, recordedAt: null, note: null } })))?.id).toBe(12))
+    expect(nextZone(progressModel(records({ 12: { percent: percent(30), recordedAt: null, note: null } })))?.id).toBe(
+      12,
+    ))
 })
 
 describe('record progress', () => {
@@ -73,11 +76,11 @@ describe('record progress', () => {
     project: 5,
     assessment: 9,
     zone: { id: 11, name: 'Level 1 North' },
-    percent: 650_000,
+    percent: percent(65),
     at: '2026-11-21T08:00:00.000Z',
   }
   it('changes one cell and says so in words', () => {
-    const item = progressModel(records({ 11: { percent: 400_000, recordedAt: null, note: 'wet' } })).itemsOf(11)[0]!
+    const item = progressModel(records({ 11: { percent: percent(40), recordedAt: null, note: 'wet' } })).itemsOf(11)[0]!
     expect(recordProgress(item, true, to)).toEqual({
       label: 'Progress, P-01 Level 1 North: 40% to 65%',
       change: {

@@ -12,7 +12,7 @@ import {
   type ProgressCells,
   progressByValue,
 } from '#domain/commercial/progress'
-import type { Percentage, Quantity } from '#domain/value/decimal'
+import { NIL, type Percentage, type Quantity } from '#domain/value/money'
 
 export interface ProgressRecords {
   readonly products: readonly AssessmentProduct[]
@@ -60,16 +60,16 @@ export function progressModel(records: ProgressRecords): ProgressModel {
 
   const itemsOf = (zone: number): ProgressItem[] =>
     products.flatMap(product => {
-      const quantity = lines.get(product.id)?.figure(zone)?.quantity ?? 0
-      if (quantity === 0) return []
+      const quantity = lines.get(product.id)?.figure(zone)?.quantity ?? NIL
+      if (quantity === NIL) return []
       const cell = progress.get(product.id)?.[zone] ?? null
-      const percent = cell?.percent ?? 0
+      const percent = cell?.percent ?? NIL
       return [{ product, quantity, percent, installed: installed(quantity, percent), cell }]
     })
   const zones = tree.leaves.map((id): ProgressZone => {
     const top = tree.topOf.get(id) ?? id
     const name = top === id ? (names.get(id) ?? '') : `${names.get(top) ?? ''} ${names.get(id) ?? ''}`
-    const products = [...lines.values()].filter(line => (line.figure(id)?.quantity ?? 0) !== 0).length
+    const products = [...lines.values()].filter(line => (line.figure(id)?.quantity ?? NIL) !== NIL).length
     return { id, name, top, earned: progressByValue(lines, progress, leavesOf(tree, id)), products }
   })
   return { tree, zones, whole: progressByValue(lines, progress, tree.leaves), itemsOf }

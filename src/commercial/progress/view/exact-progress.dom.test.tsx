@@ -5,10 +5,17 @@ import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import '../../../ui/testing/dom'
 import type { ProgressItem } from '../model/progress-model'
 import { ExactProgress } from './exact-progress'
+import { percent, quantityOf } from '#domain/value/money'
 
 // What the form reads of a product.
 const product = { id: 101, name: 'Partition', unit: 'm²' } as AssessmentProduct
-const item: ProgressItem = { product, quantity: 1_269_000, percent: 400_000, installed: 507_600, cell: null }
+const item: ProgressItem = {
+  product,
+  quantity: quantityOf(126.9),
+  percent: percent(40),
+  installed: quantityOf(50.76),
+  cell: null,
+}
 
 it('progress is given as a percentage or as a quantity, each saying the other (PROG-1)', async () => {
   const onRecord = vi.fn<(percent: number) => void>()

@@ -1,12 +1,12 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { installed, percentFromInstalled } from '#domain/commercial/progress'
-import { type Percentage, type Quantity, SCALE } from '#domain/value/decimal'
 import { Button } from '../../../ui/action/button'
 import { FormField } from '../../../ui/input/form-field'
 import { NumberInput } from '../../../ui/input/number-input'
 import { FormModal } from '../../../ui/overlay/form-modal'
 import type { ProgressItem } from '../model/progress-model'
+import { NIL, WHOLE, type Percentage, type Quantity } from '#domain/value/money'
 
 interface ExactProgressProps {
   readonly item: ProgressItem
@@ -26,8 +26,6 @@ export function ExactProgress({ item, disabled, onRecord }: ExactProgressProps) 
     </>
   )
 }
-
-const ALL: Percentage = 1_000_000
 
 interface Typed {
   readonly percent: Percentage | null
@@ -60,22 +58,21 @@ function ExactForm({
       <FormField label="Percentage" error={wrong.percent ? 'Give a percentage from 0 to 100' : undefined}>
         <NumberInput
           value={percent}
-          scale={SCALE.percentage}
+          kind="percentage"
           decimals={2}
-          min={0}
-          max={ALL}
+          min={NIL}
+          max={WHOLE}
           postfix="%"
           onProblem={problem => setWrong({ ...wrong, percent: problem !== null })}
           onChange={next => setTyped({ percent: next, done: next === null ? null : installed(quantity, next) })}
         />
       </FormField>
-      {quantity > 0 && (
+      {quantity > NIL && (
         <FormField label="Installed" error={wrong.done ? 'Give a quantity no larger than that of the bill' : undefined}>
           <NumberInput
             value={done}
-            scale={SCALE.quantity}
-            decimals={SCALE.quantity}
-            min={0}
+            kind="quantity"
+            min={NIL}
             max={quantity}
             postfix={product.unit ?? ''}
             onProblem={problem => setWrong({ ...wrong, done: problem !== null })}

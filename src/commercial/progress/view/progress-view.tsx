@@ -1,6 +1,6 @@
 import { ArrowRight, Clock, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import type { Percentage } from '#domain/value/decimal'
+import type { Percentage } from '#domain/value/money'
 import { Button } from '../../../ui/action/button'
 import { formatDay, formatNumber, formatPercentage } from '../../../ui/format'
 import { Icon } from '../../../ui/icon'
@@ -97,12 +97,12 @@ export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecor
                 </Badge>
               ) : undefined
             }
-            percent={current.percent / 10_000}
+            value={current.percent}
             disabled={readOnly !== null}
-            reading={`${formatNumber(current.installed, 4)} of ${formatNumber(current.quantity, 4)} ${current.product.unit ?? ''}`.trim()}
+            reading={`${formatNumber('quantity', current.installed)} of ${formatNumber('quantity', current.quantity)} ${current.product.unit ?? ''}`.trim()}
             onChange={percent => {
               setOpen(current.product.id)
-              onRecord(current, Math.round(percent * 10_000))
+              onRecord(current, percent)
             }}
             words={{
               less: '5 per cent less',
@@ -137,7 +137,10 @@ export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecor
                     {item.product.name}
                   </button>
                 }
-                under={[item.product.ref, `${formatNumber(item.quantity, 4)} ${item.product.unit ?? ''}`.trim()]
+                under={[
+                  item.product.ref,
+                  `${formatNumber('quantity', item.quantity)} ${item.product.unit ?? ''}`.trim(),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
                 end={

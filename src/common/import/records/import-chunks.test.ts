@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { UnknownUnit } from '#contract/import/import-plan'
 import { headerOf } from './import-chunks'
+import { quantityOf } from '#domain/value/money'
 
 const unit: UnknownUnit = {
   key: 'material furlong',
@@ -8,7 +9,7 @@ const unit: UnknownUnit = {
   spelling: 'furlong',
   text: 'Furlong',
   rows: 2,
-  meaning: { unit: 'linear meter', per: 2_011_680 },
+  meaning: { unit: 'linear meter', per: quantityOf(201.168) },
 }
 
 it('tells the firm what units were said to mean, and nothing of those that are left out', () => {

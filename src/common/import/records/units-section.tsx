@@ -1,13 +1,13 @@
 import type { UnitMeaning, UnknownUnit } from '#contract/import/import-plan'
 import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
-import { ONE, SCALE } from '#domain/value/decimal'
 import { count } from '../../../fields/words'
 import { FormField } from '../../../ui/input/form-field'
 import { formClass, FormRow } from '../../../ui/input/form-layout'
 import { NumberInput } from '../../../ui/input/number-input'
 import { Select } from '../../../ui/input/select'
 import { Section } from '../../../ui/shell/page'
+import { ONE, SMALLEST } from '#domain/value/money'
 
 interface UnitsSectionProps {
   readonly units: readonly UnknownUnit[]
@@ -51,9 +51,8 @@ function UnitRow({
         <FormField label={`How many in one "${text}"`}>
           <NumberInput
             value={meaning.per}
-            scale={SCALE.quantity}
-            decimals={SCALE.quantity}
-            min={1}
+            kind="quantity"
+            min={SMALLEST}
             postfix={meaning.unit}
             onChange={per => per !== null && onUnit(key, { ...meaning, per })}
           />

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { type Taught, taughtKey } from '#contract/import/import-plan'
 import { taughtUnits } from '#contract/import/record-import'
 import type { Resource } from '#contract/resource'
-import { parseDecimal, SCALE } from '#domain/value/decimal'
 import { useServer } from '../../../app/office/server'
+import { parseAs } from '#domain/value/money'
 
 const NONE: Taught = new Map()
 
@@ -28,9 +28,9 @@ export function useTaughtUnits(resources: readonly Resource[]): Taught {
 function readUnits(answer: unknown): Taught {
   const { units } = v.parse(taughtUnits, answer)
   return new Map(
-    units.map(({ resource, key, unit, per }) => [
-      taughtKey(resource, key),
-      { unit, per: parseDecimal(per, SCALE.quantity) ?? 0 },
-    ]),
+    units.flatMap(({ resource, key, unit, per: text }) => {
+      const per = parseAs('quantity', text)
+      return per === null ? [] : [[taughtKey(resource, key), { unit, per }] as const]
+    }),
   )
 }

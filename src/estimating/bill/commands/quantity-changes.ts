@@ -1,5 +1,5 @@
 import { productQuantities, type QuantityCell } from '#contract/estimating/product-quantities'
-import type { Quantity } from '#domain/value/decimal'
+import type { Quantity } from '#domain/value/money'
 import type { Change } from '#local/types'
 import { set } from '#local/write/changes'
 import type { BillModel } from '../../../common/bill/bill-model'

@@ -1,5 +1,5 @@
-import { formatDecimal, MAX_SCALED, parseDecimal, SCALE, type Quantity } from '#domain/value/decimal'
 import { Decimal } from 'decimal.js'
+import { parseAs, textOf, type Quantity } from '#domain/value/money'
 
 export type TypedQuantity =
   | { readonly ok: true; readonly quantity: Quantity | null }
@@ -14,13 +14,12 @@ const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP })
 export function readQuantity(typed: string): TypedQuantity {
   const text = typed.trim().replace(/−/g, '-')
   if (text === '' || text.toLowerCase() === 'none') return { ok: true, quantity: null }
-  const plain = parseDecimal(tidy(text), SCALE.quantity)
+  const plain = parseAs('quantity', tidy(text))
   if (plain !== null) return { ok: true, quantity: plain }
   const result = calculate(text.replace(/^=/, ''))
   if (result === null) return { ok: false, message: `"${typed.trim()}" is not a quantity` }
-  const scaled = result.mul(10_000).toDecimalPlaces(0)
-  if (scaled.abs().greaterThan(MAX_SCALED)) return { ok: false, message: 'This number is too large' }
-  return { ok: true, quantity: scaled.toNumber() + 0 }
+  const quantity = parseAs('quantity', result.toFixed())
+  return quantity === null ? { ok: false, message: 'This number is too large' } : { ok: true, quantity }
 }
 
 /** "1,234.50" → "1234.50"; "(12)" and "12-" → "-12". */
@@ -32,7 +31,7 @@ function tidy(text: string): string {
 
 /** What is edited in a cell: the figure with no separators and no idle noughts. */
 export const quantityText = (quantity: Quantity | null): string =>
-  quantity === null ? '' : formatDecimal(quantity, SCALE.quantity).replace(/\.?0+$/, '')
+  quantity === null ? '' : textOf('quantity', quantity).replace(/\.?0+$/, '')
 
 /** Adds, takes, times (* or x or ×) and divides with brackets, exactly; null when it is not a sum. */
 function calculate(text: string): Decimal | null {

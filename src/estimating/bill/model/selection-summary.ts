@@ -1,7 +1,6 @@
-import type { Money, Quantity } from '#domain/value/decimal'
-import { divideBig } from '#domain/value/decimal'
 import { rowsOf, type Extent, type Range } from '../../../grid/selection'
 import type { BillModel } from '../../../common/bill/bill-model'
+import { NIL, averageOf, plus, type Money, type Quantity } from '#domain/value/money'
 
 export interface SelectionSummary {
   readonly cells: number
@@ -21,8 +20,8 @@ export function summarise(model: BillModel, range: Range, extent: Extent): Selec
     : columns
   let cells = 0
   let held = 0
-  let sum = 0
-  let value = 0
+  let sum: Quantity = NIL
+  let value: Money = NIL
   const units = new Set<string | null>()
   for (const index of rowsOf(range, extent)) {
     const row = model.rows[index]
@@ -33,10 +32,10 @@ export function summarise(model: BillModel, range: Range, extent: Extent): Selec
       cells++
       if (cell.quantity === null) continue
       held++
-      sum += cell.quantity
-      value += cell.amount
+      sum = plus(sum, cell.quantity)
+      value = plus(value, cell.amount)
     }
   }
   const unit = units.size === 1 ? ([...units][0] ?? null) : null
-  return { cells, sum, mean: held === 0 ? null : Number(divideBig(BigInt(sum), BigInt(held))), value, unit }
+  return { cells, sum, mean: averageOf(sum, held), value, unit }
 }

@@ -28,7 +28,9 @@ export function BillBar({ model, product, column, currency, locked }: BillBarPro
       <strong className={styles['barCell']}>
         {product.ref ?? product.name} · {zone}
       </strong>
-      <span className={styles['barFigure']}>{cell.quantity === null ? 'none' : formatExact(cell.quantity)}</span>
+      <span className={styles['barFigure']}>
+        {cell.quantity === null ? 'none' : formatExact('quantity', cell.quantity)}
+      </span>
       <span className={styles['barSource']}>
         {cell.quantity !== null && <strong>{sourceLabel(cell.source)}</strong>}{' '}
         <span className={styles['barName']}>{product.name}</span>
@@ -43,7 +45,7 @@ export function BillBar({ model, product, column, currency, locked }: BillBarPro
           <em>not priced</em>
         ) : (
           <>
-            × {formatExact(product.rate)} = <strong>{formatMoney(cell.amount, currency)}</strong>
+            × {formatExact('rate', product.rate)} = <strong>{formatMoney(cell.amount, currency)}</strong>
           </>
         )}
       </span>

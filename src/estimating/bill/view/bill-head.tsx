@@ -180,7 +180,7 @@ export function BillFoot({
           className={classes(styles['footCell'], each.kind === 'sum' && styles['strong'])}
           style={{ left: layout.left + (span.from + offset) * layout.column, width: layout.column }}
         >
-          {formatNumber(model.totals.zoneAmount(each.zone), 2, 0)}
+          {formatNumber('money', model.totals.zoneAmount(each.zone), 0)}
         </div>
       ))}
       {layout.right > 0 && (
@@ -190,7 +190,7 @@ export function BillFoot({
           className={classes(styles['right'], styles['footFixed'], styles['number'], styles['strong'])}
           style={{ width: layout.right }}
         >
-          {formatNumber(model.totals.amount, 2)}
+          {formatNumber('money', model.totals.amount)}
         </div>
       )}
     </div>

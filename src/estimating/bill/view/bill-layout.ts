@@ -95,7 +95,7 @@ export function longestOf(rows: readonly BillRow[]): Longest {
     const { ref, unit, rate } = row.product
     longest.ref = Math.max(longest.ref, ref?.length ?? 0)
     longest.unit = Math.max(longest.unit, unit?.length ?? 0)
-    longest.rate = Math.max(longest.rate, rate === null ? 0 : formatExact(rate).length)
+    longest.rate = Math.max(longest.rate, rate === null ? 0 : formatExact('rate', rate).length)
   }
   return longest
 }

@@ -11,6 +11,7 @@ import { billCell, type BillCell, type Cells, SOURCE_LETTERS, sourceLabel } from
 import type { BillRow } from '../../../common/bill/bill-rows'
 import { mayOverflow, type BillLayout } from './bill-layout'
 import styles from './bill-grid.module.css'
+import { NIL } from '#domain/value/money'
 
 export type BillShow = 'quantity' | 'money' | 'both'
 
@@ -34,7 +35,7 @@ const LEFT: Readonly<Record<Exclude<Column['key'], 'line'>, (product: Assessment
   ref: product => product.ref ?? '',
   name: product => product.name,
   unit: product => product.unit ?? '',
-  rate: product => (product.rate === null ? '–' : formatExact(product.rate)),
+  rate: product => (product.rate === null ? '–' : formatExact('rate', product.rate)),
 }
 
 /** Ids of what stays put in a line. */
@@ -138,7 +139,7 @@ export const BillRight = memo(function BillRight({ gridId, index, row, line, lay
         className={classes(styles['fixed'], styles['number'])}
         style={{ width: layout.rightQuantity }}
       >
-        {line?.isMeasured ? formatExact(line.quantity) : ''}
+        {line?.isMeasured ? formatExact('quantity', line.quantity) : ''}
       </div>
       <div
         id={partId(gridId, index, 'total')}
@@ -147,7 +148,7 @@ export const BillRight = memo(function BillRight({ gridId, index, row, line, lay
         className={classes(styles['fixed'], styles['number'], styles['strong'])}
         style={{ width: layout.rightTotal }}
       >
-        {formatNumber(line?.amount ?? 0, 2)}
+        {formatNumber('money', line?.amount ?? NIL)}
       </div>
     </div>
   )
@@ -201,15 +202,15 @@ export const BillRowView = memo(function BillRowView({
 
 function cellText(cell: BillCell, show: BillShow): string {
   if (cell.kind === 'none') return cell.source === 'subz' ? '' : 'none'
-  const quantity = formatExact(cell.quantity ?? 0)
-  const money = formatNumber(cell.amount, 2)
+  const quantity = formatExact('quantity', cell.quantity ?? NIL)
+  const money = formatNumber('money', cell.amount)
   return show === 'quantity' ? quantity : show === 'money' ? money : `${quantity} · ${money}`
 }
 
 /** What a screen reader hears: the figure and where it came from, never colour alone. */
 function spoken(cell: BillCell, column: BillColumn): string {
   if (cell.kind === 'none') return `${column.name}: none`
-  return `${column.name}: ${formatExact(cell.quantity ?? 0)}, ${sourceLabel(cell.source)}`
+  return `${column.name}: ${formatExact('quantity', cell.quantity ?? NIL)}, ${sourceLabel(cell.source)}`
 }
 
 const cellClass = (

@@ -41,13 +41,13 @@ export function BillStatus({ model, range, extent, currency, letters, onLetters 
         <div>
           <dt>Sum</dt>
           <dd>
-            {formatExact(sum)}
+            {formatExact('quantity', sum)}
             {unit ? ` ${unit}` : ''}
           </dd>
         </div>
         <div>
           <dt>Mean</dt>
-          <dd>{mean === null ? '–' : formatNumber(mean, 4)}</dd>
+          <dd>{mean === null ? '–' : formatNumber('quantity', mean)}</dd>
         </div>
         <div>
           <dt>Value</dt>

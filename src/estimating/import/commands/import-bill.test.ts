@@ -3,11 +3,12 @@ import type { BillPlan } from '#domain/estimating/bill-import/plan'
 import { ProblemError, type ProblemKind } from '#contract/problem'
 import type { ImportProgress } from '../../../common/import/send-import'
 import { importBill } from './import-bill'
+import { NIL } from '#domain/value/money'
 
 const plan: BillPlan = {
   zones: ['Bill quantity'],
   groups: [],
-  total: 0,
+  total: NIL,
   products: Array.from({ length: 1_200 }, (_, order) => ({
     rows: [order],
     ref: '',
@@ -22,7 +23,7 @@ const plan: BillPlan = {
     group: null,
     order,
     cells: [],
-    amount: 0,
+    amount: NIL,
   })),
 }
 const target = {

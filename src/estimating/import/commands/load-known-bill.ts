@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { KnownProduct } from '#domain/estimating/bill-import/diff-bill'
-import { parseDecimal, SCALE } from '#domain/value/decimal'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import type { Resource } from '#contract/resource'
 import { HEADER, LIMIT } from '#contract/sync/protocol'
 import type { Server } from '../../../app/office/server'
+import { parseAs } from '#domain/value/money'
 
 const zone = v.object({ id: v.number(), name: v.string() })
 const product = v.object({
@@ -35,10 +35,10 @@ export async function loadKnownBill(server: Server, assessment: number): Promise
     ref: each.ref ?? '',
     name: each.name,
     unit: each.unit ?? '',
-    rate: each.rate === null ? null : parseDecimal(each.rate, SCALE.rate),
+    rate: each.rate === null ? null : parseAs('rate', each.rate),
     quantities: new Map(
       Object.entries(byProduct.get(each.id) ?? {}).flatMap(([id, { quantity }]) => {
-        const value = quantity === null ? null : parseDecimal(quantity, SCALE.quantity)
+        const value = quantity === null ? null : parseAs('quantity', quantity)
         return value === null ? [] : [[zoneNames.get(id) ?? id, value] as const]
       }),
     ),

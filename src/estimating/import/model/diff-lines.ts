@@ -1,6 +1,7 @@
 import type { DiffLine, FieldChange, KnownProduct } from '#domain/estimating/bill-import/diff-bill'
 import type { BillPlan } from '#domain/estimating/bill-import/plan'
 import { formatExact } from '../../../ui/format'
+import type { Kinds } from '#domain/value/money'
 
 export type DiffKind = DiffLine['kind']
 /** A line of the comparison in words; `row` is the row of the file, null for what the file no longer has. */
@@ -42,8 +43,18 @@ const FIELDS: Readonly<Record<FieldChange['field'], string>> = {
   quantity: 'Quantity',
 }
 
-function changeWords({ field, zone, was, now }: FieldChange): string {
-  const show = (value: string | number | null) =>
-    value === null || value === '' ? 'none' : typeof value === 'number' ? formatExact(value) : `"${value}"`
-  return `${FIELDS[field]}${zone === '' ? '' : ` ${zone}`} ${show(was)} → ${show(now)}`
+function changeWords(change: FieldChange): string {
+  const name = FIELDS[change.field]
+  switch (change.field) {
+    case 'rate':
+      return `${name} ${figure('rate', change.was)} → ${figure('rate', change.now)}`
+    case 'quantity':
+      return `${name} ${change.zone} ${figure('quantity', change.was)} → ${figure('quantity', change.now)}`
+    default:
+      return `${name} ${quoted(change.was)} → ${quoted(change.now)}`
+  }
 }
+
+const figure = <K extends 'rate' | 'quantity'>(kind: K, value: Kinds[K] | null): string =>
+  value === null ? 'none' : formatExact(kind, value)
+const quoted = (text: string): string => (text === '' ? 'none' : `"${text}"`)

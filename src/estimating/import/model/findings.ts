@@ -128,8 +128,9 @@ export function findingGroups(check: Reconciliation, currency: string): FindingG
 }
 
 function multiplied({ quantity, rate, computed, printed }: LineCheck, currency: string): string {
-  const show = (value: number | null) => (value === null ? 'none' : formatExact(value))
-  return `${show(quantity)} × ${show(rate)} = ${formatMoney(computed, currency)}, the file says ${formatMoney(printed, currency)}`
+  const much = quantity === null ? 'none' : formatExact('quantity', quantity)
+  const each = rate === null ? 'none' : formatExact('rate', rate)
+  return `${much} × ${each} = ${formatMoney(computed, currency)}, the file says ${formatMoney(printed, currency)}`
 }
 
 /** Rows that the file's own formulas leave out of its sums: most likely alternatives nobody ordered. */

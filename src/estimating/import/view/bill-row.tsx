@@ -81,25 +81,23 @@ export function BillRow({ hasRefs, facts, reading, line, product, isTicked, isTa
         </span>
       </td>
       <td className={styles['cell']} data-align="end">
-        <span className={styles['figure']}>{shown(quantity)}</span>
+        <span className={styles['figure']}>{quantity === null ? '' : formatExact('quantity', quantity)}</span>
       </td>
       <td className={styles['cell']} title={facts.unit}>
         {product?.unit ?? facts.unit}
       </td>
       <td className={styles['cell']} data-align="end">
-        <span className={styles['figure']}>{shown(rate)}</span>
+        <span className={styles['figure']}>{rate === null ? '' : formatExact('rate', rate)}</span>
       </td>
       <td className={styles['cell']} data-align="end">
-        <span className={styles['figure']}>{printed === null ? '' : formatNumber(printed, 2)}</span>
+        <span className={styles['figure']}>{printed === null ? '' : formatNumber('money', printed)}</span>
       </td>
       <td className={classes(styles['cell'], differs && styles['differs'])} data-align="end">
-        {line === undefined ? '' : formatNumber(line.amount, 2)}
+        {line === undefined ? '' : formatNumber('money', line.amount)}
       </td>
     </tr>
   )
 }
-
-const shown = (value: number | null): string => (value === null ? '' : formatExact(value))
 
 function choiceOf(kind: string): RowChoice {
   const level = /^heading (\d)$/.exec(kind)?.[1]

@@ -1,6 +1,7 @@
 import type { Reconciliation } from '#domain/estimating/bill-import/reconcile'
 import { formatMoney } from '../../../ui/format'
 import styles from './import-page.module.css'
+import { absolute, minus, type Money } from '#domain/value/money'
 
 /** What the bill comes to as read, beside what the file says. */
 export function SumsLine({
@@ -28,5 +29,5 @@ export function SumsLine({
 }
 
 /** "£12.00 more than printed". */
-export const apartWords = (printed: number, total: number, currency: string): string =>
-  `${formatMoney(Math.abs(printed - total), currency)} ${total > printed ? 'more' : 'less'} than printed`
+export const apartWords = (printed: Money, total: Money, currency: string): string =>
+  `${formatMoney(absolute(minus(printed, total)), currency)} ${total > printed ? 'more' : 'less'} than printed`

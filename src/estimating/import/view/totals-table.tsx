@@ -4,6 +4,7 @@ import { formatMoney } from '../../../ui/format'
 import { StatusRow } from '../../../ui/status/status-row'
 import { DataTable } from '../../../ui/table/data-table'
 import styles from './import-page.module.css'
+import { NIL, type Money } from '#domain/value/money'
 
 interface TotalsTableProps {
   readonly totals: readonly TotalCheck[]
@@ -14,7 +15,7 @@ interface TotalsTableProps {
 /** Each printed sum beside ours. Sums we do not make (VAT, discounts, sums said again) are shown without one. */
 export function TotalsTable({ totals, currency, onJump }: TotalsTableProps) {
   if (totals.length === 0) return <StatusRow kind="empty" text="The file prints no sums to compare with" />
-  const money = (pence: number) => formatMoney(pence, currency)
+  const money = (pence: Money) => formatMoney(pence, currency)
   return (
     <div className={styles['table']}>
       <DataTable<TotalCheck>
@@ -65,7 +66,7 @@ export function TotalsTable({ totals, currency, onJump }: TotalsTableProps) {
             cell: total =>
               total.scope === 'aside' ? (
                 ''
-              ) : total.difference === 0 ? (
+              ) : total.difference === NIL ? (
                 'none'
               ) : (
                 <span className={styles['differs']}>{money(total.difference)}</span>

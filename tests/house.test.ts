@@ -81,7 +81,7 @@ describe('the house', () => {
     })
     const keys = [
       ...definitionKeys('contract/resource.ts', /type Given<[^]*?\n}/),
-      ...definitionKeys('contract/fields/field.ts', /interface Options [^]*?\n}/),
+      ...definitionKeys('contract/fields/field.ts', /interface Options<[^]*?\n}/),
     ]
     expect(keys.length).toBeGreaterThan(5)
     const users = (key: string) => definitions.filter(text => new RegExp(`\\b${key}:`).test(text)).length

@@ -4,7 +4,7 @@ import type { Row } from '#domain/records/path'
 import type { Change } from '#local/types'
 import { add } from '#local/write/changes'
 import { valuesOf } from '../../records/form/form-state'
-import type { Percentage } from '#domain/value/money'
+import { taken, type Percentage } from '#domain/value/money'
 
 /** A kind of quote, and the kind of line that prices what it quotes. */
 export interface QuoteKind {

@@ -39,7 +39,7 @@ export function commandsOf(resource: Resource): readonly Command[] {
     { ...common, name: 'archive', label: 'Archive', input: nothing },
     { ...common, name: 'unarchive', label: 'Unarchive', input: nothing },
     { ...common, name: SET_ASIDE, label: 'Keep in the history', input: valuesInput },
-    { ...common, name: SETTLED, label: 'Tell whose value was not taken', input: pathsInput },
+    { ...common, name: SETTLED, label: 'Tell the person whose value wasn’t kept', input: pathsInput },
   ]
   if (resource.order) generic.push({ ...common, name: 'move', label: 'Move', input: moveInput })
   return [...generic, ...COMMANDS.filter(command => command.resource === resource.name)]

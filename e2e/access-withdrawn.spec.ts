@@ -114,7 +114,7 @@ test('a project deleted while work on it waited: the page says so, the work is k
   await estimator.openSyncCentre()
   const line = estimator.line('Needs you', /Fenwick Street/)
   // Which of the two is told depends on what is heard first: that it is gone, or that its stream is closed.
-  await expect(line).toContainText(/Somebody else deleted this|You may not change this any more/)
+  await expect(line).toContainText(/Someone else deleted this|You may not change this any more/)
   await line.getByRole('button', { name: 'Discard' }).click()
   await line.getByRole('button', { name: 'Discard, sure?' }).click()
   await expect(estimator.pill('Saved')).toBeVisible()

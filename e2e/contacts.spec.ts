@@ -64,7 +64,7 @@ test('VAT, CIS and bank details are read and written in the office only: no devi
 
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByText('These details stay in the office and need a connection.')).toBeVisible()
+  await expect(page.getByText('These details are not kept on the device and need a connection.')).toBeVisible()
   await expect(page.getByText('Kirkby Drylining wages')).toHaveCount(0)
   await context.setOffline(false)
 })

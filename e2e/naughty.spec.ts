@@ -180,7 +180,7 @@ test('a file that is none of ours ends in an error to be read (FORM-11), and one
     ],
   })
   await expect(page.getByText('2 changes brought in')).toBeVisible()
-  await expect(page.getByText(/^Not brought in: Raised 2/)).toBeVisible()
+  await expect(page.getByText(/^Not imported: Raised 2/)).toBeVisible()
   await expect
     .poll(
       async () => (await office.list('/issues')).filter(row => String(row['summary']).startsWith('Brought in')).length,

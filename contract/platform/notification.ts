@@ -13,11 +13,11 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]['value'
 /** What people are told of. Each can be switched off by the person for themselves: see {@link notificationChoices}. */
 export const NOTIFICATION_KINDS = [
   { value: 'assigned', label: 'An issue or a project is given to me' },
-  { value: 'mentioned', label: 'Somebody mentions me in a comment' },
-  { value: 'commented', label: 'Somebody comments on an issue I raised or that is mine' },
-  { value: 'overruled', label: 'Somebody settles a clash against a value of mine' },
+  { value: 'mentioned', label: 'Someone mentions me in a comment' },
+  { value: 'commented', label: 'Someone comments on an issue I raised or am assigned to' },
+  { value: 'overruled', label: 'Someone resolves a conflict and doesn’t keep my value' },
   { value: 'imported', label: 'An import of mine is finished' },
-  { value: 'joined', label: 'Somebody I invited can sign in' },
+  { value: 'joined', label: 'Someone I invited can sign in' },
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]['value']
 

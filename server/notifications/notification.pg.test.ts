@@ -148,7 +148,7 @@ describe('people are told', () => {
     expect((await settle(admin, ['summary', 'location', 'priority', 'nothing'])).status).toBe(200)
     expect(await told(site, /settled/)).toEqual([
       {
-        name: 'The Administrator settled a clash on Drain broken without your value: What is wrong?. It is kept in the history',
+        name: 'The Administrator resolved a conflict on Drain broken and didn’t keep your value: What is wrong?. It is kept in the history',
         subject: 'issue',
         subjectId: issue.id,
       },
@@ -173,7 +173,7 @@ describe('people are told', () => {
     expect(await remove(9_999, ['location', 'priority', 'summary'])).toMatchObject([{ outcome: 'applied' }])
     expect(await told(site, / deleted /)).toEqual([
       {
-        name: 'The Administrator deleted Bollard over a change of yours: Where, Priority. It is kept in the history',
+        name: 'The Administrator deleted Bollard after you changed it: Where, Priority. The history keeps your change',
         subject: 'issue',
         subjectId: issue.id,
       },

@@ -28,6 +28,6 @@ export async function tellDeleted(
     { id, record: stored.record },
     rows,
     (name, fields) =>
-      `${tx.identity.fullName} deleted ${name} over a change of yours: ${fields}. It is kept in the history`,
+      `${tx.identity.fullName} deleted ${name} after you changed it: ${fields}. The history keeps your change`,
   )
 }

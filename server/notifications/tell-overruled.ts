@@ -28,6 +28,6 @@ export async function tellOverruled(
     { id, record: stored.record },
     rows,
     (name, fields) =>
-      `${tx.identity.fullName} settled a clash on ${name} without your value: ${fields}. It is kept in the history`,
+      `${tx.identity.fullName} resolved a conflict on ${name} and didn’t keep your value: ${fields}. It is kept in the history`,
   )
 }

@@ -74,7 +74,9 @@ export function TaxSection({ path, id }: TaxSectionProps) {
         )
       }
     >
-      {!isConnected && !found && <Notice tone="calm">These details stay in the office and need a connection.</Notice>}
+      {!isConnected && !found && (
+        <Notice tone="calm">These details are not kept on the device and need a connection.</Notice>
+      )}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
       {isConnected && !found && failure === null && <Loader />}
       {found && (

@@ -76,9 +76,7 @@ export function Overlays() {
       <Line>
         <Button onClick={() => void leave()}>Confirm</Button>
         <Button
-          onClick={() =>
-            void confirm({ title: 'Archive?', message: 'It can be brought back.', suppressKey: 'kitchen' })
-          }
+          onClick={() => void confirm({ title: 'Archive?', message: 'You can restore it.', suppressKey: 'kitchen' })}
         >
           Suppressible
         </Button>

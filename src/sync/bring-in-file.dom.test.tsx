@@ -46,8 +46,8 @@ describe('a file of unsent changes is answered', () => {
     const { replica } = await bring(fileOf(change(1, ' '), change(2, 'Calder'), change(3, '')))
     const dialog = await answered('There were multiple errors')
     expect(dialog.getAllByRole('listitem').map(line => line.textContent)).toEqual([
-      expect.stringMatching(/^Not brought in: New client 1: /),
-      expect.stringMatching(/^Not brought in: New client 3: /),
+      expect.stringMatching(/^Not imported: New client 1: /),
+      expect.stringMatching(/^Not imported: New client 3: /),
     ])
     expect(await replica.outbox()).toHaveLength(1)
   })

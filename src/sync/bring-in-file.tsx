@@ -26,7 +26,7 @@ async function bringIn(replica: Replica, actions: readonly Action[]): Promise<st
     for (const { label, changes } of some)
       await replica
         .edit(changes, label)
-        .catch((error: unknown) => refused.push(`Not brought in: ${label}: ${problemWords(error)}`))
+        .catch((error: unknown) => refused.push(`Not imported: ${label}: ${problemWords(error)}`))
   }
   return refused
 }

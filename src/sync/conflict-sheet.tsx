@@ -76,7 +76,7 @@ export function ConflictSheet({ item, onClose }: { readonly item: NeedsYou; read
           <dd>{formatNoticeTime(entry.at)}</dd>
         </div>
         <div>
-          <dt>{item.by ?? 'Somebody else'}</dt>
+          <dt>{item.by ?? 'Someone else'}</dt>
           <dd>{item.byAt ? formatNoticeTime(item.byAt) : 'in the office'}</dd>
         </div>
       </dl>

@@ -44,10 +44,10 @@ export function NeedsYouList({ items, onChoose, onRetry, onDiscard }: NeedsYouLi
 function words({ clash, entry, holdsBack }: NeedsYou): string {
   const held = holdsBack === 0 ? '' : ` ${holdsBack} other ${holdsBack === 1 ? 'change waits' : 'changes wait'} for it.`
   if (entry.outcome === 'forbidden')
-    return `You may not change this any more. It is kept here: try again when you may, or discard it.${held}`
+    return `You no longer have permission to change this. It is kept here: try again when you have it back, or discard it.${held}`
   if (entry.kind === 'delete' && entry.outcome === 'in-use')
     return `${entry.problem?.message}. Discard this to have it back; what is in use can be archived instead.${held}`
-  if (clash.length === 0) return (entry.problem?.message ?? 'The office did not take it.') + held
+  if (clash.length === 0) return (entry.problem?.message ?? 'The office rejected it.') + held
   const names = clash.map(field => field.label).join(' and ')
   return `${names} ${clash.length === 1 ? 'differs' : 'differ'}. Nothing is lost; choose which to keep.${held}`
 }

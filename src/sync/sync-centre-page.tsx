@@ -95,7 +95,7 @@ export function SyncCentrePage() {
           {waiting.length === 0 && unsentFiles.length === 0 ? (
             <EmptyState title="Nothing waits">
               {state.needsYou > 0
-                ? 'The office has everything but what needs you.'
+                ? 'The office has everything except what needs you.'
                 : 'The office has everything you recorded on this device.'}
             </EmptyState>
           ) : (

@@ -33,7 +33,7 @@ type Words = (username: string, link: string) => { readonly subject: string; rea
 const resetWords: Words = (username, link) => ({
   subject: 'Choose a new Quoin password',
   text:
-    `Somebody, most likely you, asked to choose a new password for ${username}.\n\nOpen this within ${LINK_MINUTES} minutes:\n${link}\n\n` +
+    `Someone, most likely you, asked for a new password for ${username}.\n\nOpen this within ${LINK_MINUTES} minutes:\n${link}\n\n` +
     'It works once and signs you out everywhere else. If it was not you, nothing needs doing: your password is unchanged.\n',
 })
 const invitationWords: Words = (username, link) => ({

@@ -15,7 +15,7 @@ import { sendReset } from './password-reset'
 import { attempt } from '../session/throttle'
 import { hashSecret } from '../secrets/token'
 
-const SENT = 'If somebody signs in with that name, a link to choose a new password is on its way to them'
+const SENT = 'If that username exists, we have sent its owner a link to choose a new password'
 
 /** Passwords lost, forced and changed. Spec: platform 7.2. */
 export function passwordRoutes(services: Services, passwords: Passwords): Hono<Env> {

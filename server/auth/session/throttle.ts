@@ -61,7 +61,7 @@ async function blocked(db: Transaction, key: string, now: number): Promise<Probl
   const row = await db.selectFrom('throttle').select('blocked_until').where('key', '=', key).executeTakeFirst()
   const seconds = Math.max(1, Math.ceil((Date.parse(row?.blocked_until ?? '') - now) / SECOND) || 1)
   const wait = seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`
-  return new ProblemError('too-many', { message: `Too many tries. Please wait ${wait}` })
+  return new ProblemError('too-many', { message: `Too many attempts. Wait ${wait}, then try again` })
 }
 
 /** Forgets the failures of one sign-in name. */

@@ -28,7 +28,7 @@ export async function addUser(
     .executeTakeFirst()
   if (taken)
     throw new ProblemError('invalid', {
-      errors: [{ path: 'email', message: 'Somebody already signs in with this address' }],
+      errors: [{ path: 'email', message: 'Someone already signs in with this address' }],
     })
   const [user = 0] = await insertRecords(tx, userResource, [
     { id, values: { fullName, email, roles: roles.toSorted((a, b) => a - b), isActive: true } },

@@ -47,7 +47,7 @@ export function CompanyHome() {
             ))}
           </List>
         ) : (
-          <EmptyState title="Nothing is said of the firm yet">
+          <EmptyState title="No company details yet">
             Its name, address and logo head its documents; its usual terms start every new project.
           </EmptyState>
         )}

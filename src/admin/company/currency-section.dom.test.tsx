@@ -25,7 +25,7 @@ it('the currency is changed in the office, once one has read that nothing is con
   await waitFor(() => expect(screen.queryByText('Needs a connection')).toBeNull())
   await userEvent.click(screen.getByRole('button', { name: 'Change currency' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change currency' }))
-  expect(dialog.getByText(/^Nothing is converted/)).toBeDefined()
+  expect(dialog.getByText(/^Figures are not converted/)).toBeDefined()
   expect(dialog.getByRole('button', { name: 'Change currency' })).toHaveProperty('disabled', true)
   await userEvent.selectOptions(dialog.getByLabelText('Currency'), 'Euro (€)')
   await userEvent.click(dialog.getByRole('button', { name: 'Change currency' }))

@@ -42,9 +42,7 @@ export function CurrencySection() {
           submitLabel="Change currency"
           valid={chosen !== account.currency}
           onClose={() => setChosen(null)}
-          body={[
-            'Nothing is converted: every figure stays as it is and is shown with the other sign, on every device of the firm.',
-          ]}
+          body={['Figures are not converted. Every device of the firm shows them with the new currency sign.']}
           onSubmit={() =>
             run(async () => {
               await server.call('/account/currency', jsonBody('PUT', { defaultCurrency: chosen }))

@@ -36,8 +36,8 @@ function RolePermissions({ found }: { readonly found: Held<typeof role> }) {
         <PageBody>
           <Notice tone="warning">
             {isUnsent
-              ? 'This role has not reached the office yet. What it may do can be set as soon as it has.'
-              : `What this role may do is kept in the office: ${state.words}`}
+              ? 'This role is not in the office yet. You can set its permissions once it has been sent.'
+              : `A role’s permissions need a connection: ${state.words}`}
           </Notice>
         </PageBody>
       </>

@@ -51,7 +51,7 @@ it('says that it works without signal only once the app itself is here too', asy
       <KeepOnDevice scope="project:12" />
     </LocalDataContext>,
   )
-  expect(await screen.findByText('Being brought here')).toBeDefined()
+  expect(await screen.findByText('Downloading')).toBeDefined()
   appIsHere()
   expect(await screen.findByText('Works without signal')).toBeDefined()
   replica.close()

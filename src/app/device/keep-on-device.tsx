@@ -15,7 +15,7 @@ import { tellProblem } from '../office/tell-problem'
 const REASONS: Readonly<Record<KeepReason, string>> = {
   always: 'always kept',
   pinned: 'you asked to keep it',
-  recent: 'opened lately',
+  recent: 'opened recently',
   assigned: 'you are assigned to it',
   unsent: 'changes wait to be sent',
 }
@@ -68,7 +68,7 @@ export function KeepOnDevice({
             isHere && isAppKept
               ? 'Works without signal'
               : isHere || together.some(each => each.state === 'pulling')
-                ? 'Being brought here'
+                ? 'Downloading'
                 : `Not on this ${device} yet`
           }
           under={[

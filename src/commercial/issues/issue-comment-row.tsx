@@ -29,7 +29,7 @@ export function IssueCommentRow({ comment, people }: CommentProps) {
   const act = useAct()
   const [isEditing, setEditing] = useState(false)
   const isOwn = comment.createdBy === viewer.user
-  const author = people.find(person => person.id === comment.createdBy)?.name ?? (isOwn ? viewer.fullName : 'Somebody')
+  const author = people.find(person => person.id === comment.createdBy)?.name ?? (isOwn ? viewer.fullName : 'Someone')
   return (
     <li className={styles['comment']}>
       <header className={styles['head']}>

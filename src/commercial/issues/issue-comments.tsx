@@ -69,7 +69,7 @@ function NewComment({
         void send()
       }}
     >
-      <FormField label="Say something" description="Type @ to mention somebody; they are told.">
+      <FormField label="Say something" description="Type @ to mention someone. They get a notification.">
         <MentionArea
           value={text}
           onChange={next => setDraft({ text: next })}

@@ -41,7 +41,7 @@ export function IssuePage() {
     <>
       <PageHeading
         title={issue.summary}
-        over={issue.number === null ? 'Draft, numbered when the office has it' : `Issue ${issue.number}`}
+        over={issue.number === null ? 'Draft, numbered when sent' : `Issue ${issue.number}`}
         beside={
           <>
             {issue.archivedAt !== null && <Badge level="error">Archived</Badge>}
@@ -95,7 +95,9 @@ function NoIssue() {
   return (
     <>
       <HiddenHeading>Issue</HiddenHeading>
-      <EmptyState title="This issue is not here">It was deleted, or it has not been brought to this device.</EmptyState>
+      <EmptyState title="This issue is not here">
+        It was deleted, or it has not been downloaded to this device.
+      </EmptyState>
     </>
   )
 }

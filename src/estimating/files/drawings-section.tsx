@@ -60,7 +60,7 @@ function DrawingActions({ drawing, isKept }: { readonly drawing: ProjectDrawing;
   const server = useServer()
   const act = useAct()
   const { run, working, blocked } = useOfficeWork()
-  const reason = blocked ?? (isKept ? undefined : 'Once the office has it')
+  const reason = blocked ?? (isKept ? undefined : 'Once it has been sent')
   const type = mimeTypeOf(drawing.fileName)
   const isPdf = type === 'application/pdf'
 

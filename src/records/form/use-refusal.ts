@@ -28,7 +28,7 @@ export function useRefusal(resource: Resource, id: number): Refusal | null | und
     return {
       seq,
       kind,
-      message: errors[0]?.message ?? problem?.message ?? 'The office did not take it.',
+      message: errors[0]?.message ?? problem?.message ?? 'The office rejected it.',
       errors,
       set: pathsFromWire(resource, set),
     }

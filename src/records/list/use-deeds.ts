@@ -23,7 +23,7 @@ export function useDeeds(resource: Resource) {
   async function takeBack(edited: Edited, said: string) {
     try {
       if (!(await replica.undo(edited, `Undone: ${said}`)))
-        toasts.show('error', 'This is already on its way to the office and cannot be taken back here')
+        toasts.show('error', 'This has already been sent and can’t be undone here')
     } catch (error) {
       tellProblem(error)
     }

@@ -28,7 +28,7 @@ export const FIRST_STEPS: readonly FirstStep[] = [
     resource: user,
     atLeast: 2,
   },
-  { label: 'Add a client', why: 'Projects are priced for somebody.', resource: client, atLeast: 1 },
+  { label: 'Add a client', why: 'Every project has a client.', resource: client, atLeast: 1 },
   { label: 'Make a project', why: 'A tender or a job: everything else hangs on it.', resource: project, atLeast: 1 },
   {
     label: 'Import a bill of quantities',

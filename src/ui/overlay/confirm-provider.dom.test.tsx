@@ -24,7 +24,7 @@ function asker() {
   }
 }
 
-const QUESTION = { title: 'Archive?', message: 'It can be brought back.', suppressKey: 'archive' }
+const QUESTION = { title: 'Archive?', message: 'You can restore it.', suppressKey: 'archive' }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('useConfirm (FORM-5)', () => {

@@ -18,7 +18,7 @@ export type PhotoTileProps = {
   /** The state in words: "Waiting", "Sending", "Failed, try again". */
   stateWords?: string | undefined
   onOpen: () => void
-  /** The address would not load. */
+  /** The URL failed to load. */
   onBroken?: (() => void) | undefined
   remove?: { label: string; onRemove: () => void } | undefined
 }

@@ -41,7 +41,7 @@ export function ImportDone({
           ))}
         </List>
       </div>
-      <p>They come to this device by themselves in a moment.</p>
+      <p>They will be on this device in a moment.</p>
     </Section>
   )
 }

@@ -8,10 +8,10 @@ import { Section } from '../../../ui/shell/page'
 const NAMED = 100
 
 const FINDINGS: readonly { readonly is: Exclude<RowFate['is'], 'new' | 'blank'>; readonly title: string }[] = [
-  { is: 'wrong', title: 'Not understood, left out' },
-  { is: 'repeat', title: 'Repeat a row above, left out' },
-  { is: 'known', title: 'Here already, left out' },
-  { is: 'skipped', title: 'Of a kind that is left out' },
+  { is: 'wrong', title: 'Rows that could not be read (skipped)' },
+  { is: 'repeat', title: 'Duplicate rows (skipped)' },
+  { is: 'known', title: 'Already in Quoin (skipped)' },
+  { is: 'skipped', title: 'Kinds you chose to skip' },
 ]
 
 interface ImportReportProps {

@@ -12,5 +12,5 @@ export function billLock({
 }): string | null {
   if (!canWrite) return 'You can read this bill but not change it'
   if (!isBillOpen(status)) return 'The bill is closed: it must stay as it was submitted'
-  return isHere ? null : 'The bill is still on its way to this device'
+  return isHere ? null : 'The bill is still downloading'
 }

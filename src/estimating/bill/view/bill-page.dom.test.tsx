@@ -53,7 +53,7 @@ describe('a bill that is not yet whole on this device', () => {
     const { goOnline, quantitiesCome } = await show()
     expect(await screen.findByText('This bill is not on this device yet')).toBeDefined()
     goOnline()
-    expect(await screen.findByText('The bill is on its way to this device')).toBeDefined()
+    expect(await screen.findByText('Downloading the bill')).toBeDefined()
     await quantitiesCome()
     expect((await screen.findByText('Measured work', { selector: 'dt' })).nextSibling?.textContent).toBe('£100.00')
   })

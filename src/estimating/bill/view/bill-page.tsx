@@ -75,7 +75,7 @@ export function BillPage() {
   if (!model) return <Loader text="Loading the bill" />
   // Lines come before their quantities: "none" would stand in every cell, and nil in every total.
   if (records?.quantities.length === 0 && isHere !== true) {
-    if (isConnected || isHere === undefined) return <Loader text="The bill is on its way to this device" />
+    if (isConnected || isHere === undefined) return <Loader text="Downloading the bill" />
     return (
       <EmptyState title="This bill is not on this device yet">
         It comes as soon as the office can be reached.

@@ -18,7 +18,7 @@ export function shownDiffs(lines: readonly DiffLine[], plan: BillPlan, known: re
   return lines.map((line): ShownDiff => {
     if (line.kind === 'removed') {
       const gone = knownById.get(line.id)
-      return { key: `id ${line.id}`, kind: 'removed', row: null, title: named(gone), text: 'Not in this file any more' }
+      return { key: `id ${line.id}`, kind: 'removed', row: null, title: named(gone), text: 'No longer in the file' }
     }
     const product = plan.products[line.product]
     const text = line.kind === 'new' ? 'Not in the assessment yet' : line.changes.map(changeWords).join('; ')

@@ -62,7 +62,7 @@ export class Device {
     return [...RESOURCES.map(({ name }) => name), 'outbox', 'shadow', 'scopes', 'leases', 'uploads', 'sent', 'meta']
   }
   get number(): number | undefined {
-    const row = (this.disk.table(this.database, 'meta') as { key: string; value: { number?: number } }[]).find(
+    const row = (this.disk.table(this.database, 'meta') as readonly { key: string; value: { number?: number } }[]).find(
       each => each.key === 'device',
     )
     return row?.value.number
@@ -71,22 +71,33 @@ export class Device {
     return replicaName('sim', this.identity.account, this.identity.user)
   }
   get outbox(): OutboxEntry[] {
-    return (this.disk.table(this.database, 'outbox') as OutboxEntry[]).toSorted((a, b) => a.seq - b.seq)
+    return (this.disk.table(this.database, 'outbox') as readonly OutboxEntry[]).toSorted((a, b) => a.seq - b.seq)
   }
-  get shadows(): Shadow[] {
-    return this.disk.table(this.database, 'shadow') as Shadow[]
+  get shadows(): readonly Shadow[] {
+    return this.disk.table(this.database, 'shadow') as readonly Shadow[]
   }
-  get scopes(): ScopeRow[] {
-    return this.disk.table(this.database, 'scopes') as ScopeRow[]
+  get scopes(): readonly ScopeRow[] {
+    return this.disk.table(this.database, 'scopes') as readonly ScopeRow[]
   }
-  get uploads(): Upload[] {
-    return this.disk.table(this.database, 'uploads') as Upload[]
+  get uploads(): readonly Upload[] {
+    return this.disk.table(this.database, 'uploads') as readonly Upload[]
   }
-  records(resource: string): LocalRecord[] {
-    return this.disk.table(this.database, resource) as LocalRecord[]
+  records(resource: string): readonly LocalRecord[] {
+    return this.disk.table(this.database, resource) as readonly LocalRecord[]
   }
   get allRecords(): { readonly resource: string; readonly record: LocalRecord }[] {
     return RESOURCES.flatMap(({ name }) => this.records(name).map(record => ({ resource: name, record })))
+  }
+  #tables: (readonly LocalRecord[])[] = []
+  #byKey: ReadonlyMap<string, LocalRecord> = new Map()
+  /** Every record by "issue 7": the same map as long as no record on the disk has changed. */
+  get recordsByKey(): ReadonlyMap<string, LocalRecord> {
+    const tables = RESOURCES.map(({ name }) => this.records(name))
+    if (tables.length === this.#tables.length && tables.every((table, index) => table === this.#tables[index]))
+      return this.#byKey
+    this.#tables = tables
+    this.#byKey = new Map(this.allRecords.map(({ resource, record }) => [`${resource} ${record.id}`, record]))
+    return this.#byKey
   }
   /** A tab a person can use. */
   get page(): Tab | undefined {

@@ -32,7 +32,7 @@ import type { Oracle } from './oracle'
 export function brokenOnDisk(device: Device, oracle: Oracle): string[] {
   const { outbox } = device
   const shadowOf = new Map(device.shadows.map(shadow => [`${shadow.resource} ${shadow.id}`, shadow]))
-  const recordOf = new Map(device.allRecords.map(({ resource, record }) => [`${resource} ${record.id}`, record]))
+  const recordOf = device.recordsByKey
   const pendingOf = groupBy(outbox, entry => `${entry.resource} ${entry.id}`)
   const broken = [
     ...foldsBroken(shadowOf, recordOf, pendingOf),

@@ -1,4 +1,4 @@
-// npm run simulate -- --seeds 500 [--seed 1] [--processes 2] [--engine pglite] [--trace [--watch "issue 100000014"]] [--report FILE]
+// npm run simulate -- --seeds 500 [--from 1] [--processes 2] [--engine pglite] [--trace [--watch "issue 100000014"]] [--report FILE]
 // Plays seeded worlds, each process on a database of its own: a temporary PostgreSQL, or PGlite where there is none. Prints each world that broke and a last line of JSON; fails if any did.
 import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ export interface Report {
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '20' },
-    seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '1' },
     processes: { type: 'string', default: String(Math.min(2, availableParallelism())) },
     trace: { type: 'boolean', default: false },
     watch: { type: 'string' },
@@ -28,7 +28,7 @@ const { values } = parseArgs({
     engine: { type: 'string', default: '' },
   },
 })
-const first = Number(values.seed)
+const first = Number(values.from)
 const seeds = Number(values.seeds)
 const processes = Math.min(Number(values.processes), seeds)
 const started = Date.now()

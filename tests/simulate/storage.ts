@@ -6,6 +6,7 @@ interface RawTransaction extends EventTarget {
   readonly mode: string
   readonly _state: string
   readonly _started: boolean
+  readonly objectStoreNames: Iterable<string>
   /** How to take back each thing written. */ readonly _rollbackLog: readonly unknown[]
   _abort: (name: string) => void
 }
@@ -35,6 +36,9 @@ export class Disk {
   readonly #factory = new IDBFactory()
   /** Something was written since anybody looked. */
   #isChanged = false
+  /** What tables held when they were last read, and the write transactions that may be changing them. */
+  readonly #tables = new Map<string, readonly unknown[]>()
+  readonly #writing = new Map<string, number>()
   /** Called after every committed write, when no other write is under way: what is on the disk now must obey the law. */
   onCommit: () => void = () => undefined
 
@@ -77,6 +81,7 @@ export class Disk {
     connection.transaction = (...args: unknown[]) => {
       const transaction = begin(...args)
       if (transaction.mode !== 'readwrite') return transaction
+      this.#follow(connection.name, transaction)
       transaction.addEventListener('complete', () => {
         if (!isDead()) onWrite()
         if (transaction._rollbackLog.length > 0) this.#isChanged = true
@@ -96,8 +101,31 @@ export class Disk {
     }
   }
 
-  /** Everything in a table, as committed; read without disturbing anybody. */
-  table(database: string, name: string): unknown[] {
+  /** While a transaction may write to a table, what it holds is not remembered. */
+  #follow(database: string, transaction: RawTransaction): void {
+    const keys = Array.from(transaction.objectStoreNames, name => `${database}/${name}`)
+    const count = (change: number): void => {
+      for (const key of keys) {
+        this.#writing.set(key, (this.#writing.get(key) ?? 0) + change)
+        this.#tables.delete(key)
+      }
+    }
+    count(1)
+    transaction.addEventListener('complete', () => count(-1))
+    transaction.addEventListener('abort', () => count(-1))
+  }
+
+  /** Everything in a table, as committed; read without disturbing anybody. The same array as before when nothing has been written since. */
+  table(database: string, name: string): readonly unknown[] {
+    const key = `${database}/${name}`
+    const known = this.#tables.get(key)
+    if (known) return known
+    const rows = this.#read(database, name)
+    if ((this.#writing.get(key) ?? 0) === 0) this.#tables.set(key, rows)
+    return rows
+  }
+
+  #read(database: string, name: string): readonly unknown[] {
     const found = (this.#factory as unknown as { _databases: ReadonlyMap<string, RawDatabase> })._databases.get(
       database,
     )

@@ -91,7 +91,7 @@ export class Tab {
   /** What an engine writes, it writes as the leader: of all reigns that ever began on this disk, its own is the last. */
   #engineWrote(): void {
     const { disk, origin, onFault, name } = this.options
-    const rows = disk.table(this.replicaName, 'meta') as { key: string; value: unknown }[]
+    const rows = disk.table(this.replicaName, 'meta') as readonly { key: string; value: unknown }[]
     const number = Number(rows.find(row => row.key === 'leader')?.value ?? 0)
     if (number > origin.reign.number) origin.reign = { number, tab: this }
     else if (origin.reign.tab !== this && origin.reign.tab !== null)

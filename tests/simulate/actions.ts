@@ -1,10 +1,10 @@
-import { pathToWire } from '#contract/fields/codec'
 import { ProblemError } from '#contract/problem'
-import { resourceNamed } from '#contract/resources'
 import { NotSaved } from '#local/store/not-saved'
 import type { Change, Choice, LocalRecord } from '#local/types'
 import type { Device } from './device'
 import type { Which } from './intents'
+import { checkChosen, whatIsShown } from './chosen'
+import { asSent } from './model/forms'
 import { settle } from './settle'
 import type { World } from './world'
 
@@ -214,9 +214,7 @@ export async function act(world: World, device: Device): Promise<void> {
   world.counts.edits += 1
   const written = doing.changes.flatMap(change =>
     change.kind === 'set'
-      ? Object.entries(change.set).map(([path, value]) =>
-          JSON.stringify(pathToWire(resourceNamed(change.resource), path, value)),
-        )
+      ? Object.entries(change.set).map(([path, value]) => JSON.stringify(asSent(change.resource, path, value)))
       : [],
   )
   if (doing.changes.length > 1) world.oracle.bind(written)
@@ -280,13 +278,16 @@ export async function decideSome(world: World, device: Device): Promise<void> {
         .filter(each => each.resource === entry.resource && each.id === entry.id)
         .flatMap(each => Object.values(each.set).map(value => JSON.stringify(value))),
     )
-    return decide(
+    const shownBefore = whatIsShown(device, entry, clash)
+    const isDone = await decide(
       world,
       device,
       `resolve ${JSON.stringify(Object.values(choices))}`,
       () => true,
       replica => replica.resolve(entry.seq, choices),
     )
+    if (isDone) checkChosen(world, device, entry, shownBefore, choices)
+    return
   }
   // What was refused for what it is would be refused again for ever.
   const again = entry.outcome !== 'gone' && entry.outcome !== 'invalid' && world.dice.chance(0.3)
@@ -307,10 +308,11 @@ async function decide(
   what: string,
   which: Which,
   run: (replica: Replica) => Promise<unknown>,
-): Promise<void> {
+): Promise<boolean> {
   device.intents.yield(which)
-  const done = await attempt(run)(world, device)
+  const done = await attempt(async replica => ({ done: await run(replica) }))(world, device)
   world.note(`${device.name} ${what}: ${done === 'unknown' ? 'unknown' : done === null ? 'not done' : 'done'}`)
+  return done !== null && done !== 'unknown'
 }
 
 /** Runs something on the device's page; null when it said no, 'unknown' when it died first. */

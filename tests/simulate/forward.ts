@@ -1,8 +1,7 @@
-import { mayRead } from '#contract/access'
-import { resourceNamed } from '#contract/resources'
 import type { Shadow } from '#local/store/stored'
 import type { LocalRecord } from '#local/types'
 import type { Device } from './device'
+import { maySee } from './model/rights'
 import type { Oracle } from './oracle'
 
 /** What a device holds of the server's record: the shadow where changes wait, else the record. */
@@ -50,7 +49,7 @@ export function missingBelow(
   const broken: string[] = []
   for (const [key, { scope, rev, isHere }] of oracle.committed) {
     const head = heads.get(scope) ?? -1
-    if (rev > head || !mayRead(device.identity.permissions, resourceNamed(key.split(' ')[0] ?? ''))) continue
+    if (rev > head || !maySee(device.identity, key.split(' ')[0] ?? '')) continue
     const held = heldOf(records.get(key), shadows.get(key))
     const isOld = held.scope === scope && held.rev < rev
     if (isHere ? !held.isHere || isOld : held.isHere && isOld && !shadows.has(key))

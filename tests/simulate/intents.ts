@@ -1,7 +1,6 @@
-import { pathToWire } from '#contract/fields/codec'
-import { resourceNamed } from '#contract/resources'
-import type { Row } from '#domain/records/path'
 import type { OutboxEntry } from '#local/types'
+import { asSent } from './model/forms'
+import { isMap, type Values } from './model/values'
 import type { Oracle } from './oracle'
 
 /** One value a person was told is saved, in wire form. Values are unique within a world, so that each can be followed by itself. */
@@ -39,12 +38,12 @@ export class Intents {
   }
 
   /** A set or an add the replica acknowledged; values in record form. */
-  save(resource: string, id: number, values: Row): void {
+  save(resource: string, id: number, values: Values): void {
     for (const [path, value] of Object.entries(values)) {
       if (!isFollowed(value)) continue
       this.acknowledged += 1
       this.#open = this.#open.filter(each => each.resource !== resource || each.id !== id || each.path !== path)
-      this.#open.push({ resource, id, path, value: JSON.stringify(pathToWire(resourceNamed(resource), path, value)) })
+      this.#open.push({ resource, id, path, value: JSON.stringify(asSent(resource, path, value)) })
     }
   }
 
@@ -67,10 +66,9 @@ export class Intents {
 function valuesOf(entry: OutboxEntry): string[] {
   return Object.values(entry.set).flatMap(value => [
     JSON.stringify(value),
-    ...(isCells(value) ? Object.values(value).map(cell => JSON.stringify(cell)) : []),
+    ...(isMap(value) ? Object.values(value).map(cell => JSON.stringify(cell)) : []),
   ])
 }
-const isCells = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Only values made to be unique are followed: texts with a token, and cells with a note that is one. */
 const isFollowed = (value: unknown): boolean => JSON.stringify(value ?? null).includes('~')

@@ -1,10 +1,9 @@
-import { sameValue } from '#domain/records/path'
-import { groupBy } from '#local/store/group-by'
-import { foldEntries, plainRow } from '#local/outbox/pending'
 import type { Shadow } from '#local/store/stored'
 import type { LocalRecord, OutboxEntry } from '#local/types'
 import type { Device } from './device'
 import { missingBelow } from './forward'
+import { plain, shownRow } from './model/shown'
+import { same } from './model/values'
 import type { Oracle } from './oracle'
 
 /**
@@ -33,7 +32,7 @@ export function brokenOnDisk(device: Device, oracle: Oracle): string[] {
   const { outbox } = device
   const shadowOf = new Map(device.shadows.map(shadow => [`${shadow.resource} ${shadow.id}`, shadow]))
   const recordOf = device.recordsByKey
-  const pendingOf = groupBy(outbox, entry => `${entry.resource} ${entry.id}`)
+  const pendingOf = byRecord(outbox)
   const broken = [
     ...foldsBroken(shadowOf, recordOf, pendingOf),
     ...recordsBroken(device, oracle, recordOf, pendingOf),
@@ -51,6 +50,15 @@ export function brokenOnDisk(device: Device, oracle: Oracle): string[] {
 
 type ByRecord<T> = ReadonlyMap<string, T>
 
+function byRecord(outbox: readonly OutboxEntry[]): ByRecord<OutboxEntry[]> {
+  const found = new Map<string, OutboxEntry[]>()
+  for (const entry of outbox) {
+    const key = `${entry.resource} ${entry.id}`
+    found.set(key, [...(found.get(key) ?? []), entry])
+  }
+  return found
+}
+
 function foldsBroken(
   shadowOf: ByRecord<Shadow>,
   recordOf: ByRecord<LocalRecord>,
@@ -64,9 +72,9 @@ function foldsBroken(
     if (!shadow) broken.push(`${key}: ${pending.length} changes wait without a shadow`)
     else if (pending.length === 0 && shadow.row !== null) broken.push(`${key}: a shadow of nothing waiting`)
     else {
-      const folded = foldEntries(shadow.row, pending)
-      const shown = record ? plainRow(record) : null
-      if (!sameValue(folded && { ...folded, id: 0 }, shown && { ...shown, id: 0 }))
+      const folded = shownRow(shadow.row, pending)
+      const shown = record ? plain(record) : null
+      if (!same(folded && { ...folded, id: 0 }, shown && { ...shown, id: 0 }))
         broken.push(`${key}: shows ${JSON.stringify(shown)}, but its fold is ${JSON.stringify(folded)}`)
     }
   }

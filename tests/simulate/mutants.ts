@@ -248,4 +248,41 @@ export const MUTANTS: readonly Mutant[] = [
     "throw new SyncFailure(isLate ? 'timeout' : 'offline', { cause })",
     'return { response: new Response(null), text: JSON.stringify({ results: [] }) }',
   ),
+  mutant(
+    'a merge does not look at what was seen',
+    'domain/records/merge.ts',
+    'paths.filter(path => !sameValue(readPath(current, path), base[path]))',
+    'paths.filter(path => path === null)',
+  ),
+  mutant(
+    'a fold lays changes from the newest to the oldest',
+    'domain/records/operation.ts',
+    'for (const operation of pending) {',
+    'for (const operation of pending.toReversed()) {',
+  ),
+  mutant(
+    'a delete takes what a colleague wrote meanwhile',
+    'server/sync/drain/stale-delete.ts',
+    'if (rows.length === 0) return null',
+    'if (rows.length >= 0) return null',
+  ),
+  mutant(
+    'a pull sends what a person may not read',
+    'contract/access.ts',
+    'isPersonal(resource) || canRead(',
+    'isPersonal(resource) || permissions.size > 0 || canRead(',
+  ),
+  mutant(
+    'a choice for theirs sends mine',
+    'src/local/write/resolve.ts',
+    "if (choice === 'theirs') return [path, theirs]",
+    '',
+  ),
+  mutant(
+    'lists that two people changed are not united',
+    'domain/records/merge.ts',
+    "if (rule.policy === 'union') return unite(theirs, base, mine)",
+    "if (rule.policy === 'union') return mine",
+    'domain/records/merge.test.ts',
+  ),
 ]

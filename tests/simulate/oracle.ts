@@ -1,23 +1,25 @@
 import { gunzipSync, strFromU8 } from 'fflate'
-import type { Row } from '#domain/records/path'
-import { mergeRecord } from '#contract/sync/merge-rules'
 import { resourceNamed } from '#contract/resources'
-import { isAccepted, type DrainRequest, type DrainResult, type WireOperation } from '#contract/sync/protocol'
-import { readPath, sameValue, writePaths } from '#domain/records/path'
-import { toWire } from '#contract/fields/codec'
+import type { DrainRequest, DrainResult, PullLine, WireOperation } from '#contract/sync/protocol'
+import { asSent } from './model/forms'
+import { joined } from './model/join'
+import { maySee, wronglySent } from './model/rights'
+import { at, isMap, laid, same, spelled, type Values } from './model/values'
 import type { Sent } from './network'
+import { SeenDeletes } from './seen-deletes'
 
 /**
  * Watches every drain in the order the server acted on them and keeps its own idea of what is committed: which operations were accepted,
  * and each record field by field. Says what breaks the promises of the server's side: exactly once, whole groups, cause before effect,
- * no lost update, sealed bytes.
+ * no lost update, sealed bytes, nothing sent to somebody who may not read it. What a change comes to it works out by rules of its own
+ * (model/): it imports nothing it judges, and own-oracle.test.ts sees to that.
  */
 export class Oracle {
   /** First answer to each operation. */
   readonly answers = new Map<string, { readonly op: WireOperation; readonly outcome: DrainResult['outcome'] }>()
   readonly #outcomes = new Map<string, DrainResult['outcome']>()
   readonly #bytes = new Map<string, string>()
-  readonly #records = new Map<string, Row | null>()
+  readonly #records = new Map<string, Values | null>()
   readonly broken: string[] = []
 
   /** Scope and revision at which drains left records, or took them away. */
@@ -29,6 +31,8 @@ export class Oracle {
   readonly #together = new Map<string, readonly string[]>()
   /** Who deleted a record for good. */
   readonly #deletedBy = new Map<string, number>()
+  readonly #deletes = new SeenDeletes()
+  readonly #givenUp = new Set<string>()
   /** A device was copied or set back: its numbers may then meet. */
   mayReuse = false
   /** What a device's outbox holds right now, as JSON values; given by the world. */
@@ -69,11 +73,12 @@ export class Oracle {
   }
 
   /** A record made outside any drain. */
-  seed(resource: string, id: number, row: Row): void {
+  seed(resource: string, id: number, row: Values): void {
     this.#records.set(`${resource} ${id}`, row)
   }
 
   witness(sent: Sent, status: number, bytes: Uint8Array): void {
+    if (sent.path.startsWith('/sync/pull') && status === 200) this.#lookAtPull(sent, strFromU8(bytes))
     if (!sent.path.startsWith('/sync/drain') || !(sent.init.body instanceof Uint8Array)) return
     const packed = new Headers(sent.init.headers).get('content-encoding') === 'gzip'
     const request = JSON.parse(strFromU8(packed ? gunzipSync(sent.init.body) : sent.init.body)) as DrainRequest
@@ -82,7 +87,12 @@ export class Oracle {
     const results = new Map(
       (JSON.parse(strFromU8(bytes)) as { results: DrainResult[] }).results.map(result => [result.seq, result]),
     )
-    for (const op of request.groups.flatMap(group => group.ops)) this.#note(op, results.get(op.seq))
+    for (const op of request.groups.flatMap(group => group.ops)) {
+      const result = results.get(op.seq)
+      this.#note(op, result)
+      if (result?.record && !maySee(sent.identity, op.resource))
+        this.broken.push(`an answer showed ${op.resource} ${op.id} to somebody who may not read it`)
+    }
     // Of a group both copies of a device had begun, one may have sent less: it undid the rest before.
     const isCopy = [...results.values()].some(({ outcome }) => outcome === 'reused')
     for (const { ops } of request.groups) {
@@ -92,8 +102,28 @@ export class Oracle {
       // What only had to wait is not remembered, and may be sent again.
       if (outcomes.includes('dependency')) continue
       for (const op of ops)
-        this.#take(request, op, results.get(op.seq), sent.fate !== 'unanswered' && sent.init.signal?.aborted !== true)
+        this.#take(
+          request,
+          ops,
+          op,
+          results.get(op.seq),
+          sent.fate !== 'unanswered' && sent.init.signal?.aborted !== true,
+        )
       if (outcomes.every(outcome => outcome !== undefined && isAccepted(outcome))) this.#checkWhole(sent.from, ops)
+    }
+  }
+
+  /** A cut answer is looked at whole: it is the server that is asked here. */
+  #lookAtPull({ identity }: Sent, text: string): void {
+    for (const each of text.split('\n')) {
+      if (each === '') continue
+      const line = JSON.parse(each) as PullLine
+      if (line.line !== 'rows') continue
+      const records = line.ids.map((id, index) => ({
+        id,
+        ...Object.fromEntries(Object.entries(line.columns).map(([name, values]) => [name, values[index]])),
+      }))
+      this.broken.push(...wronglySent(identity, line.scope, line.resource, records))
     }
   }
 
@@ -126,7 +156,13 @@ export class Oracle {
     this.#bytes.set(key, bytes)
   }
 
-  #take(request: DrainRequest, op: WireOperation, result: DrainResult | undefined, isHeard: boolean): void {
+  #take(
+    request: DrainRequest,
+    ops: readonly WireOperation[],
+    op: WireOperation,
+    result: DrainResult | undefined,
+    isHeard: boolean,
+  ): void {
     const key = keyOf(request, op)
     if (!result) return void this.broken.push(`no answer to ${key}`)
     if (result.outcome === 'reused')
@@ -142,57 +178,82 @@ export class Oracle {
     if (result.duplicate) return
     this.answers.set(answerKey(request, op), { op, outcome: result.outcome })
     this.#outcomes.set(key, result.outcome)
-    if (isAccepted(result.outcome)) this.#apply(request, op)
+    if (isAccepted(result.outcome)) this.#apply(request, op, result)
+    else if (ops.length === 1) this.#checkClash(request, op, result)
   }
 
-  #apply(request: DrainRequest, op: WireOperation): void {
+  /** A person is asked only about what two people really wrote over each other, and is shown what the office has. */
+  #checkClash(request: DrainRequest, op: WireOperation, { problem }: DrainResult): void {
+    const fields = (problem?.clash as { readonly fields: readonly Told[] } | undefined)?.fields
+    const current = this.#records.get(`${op.resource} ${op.id}`)
+    if (!fields || !current || (op.kind !== 'set' && op.kind !== 'add')) return
+    const { seen, wanted } = saidBy(op)
+    const asked = fields.map(({ path }) => path).toSorted()
+    const { clashes } = joined(op.resource, current, seen, wanted)
+    if (!same(asked, clashes.toSorted()))
+      this.broken.push(`${keyOf(request, op)} asks about ${asked.join()}, and the clash is in ${clashes.join()}`)
+    for (const { path, theirs } of fields)
+      if (!same(theirs, at(current, path)))
+        this.broken.push(
+          `${keyOf(request, op)} says that ${path} is ${spelled(theirs)}, not ${spelled(at(current, path))}`,
+        )
+  }
+
+  #apply(request: DrainRequest, op: WireOperation, { rev }: DrainResult): void {
     for (const need of op.needs) {
       const outcome = this.#outcomes.get(keyOf(request, { seq: need }))
       if (outcome && !isAccepted(outcome))
         this.broken.push(`${keyOf(request, op)} was applied before ${need}, which it needs`)
     }
     const key = `${op.resource} ${op.id}`
-    const resource = resourceNamed(op.resource)
     const current = this.#records.get(key) ?? null
     for (const value of valuesOf(op)) this.#accepted.add(value)
+    if (!this.mayReuse) this.#checkChosen(request, op)
     if (op.kind === 'add') this.#deletedBy.delete(key)
     if (op.kind === 'delete' && current !== null) this.#deletedBy.set(key, request.device)
-    if (op.kind === 'delete') this.#records.set(key, null)
-    else if (op.kind === 'add' && current === null) this.#records.set(key, op.set)
-    else if (op.kind === 'add' || op.kind === 'set') {
+    if (op.kind === 'delete') {
+      if (current !== null) this.broken.push(...this.#deletes.check(key, request.user, op.baseRev ?? 0))
+      this.#records.set(key, null)
+    } else if (op.kind === 'add' && current === null) {
+      this.#records.set(key, op.set)
+      this.#deletes.changed(key, request.user, rev)
+    } else if (op.kind === 'add' || op.kind === 'set') {
       if (current === null) return void this.broken.push(`${keyOf(request, op)} changed ${key}, which is not there`)
-      const set = op.kind === 'add' ? spread(op) : op.set
-      const base =
-        op.kind === 'add'
-          ? Object.fromEntries(Object.keys(set).map(path => [path, path.includes('.') ? null : initialOf(op, path)]))
-          : op.base
-      const merged = mergeRecord(resource, current, base, set)
-      if (merged.kind === 'conflict') {
-        const lost = merged.clashes.map(
-          clash =>
-            `${clash.path}: base ${JSON.stringify(clash.base)}, was ${JSON.stringify(clash.theirs)}, wants ${JSON.stringify(clash.mine)}`,
-        )
-        this.broken.push(`${keyOf(request, op)} (${op.kind}) overwrote a change of ${key}: ${lost.join('; ')}`)
-      } else {
-        const next = writePaths(current, merged.set)
-        for (const [path, value] of Object.entries(set))
-          if (!sameValue(value, base[path]) && !sameValue(readPath(next, path), value))
-            this.broken.push(`${keyOf(request, op)} was accepted and ${path} of ${key} is not ${JSON.stringify(value)}`)
-        this.#records.set(key, next)
-      }
+      this.#change(request, op, current, rev)
     }
   }
 
+  #change(request: DrainRequest, op: WireOperation, current: Values, rev: number | null): void {
+    const key = `${op.resource} ${op.id}`
+    const { seen, wanted } = saidBy(op)
+    const { next, clashes } = joined(op.resource, current, seen, wanted)
+    for (const path of clashes)
+      this.broken.push(
+        `${keyOf(request, op)} (${op.kind}) overwrote a change of ${key}: ${path} was ${spelled(at(current, path))}, its person saw ${spelled(seen[path])}`,
+      )
+    if (!same(next, current)) this.#deletes.changed(key, request.user, rev)
+    this.#records.set(key, clashes.length > 0 ? laid(current, wanted) : next)
+  }
+
+  /** What a person gave up in a clash is never sent again, and what they chose instead is what goes. */
+  #checkChosen(request: DrainRequest, op: WireOperation): void {
+    for (const [path, value] of Object.entries(op.set))
+      if (this.#givenUp.has(`${op.resource} ${op.id} ${path} ${spelled(value)}`))
+        this.broken.push(`${keyOf(request, op)} brought ${path} ${spelled(value)}, which its person gave up`)
+  }
+
+  /** In a clash a person chose another value for this path; the value is one that nobody else writes. */
+  giveUp(key: string, path: string, value: unknown): void {
+    this.#givenUp.add(`${key} ${path} ${spelled(value)}`)
+  }
+
   /** What of a committed record differs from what the server has, in words. */
-  differences(resource: string, id: number, row: Row): string[] {
+  differences(resource: string, id: number, row: Values): string[] {
     const known = this.#records.get(`${resource} ${id}`)
     if (known === undefined) return []
     if (known === null) return [`${resource} ${id} should be deleted`]
     return Object.keys(known)
-      .filter(
-        path =>
-          resourceNamed(resource).fields[path]?.serverOwned === false && !sameValue(known[path], readPath(row, path)),
-      )
+      .filter(path => resourceNamed(resource).fields[path]?.serverOwned === false && !same(known[path], row[path]))
       .map(path => `${resource} ${id} ${path}: ${JSON.stringify(row[path])}, should be ${JSON.stringify(known[path])}`)
   }
   /** Records that should exist. */
@@ -207,21 +268,34 @@ const answerKey = (request: DrainRequest, op: WireOperation): string => `${keyOf
 /** What of an operation never changes once it is sealed: needs may have been met meanwhile. */
 const bytesOf = (op: WireOperation): string => JSON.stringify({ ...op, needs: [] })
 
-function spread(op: WireOperation): Row {
-  const { fields } = resourceNamed(op.resource)
-  const set: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(op.set)) {
-    if (fields[name]?.kind === 'cells')
-      for (const [key, cell] of Object.entries(value as Row)) set[`${name}.${key}`] = cell
-    else set[name] = value
-  }
-  return set
+interface Told {
+  readonly path: string
+  readonly theirs: unknown
 }
+const isAccepted = (outcome: DrainResult['outcome']): boolean => outcome === 'applied' || outcome === 'merged'
+
+/** An add says of every field and every cell what it is to be; a whole cells field is as many values as it has cells. */
+const spread = (op: WireOperation): Values =>
+  Object.fromEntries(
+    Object.entries(op.set).flatMap(([name, value]): [string, unknown][] =>
+      resourceNamed(op.resource).fields[name]?.kind === 'cells' && isMap(value)
+        ? Object.entries(value).map(([key, cell]) => [`${name}.${key}`, cell])
+        : [[name, value]],
+    ),
+  )
 
 const valuesOf = (op: WireOperation): string[] =>
   Object.values(op.kind === 'add' ? spread(op) : op.set).map(value => JSON.stringify(value))
 
-function initialOf(op: WireOperation, path: string): unknown {
-  const field = resourceNamed(op.resource).fields[path]
-  return field ? toWire(field, field.initial) : null
+/** What a person wants of a record that is there, and what they saw: who adds it has seen nothing but what a new one says. */
+function saidBy(op: WireOperation): { readonly seen: Values; readonly wanted: Values } {
+  if (op.kind !== 'add') return { seen: op.base, wanted: op.set }
+  const { fields } = resourceNamed(op.resource)
+  const wanted = spread(op)
+  return {
+    wanted,
+    seen: Object.fromEntries(
+      Object.keys(wanted).map(path => [path, asSent(op.resource, path, fields[path]?.initial ?? null)]),
+    ),
+  }
 }

@@ -1,4 +1,4 @@
-import { wireOf } from '#local/outbox/outbox-file'
+import type { WireOperation } from '#contract/sync/protocol'
 import type { OutboxEntry } from '#local/types'
 import type { Oracle } from './oracle'
 
@@ -29,7 +29,7 @@ export class OutboxWatch {
             entry.at === before.at &&
             entry.label === before.label,
         )
-        const isTaken = [...this.#numbers].some(each => oracle.tookFrom(each, wireOf(before)))
+        const isTaken = [...this.#numbers].some(each => oracle.tookFrom(each, sentAs(before)))
         if (!isTaken && !isMoved && !isPersonActing)
           broken.push(`${seq} ${before.kind} ${before.resource} ${before.id} is nowhere any more`)
       } else if (before.state === 'sealed') {
@@ -42,4 +42,17 @@ export class OutboxWatch {
   }
 }
 
-const bytesOf = (entry: OutboxEntry): string => JSON.stringify(wireOf(entry))
+/** An entry as it is sent: nothing in it that only the device keeps. */
+const sentAs = ({ seq, kind, resource, id, set, base, baseRev, command, needs, at }: OutboxEntry): WireOperation => ({
+  seq,
+  kind,
+  resource,
+  id,
+  set,
+  base,
+  baseRev,
+  command,
+  needs: [...needs],
+  at,
+})
+const bytesOf = (entry: OutboxEntry): string => JSON.stringify(sentAs(entry))

@@ -14,7 +14,7 @@ export function maySee({ permissions }: Person, resource: string): boolean {
 }
 
 /** The scope a record belongs to. */
-export function homeOf(resource: string, record: Values): string {
+function homeOf(resource: string, record: Values): string {
   const { scope } = resourceNamed(resource)
   if (scope.kind === 'user') return `user:${String(record.user)}`
   return 'by' in scope ? `${scope.kind}:${String(record[scope.by])}` : scope.kind

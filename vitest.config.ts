@@ -2,6 +2,10 @@ import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const onDatabase = '**/*.pg.test.ts'
+/** Where the embedded database itself can differ from PostgreSQL: connection, feed, migrations, records, locks, sync. A long run takes all. */
+const onEitherDatabase = 'server/{database,records,sync}/**/*.pg.test.ts'
+/** Slow tests of scripts: `npm run test:long`. */
+const long = '**/*.long.test.ts'
 const onPage = '**/*.dom.test.tsx'
 const exclude = [...configDefaults.exclude, 'e2e/**', 'bench/peers/**', '.cache/**']
 
@@ -18,6 +22,7 @@ export default defineConfig({
     clearMocks: true,
     unstubGlobals: true,
     projects: [
+      { extends: true, test: { name: 'long', include: [long], exclude, environment: 'node' } },
       {
         extends: true,
         test: {
@@ -25,7 +30,7 @@ export default defineConfig({
           // Loading the product anew for every file was half of this lane, and no module keeps anything between tests.
           isolate: false,
           include: ['**/*.test.ts'],
-          exclude: [...exclude, onDatabase],
+          exclude: [...exclude, onDatabase, long],
           environment: 'node',
         },
       },
@@ -36,6 +41,8 @@ export default defineConfig({
           include: [onPage],
           exclude,
           environment: 'happy-dom',
+          // As in `unit`: the setup file empties the page after each test.
+          isolate: false,
           setupFiles: 'tests/support/browser-globals.ts',
         },
       },
@@ -54,7 +61,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pglite',
-          include: [onDatabase],
+          include: [process.env['QUOIN_LONG'] === '1' ? onDatabase : onEitherDatabase],
           exclude,
           globalSetup: 'server/testing/pglite-setup.ts',
         },

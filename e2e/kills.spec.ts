@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
+import { byRun } from '../server/testing/long-run'
 import { serverOnALine } from './support/line'
 import { Office } from './support/office'
 import { Person } from './support/person'
 import { Phone } from './support/phone'
 
-const KILLS = 20
+const KILLS = byRun(5, 20)
 const SEED = 20_261_121
 const KESTREL = /Kestrel House/
 

@@ -3,10 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { stubClone } from './testing/stub-clone.ts'
-
-// Six checks, four lanes of three tests, five worlds, two journeys.
-const ALL = 6 + 4 * 3 + 5 + 2
+import { ALL, stubClone } from './testing/stub-clone.ts'
 
 test('everything passes: the sum is the last line and the code is 0', async () => {
   const { code, lastLine } = await stubClone().test()
@@ -68,35 +65,6 @@ test('every failure is told by its name, its first words and what stood on the p
     expect(output).toContain(words)
 })
 
-const DIES = "process.kill(process.pid, 'SIGKILL')"
-test.each([
-  ['dies before it has counted anything', DIES],
-  ['dies with half a report written', `writeFileSync(file, '{"numPassedTests": 3, "numFai'); ${DIES}`],
-  ['writes a report without counts', 'report({ error: "out of memory" })'],
-  ['ends well and says nothing', ''],
-  ['cannot be started', 'module.exports = ;'],
-])('a lane that %s is one failure, and the other lanes still run', async (_, crash) => {
-  const { code, output, lastLine } = await stubClone({
-    vitest: `if (lane === 'dom') { ${crash} } else { report({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }) }`,
-  }).test()
-  // A program that does not parse takes every lane of its tool with it.
-  const lost = crash.includes('= ;') ? 4 : 1
-  expect([code, lastLine]).toEqual([1, `${ALL - 3 * lost} passed, ${lost} failed`])
-  expect(output).toContain('✓ e2e: 2 passed')
-})
-
-test('a lane that passes its tests and then crashes is a failure', async () => {
-  const { code, lastLine } = await stubClone({ tsx: 'report({ passed: 5, failed: 0 }); process.exit(3)' }).test()
-  expect([code, lastLine]).toEqual([1, `${ALL} passed, 1 failed`])
-})
-
-test('a lane that dies and leaves a process behind, its output still open, does not hold the run up', async () => {
-  const { code, lastLine } = await stubClone({
-    tsx: `spawn('sleep', ['600'], { stdio: 'inherit' }); setTimeout(() => ${DIES}, 100)`,
-  }).test()
-  expect([code, lastLine]).toEqual([1, `${ALL - 5} passed, 1 failed`])
-})
-
 test('a build that fails is a failure, and nothing is tried in a browser', async () => {
   const { code, output, lastLine } = await stubClone({ vite: 'console.log("no such export"); process.exit(1)' }).test()
   expect([code, lastLine]).toEqual([1, `${ALL - 2} passed, 1 failed`])
@@ -110,10 +78,87 @@ test('without a browser the journeys are said to be skipped', async () => {
   expect(output).toContain('- e2e skipped: no Chromium at')
 })
 
-test('told to stop, it stops what runs, starts nothing more and ends with its sum', async () => {
+/** A Playwright report of these tests, each of one file of its name. */
+const journeys = (outcomes: Readonly<Record<string, 'expected' | 'unexpected' | 'not run'>>) => {
+  const count = (of: string) => Object.values(outcomes).filter(each => each === of).length
+  const suites = Object.entries(outcomes).map(([name, outcome]) => {
+    const failed = outcome === 'unexpected'
+    const result = { errors: failed ? [{ message: `no ${name} on the page` }] : [] }
+    const status = outcome === 'not run' ? 'skipped' : outcome
+    const tests = [{ projectName: 'phone', expectedStatus: 'passed', status, results: [result] }]
+    return {
+      title: `${name}.spec.ts`,
+      file: `${name}.spec.ts`,
+      specs: [{ title: name, file: `${name}.spec.ts`, line: 3, tests }],
+    }
+  })
+  return {
+    stats: { expected: count('expected'), unexpected: count('unexpected'), flaky: 0, skipped: count('not run') },
+    suites,
+  }
+}
+/** Playwright that answers one thing in the run, and another when a few tests are tried again. */
+const answering = (first: ReturnType<typeof journeys>, again: ReturnType<typeof journeys>) => `
+const isAgain = args.includes('--test-list')
+if (isAgain) console.log('asked again for', require('node:fs').readFileSync(args[args.indexOf('--test-list') + 1], 'utf8').split('\\n').join(' and '))
+const told = isAgain ? ${JSON.stringify(again)} : ${JSON.stringify(first)}
+report(told)
+process.exit(told.stats.unexpected > 0 ? 1 : 0)`
+const REST = ALL - 2
+
+test('a browser test that fails is tried once more by itself; passed then, it counts as passed and is called unsteady', async () => {
   const { code, output, lastLine } = await stubClone({
-    tsx: "process.kill(process.ppid, 'SIGTERM'); setInterval(() => {}, 1000)",
+    playwright: answering(
+      journeys({ photo: 'unexpected', bill: 'expected', day: 'not run' }),
+      journeys({ photo: 'expected', day: 'expected' }),
+    ),
   }).test()
-  expect([code, lastLine]).toEqual([1, `${ALL - 7} passed, 1 failed`])
-  expect(output).toContain('simulator: stopped by SIGTERM')
+  expect([code, lastLine]).toEqual([0, `${REST + 3} passed, 0 failed`])
+  expect(output).toContain('unsteady: [phone] › photo.spec.ts › photo failed, and passed by itself')
+  expect(output).toContain('no photo on the page')
+})
+
+test('a browser test that fails twice is a failure', async () => {
+  const { code, output, lastLine } = await stubClone({
+    playwright: answering(
+      journeys({ photo: 'unexpected', bill: 'unexpected' }),
+      journeys({ photo: 'unexpected', bill: 'expected' }),
+    ),
+  }).test()
+  expect([code, lastLine]).toEqual([1, `${REST + 1} passed, 1 failed`])
+  expect(output).toContain('unsteady: [phone] › bill.spec.ts › bill')
+})
+
+test('more than two unsteady browser tests fail the run', async () => {
+  const all = (outcome: 'expected' | 'unexpected') => journeys({ photo: outcome, bill: outcome, day: outcome })
+  const { code, output, lastLine } = await stubClone({
+    playwright: answering(all('unexpected'), all('expected')),
+  }).test()
+  expect([code, lastLine]).toEqual([1, `${REST} passed, 3 failed`])
+  expect(output).toContain('More than 2 unsteady tests fail the run.')
+})
+
+test('no other test is tried again', async () => {
+  const { code, lastLine } = await stubClone({
+    vitest:
+      "report(lane === 'pg' ? { numPassedTests: 2, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 } : { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 })",
+  }).test()
+  expect([code, lastLine]).toEqual([1, `${ALL - 1} passed, 1 failed`])
+})
+
+test('what went over its budget is printed, and fails nothing', async () => {
+  const clone = stubClone()
+  clone.write('scripts/budgets.mjs', 'export const BUDGETS = { dom: 0, pg: 600 }')
+  const { code, output } = await clone.test()
+  expect(code).toBe(0)
+  expect(output).toMatch(/^over budget: dom \d+ s of 0 s/m)
+  expect(output).not.toContain('over budget: pg')
+})
+
+test('each commit plays other worlds, and says which', async () => {
+  const clone = stubClone({ tsx: "console.log(args.join(' ')); report({ passed: 5, failed: 0 })" })
+  const { output } = await clone.test()
+  expect(output).toContain('npm run simulate -- --from 1 --seeds 150')
+  clone.write('bin/git', '#!/bin/sh\necho 00000f5ab0c0ffee', 0o755)
+  expect((await clone.test()).output).toContain('npm run simulate -- --from 16 --seeds 150')
 })

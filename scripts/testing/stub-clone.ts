@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
+/** Tests of a run in which all passes: six checks, four lanes of three tests, five worlds, two journeys. */
+export const ALL = 6 + 4 * 3 + 5 + 2
+
 /** What a stand-in for a tool does, as a module's text; `args` are its arguments and `report(counts)` writes where its caller wants them. */
 export type StandIn = string
 
@@ -30,7 +33,7 @@ const { mkdirSync, writeFileSync } = require('node:fs')
 const { spawn } = require('node:child_process')
 const args = process.argv.slice(2)
 const lane = args[args.indexOf('--project') + 1]
-const file = args.find(each => each.startsWith('--outputFile='))?.slice(13) ?? (args.includes('--report') ? args[args.indexOf('--report') + 1] : '.cache/reports/e2e.json')
+const file = args.find(each => each.startsWith('--outputFile='))?.slice(13) ?? (args.includes('--report') ? args[args.indexOf('--report') + 1] : process.env.QUOIN_E2E_REPORT ?? '.cache/reports/e2e.json')
 const report = counts => { mkdirSync('.cache/reports', { recursive: true }); writeFileSync(file, JSON.stringify(counts)) }
 ${text}
 `

@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 /**
  * A fresh, migrated, empty database for one test file, closed and dropped after its last test. Call it at the top of a
- * `*.pg.test.ts` file (`const database = await testDatabase()`): each such file runs once on PostgreSQL and once on PGlite.
+ * `*.pg.test.ts` file (`const database = await testDatabase()`): each such file runs on PostgreSQL, and in the rooms where the engines differ on PGlite too.
  */
 export async function testDatabase(): Promise<Database> {
   const source = inject('testDatabase')

@@ -4,14 +4,15 @@ import { expect, inject, test } from 'vitest'
 import type { DrainResult, WireGroup } from '#contract/sync/protocol'
 import { inAccount } from '#server/database/session'
 import { PASSWORD, testFirm } from '#server/testing/firm'
+import { byRun } from '#server/testing/long-run'
 import { identityOf } from '#server/testing/test-account'
 import { seededRandom } from '../support/surroundings'
 import { type Call, TestDevice } from '../sync-server/device'
 import { makeOne } from '../sync-server/site'
 import { killedServer } from './killed-server'
 
-/** Fifty in all; the embedded database takes seconds to start again. */
-const KILLS = inject('testDatabase').engine === 'postgresql' ? 40 : 10
+/** The embedded database takes seconds to start again. */
+const KILLS = byRun(8, inject('testDatabase').engine === 'postgresql' ? 40 : 10)
 const PHONES = 4
 const SEED = 20_261_121
 

@@ -12,7 +12,7 @@ export interface Bug {
   /** Of that file, only the tests this matches. */
   readonly only?: string
   /** The lane of a test that is no journey, or the size of one. */
-  readonly lane: 'desktop' | 'phone' | 'unit' | 'pg' | 'pglite'
+  readonly lane: 'desktop' | 'phone' | 'unit' | 'pg'
 }
 
 export const BUGS: readonly Bug[] = [
@@ -91,7 +91,7 @@ export const BUGS: readonly Bug[] = [
     promise: 'PDF limits',
     bug: 'the number of pages is not looked at',
     build: null,
-    lane: 'pglite',
+    lane: 'pg',
     test: 'server/files/odd-files.pg.test.ts',
     file: 'server/files/pictures/open-pdf.ts',
     from: 'if (opened.pages > FILE_LIMIT.pages)',
@@ -122,7 +122,7 @@ export const BUGS: readonly Bug[] = [
     promise: 'forced password',
     bug: 'only the screens ask for the new password, the server does not',
     build: null,
-    lane: 'pglite',
+    lane: 'pg',
     test: 'tests/permissions/permission-matrix.pg.test.ts',
     only: 'gives every actor',
     file: 'server/auth/caller/authenticate.ts',

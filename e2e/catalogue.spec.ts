@@ -1,12 +1,13 @@
-import { expect, type Page, test } from '@playwright/test'
-import { Person } from './support/person'
+import { expect, type Page, test as base } from '@playwright/test'
 import { type RunningServer, runServer } from './support/server'
+import { signedIn } from './support/signed-in'
 
 let server: RunningServer
-test.beforeAll(async () => {
+const test = signedIn('admin@demo.quoin', () => server.url)
+base.beforeAll(async () => {
   server = await runServer()
 })
-test.afterAll(() => server.close())
+base.afterAll(() => server.close())
 
 const PRICES = [
   'code,name,type,category,unit,price',
@@ -18,7 +19,6 @@ const PRICES = [
 ].join('\n')
 
 test('a price list becomes materials and activities in one go, its repeats told (REF-2)', async ({ page }) => {
-  await new Person(page, server.url).signIn('admin@demo.quoin')
   await page.goto(`${server.url}/settings/resources/materials`)
   await page.getByRole('link', { name: 'Import' }).click()
   await page
@@ -40,9 +40,7 @@ test('a price list becomes materials and activities in one go, its repeats told 
   await expect(page.getByText('110.00')).toBeVisible()
 })
 
-test('a quote is duplicated with a modifier, without a connection (REF-2)', async ({ page, context }) => {
-  const person = new Person(page, server.url)
-  await person.signIn('admin@demo.quoin')
+test('a quote is duplicated with a modifier, without a connection (REF-2)', async ({ person, page, context }) => {
   await page.goto(`${server.url}/settings/resources/material-quotes`)
   const first = page.getByRole('main').getByRole('row').getByRole('link').first()
   const name = (await first.textContent()) ?? ''
@@ -78,10 +76,9 @@ async function saved(page: Page, singular: string): Promise<void> {
 }
 
 test('a product is built of materials and labour, priced by quotes, and comes to the penny; quotes of each kind and fixed costs have their prices (REF-2)', async ({
+  person,
   page,
 }) => {
-  const person = new Person(page, server.url)
-  await person.signIn('admin@demo.quoin')
   const at = (path: string) => page.goto(`${server.url}/settings/resources/${path}`)
 
   await test.step('a labour quote and a supply and fit quote, each with a price', async () => {

@@ -1,14 +1,15 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test as base } from '@playwright/test'
 import { Office } from './support/office'
-import { Person } from './support/person'
 import { type RunningServer, runServer } from './support/server'
+import { signedIn } from './support/signed-in'
 
 // Spec: REF-1.
 let server: RunningServer
-test.beforeAll(async () => {
+const test = signedIn('admin@demo.quoin', () => server.url)
+base.beforeAll(async () => {
   server = await runServer()
 })
-test.afterAll(() => server.close())
+base.afterAll(() => server.close())
 
 /** Everything this device keeps: its databases and its local storage, as text. */
 const keptOnDevice = (page: Page) =>
@@ -33,7 +34,6 @@ test('VAT, CIS and bank details are read and written in the office only: no devi
   page,
   context,
 }) => {
-  await new Person(page, server.url).signIn('admin@demo.quoin')
   await page.goto(`${server.url}/settings/contacts/subcontractors`)
   await page.getByRole('link', { name: 'Kirkby Drylining Ltd', exact: true }).click()
   await page.getByRole('button', { name: 'Edit details' }).click()
@@ -72,7 +72,6 @@ test('VAT, CIS and bank details are read and written in the office only: no devi
 test('a name that is here already is pointed out while it is typed, however it is written, and hinders nothing', async ({
   page,
 }) => {
-  await new Person(page, server.url).signIn('admin@demo.quoin')
   await page.goto(`${server.url}/settings/contacts/suppliers/new`)
   const name = page.getByLabel('Name', { exact: true })
   await name.fill('AIRE FIXINGS')
@@ -90,7 +89,6 @@ test('a name that is here already is pointed out while it is typed, however it i
 test('a file of operatives makes them in one go, with their trade and whom they work for; those here already are told and left out', async ({
   page,
 }) => {
-  await new Person(page, server.url).signIn('admin@demo.quoin')
   await page.goto(`${server.url}/settings/contacts/operatives`)
   await page.getByRole('link', { name: 'Import' }).click()
   const file = [

@@ -1,24 +1,21 @@
 import { existsSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
-import { Person } from './support/person'
-import { runServer, type RunningServer } from './support/server'
+import { expect, type Page, test as base } from '@playwright/test'
+import { type RunningServer, runServer } from './support/server'
+import { signedIn } from './support/signed-in'
 
 const FRENCH = '../shared/data/rates-and-bills/ifc5d-house-cost-schedule-fr.csv'
 const PROJECT = 'Beacon Court, Blocks 1–3 apartments'
 
 let server: RunningServer
-test.beforeAll(async () => {
+const test = signedIn('estimator@demo.quoin', () => server.url)
+base.beforeAll(async () => {
   server = await runServer()
 })
-test.afterAll(async () => {
-  await server.close()
-})
+base.afterAll(() => server.close())
 
 /** The estimator in front of an empty importer. */
 async function openImporter(page: Page): Promise<ImporterPage> {
-  const estimator = new Person(page, server.url)
-  await estimator.signIn('estimator@demo.quoin')
   await page.getByRole('link', { name: PROJECT }).first().click()
   await page.getByRole('link', { name: 'Import a bill' }).click()
   await expect(page.getByText('Drop a bill here')).toBeVisible()

@@ -1,17 +1,18 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 import { Keyboard } from './support/keyboard'
-import { Person } from './support/person'
 import { rowsHeard } from './support/rows-heard'
 import { type RunningServer, runServer } from './support/server'
+import { signedIn } from './support/signed-in'
 
 let server: RunningServer
-test.beforeAll(async () => {
+const test = signedIn('estimator@demo.quoin', () => server.url)
+base.beforeAll(async () => {
   server = await runServer()
 })
-test.afterAll(() => server.close())
+base.afterAll(() => server.close())
 
-test('signs in, fills in a form, is asked before leaving it, and saves it, by keyboard alone', async ({ page }) => {
+base('signs in, fills in a form, is asked before leaving it, and saves it, by keyboard alone', async ({ page }) => {
   const keyboard = new Keyboard(page)
   await page.goto(server.url)
   await keyboard.tabTo('Username')
@@ -79,7 +80,6 @@ test('signs in, fills in a form, is asked before leaving it, and saves it, by ke
 
 test('a list is walked, its columns chosen and a record opened by keyboard alone', async ({ page }) => {
   const keyboard = new Keyboard(page)
-  await new Person(page, server.url).signIn('estimator@demo.quoin')
   await page.goto(`${server.url}/settings/contacts/suppliers`)
   const first = page.getByRole('main').getByRole('row').nth(1).getByRole('link').first()
   await expect(first).toBeVisible()
@@ -100,7 +100,6 @@ test('the bill grid is one stop: arrows walk it, Escape takes an edit back, and 
   page,
 }) => {
   const keyboard = new Keyboard(page)
-  await new Person(page, server.url).signIn('estimator@demo.quoin')
   await page.getByRole('link', { name: /^Kirkgate/ }).click()
   await page.getByRole('link', { name: 'Drylining and ceilings' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Bill of quantities' }).click()
@@ -139,7 +138,6 @@ test('the bill grid is one stop: arrows walk it, Escape takes an edit back, and 
 test('the bill is one grid to a screen reader: every row has all its cells, in the order they stand in, and there is no row without', async ({
   page,
 }) => {
-  await new Person(page, server.url).signIn('estimator@demo.quoin')
   await page.getByRole('link', { name: /^Kirkgate/ }).click()
   await page.getByRole('link', { name: 'Drylining and ceilings' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Bill of quantities' }).click()

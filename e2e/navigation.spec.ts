@@ -1,32 +1,27 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test as base } from '@playwright/test'
 import { coveredByToast } from './support/covered'
 import { Person } from './support/person'
 import { Addresses, go } from './support/routes'
 import { type RunningServer, runServer } from './support/server'
+import { signedIn } from './support/signed-in'
 
 const KESTREL = /Kestrel House/
 
 let server: RunningServer
-test.beforeAll(async () => {
+const test = signedIn('admin@demo.quoin', () => server.url)
+base.beforeAll(async () => {
   server = await runServer()
 })
-test.afterAll(() => server.close())
+base.afterAll(() => server.close())
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const widthOf = async (page: Page) => (await main(page).boundingBox())?.width
 const onPhone = () => test.info().project.name === 'phone'
 
-async function signIn(page: Page): Promise<Person> {
-  const person = new Person(page, server.url)
-  await person.signIn('admin@demo.quoin')
-  return person
-}
-
 test(
   'the menu opens and closes, closes by going elsewhere, and is one column in Settings (NAV-1, NAV-3, NAV-4)',
   { tag: '@desktop' },
   async ({ page }) => {
-    await signIn(page)
     await test.step('200 px open, 4.8rem closed, by its handle', async () => {
       expect(await widthOf(page)).toBe(200)
       await page.getByRole('button', { name: 'Close the menu' }).click()
@@ -58,8 +53,9 @@ test(
   },
 )
 
-test('signing out asks, does nothing when declined, and takes everything along (AUTH-7, AUTH-8)', async ({ page }) => {
-  const person = await signIn(page)
+base('signing out asks, does nothing when declined, and takes everything along (AUTH-7, AUTH-8)', async ({ page }) => {
+  const person = new Person(page, server.url)
+  await person.signIn('admin@demo.quoin')
   await person.openHub(KESTREL)
   const ask = async () => {
     if (onPhone()) return person.askToSignOut()
@@ -76,7 +72,7 @@ test('signing out asks, does nothing when declined, and takes everything along (
   ).toEqual([[], []])
 })
 
-test('the address /logout asks whoever is signed in; who signs in at it is not asked (AUTH-7)', async ({ page }) => {
+base('the address /logout asks whoever is signed in; who signs in at it is not asked (AUTH-7)', async ({ page }) => {
   await page.goto(`${server.url}/logout`)
   await new Person(page, server.url).enter('admin@demo.quoin')
   await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
@@ -90,7 +86,6 @@ test('the address /logout asks whoever is signed in; who signs in at it is not a
 })
 
 test('More repeats the places as round links (NAV-6)', { tag: '@phone' }, async ({ page }) => {
-  await signIn(page)
   await page.getByRole('button', { name: 'More' }).click()
   const more = page.getByRole('dialog')
   for (const place of ['Projects', 'Settings'])
@@ -138,7 +133,6 @@ const misplacedWords = (group: Locator): Promise<string[]> =>
   )
 
 test('every place of the bar and of More has its word under its icon (NAV-6)', { tag: '@phone' }, async ({ page }) => {
-  await signIn(page)
   await page
     .getByRole('link', { name: /Kestrel/ })
     .first()
@@ -156,7 +150,6 @@ test('every place of the bar and of More has its word under its icon (NAV-6)', {
 test('an address of Site Commercial is its Estimating equivalent where both are on; a number leads to its project or assessment (ROUTE-4, ROUTE-12)', async ({
   page,
 }) => {
-  await signIn(page)
   const addresses = await Addresses.of(server.url)
   const hub = addresses.fill('/estimating/projects/$projectId/hub') ?? ''
   await page.goto(server.url + hub.replace('/estimating', '/commercial'))
@@ -169,7 +162,6 @@ test('an address of Site Commercial is its Estimating equivalent where both are 
 test('help walks through the page one is on, by keys; the account bar says who and where (NAV-15)', async ({
   page,
 }) => {
-  await signIn(page)
   if (onPhone()) {
     await page.getByRole('button', { name: 'More' }).click()
     await expect(page.getByRole('dialog')).toContainText('Northgate Interiors · Helen Marsh')
@@ -190,7 +182,6 @@ test('help walks through the page one is on, by keys; the account bar says who a
 test('a message covers nothing that can be pressed in the navigation, and nothing of the page for good (FORM-20)', async ({
   page,
 }) => {
-  await signIn(page)
   await page.goto(`${server.url}/settings/contacts/clients/new`)
   await page.getByLabel('Name', { exact: true }).fill('Harrow Lane Homes')
   await page.getByRole('button', { name: 'Save client' }).click()

@@ -1,21 +1,21 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test as base } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { Office } from './support/office'
-import { Person } from './support/person'
 import { type RunningServer, runServer } from './support/server'
+import { signedIn } from './support/signed-in'
 
 let server: RunningServer
-test.beforeAll(async () => {
+const test = signedIn('estimator@demo.quoin', () => server.url)
+base.beforeAll(async () => {
   server = await runServer()
 })
-test.afterAll(() => server.close())
+base.afterAll(() => server.close())
 
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name })
 
 test('a list is walked by keys, filtered with a slash and a prefix, and remembers how it was left (LIST-3, LIST-4, LIST-11, LIST-16)', async ({
   page,
 }) => {
-  await new Person(page, server.url).signIn('estimator@demo.quoin')
   await row(page, /Albion Mill/).focus()
   await page.keyboard.press('ArrowDown')
   await expect(row(page, /Beacon Court/)).toBeFocused()
@@ -37,7 +37,6 @@ test('a list is walked by keys, filtered with a slash and a prefix, and remember
 test('frozen cells are as high as the rest of their row after the window changes, and stay in view (LIST-3, LIST-19)', async ({
   page,
 }) => {
-  await new Person(page, server.url).signIn('estimator@demo.quoin')
   await expect(row(page, /Albion Mill/)).toBeVisible()
   for (const width of [1440, 1100]) {
     await page.setViewportSize({ width, height: 900 })
@@ -56,7 +55,6 @@ test('frozen cells are as high as the rest of their row after the window changes
 })
 
 test('the filtered table is saved as a file named by the office (LIST-18)', async ({ page }) => {
-  await new Person(page, server.url).signIn('estimator@demo.quoin')
   await expect(row(page, /Beacon Court/)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Project' }).fill('mill')
   const saved = page.waitForEvent('download')
@@ -70,7 +68,6 @@ test('the filtered table is saved as a file named by the office (LIST-18)', asyn
 })
 
 test('Ctrl K finds a record and goes there', async ({ page }) => {
-  await new Person(page, server.url).signIn('estimator@demo.quoin')
   await expect(row(page, /Albion Mill/)).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('kestrel')
@@ -84,7 +81,6 @@ test('an assignment is told, opened and read (NOTE-1, NOTE-5)', async ({ page })
   const project = await office.find('/projects', each => each['showProjectHub'] === true)
   const reader = await office.find('/users', each => each['email'] === 'estimator@demo.quoin')
   await office.call('POST', '/issues', { project: project.id, summary: 'Crack in the slab', assignee: reader.id })
-  await new Person(page, server.url).signIn('estimator@demo.quoin')
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toContainText('unread')
   await bell.click()

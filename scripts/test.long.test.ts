@@ -1,6 +1,6 @@
 // `npm test` ends with its sum and the right code however its lanes end: the ways that take a while to try.
 import { expect, test } from 'vitest'
-import { ALL, stubClone } from './testing/stub-clone.ts'
+import { ALL, stubClone, VITEST } from './testing/stub-clone.ts'
 
 const DIES = "process.kill(process.pid, 'SIGKILL')"
 test.each([
@@ -33,8 +33,10 @@ test('a lane that dies and leaves a process behind, its output still open, does 
 
 test('told to stop, it stops what runs, starts nothing more and ends with its sum', async () => {
   const { code, output, lastLine } = await stubClone({
-    tsx: "process.kill(process.ppid, 'SIGTERM'); setInterval(() => {}, 1000)",
+    vitest: `if (lane === 'pg') { process.kill(process.ppid, 'SIGTERM'); setInterval(() => {}, 1000) } else ${VITEST}`,
   }).test()
-  expect([code, lastLine]).toEqual([1, `${ALL - 7} passed, 1 failed`])
-  expect(output).toContain('simulator: stopped by SIGTERM')
+  // Neither of the database lanes, and no world.
+  expect([code, lastLine]).toEqual([1, `${ALL - 2 * 3 - 5} passed, 1 failed`])
+  expect(output).toContain('pg: stopped by SIGTERM')
+  expect(output).not.toContain('pglite')
 })

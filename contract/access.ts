@@ -9,6 +9,7 @@ import {
   type Permissions,
 } from './permissions'
 import type { Resource } from './resource'
+import { scopeKind } from './scope-kinds'
 
 const GROUP_OF = new Map(
   PERMISSION_GROUPS.flatMap(group => group.resources.map(each => [each.resource, group] as const)),
@@ -44,15 +45,14 @@ export function licensedSites(permissions: Permissions): Sites {
 }
 
 /** Whether a resource's records are seen only as far as the licences show their project: projects, and all that hangs on one. */
-export const followsLicence = ({ scope }: Resource): boolean =>
-  scope.kind === 'index' || scope.kind === 'project' || scope.kind === 'assessment'
+export const followsLicence = ({ scope }: Resource): boolean => scopeKind(scope.kind).isLicensed
 
 /** Whether records of this resource may be seen: by list, by sync and in history. */
 export const mayRead = (permissions: Permissions, resource: Resource): boolean =>
   isPersonal(resource) || canRead(permissions, ...licensed(permissions, resource.permission.read))
 
 /** Whether each record belongs to one person, who needs no permission for it; row-level security shows it to nobody else. */
-export const isPersonal = ({ scope }: Resource): boolean => scope.kind === 'user'
+export const isPersonal = ({ scope }: Resource): boolean => scopeKind(scope.kind).pulledBy === 'owner'
 /** Whether they may be made, changed, archived, moved and deleted. Who may write may also read. */
 export const mayWrite = (permissions: Permissions, resource: Resource): boolean =>
   mayRead(permissions, resource) && canWrite(permissions, ...licensed(permissions, resource.permission.write))

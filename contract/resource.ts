@@ -1,5 +1,6 @@
 import type { Field, FieldKind, ValueOf } from './fields/field'
 import type { PermissionResource } from './permissions'
+import { scopeKey, type OwnedKind, type ScopeKind } from './scope-kinds'
 
 /** The eight product parts; a folder of this name exists in every layer that has something to say about it. */
 export type Area =
@@ -12,17 +13,10 @@ export type Area =
   | 'admin'
   | 'platform'
 
-/**
- * The stream a record travels in. `project` and `assessment` name the ref field that says which one; a record has one home scope.
- * `user` records belong to one user (the `user` ref field).
- */
+/** The stream a record travels in; a record has one home scope. Kinds with an owner name the ref field that says which one. */
 export type ScopeRule =
-  | { readonly kind: 'account' }
-  | { readonly kind: 'library' }
-  | { readonly kind: 'index' }
-  | { readonly kind: 'user' }
-  | { readonly kind: 'project'; readonly by: string }
-  | { readonly kind: 'assessment'; readonly by: string }
+  | { readonly kind: Exclude<ScopeKind, OwnedKind> }
+  | { readonly kind: OwnedKind; readonly by: string }
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -135,10 +129,9 @@ export function fieldsOfKind(resource: Resource, ...kinds: readonly FieldKind[])
 /** The scope key a record lives in ("account", "project:12"); null when the ref that decides it is missing. */
 export function scopeOf(resource: Resource, record: Readonly<Record<string, unknown>>): string | null {
   const { scope } = resource
-  if (scope.kind === 'user') return typeof record.user === 'number' ? `user:${record.user}` : null
   if (!('by' in scope)) return scope.kind
   const owner = record[scope.by]
-  return typeof owner === 'number' ? `${scope.kind}:${owner}` : null
+  return typeof owner === 'number' ? scopeKey(scope.kind, owner) : null
 }
 
 /** A record's name for people. Refs in the label are left out: a label must not need another record. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { RESOURCES } from '#contract/resources'
+import { SCOPE_KIND_NAMES } from '#contract/scope-kinds'
 
 // The taste rules no compiler or linter holds; each test lists what breaks it. See docs/architecture.md.
 
@@ -69,6 +70,23 @@ describe('the house', () => {
     expect(findings(generic, new RegExp(`['"\`/](${names.join('|')})['"\`/]`))).toEqual([])
     const compound = names.filter(name => /[A-Z]/.test(name))
     expect(findings(generic, new RegExp(`\\b(${compound.join('|')})\\b`))).toEqual([])
+  })
+
+  it('says what holds for a kind of scope in one table', () => {
+    const readers = product.filter(
+      ({ path }) => path !== 'contract/scope-kinds.ts' && !path.startsWith('server/testing/'),
+    )
+    const kinds = SCOPE_KIND_NAMES.join('|')
+    // A comparison with a kind, the start of a scope's name, a switch over kinds.
+    const named = [
+      `scope\\.kind\\)? ?[!=]==`,
+      `['"\`](${kinds}):[$'"\`%]`,
+      `split\\(':'\\)\\[0\\]`,
+      `\\b(${kinds}): inScope`,
+    ]
+    expect(
+      findings(readers, new RegExp(named.join('|'))).filter(line => !/scope\.kind === (kind|readScopeKey)/.test(line)),
+    ).toEqual([])
   })
 
   it('has an optional definition key only where three definitions use it', () => {

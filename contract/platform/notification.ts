@@ -44,7 +44,7 @@ export const notification = defineResource({
   singular: 'Notification',
   path: 'notifications',
   area: 'platform',
-  scope: { kind: 'user' },
+  scope: { kind: 'user', by: 'user' },
   permission: { read: [], write: [] },
   label: ['name'],
   fields: {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { id } from '../fields/schema'
+import { SCOPE_NAME } from '../scope-kinds'
 
 /**
  * The sync protocol. A device drains its outbox to the server and pulls from it; push and link belong to the accounting platform.
@@ -36,11 +37,8 @@ export const LIMIT = {
   listPage: 1_000,
 } as const
 
-/** "account", "library", "index", "user:7", "project:12" or "assessment:30". */
-export const scopeName = v.pipe(
-  v.string(),
-  v.regex(/^(account|library|index|(user|project|assessment):[1-9]\d{0,15})$/),
-)
+/** A scope of a known kind: "account", "project:12". */
+export const scopeName = v.pipe(v.string(), v.regex(SCOPE_NAME))
 
 const path = v.pipe(v.string(), v.maxLength(100))
 const seq = v.pipe(v.number(), v.safeInteger(), v.minValue(1))

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { followsLicence } from '#contract/access'
 import { RESOURCES } from '#contract/resources'
 import { fieldsOfKind } from '#contract/resource'
+import { expectedScopeKinds } from './schema/expected'
 import { childTableOf, tableOf } from './schema/naming'
 import { testDatabase } from '../testing/test-database'
 
@@ -56,6 +57,13 @@ test('projects and all that hangs on one are shown as far as the licence goes', 
     database.kysely,
   )
   expect(rows.map(row => row.table)).toEqual(RESOURCES.filter(followsLicence).map(tableOf).toSorted())
+})
+
+test('the kinds of scope are those of the contract', async () => {
+  const { rows } = await sql<{ kind: string; owner: string | null }>`select kind, owner_table as owner
+    from sync_scope_kind`.execute(database.kysely)
+  const owners = Object.fromEntries(rows.map(({ kind, owner }) => [kind, owner]))
+  expect(owners).toEqual(Object.fromEntries(expectedScopeKinds().map(({ kind, ownerTable }) => [kind, ownerTable])))
 })
 
 test('the plain role cannot rewrite history or empty a table', () => {

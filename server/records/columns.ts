@@ -41,7 +41,7 @@ export function recordSelect(resource: Resource): RawBuilder<unknown> {
 /** The scope key of the row called `alias` ("account", "project:12"). */
 export function scopeExpression(resource: Resource, alias = 'r'): RawBuilder<string> {
   const { scope } = resource
-  const by = scope.kind === 'user' ? 'user' : 'by' in scope ? scope.by : null
+  const by = 'by' in scope ? scope.by : null
   const field = by === null ? undefined : resource.fields[by]
   return by === null || !field
     ? sql`${sql.lit(scope.kind)}`

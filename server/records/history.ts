@@ -3,6 +3,7 @@ import { followsLicence, isPersonal, licensedSites, mayRead } from '#contract/ac
 import { SET_ASIDE } from '#contract/commands'
 import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
+import { scopeKind } from '#contract/scope-kinds'
 import type { AccountTransaction } from '../database/session'
 import { fileNames } from './history-files'
 import { columnOf, tableOf } from '../database/schema/naming'
@@ -78,7 +79,7 @@ export async function readHistory(
 
 /** Whether a deleted record belonged to a project or an assessment the caller sees; one that belonged to neither is not told of. */
 function hungOnSeen({ name, scope, fields }: Resource, id: number) {
-  const owner = 'by' in scope ? fields[scope.by]?.target : undefined
+  const owner = 'by' in scope && scopeKind(scope.kind).pulledBy === 'seers' ? fields[scope.by]?.target : undefined
   if (owner === undefined || !('by' in scope)) return sql`false`
   return sql`exists (select from revision gone join ${sql.table(tableOf(resourceNamed(owner)))} o on o.id = (gone.changes -> ${scope.by}::text ->> 0)::bigint
     where gone.resource = ${name} and gone.record_id = ${id} and gone.action = 'delete')`
@@ -87,7 +88,7 @@ function hungOnSeen({ name, scope, fields }: Resource, id: number) {
 /** What happened to the contents of a record: to those that are there, and to those deleted from it, which say so in what they held. */
 async function contentParts(tx: AccountTransaction, resource: Resource, id: number, areDeletedTold: boolean) {
   const contents = contentsOf(await referencesTo(tx, resource)).filter(
-    each => each.resource.scope.kind !== 'assessment' && mayRead(tx.identity.permissions, each.resource),
+    each => !scopeKind(each.resource.scope.kind).isBulk && mayRead(tx.identity.permissions, each.resource),
   )
   return contents.flatMap(({ resource: content, column }) => {
     const field = Object.entries(content.fields).find(

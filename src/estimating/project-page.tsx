@@ -5,6 +5,7 @@ import { ASSESSMENT_STATUSES, assessment as assessmentDefinition } from '#contra
 import { canRead, hasModule } from '#contract/permissions'
 import { project as projectDefinition, PROJECT_STATUSES } from '#contract/estimating/project'
 import { user } from '#contract/platform/user'
+import { scopeKey } from '#contract/scope-kinds'
 import { KeepOnDevice } from '../app/device/keep-on-device'
 import { ProjectFilesLink } from './files/project-files-link'
 import { ProjectPackages } from './project/project-packages'
@@ -115,7 +116,7 @@ export function ProjectPage() {
               <ProjectFilesLink project={project.id} />
             </>
           }
-          side={<KeepOnDevice scope={`project:${project.id}`} />}
+          side={<KeepOnDevice scope={scopeKey('project', project.id)} />}
         />
       </PageBody>
     </>

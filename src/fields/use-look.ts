@@ -1,5 +1,6 @@
 import { labelOf, type Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
+import { isOwnedKind } from '#contract/scope-kinds'
 import type { Row } from '#domain/records/path'
 import type { Replica } from '#local/replica'
 import { isHeld } from '#local/state/scope-status'
@@ -57,9 +58,6 @@ function idsOf(value: unknown): readonly number[] {
   return typeof value === 'object' && value !== null ? Object.keys(value).map(Number) : []
 }
 
-/** What every device of a firm holds whole; what is not here of it is on its way. */
-const HELD_WHOLE: ReadonlySet<string> = new Set(['account', 'index', 'library'])
-
 /** Null for what is not here. What is on its way is left out, as what has not been asked for: the names of another page may still stand. */
 const readNames = (replica: Replica, wanted: Wanted): Promise<ReadonlyMap<string, string | null>> =>
   replica.store.read(async tables => {
@@ -67,7 +65,8 @@ const readNames = (replica: Replica, wanted: Wanted): Promise<ReadonlyMap<string
     for (const [target, ids] of wanted) {
       const resource = resourceNamed(target)
       const { kind } = resource.scope
-      const isComing = HELD_WHOLE.has(kind) && !(await isHeld(tables, kind))
+      // A scope that a firm has once is held whole; what is not here of it is on its way.
+      const isComing = !isOwnedKind(kind) && !(await isHeld(tables, kind))
       const records = await tables.records(target).bulkGet([...ids])
       for (const [index, id] of [...ids].entries()) {
         const record = records[index]

@@ -1,5 +1,6 @@
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { project } from '#contract/estimating/project'
+import { scopeKey } from '#contract/scope-kinds'
 import { useReplica } from '../fields/replica-context'
 import { useLive } from '../fields/use-live'
 import { useAll } from '../records/data/use-all'
@@ -25,7 +26,7 @@ export function GoPage() {
   usePageTitle({ title: target?.title ?? '' })
   if (!target) return <Navigate to="/page-not-found" />
   if (!projects || !scopes) return <Loader />
-  const openedAt = (id: number) => scopes.find(row => row.scope === `project:${id}`)?.openedAt ?? 0
+  const openedAt = (id: number) => scopes.find(row => row.scope === scopeKey('project', id))?.openedAt ?? 0
   const onSite = projects.filter(each => each.showProjectHub).toSorted((a, b) => openedAt(b.id) - openedAt(a.id))
   const [only] = onSite
   if (only && onSite.length === 1) return <Navigate to={target.to} params={{ projectId: String(only.id) }} />

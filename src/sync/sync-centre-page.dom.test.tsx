@@ -41,3 +41,12 @@ it('a photo the office would not take needs somebody, with what waits for it, an
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(replica.syncState.get()).toMatchObject({ needsYou: 0, waiting: 2, uploads: 1 }))
 })
+
+it('says what is being downloaded, and how far it has come', async () => {
+  const { goOnline } = await showPages({ at: '/sync', pages: { '/sync': () => <SyncCentrePage /> } })
+  await screen.findByText('Nothing waits')
+  goOnline({ scope: 'assessment:30', rows: 1240 })
+  expect(await screen.findByText('Downloading a bill: 1,240 so far')).toBeDefined()
+  goOnline({ scope: 'index', rows: 0 })
+  await waitFor(() => expect(screen.queryByText(/Downloading/)).toBeNull())
+})

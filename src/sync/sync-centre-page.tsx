@@ -1,5 +1,6 @@
 import { CloudOff, Download, RefreshCw, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { readScopeKey, scopeKind } from '#contract/scope-kinds'
 import { isMadeOf } from '#local/outbox/references'
 import { useReplica } from '../fields/replica-context'
 import { useLive } from '../fields/use-live'
@@ -8,7 +9,7 @@ import { tellProblem } from '../app/office/tell-problem'
 import { useNow } from '../app/page/use-now'
 import { useSync } from '../app/office/use-sync'
 import { Button } from '../ui/action/button'
-import { formatAge, formatBytes } from '../ui/format'
+import { formatAge, formatBytes, formatNumber } from '../ui/format'
 import { List, ListRow } from '../ui/record/list-row'
 import { Stats } from '../ui/record/stats'
 import { ActionBar, HiddenHeading, PageBody, PageHeading, Section } from '../ui/shell/page'
@@ -21,12 +22,19 @@ import { NeedsYouList } from './needs-you-list'
 import { saveText } from './save-text'
 import { UploadList, WaitingList } from './waiting-list'
 
-/** Everything this device has that the office does not: what needs a choice, what waits, what went. */
+/** Null for the short pulls that bring nothing: they would only flicker. */
+function downloading({ scope, rows }: { readonly scope: string; readonly rows: number }): string | null {
+  const key = readScopeKey(scope)
+  return key && rows > 0 ? `Downloading ${scopeKind(key.kind).called}: ${formatNumber(rows, 0, 0)} so far` : null
+}
+
+/** Everything on this device that the server doesn't have: what needs a decision, what waits, and what was sent. */
 export function SyncCentrePage() {
   const replica = useReplica()
   const state = useSync()
   const now = useNow()
   const phone = useMedia(PHONE)
+  const pulling = state.pulling && downloading(state.pulling)
   const lines = useLive(() => replica.outbox(), [replica])
   const needs = useLive(() => replica.needsYou(), [replica])
   const uploads = useLive(() => replica.uploads(), [replica])
@@ -56,10 +64,11 @@ export function SyncCentrePage() {
         {state.connection !== 'online' && (
           <Notice tone="calm" icon={CloudOff} note={lastSent}>
             {state.connection === 'signed-out'
-              ? 'You are signed out. What you recorded stays here and goes when you sign in again.'
-              : 'No connection. Keep working: everything here goes by itself when signal returns.'}
+              ? 'You are signed out. What you recorded stays here and is sent when you sign in again.'
+              : 'No connection. Keep working: everything here is sent when signal returns.'}
           </Notice>
         )}
+        {pulling !== null && <Notice tone="calm">{pulling}</Notice>}
         <Stats
           label="Changes"
           stats={[

@@ -5,6 +5,7 @@ import { openNotices } from '#local/store/notices'
 import { ListIndex } from '#local/read/lists/list-index'
 import type { Lists } from '#local/ports'
 import type { Replica } from '#local/replica'
+import type { LinkState } from '#local/types'
 import { permissionStrings, PERMISSION_RESOURCES } from '#contract/permissions'
 import { ProblemError } from '#contract/problem'
 import { LocalDataContext } from '../../src/fields/replica-context'
@@ -86,11 +87,11 @@ export async function showPages({
     </ServerContext>,
   )
   const leader = openNotices(surroundings, 'quoin-test-1-7')
-  const goOnline = () =>
+  const goOnline = (pulling: LinkState['pulling'] = null) =>
     act(() =>
       leader.post({
         kind: 'link',
-        link: { connection: 'online', sending: null, pulling: null, updateRequired: false },
+        link: { connection: 'online', sending: null, pulling, updateRequired: false },
       }),
     )
   const goTo = (path: string) => act(() => router.navigate({ to: path }))

@@ -3,6 +3,7 @@ import { followsLicence } from '#contract/access'
 import type { Field, FieldKind } from '#contract/fields/field'
 import type { Resource } from '#contract/resource'
 import { RESOURCES, resourceNamed } from '#contract/resources'
+import { SCOPE_KIND_NAMES, scopeKind } from '#contract/scope-kinds'
 import { childTableOf, columnOf, tableOf } from './naming'
 import { columnKind, SORT_PREFIX } from './kinds'
 
@@ -41,6 +42,24 @@ const SYSTEM: readonly ExpectedColumn[] = [
 export const expectedTables = (): ExpectedTable[] =>
   RESOURCES.flatMap(resource => [recordTable(resource), ...childTables(resource)])
 
+/** A kind of scope as `sync_scope_kind` holds it; `rewrite` has its owner's feed function open and close its scopes. */
+export interface ExpectedScopeKind {
+  readonly kind: string
+  readonly ownerTable: string | null
+  readonly rewrite: readonly string[]
+}
+
+export const expectedScopeKinds = (): ExpectedScopeKind[] =>
+  SCOPE_KIND_NAMES.map(kind => {
+    const { owner: name } = scopeKind(kind)
+    const owner = name === null ? null : resourceNamed(name)
+    return {
+      kind,
+      ownerTable: owner && tableOf(owner),
+      rewrite: owner ? [`select write_feed_function(${feedArguments(owner)});`] : [],
+    }
+  })
+
 function recordTable(resource: Resource): ExpectedTable {
   const name = tableOf(resource)
   const owned = Object.entries(resource.fields)
@@ -63,7 +82,7 @@ function recordTable(resource: Resource): ExpectedTable {
       ...sortIndex(resource, name),
       `select protect_table(${literal(name)});`,
       ...(followsLicence(resource) ? [`select limit_to_licence(${literal(name)});`] : []),
-      `select attach_feed(${[name, resource.name, ...scopeArguments(resource)].map(literal).join(', ')});`,
+      `select attach_feed(${feedArguments(resource)});`,
     ],
   }
 }
@@ -126,7 +145,7 @@ function referenceOf(resource: Resource, column: string, field: Field): string |
   if (shared && shared !== column) {
     return `foreign key (account_id, ${quote(shared)}, ${quote(column)}) references ${table} (account_id, ${quote(shared)}, id) on update cascade`
   }
-  const owner = resource.scope.kind === 'assessment' && column === scopeColumnOf(resource)
+  const owner = scopeKind(resource.scope.kind).isBulk && column === scopeColumnOf(resource)
   return `foreign key (account_id, ${quote(column)}) references ${table}${owner ? ' on delete cascade' : ''}`
 }
 
@@ -169,11 +188,13 @@ function sortIndex(resource: Resource, table: string): string[] {
 
 function scopeColumnOf(resource: Resource): string | null {
   const { scope } = resource
-  const by = scope.kind === 'user' ? 'user' : 'by' in scope ? scope.by : null
+  const by = 'by' in scope ? scope.by : null
   const field = by === null ? undefined : resource.fields[by]
   return by !== null && field ? columnOf(by, field) : null
 }
 
+const feedArguments = (resource: Resource): string =>
+  [tableOf(resource), resource.name, resource.scope.kind, scopeColumnOf(resource)].map(literal).join(', ')
 const scopeArguments = (resource: Resource): string[] =>
   [resource.scope.kind, scopeColumnOf(resource)].filter(each => each !== null)
 const references = (columns: readonly ExpectedColumn[]): string[] =>
@@ -209,4 +230,4 @@ const RESERVED = new Set([
   'column',
 ])
 export const quote = (name: string): string => (RESERVED.has(name) ? `"${name}"` : name)
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+export const literal = (text: string | null): string => (text === null ? 'null' : `'${text.replaceAll("'", "''")}'`)

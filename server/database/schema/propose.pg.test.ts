@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { resourceNamed } from '#contract/resources'
+import { deleteRecord } from '../../records/delete'
+import { testAccount } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
-import { expectedTables } from './expected'
+import { makeOne, makeSite } from '../../../tests/sync-server/site'
+import { inAccount } from '../session'
+import { expectedScopeKinds, expectedTables } from './expected'
 import { proposeMigration } from './propose'
 
 const database = await testDatabase()
@@ -52,4 +57,30 @@ test('a new field, a new choice and a new resource are proposed as SQL that runs
     `alter table project drop constraint project_status_check, add constraint project_status_check check (status in ('enquiry', 'tendering', 'won', 'lost', 'closed'));`,
     '-- project.retention_release_date is in no definition',
   ])
+})
+
+test('a new kind of scope is proposed, and its owner opens and closes scopes of it from then on', async () => {
+  const kinds = expectedScopeKinds()
+  const issues = {
+    kind: 'issue',
+    ownerTable: 'issue',
+    rewrite: ["select write_feed_function('issue', 'issue', 'project', 'project_id');"],
+  }
+  const lines = await proposeMigration(database, expectedTables(), [...kinds, issues])
+  expect(lines.filter(line => !line.startsWith('--') && !line.includes('project_status_check'))).toEqual([
+    "insert into sync_scope_kind (kind, owner_table) values ('issue', 'issue');",
+    ...issues.rewrite,
+  ])
+  await sql.raw(lines.slice(0, 2).join('\n')).execute(database.kysely)
+  const me = await testAccount(database)
+  const site = await makeSite(database, me)
+  const raised = await makeOne(database, me, 'issue', { project: site.project, summary: 'Cracked lintel' })
+  const closed = async () =>
+    (
+      await sql<{ closed: boolean }>`select closed from sync_scope
+        where account_id = ${me.account} and scope = ${`issue:${raised}`}`.execute(database.kysely)
+    ).rows.map(row => row.closed)
+  expect(await closed()).toEqual([false])
+  await inAccount(database, me, tx => deleteRecord(tx, resourceNamed('issue'), raised))
+  expect(await closed()).toEqual([true])
 })

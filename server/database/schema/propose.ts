@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '../connect'
-import { columnSql, type ExpectedColumn, expectedTables, type ExpectedTable, quote } from './expected'
+import {
+  columnSql,
+  type ExpectedColumn,
+  type ExpectedScopeKind,
+  expectedScopeKinds,
+  expectedTables,
+  type ExpectedTable,
+  literal,
+  quote,
+} from './expected'
 
 interface FoundColumn {
   readonly table: string
@@ -21,10 +30,14 @@ interface FoundCheck {
 export async function proposeMigration(
   database: Database,
   expected: readonly ExpectedTable[] = expectedTables(),
+  kinds: readonly ExpectedScopeKind[] = expectedScopeKinds(),
 ): Promise<string[]> {
   const columns = await foundColumns(database)
   const checks = await foundChecks(database)
-  return expected.flatMap(table => {
+  const missing = await missingScopeKinds(database, kinds)
+  return [...missing, ...expected.flatMap(propose)]
+
+  function propose(table: ExpectedTable): string[] {
     const found = columns.filter(column => column.table === table.name)
     return found.length === 0
       ? [createTable(table)]
@@ -33,7 +46,19 @@ export async function proposeMigration(
           found,
           checks.filter(check => check.table === table.name),
         )
-  })
+  }
+}
+
+/** A kind is known before tables of it are put on the feed; its owner, which may be there already, then opens and closes its scopes. */
+async function missingScopeKinds(database: Database, kinds: readonly ExpectedScopeKind[]): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`select kind from sync_scope_kind`.execute(database.kysely)
+  const known = new Set(rows.map(row => row.kind))
+  return kinds
+    .filter(({ kind }) => !known.has(kind))
+    .flatMap(({ kind, ownerTable, rewrite }) => [
+      `insert into sync_scope_kind (kind, owner_table) values (${[kind, ownerTable].map(literal).join(', ')});`,
+      ...rewrite,
+    ])
 }
 
 const createTable = ({ name, columns, keys, after }: ExpectedTable): string =>

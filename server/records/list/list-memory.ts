@@ -1,6 +1,7 @@
-import { licensedSites } from '#contract/access'
+import { isPersonal, licensedSites } from '#contract/access'
 import { wantedOf } from '#contract/fields/comparable'
 import type { Resource } from '#contract/resource'
+import { scopeKey } from '#contract/scope-kinds'
 import type { Identity } from '../../base/identity'
 import type { ListRequest } from './list-query'
 
@@ -82,11 +83,11 @@ export function scopesOfList(
   { conditions }: ListRequest,
 ): readonly string[] | null {
   const { scope } = resource
-  if (scope.kind === 'user' || licensedSites(permissions) !== 'all') return null
+  if (isPersonal(resource) || licensedSites(permissions) !== 'all') return null
   if (!('by' in scope)) return [scope.kind]
   const field = resource.fields[scope.by]
   const owners = conditions.find(
     each => each.field === scope.by && (each.comparison === 'equal' || each.comparison === 'one-of'),
   )
-  return (field && owners && wantedOf(field, owners)?.map(owner => `${scope.kind}:${owner}`)) ?? null
+  return (field && owners && wantedOf(field, owners)?.map(owner => scopeKey(scope.kind, Number(owner)))) ?? null
 }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { licensedSites, mayRead, type Sites } from '#contract/access'
 import type { Resource } from '#contract/resource'
+import { resourceNamed } from '#contract/resources'
+import { SCOPE_KIND_NAMES, scopeKind } from '#contract/scope-kinds'
 import { PREPARED } from '../../database/eager-pool'
 import type { Identity } from '../../base/identity'
+import { tableOf } from '../../database/schema/naming'
 import type { AccountTransaction } from '../../database/session'
 import { parseScope, resourcesIn, type Scope } from './scope'
 
@@ -17,8 +20,8 @@ export interface OpenScope extends Scope {
 
 /**
  * The scopes of a list that are open to the caller, by name; what is missing is closed or was never there, and a caller is not told which.
- * Account, library and index are open to all; `user:{id}` to that user; a project or an assessment when it is to be seen (row-level security
- * shows what the licence covers) and something in it may be read. One query, none of it on records.
+ * `pulledBy` of the kind decides: what only seers pull is open when the owner is to be seen (row-level security shows what the licence covers)
+ * and something in it may be read. One query, none of it on records.
  */
 export async function openScopes(
   { db, identity }: AccountTransaction,
@@ -26,10 +29,9 @@ export async function openScopes(
 ): Promise<ReadonlyMap<string, OpenScope>> {
   const scopes = names.map(parseScope)
   const { rows } = await sql<{ scope: string; head: number; seen: boolean }>`${sql.raw(PREPARED)}
-    select s.scope, s.head, p.id is not null or a.id is not null as seen
+    select s.scope, s.head, ${sql.raw(`(${OWNERS.map(({ alias }) => `${alias}.id is not null`).join(' or ')})`)} as seen
     from sync_scope s
-    left join project p on p.account_id = s.account_id and p.id = case when s.scope like 'project:%' then split_part(s.scope, ':', 2)::bigint end
-    left join assessment a on a.account_id = s.account_id and a.id = case when s.scope like 'assessment:%' then split_part(s.scope, ':', 2)::bigint end
+    ${sql.raw(OWNERS.map(({ join }) => join).join('\n    '))}
     where s.account_id = ${identity.account} and s.scope = any(${scopes.map(each => each.name)}::text[]) and not s.closed`.execute(
     db,
   )
@@ -42,15 +44,29 @@ export async function openScopes(
   )
 }
 
+/** The owners that say who may pull their scopes. A row that row-level security hides is not joined. */
+const OWNERS = SCOPE_KIND_NAMES.flatMap((kind, index) => {
+  const { owner, pulledBy } = scopeKind(kind)
+  if (owner === null || pulledBy !== 'seers') return []
+  const alias = `owner_${index}`
+  const id = `case when s.scope like '${kind}:%' then split_part(s.scope, ':', 2)::bigint end`
+  const table = tableOf(resourceNamed(owner))
+  return [{ alias, join: `left join ${table} ${alias} on ${alias}.account_id = s.account_id and ${alias}.id = ${id}` }]
+})
+
 function look(
   identity: Identity,
   scope: Scope,
   row: { readonly head: number; readonly seen: boolean } | undefined,
 ): OpenScope | null {
   const readable = resourcesIn(scope.kind).filter(resource => mayRead(identity.permissions, resource))
-  const sites = scope.kind === 'index' ? licensedSites(identity.permissions) : 'all'
-  const open = { ...scope, head: row?.head ?? 0, readable, sites }
-  if (scope.kind === 'user') return scope.owner === identity.user ? open : null
-  if (scope.kind !== 'project' && scope.kind !== 'assessment') return open
-  return row?.seen && readable.length > 0 ? open : null
+  const { pulledBy, isLicensed } = scopeKind(scope.kind)
+  const sites = pulledBy === 'everyone' && isLicensed ? licensedSites(identity.permissions) : 'all'
+  const open = { ...scope, head: row?.head ?? 0, readable, sites } satisfies OpenScope
+  const isOpen: Readonly<Record<typeof pulledBy, boolean>> = {
+    everyone: true,
+    owner: scope.owner === identity.user,
+    seers: row?.seen === true && readable.length > 0,
+  }
+  return isOpen[pulledBy] ? open : null
 }

@@ -1,33 +1,21 @@
 import { RESOURCES } from '#contract/resources'
-import type { Resource, ScopeRule } from '#contract/resource'
+import type { Resource } from '#contract/resource'
+import { readScopeKey, SCOPE_KIND_NAMES, type ScopeKey, type ScopeKind } from '#contract/scope-kinds'
 
-type ScopeKind = ScopeRule['kind']
-export interface Scope {
+export interface Scope extends ScopeKey {
   readonly name: string
-  readonly kind: ScopeKind
-  /** Which user, project or assessment; null for the other kinds. */
-  readonly owner: number | null
 }
 
-const KINDS: Readonly<Record<ScopeKind, readonly Resource[]>> = {
-  account: inScope('account'),
-  library: inScope('library'),
-  index: inScope('index'),
-  user: inScope('user'),
-  project: inScope('project'),
-  assessment: inScope('assessment'),
-}
-
-function inScope(kind: ScopeKind): readonly Resource[] {
-  return RESOURCES.filter(resource => resource.scope.kind === kind)
-}
+const byKind = new Map(
+  SCOPE_KIND_NAMES.map(kind => [kind, RESOURCES.filter(resource => resource.scope.kind === kind)] as const),
+)
 
 /** Reads a scope's name in the form the protocol's `scopeName` has checked. */
 export function parseScope(name: string): Scope {
-  const [kind, owner] = name.split(':')
-  if (kind === undefined || !(kind in KINDS)) throw new Error(`No scope "${name}"`)
-  return { name, kind: kind as ScopeKind, owner: owner === undefined ? null : Number(owner) }
+  const key = readScopeKey(name)
+  if (key === null) throw new Error(`No scope "${name}"`)
+  return { name, ...key }
 }
 
 /** The resources whose records travel in scopes of a kind, parents before children. */
-export const resourcesIn = (kind: ScopeKind): readonly Resource[] => KINDS[kind]
+export const resourcesIn = (kind: ScopeKind): readonly Resource[] => byKind.get(kind) ?? []

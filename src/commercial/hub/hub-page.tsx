@@ -3,6 +3,7 @@ import { CloudOff, Flag, Layers, Truck } from 'lucide-react'
 import { issue } from '#contract/commercial/issue'
 import { productProgress } from '#contract/commercial/product-progress'
 import { delivery } from '#contract/commercial/delivery'
+import { scopeKey } from '#contract/scope-kinds'
 import { KeepOnDevice } from '../../app/device/keep-on-device'
 import { useProject } from '../../common/places/use-place'
 import { useNow } from '../../app/page/use-now'
@@ -163,7 +164,7 @@ export function HubPage() {
                 </List>
               </Section>
             )}
-            <KeepOnDevice scope={`project:${project.id}`} />
+            <KeepOnDevice scope={scopeKey('project', project.id)} />
           </>
         }
       />

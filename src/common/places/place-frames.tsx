@@ -2,6 +2,7 @@ import { Outlet, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
+import { scopeKey } from '#contract/scope-kinds'
 import { useReplica } from '../../fields/replica-context'
 import { NotFound } from '../../app/page/not-found'
 import { tellProblem } from '../../app/office/tell-problem'
@@ -23,7 +24,7 @@ export function ProjectFrame() {
 export function AssessmentFrame() {
   const { assessmentId }: { readonly assessmentId?: string } = useParams({ strict: false })
   const found = useRecord(assessment, Number(assessmentId))
-  useOpened(found ? `assessment:${found.id}` : null)
+  useOpened(found ? scopeKey('assessment', found.id) : null)
   if (found === undefined) return <Loader />
   if (found === null) return <NotFound />
   return (
@@ -43,7 +44,7 @@ export function LibraryFrame() {
 
 function ProjectProvider({ id, children }: { readonly id: number; readonly children: ReactNode }) {
   const found = useRecord(project, id)
-  useOpened(found ? `project:${found.id}` : null)
+  useOpened(found ? scopeKey('project', found.id) : null)
   if (found === undefined) return <Loader />
   if (found === null) return <NotFound />
   return <ProjectContext value={found}>{children}</ProjectContext>

@@ -1,19 +1,22 @@
-import { KEEP_RULES } from '#contract/sync/keep-rules'
+import { isOwnedKind, KEPT_LATELY, readScopeKey, SCOPE_KIND_NAMES, scopeKey, scopeKind } from '#contract/scope-kinds'
 import { groupBy } from '../store/group-by'
 import type { ScopeRow, Tables } from '../store/stored'
 import type { KeepReason, LocalRecord } from '../types'
+
+const KEPT = SCOPE_KIND_NAMES.map(kind => ({ kind, ...scopeKind(kind) }))
 
 /** The tables {@link reasonsToKeep} reads. */
 export const KEEP_TABLES: readonly string[] = [
   'scopes',
   'outbox',
-  ...KEEP_RULES.owners.map(({ resource }) => resource),
-  ...KEEP_RULES.nested.map(({ resource }) => resource),
+  ...KEPT.flatMap(({ owner, keep }) =>
+    owner !== null && (keep.why === 'people' || keep.why === 'within') ? [owner] : [],
+  ),
 ]
 
 /**
  * Why this device keeps scopes, by scope. Reasons are independent: taking one away clears a scope only when none is left. An owner's
- * reasons also hold for the scopes nested in it.
+ * reasons also hold for the scopes kept within it.
  */
 export async function reasonsToKeep(tables: Tables, user: number): Promise<Map<string, KeepReason[]>> {
   const reasons = new Map<string, KeepReason[]>()
@@ -21,24 +24,28 @@ export async function reasonsToKeep(tables: Tables, user: number): Promise<Map<s
     const known = reasons.get(scope) ?? []
     if (!known.includes(reason)) reasons.set(scope, [...known, reason])
   }
-  for (const scope of [`user:${user}`, ...KEEP_RULES.always]) add(scope, 'always')
+  for (const { kind, keep } of KEPT)
+    if (keep.why === 'always') add(isOwnedKind(kind) ? scopeKey(kind, user) : kind, 'always')
   const rows = await tables.scopes.toArray()
   for (const row of rows) if (row.pinned) add(row.scope, 'pinned')
   for (const row of recentlyOpened(rows)) add(row.scope, 'recent')
-  for (const { scope, resource, people } of KEEP_RULES.owners) {
+  for (const { kind, owner, keep } of KEPT) {
+    if (keep.why !== 'people' || owner === null || !isOwnedKind(kind)) continue
     // Read whole: a filter of Dexie's would step through the records one by one.
-    const all = await tables.records(resource).toArray()
+    const all = await tables.records(owner).toArray()
     for (const record of all)
-      if (people.some(name => names(record, name, user))) add(`${scope}:${record.id}`, 'assigned')
+      if (keep.fields.some(name => names(record, name, user))) add(scopeKey(kind, record.id), 'assigned')
   }
-  for (const { scope, resource, within, flag } of KEEP_RULES.nested) {
-    const owners = [...reasons].flatMap(([name, why]) =>
-      name.startsWith(`${within}:`) ? [{ id: Number(name.slice(within.length + 1)), why }] : [],
-    )
-    for (const { id, why } of owners) {
-      const inside = await tables.records(resource).where(within).equals(id).toArray()
-      for (const record of inside)
-        if (record[flag] === true) for (const reason of why) add(`${scope}:${record.id}`, reason)
+  for (const { kind, owner, keep } of KEPT) {
+    if (keep.why !== 'within' || owner === null || !isOwnedKind(kind)) continue
+    const around = [...reasons].flatMap(([name, why]) => {
+      const outer = readScopeKey(name)
+      return outer?.kind === keep.kind && outer.owner !== null ? [{ id: outer.owner, why }] : []
+    })
+    for (const { id, why } of around) {
+      const inside = await tables.records(owner).where(keep.kind).equals(id).toArray()
+      for (const record of inside.filter(each => each[keep.flag] === true))
+        for (const reason of why) add(scopeKey(kind, record.id), reason)
     }
   }
   for (const scope of await unsentScopes(tables)) add(scope, 'unsent')
@@ -51,11 +58,9 @@ export const isWanted = (reasons: readonly KeepReason[]): boolean => reasons.som
 function recentlyOpened(rows: readonly ScopeRow[]): ScopeRow[] {
   const byKind = groupBy(
     rows.filter(row => row.openedAt > 0),
-    row => row.scope.split(':')[0] ?? '',
+    row => readScopeKey(row.scope)?.kind,
   )
-  return [...byKind.values()].flatMap(kind =>
-    kind.toSorted((a, b) => b.openedAt - a.openedAt).slice(0, KEEP_RULES.recent),
-  )
+  return [...byKind.values()].flatMap(kind => kind.toSorted((a, b) => b.openedAt - a.openedAt).slice(0, KEPT_LATELY))
 }
 
 async function unsentScopes(tables: Tables): Promise<Set<string>> {

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import * as v from 'valibot'
 import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
+import { scopesOwnedBy } from '#contract/scope-kinds'
 import type { Row } from '#domain/records/path'
 import type { Replica } from '#local/replica'
 import type { OutboxEntry } from '#local/types'
@@ -29,8 +30,9 @@ export function useCommand() {
 
 /** Waits until nothing of the record, nor of the stream it owns, is left to send. Throws when a change of it needs a person first. */
 async function drainFirst(replica: Replica, resource: Resource, id: number): Promise<void> {
+  const owned = scopesOwnedBy(resource.name, id)
   const isOurs = (entry: OutboxEntry) =>
-    (entry.resource === resource.name && entry.id === id) || entry.scope === `${resource.name}:${id}`
+    (entry.resource === resource.name && entry.id === id) || owned.includes(entry.scope)
   const until = Date.now() + DRAIN_MS
   for (;;) {
     const mine = (await replica.outbox()).filter(line => isOurs(line.entry))

@@ -1,4 +1,5 @@
 import { findResource, RESOURCES } from '#contract/resources'
+import { readScopeKey } from '#contract/scope-kinds'
 import type { PullLine } from '#contract/sync/protocol'
 import { lastEditAt } from '#local/write/edit'
 import { applyIncoming, type Applying, type Incoming } from '#local/incoming/incoming'
@@ -209,7 +210,7 @@ export class ScopePull {
 }
 
 const resourcesIn = (scope: string): string[] =>
-  RESOURCES.filter(resource => resource.scope.kind === scope.split(':')[0]).map(({ name }) => name)
+  RESOURCES.filter(resource => resource.scope.kind === readScopeKey(scope)?.kind).map(({ name }) => name)
 
 /** At `done` the scope is whole: tombstones have done their work, and a record a reset left in doubt and the server did not send is gone. */
 async function settleShadows(work: Work, scope: string, head: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { problem } from '#contract/problem'
 import { RESOURCES } from '#contract/resources'
+import { readScopeKey } from '#contract/scope-kinds'
 import { EMPTY_SCOPE } from '#local/state/scope-status'
 import { refoldAll } from '#local/outbox/drop'
 import { isRefused, refoldRecords } from '#local/outbox/pending'
@@ -26,8 +27,9 @@ export async function clearScope(store: Store, fence: Fence, scope: string, clea
 
 /** Deletes the rows of a scope marked for clearing, slice by slice. */
 export async function finishClearing(store: Store, fence: Fence, scope: string): Promise<void> {
+  const kind = readScopeKey(scope)?.kind
   for (const { name, scope: rule } of RESOURCES) {
-    if (rule.kind !== scope.split(':')[0]) continue
+    if (rule.kind !== kind) continue
     const ids = await store.read(tables => tables.records(name).where('_scope').equals(scope).primaryKeys())
     for (const slice of cut(ids, SLICE))
       await fence.write('relaxed', work => deleteClean(work, name, scope, slice), [name, 'shadow'])

@@ -1,3 +1,4 @@
+import { readScopeKey, SCOPE_KIND_NAMES } from '#contract/scope-kinds'
 import { CONTRACT_VERSION, LIMIT, type PullRequest } from '#contract/sync/protocol'
 import { isWanted, KEEP_TABLES, reasonsToKeep } from '#local/state/keep'
 import type { Device } from '#local/store/numbers'
@@ -15,10 +16,11 @@ export interface PullWatch {
   readonly mustYield: (toCome: ReadonlySet<string>) => boolean
 }
 
-/** Light and shared records first, bill lines last; what is already here before what is new. */
-const ORDER = ['user', 'account', 'index', 'library', 'project', 'assessment']
-const rank = ({ scope, pulledAt }: ScopeRow): number =>
-  ORDER.indexOf(scope.split(':')[0] ?? '') + (pulledAt === null ? ORDER.length : 0)
+/** Kinds in their order; what is already here before what is new. */
+function rank({ scope, pulledAt }: ScopeRow): number {
+  const kind = readScopeKey(scope)?.kind
+  return SCOPE_KIND_NAMES.findIndex(each => each === kind) + (pulledAt === null ? SCOPE_KIND_NAMES.length : 0)
+}
 
 /** Which scopes to ask for besides those that are not whole or have moved: every one, those closed to this person when last asked, or none. */
 export type Asking = 'all' | 'closed' | 'moved'

@@ -1,6 +1,7 @@
 import { Redo2, Rows3, Rows4, StretchHorizontal, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { productQuantities } from '#contract/estimating/product-quantities'
+import { scopeKey } from '#contract/scope-kinds'
 import { useReplica } from '../../../fields/replica-context'
 import { useLive } from '../../../fields/use-live'
 import { useUndo } from '../../../grid/use-undo'
@@ -63,7 +64,7 @@ export function BillPage() {
   const { account } = useViewer()
   const can = useCan()
   const replica = useReplica()
-  const isHere = useLive(() => replica.holds(`assessment:${assessment.id}`), [replica, assessment.id])
+  const isHere = useLive(() => replica.holds(scopeKey('assessment', assessment.id)), [replica, assessment.id])
   const isConnected = useConnected()
   const act = useAct()
   const confirm = useConfirm()

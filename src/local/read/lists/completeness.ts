@@ -1,5 +1,6 @@
 import { resourceNamed, findResource } from '#contract/resources'
 import type { Resource } from '#contract/resource'
+import { scopeKey, scopeKind } from '#contract/scope-kinds'
 import { lower } from '#domain/value/lower'
 import { isHeld } from '../../state/scope-status'
 import type { Tables } from '../../store/stored'
@@ -49,11 +50,11 @@ async function scopeOfList(
   within: ListQuery['within'],
   user: number,
 ): Promise<string | null> {
-  if (scope.kind === 'user') return `user:${user}`
   if (!('by' in scope)) return scope.kind
+  if (scopeKind(scope.kind).pulledBy === 'owner') return scopeKey(scope.kind, user)
   if (within === null) return null
-  if (within.field === scope.by) return `${scope.kind}:${within.id}`
+  if (within.field === scope.by) return scopeKey(scope.kind, within.id)
   const target = fields[within.field]?.target
   const owner = target ? (await tables.records(target).get(within.id))?.[scope.by] : null
-  return typeof owner === 'number' ? `${scope.kind}:${owner}` : null
+  return typeof owner === 'number' ? scopeKey(scope.kind, owner) : null
 }

@@ -12,16 +12,19 @@ import { EmptyState } from '../ui/status/empty-state'
 import { usePolledNotifications, useReading } from './use-notifications'
 import { useOpenSubject } from './use-open-subject'
 
-/** The bell with the number of unread notifications, and the panel that lists them. Where room is short it can stand back while there are none. Spec: platform 2.7. */
+/**
+ * The bell with the number of unread notifications, and the panel that lists them. Can be hidden at zero where space is
+ * short. Spec: platform 2.7.
+ */
 export function NotificationBell({ onlyUnread = false }: { readonly onlyUnread?: boolean }) {
   const [open, setOpen] = useState(false)
   const { unread, read } = useReading('user')
   usePolledNotifications()
   const show = useOpenSubject()
   const lines = useRef<HTMLDivElement>(null)
-  /** Where the line stood that has just been put away. */
+  /** The position of the row that was just marked as read. */
   const gone = useRef<number | null>(null)
-  // Its button went with it: the focus goes on with the next, so that they can be put away one after the other.
+  // Its button is gone, so the focus moves to the next row. A keyboard user can then mark one after the other.
   useEffect(() => {
     if (gone.current === null) return
     const left = lines.current?.querySelectorAll<HTMLElement>('[data-reads]') ?? []
@@ -29,7 +32,7 @@ export function NotificationBell({ onlyUnread = false }: { readonly onlyUnread?:
     next?.focus()
     gone.current = null
   }, [unread.length])
-  /** What somebody has gone to see is read. */
+  /** Opening the subject marks its notification as read. */
   async function follow(each: Notification) {
     try {
       await show(each)

@@ -2,8 +2,8 @@
 const POLL_MS = 60_000
 
 /**
- * Asks now and then every minute; twice as long after every failure, a minute again after a success. Answers how to stop. It tells nobody
- * of failures: what does not come this way comes with the next pull. Spec: platform 4, Notifications.
+ * Polls every minute, doubles the delay after each failure and resets it after a success. Returns a function that stops
+ * it. Failures aren't reported: the next pull brings the same records. Spec: platform 4, Notifications.
  */
 export function poll(ask: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -14,7 +14,7 @@ import { poll } from './poll'
 const row = v.looseObject({ id: v.number() })
 const NONE: readonly Notification[] = []
 
-/** What this person has not read, newest first. It lives in the replica like everything else. */
+/** This person's unread notifications, newest first, from the replica. */
 function useUnread(): readonly Notification[] {
   const replica = useReplica()
   const unread = useLive(async () => {
@@ -27,7 +27,7 @@ function useUnread(): readonly Notification[] {
   return unread ?? NONE
 }
 
-/** How many of each channel are unread, for the badges. Spec: platform 2.7. */
+/** Unread counts by channel, for the badges. Spec: platform 2.7. */
 export function useUnreadCounts(): Readonly<Record<NotificationChannel, number>> {
   const unread = useUnread()
   const count = (channel: NotificationChannel) => unread.filter(each => each.channel === channel).length
@@ -38,7 +38,7 @@ export function useUnreadCounts(): Readonly<Record<NotificationChannel, number>>
   }
 }
 
-/** Keeps the unread ones up to date beside the pulls; mount it once. */
+/** Polls for unread notifications beside the pulls; mount it once. */
 export function usePolledNotifications(): void {
   const replica = useReplica()
   const server = useServer()
@@ -52,7 +52,10 @@ export function usePolledNotifications(): void {
   )
 }
 
-/** The unread ones of a channel, and how one is read: gone at once, with or without a connection, and back when the office did not take it. Spec: platform 4. */
+/**
+ * The unread notifications of a channel, and how to mark one as read: it disappears at once, online or offline, and
+ * comes back if the server rejects the mark. Spec: platform 4.
+ */
 export function useReading(channel: NotificationChannel) {
   const edit = useEdit()
   const unread = useUnread()

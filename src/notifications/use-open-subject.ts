@@ -13,8 +13,9 @@ import { useServer } from '../app/office/server'
 import { useRouteFacts } from '../records/address/use-route-facts'
 
 /**
- * Goes to what a notification is about: the record, its history where a value was not taken, the list where it is about no single record.
- * The history of one that was deleted over a value is there, too. A record without a page is shown where it belongs. What is not on this device is fetched first; throws when it cannot be had.
+ * Opens what a notification is about: the record, its history when a value was not kept or the record was deleted, or
+ * the list when it names no single record. A record without a page opens the page it belongs to. Fetches what isn't on
+ * this device; throws when it can't.
  */
 export function useOpenSubject() {
   const navigate = useNavigate()
@@ -40,7 +41,7 @@ export function useOpenSubject() {
       own ?? (typeof owner === 'number' && target !== undefined ? addressOf(resourceNamed(target), owner, null) : null)
     )
   }
-  /** What a record held when it was deleted. */
+  /** The values a record had when it was deleted. */
   async function lastSeen(resource: Resource, id: number): Promise<Row> {
     const { newest } = await readHistory(server, resource, id, 1, 1, false)
     return newest?.action === 'delete'

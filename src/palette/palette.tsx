@@ -17,19 +17,19 @@ export interface PalettePage {
   readonly icon: LucideIcon
   readonly address: Address
 }
-/** Something that is done at once. */
+/** An action that runs at once. */
 export interface PaletteAction {
   readonly label: string
   readonly icon: LucideIcon
   readonly run: () => void
-  /** Why it cannot be done now. */
+  /** Why it is disabled. */
   readonly reason?: string | undefined
 }
 
 interface PaletteProps {
   readonly pages: readonly PalettePage[]
   readonly actions: readonly PaletteAction[]
-  /** What opens it, where the desktop's field has no room. */
+  /** Opens the palette where there is no room for the desktop's field. */
   readonly opener?: (open: () => void) => ReactNode
 }
 
@@ -81,7 +81,7 @@ function OpenPalette({ pages, actions, onClose }: PaletteProps & { readonly onCl
   const groups: PaletteGroup[] = [
     ...found.map(({ resource, records }) => ({
       heading: resource.plural,
-      // The names were found by the same rules as filters; the palette's own matching must not drop them again.
+      // The names already matched the filter rules; the palette's own matching must not drop them.
       commands: records.map(record => ({
         id: record.key,
         label: record.label,

@@ -17,12 +17,12 @@ export interface FoundRecords {
 }
 
 const WAIT_MS = 100
-/** Shorter texts find everything. */
+/** Shorter queries would match everything. */
 const SHORTEST = 2
-/** Of each kind. */
+/** For each resource. */
 const MOST = 5
 
-/** The records this device holds whose names hold the text, by kind, as far as they have a page of their own. */
+/** Records on this device whose names contain the query, by resource, if the resource has a page. */
 export function useFoundRecords(text: string, routes: readonly RouteFacts[]): readonly FoundRecords[] {
   const replica = useReplica()
   const lists = useLists()

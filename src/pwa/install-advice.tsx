@@ -12,8 +12,8 @@ import { acceptInstall, installWay, persistStorage, subscribeInstall } from './i
 const DISMISSED = 'quoin.install.dismissed'
 
 /**
- * Installing is data safety: a browser may clear a site it thinks unused, an installed app it does not. Shown once something is saved on
- * this device (`hasSaved`), never at sign-in, and not again after it was put away.
+ * Installing protects data: browsers may clear sites that seem unused, but not installed apps. Shown once something is
+ * saved on this device (`hasSaved`), never at sign-in, and not again after the person closes it.
  */
 export function InstallAdvice({ hasSaved }: { readonly hasSaved: boolean }) {
   const way = useSyncExternalStore(subscribeInstall, installWay)

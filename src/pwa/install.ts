@@ -1,4 +1,4 @@
-/** Chromium's offer to install, kept until the person asks for it. */
+/** Chromium's install prompt, kept until the person asks for it. */
 interface InstallOffer extends Event {
   readonly prompt: () => Promise<unknown>
 }
@@ -9,7 +9,7 @@ export type InstallWay = 'offer' | 'ios' | 'installed' | 'none'
 let offer: InstallOffer | null = null
 const listeners = new Set<() => void>()
 
-/** Listens for the browser's offer; call once, before the page is drawn. */
+/** Listens for the browser's install prompt; call it once, before the first render. */
 export function watchInstall(): void {
   const changed = () => {
     for (const listener of listeners) listener()
@@ -31,7 +31,7 @@ export const subscribeInstall = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** How this browser can put the app on the home screen. iOS has no offer: its steps are drawn. */
+/** How this browser can put the app on the home screen. iOS has no prompt, so its steps are shown. */
 export function installWay(): InstallWay {
   if (matchMedia('(display-mode: standalone)').matches) return 'installed'
   if (offer) return 'offer'
@@ -46,7 +46,9 @@ export async function acceptInstall(): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** Asks the browser not to clear this site's storage under pressure; false when it would not promise. */
+/**
+ * Asks the browser not to clear this site's storage when the disk is full; false when the browser doesn't promise it.
+ */
 export async function persistStorage(): Promise<boolean> {
   if (!navigator.storage?.persist) return false
   return (await navigator.storage.persisted()) || navigator.storage.persist()

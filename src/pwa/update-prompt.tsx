@@ -12,13 +12,16 @@ const ASK: Readonly<Record<Unsaved, string>> = {
   lost: 'What you did on this page has not been saved and would be lost. Finish it first, then update.',
 }
 
-/** Says that a new version waits. Nothing is lost by taking it: what was saved is in the replica and forms are kept as drafts. */
+/**
+ * Says that a new version is waiting. Updating loses nothing: saved work is in the replica, and forms are kept as
+ * drafts.
+ */
 export function UpdatePrompt({ updates }: { readonly updates: Updates }) {
   const waiting = useSyncExternalStore(updates.subscribe, updates.isWaiting)
   const [taking, setTaking] = useState(false)
   const confirm = useConfirm()
   if (!waiting) return null
-  // A slow phone takes seconds until it loads anew.
+  // A slow phone takes seconds to reload.
   if (taking)
     return (
       <Notice tone="info" icon={RefreshCw}>

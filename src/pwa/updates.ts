@@ -2,14 +2,14 @@ import { Workbox } from 'workbox-window'
 import { trustedScript } from '../app/device/trusted-url'
 
 /**
- * The service worker and its new versions. One for the page; a new version is only ever taken over when the person asks, and the page
- * loads again only once the new worker controls it.
+ * The service worker and its updates, one instance for the page. A new version takes over only when the person asks,
+ * and the page reloads only when the new worker controls it.
  */
 export interface Updates {
   readonly subscribe: (listener: () => void) => () => void
   /** True while a new version waits. */
   readonly isWaiting: () => boolean
-  /** Takes the new version over and loads the page again. */
+  /** Activates the new version and reloads the page. */
   readonly apply: () => void
 }
 
@@ -50,7 +50,7 @@ export function registerServiceWorker(onHurry: () => void): Updates {
     .catch(() => undefined)
 
   return updates(() => {
-    // The page before must not load again under the old worker: wait for the new one to control it.
+    // The page must not reload under the old worker: wait until the new one controls it.
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
     void navigator.serviceWorker.getRegistration().then(registration => {
       if (registration?.waiting) registration.waiting.postMessage('take-over')

@@ -3,7 +3,10 @@ import { server } from './server'
 import { arrivingUser, keepUser } from './signed-in'
 import { currentSession, renew } from './tokens'
 
-/** Asks the office who is signed in and what they may do; answers nothing when nobody is reached, or who asked has left meanwhile. */
+/**
+ * Asks the server who is signed in and what they may do; returns nothing when the server can't be reached or the
+ * session ended meanwhile.
+ */
 export async function askWho(): Promise<void> {
   const asked = currentSession()
   try {
@@ -12,6 +15,6 @@ export async function askWho(): Promise<void> {
     keepUser(user)
     renew(user)
   } catch {
-    // Nobody answered, or the session is over: who asks for tokens tells that.
+    // The server didn't answer or the session is over; the token holder reports that.
   }
 }

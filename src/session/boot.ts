@@ -13,25 +13,26 @@ import { followUser } from './follow-user'
 import { lockOthersAway } from './other-accounts'
 import { deviceName, tokens } from './tokens'
 
-/** Everything a signed-in page stands on: this user's own replica, its lists, and the worker that sends and fetches. */
+/** What a signed-in page needs: this user's replica, its lists, and the sync worker. */
 export interface Opened {
   readonly local: LocalData
-  /** Rejects when the worker that sends and fetches cannot begin. The page does not wait for it: what it shows is on the device. */
+  /** Rejects when the sync worker can't start. The page doesn't wait for it: what it shows is on the device. */
   readonly begun: Promise<void>
-  /** Ends the workers, lets `last` have the replica to itself, and closes it; nothing writes any more when it resolves. */
+  /** Stops the workers, lets `last` use the replica alone, and closes it; nothing writes after it resolves. */
   readonly close: (last?: (replica: Replica) => Promise<void>) => Promise<void>
-  /** Locks away what this person keeps here of other accounts. */
+  /** Removes what this device keeps of this person's other accounts, except unsent work. */
   readonly lockOthersAway: () => Promise<void>
 }
 
 /**
- * Opens the replica of one account and user and starts its workers. It reads what is on the device and never waits for the network, so
- * the app opens on a slab without signal.
+ * Opens the replica of one account and user and starts its workers. Reads only what is on the device and never waits
+ * for the network, so the app opens without signal.
  */
 export async function openLocal(user: SignedInUser): Promise<Opened> {
   const owner = { account: user.account.id, user: user.id }
   const name = replicaName('live', owner.account, owner.user)
-  // Their programs are read while the replica opens; neither looks at it before it is told to, so that the page alone makes or raises it.
+  // The worker scripts load while the replica opens. They don't read it before they are told to, so only the page
+  // creates or upgrades it.
   const data = createWorker(dataWorkerUrl, 'data')
   const sync = createWorker(syncWorkerUrl, 'sync')
   const [noData, noSync] = [unread(data), unread(sync)]
@@ -59,7 +60,7 @@ export async function openLocal(user: SignedInUser): Promise<Opened> {
   document.addEventListener('visibilitychange', visible)
   window.addEventListener('online', online)
   visible()
-  // At home again: of the accounts a super admin has been to nothing but their own unsent work stays.
+  // Back in the home account: of the accounts a super admin visited, only unsent work stays.
   if (user.actingFrom === null) void lockOthersAway(user).catch(reportError)
   return {
     lockOthersAway: () => lockOthersAway(user),
@@ -100,14 +101,17 @@ export async function openLocal(user: SignedInUser): Promise<Opened> {
   }
 }
 
-/** Rejects when a worker's program cannot be read: it will never answer. What fails while it runs is an ErrorEvent, and none of this. */
+/**
+ * Rejects when a worker's script can't be loaded: it would never answer. An error while it runs is an ErrorEvent and
+ * doesn't reject.
+ */
 function unread(worker: Worker): Promise<never> {
   const rejecting = new Promise<never>((_, reject) => {
     worker.addEventListener('error', event => {
       if (!(event instanceof ErrorEvent)) reject(new Error('A part of Quoin could not be read'))
     })
   })
-  // Heard of by who waits for the worker; nobody may be waiting yet.
+  // Whoever waits for the worker handles the rejection; perhaps nobody waits yet.
   rejecting.catch(() => undefined)
   return rejecting
 }

@@ -1,2 +1,2 @@
-/** What stands on the sheet in front of the door. */
+/** The claim beside the sign-in form. */
 export const BRAND = { name: 'Quoin', tagline: 'All-in-one platform for managing project financials' }

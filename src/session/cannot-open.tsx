@@ -4,7 +4,10 @@ import { Notice } from '../ui/status/notice'
 import { BRAND } from './brand'
 import styles from './session.module.css'
 
-/** The records of whoever is signed in could not be opened, or a part of the app not read: most often another tab, or an app just closed, still holds them. */
+/**
+ * Shown when the user's records can't be opened or part of the app can't be loaded. Most often another tab, or an app
+ * that was just closed, still holds the database.
+ */
 export function CannotOpen({ message }: { readonly message: string }) {
   return (
     <LoginSheet {...BRAND} cells={[]}>

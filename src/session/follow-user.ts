@@ -3,8 +3,8 @@ import { openNotices } from '#local/store/notices'
 import { askWho } from './ask-who'
 
 /**
- * Asks who is signed in whenever the office says hello, so that a permission given or taken shows on every open screen at once and not
- * with the next token. Answers how to stop.
+ * Fetches the signed-in user at every hello of the event stream, so that changed permissions show on open screens at
+ * once, not with the next token. Returns a function that stops it.
  */
 export function followUser(replica: string): () => void {
   const notices = openNotices(browserSurroundings(), replica)

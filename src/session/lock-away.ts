@@ -2,7 +2,10 @@ import type { SignedInUser } from '#contract/platform/auth'
 import type { Replica } from '#local/replica'
 import { noteWaiting } from './waiting-work'
 
-/** Takes away what the office has too, and notes whose unsent work stays. `isLeft`: they have to sign in before it is theirs again. */
+/**
+ * Deletes what the server has too and notes whose unsent work stays. `isLeft`: the person has to sign in again to get
+ * it back.
+ */
 export async function lockAway(
   replica: Replica,
   { username }: Pick<SignedInUser, 'username'>,

@@ -20,11 +20,11 @@ import { waitingWork } from './waiting-work'
 interface LoginPageProps {
   readonly onSignedIn: (user: SignedInUser) => void
   readonly onForgotten: () => void
-  /** The session ran out, or was ended by the office, under somebody who was working. */
+  /** The session expired, or the server ended it, while the person was working. */
   readonly hasEnded: boolean
 }
 
-/** `/`: the sheet with the sign-in form in its title block. Wrong credentials are told on the form. Spec: platform 2.1. */
+/** `/`: the sign-in form. Wrong credentials are reported on the form. Spec: platform 2.1. */
 export function LoginPage({ onSignedIn, onForgotten, hasEnded }: LoginPageProps) {
   const [waiting] = useState(waitingWork)
   const [username, setUsername] = useState(waiting.length === 1 ? (waiting[0]?.username ?? '') : '')

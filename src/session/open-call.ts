@@ -3,7 +3,7 @@ import { ProblemError } from '#contract/problem'
 import { jsonBody } from '../app/office/server'
 import { settled } from './settled'
 
-/** A call without a token: a lost password has none. Throws ProblemError. */
+/** A call without a token, such as a password reset. Throws ProblemError. */
 export async function openCall(path: string, method: string, body: unknown): Promise<void> {
   const init = jsonBody(method, body)
   const reply = await fetch(`/api${path}`, { ...init, headers: { ...init.headers, [APP_HEADER]: '1' } }).catch(() => {

@@ -5,8 +5,8 @@ import { Replica } from '#local/replica'
 import { lockAway } from './lock-away'
 
 /**
- * Locks away what this device keeps of other accounts for the same person: those a super admin has been to, and home while they are away.
- * Only their own unsent work stays, for the next time they are there.
+ * Deletes what this device keeps of the same person's other accounts: those a super admin visited, and the home account
+ * during a visit. Unsent work stays for the next visit.
  */
 export async function lockOthersAway(user: SignedInUser): Promise<void> {
   for (const account of await accountsHere('live', user.id, indexedDB)) {

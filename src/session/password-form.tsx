@@ -14,13 +14,16 @@ interface PasswordForm {
   readonly asksCurrent: boolean
   readonly typed: Typed
   readonly type: (next: Typed) => void
-  /** By field; '' for the whole. */
+  /** Errors by field; '' for the whole form. */
   readonly errors: Readonly<Record<string, string>>
-  /** Whether the office has taken the new password. */
+  /** Whether the server accepted the new password. */
   readonly submit: () => Promise<boolean>
 }
 
-/** A new password being chosen: its shape is checked here, its strength by the office, and what either says stands at its field. Spec: platform 5. */
+/**
+ * Chooses a new password. The form checks its shape, the server its strength; both report errors at the field. Spec:
+ * platform 5.
+ */
 export function usePasswordForm(asksCurrent: boolean, send: (typed: Typed) => Promise<unknown>): PasswordForm {
   const [typed, type] = useState<Typed>({ current: '', password: '' })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})

@@ -38,7 +38,7 @@ function Sheet({ title, onSubmit, foot, children }: SheetProps) {
   )
 }
 
-/** Asks for a reset link. The answer never says whether the username exists. */
+/** Requests a reset link. The answer never says whether the username exists. */
 export function ForgottenPassword({ onBack }: { readonly onBack: () => void }) {
   const [username, setUsername] = useState('')
   const [state, setState] = useState<
@@ -76,7 +76,10 @@ export function ForgottenPassword({ onBack }: { readonly onBack: () => void }) {
   )
 }
 
-/** Chooses a new password: with the secret of a mailed link, or because the account asks for it. Spec: platform 2.1 and 5. */
+/**
+ * Sets a new password: with the secret from a mailed link, or because the account requires it. Spec: platform 2.1 and
+ * 5.
+ */
 export function NewPassword({ reset, onDone }: { readonly reset: string | null; readonly onDone: () => void }) {
   const [working, setWorking] = useState(false)
   const form = usePasswordForm(reset === null, typed =>

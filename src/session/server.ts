@@ -5,7 +5,10 @@ import { BUILD } from './build'
 import { settled } from './settled'
 import { tokens } from './tokens'
 
-/** The API for pages: signed in, refreshed once on a 401 and tried again, every failure a ProblemError. Spec: platform 8. */
+/**
+ * The API for pages: sends the token, refreshes it once on a 401 and retries. Every failure is a ProblemError. Spec:
+ * platform 8.
+ */
 export const server: Server = {
   call: async (path, init = {}) => {
     const first = await tokens.access()

@@ -6,7 +6,10 @@ import { toasts } from '../ui/overlay/toast-store'
 
 const withMessage = v.object({ message: v.string() })
 
-/** An answer as pages get it: every failure is a ProblemError, and what a 202 has to say is shown. `sent` are the call's own headers. Spec: platform 7 and 8. */
+/**
+ * Turns an answer into what pages expect: every failure becomes a ProblemError, and the message of a 202 is shown.
+ * `sent` are the request's headers. Spec: platform 7 and 8.
+ */
 export async function settled(reply: Response, sent: HeadersInit = {}): Promise<Response> {
   const read = async (): Promise<unknown> =>
     reply

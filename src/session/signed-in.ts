@@ -4,8 +4,8 @@ import { forgetTables } from '../records/list/saved-tables'
 import type { Viewer } from '../app/viewer'
 
 /**
- * What of a sign-in is kept on the device: who it is and what they may see, never a token (decision 008). It opens the replica without a
- * connection, whatever the age of the session. Spec: platform 3, "Locally kept user details".
+ * What the device keeps of a sign-in: the user and their permissions, never a token (decision 008). With it the replica
+ * opens offline, however old the session is. Spec: platform 3, "Locally kept user details".
  */
 const USER = 'user'
 const ENVIRONMENT = 'env'
@@ -14,21 +14,24 @@ const notTexts = (): string[] => {
   reportError(new Error('Permissions did not arrive as an array of strings'))
   return []
 }
-/** The user as the office sends them. Permissions that are no array of texts are logged and ignored. Spec: platform 5. */
+/**
+ * The user as the server sends it. Permissions that aren't an array of strings are logged and ignored. Spec: platform
+ * 5.
+ */
 export const arrivingUser = v.object({
   ...signedInUser.entries,
   permissions: v.fallback(v.array(v.string()), notTexts),
 })
 export const arrivingTokens = v.object({ ...tokenReply.entries, user: arrivingUser })
 
-/** What is remembered of lists names records of the account it was kept in: another account's person starts afresh. */
+/** Saved list settings name records of one account; someone from another account starts without them. */
 export function keepUser(user: SignedInUser): void {
   if (keptUser()?.account.id !== user.account.id) forgetTables(localStorage)
   localStorage.setItem(USER, JSON.stringify(user))
   localStorage.setItem(ENVIRONMENT, 'live')
 }
 
-/** Whoever signed in last; null when nobody is, or what was kept cannot be read. */
+/** The user who signed in last; null when nobody is signed in or the stored value can't be read. */
 export function keptUser(): SignedInUser | null {
   try {
     const read = v.safeParse(signedInUser, JSON.parse(localStorage.getItem(USER) ?? 'null'))
@@ -40,7 +43,7 @@ export function keptUser(): SignedInUser | null {
 
 export const forgetUser = (): void => localStorage.removeItem(USER)
 
-/** The user as pages see them. */
+/** The user as pages read it. */
 export function viewerOf(user: SignedInUser): Viewer {
   return {
     user: user.id,

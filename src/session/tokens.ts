@@ -5,9 +5,9 @@ import type { TokenSource } from '#local/ports'
 import { arrivingTokens, forgetUser, keepUser, keptUser } from './signed-in'
 
 /**
- * The access token of this tab, in memory only; the refresh token is a cookie scripts cannot read. One refresh at a time for all tabs:
- * whoever waited for the lock finds the other's token and uses it. The cookie belongs to all tabs: when somebody else signs in, or out, in
- * one of them, the others are no longer anybody's.
+ * The access token of this tab, in memory only. The refresh token is a cookie that scripts can't read. One refresh runs
+ * at a time for all tabs: a tab that waited for the lock uses the token the other one got. The cookie is shared by all
+ * tabs: when someone signs out or in as someone else in one tab, the other tabs are signed out.
  */
 const LOCK = 'quoin-refresh'
 const channel = new BroadcastChannel('quoin-session')
@@ -19,10 +19,13 @@ type Heard = v.InferOutput<typeof heard>
 const tell = (message: Heard): void => channel.postMessage(message)
 
 let access: string | null = null
-/** Whose tab this is. */
+/** The user of this tab. */
 let holder: SignedInUser | null = keptUser()
 let session = 0
-/** Which of this tab's sessions is on: an answer asked for in one must not be taken in after its end, or it would sign the person in again. */
+/**
+ * The number of this tab's current session. An answer requested in an earlier session is ignored, or it would sign that
+ * person in again.
+ */
 export const currentSession = (): number => session
 const isHolder = (user: SignedInUser): boolean => holder?.id === user.id && holder.account.id === user.account.id
 
@@ -40,23 +43,23 @@ channel.addEventListener('message', event => {
   renew(message.output.user)
 })
 
-/** Every tab waits behind one refresh: a call nobody answers must end. */
+/** All tabs wait for one refresh, so a call without an answer must time out. */
 const PATIENCE_MS = 30_000
 
-/** Called when the session is over: the outbox stays, the person signs in again. */
+/** Called when the session is over: the outbox stays, and the person signs in again. */
 export const onExpired = (listener: () => void): void => {
   expiredListener = listener
 }
-/** Called with the user whenever the office says who it is: permissions may have changed. */
+/** Called with the user whenever the server sends it: permissions may have changed. */
 export const onRenewed = (listener: (user: SignedInUser) => void): void => {
   renewedListener = listener
 }
-/** Called when somebody signed out, or somebody else in, in another tab. */
+/** Called when someone signs out, or another person signs in, in another tab. */
 export const onElsewhere = (listener: () => void): void => {
   elsewhereListener = listener
 }
 
-/** What the office says of the person whose tab this is. */
+/** What the server says about this tab's user. */
 export function renew(user: SignedInUser): void {
   holder = user
   renewedListener(user)
@@ -91,7 +94,7 @@ export async function signIn(username: string, password: string): Promise<Signed
   return take(v.parse(arrivingTokens, body))
 }
 
-/** Makes this tab the holder of new tokens and tells the others. */
+/** Stores new tokens in this tab and notifies the others. */
 export function take(reply: TokenReply): SignedInUser {
   if (!isHolder(reply.user)) session += 1
   access = reply.access_token
@@ -117,7 +120,8 @@ async function refresh(stale: string): Promise<'fresh' | 'refused' | 'unreachabl
     if (asked !== session) return 'refused'
     if (reply.ok) {
       const renewed = v.parse(arrivingTokens, body)
-      // The cookie is another's, or back at home after a super admin's hour: this tab never uses the token, and opens anew as who it is now.
+      // The cookie belongs to another user, or to the home account after a super admin's visit. This tab never uses the
+      // token and restarts as that user.
       if (!isHolder(renewed.user)) {
         keepUser(renewed.user)
         elsewhereListener()
@@ -139,7 +143,7 @@ export const tokens: TokenSource = {
   refresh,
 }
 
-/** Nobody is signed in on this device any more, in any tab; tells the others. */
+/** Signs out on this device, in every tab, and notifies them. */
 export function forgetSession(): void {
   session += 1
   access = null
@@ -148,7 +152,7 @@ export function forgetSession(): void {
   tell({ kind: 'over' })
 }
 
-/** Ends the session on the server. Works without a connection: the cookie then dies by itself. */
+/** Ends the session on the server. When offline, the cookie expires by itself. */
 export async function endSession(): Promise<void> {
   const ending = access
   forgetSession()
@@ -158,7 +162,7 @@ export async function endSession(): Promise<void> {
   }).catch(() => undefined)
 }
 
-/** What the list of signed-in devices calls this one. */
+/** The name of this device in the list of signed-in devices. */
 export function deviceName(): string {
   const agent = navigator.userAgent
   const browser = /Edg\//.test(agent)

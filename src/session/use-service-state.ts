@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the office can be reached, in a word, asked when the page opens and when the browser's connection changes. */
+/**
+ * Whether the server can be reached, as one word. Checked when the page opens and when the browser's connection
+ * changes.
+ */
 export function useServiceState(): string {
   const [state, setState] = useState('…')
   useEffect(() => {

@@ -21,13 +21,13 @@ export type Stage<B> =
   | { readonly kind: 'closing' }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** How a person leaves: everything is with the office, or it is kept for them here, or they throw it away knowingly. */
+/** How a person signs out: everything is sent, or it is kept for them here, or they discard it. */
 export type Leaving = 'sent' | 'keep' | 'discard'
 
 /** The part of the app behind sign-in. */
 export interface Behind {
   readonly openLocal: (user: SignedInUser) => Promise<Opened>
-  /** Hears of whoever is there, and of what they may do from now on, before anything is drawn for them. */
+  /** Receives the user and their permissions before anything is rendered for them. */
   readonly greet: (user: SignedInUser) => void
 }
 
@@ -37,8 +37,8 @@ const whenIdle = (work: () => void): void => {
 }
 
 /**
- * Brings what is behind the form: over the network while the form is filled in. Where a service worker has it, it is at hand, and running it
- * would only hold up the form just drawn: then beside the call that signs in.
+ * Loads the app behind the form: over the network while the person fills in the form. When the service worker has it,
+ * loading is quick and executing it would only delay the form, so it loads beside the sign-in call.
  */
 function bring(work: () => void): void {
   if ('serviceWorker' in navigator && navigator.serviceWorker.controller)
@@ -57,7 +57,7 @@ async function open<B extends Behind>(load: () => Promise<B>, user: SignedInUser
   return { kind: 'open', user, opened: await behind.openLocal(user), behind }
 }
 
-/** Where the sign-in of this tab stands. `load` fetches what is behind it: for somebody who is there, or once the form has been drawn. */
+/** The sign-in state of this tab. `load` fetches the app behind it: for a signed-in user, or once the form is shown. */
 export function useSession<B extends Behind>(load: () => Promise<B>) {
   const [stage, setStage] = useState<Stage<B>>(() => {
     const user = keptUser()
@@ -72,7 +72,7 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
       async opening => {
         const { replica } = opening.opened.local
         if (stage.isNew) await replica.beginAgain()
-        // Killed while it was being left: what follows takes it from there.
+        // The app was killed during a sign-out; it continues here.
         else if (await replica.isOver()) forgetSession()
         if (left) return void opening.opened.close()
         noteWaiting(replica.store.name, null)
@@ -112,11 +112,11 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
           await opened.lockOthersAway()
         })
         .catch(reportError)
-        // As after leaving: nothing this page remembers is left, and the router begins anew with whoever signs in.
+        // As after signing out: the page keeps nothing, and the router restarts with the next user.
         .then(() => location.reload())
     }
     onExpired(expire)
-    // The worker may have been told so before this was drawn.
+    // The worker may have received this before the first render.
     if (!isSignedIn()) expire()
     return () => {
       left = true
@@ -130,7 +130,7 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
     setStage({ kind: 'opening', user, isNew: true })
   }, [])
 
-  /** Throws ProblemError("conflict") when work is unsent and neither kept nor discarded. */
+  /** Throws ProblemError("conflict") when unsent work is neither kept nor discarded. */
   const leave = useCallback(
     async (how: Leaving) => {
       if (stage.kind !== 'open') return
@@ -152,13 +152,16 @@ export function useSession<B extends Behind>(load: () => Promise<B>) {
         setStage({ kind: 'signed-out', hasEnded: false })
         throw error
       }
-      // Nothing this page remembers of them is left for the next; until it has gone nobody can begin to type who they are.
+      // Nothing of this user stays in the page for the next one; nobody can type a username before that.
       location.replace('/')
     },
     [stage],
   )
 
-  /** A super admin goes to work in another account, or comes home: nothing of this one is open any more when the new token is taken. */
+  /**
+   * A super admin switches to another account or back home. Everything of this account is closed before the new token
+   * is stored.
+   */
   const arrive = useCallback(
     async (reply: TokenReply) => {
       if (stage.kind !== 'open') return

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Whose unsent work waits on this device, for the sign-in page. Kept beside the replicas it speaks of: neither a reload nor the sign-out of
- * somebody else on the same phone forgets it.
+ * Whose unsent work is kept on this device, for the sign-in page. Stored beside the replicas, so that neither a reload
+ * nor another person's sign-out removes it.
  */
 const KEY = 'quoin.waiting'
 const waiting = v.object({ username: v.string(), changes: v.pipe(v.number(), v.integer(), v.minValue(1)) })
@@ -13,7 +13,7 @@ const read = (): Readonly<Record<string, WaitingWork>> => v.parse(stored, localS
 
 export const waitingWork = (): readonly WaitingWork[] => Object.values(read())
 
-/** Notes what waits in a replica; null when nothing does, or its person is back. */
+/** Stores what waits in a replica; null when nothing waits or its user signed in again. */
 export function noteWaiting(replica: string, work: WaitingWork | null): void {
   const { [replica]: _, ...others } = read()
   const left = work ? { ...others, [replica]: work } : others
@@ -21,7 +21,7 @@ export function noteWaiting(replica: string, work: WaitingWork | null): void {
   else localStorage.setItem(KEY, JSON.stringify(left))
 }
 
-/** Spec: platform 3, logout clears all local storage; what it says of other people's unsent work stays. */
+/** Spec: platform 3: logout clears all local storage. This note about other people's unsent work stays. */
 export function clearLocalStorage(): void {
   const kept = localStorage.getItem(KEY)
   localStorage.clear()

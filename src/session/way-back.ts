@@ -1,6 +1,6 @@
 /**
- * A session that is over leads to /logout; where the person was comes along, so that signing in again leads back there.
- * Spec: platform 8, 401.
+ * An ended session leads to /logout with the current address, so that signing in again leads back there. Spec: platform
+ * 8, 401.
  */
 const BACK = 'back'
 
@@ -9,12 +9,12 @@ export function goToLogout(): void {
     history.replaceState(null, '', `/logout?${BACK}=${encodeURIComponent(location.pathname + location.search)}`)
 }
 
-/** Whoever signs in at a bare /logout does not want to be asked whether they want to leave. */
+/** Someone who signs in at a plain /logout doesn't want to sign out again. */
 export function leaveLogout(): void {
   if (location.pathname === '/logout' && wayBack() === null) history.replaceState(null, '', '/')
 }
 
-/** The page somebody was on when their session ended; null when none did. Only ever an address of this app. */
+/** The page the person was on when their session ended; null when unknown. Always an address of this app. */
 export function wayBack(): string | null {
   const back = location.pathname === '/logout' ? new URLSearchParams(location.search).get(BACK) : null
   return back !== null && /^\/(?![/\\])/.test(back) ? back : null

@@ -11,7 +11,7 @@ import { landingPath } from './landing'
 
 const MODULE: Readonly<Record<LicensedModule, string>> = { Estimating: 'Estimating', SiteCommercial: 'Site Commercial' }
 
-/** Spec: platform 2.1, /access-denied. Where only the licence is missing it says so. */
+/** Spec: platform 2.1, /access-denied. Says so when only the licence is missing. */
 export function AccessDenied() {
   const { upgrade }: { readonly upgrade?: LicensedModule } = useSearch({ strict: false })
   const { permissions } = useViewer()
@@ -40,7 +40,7 @@ export function AccessDenied() {
   )
 }
 
-/** The account's licence does not cover what was asked for. Spec: platform 2.13, Upgrade-required modal. */
+/** The account's licence doesn't include the feature. Spec: platform 2.13, Upgrade-required modal. */
 function UpgradeModal({ module }: { readonly module: string }) {
   const [open, setOpen] = useState(true)
   return (

@@ -12,7 +12,7 @@ interface AppPaletteProps extends Pick<FrameProps, 'navigation'> {
   readonly opener?: (open: () => void) => ReactNode
 }
 
-/** The command palette over what this person may see of the navigation here, and what the shell itself can do. */
+/** The command palette with the pages this person may open here and the shell's own actions. */
 export function AppPalette({ navigation, opener }: AppPaletteProps) {
   const { primary, secondary, siteAssessment, settings } = navigation
   const entries = [

@@ -11,16 +11,16 @@ import { ToastHost } from '../ui/overlay/toast-host'
 import { Loader } from '../ui/status/loader'
 
 const inside = () => import('./inside')
-// Somebody who is there waits for it: it comes beside this part, not after it.
+// A signed-in person needs this part, so it loads in parallel with the rest.
 if (keptUser()) void inside().catch(() => undefined)
 
-/** The secret of a mailed link, when the address is one. */
+/** The secret of a mailed link, if the address is one. */
 const resetSecret = (): string | null =>
   location.pathname === '/new-password' ? new URLSearchParams(location.search).get('reset') : null
 
 /**
- * Who is signed in decides everything: nobody sees the login page; somebody sees their own replica, opened without the network. A session
- * that is over takes the records away and keeps the outbox; only the same user's sign-in opens it again.
+ * Signed out: the login page. Signed in: the user's own replica, opened without the network. An ended session closes
+ * the records and keeps the outbox; only the same user's sign-in opens it again.
  */
 export function App({ updates }: { readonly updates: Updates }) {
   const { stage, signedIn, leave, arrive } = useSession(inside)

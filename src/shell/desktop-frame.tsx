@@ -20,7 +20,10 @@ import { SiteAssessmentPicker } from './site-assessment-picker'
 import { SuperAdminSlot } from './super-admin-slot'
 import { useOpenHere } from './use-open-here'
 
-/** Sidebars, header, page. The primary sidebar is collapsed beside a secondary and on narrow screens; in Settings it stays so. */
+/**
+ * Sidebars, header and page. The primary sidebar is collapsed beside a secondary one and on narrow screens; in Settings
+ * it stays collapsed.
+ */
 export function DesktopFrame({ place, navigation, pill }: FrameProps) {
   const { primary, secondary, siteAssessment, settings, inSettings, isFixed } = navigation
   const { path, project, assessment, isComing } = place
@@ -30,7 +33,7 @@ export function DesktopFrame({ place, navigation, pill }: FrameProps) {
   const shown = useShownTitle()
   const narrow = useMedia(NARROW)
   const [expanded, setExpanded] = useOpenHere(path)
-  // Its place is kept while it is not known what stands in it: the page would jump aside.
+  // Keeps the space while the content is unknown, so that the page doesn't jump.
   const hasSecondary = (secondary.length > 0 || isComing) && !isFixed
   const collapsed = isFixed || inSettings || !(expanded ?? !(narrow || hasSecondary))
   const trail = [
@@ -41,7 +44,7 @@ export function DesktopFrame({ place, navigation, pill }: FrameProps) {
           </Link>,
         ]
       : []),
-    // What the project is in, and the project itself, are said by its own link.
+    // The project link in the header already names the project and its section.
     ...(shown.trail ?? [])
       .filter(({ to }) => !project || inSettings || !`/estimating/projects/${project.id}`.startsWith(to))
       .map(each => (

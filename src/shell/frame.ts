@@ -2,7 +2,7 @@ import type { usePill } from './use-pill'
 import type { Navigation } from './use-navigation'
 import type { ShellPlace } from './use-shell-place'
 
-/** What both frames are given, the desktop's and the phone's. */
+/** The props of both frames, desktop and phone. */
 export interface FrameProps {
   readonly place: ShellPlace
   readonly navigation: Navigation

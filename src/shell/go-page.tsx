@@ -16,7 +16,7 @@ const WHERE: Readonly<Record<string, { readonly title: string; readonly to: stri
   deliveries: { title: 'Deliveries', to: '/estimating/projects/$projectId/hub/materials/deliveries' },
 }
 
-/** A shortcut from the home screen: straight to the one project on site, or a choice of them, the last opened first. */
+/** A home screen shortcut: opens the only on-site project, or lets the person choose one, the last opened first. */
 export function GoPage() {
   const { what }: { readonly what?: string } = useParams({ strict: false })
   const target = WHERE[what ?? '']

@@ -8,7 +8,7 @@ import type { FrameProps } from './frame'
 import { HelpButton } from './help/help'
 import { setTheme, useTheme } from './look'
 
-/** At the right of the desktop's header. */
+/** The right-hand side of the desktop header. */
 export function HeaderTools({ pill, navigation }: Pick<FrameProps, 'pill' | 'navigation'>) {
   const theme = useTheme()
   const isDark = theme === 'dark'
@@ -27,7 +27,7 @@ export function HeaderTools({ pill, navigation }: Pick<FrameProps, 'pill' | 'nav
   )
 }
 
-/** Where the data is; opens the sync centre. */
+/** The sync pill; opens the sync centre. */
 export function Pill({ pill }: Pick<FrameProps, 'pill'>) {
   const navigate = useNavigate()
   return (

@@ -25,32 +25,35 @@ import { router } from './router'
 import { SignOutDialog } from './sign-out'
 import { SignOutContext } from './sign-out-context'
 
-// What is behind sign-in: loaded by `use-session` when somebody is there, so that the form comes without it.
+// The app behind sign-in, loaded by `use-session` for a signed-in user, so that the form loads without it.
 export { openLocal } from '../session/boot'
 
 const files = fileSource(server)
 
-/** What everything outside React must know of who is there; the guards run before the provider is drawn. */
+/** Gives the user to everything outside React: guards run before the provider renders. */
 function meet(user: SignedInUser): void {
   const viewer = viewerOf(user)
   choosePrefix(viewer.permissions)
   router.update({ ...router.options, context: { viewer } })
 }
 
-/** Addresses that lead on to where sign-in leads. */
+/** Addresses that redirect to the landing page. */
 const DOORS: readonly string[] = ['/', '/new-password']
 
-/** Goes to where sign-in leads, or where the person was when their session ended, unless the address already names a page: its guard decides. */
+/**
+ * Goes to the landing page, or to where the session ended, unless the address already names a page; then its guard
+ * decides.
+ */
 function land(user: SignedInUser): void {
   const back = wayBack()
   if (back !== null || DOORS.includes(location.pathname))
     router.history.replace(back ?? landingPath(viewerOf(user).permissions))
-  // An address of the other module is its equivalent in the one that is on. Spec: platform 2.3.
+  // An address of the other module becomes its equivalent in the enabled one. Spec: platform 2.3.
   const shown = showPrefix(readPrefix(location.pathname))
   if (shown !== location.pathname) router.history.replace(shown + location.search + location.hash)
 }
 
-/** To be called with whoever is there, and when what they may do has changed, before {@link Inside} is drawn for them. */
+/** Call it with the user, at sign-in and when their permissions change, before {@link Inside} renders. */
 export function greet(user: SignedInUser): void {
   meet(user)
   land(user)
@@ -64,7 +67,7 @@ interface InsideProps {
   readonly arrive: (reply: TokenReply) => Promise<void>
 }
 
-/** The app as somebody signed in sees it, on their own replica. */
+/** The app for a signed-in user, on their own replica. */
 export function Inside({ user, opened, updates, leave, arrive }: InsideProps) {
   const [leaving, setLeaving] = useState(false)
   const askToLeave = useCallback(() => setLeaving(true), [])
@@ -73,7 +76,7 @@ export function Inside({ user, opened, updates, leave, arrive }: InsideProps) {
   useEffect(() => {
     const before = met.current
     met.current = user
-    // What a person may do has changed under them: the page they are on is looked at again.
+    // Permissions have changed: check the current page again.
     if (before && before !== user) void router.invalidate()
   }, [user])
 

@@ -5,7 +5,7 @@ interface Option<T extends string> {
   readonly label: string
 }
 
-/** One way the page can look, kept on this device: an attribute of html that the tokens follow; `plain` is without it. */
+/** A display setting of this device: an attribute of html that the tokens follow; `plain` removes it. */
 function defineLook<T extends string>(name: 'theme' | 'density', options: readonly Option<T>[], plain: T) {
   const key = `quoin.${name}`
   const listeners = new Set<() => void>()
@@ -35,7 +35,7 @@ export const THEMES: readonly Option<Theme>[] = [
   { value: 'dark', label: 'Dark' },
   { value: 'sunlight', label: 'Sunlight' },
 ]
-/** How close rows and controls stand on a desktop; a finger always gets its 48 px. Design: layout, density. */
+/** Density of rows and controls on a desktop; touch targets are always 48 px. Design: layout, density. */
 type Density = 'compact' | 'standard' | 'roomy'
 export const DENSITIES: readonly Option<Density>[] = [
   { value: 'compact', label: 'Compact' },
@@ -46,7 +46,7 @@ export const DENSITIES: readonly Option<Density>[] = [
 const theme = defineLook('theme', THEMES, 'system')
 const density = defineLook('density', DENSITIES, 'standard')
 
-/** Puts what is kept on this device on the page; call before the first drawing. */
+/** Applies this device's settings to the page; call it before the first render. */
 export function applyLooks(): void {
   theme.apply()
   density.apply()

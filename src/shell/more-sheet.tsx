@@ -20,7 +20,10 @@ interface MoreSheetProps extends Pick<FrameProps, 'place' | 'navigation'> {
   readonly onClose: () => void
 }
 
-/** The phone's more-menu: the navigation as round links, finding, help, the theme, and the way out; a group opens its own links below. Spec: platform 2.5. */
+/**
+ * The phone's more menu: navigation as round links, search, help, theme and sign out; a group shows its links below.
+ * Spec: platform 2.5.
+ */
 export function MoreSheet({ open, onClose, place, navigation }: MoreSheetProps) {
   const { project, assessment } = place
   const { inSettings, secondary, siteAssessment, primary, settings } = navigation

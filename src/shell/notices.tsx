@@ -9,12 +9,12 @@ import { Notice } from '../ui/status/notice'
 
 export const UpdatesContext = createContext<Updates | null>(null)
 
-/** Where sign-in leads: what a new account does first stands there. */
+/** The landing pages, where the first steps of a new account show. */
 const START = '/estimating/projects'
-/** Where somebody is in the middle of something: advice can wait. */
+/** Pages where a person is in the middle of something: advice can wait. */
 const WORKING = /\/(bill-of-quantities|rate-build-up|progress|takeoff|import|new|edit|edit-as-new)(\/|$)/
 
-/** What the app itself has to say, above the page: a new version, installing, a version too old to send. */
+/** The app's own messages above the page: a new version, installing, a version too old to send. */
 export function Notices() {
   const updates = useContext(UpdatesContext)
   const state = useSync()

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import { useShownTitle } from '../app/page/page-title'
 
 /**
- * Whoever does not look at the screen is told which page they have come to. The link that led there may have gone with the page it stood on:
- * the focus then goes on from the new page, not from the top of the document. What still stands keeps it, and what a page focuses itself.
+ * Announces the new page to screen readers. The link that led there may have gone with the old page: the focus then
+ * moves to the new page, not to the top of the document. Elements that still exist keep the focus, and so does what the
+ * page focuses itself.
  */
 export function PageArrival() {
   const router = useRouter()
@@ -18,7 +19,7 @@ export function PageArrival() {
       }),
     [router],
   )
-  // A menu may still leave after its page has come: it is looked at again when the page says what it is.
+  // A menu may close after the new page has rendered, so check again when the page announces itself.
   useEffect(() => {
     if (arrivals > 0 && document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true })

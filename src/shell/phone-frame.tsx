@@ -17,10 +17,10 @@ import { Notices } from './notices'
 import { SuperAdminSlot } from './super-admin-slot'
 import { useOpenHere } from './use-open-here'
 
-/** Places the bar has room for beside More. */
+/** How many links fit in the bar beside More. */
 const BAR_PLACES = 4
 
-/** Back, what this is, the pill; the page; a bar at the thumb whose More opens the rest. */
+/** The phone's frame: back, title and sync pill on top, the page, and a bar at the thumb whose More opens the rest. */
 export function PhoneFrame({ place, navigation, pill }: FrameProps) {
   const { history } = useRouter()
   const shown = useShownTitle()

@@ -62,7 +62,7 @@ const routeTree = rootRoute.addChildren([
           : {},
     }),
     createRoute({ getParentRoute: app, path: 'page-not-found', component: NotFound }),
-    // Inside the shell: from a wrong address there is a way on.
+    // Inside the shell, so that a wrong address still shows the navigation.
     createRoute({ getParentRoute: app, path: '$', component: NotFound }),
     ...pages(project, {
       parent: app,

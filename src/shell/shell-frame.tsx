@@ -12,7 +12,7 @@ import { useNavigation } from './use-navigation'
 import { usePill } from './use-pill'
 import { useShellPlace } from './use-shell-place'
 
-/** Everything around a page: navigation by module and permission, the header with the sync pill, the phone's bar. */
+/** The frame of every page: navigation by module and permission, the header with the sync pill, the phone's bar. */
 export function ShellFrame() {
   const place = useShellPlace()
   const navigation = useNavigation(place)
@@ -25,7 +25,7 @@ export function ShellFrame() {
     [projectId],
   )
 
-  // The content area is its own scroller: a new page starts at its top. Spec: platform 2.5.
+  // The content area scrolls by itself: a new page starts at its top. Spec: platform 2.5.
   useEffect(() => {
     const content = document.getElementById('content')
     if (content) content.scrollTop = 0

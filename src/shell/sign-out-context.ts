@@ -2,5 +2,5 @@ import { createContext, useContext } from 'react'
 
 export const SignOutContext = createContext<() => void>(() => undefined)
 
-/** Asks whether to log out; the shell's own dialog answers. */
+/** Opens the sign-out dialog of the shell. */
 export const useSignOut = (): (() => void) => useContext(SignOutContext)

@@ -10,8 +10,8 @@ import { Modal } from '../ui/overlay/modal'
 import { Notice } from '../ui/status/notice'
 
 /**
- * "Do you want to log out?" With unsent work it also offers to send it now, to keep it on this device for this user, to save it as a
- * file, or to discard it after typing the word. Spec: platform 2.5; nothing is ever dropped silently.
+ * "Do you want to log out?" With unsent work it also offers to send it now, to keep it on this device for this user, to
+ * save it as a file, or to discard it after typing the word. Spec: platform 2.5. Nothing is dropped silently.
  */
 export function SignOutDialog({
   onStay,
@@ -24,7 +24,7 @@ export function SignOutDialog({
   const state = useSync()
   const unsent = Math.max(state.waiting, state.uploads) + state.needsYou
   const [typed, setTyped] = useState('')
-  // Keyed: what is waiting may go while a finger is down, and the button under it must not become another one.
+  // Keyed: the last change may be sent while a finger is down, and the button under it must not become another one.
   if (unsent === 0) {
     return (
       <Modal

@@ -10,8 +10,8 @@ import { NavItem } from '../ui/shell/nav-item'
 import { EmptyState } from '../ui/status/empty-state'
 
 /**
- * Which assessment of a project on site is looked at. Choosing another stays on the same page of it. Live ones are those accepted and not
- * archived. Spec: platform 2.5, Assessments selector.
+ * Selects the assessment of an on-site project. Selecting another keeps the current sub-page. Live ones are accepted
+ * and not archived. Spec: platform 2.5, Assessments selector.
  */
 export function SiteAssessmentPicker({
   project,

@@ -4,7 +4,7 @@ import { useViewer } from '../app/viewer'
 
 const Bar = lazy(async () => ({ default: (await import('../super-admin/super-admin-tools')).SuperAdminTools }))
 
-/** The super admin's bar above everything; nobody else loads it. */
+/** The super admin bar above the page; loaded for super admins only. */
 export function SuperAdminSlot() {
   const { permissions } = useViewer()
   return canRead(permissions, 'AdminSuperAdmin') ? (

@@ -14,18 +14,18 @@ import {
 import { SETTINGS_NAVIGATION } from './navigation/settings-navigation'
 import type { ShellPlace } from './use-shell-place'
 
-/** What the menus of a place hold for the person signed in. */
+/** The menus of an address for the signed-in person. */
 export interface Navigation {
   readonly primary: readonly NavEntry[]
-  /** The settings, or the pages of the project or assessment of the address. */
+  /** The links of Settings, or of the project or assessment in the address. */
   readonly secondary: readonly NavEntry[]
-  /** Under the assessments selector of a project on site; null where there is none. */
+  /** Below the assessment selector of an on-site project; null where there is none. */
   readonly siteAssessment: readonly NavEntry[] | null
   readonly settings: readonly NavEntry[]
   /** The phone's bar. */
   readonly bar: readonly NavEntry[]
   readonly inSettings: boolean
-  /** The menu cannot be opened here. */
+  /** The menu stays closed here. */
   readonly isFixed: boolean
 }
 
@@ -61,7 +61,7 @@ export function useNavigation(place: ShellPlace): Navigation {
   }
 }
 
-/** The module of the address and the one before it, for addresses that belong to none. Spec: platform 2.3. */
+/** The module of the address and the previous one, for addresses outside the modules. Spec: platform 2.3. */
 function useModules(path: string): { readonly current: Module; readonly previous: Module } {
   const current = moduleOf(path)
   const [seen, setSeen] = useState<{ readonly current: Module; readonly previous: Module }>({ current, previous: null })

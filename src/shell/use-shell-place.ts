@@ -10,14 +10,17 @@ const PROJECT = /\/projects\/(\d+)(\/hub)?/
 const ASSESSMENT = /\/assessments\/(\d+)/
 const onSite = v.object({ onsite: v.literal(true), project: v.pipe(v.number(), v.integer()) })
 
-/** The project and the assessment the address names, as the navigation needs them. */
+/** The project and assessment in the address, for the navigation. */
 export interface ShellPlace {
   readonly path: string
   readonly project: Held<typeof project> | null
   readonly assessment: Held<typeof assessment> | null
-  /** The project is looked at on site: under its hub, with `onsite=true`, or refused a page of it. Spec: platform 2.5, Inside a project hub. */
+  /**
+   * The project is shown on site: under its hub, with `onsite=true`, or on an access-denied page of its hub. Spec:
+   * platform 2.5, Inside a project hub.
+   */
   readonly isHub: boolean
-  /** What the address names is still being looked for: its menu will come. */
+  /** The project in the address is still loading; its menu follows. */
   readonly isComing: boolean
 }
 
@@ -29,7 +32,7 @@ export function useShellPlace(): ShellPlace {
   const taken = v.safeParse(onSite, search)
   const site = hub ? Number(projectId) : taken.success ? taken.output.project : null
   const isDenied = pathname === '/access-denied'
-  // Whoever is refused a page of a project on site stays in its navigation.
+  // A person who may not open a page of an on-site project keeps its navigation.
   const [last, setLast] = useState<number | null>(null)
   if (!isDenied && last !== site) setLast(site)
   const shownSite = isDenied ? last : site

@@ -5,7 +5,7 @@ const HIDDEN = 'hidden'
 const listeners = new Set<() => void>()
 const isShown = (): boolean => sessionStorage.getItem(KEY) !== HIDDEN
 
-/** Shows the super admin's bar in this tab, or hides it until it is asked for again. */
+/** Shows or hides the super admin bar in this tab. */
 export function showBar(shown: boolean): void {
   if (shown) sessionStorage.removeItem(KEY)
   else sessionStorage.setItem(KEY, HIDDEN)

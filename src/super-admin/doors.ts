@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { TokenReply } from '#contract/platform/auth'
 
-/** What only the session behind the pages can do for a super admin. */
+/** Session functions that super admin pages need. */
 interface Doors {
-  /** Leaves this account's records and opens those of the account the new token is for. Does not come back: the app starts anew. */
+  /** Closes this account's records and opens those of the new token's account. Doesn't return: the app restarts. */
   readonly arrive: (reply: TokenReply) => Promise<void>
-  /** Asks the office what one may do now and starts the app anew with it. */
+  /** Fetches the permissions again and restarts the app with them. */
   readonly reload: () => Promise<void>
 }
 

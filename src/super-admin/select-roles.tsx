@@ -29,7 +29,7 @@ export function SelectRoles({ onClose }: { readonly onClose: () => void }) {
       valid={chosen.length > 0}
       onSubmit={() => wear(chosen)}
       body={[
-        `See ${account.name} as people with these roles do. It lasts until you change it back or sign out, and changes nobody’s roles. Super admin tools stay with you.`,
+        `See ${account.name} as people with these roles do, until you change back or sign out. Nobody’s roles change. You keep the super admin tools.`,
       ]}
     >
       <AskedStatus asked={asked} isEmpty={roles.length === 0} />

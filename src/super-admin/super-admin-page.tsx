@@ -23,7 +23,9 @@ import styles from './super-admin.module.css'
 import { MODULES, tierOf, TIERS } from './tiers'
 import { useSuperAdmin } from './use-super-admin'
 
-/** All accounts, the licence of the one worked in, and the roles one wears there. Spec: platform 2.1 and 7.5. */
+/**
+ * All accounts, the licence of the current one, and the roles the super admin uses there. Spec: platform 2.1 and 7.5.
+ */
 export function SuperAdminPage() {
   const { account, permissions, actingFrom, wornRoles } = useViewer()
   const { setTier, switchTo } = useSuperAdmin()

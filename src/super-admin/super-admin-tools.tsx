@@ -13,7 +13,10 @@ import { SelectRoles } from './select-roles'
 import { MODULES, tierOf } from './tiers'
 import { useSuperAdmin } from './use-super-admin'
 
-/** Whose account one is in, as whom, and the way to another. Alt+A hides and shows it. Spec: platform 2.15. */
+/**
+ * Shows the current account and user. Super admins can switch accounts here. Alt+A hides and shows it. Spec: platform
+ * 2.15.
+ */
 export function SuperAdminTools() {
   const { account, username, permissions, actingFrom, wornRoles } = useViewer()
   const { setTier, switchTo } = useSuperAdmin()
@@ -27,7 +30,7 @@ export function SuperAdminTools() {
   }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // With Alt some keyboards make another letter of A.
+      // With Alt, some keyboards type another letter than A.
       if (!event.altKey || event.ctrlKey || event.metaKey || (event.code !== 'KeyA' && event.key.toLowerCase() !== 'a'))
         return
       event.preventDefault()

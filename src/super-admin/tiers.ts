@@ -10,15 +10,15 @@ export const MODULES: readonly Module[] = [
 ]
 export const TIERS: readonly Tier[] = ['None', 'Basic', 'Premium']
 
-/** The tier of a module as the permissions of anybody in the account tell it. Spec: platform 4, Module access. */
+/** The tier of a module, from the permissions of anyone in the account. Spec: platform 4, Module access. */
 export const tierOf = (permissions: Permissions, module: LicensedModule): Tier =>
   permissions.has(`licence${module}Premium`) ? 'Premium' : permissions.has(`licence${module}Basic`) ? 'Basic' : 'None'
 
-/** Whether every module would be off. Spec: platform 5. */
+/** Whether every module would be disabled. Spec: platform 5. */
 export const disablesAll = (permissions: Permissions, module: LicensedModule, tier: Tier): boolean =>
   tier === 'None' && MODULES.every(each => each.module === module || tierOf(permissions, each.module) === 'None')
 
-/** What is asked before a module goes on or off; null for a change between tiers that are both on. Spec: platform 5. */
+/** The question before a module is enabled or disabled; null for a change between enabled tiers. Spec: platform 5. */
 export function questionFor(
   permissions: Permissions,
   { module, name }: Module,

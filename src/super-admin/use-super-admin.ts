@@ -11,7 +11,10 @@ import { toasts } from '../ui/overlay/toast-store'
 import { useDoors } from './doors'
 import { disablesAll, type Module, questionFor } from './tiers'
 
-/** What a super admin does to accounts and to themselves. Each answers whether it was done; the app then starts anew. Spec: platform 1, 6, 7.5. */
+/**
+ * Super admin actions on accounts and on themselves. Each returns whether it succeeded; the app then restarts. Spec:
+ * platform 1, 6, 7.5.
+ */
 export function useSuperAdmin() {
   const server = useServer()
   const replica = useReplica()
@@ -20,7 +23,7 @@ export function useSuperAdmin() {
   const { arrive, reload } = useDoors()
   const { run: attempt } = useOfficeWork()
   return {
-    /** Work in another account for an hour, or come home. Unsent work waits where it was made. */
+    /** Works in another account for an hour, or returns home. Unsent work stays in its own account. */
     switchTo: async (id: number): Promise<boolean> => {
       const unsent = await replica.unsentCount()
       const { result } =
@@ -51,7 +54,7 @@ export function useSuperAdmin() {
           ? { result: true }
           : await confirm({
               title,
-              message: 'It takes effect with everybody’s next step.',
+              message: 'It takes effect the next time anyone does something.',
               yes: tier === 'None' ? 'Disable' : 'Enable',
               no: 'Cancel',
               danger: tier === 'None',
@@ -64,7 +67,7 @@ export function useSuperAdmin() {
         })
       )
     },
-    /** None is being oneself again. */
+    /** None means the super admin's own roles. */
     wear: (roles: readonly number[]): Promise<boolean> =>
       attempt(async () => {
         await server.call('/superadmin/roles', jsonBody('PUT', { roles }))

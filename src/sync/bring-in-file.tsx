@@ -10,10 +10,10 @@ import { problemWords } from '../app/office/tell-problem'
 import { Button } from '../ui/action/button'
 import { toasts } from '../ui/overlay/toast-store'
 
-/** Actions of a file that are kept at once: a week's work, one by one, would have this page read anew for each. */
+/** How many actions are kept at once: one by one, a week's work would make this page reload for each. */
 const AT_ONCE = 40
 
-/** Answers what could not be made here, in words. */
+/** Returns what could not be imported, in words. */
 async function bringIn(replica: Replica, actions: readonly Action[]): Promise<string[]> {
   const refused: string[] = []
   for (const some of cut(actions, AT_ONCE)) {
@@ -22,7 +22,7 @@ async function bringIn(replica: Replica, actions: readonly Action[]): Promise<st
       () => false,
     )
     if (isKept) continue
-    // One that cannot be made here holds up none of the others.
+    // An action that fails doesn't stop the others.
     for (const { label, changes } of some)
       await replica
         .edit(changes, label)
@@ -31,7 +31,7 @@ async function bringIn(replica: Replica, actions: readonly Action[]): Promise<st
   return refused
 }
 
-/** Takes in a file of unsent changes saved on another device: each action is made again here, and goes with the rest. */
+/** Imports a file of unsent changes saved on another device: each action runs again here and is sent with the rest. */
 export function BringInFile({ icon }: { readonly icon: LucideIcon | undefined }) {
   const replica = useReplica()
   const input = useRef<HTMLInputElement>(null)

@@ -3,7 +3,7 @@ import { fieldsOfKind } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import type { OutboxEntry } from '#local/types'
 
-/** The picture of a waiting change: what was done, and whether a photo or a clash is in it. */
+/** The icon of a waiting change: what was done, and whether it has a photo or a conflict. */
 export function changeIcon(entry: OutboxEntry): LucideIcon {
   if (entry.state === 'conflict') return GitMerge
   if (entry.kind === 'delete') return Trash2

@@ -1,6 +1,6 @@
 import { saveFile } from '../app/device/save-file'
 
-/** Hands a text to the person as a file. */
+/** Saves a text as a file. */
 export function saveText(text: string, fileName: string): void {
   saveFile(new Blob([text], { type: 'application/json' }), fileName)
 }

@@ -9,7 +9,7 @@ import { tellProblem } from '../app/office/tell-problem'
 import { useNow } from '../app/page/use-now'
 import { useSync } from '../app/office/use-sync'
 import { Button } from '../ui/action/button'
-import { formatAge, formatBytes, formatNumber } from '../ui/format'
+import { formatAge, formatBytes, formatCount } from '../ui/format'
 import { List, ListRow } from '../ui/record/list-row'
 import { Stats } from '../ui/record/stats'
 import { ActionBar, HiddenHeading, PageBody, PageHeading, Section } from '../ui/shell/page'
@@ -25,7 +25,7 @@ import { UploadList, WaitingList } from './waiting-list'
 /** Null for the short pulls that bring nothing: they would only flicker. */
 function downloading({ scope, rows }: { readonly scope: string; readonly rows: number }): string | null {
   const key = readScopeKey(scope)
-  return key && rows > 0 ? `Downloading ${scopeKind(key.kind).called}: ${formatNumber(rows, 0, 0)} so far` : null
+  return key && rows > 0 ? `Downloading ${scopeKind(key.kind).called}: ${formatCount(rows)} so far` : null
 }
 
 /** Everything on this device that the server doesn't have: what needs a decision, what waits, and what was sent. */

@@ -9,10 +9,10 @@ import { changeIcon } from './change-icon'
 
 const time = (iso: string) => new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** As many as are drawn: a week without signal must not slow the page that shows it. */
+/** The most rows it shows: a week without signal must not slow this page. */
 const MOST = 100
 
-/** Every change that only this device has, in words, oldest first: the order they go in. */
+/** Every change that only this device has, in words, oldest first: the order they are sent in. */
 export function WaitingList({
   label,
   lines,
@@ -61,7 +61,7 @@ const UPLOAD_BADGE = {
   sent: ['subtle', 'Sent'],
 } as const
 
-/** Photos and files on their way, each by itself; text never waits for them. */
+/** Photos and files being uploaded, one by one; text never waits for them. */
 export function UploadList({
   uploads,
   onRetry,

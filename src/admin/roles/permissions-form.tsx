@@ -138,7 +138,7 @@ export function PermissionsForm({ role, groups, isOpen, onSave }: PermissionsFor
           note={
             changes.length === 0
               ? 'Nothing changed'
-              : `${count(changes.length, 'change', 'changes')}. It takes effect with everybody's next step.`
+              : `${count(changes.length, 'change', 'changes')}. It takes effect the next time anyone does something.`
           }
         >
           <Button kind="quiet" disabled={changes.length === 0} onClick={() => setLevels(before)}>

@@ -41,7 +41,7 @@ export function UserMore({ id }: { readonly id: number }) {
       : await confirm({
           title: `Deactivate ${found.fullName}?`,
           message:
-            'They are signed out everywhere with their next step. What they have not sent stays on their device until they are let in again.',
+            'This signs them out on every device. Work they haven’t sent stays on the device until they can sign in again.',
           yes: 'Deactivate',
           no: 'Cancel',
         })
@@ -56,7 +56,7 @@ export function UserMore({ id }: { readonly id: number }) {
     if (!found) return
     const { result } = await confirm({
       title: `Ask ${found.fullName} for a new password?`,
-      message: 'They choose one with their next step, before they can go on. Nothing they have not sent is lost.',
+      message: 'They must choose a new password before they can go on. Work they haven’t sent stays on the device.',
       yes: 'Ask for it',
       no: 'Cancel',
     })

@@ -29,7 +29,7 @@ export const USER = {
 export const signedInReply = (access: string, user: unknown = USER): Response =>
   Response.json({ token_type: 'Bearer', access_token: access, expires_in: 900, user })
 
-/** For tests: the office at the other end of fetch, and one lock for the page. Answers what it was asked, in order. */
+/** For tests: a server behind fetch, and one lock for the page. Returns the requests it received, in order. */
 export function testOffice(answer: Answer): readonly Asked[] {
   const asked: Asked[] = []
   let held: Promise<unknown> = Promise.resolve()

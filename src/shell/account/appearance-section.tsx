@@ -5,7 +5,7 @@ import { MOBILE, useMedia } from '../../ui/use-media'
 import { DENSITIES, setDensity, setTheme, THEMES, useDensity, useTheme } from '../look'
 import styles from './account.module.css'
 
-/** How the app looks on this device. A phone's rows are always a finger high. */
+/** Theme and density on this device. Rows on a phone are always 48 px high. */
 export function AppearanceSection() {
   const theme = useTheme()
   const density = useDensity()

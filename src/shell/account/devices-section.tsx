@@ -15,7 +15,10 @@ import { OfficeStatus } from './office-status'
 
 const deviceList = v.array(signedInDevice)
 
-/** Where one is signed in; each can be signed out from here. Only the office knows, so it is asked when looked at. */
+/**
+ * The devices this person is signed in on, each with a way to sign it out. Only the server knows them, so the list is
+ * fetched when shown.
+ */
 export function DevicesSection() {
   const server = useServer()
   const confirm = useConfirm()

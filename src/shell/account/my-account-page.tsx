@@ -11,7 +11,7 @@ import { NotificationSection } from './notification-section'
 import { PasswordButton } from './password-button'
 import { ProfileSection } from './profile-section'
 
-/** Who I am, where I am signed in, what I am told of, how the app looks here, and what it keeps on this device. */
+/** The person's own page: profile, devices, notifications, appearance, and storage on this device. */
 export function MyAccountPage() {
   const storage = useStorage()
   usePageTitle({ title: 'My account' })

@@ -13,7 +13,9 @@ import { OfficeStatus } from './office-status'
 
 const PATH = '/users/me/notification-choices'
 
-/** What one is told of. The office keeps it, since it is the office that tells; a tick counts from the next event on. */
+/**
+ * Which notifications the person gets. Stored on the server, which sends them; a change applies from the next event.
+ */
 export function NotificationSection() {
   const { actingFrom } = useViewer()
   return (

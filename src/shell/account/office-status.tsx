@@ -3,7 +3,10 @@ import { useConnected } from '../../app/office/use-connected'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 
-/** Stands in place of what only the office knows until it has said it. `what` begins the sentence: "Which devices these are". */
+/**
+ * A placeholder for what only the server knows, until it has answered. `what` begins the sentence: "Which devices these
+ * are".
+ */
 export function OfficeStatus({ asked, what }: { readonly asked: Asked<unknown>; readonly what: string }) {
   const isConnected = useConnected()
   if (asked.kind === 'loaded') return null

@@ -7,7 +7,7 @@ import { FormModal } from '../../ui/overlay/form-modal'
 import { toasts } from '../../ui/overlay/toast-store'
 import styles from './account.module.css'
 
-/** Changes one's password; every other device is signed out by it. Spec: platform 5. */
+/** Changes the person's own password, which signs out their other devices. Spec: platform 5. */
 export function PasswordButton() {
   const [open, setOpen] = useState(false)
   const isConnected = useConnected()

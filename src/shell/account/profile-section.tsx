@@ -17,7 +17,7 @@ import { Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
 import styles from './account.module.css'
 
-/** Who one is here; name and address are one's own to change. */
+/** The person's name and email, which they may change themselves. */
 export function ProfileSection() {
   const viewer = useViewer()
   const isConnected = useConnected()

@@ -17,17 +17,19 @@ import styles from './first-run.module.css'
 import { FIRST_STEPS, type FirstStep } from './first-steps'
 
 const DISMISSED = 'quoin.first-run.dismissed'
-/** What the counts are taken from; before they are here whole, nothing can be said to be missing. */
+/** The scopes the counts come from; until all of them are complete, nothing is said to be missing. */
 const NEEDED: readonly string[] = ['account', 'index']
 
-/** What a new account does first, ticked off by what there is. Gone once all of it is there, or when it is put away. */
+/**
+ * The first steps of a new account, ticked off by what exists. Hidden when all are done or the person closes the list.
+ */
 export function FirstRun() {
   const can = useCan()
   const [isDismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED) !== null)
   const steps = FIRST_STEPS.filter(step => can.write(step.resource))
   const counts = useCounts(steps)
   if (isDismissed || steps.length === 0 || counts === null) return null
-  // Told a moment later, it would push the page down under the reader's eyes.
+  // Shown later, it would push the page down while someone reads it.
   if (!counts || counts === 'coming') return <div className={styles['unknown']}>{counts && <Loader />}</div>
   const isDone = (step: FirstStep) => (counts.get(step.resource.name) ?? 0) >= step.atLeast
   const done = steps.filter(isDone).length
@@ -87,8 +89,8 @@ function StepRow({ step, isDone }: { readonly step: FirstStep; readonly isDone: 
 }
 
 /**
- * How many of each there are; undefined for the moment before that is known. Until the device holds them all: null where the firm is
- * plainly not new, "coming" while it may be, for the first pull of a new firm brings no assessment.
+ * Counts per resource; undefined for the moment before they are known. Until the device holds them all: null when the
+ * firm is clearly not new, "coming" when it may be, because the first pull of a new firm brings no assessment.
  */
 function useCounts(steps: readonly FirstStep[]): ReadonlyMap<string, number> | 'coming' | null | undefined {
   const replica = useReplica()

@@ -5,13 +5,15 @@ import { project } from '#contract/estimating/project'
 import { user } from '#contract/platform/user'
 import type { Resource } from '#contract/resource'
 
-/** One step of a new account: done once the firm has at least so many of a resource. */
+/** One step of a new account: done when the firm has at least this many records of a resource. */
 export interface FirstStep {
   readonly label: string
   readonly why: string
   readonly resource: Resource
   readonly atLeast: number
-  /** Where it is done when that is not the form of a new record; it waits for a project where one is in the address. */
+  /**
+   * The page where it is done, if it isn't the form of a new record. Waits for a project when the address needs one.
+   */
   readonly to?: string
 }
 

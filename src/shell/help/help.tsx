@@ -8,14 +8,14 @@ import { guideOf } from './page-guides'
 export const HELP = 'Click to get help using the product'
 
 const HelpContext = createContext<() => void>(() => undefined)
-/** Starts the tour of the page one is on. */
+/** Starts the tour of the current page. */
 export const useHelp = () => useContext(HelpContext)
 
-/** The guided help flow: a tour of whatever page is shown when it is asked for. Spec: platform 2.6. */
+/** The help tour of whatever page is open. Spec: platform 2.6. */
 export function HelpProvider({ path, children }: { readonly path: string; readonly children: ReactNode }) {
   const [steps, setSteps] = useState<{ readonly path: string; readonly steps: readonly TourStep[] } | null>(null)
   const mobile = useMedia(MOBILE)
-  // Once the sheet it was asked from is gone: what that covered is part of the page.
+  // Starts when the sheet that asked for it has closed: the page under the sheet is part of the tour.
   const start = useCallback(
     () => void requestAnimationFrame(() => setSteps({ path, steps: guideOf(document, !mobile) })),
     [path, mobile],

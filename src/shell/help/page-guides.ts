@@ -1,18 +1,18 @@
-/** One thing of a page worth a word; `at` finds it. What is not on the page, or not to be seen, is passed over. */
+/** One step of a tour; `at` is a selector. Elements that are missing or hidden are skipped. */
 interface GuideStep {
   readonly at: string
   readonly title: string
   readonly text: string
-  /** Said where there is a keyboard. */
+  /** Added where there is a keyboard. */
   readonly keys?: string
 }
-/** The words for one kind of page, known by something only that kind has. */
+/** The tour of one kind of page, recognised by an element only that kind has. */
 interface PageGuide {
   readonly is: string
   readonly steps: readonly GuideStep[]
 }
 
-/** The first kind that fits is told. */
+/** The first kind that matches is used. */
 const PAGE_GUIDES: readonly PageGuide[] = [
   {
     is: 'main [role="grid"]',
@@ -21,7 +21,7 @@ const PAGE_GUIDES: readonly PageGuide[] = [
         at: 'main [role="grid"]',
         title: 'The bill',
         text: 'Type into a cell as in a spreadsheet. A letter in a corner says where a figure came from.',
-        keys: 'Arrows walk, Enter goes down, Ctrl C and Ctrl V copy and paste blocks.',
+        keys: 'Arrow keys move, Enter goes down, Ctrl C and Ctrl V copy and paste blocks.',
       },
       {
         at: 'main [role="radiogroup"]',
@@ -30,8 +30,8 @@ const PAGE_GUIDES: readonly PageGuide[] = [
       },
       {
         at: 'main button[title="Undo"]',
-        title: 'Take it back',
-        text: 'What you typed on this page can be taken back and brought again.',
+        title: 'Undo and redo',
+        text: 'Undo and redo your changes on this page.',
         keys: 'Ctrl Z and Ctrl Y do the same.',
       },
     ],
@@ -42,12 +42,12 @@ const PAGE_GUIDES: readonly PageGuide[] = [
       {
         at: 'main form section',
         title: 'Fill it in',
-        text: 'Fields that may stay empty say so. What you type is kept as a draft on this device until you save it.',
+        text: 'Optional fields say so. What you type is kept as a draft on this device until you save it.',
       },
       {
         at: 'main form header button:last-of-type, main form header',
         title: 'Save it',
-        text: 'Saving works with or without signal. Anything to mend is listed beside the form and under its field.',
+        text: 'Saving works with or without signal. Errors are listed beside the form and under their fields.',
       },
     ],
   },
@@ -57,30 +57,30 @@ const PAGE_GUIDES: readonly PageGuide[] = [
       {
         at: 'main a[href$="/new"]',
         title: 'Start a new one',
-        text: 'It is saved on this device at once and goes to the office by itself.',
+        text: 'It is saved on this device at once and sent when there is signal.',
         keys: 'The key N does the same.',
       },
       {
         at: 'main [role="search"]',
         title: 'Find some',
         text: 'A text may begin with ! for not, ~ for contains, > or < for more or less. Filters are remembered.',
-        keys: 'The key / leads here.',
+        keys: 'Press / to jump here.',
       },
       {
         at: 'main table thead',
         title: 'Sort and choose columns',
-        text: 'Press a heading to sort by it, and again to turn it round. The gear at the end chooses the columns.',
+        text: 'Press a heading to sort by it, and again to reverse the order. The gear at the end chooses the columns.',
       },
       {
         at: 'main table tbody, main ul',
         title: 'Open one',
-        text: 'Those you choose can be archived or deleted together.',
-        keys: 'Arrows walk the rows, Enter opens one and Space chooses it.',
+        text: 'Selected rows can be archived or deleted together.',
+        keys: 'Arrow keys move between rows, Enter opens one and Space selects it.',
       },
       {
         at: 'main nav',
-        title: 'Go through the pages',
-        text: 'How many stand on a page, and whether archived ones are among them, is chosen here.',
+        title: 'Change page',
+        text: 'Choose how many rows a page shows, and whether to include archived ones.',
       },
     ],
   },
@@ -90,12 +90,12 @@ const PAGE_GUIDES: readonly PageGuide[] = [
       {
         at: 'main [data-help="record"]',
         title: 'Record what happens',
-        text: 'Progress, issues and deliveries, with or without signal. Nothing you record here is lost.',
+        text: 'Progress, issues and deliveries, with or without signal. It is saved on this device first.',
       },
       {
         at: 'main ul[aria-label^="Keep on this"]',
         title: 'Keep it on this device',
-        text: 'Kept, the whole project opens without signal, however long you were away.',
+        text: 'A kept project always opens without signal.',
       },
     ],
   },
@@ -105,24 +105,24 @@ const PAGE_GUIDES: readonly PageGuide[] = [
       {
         at: 'main header',
         title: 'What this is, and what can be done',
-        text: 'Edit changes it, Archive puts it away, and the history says who changed what and when.',
+        text: 'Edit or archive it here. The history shows who changed what and when.',
       },
       {
         at: 'main dl',
-        title: 'Its particulars',
-        text: 'What everybody in the firm who may see it sees, as of the last time this device reached the office.',
+        title: 'Details',
+        text: 'Up to date as of the last sync with the office.',
       },
     ],
   },
 ]
 
-/** On every page, after what is its own. */
+/** Added to every page's own steps. */
 const SHELL_GUIDE: readonly GuideStep[] = [
-  { at: 'nav[aria-label="Main"]', title: 'Where to go', text: 'The places you may go to.' },
+  { at: 'nav[aria-label="Main"]', title: 'Where to go', text: 'The pages you can open.' },
   {
     at: 'nav[aria-label="Project"], nav[aria-label="Settings"]',
     title: 'The pages of what is open',
-    text: 'Everything that belongs to this project, assessment or to the settings.',
+    text: 'All pages of this project, of this assessment or of the settings.',
   },
   {
     at: '[data-help="find"]',
@@ -133,18 +133,18 @@ const SHELL_GUIDE: readonly GuideStep[] = [
   {
     at: '[data-help="pill"]',
     title: 'Where your work is',
-    text: '“Saved” means the office has it. Otherwise it says how much waits on this device; it goes by itself. Press it to see every change.',
+    text: '“Saved” means the office has it. Otherwise it shows how many changes wait on this device. Press it to see them.',
   },
   {
     at: 'button[title="Notifications"]',
-    title: 'What concerns you',
-    text: 'What was given to you, settled or finished while you were elsewhere.',
+    title: 'Notifications',
+    text: 'What was assigned to you, resolved or finished while you were away.',
   },
 ]
 
 const seen = (element: Element): boolean => element.getClientRects().length > 0
 
-/** The steps of the page as it stands, each with what it is about. */
+/** The tour steps of the current page, each with its element. */
 export function guideOf(
   page: ParentNode,
   hasKeyboard: boolean,

@@ -22,7 +22,10 @@ const hub = (label: string, path: string, ...read: PermissionResource[]): NavLin
 const hubExact = (label: string, path: string, ...read: PermissionResource[]): NavLink =>
   exact(label, `${HUB}/${path}`, read)
 
-/** Inside a project on site. Spec: platform 2.5, Inside a project hub. The bills of applications, whose paths it leaves open, are ours. */
+/**
+ * The navigation of an on-site project. Spec: platform 2.5, Inside a project hub. It leaves the paths of the
+ * application bills open; ours are here.
+ */
 export const HUB_NAVIGATION: readonly NavEntry[] = [
   entry(FolderOpen, exact('Project list', '/estimating/projects', ['Projects', 'ProjectHub'])),
   entry(HardHat, exact('Project hub', HUB, ['ProjectHub'])),
@@ -73,7 +76,7 @@ export const HUB_NAVIGATION: readonly NavEntry[] = [
   entry(Users, hub('Project roles', 'roles', 'ProjectHubRoles')),
 ]
 
-/** The phone's bar on site: what a site manager goes to all day; the rest is under More. */
+/** The phone's bar on site: what a site manager opens all day. The rest is under More. */
 export const HUB_BAR: readonly NavEntry[] = [
   { label: 'Hub', icon: HardHat, links: [exact('Hub', HUB, ['ProjectHub'])] },
   { label: 'Progress', icon: Layers, links: [hub('Progress', 'progress', 'ProjectHubProgress')] },

@@ -3,31 +3,37 @@ import { isLicensed } from '#contract/access'
 import { canRead, hasModule, type LicensedModule, type PermissionResource } from '#contract/permissions'
 import type { Viewer } from '../../app/viewer'
 
-/** What an account must have before a link counts: a licensed module, the portal, or a linked accounting platform. Spec: platform 2.5, 2.6. */
+/**
+ * What the account must have for a link to show: a licensed module, the portal, or a linked accounting platform. Spec:
+ * platform 2.5, 2.6.
+ */
 export type Need = LicensedModule | 'portal' | 'accounting'
-/** Where a link's count comes from. Spec: platform 2.7. */
+/** The source of a link's count. Spec: platform 2.7. */
 export type BadgeChannel = 'labourReviewCount' | 'productIncomingReviewCount'
 
-/** One place to go. `read`: any one of them suffices; none needed when empty. Paths are written under /estimating (see places/routes). */
+/**
+ * A navigation link. `read`: any of them suffices; empty means none is needed. Paths are written under /estimating (see
+ * places/routes).
+ */
 export interface NavLink {
   readonly label: string
   readonly to: string
   readonly read: readonly PermissionResource[]
-  /** Only this very page is the link's, not those under it. */
+  /** Active only on this exact page, not on pages below it. */
   readonly exact?: true
   readonly needs?: readonly Need[]
-  /** Query parameters besides the path; `$projectId` stands for the project of the address. */
+  /** Query parameters; `$projectId` is the project in the address. */
   readonly search?: Readonly<Record<string, string | boolean>>
-  /** The count it bears. */
+  /** The count in its badge. */
   readonly badge?: BadgeChannel
-  /** Its zero is shown too, greyed. */
+  /** Shows zero too, greyed out. */
   readonly showsZero?: true
 }
 export interface NavEntry {
   readonly label: string
   readonly icon: LucideIcon
   readonly links: readonly NavLink[]
-  /** Where a group's own icon leads while the sidebar is collapsed. */
+  /** Where a group's icon leads while the sidebar is collapsed. */
   readonly to?: string
 }
 
@@ -63,7 +69,7 @@ const HAS: Readonly<Record<Need, (viewer: NavViewer) => boolean>> = {
   accounting: ({ account }) => account.codatId !== null && account.integrations.includes('codat'),
 }
 
-/** Whether the account's licence and the person's role let a link be followed. Spec: platform 2.5, a URL is permitted. */
+/** Whether the licence and the role allow this link. Spec: platform 2.5, a URL is permitted. */
 function isPermitted({ read, needs = [] }: NavLink, viewer: NavViewer): boolean {
   const { permissions } = viewer
   return (
@@ -72,7 +78,7 @@ function isPermitted({ read, needs = [] }: NavLink, viewer: NavViewer): boolean 
   )
 }
 
-/** What of a navigation a person sees: permitted links whose page exists; entries without links are left out, so that nothing leads nowhere. */
+/** The visible part of a navigation: permitted links with an existing page. Groups without links are removed. */
 export function permitted(
   entries: readonly NavEntry[],
   viewer: NavViewer,

@@ -6,12 +6,12 @@ import { useCollapsed } from '../../ui/shell/sidebar-context'
 import { NavCountsContext } from './nav-counts'
 import type { NavEntry, NavLink } from './nav-entry'
 
-/** A navigation's entries as links and groups; opening one group closes the others. Spec: platform 2.5. */
+/** Navigation entries as links and groups; opening a group closes the others. Spec: platform 2.5. */
 export function NavList({ entries }: { readonly entries: readonly NavEntry[] }) {
   const active = useActiveLink(entries)
   const collapsed = useCollapsed()
   const { pathname } = useLocation()
-  // What was opened by hand stays so until one goes elsewhere.
+  // A group opened by hand stays open until the person goes to another page.
   const [opened, setOpened] = useState<{ readonly label: string | null; readonly at: string } | null>(null)
   const chosen = opened?.at === pathname ? opened : null
   return entries.map(entry => {
@@ -50,14 +50,14 @@ export function NavList({ entries }: { readonly entries: readonly NavEntry[] }) 
   })
 }
 
-/** What waits behind a link. Spec: platform 2.5 and 2.7. */
+/** The count behind a link. Spec: platform 2.5 and 2.7. */
 export function LinkCount({ link }: { readonly link: NavLink }) {
   const counts = useContext(NavCountsContext)
   const count = link.badge && counts[link.badge]
   return count === undefined ? null : <CountBadge count={count} label="to review" showZero={link.showsZero} />
 }
 
-/** What a closed group hides: the sum of its counts, nothing at zero. */
+/** The count of a closed group: the sum of its links, hidden at zero. */
 export function GroupCount({ entry }: { readonly entry: NavEntry }) {
   const counts = useContext(NavCountsContext)
   return (
@@ -68,7 +68,7 @@ export function GroupCount({ entry }: { readonly entry: NavEntry }) {
   )
 }
 
-/** The link whose page is shown: of several that match, the one that says most of the address. */
+/** The active link: of several that match, the one with the longest path. */
 export function useActiveLink(entries: readonly NavEntry[]): NavLink | null {
   const { pathname } = useLocation()
   const params = usePlaceParams()
@@ -84,7 +84,7 @@ export function useActiveLink(entries: readonly NavEntry[]): NavLink | null {
   )
 }
 
-/** The address's own names, and the project of the assessment it names: a link back needs it. */
+/** The parameters of the address, and the project of the assessment in it, which links back need. */
 export const PlaceParamsContext = createContext<Readonly<Record<string, string>>>({})
 function usePlaceParams(): Readonly<Record<string, string>> {
   const own: Readonly<Record<string, string>> = useParams({ strict: false })
@@ -92,7 +92,7 @@ function usePlaceParams(): Readonly<Record<string, string>> {
   return { ...more, ...own }
 }
 
-/** Where a link leads from here. */
+/** The address of a link from the current page. */
 export function usePlaceAddress() {
   const params = usePlaceParams()
   return (link: NavLink) => ({
@@ -115,8 +115,8 @@ interface PlaceLinkProps {
 }
 
 /**
- * A link of the navigation; its path is data, so the router cannot check it. What a part puts on its link (looks, marks) passes through;
- * the router's own mark would stand on every link whose path the page's begins with.
+ * A navigation link. Its path is data, so the router can't type-check it. Other props pass through to the link. The
+ * router's own active mark is off: it would match every path prefix.
  */
 export function PlaceLink({ link, children, ...looks }: PlaceLinkProps) {
   return (

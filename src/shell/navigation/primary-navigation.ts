@@ -11,7 +11,7 @@ const DASHBOARD = entry(
   exact('Dashboard', '/estimating/dashboard', ['Dashboard'], { needs: ['SiteCommercial'] }),
 )
 
-/** Outside a project, by the module whose menu it is; an unknown module has none. Spec: platform 2.5. */
+/** The navigation outside projects, by module; an unknown module has none. Spec: platform 2.5. */
 export function primaryNavigation(module: Module, permissions: Permissions): readonly NavEntry[] {
   if (module === null) return []
   return [

@@ -9,13 +9,18 @@ const ON_SITE = `${HUB}/assessments/$assessmentId`
 const PROJECT_VIEW = entry(FolderOpen, exact('Project view', PROJECT, ['Projects', 'ProjectHub']))
 const THE_SITE = entry(HardHat, exact('On site', HUB, ['ProjectHub'], { needs: ['SiteCommercial'] }))
 
-/** A project off site; the way on site only where it is on site. Spec: platform 2.5, Project sidebar. */
+/**
+ * The navigation of an off-site project; the on-site link shows only for an on-site project. Spec: platform 2.5,
+ * Project sidebar.
+ */
 export const projectNavigation = (isOnSite: boolean): readonly NavEntry[] => [
   PROJECT_VIEW,
   ...(isOnSite ? [THE_SITE] : []),
 ]
 
-/** One assessment's pages; a budget has only its overview. Spec: platform 2.5, off-site assessment sub-navigation. */
+/**
+ * The pages of an assessment; a budget has only its overview. Spec: platform 2.5, off-site assessment sub-navigation.
+ */
 export const assessmentNavigation = (isBudgetOnly: boolean): readonly NavEntry[] => [
   PROJECT_VIEW,
   entry(ClipboardList, exact('Assessment overview', OFF_SITE, ['ProjectsOffsiteAssessments', 'ProjectHub'])),
@@ -41,10 +46,12 @@ export const assessmentNavigation = (isBudgetOnly: boolean): readonly NavEntry[]
       ]),
 ]
 
-/** Above the selector of an assessment looked at from its project on site. Spec: platform 2.5, on-site assessment sub-navigation. */
+/**
+ * The links above the assessment selector of an on-site project. Spec: platform 2.5, on-site assessment sub-navigation.
+ */
 export const SITE_WAYS: readonly NavEntry[] = [PROJECT_VIEW, THE_SITE]
 
-/** Below it: the pages of the chosen assessment. */
+/** The links below it: the pages of the selected assessment. */
 export const siteAssessmentNavigation = (isBudgetOnly: boolean): readonly NavEntry[] => [
   entry(ClipboardList, exact('Overview', ON_SITE, ['ProjectHub'])),
   ...(isBudgetOnly

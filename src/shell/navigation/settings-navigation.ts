@@ -6,7 +6,7 @@ const CONTACTS = '/settings/contacts'
 const RESOURCES = '/settings/resources'
 const ACCOUNTS = '/settings/accounts'
 
-/** Orders, invoices and what else stands in the firm's books. Spec: platform 2.5. */
+/** The firm's books: orders, invoices and the like. Spec: platform 2.5. */
 const BOOKKEEPING: readonly NavLink[] = [
   link('Orders', `${ACCOUNTS}/orders`, ['AccountsOrders']),
   link('Invoices', `${ACCOUNTS}/invoices`, ['AccountsInvoices']),

@@ -139,6 +139,17 @@ export default {
       to: { path: '^server/register/' },
     },
     {
+      name: 'records-by-definition',
+      comment: 'Code that names a resource reads and writes it through records/typed, where its definition is checked.',
+      severity: 'error',
+      from: {
+        path: `^server/(auth|notifications|files|jobs|${areas})/`,
+        // The transitions get a typed handler table of their own.
+        pathNot: [tests, '^server/estimating/assessment-transitions.ts$'],
+      },
+      to: { path: '^server/records/(read|insert|update|create).ts$' },
+    },
+    {
       name: 'areas-apart',
       comment: 'One area never imports another of its layer; domain is where they meet.',
       severity: 'error',

@@ -201,8 +201,14 @@ export function cells<const C extends Readonly<Record<string, Field>>>(
   label: string,
   target: string,
   cell: C,
-): Field<Readonly<Record<string, CellOf<C>>>, 'cells', 'may'> {
-  return field('cells', label, { required: true, initial: {} }, { target, cell })
+): Field<Readonly<Record<string, CellOf<C>>>, 'cells', 'may'> & { readonly cell: C } {
+  const made: Field<Readonly<Record<string, CellOf<C>>>, 'cells', 'may'> = field(
+    'cells',
+    label,
+    { required: true, initial: {} },
+    { target },
+  )
+  return Object.freeze({ ...made, cell })
 }
 
 /** The type a field holds in a record. */

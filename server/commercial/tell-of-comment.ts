@@ -1,10 +1,10 @@
 import { issue as issueResource } from '#contract/commercial/issue'
 import type { NotificationKind } from '#contract/platform/notification'
+import type { WireOf } from '#contract/wire-values'
 import { labelOf } from '#contract/resource'
-import type { Row } from '#domain/records/path'
 import type { AccountTransaction } from '../database/session'
 import type { Changed, Reaction } from '../records/reaction'
-import { readRecords } from '../records/read'
+import { findAll } from '../records/typed'
 import { idsIn } from '../notifications/ids-in'
 import { notify, type Notice } from '../notifications/notify'
 
@@ -13,26 +13,30 @@ import { notify, type Notice } from '../notifications/notify'
  * nobody of their own doing.
  */
 export const tellOfComment: Reaction = async (tx, changed) => {
-  const issues = await readRecords(tx, issueResource, [...new Set(changed.map(({ after }) => Number(after.issue)))])
+  const issues = await findAll(tx, issueResource, [...new Set(changed.map(({ after }) => Number(after.issue)))])
   await notify(
     tx,
     changed.flatMap(each => {
-      const issue = issues.get(Number(each.after.issue))?.record
-      return issue ? noticesOf(tx, each, { ...issue, id: Number(each.after.issue) }) : []
+      const issue = issues.get(Number(each.after.issue))
+      return issue ? noticesOf(tx, each, issue) : []
     }),
   )
 }
 
-function noticesOf({ identity }: AccountTransaction, { before, after }: Changed, issue: Row): Notice[] {
+function noticesOf(
+  { identity }: AccountTransaction,
+  { before, after }: Changed,
+  issue: WireOf<typeof issueResource>,
+): Notice[] {
   const was = new Set(idsIn(before?.mentions))
   const mentioned = new Set(idsIn(after.mentions).filter(user => !was.has(user)))
   const concerned = new Set(before ? [] : idsIn([issue.assignee, issue.createdBy]))
-  const subject = { resource: issueResource.name, id: Number(issue.id) }
+  const subject = { resource: issueResource.name, id: issue.id }
   const notice = (user: number, kind: NotificationKind, did: string): Notice => ({
     user,
     kind,
     subject,
-    name: `${identity.fullName} ${did} ${labelOf(issueResource, issue)}: ${String(after.text)}`,
+    name: `${identity.fullName} ${did} ${labelOf(issueResource, { ...issue })}: ${String(after.text)}`,
   })
   return [...new Set([...mentioned, ...concerned])]
     .filter(user => user !== identity.user)

@@ -7,6 +7,7 @@ import {
   type TaxedPath,
   validateTaxDetails,
 } from '#contract/contacts/tax-details'
+import { user } from '#contract/platform/user'
 import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
@@ -17,7 +18,7 @@ import type { Env, Services } from '../services/services'
 import { requireRead, requireWrite } from '../records/access'
 import { asProblems } from '../records/database-problem'
 import { columnOf } from '../database/schema/naming'
-import { readRecord } from '../records/read'
+import { find, read } from '../records/typed'
 
 const ID = ':id{[1-9][0-9]{0,15}}'
 const PATHS = Object.keys(TAXED).filter((path): path is TaxedPath => path in TAXED)
@@ -58,7 +59,7 @@ const ownerColumn = (path: TaxedPath) => `${TAXED[path].resource}_id` as const
 const COLUMNS = Object.entries(taxDetails.fields).map(([name, field]) => ({ name, column: columnOf(name, field) }))
 
 async function requireContact(tx: AccountTransaction, path: TaxedPath, id: number): Promise<void> {
-  if (!(await readRecord(tx, resourceNamed(TAXED[path].resource), id))) throw new ProblemError('not-found')
+  await read(tx, resourceNamed(TAXED[path].resource), id)
 }
 
 async function readDetails(tx: AccountTransaction, path: TaxedPath, id: number) {
@@ -73,9 +74,8 @@ async function readDetails(tx: AccountTransaction, path: TaxedPath, id: number) 
     COLUMNS.filter(({ name }) => said.includes(name)).map(({ name, column }) => [name, row?.[column] ?? null]),
   )
   if (!row) return { details, changed: null }
-  const by =
-    typeof row.updated_by === 'number' ? await readRecord(tx, resourceNamed('user'), row.updated_by) : undefined
-  return { details, changed: { at: row.updated_at, by: by?.record.fullName ?? null } }
+  const by = typeof row.updated_by === 'number' ? await find(tx, user, row.updated_by) : null
+  return { details, changed: { at: row.updated_at, by: by?.fullName ?? null } }
 }
 
 async function writeDetails(tx: AccountTransaction, path: TaxedPath, id: number, values: Row): Promise<void> {

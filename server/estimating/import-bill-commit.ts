@@ -7,12 +7,17 @@ import {
   type ImportHeader,
   type ImportProduct,
 } from '#contract/estimating/import-bill'
+import { assessment as assessmentResource } from '#contract/estimating/assessment'
+import { assessmentProduct } from '#contract/estimating/assessment-product'
+import { assessmentZone } from '#contract/estimating/assessment-zone'
+import { productGroup } from '#contract/estimating/product-group'
+import { productQuantities } from '#contract/estimating/product-quantities'
 import { ProblemError } from '#contract/problem'
-import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
 import { notify } from '../notifications/notify'
 import { finishStaged, stagedEntries } from '../imports/staging'
-import { insertRecords, type NewRecord, newIds } from '../records/insert'
+import { newIds } from '../records/new-ids'
+import { insert, insertAll } from '../records/typed'
 import {
   assessmentValues,
   groupValues,
@@ -40,10 +45,10 @@ export async function commitImport(tx: AccountTransaction, id: number): Promise<
   const products = entries.filter(entry => entry.kind === 'product')
   checkComplete(header, groups, products)
   const assessment = await insertAssessment(tx, header, products)
-  const zones = await insertRecords(
+  const zones = await insertAll(
     tx,
-    resourceNamed('assessmentZone'),
-    header.zones.map((name, order) => ({ values: { assessment, name, order } })),
+    assessmentZone,
+    header.zones.map((name, order) => ({ assessment, name, order })),
   )
   const groupIds = await insertGroups(tx, assessment, groups)
   await insertProducts(tx, assessment, header, products, zones, groupIds)
@@ -77,25 +82,15 @@ function checkComplete(header: ImportHeader, groups: readonly ImportGroup[], pro
   }
 }
 
-async function insertAssessment(
-  tx: AccountTransaction,
-  header: ImportHeader,
-  products: readonly ImportProduct[],
-): Promise<number> {
-  const [id = 0] = await insertRecords(tx, resourceNamed('assessment'), [
-    {
-      values: {
-        ...assessmentValues(header),
-        status: 'in_progress',
-        sourceFileName: header.fileName,
-        printedTotal: header.printedTotal,
-        quantificationStarted: header.cells > 0,
-        rateBuildUpStarted: products.some(product => product.rate !== null),
-      },
-    },
-  ])
-  return id
-}
+const insertAssessment = (tx: AccountTransaction, header: ImportHeader, products: readonly ImportProduct[]) =>
+  insert(tx, assessmentResource, {
+    ...assessmentValues(header),
+    status: 'in_progress',
+    sourceFileName: header.fileName,
+    printedTotal: header.printedTotal,
+    quantificationStarted: header.cells > 0,
+    rateBuildUpStarted: products.some(product => product.rate !== null),
+  })
 
 async function insertGroups(
   tx: AccountTransaction,
@@ -106,12 +101,13 @@ async function insertGroups(
   const ids = await newIds(tx, groups.length)
   const idAt = (place: number | null) => (place === null ? null : (ids[place] ?? null))
   await inBatches(groups, (batch, from) =>
-    insertRecords(
+    insertAll(
       tx,
-      resourceNamed('productGroup'),
-      batch.map((group, index): NewRecord => ({
+      productGroup,
+      batch.map((group, index) => ({
         id: ids[from + index],
-        values: { ...groupValues(group.name, assessment, idAt(group.parent)), order: group.order },
+        ...groupValues(group.name, assessment, idAt(group.parent)),
+        order: group.order,
       })),
     ),
   )
@@ -127,27 +123,23 @@ async function insertProducts(
   groups: readonly number[],
 ): Promise<void> {
   await inBatches(products, async batch => {
-    const ids = await insertRecords(
+    const ids = await insertAll(
       tx,
-      resourceNamed('assessmentProduct'),
+      assessmentProduct,
       batch.map(product => ({
-        values: {
-          ...productValues(product, assessment, product.group === null ? null : (groups[product.group] ?? null)),
-          order: product.order,
-        },
+        ...productValues(product, assessment, product.group === null ? null : (groups[product.group] ?? null)),
+        order: product.order,
       })),
     )
-    await insertRecords(
+    await insertAll(
       tx,
-      resourceNamed('productQuantities'),
-      batch.map((product, index): NewRecord => ({
+      productQuantities,
+      batch.map((product, index) => ({
         id: ids[index],
-        values: {
-          assessment,
-          cells: Object.fromEntries(
-            product.cells.map(([zone, quantity]) => [zones[zone], { quantity, source: header.source }]),
-          ),
-        },
+        assessment,
+        cells: Object.fromEntries(
+          product.cells.map(([zone, quantity]) => [zones[zone], { quantity, source: header.source }]),
+        ),
       })),
     )
   })

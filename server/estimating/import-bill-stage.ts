@@ -7,12 +7,14 @@ import {
   type ImportRows,
 } from '#contract/estimating/import-bill'
 import { type FieldError, ProblemError } from '#contract/problem'
+import { project as projectResource } from '#contract/estimating/project'
+import { projectPackage } from '#contract/estimating/project-package'
 import { resourceNamed } from '#contract/resources'
 import { validateNew } from '#contract/validate'
 import type { Row } from '#domain/records/path'
 import type { AccountTransaction } from '../database/session'
 import { beginStaged, dropStaged, keepChunk, ownStaged, type Staged } from '../imports/staging'
-import { readRecord } from '../records/read'
+import { find } from '../records/typed'
 import { requireWrite } from '../records/access'
 import { NIL, lineAmount, parseAs, plus, type Money } from '#domain/value/money'
 
@@ -29,11 +31,11 @@ export async function startImport(tx: AccountTransaction, header: ImportHeader):
     ),
   ]
   if (errors.length > 0) throw new ProblemError('invalid', { errors })
-  const project = await readRecord(tx, resourceNamed('project'), header.project)
-  if (!project || project.record.archivedAt !== null) throw fieldError('project', 'This project is not there any more')
+  const project = await find(tx, projectResource, header.project)
+  if (!project || project.archivedAt !== null) throw fieldError('project', 'This project is not there any more')
   if (header.projectPackage !== null) {
-    const workPackage = await readRecord(tx, resourceNamed('projectPackage'), header.projectPackage)
-    if (workPackage?.record.project !== header.project)
+    const workPackage = await find(tx, projectPackage, header.projectPackage)
+    if (workPackage?.project !== header.project)
       throw fieldError('projectPackage', 'This work package belongs to another project')
   }
   return beginStaged(tx, 'bill', header)
@@ -64,17 +66,17 @@ export function requireImport(tx: AccountTransaction): void {
     requireWrite(tx.identity, resourceNamed(name))
 }
 
-export const assessmentValues = ({ name, project, projectPackage }: ImportHeader): Row => ({
-  name,
-  project,
-  projectPackage,
+export const assessmentValues = (header: ImportHeader) => ({
+  name: header.name,
+  project: header.project,
+  projectPackage: header.projectPackage,
 })
-export const groupValues = (name: string, assessment: number, parent: number | null): Row => ({
+export const groupValues = (name: string, assessment: number, parent: number | null) => ({
   assessment,
   name,
   parent,
 })
-export const productValues = (product: ImportProduct, assessment: number, group: number | null): Row => ({
+export const productValues = (product: ImportProduct, assessment: number, group: number | null) => ({
   assessment,
   group,
   ref: product.ref,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { hasModule } from '#contract/permissions'
 import { ProblemError } from '#contract/problem'
-import { resourceNamed } from '#contract/resources'
+import { productProgress } from '#contract/commercial/product-progress'
+import { project as projectResource } from '#contract/estimating/project'
 import type { AccountTransaction } from '../database/session'
-import { insertRecords } from '../records/insert'
-import { updateRecords } from '../records/update'
+import { insertAll, update } from '../records/typed'
 
 /**
  * An accepted bill brings its project on site, with a progress record for each of its products, bearing the product's id. Without Site
@@ -16,12 +16,12 @@ export async function openSite(tx: AccountTransaction, assessment: number, proje
     and not exists (select 1 from product_progress s where s.account_id = p.account_id and s.id = p.id) order by p.id`.execute(
     tx.db,
   )
-  await insertRecords(
+  await insertAll(
     tx,
-    resourceNamed('productProgress'),
-    rows.map(({ id }) => ({ id, values: { project, assessment, cells: {} } })),
+    productProgress,
+    rows.map(({ id }) => ({ id, project, assessment, cells: {} })),
   )
-  await updateRecords(tx, resourceNamed('project'), [{ id: project, set: { showProjectHub: true } }])
+  await update(tx, projectResource, project, { showProjectHub: true })
 }
 
 /** Takes the empty progress records away again; a project on site stays there, since other bills of it may be accepted. */

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { resourceNamed } from '#contract/resources'
+import { notification } from '#contract/platform/notification'
 import { HEADER } from '#contract/sync/protocol'
 import { inAccount } from '../database/session'
 import type { Env, Services } from '../services/services'
 import { runCommand } from '../records/command'
 import { listRecords } from '../records/list/list'
-import { readRecord } from '../records/read'
+import { findStored } from '../records/typed'
 
 /** The most that one poll answers; the rest comes when these are read. */
 const MOST = 100
@@ -23,13 +23,12 @@ const UNREAD = {
 
 /** Spec: platform 7.3. Row-level security shows a person their own notifications only. */
 export function notificationRoutes({ database, now }: Services): Hono<Env> {
-  const resource = resourceNamed('notification')
   return new Hono<Env>()
     .get('/notifications/my-unread', async c => {
       const { body, total } = await inAccount(
         database,
         c.get('identity'),
-        tx => listRecords(tx, resource, UNREAD),
+        tx => listRecords(tx, notification, UNREAD),
         now(),
         { readOnly: true },
       )
@@ -43,9 +42,9 @@ export function notificationRoutes({ database, now }: Services): Hono<Env> {
           database,
           c.get('identity'),
           async tx => {
-            await runCommand(tx, resource, id, 'read', {})
+            await runCommand(tx, notification, id, 'read', {})
             await sql`set constraints all immediate`.execute(tx.db)
-            const read = await readRecord(tx, resource, id)
+            const read = await findStored(tx, notification, id)
             return { ...read?.record, rev: read?.rev }
           },
           now(),

@@ -1,7 +1,7 @@
 import type { NotificationChannel, NotificationKind } from '#contract/platform/notification'
-import { resourceNamed } from '#contract/resources'
+import { notification } from '#contract/platform/notification'
 import type { AccountTransaction } from '../database/session'
-import { insertRecords } from '../records/insert'
+import { insertAll } from '../records/typed'
 import { findRecipients } from './recipients'
 
 /** Somebody is told something about a record. `name` is the whole sentence, fit to show. */
@@ -24,19 +24,17 @@ export async function notify(tx: AccountTransaction, notices: readonly Notice[])
     tx,
     notices.map(({ user }) => user),
   )
-  await insertRecords(
+  await insertAll(
     tx,
-    resourceNamed('notification'),
+    notification,
     notices.filter(isTold).map(({ user, kind, name, subject, channel = 'user' }) => ({
-      values: {
-        user,
-        kind,
-        name: name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name,
-        channel,
-        isRead: false,
-        subject: subject.resource,
-        subjectId: subject.id,
-      },
+      user,
+      kind,
+      name: name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name,
+      channel,
+      isRead: false,
+      subject: subject.resource,
+      subjectId: subject.id,
     })),
   )
 }

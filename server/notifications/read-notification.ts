@@ -1,12 +1,11 @@
-import { ProblemError } from '#contract/problem'
 import type { CommandHandler } from '../records/command-handler'
-import { readRecord } from '../records/read'
-import { updateRecords } from '../records/update'
+import { notification } from '#contract/platform/notification'
+import { read, update } from '../records/typed'
 
 /** Row-level security shows a person their own notifications only, so there is none of anybody else's to be found. */
-const markRead: CommandHandler = async (tx, resource, id) => {
-  if (!(await readRecord(tx, resource, id, { lock: true }))) throw new ProblemError('not-found')
-  await updateRecords(tx, resource, [{ id, set: { isRead: true } }])
+const markRead: CommandHandler = async (tx, _, id) => {
+  const before = await read(tx, notification, id, { lock: true })
+  await update(tx, notification, id, { isRead: true }, { before })
 }
 
 export const notificationHandlers: Readonly<Record<'read', CommandHandler>> = { read: markRead }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { SET_ASIDE } from '#contract/commands'
 import type { Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
-import { readRecord } from '../records/read'
+import { find } from '../records/typed'
 import { type Owned, tellOwners } from './tell-owners'
 
 /**
@@ -15,8 +15,8 @@ export async function tellDeleted(
   id: number,
   paths: readonly string[],
 ): Promise<void> {
-  const stored = paths.length > 0 ? await readRecord(tx, resource, id) : null
-  if (!stored) return
+  const record = paths.length > 0 ? await find(tx, resource, id) : null
+  if (!record) return
   const { rows } = await sql<Owned>`
     select path, last.by from unnest(${[...paths]}::text[]) path
     cross join lateral (select v.by from revision v where v.resource = ${resource.name} and v.record_id = ${id} and v.changes ? path and v.action <> ${SET_ASIDE} order by v.id desc limit 1) last`.execute(
@@ -25,7 +25,7 @@ export async function tellDeleted(
   await tellOwners(
     tx,
     resource,
-    { id, record: stored.record },
+    { id, record },
     rows,
     (name, fields) =>
       `${tx.identity.fullName} deleted ${name} after you changed it: ${fields}. The history keeps your change`,

@@ -1,14 +1,13 @@
 import { user as userResource } from '#contract/platform/user'
 import type { AccountTransaction } from '../database/session'
-import { readRecord } from '../records/read'
+import { find } from '../records/typed'
 import { notify } from './notify'
 
 /** Tells whoever added somebody that they have chosen their first password. The caller is the one who did. */
 export async function tellJoined(tx: AccountTransaction): Promise<void> {
   const { user, fullName } = tx.identity
-  const stored = await readRecord(tx, userResource, user)
-  const by = stored?.record.createdBy
-  if (typeof by !== 'number' || by === user) return
+  const by = (await find(tx, userResource, user))?.createdBy ?? null
+  if (by === null || by === user) return
   await notify(tx, [
     {
       user: by,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { SET_ASIDE } from '#contract/commands'
 import type { Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
-import { readRecord } from '../records/read'
+import { find } from '../records/typed'
 import { tellOwners } from './tell-owners'
 
 /**
@@ -15,17 +15,17 @@ export async function tellOverruled(
   id: number,
   paths: readonly string[],
 ): Promise<void> {
-  const stored = paths.length > 0 ? await readRecord(tx, resource, id) : null
-  if (!stored) return
+  const record = paths.length > 0 ? await find(tx, resource, id) : null
+  if (!record) return
   const { rows } = await sql<{ path: string; by: number | null }>`
-    select path, coalesce(before.by, ${stored.record.createdBy ?? null}::bigint) as by from unnest(${[...paths]}::text[]) path
+    select path, coalesce(before.by, ${record.createdBy ?? null}::bigint) as by from unnest(${[...paths]}::text[]) path
     cross join lateral (select v.id, v.by from revision v where v.resource = ${resource.name} and v.record_id = ${id} and v.changes ? path and v.action <> ${SET_ASIDE} order by v.id desc limit 1) last
     left join lateral (select v.by from revision v where v.resource = ${resource.name} and v.record_id = ${id} and v.changes ? path and v.action <> ${SET_ASIDE} and v.id < last.id order by v.id desc limit 1) before on true
     where last.by = ${tx.identity.user}`.execute(tx.db)
   await tellOwners(
     tx,
     resource,
-    { id, record: stored.record },
+    { id, record },
     rows,
     (name, fields) =>
       `${tx.identity.fullName} resolved a conflict on ${name} and didn’t keep your value: ${fields}. It is kept in the history`,

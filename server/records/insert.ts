@@ -8,6 +8,7 @@ import type { AccountTransaction } from '../database/session'
 import { type ChildRow, childRows, writeChildren } from './children'
 import { asProblems } from './database-problem'
 import { checkHeldFiles } from './held-files'
+import { newIds } from './new-ids'
 import { columnOf, tableOf } from '../database/schema/naming'
 import { recordRevisions } from './revision'
 import { listOf, recordset, type SentColumn, sentColumns, toColumns } from './rows'
@@ -96,12 +97,4 @@ async function fillIds(tx: AccountTransaction, given: readonly NewRecord[]): Pro
   const missing = given.filter(each => each.id === undefined).length
   const fresh = missing === 0 ? [] : await newIds(tx, missing)
   return given.map(({ id }) => id ?? fresh.shift() ?? 0)
-}
-
-/** Ids no record has had, ascending. */
-export async function newIds(tx: AccountTransaction, count: number): Promise<number[]> {
-  const { rows } = await sql<{
-    id: number
-  }>`select nextval('record_id') as id from generate_series(1, ${count}::int)`.execute(tx.db)
-  return rows.map(row => row.id).toSorted((a, b) => a - b)
 }

@@ -4,7 +4,8 @@ import type { Database } from '../../database/connect'
 import { asOwner, transactionOf } from '../../database/session'
 import type { Transaction } from '../../database/tables'
 import type { Identity } from '../../base/identity'
-import { insertRecords, newIds } from '../../records/insert'
+import { newIds } from '../../records/new-ids'
+import { insertAll } from '../../records/typed'
 import { addUser } from '../users/add-user'
 import { writeLevels } from '../roles/role-levels'
 import type { StandardRole } from '../roles/standard-roles'
@@ -67,10 +68,10 @@ export async function makeAccount(
   }
   const ids = await newIds(transactionOf(database, db, anybody, now), given.people.length)
   const tx = transactionOf(database, db, { ...anybody, user: ids[0] ?? 0 }, now)
-  const roleIds = await insertRecords(
+  const roleIds = await insertAll(
     tx,
     roleResource,
-    given.roles.map(({ name, readonly }) => ({ values: { role: name, readonly } })),
+    given.roles.map(({ name, readonly }) => ({ role: name, readonly })),
   )
   const roles = new Map(given.roles.map((role, index) => [role.name, roleIds[index] ?? 0]))
   for (const { name, levels } of given.roles) await writeLevels(tx, roles.get(name) ?? 0, levels)

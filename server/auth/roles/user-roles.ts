@@ -1,18 +1,14 @@
 import { user as userResource } from '#contract/platform/user'
-import { ProblemError } from '#contract/problem'
 import type { AccountTransaction } from '../../database/session'
-import { readRecord } from '../../records/read'
-import { updateRecords } from '../../records/update'
-import type { Row } from '#domain/records/path'
+import { read, update } from '../../records/typed'
 import { administratorStays } from './administrator-stays'
 import { actorOf, audit } from '../trail/audit'
 import { pokeAccount } from '../trail/poke'
 import { assertMayGrant } from './role-levels'
 
 /** Gives a user exactly these roles. Answers the user, in wire form. */
-export async function giveRoles(tx: AccountTransaction, user: number, roles: readonly number[]): Promise<Row> {
-  const found = await readRecord(tx, userResource, user, { lock: true })
-  if (!found) throw new ProblemError('not-found')
+export async function giveRoles(tx: AccountTransaction, user: number, roles: readonly number[]) {
+  const was = await read(tx, userResource, user, { lock: true })
   const held = await tx.db
     .selectFrom('user_roles')
     .select('target_id')
@@ -21,9 +17,13 @@ export async function giveRoles(tx: AccountTransaction, user: number, roles: rea
     .execute()
   const before = held.map(row => row.target_id)
   await assertMayGive(tx, [...roles.filter(id => !before.includes(id)), ...before.filter(id => !roles.includes(id))])
-  const after = await updateRecords(tx, userResource, [
-    { id: user, set: { roles: [...new Set(roles)].toSorted((a, b) => a - b) }, before: found.record },
-  ])
+  const after = await update(
+    tx,
+    userResource,
+    user,
+    { roles: [...new Set(roles)].toSorted((a, b) => a - b) },
+    { before: was },
+  )
   await administratorStays(tx)
   await audit(tx.db, Date.parse(tx.at), {
     action: 'user-roles-changed',
@@ -32,7 +32,7 @@ export async function giveRoles(tx: AccountTransaction, user: number, roles: rea
     details: { user, before, after: [...roles] },
   })
   await pokeAccount(tx.db, tx.identity.account)
-  return after.get(user) ?? found.record
+  return after
 }
 
 /** Roles that reach every account are given and taken only by those who do. That all are roles of this account the foreign key sees to. */

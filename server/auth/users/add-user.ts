@@ -1,7 +1,7 @@
 import { user as userResource } from '#contract/platform/user'
 import { ProblemError } from '#contract/problem'
 import type { AccountTransaction } from '../../database/session'
-import { insertRecords } from '../../records/insert'
+import { insert } from '../../records/typed'
 import { actorOf, audit } from '../trail/audit'
 import { usernameKey } from '../session/credential'
 
@@ -30,9 +30,13 @@ export async function addUser(
     throw new ProblemError('invalid', {
       errors: [{ path: 'email', message: 'Someone already signs in with this address' }],
     })
-  const [user = 0] = await insertRecords(tx, userResource, [
-    { id, values: { fullName, email, roles: roles.toSorted((a, b) => a - b), isActive: true } },
-  ])
+  const user = await insert(tx, userResource, {
+    id,
+    fullName,
+    email,
+    roles: roles.toSorted((a, b) => a - b),
+    isActive: true,
+  })
   await tx.db
     .insertInto('credential')
     .values({

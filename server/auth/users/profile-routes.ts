@@ -1,17 +1,13 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
 import { changeProfile } from '#contract/platform/auth'
 import { user as userResource } from '#contract/platform/user'
 import { ProblemError } from '#contract/problem'
 import { inAccount } from '../../database/session'
 import { readBody } from '../../services/body'
 import type { Env, Services } from '../../services/services'
-import { readRecord } from '../../records/read'
-import { updateRecords } from '../../records/update'
+import { read, update } from '../../records/typed'
 import { provePassword } from '../password/current-password'
 import type { Passwords } from '../secrets/password-hash'
-
-const kept = v.looseObject({ email: v.string() })
 
 /**
  * One's own name and address, whatever one's role may change of others. Links to choose a password go to the address, so another one asks
@@ -23,17 +19,11 @@ export function profileRoutes(services: Services, passwords: Passwords): Hono<En
     const { fullName, email, current } = await readBody(c, changeProfile)
     const { identity } = c.var
     if (identity.actingAs) throw new ProblemError('forbidden')
-    const before = await inAccount(database, identity, tx => readRecord(tx, userResource, identity.user), now(), {
+    const { email: was } = await inAccount(database, identity, tx => read(tx, userResource, identity.user), now(), {
       readOnly: true,
     })
-    const { email: was } = v.parse(kept, before?.record)
     if (email !== was) await provePassword(services, passwords, identity, current ?? '')
-    await inAccount(
-      database,
-      identity,
-      tx => updateRecords(tx, userResource, [{ id: identity.user, set: { fullName, email } }]),
-      now(),
-    )
+    await inAccount(database, identity, tx => update(tx, userResource, identity.user, { fullName, email }), now())
     if (email !== was) {
       mailer
         .send({

@@ -1,8 +1,7 @@
 import { user as userResource } from '#contract/platform/user'
 import { ProblemError } from '#contract/problem'
 import type { AccountTransaction } from '../../database/session'
-import { readRecord } from '../../records/read'
-import { updateRecords } from '../../records/update'
+import { read, update } from '../../records/typed'
 import { administratorStays } from '../roles/administrator-stays'
 import { actorOf, audit } from '../trail/audit'
 import { pokeAccount } from '../trail/poke'
@@ -13,8 +12,7 @@ export async function setActive(tx: AccountTransaction, user: number, active: bo
   const { db, identity } = tx
   if (user === identity.user && identity.actingAs === null)
     throw new ProblemError('forbidden', { message: 'You cannot deactivate yourself' })
-  const found = await readRecord(tx, userResource, user, { lock: true })
-  if (!found) throw new ProblemError('not-found')
+  const before = await read(tx, userResource, user, { lock: true })
   const held = await db
     .selectFrom('user_roles')
     .select('target_id')
@@ -25,7 +23,7 @@ export async function setActive(tx: AccountTransaction, user: number, active: bo
     tx,
     held.map(row => row.target_id),
   )
-  await updateRecords(tx, userResource, [{ id: user, set: { isActive: active }, before: found.record }])
+  await update(tx, userResource, user, { isActive: active }, { before })
   await administratorStays(tx)
   await audit(db, Date.parse(tx.at), {
     action: active ? 'user-activated' : 'user-deactivated',

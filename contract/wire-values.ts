@@ -1,0 +1,53 @@
+import type { Row } from '#domain/records/path'
+import type { DecimalKind } from '#domain/value/decimal'
+import type { Asked, Field } from './fields/field'
+import type { Fields, Resource, SystemFields } from './resource'
+
+/** What the wire and the server hold for a field: a decimal as its exact text, everything else as a record does. See `fields/codec`. */
+type WireValue<F> = F extends { readonly kind: 'cells'; readonly cell: infer C }
+  ? Readonly<Record<string, { readonly [K in keyof C]: WireValue<C[K]> }>>
+  : F extends Field<infer V, infer K>
+    ? K extends Exclude<DecimalKind, 'integer'>
+      ? string | Extract<V, null>
+      : V
+    : never
+
+type NamesAsked<F extends Fields, A extends Asked> = {
+  [K in keyof F & string]: F[K] extends Field<unknown, Field['kind'], infer Own>
+    ? [Own] extends [A]
+      ? K
+      : never
+    : never
+}[keyof F & string]
+type CellsName<F extends Fields> = {
+  [K in keyof F & string]: F[K] extends { readonly kind: 'cells' } ? K : never
+}[keyof F & string]
+type CellAt<V> = V extends Readonly<Record<string, infer C>> ? C : never
+
+/** A record of this resource in wire form. For a resource known only at run time: any row. */
+export type WireOf<R> =
+  R extends Resource<infer F>
+    ? string extends keyof F
+      ? Row
+      : SystemFields & { readonly [K in keyof F]: WireValue<F[K]> }
+    : never
+
+/** What the server makes a record of, in wire form: what must be given, and whatever else, server-owned fields and an id of its own included. */
+export type NewWireOf<R> =
+  R extends Resource<infer F>
+    ? string extends keyof F
+      ? Row
+      : { readonly id?: number | undefined } & { readonly [K in NamesAsked<F, 'must'>]: WireValue<F[K]> } & {
+          readonly [K in NamesAsked<F, 'may' | 'never'>]?: WireValue<F[K]>
+        }
+    : never
+
+/** Values by field path in wire form, server-owned fields included: a field's name, or `cells.{targetId}` for one cell (null removes it). */
+export type WirePatchOf<R> =
+  R extends Resource<infer F>
+    ? string extends keyof F
+      ? Row
+      : { readonly [K in keyof F & string]?: WireValue<F[K]> } & {
+          readonly [K in CellsName<F> as `${K}.${number}`]?: CellAt<WireValue<F[K]>> | null
+        }
+    : never

@@ -1,0 +1,99 @@
+/**
+ * Reads and writes of one resource that code names: what it answers and takes follows from the definition, in wire form, so a misspelt
+ * field or a wrong value does not compile. Only generic code uses the untyped `read`, `insert` and `update` beside it.
+ */
+import type { Row } from '#domain/records/path'
+import { ProblemError } from '#contract/problem'
+import type { Resource } from '#contract/resource'
+import type { NewWireOf, WireOf, WirePatchOf } from '#contract/wire-values'
+import type { AccountTransaction } from '../database/session'
+import { insertRecords, type NewRecord } from './insert'
+import { readRecord, readRecords } from './read'
+import { updateRecords } from './update'
+
+type Lock = { readonly lock?: boolean }
+
+/** Returns the record; null when there is none, or it is another account's. With `lock` it is locked until the transaction ends. */
+export async function find<R extends Resource>(
+  tx: AccountTransaction,
+  resource: R,
+  id: number,
+  options?: Lock,
+): Promise<WireOf<R> | null> {
+  return (await findStored(tx, resource, id, options))?.record ?? null
+}
+
+/** As {@link find}, with the record's revision: 0 until its transaction has been stamped. */
+export async function findStored<R extends Resource>(
+  tx: AccountTransaction,
+  resource: R,
+  id: number,
+  options?: Lock,
+): Promise<{ readonly record: WireOf<R>; readonly rev: number } | null> {
+  const stored = await readRecord(tx, resource, id, options)
+  return stored && { record: asWire<R>(stored.record), rev: stored.rev }
+}
+
+/** As {@link find}, and throws `not-found` when there is none. */
+export async function read<R extends Resource>(
+  tx: AccountTransaction,
+  resource: R,
+  id: number,
+  options?: Lock,
+): Promise<WireOf<R>> {
+  const found = await find(tx, resource, id, options)
+  if (found === null) throw new ProblemError('not-found')
+  return found
+}
+
+/** Returns the records by id, those left out that are not there. */
+export async function findAll<R extends Resource>(
+  tx: AccountTransaction,
+  resource: R,
+  ids: readonly number[],
+  options?: Lock,
+): Promise<ReadonlyMap<number, WireOf<R>>> {
+  const stored = await readRecords(tx, resource, ids, options)
+  return new Map([...stored].map(([id, { record }]) => [id, asWire<R>(record)]))
+}
+
+/** Makes a record on the server's own authority: values are taken as valid, and no permission or rule is asked. Returns its id. */
+export async function insert<R extends Resource>(
+  tx: AccountTransaction,
+  resource: R,
+  values: NewWireOf<R>,
+): Promise<number> {
+  const [id = 0] = await insertAll(tx, resource, [values])
+  return id
+}
+
+/** As {@link insert}, for many in one statement. Returns their ids, in the order given. */
+export const insertAll = <R extends Resource>(
+  tx: AccountTransaction,
+  resource: R,
+  all: readonly NewWireOf<R>[],
+): Promise<number[]> => insertRecords(tx, resource, all.map(given))
+
+/**
+ * Changes a record on the server's own authority; the history names `action`. `before` is the record as it was read with its lock, which saves
+ * reading it again. Returns the record as it is then; throws `gone` when there is none.
+ */
+export async function update<R extends Resource>(
+  tx: AccountTransaction,
+  resource: R,
+  id: number,
+  set: WirePatchOf<R>,
+  { action, before }: { readonly action?: string; readonly before?: WireOf<R> } = {},
+): Promise<WireOf<R>> {
+  const after = await updateRecords(tx, resource, [{ id, set: asRow(set), before: before && asRow(before) }], action)
+  return asWire<R>(after.get(id) ?? {})
+}
+
+function given(values: object): NewRecord {
+  const { id, ...rest }: Row = asRow(values)
+  return typeof id === 'number' ? { id, values: rest } : { values: rest }
+}
+
+// What the types are made of is what the columns are made of: the definition. The compiler cannot follow that through the SQL.
+const asWire = <R extends Resource>(row: Row): WireOf<R> => row as WireOf<R>
+const asRow = (values: object): Row => values as Row

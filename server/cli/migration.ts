@@ -1,6 +1,6 @@
 // npm run migration: what the definitions ask of the database that it does not have, as SQL for a new file in server/database/migrations.
 import { connectDatabase } from '../database/connect'
-import { migrate } from '../database/migrate'
+import { migrate, nextName } from '../database/migrate'
 import { proposeMigration } from '../database/schema/propose'
 import { REGISTERS } from '../register/registers'
 
@@ -9,7 +9,11 @@ const database = await connectDatabase({ registers: REGISTERS, ...(url ? { url }
 try {
   await migrate(database)
   const lines = await proposeMigration(database)
-  console.log(lines.length > 0 ? lines.join('\n') : '-- The database has everything the definitions ask for.')
+  console.log(
+    lines.length > 0
+      ? [`-- server/database/migrations/${nextName()}<what it does>.sql`, ...lines].join('\n')
+      : '-- The database has everything the definitions ask for.',
+  )
 } finally {
   await database.close()
 }

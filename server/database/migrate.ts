@@ -10,12 +10,18 @@ interface Migration {
   readonly checksum: string
 }
 
+/**
+ * Migrations up to this one were renumbered after databases had been made with them, in whatever order they were written. All later ones run
+ * in the order of their numbers on every database.
+ */
+const OUT_OF_ORDER = 38
+
 /** Any number, the same in every process: whoever holds it migrates. */
 const LOCK = 7_140_313
 
 /**
- * Brings the database to the newest migration: plain SQL files in `migrations`, by name, each in a transaction of its own, one process at
- * a time. A file changed after it ran is a fault. Migrations the database has and this program does not are left alone, so that the
+ * Brings the database to the newest migration: plain SQL files in `migrations`, by number, each in a transaction of its own, one process at
+ * a time. A file changed after it ran is a fault, and so is one numbered before what has run; a renamed one is known by its content. Migrations the database has and this program does not are left alone, so that the
  * release before can still serve. Answers the names of those run now.
  */
 export async function migrate(database: Database, given: readonly Migration[] = readMigrations()): Promise<string[]> {
@@ -39,12 +45,25 @@ async function runAll(connection: Kysely<Tables>, migrations: readonly Migration
     connection,
   )
   const checksums = new Map(rows.map(row => [row.name, row.checksum]))
+  const renamed = migrations.filter(
+    ({ name, checksum }) => !checksums.has(name) && rows.some(row => row.checksum === checksum),
+  )
+  for (const { name, checksum } of renamed) {
+    // Beside the old name, not instead of it: the release before looks for that one.
+    await sql`insert into migration (name, checksum) values (${name}, ${checksum})`.execute(connection)
+    checksums.set(name, checksum)
+  }
+  const newest = migrations.findLast(({ name }) => checksums.has(name))
   const done: string[] = []
   for (const { name, text, checksum } of migrations) {
     const known = checksums.get(name)
     if (known !== undefined && known !== checksum)
       throw new Error(`Migration ${name} was changed after it had run; add a new one instead`)
     if (known !== undefined) continue
+    if (newest && name < newest.name && numberOf(name) > OUT_OF_ORDER)
+      throw new Error(
+        `Migration ${name} comes before ${newest.name}, which has run already; name it ${nextName(migrations)}`,
+      )
     await sql.raw('begin').execute(connection)
     try {
       await sql.raw(text).execute(connection)
@@ -60,6 +79,12 @@ async function runAll(connection: Kysely<Tables>, migrations: readonly Migration
   }
   return done
 }
+
+const numberOf = (name: string): number => Number.parseInt(name, 10)
+
+/** The name of the next migration's file, without what it does: "0039-". */
+export const nextName = (migrations: readonly Pick<Migration, 'name'>[] = readMigrations()): string =>
+  `${String(numberOf(migrations.at(-1)?.name ?? '0') + 1).padStart(4, '0')}-`
 
 /** The files beside this module; a bundle carries the folder `migrations` beside it. */
 export function readMigrations(folder = new URL('./migrations/', import.meta.url)): Migration[] {

@@ -138,7 +138,7 @@ async function insertProducts(
         id: ids[index],
         assessment,
         cells: Object.fromEntries(
-          product.cells.map(([zone, quantity]) => [zones[zone], { quantity, source: header.source }]),
+          product.cells.map(([zone, quantity]) => [String(zones[zone]), { quantity, source: header.source }] as const),
         ),
       })),
     )

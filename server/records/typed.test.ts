@@ -45,7 +45,7 @@ export async function refusedByTheCompiler(tx: AccountTransaction) {
   // @ts-expect-error: a value of the cell has another type
   await update(tx, productProgress, 1, { 'cells.12': { percent: 40, recordedAt: null, note: null } })
 
-  const found = await read(tx, assessment, 1)
   // @ts-expect-error: no field of this name
-  return found.state
+  const { state } = await read(tx, assessment, 1)
+  console.log(state)
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Json } from '#contract/fields/field'
 import type { Outcome } from '#contract/sync/protocol'
 
-/** The tables of migration 0201: what the server remembers of devices. */
+/** The tables of migration 0007: what the server remembers of devices. */
 export interface SyncTables {
   /** One installation used by one person in one account. */
   sync_device: {

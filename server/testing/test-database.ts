@@ -26,6 +26,15 @@ export async function testDatabase(): Promise<Database> {
   return source.engine === 'postgresql' ? clone(source) : load(source)
 }
 
+/** A database with nothing in it, not even the migrations. */
+export async function emptyDatabase(): Promise<Database> {
+  const source = inject('testDatabase')
+  if (source.engine === 'postgresql') return clone({ ...source, template: 'template0' })
+  const database = await connectDatabase({ registers: REGISTERS, memory: true })
+  afterAll(() => database.close())
+  return database
+}
+
 async function clone({ server, template }: Extract<TestDatabaseSource, { engine: 'postgresql' }>): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await run(server, `create database ${name} template ${template}`)

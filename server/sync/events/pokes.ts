@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Database } from '../../database/connect'
 
-/** What the database tells every server process when a scope moved (migration 0201), or when what an account's users may do changed. */
+/** What the database tells every server process when a scope moved (migration 0007), or when what an account's users may do changed. */
 const poke = v.object({ account: v.number(), scope: v.optional(v.string()), head: v.optional(v.number()) })
 export type Poke = v.InferOutput<typeof poke>
 

@@ -1,23 +1,29 @@
 import type { MiddlewareHandler } from 'hono'
+import type { Env } from '../services/services'
 import { ProblemError } from '#contract/problem'
 import { readLimited, unpack } from '../services/limited-body'
 
-/** What one call's body may weigh, as sent and unpacked. */
-const LIMIT = { sent: 8 * 1024 * 1024, unpacked: 32 * 1024 * 1024 }
+/** What one call's body may weigh, as sent and unpacked; of somebody who is not signed in, and may be anybody, it is sent plain. */
+const LIMIT = { sent: 8 * 1024 * 1024, unpacked: 8 * 1024 * 1024, open: 4 * 1024 }
 /** These count for themselves: files stream to their store, a drain has limits of its own. */
 const OWN = new Set(['/api/files/upload', '/api/sync/drain'])
 
-/** Bounds request bodies and unpacks gzipped ones, counting bytes while they come: a header may lie. */
-export const bodies: MiddlewareHandler = async (c, next) => {
+/** Bounds request bodies and unpacks gzipped ones, counting bytes while they come: a header may lie. To be mounted behind `authenticate`. */
+export const bodies: MiddlewareHandler<Env> = async (c, next) => {
   const { raw } = c.req
   if (raw.method === 'GET' || raw.method === 'HEAD' || OWN.has(c.req.path)) return next()
   const length = c.req.header('content-length')
   const encoding = c.req.header('content-encoding')
-  if (Number(length) > LIMIT.sent) throw new ProblemError('too-large')
+  // Unset on the open calls.
+  const isOpen = (c.get('identity') as Env['Variables']['identity'] | undefined) === undefined
+  const most = isOpen ? LIMIT.open : LIMIT.sent
+  if (Number(length) > most) throw new ProblemError('too-large')
+  if (isOpen && encoding !== undefined && encoding !== 'identity')
+    throw new ProblemError('unsupported-type', { message: 'Send this call without compression' })
   if (encoding !== undefined && encoding !== 'gzip' && encoding !== 'identity')
     throw new ProblemError('unsupported-type', { message: 'Bodies may be sent plain or gzipped' })
   if (encoding !== 'gzip' && (length !== undefined || raw.body === null)) return next()
-  const sent = await readLimited(raw.body, LIMIT.sent)
+  const sent = await readLimited(raw.body, most)
   const headers = new Headers(raw.headers)
   headers.delete('content-encoding')
   headers.delete('content-length')

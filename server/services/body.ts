@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { parseJson } from './json'
 import { ProblemError, type FieldError, type ProblemKind } from '#contract/problem'
 
 /** The parsed body of a call; `invalid` with one error per field when it has not the schema's shape. Never echoes what was sent. */
@@ -17,27 +18,19 @@ export async function readBody<S extends v.GenericSchema>(
   })
 }
 
+/** A form is for signing in: a name and a password. */
+const LONGEST_FORM = 4 * 1024
+
 /** JSON, or a form where the call takes one. */
 async function parseBody(c: Context): Promise<unknown> {
-  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return readJson(c)
+  if ((await c.req.arrayBuffer()).byteLength > LONGEST_FORM) throw new ProblemError('too-large')
   try {
-    return /^application\/x-www-form-urlencoded\b/i.test(type) ? await c.req.parseBody() : parseJson(await c.req.text())
+    return await c.req.parseBody()
   } catch {
     throw new ProblemError('bad-request')
   }
 }
 
-/** No call takes anything near it; what follows a value level by level must not run out of stack. */
-const DEEPEST = 50
-
-/** JSON that is not nested without end; throws for any other text. */
-export function parseJson(text: string): unknown {
-  const value: unknown = JSON.parse(text)
-  if (isDeeper(value, DEEPEST)) throw new SyntaxError('Nested too deep')
-  return value
-}
-
-const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some(each => isDeeper(each, levels - 1)))
+/** The JSON a call brought, whatever its shape; the body may be read again by the next handler. */
+export const readJson = async (c: Context): Promise<unknown> => parseJson(new Uint8Array(await c.req.arrayBuffer()))

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { newUser, userActive, userRoles } from '#contract/platform/auth'
 import { ProblemError } from '#contract/problem'
 import { asOwner, inAccount, transactionOf } from '../../database/session'
-import { readBody } from '../../services/body'
+import { readBody, readJson } from '../../services/body'
 import type { Env, Services } from '../../services/services'
 import { addUser } from './add-user'
 import { findCredential } from '../session/credential'
@@ -58,7 +58,7 @@ export function userRoutes(services: Services): Hono<Env> {
       return c.body(null, 202)
     })
     .patch('/users/:id{[1-9][0-9]{0,15}}', async (c, next) => {
-      const body: unknown = await c.req.json().catch(() => null)
+      const body = await readJson(c).catch(() => null)
       if (typeof body !== 'object' || body === null || !('roles' in body)) return next()
       requireCanWrite(c.var.identity, 'AdminUsers')
       const { roles } = await readBody(c, userRoles)

@@ -1,18 +1,12 @@
 import type { Context } from 'hono'
-import { ProblemError } from '#contract/problem'
-import { parseJson } from '../../services/body'
+import { parseJson } from '../../services/json'
 import { readLimited, unpack } from '../../services/limited-body'
 
 /** What one drain may weigh, as sent and unpacked. */
-const LIMIT = { sent: 4 * 1024 * 1024, unpacked: 32 * 1024 * 1024 }
+const LIMIT = { sent: 4 * 1024 * 1024, unpacked: 16 * 1024 * 1024 }
 
 /** The JSON a device sent, gzipped or not; counted while it is unpacked, since headers lie. Throws `too-large` or `bad-request`. */
 export async function readDrainBody(c: Context): Promise<unknown> {
   const sent = await readLimited(c.req.raw.body, LIMIT.sent)
-  const bytes = c.req.header('content-encoding') === 'gzip' ? await unpack(sent, LIMIT.unpacked) : sent
-  try {
-    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    throw new ProblemError('bad-request')
-  }
+  return parseJson(c.req.header('content-encoding') === 'gzip' ? await unpack(sent, LIMIT.unpacked) : sent)
 }

@@ -26,5 +26,5 @@ export async function setArchived(
   await recordRevisions(tx, resource, archived ? 'archive' : 'unarchive', [
     { id, scope: scopeOf(resource, stored.record), changes: { archivedAt: [before, after] } },
   ])
-  if (archived) await tx.registers.remains[resource.name]?.(tx)
+  await tx.registers.remains[resource.name]?.(tx, { id, action: archived ? 'archive' : 'unarchive' })
 }

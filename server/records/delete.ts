@@ -32,5 +32,5 @@ export async function deleteRecord(tx: AccountTransaction, resource: Resource, i
   const held = Object.keys(resource.fields).filter(name => stored.record[name] !== null)
   const changes = Object.fromEntries(held.map(name => [name, [stored.record[name], null] as const]))
   await recordRevisions(tx, resource, 'delete', [{ id, scope: scopeOf(resource, stored.record), changes }])
-  await tx.registers.remains[resource.name]?.(tx)
+  await tx.registers.remains[resource.name]?.(tx, { id, action: 'delete' })
 }

@@ -7,14 +7,21 @@ import type { Rule } from './rule'
 /** By the name of a resource; most have none. */
 type ByResource<T> = Readonly<Record<string, T>>
 
+/** A record that was archived, brought back or deleted. */
+export interface Removal {
+  readonly id: number
+  readonly action: 'archive' | 'unarchive' | 'delete'
+}
+export type Remains = (tx: AccountTransaction, removal: Removal) => Promise<void>
+
 /** What follows for people when something of theirs, in these fields of a record, gave way to the caller's decision. */
 type Overruling = (tx: AccountTransaction, resource: Resource, id: number, paths: readonly string[]) => Promise<void>
 
 declare module '../database/registers' {
   interface Registers {
     readonly rules: ByResource<Rule>
-    /** What must still hold once records were archived or deleted; throws what refuses the whole. */
-    readonly remains: ByResource<(tx: AccountTransaction) => Promise<void>>
+    /** What follows when a record was archived, brought back or deleted; throws what refuses the whole. */
+    readonly remains: ByResource<Remains>
     readonly reactions: ByResource<Reaction>
     /** What carries out each resource's own commands, by command. */
     readonly commands: ByResource<ByResource<CommandHandler>>

@@ -1,8 +1,9 @@
 import { administratorStays } from '../auth/roles/administrator-stays'
-import type { AccountTransaction } from '../database/session'
+import { userRemoved } from '../auth/users/user-changes'
+import type { Remains } from '../records/registers'
 
-/** What must still hold once records of a resource were archived or deleted, by resource; throws what refuses the whole. */
-export const REMAINS: Readonly<Record<string, (tx: AccountTransaction) => Promise<void>>> = {
-  user: administratorStays,
+/** What follows when records of a resource were archived, brought back or deleted, by resource. */
+export const REMAINS: Readonly<Record<string, Remains>> = {
+  user: userRemoved,
   role: administratorStays,
 }

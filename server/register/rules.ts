@@ -1,4 +1,5 @@
 import { roleIsOpen } from '../auth/roles/role-is-open'
+import { userIsInReach } from '../auth/users/user-changes'
 import { commentIsOwn } from '../commercial/comment-is-own'
 import { billIsOpen } from '../estimating/bill-is-open'
 import type { Rule } from '../records/rule'
@@ -6,6 +7,7 @@ import type { Rule } from '../records/rule'
 /** The rules of each resource's records, by resource. */
 export const RULES: Readonly<Record<string, Rule>> = {
   role: roleIsOpen,
+  user: userIsInReach,
   assessmentZone: billIsOpen,
   productGroup: billIsOpen,
   assessmentProduct: billIsOpen,

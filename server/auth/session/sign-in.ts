@@ -3,7 +3,7 @@ import type { TokenReply, TokenRequest } from '#contract/platform/auth'
 import { asOwner } from '../../database/session'
 import type { Services } from '../../services/services'
 import { audit } from '../trail/audit'
-import { findCredential, usernameKey } from './credential'
+import { findCredential, type Owner, usernameKey } from './credential'
 import type { Passwords } from '../secrets/password-hash'
 import { findPrincipal } from '../caller/principal'
 import { openSession, refreshSession, type Tokens } from './session'
@@ -30,9 +30,9 @@ export async function signIn(
   const { database, config } = services
   const name = usernameKey(request.username)
   const now = services.now()
-  await asOwner(database, async db => {
+  const blockedFor = await asOwner(database, async db => {
     await attempt(db, 'address', address, now)
-    await attempt(db, 'signIn', name, now)
+    return attempt(db, 'signIn', name, now)
   })
   const known = await asOwner(database, db => findCredential(db, { username: name }))
   const right = await passwords.verify(known?.passwordHash ?? null, request.password).catch(async (error: unknown) => {
@@ -42,7 +42,11 @@ export async function signIn(
     })
     throw error
   })
-  if (!right || !known?.isActive) throw new ProblemError('bad-credentials')
+  if (!right || !known?.isActive) {
+    // Not waited for: the answer takes as long for a name that nobody has.
+    if (known) void noteFailure(services, known, blockedFor)
+    throw new ProblemError('bad-credentials')
+  }
   if (known.isDemo && !config.demo) throw new ProblemError('demo-refused')
   const tokens = await asOwner(database, async db => {
     await forgive(db, 'signIn', name)
@@ -64,6 +68,19 @@ export async function signIn(
     return opened
   })
   return answer(services, tokens)
+}
+
+/** Writes a failed sign-in to the audit trail of the firm, and for how long it blocks the next one. */
+async function noteFailure(
+  { database, now, log }: Services,
+  { account, user }: Owner,
+  blockedFor: number,
+): Promise<void> {
+  const [action, details]: readonly [string, Readonly<Record<string, number>>] =
+    blockedFor > 0 ? ['sign-in-blocked', { user, seconds: blockedFor / 1_000 }] : ['sign-in-failed', { user }]
+  await asOwner(database, db => audit(db, now(), { action, account, actor: null, details })).catch((error: unknown) =>
+    log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'a failed sign-in could not be audited'),
+  )
 }
 
 /**

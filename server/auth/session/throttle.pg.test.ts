@@ -56,7 +56,10 @@ describe('guessing at one name', () => {
     const reply = await firm.call('POST', '/oauth/v2/token', {
       body: { grant_type: 'password', client_id: 'quoin-api', username: 'site@plumb.test', password: 'x' },
     })
-    expect(await reply.json()).toMatchObject({ kind: 'too-many', message: 'Too many tries. Please wait 32 seconds' })
+    expect(await reply.json()).toMatchObject({
+      kind: 'too-many',
+      message: 'Too many attempts. Wait 32 seconds, then try again',
+    })
   })
   it('is the same for a name nobody has, and costs a look each time', async () => {
     for (let tries = 0; tries < 5; tries += 1) expect(await attempts('nobody@plumb.test')).toBe(400)

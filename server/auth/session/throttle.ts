@@ -30,10 +30,10 @@ export type ThrottleKind = keyof typeof THROTTLE
 const keyOf = (kind: ThrottleKind, subject: string): string => `${kind}:${hashSecret(subject)}`
 
 /**
- * Counts a try before it is made, in one statement, so that a hundred at once are a hundred. Throws `too-many` while the subject is blocked;
- * answers nothing otherwise. A try that succeeds is taken back with {@link succeed}.
+ * Counts a try before it is made, in one statement, so that a hundred at once are a hundred. Throws `too-many` while the subject is blocked.
+ * Returns how long this try, should it fail, blocks the next: milliseconds. One that succeeds is taken back with {@link takeBack} or {@link forgive}.
  */
-export async function attempt(db: Transaction, kind: ThrottleKind, subject: string, now: number): Promise<void> {
+export async function attempt(db: Transaction, kind: ThrottleKind, subject: string, now: number): Promise<number> {
   const { free, firstDelay, longestDelay, forgetAfter }: Rule = THROTTLE[kind]
   const failures = sql<number>`case when throttle.updated_at < ${iso(now - forgetAfter)}::timestamptz then 1 else throttle.failures + 1 end`
   const counted = await db
@@ -48,13 +48,14 @@ export async function attempt(db: Transaction, kind: ThrottleKind, subject: stri
     .returning('failures')
     .executeTakeFirst()
   if (!counted) throw await blocked(db, keyOf(kind, subject), now)
-  if (counted.failures < free) return
+  if (counted.failures < free) return 0
   const delay = Math.min(longestDelay, firstDelay * 2 ** Math.min(counted.failures - free, 30))
   await db
     .updateTable('throttle')
     .set({ blocked_until: iso(now + delay) })
     .where('key', '=', keyOf(kind, subject))
     .execute()
+  return delay
 }
 
 async function blocked(db: Transaction, key: string, now: number): Promise<ProblemError> {

@@ -12,13 +12,15 @@ import { ProjectPackages } from './project/project-packages'
 import { useProject } from '../common/places/use-place'
 import { useRecord } from '../records/data/use-record'
 import { useRecordsWithin } from '../records/data/use-records-within'
+import { RecordHeading } from '../records/view/record-heading'
+import { RecordDetails } from '../records/view/record-sections'
 import { useCan, useViewer } from '../app/viewer'
 import { usePageTitle } from '../app/page/page-title'
 import { LinkButton } from '../ui/action/link-button'
 import { formatDay, formatPercentage } from '../ui/format'
 import { List, ListRow } from '../ui/record/list-row'
 import { TitleBlock } from '../ui/record/title-block'
-import { Columns, PageBody, PageHeading, Section } from '../ui/shell/page'
+import { Columns, PageBody, Section } from '../ui/shell/page'
 import { Badge } from '../ui/status/badge'
 
 /** A project off site: who it is for, its assessments, and the way to import a bill or go on site. Spec: business 2. */
@@ -36,24 +38,16 @@ export function ProjectPage() {
   const status = PROJECT_STATUSES.find(each => each.value === project.status)?.label ?? project.status
   return (
     <>
-      <PageHeading
-        title={project.name}
+      <RecordHeading
+        resource={projectDefinition}
+        record={{ ...project }}
+        name={project.name}
+        base="/estimating/projects"
         over={project.reference}
-        beside={
-          <>
-            {project.showProjectHub && <Badge level="info">On-site</Badge>}
-            {project.archivedAt !== null && <Badge level="error">Archived</Badge>}
-          </>
-        }
+        beside={project.showProjectHub && <Badge level="info">On-site</Badge>}
+        isBusy
         actions={
           <>
-            {can.write(projectDefinition) && (
-              <LinkButton>
-                <Link to="/estimating/projects/$projectId/edit" params={{ projectId }}>
-                  Edit
-                </Link>
-              </LinkButton>
-            )}
             {can.write(assessmentDefinition) && (
               <LinkButton icon={Upload} kind={onSite ? 'default' : 'primary'}>
                 <Link to="/estimating/projects/$projectId/import" params={{ projectId }}>
@@ -113,6 +107,20 @@ export function ProjectPage() {
                 </List>
               </Section>
               <ProjectPackages project={project.id} />
+              <RecordDetails
+                resource={projectDefinition}
+                record={{ ...project }}
+                shown={[
+                  'name',
+                  'reference',
+                  'client',
+                  'clientContactPerson',
+                  'status',
+                  'tenderDueDate',
+                  'responsible',
+                  'retentionPercentage',
+                ]}
+              />
               <ProjectFilesLink project={project.id} />
             </>
           }

@@ -1,19 +1,20 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { AccessLevel } from '#contract/permissions'
 import type { PermissionGroups } from '#contract/platform/auth'
-import type { Role } from '#contract/platform/role'
+import { role as definition } from '#contract/platform/role'
+import type { Held } from '../../records/data/held'
 import { count } from '../../fields/words'
 import { tellProblem } from '../../app/office/tell-problem'
-import { editPath } from '../../records/address/record-paths'
+import { RecordHeading } from '../../records/view/record-heading'
 import { useLeavePrompt } from '../../app/page/use-leave-prompt'
 import { useSync } from '../../app/office/use-sync'
 import { useViewer } from '../../app/viewer'
 import { Button } from '../../ui/action/button'
 import { TextInput } from '../../ui/input/text-input'
 import { toasts } from '../../ui/overlay/toast-store'
-import { ActionBar, PageBody, PageHeading } from '../../ui/shell/page'
+import { ActionBar, PageBody } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
 import { LevelStrip, PermissionRow } from './permission-row'
 import styles from './permissions.module.css'
@@ -27,8 +28,10 @@ import {
   withLevel,
 } from './role-levels'
 
+const ROLES = '/settings/admin/roles'
+
 interface PermissionsFormProps {
-  readonly role: Role
+  readonly role: Held<typeof definition>
   readonly groups: PermissionGroups
   /** May be changed: by this person, and the role is not read-only. */
   readonly isOpen: boolean
@@ -57,7 +60,7 @@ export function PermissionsForm({ role, groups, isOpen, onSave }: PermissionsFor
       await onSave(changes)
       leave.allow()
       toasts.show('info', `${role.role} permissions updated`)
-      await navigate({ to: '/settings/admin/roles' })
+      await navigate({ to: ROLES })
     } catch (error) {
       tellProblem(error)
       setWorking(false)
@@ -65,11 +68,15 @@ export function PermissionsForm({ role, groups, isOpen, onSave }: PermissionsFor
   }
   return (
     <>
-      <PageHeading
+      <RecordHeading
+        resource={definition}
+        record={{ ...role }}
+        name={role.role}
+        base={ROLES}
         over="Role"
-        title={role.role}
         ruled
-        beside={isOpen && <Link to={editPath('/settings/admin/roles', role.id)}>Rename</Link>}
+        isBusy
+        isLocked={role.readonly}
         actions={
           <div className={styles['tools']}>
             <TextInput

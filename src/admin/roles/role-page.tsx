@@ -5,7 +5,8 @@ import { usePageTitle } from '../../app/page/page-title'
 import { useRecordId } from '../../records/address/record-page'
 import { useRecord } from '../../records/data/use-record'
 import { useCan } from '../../app/viewer'
-import { PageBody, PageHeading } from '../../ui/shell/page'
+import { RecordHeading } from '../../records/view/record-heading'
+import { PageBody } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { PermissionsForm } from './permissions-form'
@@ -32,7 +33,14 @@ function RolePermissions({ found }: { readonly found: Held<typeof role> }) {
   if (state.kind === 'failed') {
     return (
       <>
-        <PageHeading over="Role" title={found.role} />
+        <RecordHeading
+          resource={role}
+          record={{ ...found }}
+          name={found.role}
+          base="/settings/admin/roles"
+          over="Role"
+          isLocked={found.readonly}
+        />
         <PageBody>
           <Notice tone="warning">
             {isUnsent

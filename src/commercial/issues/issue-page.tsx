@@ -53,7 +53,7 @@ export function IssuePage() {
         actions={
           <>
             <HistoryButton resource={issueDefinition} id={issue.id} page={historyPath(base, issue.id)} />
-            <RecordDeeds resource={issueDefinition} record={{ ...issue }} base={base} />
+            {writable && <RecordDeeds resource={issueDefinition} record={{ ...issue }} back={base} />}
             {writable && (
               <LinkButton>
                 <Link

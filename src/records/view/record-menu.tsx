@@ -1,0 +1,62 @@
+import { Archive, ArchiveRestore, Ellipsis, History, Trash2 } from 'lucide-react'
+import { lower } from '#domain/value/lower'
+import { IconButton } from '../../ui/action/icon-button'
+import { useConfirm } from '../../ui/overlay/confirm-provider'
+import { Menu } from '../../ui/overlay/menu'
+import { type HistoryOf, useHistoryDialog } from '../history/use-history-dialog'
+import { type RecordDeedsOf, useRecordDeeds } from './use-record-deeds'
+
+/** History, archive and delete in one menu, for a page with buttons of its own. Archive and delete ask first. */
+export function RecordMenu({
+  name,
+  page,
+  isWritable,
+  ...of
+}: RecordDeedsOf & Pick<HistoryOf, 'page'> & { readonly name: string; readonly isWritable: boolean }) {
+  const { resource, record } = of
+  const confirm = useConfirm()
+  const { open, dialog } = useHistoryDialog({ resource, id: record.id, ...(page === undefined ? {} : { page }) })
+  const { isArchived, toggleArchived, discard } = useRecordDeeds(of)
+  const kind = lower(resource.singular)
+  async function askToggle() {
+    const deed = isArchived ? 'Unarchive' : 'Archive'
+    const message = isArchived
+      ? `Lists show this ${kind} again.`
+      : `Lists hide an archived ${kind}. You can unarchive it.`
+    const { result } = await confirm({ title: `${deed} ${name}?`, message, yes: deed, no: 'Cancel' })
+    if (result) await toggleArchived()
+  }
+  async function askDiscard() {
+    const message = `This deletes the ${kind} and what belongs to it, for everyone.`
+    const { result } = await confirm({ title: `Delete ${name}?`, message, yes: 'Delete', no: 'Cancel', danger: true })
+    if (result) await discard()
+  }
+  return (
+    <>
+      <Menu
+        label="More actions"
+        trigger={<IconButton icon={Ellipsis} label="More actions" look="outlined" />}
+        items={[
+          { label: 'History', icon: History, onSelect: open },
+          ...(isWritable
+            ? [
+                {
+                  label: isArchived ? 'Unarchive' : 'Archive',
+                  icon: isArchived ? ArchiveRestore : Archive,
+                  onSelect: () => void askToggle(),
+                },
+                {
+                  label: 'Delete',
+                  icon: Trash2,
+                  danger: true,
+                  separated: true,
+                  onSelect: () => void askDiscard(),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {dialog}
+    </>
+  )
+}

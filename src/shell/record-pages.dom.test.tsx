@@ -1,0 +1,127 @@
+// What a person may edit, they can read on the record's page, generic or written by hand, and every page offers the history.
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { readdirSync, readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Field } from '#contract/fields/field'
+import type { Resource } from '#contract/resource'
+import { resourceNamed } from '#contract/resources'
+import type { Replica } from '#local/replica'
+import { give } from '../../tests/support/replica'
+import { holdWhole, setWidth, showPages } from '../../tests/support/shown-page'
+import { ProjectContext } from '../common/places/use-place'
+import { ProjectPage } from '../estimating/project-page'
+import { RolePage } from '../admin/roles/role-page'
+import { useRecord } from '../records/data/use-record'
+import { project } from '#contract/estimating/project'
+import '../ui/testing/dom'
+
+beforeEach(() => setWidth(1440))
+
+const ID = 41
+/** Pages written by hand, with what the frame above them gives. */
+const BY_HAND: Readonly<Record<string, () => React.ReactNode>> = {
+  project: function Project() {
+    const found = useRecord(project, ID)
+    return found ? (
+      <ProjectContext value={found}>
+        <ProjectPage />
+      </ProjectContext>
+    ) : null
+  },
+  role: RolePage,
+}
+
+const editable = (resource: Resource): (readonly [string, Field])[] =>
+  Object.entries(resource.fields).filter(([, field]) => !field.serverOwned)
+
+/** A value of each kind in record form that cannot be mistaken for another field's, and how a person reads it. */
+function sample(name: string, field: Field, at: number): { readonly value: unknown; readonly read: string } {
+  switch (field.kind) {
+    case 'text':
+    case 'note':
+      return { value: `${name} words`, read: `${name} words` }
+    case 'choice': {
+      const choice = field.choices.at(-1)
+      return { value: choice?.value, read: choice?.label ?? '' }
+    }
+    case 'flag':
+      return { value: true, read: field.label }
+    case 'day':
+      return { value: `2026-03-${10 + at}`, read: `${10 + at}/03/2026` }
+    case 'percentage':
+      return { value: at * 10_000, read: `${at}.00%` }
+    case 'money':
+      return { value: at * 100, read: `${at}.00` }
+    case 'integer':
+      return { value: 700 + at, read: `${700 + at}` }
+    case 'address':
+      return { value: { street1: `${name} street` }, read: `${name} street` }
+    case 'ref':
+      return { value: 900 + at, read: `${name} named` }
+    case 'refs':
+      return { value: [900 + at], read: `${name} named` }
+    default:
+      throw new Error(`No sample of ${field.kind} for ${name}`)
+  }
+}
+
+async function fill(replica: Replica, resource: Resource): Promise<void> {
+  const row: Record<string, unknown> = {}
+  for (const [at, [name, field]] of editable(resource).entries()) {
+    const { value } = sample(name, field, at)
+    row[name] = value
+    if (field.kind !== 'ref' && field.kind !== 'refs') continue
+    const target = resourceNamed(field.target)
+    const [label = ''] = target.label
+    await give(replica, target.name, 'account', 900 + at, 1, { [label]: `${name} named` })
+  }
+  await give(replica, resource.name, 'index', ID, 1, row)
+  for (const scope of ['account', 'index']) await holdWhole(replica, scope)
+}
+
+describe.each(Object.entries(BY_HAND))('the page of a %s, written by hand', (name, page) => {
+  const resource = resourceNamed(name)
+  const show = () => showPages({ at: `/${ID}`, fill: replica => fill(replica, resource), pages: { '/$id': page } })
+
+  it('shows every field a person may edit', async () => {
+    await show()
+    await screen.findByRole('heading', { level: 1 })
+    for (const [at, [field, definition]] of editable(resource).entries())
+      await waitFor(() => expect(document.body.textContent).toContain(sample(field, definition, at).read))
+  })
+
+  it('offers history, archive, delete and edit', async () => {
+    await show()
+    const edit = await screen.findByRole('link', { name: 'Edit' })
+    expect(edit.getAttribute('href')).toMatch(new RegExp(`/${ID}/edit$`))
+    const more = screen.queryByRole('button', { name: 'More actions' })
+    if (more) await userEvent.click(more)
+    for (const deed of ['History', 'Archive', 'Delete'])
+      expect(screen.getByRole(more ? 'menuitem' : 'button', { name: deed })).toBeDefined()
+  })
+})
+
+/** The calls of `pages` over all areas: the resource and its options. */
+const calls = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter(path => /(routes|router)\.tsx?$/.test(path))
+  .flatMap(path => [...readFileSync(`src/${path}`, 'utf8').matchAll(/\bpages\((\w+), \{([^]*?)\}\)/g)])
+  .map(([, name = '', options = '']) => ({ name, options }))
+
+it('names every page written by hand', () => {
+  expect(calls.length).toBeGreaterThan(20)
+  const left = calls.filter(({ options }) => /leave: \[[^\]]*'view'/.test(options)).map(({ name }) => name)
+  expect(left.filter(name => !(name in BY_HAND))).toEqual([])
+})
+
+it('has every field a person may edit in a section, which generic pages and details show', () => {
+  const missing = calls.flatMap(({ name, options }) => {
+    const resource = resourceNamed(name)
+    const inSections = resource.sections.flatMap(section => section.fields)
+    const parent = /within: '(\w+)'/.exec(options)?.[1]
+    return editable(resource)
+      .filter(([field]) => field !== parent && !inSections.includes(field))
+      .map(([field]) => `${name}.${field}`)
+  })
+  expect(missing).toEqual([])
+})

@@ -11,7 +11,7 @@ import { FieldList } from '../../ui/record/field-list'
 export function IssueFields({ issue }: { readonly issue: Held<typeof definition> }) {
   const { account } = useViewer()
   const look = useLook(definition, [{ ...issue }], account.currency)
-  const { details, type, assignee, dueDate, location } = definition.fields
+  const { details, type, assignee, dueDate, zone, location } = definition.fields
   const words = (field: Field, value: string | number | null, none = '–') =>
     value === null ? none : inWords(field, value, look)
   return (
@@ -21,6 +21,7 @@ export function IssueFields({ issue }: { readonly issue: Held<typeof definition>
         { label: type.label, value: words(type, issue.type) },
         { label: assignee.label, value: words(assignee, issue.assignee, 'Nobody yet') },
         { label: dueDate.label, value: words(dueDate, issue.dueDate) },
+        { label: zone.label, value: words(zone, issue.zone) },
         { label: location.label, value: words(location, issue.location) },
         { label: 'Raised', value: formatDateTime(issue.createdAt) },
       ]}

@@ -1,18 +1,15 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { issue as issueDefinition, ISSUE_PRIORITIES, ISSUE_STATES } from '#contract/commercial/issue'
 import { set } from '#local/write/changes'
-import { HistoryButton } from '../../records/history/history-button'
 import { useProject } from '../../common/places/use-place'
 import { useListPath } from '../../records/address/record-page'
-import { historyPath } from '../../records/address/record-paths'
 import { useAct } from '../../records/data/use-act'
 import { useRecord } from '../../records/data/use-record'
-import { RecordDeeds } from '../../records/view/record-deeds'
+import { RecordHeading } from '../../records/view/record-heading'
 import { useCan } from '../../app/viewer'
 import { usePageTitle } from '../../app/page/page-title'
-import { LinkButton } from '../../ui/action/link-button'
 import { Segmented } from '../../ui/input/segmented'
-import { HiddenHeading, PageBody, PageHeading, Section } from '../../ui/shell/page'
+import { HiddenHeading, PageBody, Section } from '../../ui/shell/page'
 import { Badge } from '../../ui/status/badge'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
@@ -34,37 +31,20 @@ export function IssuePage() {
   usePageTitle({ title: issue?.summary ?? 'Issue', under: project.name })
 
   if (issue === undefined) return <Loader text="Loading the issue" />
-  if (issue === null) return <NoIssue />
+  if (issue === null || issue.project !== project.id) return <NoIssue />
   const writable = can.write(issueDefinition)
-  const params = { projectId: String(project.id), issueId: String(issue.id) }
   return (
     <>
-      <PageHeading
-        title={issue.summary}
-        over={issue.number === null ? 'Draft, numbered when sent' : `Issue ${issue.number}`}
+      <RecordHeading
+        resource={issueDefinition}
+        record={{ ...issue }}
+        name={issue.summary}
+        base={base}
+        over={issue.number === null ? 'Draft, numbered when the office has it' : `Issue ${issue.number}`}
         beside={
-          <>
-            {issue.archivedAt !== null && <Badge level="error">Archived</Badge>}
-            <Badge level={issue.priority === 'urgent' ? 'error' : issue.priority === 'high' ? 'warning' : 'subtle'}>
-              {labelOf(ISSUE_PRIORITIES, issue.priority)}
-            </Badge>
-          </>
-        }
-        actions={
-          <>
-            <HistoryButton resource={issueDefinition} id={issue.id} page={historyPath(base, issue.id)} />
-            {writable && <RecordDeeds resource={issueDefinition} record={{ ...issue }} back={base} />}
-            {writable && (
-              <LinkButton>
-                <Link
-                  to="/estimating/projects/$projectId/hub/issues/$id/edit"
-                  params={{ projectId: params.projectId, id: params.issueId }}
-                >
-                  Edit
-                </Link>
-              </LinkButton>
-            )}
-          </>
+          <Badge level={issue.priority === 'urgent' ? 'error' : issue.priority === 'high' ? 'warning' : 'subtle'}>
+            {labelOf(ISSUE_PRIORITIES, issue.priority)}
+          </Badge>
         }
       />
       <PageBody>

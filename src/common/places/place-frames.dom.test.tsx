@@ -1,11 +1,25 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useParams } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ProblemError } from '#contract/problem'
 import { give } from '../../../tests/support/replica'
 import { setWidth, showPages } from '../../../tests/support/shown-page'
 import '../../ui/testing/dom'
-import { AssessmentFrame, ProjectFrame } from './place-frames'
+import { project } from '#contract/estimating/project'
+import { useRecord } from '../../records/data/use-record'
+import { AssessmentFrame, HubFrame, ProjectFrame } from './place-frames'
+import { ProjectContext } from './use-place'
+
+function Hub() {
+  const { projectId }: { readonly projectId?: string } = useParams({ strict: false })
+  const found = useRecord(project, Number(projectId))
+  return found ? (
+    <ProjectContext value={found}>
+      <p>Hub of {found.name}</p>
+      <HubFrame />
+    </ProjectContext>
+  ) : null
+}
 
 beforeEach(() => setWidth(1440))
 
@@ -15,11 +29,15 @@ const show = (at: string) =>
     server: { call: () => Promise.reject(new ProblemError('not-found')) },
     fill: async replica => {
       await give(replica, 'project', 'project:3', 3, 1, { name: 'Kestrel House' })
+      await give(replica, 'project', 'project:4', 4, 1, { name: 'Albion Mill', showProjectHub: true })
       await give(replica, 'assessment', 'assessment:9', 9, 1, { project: 3, name: 'Fit-out' })
     },
     pages: {
       '/projects/$projectId': ProjectFrame,
       '/assessments/$assessmentId': AssessmentFrame,
+      '/projects/$projectId/hub/assessments/$assessmentId': AssessmentFrame,
+      '/estimating/projects/$projectId': () => <p>The project</p>,
+      '/estimating/projects/$projectId/hub': Hub,
       '/': () => <Outlet />,
     },
   })
@@ -43,4 +61,20 @@ describe('a place the address names', () => {
       expect(await screen.findByText('The page you were looking for could not be located.')).toBeDefined()
     },
   )
+  it('has no page for an assessment under the hub of another project', async () => {
+    const { replica, goTo } = await show('/projects/3/hub/assessments/9')
+    const isOpened = async () => ((await replica.store.tables.scopes.get('assessment:9'))?.openedAt ?? 0) > 0
+    await waitFor(async () => expect(await isOpened()).toBe(true))
+    expect(screen.queryByText('The page you were looking for could not be located.')).toBeNull()
+    await goTo('/projects/4/hub/assessments/9')
+    expect(await screen.findByText('The page you were looking for could not be located.')).toBeDefined()
+  })
+  it('has no hub while the project is off site: its address leads to the project', async () => {
+    const { goTo, where } = await show('/estimating/projects/4/hub')
+    expect(await screen.findByText('Hub of Albion Mill')).toBeDefined()
+    expect(where()).toBe('/estimating/projects/4/hub')
+    await goTo('/estimating/projects/3/hub')
+    expect(await screen.findByText('The project')).toBeDefined()
+    expect(where()).toBe('/estimating/projects/3')
+  })
 })

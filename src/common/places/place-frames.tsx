@@ -1,4 +1,4 @@
-import { Outlet, useParams } from '@tanstack/react-router'
+import { Navigate, Outlet, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
@@ -8,7 +8,7 @@ import { NotFound } from '../../app/page/not-found'
 import { tellProblem } from '../../app/office/tell-problem'
 import { useRecord } from '../../records/data/use-record'
 import { Loader } from '../../ui/status/loader'
-import { AssessmentContext, ProjectContext } from './use-place'
+import { AssessmentContext, ProjectContext, useProject } from './use-place'
 
 /** Loads the project of the address for everything under it; one that is nowhere shows the not-found page. Spec: platform 2.4. */
 export function ProjectFrame() {
@@ -20,13 +20,24 @@ export function ProjectFrame() {
   )
 }
 
-/** Loads the assessment of the address and the project it belongs to. Spec: platform 2.4. */
+/** The hub of a project is there while the project is on site; before and after, its address leads to the project's page. */
+export function HubFrame() {
+  const { id, showProjectHub } = useProject()
+  if (!showProjectHub)
+    return <Navigate to="/estimating/projects/$projectId" params={{ projectId: String(id) }} replace />
+  return <Outlet />
+}
+
+/** Loads the assessment of the address and the project it belongs to; under another project's hub it has no page. Spec: platform 2.4. */
 export function AssessmentFrame() {
-  const { assessmentId }: { readonly assessmentId?: string } = useParams({ strict: false })
+  const { assessmentId, projectId }: { readonly assessmentId?: string; readonly projectId?: string } = useParams({
+    strict: false,
+  })
   const found = useRecord(assessment, Number(assessmentId))
   useOpened(found ? scopeKey('assessment', found.id) : null)
   if (found === undefined) return <Loader />
   if (found === null) return <NotFound />
+  if (projectId !== undefined && found.project !== Number(projectId)) return <NotFound />
   return (
     <ProjectProvider id={found.project}>
       <AssessmentContext value={found}>

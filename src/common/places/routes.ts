@@ -23,6 +23,7 @@ export const hubRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'hub',
   beforeLoad: requires({ read: ['ProjectHub'] }),
+  component: lazyRouteComponent(() => import('./place-frames'), 'HubFrame'),
 })
 
 /** Loads the assessment of the address, and its project with it. Spec: platform 2.4. */

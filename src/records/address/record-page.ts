@@ -63,6 +63,19 @@ export function useRecordId(): number | null {
   return Number.isSafeInteger(value) && value > 0 ? value : null
 }
 
+/**
+ * The record the address names; undefined until it is known. Null when there is none, or when it doesn't belong to the record that the address
+ * names before it: a delivery of one project has no page under another.
+ */
+export function useRecordOfPage({ resource, within }: Pick<RecordPage, 'resource' | 'within'>) {
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
+  const record = useRecord(resource, useRecordId())
+  if (!record || within === null) return record
+  return Object.entries(record).some(([field, value]) => field === within && value === Number(params[`${within}Id`]))
+    ? record
+    : null
+}
+
 /** Where the list of the page shown is, as it stands in the address bar without /new, /{id} and what follows. */
 export function useListPath(): string {
   const { pathname } = useLocation()

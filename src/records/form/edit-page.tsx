@@ -15,13 +15,12 @@ import type { Held } from '../data/held'
 import { NotFound } from '../../app/page/not-found'
 import { usePageTitle } from '../../app/page/page-title'
 import { recordName } from '../data/record-name'
-import { type Owner, type RecordPage, useListPath, useOwner, useRecordId, useTrail } from '../address/record-page'
+import { type Owner, type RecordPage, useListPath, useOwner, useRecordOfPage, useTrail } from '../address/record-page'
 import { viewPath } from '../address/record-paths'
 import { tellProblem } from '../../app/office/tell-problem'
 import { useDraft } from './use-draft'
 import { useEdit } from '../data/use-edit'
 import { useLeavePrompt } from '../../app/page/use-leave-prompt'
-import { useRecord } from '../data/use-record'
 import { useRefusal } from './use-refusal'
 import { useViewer } from '../../app/viewer'
 import { editForm, type FormEdit, NOTHING_EDITED, valuesOf } from './form-state'
@@ -30,7 +29,7 @@ import { RecordForm } from './record-form'
 /** "Edit {singular}: {record name}" with Cancel, Save as new where a copy can be made, and Save changes. Spec: platform 2.9. */
 export function EditPage(page: RecordPage) {
   const owner = useOwner(page)
-  const record = useRecord(page.resource, useRecordId())
+  const record = useRecordOfPage(page)
   if (record === undefined || (owner && owner.label === undefined)) return <Loader />
   if (record === null) return <NotFound />
   return <EditForm key={record.id} {...page} owner={owner} record={record} />

@@ -10,12 +10,11 @@ import { deedLabel } from '../data/change-label'
 import { savedHere } from '../../app/device/device-words'
 import { NotFound } from '../../app/page/not-found'
 import { usePageTitle } from '../../app/page/page-title'
-import { type Owner, type RecordPage, useListPath, useOwner, useRecordId, useTrail } from '../address/record-page'
+import { type Owner, type RecordPage, useListPath, useOwner, useRecordOfPage, useTrail } from '../address/record-page'
 import { viewPath } from '../address/record-paths'
 import { useDraft } from './use-draft'
 import { useEdit } from '../data/use-edit'
 import { useLeavePrompt } from '../../app/page/use-leave-prompt'
-import { useRecord } from '../data/use-record'
 import { changesFrom, givenRefs, startValues, valuesOf } from './form-state'
 import { RecordForm } from './record-form'
 
@@ -43,7 +42,7 @@ const useNone = (): Row => NONE
 /** A new record that starts as a copy of another. */
 export function EditAsNewPage(page: RecordPage) {
   const owner = useOwner(page)
-  const record = useRecord(page.resource, useRecordId())
+  const record = useRecordOfPage(page)
   if (record === undefined || (owner && owner.label === undefined)) return <Loader />
   if (record === null) return <NotFound />
   return (

@@ -11,11 +11,12 @@ import { Loader } from '../../ui/status/loader'
 import { deedLabel } from '../data/change-label'
 import { usePageTitle } from '../../app/page/page-title'
 import { recordName } from '../data/record-name'
-import { type RecordPage, useListPath, useOwner, useRecordId, useTrail } from '../address/record-page'
+import { useRecord } from '../data/use-record'
+import { NotFound } from '../../app/page/not-found'
+import { type RecordPage, useListPath, useOwner, useRecordId, useRecordOfPage, useTrail } from '../address/record-page'
 import { viewPath } from '../address/record-paths'
 import { useServer } from '../../app/office/server'
 import { useAct } from '../data/use-act'
-import { useRecord } from '../data/use-record'
 import { useCan, useViewer } from '../../app/viewer'
 import { UNAVAILABLE } from './history-tip'
 import { type HistoryPage as History, readHistory } from './read-history'
@@ -25,7 +26,8 @@ import { RevisionList } from './revision-list'
 export function HistoryPage(page: RecordPage) {
   const { resource } = page
   const id = useRecordId() ?? 0
-  const record = useRecord(resource, id)
+  const held = useRecord(resource, id)
+  const record = useRecordOfPage(page)
   const base = useListPath()
   const can = useCan()
   const { account } = useViewer()
@@ -38,6 +40,8 @@ export function HistoryPage(page: RecordPage) {
     under: name,
     trail: [...useTrail(page, useOwner(page), 'record'), ...(record ? [{ label: name, to: viewPath(base, id) }] : [])],
   })
+  // A deleted record is in no replica and still has a history; one of another parent has no page here.
+  if (held && record === null) return <NotFound />
   return (
     <>
       <PageHeading

@@ -4,8 +4,7 @@ import { Loader } from '../../ui/status/loader'
 import { NotFound } from '../../app/page/not-found'
 import { usePageTitle } from '../../app/page/page-title'
 import { recordName } from '../data/record-name'
-import { type RecordPage, useListPath, useOwner, useRecordId, useTrail } from '../address/record-page'
-import { useRecord } from '../data/use-record'
+import { type RecordPage, useListPath, useOwner, useRecordOfPage, useTrail } from '../address/record-page'
 import { useViewer } from '../../app/viewer'
 import { RecordHeading } from './record-heading'
 import { RecordSections } from './record-sections'
@@ -14,7 +13,7 @@ import { RecordSections } from './record-sections'
 export function ViewPage(page: RecordPage) {
   const { resource, within, more: More, viewActions: Actions } = page
   const owner = useOwner(page)
-  const record = useRecord(resource, useRecordId())
+  const record = useRecordOfPage(page)
   const { account } = useViewer()
   const look = useLook(resource, record ? [record] : [], account.currency)
   const base = useListPath()

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, layers, unused, format.
+// `npm run check`: types, lint, layers, unused, format, kinds of number.
 import { check } from './checks.mjs'
 
 const { failed } = await check()

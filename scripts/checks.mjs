@@ -18,6 +18,7 @@ const steps = {
   layers: [process.execPath, 'scripts/layers.mjs'],
   format: [tool('oxfmt'), '--check', ...folders, ...configs],
   unused: [tool('knip'), '--no-progress'],
+  kinds: [process.execPath, 'scripts/kinds.mjs'],
   specification: [process.execPath, 'scripts/specification.mjs'],
 }
 

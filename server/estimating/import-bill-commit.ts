@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { formatDecimal, SCALE } from '#domain/value/decimal'
 import {
   importDone,
   importEntry,
@@ -27,6 +26,7 @@ import {
   requireImport,
 } from './import-bill-stage'
 import { learnBillUnits } from './import-bill-units'
+import { NIL, sum, textOf } from '#domain/value/money'
 
 /** Records written by one statement; more only makes longer texts for the database to read. */
 const BATCH = 2_000
@@ -74,10 +74,10 @@ function checkComplete(header: ImportHeader, groups: readonly ImportGroup[], pro
     throw incomplete()
   if (groups.some((group, index) => group.parent !== null && group.parent >= index))
     throw new ProblemError('invalid', { message: 'A heading stands before the one it belongs to' })
-  const total = products.reduce((sum, product) => sum + (productTotal(product) ?? 0), 0)
-  if (formatDecimal(total, SCALE.money) !== header.total) {
+  const total = sum(products.map(product => productTotal(product) ?? NIL))
+  if (textOf('money', total) !== header.total) {
     throw new ProblemError('conflict', {
-      message: `The rows that arrived come to ${formatDecimal(total, SCALE.money)}, not to ${header.total}. Nothing was imported`,
+      message: `The rows that arrived come to ${textOf('money', total)}, not to ${header.total}. Nothing was imported`,
     })
   }
 }

@@ -1,10 +1,9 @@
-import { MAX_SCALED } from '../../value/decimal'
-import { lineAmount } from '../../value/money'
 import { columnWith, type Mapping } from './columns'
 import { hasWord, numberOrNull, rowText, totalQuantity, type RowFacts } from './read-rows'
 import { PRODUCT_CLASSES, type RowClass, type RowReading } from './row-class'
 import { isWholeUnit } from './units'
 import { KIND_WORDS, NOTE_OPENING, totalWording, wordKey } from './words'
+import { NIL, isStorable, lineAmount, plus, type Money } from '../../value/money'
 
 /** Longer texts without a number are notes. */
 const LONGEST_HEADING = 160
@@ -34,8 +33,8 @@ class Bill {
   readonly #hasCapitals: boolean
   #open: { readonly level: number; readonly words: string }[] = []
   #last: RowReading = heading(1)
-  #sinceTotal = 0
-  #sinceHeading = 0
+  #sinceTotal: Money = NIL
+  #sinceHeading: Money = NIL
 
   constructor(rows: readonly RowFacts[], isByDepth: boolean) {
     this.#rows = rows
@@ -49,17 +48,17 @@ class Bill {
 
   read(row: RowFacts, index: number): RowReading {
     const reading = this.#take(row, index)
-    const amount = numberOrNull(row.amount) ?? 0
+    const amount = numberOrNull(row.amount) ?? NIL
     if (reading.class === 'heading') {
       this.#open = [
         ...this.#open.filter(each => each.level < reading.level),
         { level: reading.level, words: wordKey(rowText(row)) },
       ]
-      this.#sinceHeading = 0
-    } else if (reading.class === 'total') this.#sinceTotal = this.#sinceHeading = 0
+      this.#sinceHeading = NIL
+    } else if (reading.class === 'total') this.#sinceTotal = this.#sinceHeading = NIL
     else if (PRODUCT_CLASSES.has(reading.class)) {
-      this.#sinceTotal += amount
-      this.#sinceHeading += amount
+      this.#sinceTotal = plus(this.#sinceTotal, amount)
+      this.#sinceHeading = plus(this.#sinceHeading, amount)
     }
     this.#last = reading
     return reading
@@ -73,7 +72,7 @@ class Bill {
     if (row.unreadable !== '') return puzzled(row.unreadable)
     const isParent = this.#isParent(row, index)
     if (quantity === null && rate === null && !isParent && totalWording(label) !== null) return plain('total')
-    if (quantity !== null && rate !== null && Math.abs(lineAmount(quantity, rate)) > MAX_SCALED)
+    if (quantity !== null && rate !== null && !isStorable(lineAmount(quantity, rate)))
       return puzzled('The amount is too large to keep')
     if (isParent) return heading(row.depth ?? 1)
     const hasNumber = quantity !== null || rate !== null || numberOrNull(row.amount) !== null
@@ -90,7 +89,7 @@ class Bill {
     const rate = numberOrNull(row.rate)
     const amount = numberOrNull(row.amount)
     if (label === '' && quantity === null && !rate) {
-      const isSum = amount !== null && amount !== 0 && (amount === this.#sinceTotal || amount === this.#sinceHeading)
+      const isSum = amount !== null && amount !== NIL && (amount === this.#sinceTotal || amount === this.#sinceHeading)
       return isSum
         ? plain('total')
         : puzzled('It has no description, quantity or rate, and is not the sum of the lines above')

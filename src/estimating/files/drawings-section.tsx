@@ -17,10 +17,13 @@ import { toasts } from '../../ui/overlay/toast-store'
 import { Section } from '../../ui/shell/page'
 import { nextOrder, splitChanges } from './drawing-pages'
 import { useAddFiles } from './use-add-files'
+import { ONE, compare, plus, times } from '#domain/value/money'
 
 /** The drawings of a project in their order. A set is split into its pages, and a page shown in grey, by the office. Spec: platform 7.6. */
 export function DrawingsSection({ project }: { readonly project: number }) {
-  const drawings = (useRecordsWithin(projectDrawing, 'project', project) ?? []).toSorted((a, b) => a.order - b.order)
+  const drawings = (useRecordsWithin(projectDrawing, 'project', project) ?? []).toSorted((a, b) =>
+    compare(a.order, b.order),
+  )
   const canWrite = useCan().write(projectDrawing)
   const act = useAct()
   const next = nextOrder(drawings)
@@ -28,7 +31,7 @@ export function DrawingsSection({ project }: { readonly project: number }) {
     project,
     sourceFile: null,
     pageNumber: null,
-    order: next + index * 10_000,
+    order: plus(next, times(ONE, index)),
     colourFile: null,
   }))
   const remove = ({ id, fileName }: ProjectDrawing) =>

@@ -11,6 +11,7 @@ import {
   type ProgressCell,
   type ProgressCells,
   progressByValue,
+  progressState,
 } from '#domain/commercial/progress'
 import { NIL, type Percentage, type Quantity } from '#domain/value/money'
 
@@ -77,6 +78,7 @@ export function progressModel(records: ProgressRecords): ProgressModel {
 
 /** The zone to go to first: the first that has been started and is not done, else the first not done, else the first. */
 export function nextZone(model: ProgressModel): ProgressZone | undefined {
-  const open = model.zones.filter(zone => zone.products > 0 && (zone.earned.percent ?? 0) < 990_000)
-  return open.find(zone => (zone.earned.percent ?? 0) > 10_000) ?? open[0] ?? model.zones[0]
+  const stateOf = (zone: ProgressZone) => progressState(zone.earned.percent ?? NIL)
+  const open = model.zones.filter(zone => zone.products > 0 && stateOf(zone) !== 'complete')
+  return open.find(zone => stateOf(zone) === 'in-progress') ?? open[0] ?? model.zones[0]
 }

@@ -1,6 +1,5 @@
 import { ArrowRight, Clock, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import type { Percentage } from '#domain/value/money'
 import { Button } from '../../../ui/action/button'
 import { formatDay, formatNumber, formatPercentage } from '../../../ui/format'
 import { Icon } from '../../../ui/icon'
@@ -10,12 +9,14 @@ import { StepBar } from '../../../ui/record/step-bar'
 import { StepperCard } from '../../../ui/record/stepper-card'
 import { Stone } from '../../../ui/record/stone'
 import { ActionBar } from '../../../ui/shell/page'
+import { progressState } from '#domain/commercial/progress'
 import { Badge } from '../../../ui/status/badge'
 import { EmptyState } from '../../../ui/status/empty-state'
 import type { ProgressItem, ProgressModel, ProgressZone } from '../model/progress-model'
 import { short } from '../record-progress'
 import { ExactProgress } from './exact-progress'
 import styles from './progress-view.module.css'
+import { NIL, fractionOf, type Percentage } from '#domain/value/money'
 
 interface ProgressViewProps {
   readonly model: ProgressModel
@@ -36,7 +37,10 @@ export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecor
   const index = model.zones.findIndex(each => each.id === zone.id)
   const previous = model.zones[index - 1]
   const next = model.zones[index + 1]
-  const current = items.find(item => item.product.id === open) ?? items.find(item => item.percent < 990_000) ?? items[0]
+  const current =
+    items.find(item => item.product.id === open) ??
+    items.find(item => progressState(item.percent) !== 'complete') ??
+    items[0]
   const go = (target: ProgressZone | undefined) =>
     target
       ? () => {
@@ -58,7 +62,7 @@ export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecor
             aria-current={each.id === zone.id}
             onClick={go(each)}
           >
-            <Stone fraction={(each.earned.percent ?? 0) / 1_000_000} alt={false} />
+            <Stone fraction={fractionOf(each.earned.percent ?? NIL)} alt={false} />
             <span className={styles['zoneName']}>{each.name}</span>
             <span className={styles['zoneDone']}>
               {each.earned.percent === null ? '–' : formatPercentage(each.earned.percent)}
@@ -131,7 +135,7 @@ export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecor
             .map(item => (
               <ListRow
                 key={item.product.id}
-                lead={<Stone fraction={item.percent / 1_000_000} size="large" />}
+                lead={<Stone fraction={fractionOf(item.percent)} size="large" />}
                 title={
                   <button type="button" className={styles['choose']} onClick={() => setOpen(item.product.id)}>
                     {item.product.name}
@@ -165,7 +169,7 @@ export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecor
           {model.zones.map(each => (
             <ListRow
               key={each.id}
-              lead={<Stone fraction={(each.earned.percent ?? 0) / 1_000_000} size="large" alt={false} />}
+              lead={<Stone fraction={fractionOf(each.earned.percent ?? NIL)} size="large" alt={false} />}
               state={each.id === zone.id ? 'selected' : undefined}
               title={
                 <button

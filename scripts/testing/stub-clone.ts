@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /** Tests of a run in which all passes: six checks, four lanes of three tests, five worlds, two journeys. */
-export const ALL = 6 + 4 * 3 + 5 + 2
+export const ALL = 7 + 4 * 3 + 5 + 2
 
 /** What a stand-in for a tool does, as a module's text; `args` are its arguments and `report(counts)` writes where its caller wants them. */
 export type StandIn = string
@@ -48,7 +48,7 @@ export function stubClone(others: Readonly<Record<string, StandIn>> = {}) {
     writeFileSync(join(folder, path), text, { mode })
   }
   cpSync('scripts', join(folder, 'scripts'), { recursive: true })
-  for (const script of ['layers', 'specification', 'build-server']) write(`scripts/${script}.mjs`, '')
+  for (const script of ['layers', 'specification', 'kinds', 'build-server']) write(`scripts/${script}.mjs`, '')
   for (const file of FILES) write(file, '')
   write('package.json', '{ "type": "module" }')
   for (const file of ['tsconfig.base.json', 'index.html', 'vite.config.ts', 'chromium']) write(file, '')

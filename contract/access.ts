@@ -8,6 +8,7 @@ import {
   type PermissionResource,
   type Permissions,
 } from './permissions'
+import type { Read } from './read'
 import type { Resource } from './resource'
 import { scopeKind } from './scope-kinds'
 
@@ -59,3 +60,8 @@ export const mayWrite = (permissions: Permissions, resource: Resource): boolean 
 /** Whether a command may be run. */
 export const mayRun = (permissions: Permissions, { permission }: Command): boolean =>
   permission === 'own' || canWrite(permissions, ...licensed(permissions, permission))
+
+/** Whether a computed read may be asked: its own permission, and that of every kind of record it is computed from. */
+export const mayAsk = (permissions: Permissions, { permission, records }: Read): boolean =>
+  canRead(permissions, ...licensed(permissions, permission)) &&
+  Object.values(records).every(resource => mayRead(permissions, resource))

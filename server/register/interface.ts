@@ -5,6 +5,7 @@ import { contactsRoutes } from '../contacts/contacts-routes'
 import { importBillRoutes } from '../estimating/import-bill-routes'
 import { fileRoutes } from '../files/file-routes'
 import type { Named } from '../http/app'
+import { readRoutes } from '../http/records/read-routes'
 import { recordImportRoutes } from '../imports/record-import-routes'
 import { notificationChoicesRoutes } from '../notifications/choices-routes'
 import { notificationRoutes } from '../notifications/notification-routes'
@@ -24,6 +25,7 @@ export const INTERFACE: Named = {
     contactsRoutes,
     notificationChoicesRoutes,
     notificationRoutes,
+    readRoutes,
   ],
   calls: NAMED_CALLS,
 }

@@ -43,6 +43,8 @@ import {
   pullLine,
   pullRequest,
 } from '#contract/sync/protocol'
+import { answerSchema } from '#contract/read'
+import { READS } from '#contract/reads'
 import type { NamedCall } from '../http/docs/named-call'
 
 /** The calls of the routes in `interface` as the API describes them: a test holds them against the routes there are. */
@@ -411,4 +413,11 @@ export const NAMED_CALLS: readonly NamedCall[] = [
     summary: 'Which scopes moved, where streams do not pass',
     reply: headsEvent,
   },
+  ...Object.values(READS).map((read): NamedCall => ({
+    method: 'get',
+    path: `/reads/${read.path}`,
+    tag: 'Figures',
+    summary: `${read.label}. Query: ${Object.keys(read.input).join(', ')}`,
+    reply: answerSchema(read),
+  })),
 ]

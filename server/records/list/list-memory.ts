@@ -25,7 +25,7 @@ export class ListMemory {
 }
 
 /** Forgets the eldest when what it holds weighs more than it may. */
-class Bounded<T> {
+export class Bounded<T> {
   readonly #most: number
   readonly #weigh: (value: T) => number
   readonly #kept = new Map<string, Kept<T>>()

@@ -48,8 +48,8 @@ export async function listRecords(
   return listed
 }
 
-/** A transaction that only reads, for the caller of a list. */
-type Look = <T>(run: (tx: AccountTransaction) => Promise<T>) => Promise<T>
+/** A transaction that only reads. */
+export type Look = <T>(run: (tx: AccountTransaction) => Promise<T>) => Promise<T>
 
 /**
  * A list as it was answered before if nothing has moved since, which one small statement tells; else read anew, once for all who wait for
@@ -97,7 +97,10 @@ async function versionNow(tx: AccountTransaction, scopes: readonly string[]): Pr
 }
 
 /** Where the feed of these scopes stands. Heads only grow, so their sum tells; a restored backup begins a new epoch. */
-const versionSql = ({ identity }: AccountTransaction, scopes: readonly string[]): RawBuilder<unknown> => sql`select
+export const versionSql = (
+  { identity }: AccountTransaction,
+  scopes: readonly string[],
+): RawBuilder<unknown> => sql`select
   (select epoch from account where id = ${identity.account}) || '/' || coalesce(sum(head), 0) as version
   from sync_scope where account_id = ${identity.account} and scope = any(${scopes}::text[])`
 

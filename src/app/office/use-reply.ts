@@ -11,9 +11,9 @@ export type Asked<T> =
 
 /**
  * What only the office knows: asked when looked at, and again when the connection is back; what it has said stays meanwhile. `schema` must
- * stay the same between draws.
+ * stay the same between draws. Nothing is asked while `path` is null.
  */
-export function useReply<T>(path: string, schema: v.GenericSchema<unknown, T>): Asked<T> {
+export function useReply<T>(path: string | null, schema: v.GenericSchema<unknown, T>): Asked<T> {
   const server = useServer()
   const isConnected = useConnected()
   const [told, setTold] = useState<{
@@ -22,6 +22,7 @@ export function useReply<T>(path: string, schema: v.GenericSchema<unknown, T>): 
     readonly asked: Asked<T>
   } | null>(null)
   useEffect(() => {
+    if (path === null) return undefined
     let left = false
     const tell = (asked: Asked<T>) => {
       if (!left)

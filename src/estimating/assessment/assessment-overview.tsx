@@ -6,6 +6,10 @@ import {
   DOCUMENT_FORMATS,
   type Assessment,
 } from '#contract/estimating/assessment'
+import type { AssessmentZone } from '#contract/estimating/assessment-zone'
+import type { billTotals } from '#contract/estimating/bill-totals'
+import type { AnswerOf } from '#contract/read'
+import { zoneTree } from '#domain/estimating/bill'
 import { eventsFrom, transition, type AssessmentEvent, type AssessmentFacts } from '#domain/estimating/assessment-state'
 import { formatCount, formatMoney, formatPercentage } from '../../ui/format'
 import { Course } from '../../ui/record/course'
@@ -16,7 +20,9 @@ import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, PageBody, Section } from '../../ui/shell/page'
 import { Badge, type BadgeLevel } from '../../ui/status/badge'
 import { Notice } from '../../ui/status/notice'
-import type { BillModel } from '../../common/bill/bill-model'
+import { billColumns } from '../../common/bill/bill-columns'
+import { answerIn, ReadingNotice } from '../../records/read/reading-notice'
+import type { Reading } from '../../records/data/use-read'
 import styles from './assessment-overview.module.css'
 import { NIL, absolute, fractionOf, minus, shareOf } from '#domain/value/money'
 
@@ -24,17 +30,20 @@ const TRACK = ['not_started', 'in_progress', 'ready_to_tender', 'tender_pending'
 const labelOf = (choices: readonly { readonly value: string; readonly label: string }[], value: string): string =>
   choices.find(each => each.value === value)?.label ?? value
 
-/** What the state machine needs to know of an assessment, from the bill on this device. */
-export function factsOf(assessment: Assessment, model: BillModel, hasSiteWork: boolean): AssessmentFacts {
-  let products = 0
-  let unpriced = 0
-  for (const row of model.rows) {
-    if (row.kind !== 'product') continue
-    products++
-    if (row.product.rate === null && model.line(row.id)?.isMeasured) unpriced++
-  }
-  return { status: assessment.status, isArchived: assessment.archivedAt !== null, products, unpriced, hasSiteWork }
-}
+type Totals = AnswerOf<typeof billTotals>
+
+/** What the state machine needs to know of an assessment, from what its bill comes to. */
+export const factsOf = (
+  assessment: Assessment,
+  { products, unpriced }: Totals,
+  hasSiteWork: boolean,
+): AssessmentFacts => ({
+  status: assessment.status,
+  isArchived: assessment.archivedAt !== null,
+  products,
+  unpriced,
+  hasSiteWork,
+})
 
 /** Forward first: the primary button is the next step, the ways back stand before it. */
 const FORWARD: readonly AssessmentEvent[] = [
@@ -58,7 +67,9 @@ export const offers = (facts: AssessmentFacts): { readonly event: AssessmentEven
 
 interface OverviewProps {
   readonly assessment: Assessment
-  readonly model: BillModel
+  /** What the bill comes to: nothing is said of it before all of it is on this device. */
+  readonly bill: Reading<Totals>
+  readonly zones: readonly AssessmentZone[]
   readonly client: string | null
   readonly currency: string
   /** Links, made by the page: the bill, and the hub when it is on site. */
@@ -80,9 +91,9 @@ const badgesOf = (
 ]
 
 /** The face of an assessment: where it stands, what it comes to and how the zones share it. */
-export function AssessmentOverview({ assessment, model, client, currency, billLink, hubLink }: OverviewProps) {
-  const total = model.totals.amount
-  const facts = factsOf(assessment, model, false)
+export function AssessmentOverview({ assessment, bill, zones, client, currency, billLink, hubLink }: OverviewProps) {
+  const totals = answerIn(bill)
+  const total = totals?.amount ?? null
   const position = TRACK.indexOf(assessment.status as (typeof TRACK)[number])
   const badges = badgesOf(assessment, position < 0)
   const printed = assessment.printedTotal
@@ -121,9 +132,10 @@ export function AssessmentOverview({ assessment, model, client, currency, billLi
                 },
               ]),
         ]}
-        deciding={{ label: 'Measured work', value: formatMoney(total, currency) }}
+        deciding={{ label: 'Measured work', value: total === null ? '–' : formatMoney(total, currency) }}
       />
-      {printed !== null && printed !== total && (
+      <ReadingNotice of="bill" reading={bill} />
+      {printed !== null && total !== null && printed !== total && (
         <Notice
           tone="warning"
           icon={TriangleAlert}
@@ -135,45 +147,60 @@ export function AssessmentOverview({ assessment, model, client, currency, billLi
       )}
       <Columns
         main={
-          <Section title="By zone, measured work" aside={currency}>
-            <List label="Zones">
-              {model.layout.groups.map(group => {
-                const amount = model.totals.zoneAmount(group.zone)
-                const share = shareOf(amount, total)
-                return (
-                  <ListRow
-                    key={group.zone}
-                    title={group.name}
-                    under={<Course fraction={fractionOf(share ?? NIL)} size="small" />}
-                    end={formatMoney(amount, currency)}
-                    endUnder={share === null ? undefined : formatPercentage(share)}
-                  />
-                )
-              })}
-            </List>
-          </Section>
+          totals && (
+            <Section title="By zone, measured work" aside={currency}>
+              <List label="Zones">
+                {billColumns(zones, NONE).groups.map(({ zone, name }) => {
+                  const amount = totals.zones[zone]?.amount ?? NIL
+                  const share = shareOf(amount, totals.amount)
+                  return (
+                    <ListRow
+                      key={zone}
+                      title={name}
+                      under={<Course fraction={fractionOf(share ?? NIL)} size="small" />}
+                      end={formatMoney(amount, currency)}
+                      endUnder={share === null ? undefined : formatPercentage(share)}
+                    />
+                  )
+                })}
+              </List>
+            </Section>
+          )
         }
         side={
           <Section title="Sections">
             <List label="Sections">
-              <ListRow
-                lead={
-                  <Stone
-                    fraction={facts.products === 0 ? 0 : (facts.products - facts.unpriced) / facts.products}
-                    size="large"
-                  />
-                }
-                title={billLink}
-                under={`${counted(facts.products, 'product')}, ${counted(model.layout.tree.leaves.length, 'zone')}`}
-                end={formatMoney(total, currency)}
-                endUnder={facts.unpriced > 0 ? `${formatCount(facts.unpriced)} not priced` : 'all priced'}
-                leads
-              />
+              <BillRow title={billLink} totals={totals} leaves={zoneTree(zones).leaves.length} currency={currency} />
               {hubLink && <ListRow icon={ArrowRight} title={hubLink} under="Progress, issues and deliveries" leads />}
             </List>
           </Section>
         }
       />
     </PageBody>
+  )
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+interface BillRowProps {
+  readonly title: ReactNode
+  readonly totals: Totals | null
+  readonly leaves: number
+  readonly currency: string
+}
+
+/** The bill as a section of its assessment; only its name while it is not all here. */
+function BillRow({ title, totals, leaves, currency }: BillRowProps) {
+  if (!totals) return <ListRow title={title} leads />
+  const { amount, products, unpriced } = totals
+  return (
+    <ListRow
+      lead={<Stone fraction={products === 0 ? 0 : (products - unpriced) / products} size="large" />}
+      title={title}
+      under={`${counted(products, 'product')}, ${counted(leaves, 'zone')}`}
+      end={formatMoney(amount, currency)}
+      endUnder={products === 0 ? undefined : unpriced > 0 ? `${formatCount(unpriced)} not priced` : 'all priced'}
+      leads
+    />
   )
 }

@@ -1,9 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { assessmentCommands } from '#contract/estimating/assessment-commands'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
+import { assessmentZone } from '#contract/estimating/assessment-zone'
+import { billTotals } from '#contract/estimating/bill-totals'
 import { client } from '#contract/contacts/client'
 import { project } from '#contract/estimating/project'
 import { useAssessment, useIsOnSite } from '../../common/places/use-place'
+import { useRead } from '../../records/data/use-read'
+import { useRecordsWithin } from '../../records/data/use-records-within'
+import { answerIn } from '../../records/read/reading-notice'
 import { useDecision } from '../../records/data/use-decision'
 import { useRecord } from '../../records/data/use-record'
 import { useCan, useViewer } from '../../app/viewer'
@@ -11,7 +16,6 @@ import { usePageTitle } from '../../app/page/page-title'
 import { PageHeading } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { useConfirm } from '../../ui/overlay/confirm-provider'
-import { useBillModel, useBillRecords } from '../../common/bill/use-bill'
 import { AssessmentOverview, factsOf, offers } from './assessment-overview'
 import { StepButton } from './step-button'
 
@@ -29,14 +33,14 @@ export function AssessmentPage() {
   const isOnSite = useIsOnSite()
   const owner = useRecord(project, assessment.project)
   const buyer = useRecord(client, owner?.client ?? null)
-  const records = useBillRecords(assessment.id)
-  const model = useBillModel(records)
+  const bill = useRead(billTotals, { assessment: assessment.id })
+  const zones = useRecordsWithin(assessmentZone, 'assessment', assessment.id)
   const { account } = useViewer()
   const can = useCan()
   const decision = useDecision()
   const confirm = useConfirm()
   usePageTitle({ title: assessment.name, under: owner?.name })
-  if (!model) return <Loader text="Loading the assessment" />
+  if (bill.kind === 'loading' || !zones) return <Loader text="Loading the assessment" />
 
   async function run(name: string, label: string) {
     const consequence = CONSEQUENCE[name]
@@ -46,7 +50,8 @@ export function AssessmentPage() {
     }
     await decision.run(assessmentDefinition, assessment.id, name, {})
   }
-  const steps = can.write(assessmentDefinition) && !isOnSite ? offers(factsOf(assessment, model, false)) : []
+  const totals = answerIn(bill)
+  const steps = can.write(assessmentDefinition) && !isOnSite && totals ? offers(factsOf(assessment, totals, false)) : []
   return (
     <>
       <PageHeading
@@ -70,7 +75,8 @@ export function AssessmentPage() {
       />
       <AssessmentOverview
         assessment={assessment}
-        model={model}
+        bill={bill}
+        zones={zones}
         client={buyer?.fullName ?? null}
         currency={account.currency}
         billLink={

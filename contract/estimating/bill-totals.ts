@@ -1,0 +1,23 @@
+import { cells, integer, money, ref } from '../fields/field'
+import { defineRead } from '../read'
+import { assessmentProduct } from './assessment-product'
+import { assessmentZone } from './assessment-zone'
+import { productQuantities } from './product-quantities'
+
+/** What a bill comes to. Every place that says a bill's total says this one. Source: estimating section 2. */
+export const billTotals = defineRead({
+  name: 'billTotals',
+  path: 'bill-totals',
+  label: 'What a bill comes to, in all and by zone',
+  input: { assessment: ref('Assessment', 'assessment', { required: true }) },
+  within: 'assessment',
+  records: { products: assessmentProduct, zones: assessmentZone, quantities: productQuantities },
+  answer: {
+    amount: money('Measured work', { required: true }),
+    zones: cells('By zone', 'assessmentZone', { amount: money('Measured work', { required: true }) }),
+    products: integer('Products', { required: true }),
+    unpriced: integer('Measured products without a rate', { required: true }),
+  },
+  permission: ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities', 'ProjectHubProgress'],
+  offline: 'device',
+})

@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { recordToWire, wireToRecord } from './fields/codec'
+import type { ValueOf } from './fields/field'
+import { fieldSchema } from './fields/schema'
+import type { PermissionResource } from './permissions'
+import { byName, type Fields, type RecordOf, type Resource } from './resource'
+
+type Definitions = Readonly<Record<string, Resource>>
+
+/**
+ * A figure that is computed from many records: named and typed, with one pure function that the device runs over what it holds and the
+ * server over what PostgreSQL holds (`computes.ts`). GET /api/reads/{path} answers it.
+ */
+export interface Read<I extends Fields = Fields, D extends Definitions = Definitions, A extends Fields = Fields> {
+  readonly name: string
+  /** Path under /api/reads. */
+  readonly path: string
+  /** What it is called, for the API's description. */
+  readonly label: string
+  readonly input: I
+  /** The input that names the parent. Every record it is computed from points at the parent by a ref of this name and lives in its scope. */
+  readonly within: string
+  /** What it is computed from: all records of the parent that are not archived. */
+  readonly records: D
+  readonly answer: A
+  /** Any one of these at the level to read, beside the permission to read every kind of record it is computed from. */
+  readonly permission: readonly PermissionResource[]
+  /** `device`: computed on the device once it holds the whole scope. `as-of`: asked of the office, and said with its time. */
+  readonly offline: 'device' | 'as-of'
+}
+
+type ValuesIn<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> }
+/** In record form. */
+export type ReadInput<R> = R extends Read<infer I, infer _, infer __> ? ValuesIn<I> : never
+/** In record form. */
+export type AnswerOf<R> = R extends Read<infer _, infer __, infer A> ? ValuesIn<A> : never
+/** The records of each kind, in no order. */
+type RecordsOf<R> =
+  R extends Read<infer _, infer D, infer __> ? { readonly [K in keyof D]: readonly RecordOf<D[K]>[] } : never
+/** The pure function of a read. */
+export type ComputeOf<R> = (records: RecordsOf<R>, input: ReadInput<R>) => AnswerOf<R>
+
+/** Freezes a read. Throws at start-up when a kind of record does not hang on the parent it is read within. */
+export function defineRead<const I extends Fields, const D extends Definitions, const A extends Fields>(
+  given: Omit<Read<I, D, A>, 'within'> & { readonly within: keyof I & string },
+): Read<I, D, A> {
+  for (const { name, fields, scope } of Object.values(given.records)) {
+    if (fields[given.within]?.kind !== 'ref') throw new Error(`${given.name}: ${name} has no ref "${given.within}"`)
+    if (!('by' in scope) || scope.by !== given.within)
+      throw new Error(`${given.name}: ${name} does not live in the scope of its ${given.within}`)
+  }
+  if (given.input[given.within]?.kind !== 'ref') throw new Error(`${given.name}: "${given.within}" is no ref`)
+  return Object.freeze({ ...given, records: byName(given.records) })
+}
+
+/** The id of the parent that an input names. */
+export const parentOf = (read: Read, input: Readonly<Record<string, unknown>>): number => Number(input[read.within])
+
+/** The scopes everything it is computed from lives in: while none of their heads moves, the answer is the same. */
+export const scopesOfRead = (read: Read, input: Readonly<Record<string, unknown>>): string[] => [
+  ...new Set(Object.values(read.records).map(({ scope }) => `${scope.kind}:${parentOf(read, input)}`)),
+]
+
+/** What an answer must be on the wire. */
+export const answerSchema = ({ answer }: Read): v.GenericSchema =>
+  v.strictObject({ asOf: v.string(), answer: v.strictObject(schemasOf(answer)) })
+/** What an input must be. */
+export const inputSchema = ({ input }: Read): v.GenericSchema<unknown, Record<string, unknown>> =>
+  v.strictObject(schemasOf(input))
+const schemasOf = (fields: Fields): Record<string, v.GenericSchema> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]))
+
+export const answerToWire = <R extends Read>(read: R, answer: AnswerOf<R>): Readonly<Record<string, unknown>> =>
+  recordToWire(read.answer, answer)
+/** The wire form has been checked by {@link answerSchema}: its fields are those of the answer's type. */
+export const answerFromWire = <R extends Read>(read: R, wire: Readonly<Record<string, unknown>>): AnswerOf<R> =>
+  wireToRecord(read.answer, wire) as AnswerOf<R>

@@ -1,0 +1,25 @@
+import { computeBillTotals } from '#domain/estimating/bill-totals'
+import { billTotals } from './estimating/bill-totals'
+import type { AnswerOf, ComputeOf, Read, ReadInput } from './read'
+
+/** The register of all computed reads. */
+export const READS = { billTotals } as const
+
+/** The function of each read. A read without one does not compile, nor does a function without a read. */
+const COMPUTES = { billTotals: computeBillTotals } satisfies {
+  readonly [K in keyof typeof READS]: ComputeOf<(typeof READS)[K]>
+}
+
+/**
+ * Computes a read. `records` are all of each kind that the parent has, in record form and without archived ones, as {@link Read.records}
+ * names them.
+ */
+export function compute<R extends Read>(
+  read: R,
+  records: Readonly<Record<string, readonly unknown[]>>,
+  input: ReadInput<R>,
+): AnswerOf<R> {
+  // Looked up by a name of the register, whose functions are typed by their definitions above.
+  const run = COMPUTES[read.name as keyof typeof COMPUTES] as unknown as ComputeOf<R>
+  return run(records as Parameters<ComputeOf<R>>[0], input)
+}

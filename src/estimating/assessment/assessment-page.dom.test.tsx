@@ -1,0 +1,87 @@
+import { act, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Held } from '../../records/data/held'
+import type { assessment as assessmentDefinition } from '#contract/estimating/assessment'
+import { percent, quantityOf, rateOf } from '#domain/value/money'
+import type { Replica } from '#local/replica'
+import { set } from '#local/write/changes'
+import { productQuantities } from '#contract/estimating/product-quantities'
+import { give } from '../../../tests/support/replica'
+import { holdWhole, showPages, VIEWER } from '../../../tests/support/shown-page'
+import { AssessmentContext } from '../../common/places/use-place'
+import '../../ui/testing/dom'
+import { AssessmentPage } from './assessment-page'
+
+const SCOPE = 'assessment:9'
+const assessment = {
+  id: 9,
+  name: 'Drylining',
+  project: 5,
+  versionMajor: 1,
+  versionMinor: 0,
+  status: 'in_progress',
+  contractScope: 'fixed_price',
+  documentationFormat: 'bill',
+  isAccepted: false,
+  isBudgetOnly: false,
+  materialOnSiteRatePercentage: percent(20),
+  printedTotal: null,
+  archivedAt: null,
+} as Held<typeof assessmentDefinition> // What the page reads of one.
+
+/** A zone and two products of £70.58 together, of which the second has come only when `isWhole`. */
+async function fill(replica: Replica, isWhole: boolean): Promise<void> {
+  await give(replica, 'assessmentZone', SCOPE, 1, 1, { assessment: 9, name: 'Level 1', parent: null, order: 0 })
+  for (const [id, quantity] of [
+    [101, quantityOf(2)],
+    ...(isWhole ? [[102, quantityOf(0.1466)] as const] : []),
+  ] as const) {
+    const product = { assessment: 9, group: null, ref: null, name: `Product ${id}`, unit: 'm²', order: id }
+    await give(replica, 'assessmentProduct', SCOPE, id, 1, { ...product, rate: rateOf(32.88) })
+    await give(replica, 'productQuantities', SCOPE, id, 1, { assessment: 9, cells: { 1: { quantity, source: 'boq' } } })
+  }
+  if (isWhole) await holdWhole(replica, SCOPE)
+}
+
+const show = (isWhole: boolean, viewer = VIEWER) =>
+  showPages({
+    fill: replica => fill(replica, isWhole),
+    viewer,
+    pages: {
+      '/estimating/assessments/$assessmentId': () => (
+        <AssessmentContext value={assessment}>
+          <AssessmentPage />
+        </AssessmentContext>
+      ),
+    },
+    at: '/estimating/assessments/9',
+  })
+const figures = () => document.body.textContent.match(/£[\d,]+\.\d\d|all priced|not priced|\d+ products?/g) ?? []
+
+it('says no total and no count before all of the bill is on this device, then all of them', async () => {
+  const { replica, goOnline } = await show(false)
+  await screen.findByText('The bill is not on this device yet, so there are no totals.')
+  expect(figures()).toEqual([])
+  goOnline()
+  await screen.findByText('Downloading the bill. Totals are shown when all of it is here.')
+  expect(figures()).toEqual([])
+  await act(() => fill(replica, true))
+  await screen.findByText('all priced')
+  expect(screen.queryByText(/Downloading/)).toBeNull()
+  expect(figures()).toEqual(['£70.58', '£70.58', '2 products', '£70.58', 'all priced'])
+})
+
+it('counts what this device has not sent yet', async () => {
+  const { replica } = await show(true)
+  await screen.findByText('all priced')
+  const cell = { quantity: quantityOf(3), source: 'boq' } as const
+  await act(() => replica.edit([set(productQuantities, 101, { 'cells.1': cell })], 'Quantity'))
+  await screen.findAllByText('£103.46')
+})
+
+it('says nothing of a bill to somebody who may not read it', async () => {
+  const permissions = new Set([...VIEWER.permissions].filter(each => !/BillOfQuantities|Progress/.test(each)))
+  await show(true, { ...VIEWER, permissions })
+  await screen.findByText('Bill of quantities')
+  expect(figures()).toEqual([])
+})

@@ -181,7 +181,10 @@ export default {
       name: 'contract-root-knows-no-area',
       comment: 'What every definition is made of imports no definition; only the registers do.',
       severity: 'error',
-      from: { path: '^contract/([^/]+|(fields|sync)/.+)$', pathNot: [tests, '^contract/(resources|commands|reads).ts$'] },
+      from: {
+        path: '^contract/([^/]+|(fields|sync)/.+)$',
+        pathNot: [tests, '^contract/(resources|commands|reads).ts$'],
+      },
       to: { path: `^(domain|contract)/${areas}/`, pathNot: '^contract/platform/' },
     },
     {

@@ -55,7 +55,7 @@ export async function recalculation(grid: Grid, plan: Plan): Promise<Bench> {
 }
 
 /** The smallest program: flat arrays of integers, nothing kept for later. */
-function integerTotals({ products, zones, quantities, rates }: Grid): string {
+export function integerTotals({ products, zones, quantities, rates }: Grid): string {
   const byZone = new Float64Array(zones)
   const byProduct = new Float64Array(products)
   for (let product = 0; product < products; product += 1) {

@@ -1,6 +1,7 @@
 import type { Area } from '../harness/bench'
 import { startServer } from '../harness/server-host'
 import { applyDrain } from './apply-drain'
+import { computedRead } from './computed-read'
 import { scopeThroughput, smallPull } from './feed'
 import { listOfFifty } from './list-of-fifty'
 import { pgliteAgainstNative } from './pglite'
@@ -14,6 +15,7 @@ export const server: Area = async function* server(plan) {
     yield* applyDrain(host, plan)
     yield* scopeThroughput(host, plan)
     yield* smallPull(host, plan)
+    yield* computedRead(host, plan)
     yield* pgliteAgainstNative(host, plan)
   } finally {
     await host.close()

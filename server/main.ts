@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   started.push(() => jobs.stop())
   const { server, port } = await listen(createApp(services, INTERFACE), settings.port, settings.host)
   started.push(() => stopListening(server, PATIENCE_MS))
-  console.log(announcement(services, settings.host, port))
+  console.log(announcement(services, settings, port))
 }
 
 /** Last started, first stopped: no new calls, then no jobs, then the database. */

@@ -1,3 +1,4 @@
+import { proxyList } from '#server/services/client-address'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,7 +58,15 @@ export async function startServer(appDir: string | null = null): Promise<ServerH
     stopping: stopping.signal,
     mailer: createMailer({ dataDir, from: 'Quoin <no-reply@quoin.test>', now: Date.now }),
     files: createFolderStore(join(dataDir, 'files'), 'a secret of the benches'),
-    config: { demo: false, production: false, publicUrl: 'http://127.0.0.1', dataDir, appDir, fileOrigins: [] },
+    config: {
+      demo: false,
+      production: false,
+      publicUrl: 'http://127.0.0.1',
+      dataDir,
+      appDir,
+      fileOrigins: [],
+      trustedProxies: proxyList(''),
+    },
   }
   const { server, port } = await listen(createApp(services, INTERFACE), 0, '127.0.0.1')
   const origin = `http://127.0.0.1:${port}`

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { proxyList } from '../services/client-address'
 import type { Config } from '../services/services'
 
 /** What the environment says, read once at start. Names are listed in the README. */
@@ -10,6 +11,8 @@ export interface Settings {
   readonly logLevel: string
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** Why the demo firm is on or off, for whoever starts the server. */
+  readonly demoBecause: string
 }
 
 const filled = v.optional(
@@ -35,6 +38,7 @@ const environment = v.object({
   APP_DIR: filled,
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('PUBLIC_URL must be an address such as https://quoin.example'))),
   QUOIN_DEMO: v.optional(v.picklist(['0', '1'], 'QUOIN_DEMO must be 0 or 1')),
+  TRUSTED_PROXIES: filled,
   LOG_LEVEL: v.optional(
     v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL is not known'),
     'info',
@@ -46,21 +50,23 @@ const environment = v.object({
   S3_REGION: v.optional(v.string(), 'us-east-1'),
 })
 
-/** Reads and checks the environment; throws in words. The demo firm is left out in production unless asked for. */
+/** Reads and checks the environment; throws in words. The demo firm is left out wherever the server looks to be in real use, unless QUOIN_DEMO=1 asks for it. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const read = v.safeParse(environment, env)
   if (!read.success) throw new Error(read.issues.map(issue => issue.message).join('; '))
   const given = read.output
   const production = given.NODE_ENV === 'production'
+  const real = signOfRealUse(given)
   return {
     config: {
-      demo: given.QUOIN_DEMO === undefined ? !production : given.QUOIN_DEMO === '1',
+      demo: given.QUOIN_DEMO === undefined ? real === null : given.QUOIN_DEMO === '1',
       production,
       publicUrl: (
         given.PUBLIC_URL ?? `http://${given.HOST.includes(':') ? `[${given.HOST}]` : given.HOST}:${given.PORT}`
       ).replace(/\/+$/, ''),
       dataDir: given.DATA_DIR,
       appDir: given.APP_DIR ?? null,
+      trustedProxies: proxyList(given.TRUSTED_PROXIES ?? ''),
       fileOrigins: fileOrigins(given.S3_BUCKET, given.S3_ENDPOINT, given.S3_REGION),
     },
     host: given.HOST,
@@ -69,7 +75,20 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     logLevel: given.LOG_LEVEL,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
+    demoBecause:
+      given.QUOIN_DEMO === undefined
+        ? real === null
+          ? 'a trial'
+          : `${real} is set`
+        : `QUOIN_DEMO=${given.QUOIN_DEMO}`,
   }
+}
+
+/** What says that this is no trial on somebody's own machine; the demo's passwords are published. */
+function signOfRealUse(given: v.InferOutput<typeof environment>): string | null {
+  if (given.DATABASE_URL !== undefined) return 'DATABASE_URL'
+  if (given.PUBLIC_URL?.toLowerCase().startsWith('https:')) return 'an https PUBLIC_URL'
+  return given.NODE_ENV === 'production' ? 'NODE_ENV=production' : null
 }
 
 /** Where the browser meets the bucket: by path on an own endpoint, by host name on AWS. */

@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect'
 import type { FileStore } from '../storage/store'
@@ -29,6 +30,8 @@ export interface Config {
   readonly appDir: string | null
   /** Origins other than our own that files are sent to and read from. */
   readonly fileOrigins: readonly string[]
+  /** Whose X-Forwarded-For is believed. */
+  readonly trustedProxies: BlockList
 }
 
 /** Hono's variables: `identity` is set by the authenticate middleware on every route but the open ones. */

@@ -15,6 +15,7 @@ import type { Database } from '../database/connect'
 import { createFolderStore } from '../storage/folder-store'
 import { createApp } from '../http/app'
 import { answerProblem } from '../http/problems'
+import { proxyList } from '../services/client-address'
 import type { Config, Env, Services } from '../services/services'
 import { createMailer, type Mail } from '../mail/mailer'
 import { removeFolder } from './remove-folder'
@@ -82,6 +83,7 @@ export async function testFirm(
       dataDir,
       appDir: null,
       fileOrigins: [],
+      trustedProxies: proxyList('127.0.0.1'),
       ...options.config,
     },
   }

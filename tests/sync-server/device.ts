@@ -1,3 +1,4 @@
+import { proxyList } from '#server/services/client-address'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import * as v from 'valibot'
@@ -28,6 +29,7 @@ export function syncServices(database: Database, more: Partial<SyncServices> = {
     dataDir: '',
     appDir: null,
     fileOrigins: [],
+    trustedProxies: proxyList('127.0.0.1'),
   }
   return {
     database,

@@ -25,7 +25,7 @@ export function passwordRoutes(services: Services, passwords: Passwords): Hono<E
       const { username } = await readBody(c, resetRequest)
       const now = services.now()
       await asOwner(database, async db => {
-        await attempt(db, 'address', clientAddress(c), now)
+        await attempt(db, 'address', clientAddress(c, services.config.trustedProxies), now)
         await attempt(db, 'reset', usernameKey(username), now)
       })
       // Not waited for: the answer and its time are the same whether there is somebody or not.

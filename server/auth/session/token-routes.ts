@@ -48,7 +48,7 @@ export function tokenRoutes(services: Services, passwords: Passwords): Hono<Env>
         services,
         passwords,
         request,
-        clientAddress(c),
+        clientAddress(c, services.config.trustedProxies),
         request.device_name ?? deviceName(c.req.header('user-agent')),
       )
     }

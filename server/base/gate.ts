@@ -19,3 +19,22 @@ export function createGate(atOnce: number, waiting: number): Gate {
     }
   }
 }
+
+/** A gate for each of many, such as for each person: `atOnce` pieces of one at a time, `waiting` more of them in line. */
+export function createShares(
+  atOnce: number,
+  waiting: number,
+): <T>(whose: string, work: () => Promise<T>) => Promise<T> {
+  const shares = new Map<string, { readonly gate: Gate; held: number }>()
+  return async (whose, work) => {
+    const share = shares.get(whose) ?? { gate: createGate(atOnce, waiting), held: 0 }
+    shares.set(whose, share)
+    share.held += 1
+    try {
+      return await share.gate(work)
+    } finally {
+      share.held -= 1
+      if (share.held === 0) shares.delete(whose)
+    }
+  }
+}

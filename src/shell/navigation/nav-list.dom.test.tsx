@@ -63,6 +63,27 @@ it('bears the unread of its channel; zero is hidden unless asked for, and then g
   await waitFor(() => expect(badge('Review incoming applications')?.textContent).toBe('2 to review'))
 })
 
+it('opens the group that is pressed and closes the one that was open, and no other', async () => {
+  setWidth(1440)
+  await showPages({ at: '/estimating/projects/5/hub', pages: { '/estimating/projects/$projectId/hub': Hub } })
+  const open = () =>
+    screen
+      .getAllByRole('button')
+      .filter(group => group.getAttribute('aria-expanded') === 'true')
+      .map(group => group.textContent)
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+  await screen.findByRole('button', { name: 'Labour' })
+  expect(open()).toEqual([])
+  await press('Labour')
+  expect(open()).toEqual(['Labour'])
+  expect(screen.queryByRole('link', { name: 'Material bill' })).toBeNull()
+  await press('Materials')
+  expect(open()).toEqual(['Materials'])
+  expect(screen.getByRole('link', { name: 'Material bill' })).toBeTruthy()
+  await press('Materials')
+  expect(open()).toEqual([])
+})
+
 it('marks one place, and no other whose path the page’s begins with', async () => {
   setWidth(1440)
   const page = () => (

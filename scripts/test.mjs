@@ -22,8 +22,7 @@ const tests = project => lane(project, vitestTally, report => vitest(project, re
 
 /** Everything without a browser, one lane after the other: each fills a core or two. */
 async function withoutBrowser() {
-  add(await timed('checks', check))
-  await tests('unit')
+  await sideBySide(timed('checks', check).then(add), tests('unit'))
   if (has(/\.dom\.test\.tsx$/, 'src')) await tests('dom')
   if (has(/\.pg\.test\.ts$/, 'server', 'tests')) {
     await embeddedPostgres()

@@ -1,10 +1,14 @@
 import { advance, all, move, page, type Direction, type Extent, type Selection } from './selection'
 
-/** What a key asks of a grid. `type` starts editing with that text in place of the old; `edit` opens the cell with what it holds. */
+/**
+ * What a key asks of a grid. `type` starts editing with that text in place of the old; `edit` opens the cell with what it holds;
+ * `resize` makes the active column wider (1) or narrower (-1).
+ */
 export type Intent =
   | { readonly kind: 'select'; readonly selection: Selection }
   | { readonly kind: 'type'; readonly text: string }
   | { readonly kind: 'edit' }
+  | { readonly kind: 'resize'; readonly by: 1 | -1 }
   | { readonly kind: 'clear' | 'fill-down' | 'fill-right' | 'undo' | 'redo' | 'copy' | 'cut' }
 
 export interface Key {
@@ -29,6 +33,8 @@ export function intentOf(
   screen: number,
 ): Intent | null {
   const select = (next: Selection): Intent => ({ kind: 'select', selection: next })
+  if (alt && shift && !ctrl && (key === 'ArrowLeft' || key === 'ArrowRight'))
+    return { kind: 'resize', by: key === 'ArrowLeft' ? -1 : 1 }
   if (alt) return null
   const arrow = ARROWS[key]
   if (arrow) return select(move(selection, arrow, extent, { extend: shift, toEdge: ctrl }))

@@ -22,6 +22,8 @@ export interface Extent {
   readonly rows: number
   readonly columns: number
   /** False for a row that has no cells. */ readonly hasCells: (row: number) => boolean
+  /** The first and last column that scroll, where others are pinned: Home, End and Tab stop at these first. */
+  readonly inner?: { readonly first: number; readonly last: number }
 }
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
@@ -53,11 +55,20 @@ export function move(
 }
 
 function step({ row, column }: Place, direction: Direction, extent: Extent, toEdge: boolean): Place {
-  if (direction === 'left') return { row, column: toEdge ? 0 : Math.max(0, column - 1) }
+  if (direction === 'left') return { row, column: toEdge ? edge(column, -1, extent) : Math.max(0, column - 1) }
   if (direction === 'right')
-    return { row, column: toEdge ? extent.columns - 1 : Math.min(extent.columns - 1, column + 1) }
+    return { row, column: toEdge ? edge(column, 1, extent) : Math.min(extent.columns - 1, column + 1) }
   if (direction === 'up') return { row: toEdge ? seek(extent, 0, 1, row) : seek(extent, row - 1, -1, row), column }
   return { row: toEdge ? seek(extent, extent.rows - 1, -1, row) : seek(extent, row + 1, 1, row), column }
+}
+
+const outer = ({ columns }: Extent) => ({ first: 0, last: columns - 1 })
+
+/** The last column one way: of those that scroll while there is one to go to, then of all. */
+function edge(column: number, sign: 1 | -1, extent: Extent): number {
+  const { first, last } = extent.inner ?? outer(extent)
+  if (sign > 0) return column < last ? last : extent.columns - 1
+  return column > first ? first : 0
 }
 
 /** A screenful of rows down, or up when negative. */
@@ -77,17 +88,20 @@ export const all = (selection: Selection, extent: Extent): Selection => ({
 
 /**
  * Where Tab or Enter goes. Within a marked range it walks the range, along rows for Tab and down columns for Enter, and wraps round;
- * on a single cell Tab goes to the next cell and on to the next row's first, Enter goes down.
+ * on a single cell Tab goes to the next cell and on to the next row's first, Enter goes down. Among the columns that scroll Tab
+ * leaves the pinned ones out: quantities are typed row by row.
  */
 export function advance(selection: Selection, key: 'tab' | 'enter', back: boolean, extent: Extent): Selection {
   const sign = back ? -1 : 1
   if (!isSingle(selection)) return { ...selection, active: walk(selection, key, sign, extent) }
   if (key === 'enter') return move(selection, back ? 'up' : 'down', extent)
   const { row, column } = selection.active
+  const inner = extent.inner ?? outer(extent)
+  const { first, last } = column >= inner.first && column <= inner.last ? inner : outer(extent)
   const next = column + sign
-  if (next >= 0 && next < extent.columns) return on({ row, column: next })
+  if (next >= first && next <= last) return on({ row, column: next })
   const other = seek(extent, row + sign, sign, row)
-  return other === row ? selection : on({ row: other, column: back ? extent.columns - 1 : 0 })
+  return other === row ? selection : on({ row: other, column: back ? last : first })
 }
 
 function walk(selection: Selection, key: 'tab' | 'enter', sign: 1 | -1, extent: Extent): Place {

@@ -1,94 +1,111 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Direction, Selection } from './selection'
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { isFigure, type SheetColumn } from './columns'
 import styles from './sheet-grid.module.css'
+
+export type Box = Readonly<Record<'left' | 'top' | 'width' | 'height', number>>
+/** Where the selection goes once the cell is closed; `leave`: the person is at something else already. */
+export type Then = 'stay' | 'leave' | 'enter' | 'tab' | 'up' | 'down'
 
 interface SheetEditorProps {
   readonly initial: string
   readonly label: string
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
+  readonly column: SheetColumn
+  readonly box: Box
+  /** Where a message stands. */
+  readonly note: Pick<Box, 'left' | 'top'>
   readonly refuse: (text: string) => string | null
   /** null leaves the cell as it was. */
-  readonly onClose: (text: string | null, then: 'stay' | 'enter' | 'tab', back: boolean) => void
-  readonly onArrow: (direction: Direction) => Selection
-  readonly onMove: (selection: Selection) => void
+  readonly onClose: (text: string | null, then: Then, back: boolean) => void
 }
 
 /**
  * The open cell. Enter and Tab take the text and go on, Esc leaves it as it was, and a text that cannot stand keeps the cell open with
- * the reason under it. Up and down take the text too; left and right move in the text.
+ * the reason under it. Up and down take a figure, too; in words they move in the text, and Alt with Enter starts a new line.
  */
-export function SheetEditor({
-  initial,
-  label,
-  left,
-  top,
-  width,
-  height,
-  refuse,
-  onClose,
-  onArrow,
-  onMove,
-}: SheetEditorProps) {
+export function SheetEditor({ initial, label, column, box, note, refuse, onClose }: SheetEditorProps) {
   const [text, setText] = useState(initial)
   const [message, setMessage] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
   const done = useRef(false)
   const messageId = useId()
-  useEffect(() => {
-    input.current?.focus()
-    input.current?.setSelectionRange(initial.length, initial.length)
-  }, [initial])
+  const focus = useCallback(
+    (element: HTMLElement | null) => {
+      element?.focus()
+      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+        element.setSelectionRange(initial.length, initial.length)
+    },
+    [initial],
+  )
 
-  function take(then: 'stay' | 'enter' | 'tab', back = false): boolean {
-    if (done.current) return true
+  function take(then: Then, back = false): void {
+    if (done.current) return
     const refusal = refuse(text)
     setMessage(refusal)
-    if (refusal !== null) return false
+    if (refusal !== null) return
     done.current = true
     onClose(text, then, back)
-    return true
   }
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') {
+    const { key } = event
+    if (key === 'Escape') {
       done.current = true
       onClose(null, 'stay', false)
-    } else if (event.key === 'Enter' || event.key === 'Tab') {
+    } else if (key === 'Enter' && event.altKey && event.currentTarget instanceof HTMLTextAreaElement) {
       event.preventDefault()
-      take(event.key === 'Enter' ? 'enter' : 'tab', event.shiftKey)
-    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      const { selectionStart, selectionEnd } = event.currentTarget
+      event.currentTarget.setRangeText('\n', selectionStart, selectionEnd, 'end')
+      setText(event.currentTarget.value)
+    } else if (key === 'Enter' || key === 'Tab') {
       event.preventDefault()
-      const next = onArrow(event.key === 'ArrowUp' ? 'up' : 'down')
-      if (take('stay')) onMove(next)
+      take(key === 'Enter' ? 'enter' : 'tab', event.shiftKey)
+    } else if (isFigure(column.kind) && (key === 'ArrowUp' || key === 'ArrowDown')) {
+      event.preventDefault()
+      take(key === 'ArrowUp' ? 'up' : 'down')
     }
+  }
+  const field = {
+    ref: focus,
+    value: text,
+    className: styles['editor'],
+    style: box,
+    'aria-label': label,
+    'aria-invalid': message !== null,
+    'aria-describedby': message ? messageId : undefined,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
+      setText(event.target.value)
+      setMessage(null)
+    },
+    onKeyDown,
+    onBlur: (event: FocusEvent) => take(event.relatedTarget ? 'leave' : 'stay'),
+    onPointerDown: (event: PointerEvent) => event.stopPropagation(),
   }
   return (
     <>
-      <input
-        ref={input}
-        className={styles['editor']}
-        style={{ left, top, width, height }}
-        value={text}
-        aria-label={label}
-        inputMode="decimal"
-        aria-invalid={message !== null}
-        aria-describedby={message ? messageId : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={event => {
-          setText(event.target.value)
-          setMessage(null)
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={() => take('stay')}
-        onPointerDown={event => event.stopPropagation()}
-      />
+      {column.kind === 'choice' ? (
+        <select {...field}>
+          {column.choices?.map(choice => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      ) : column.kind === 'text' ? (
+        <textarea {...field} rows={1} data-text spellCheck />
+      ) : (
+        <input {...field} inputMode="decimal" autoComplete="off" spellCheck={false} />
+      )}
       {message && (
-        <div id={messageId} role="alert" className={styles['refusal']} style={{ left, top: top + height }}>
+        <div id={messageId} role="alert" className={styles['refusal']} style={note}>
           {message}
         </div>
       )}

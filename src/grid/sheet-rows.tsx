@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { classes } from '../ui/classes'
+import type { Geometry, Region } from './columns'
 import styles from './sheet-grid.module.css'
 
 /** The first and last column drawn. Cells outside it are not in the page. */
@@ -13,8 +14,6 @@ export interface Span {
  * row would be one apiece; the row says that these cells are its own (`aria-owns`).
  */
 export interface Frozen {
-  readonly width: number
-  readonly columns: number
   /** Draws a row's part. Must keep its identity, as {@link SheetRowsProps.renderRow} does. */
   readonly render: (row: number) => ReactNode
   /** The ids of what it draws. */
@@ -66,6 +65,9 @@ export function SheetRows({ drawn, span, rowHeight, headerRows, left, right, ren
 
 interface SheetPanesProps extends Pick<SheetRowsProps, 'drawn' | 'rowHeight' | 'left' | 'right'> {
   readonly headerHeight: number
+  readonly geometry: Geometry
+  /** The part of the selection in a pane, whose first row is at `top`. */
+  readonly marks: (region: Region, top: number) => ReactNode
   /** Of the last row. */
   readonly rowIndex: number
   /** The last row's cells. */
@@ -76,9 +78,10 @@ interface SheetPanesProps extends Pick<SheetRowsProps, 'drawn' | 'rowHeight' | '
  * What stays put at the sides, and the last row. A screen reader is told of the cells in the panes where their rows own them, and of the
  * panes nothing; that they stand within the last row satisfies those who look at the elements alone, who allow cells in rows only.
  */
-export function SheetPanes({ drawn, rowHeight, headerHeight, left, right, rowIndex, children }: SheetPanesProps) {
+export function SheetPanes(props: SheetPanesProps) {
+  const { drawn, rowHeight, headerHeight, geometry, left, right, marks, rowIndex, children } = props
   const pane = (frozen: Frozen, side: 'left' | 'right') => (
-    <div className={classes(styles['pane'], styles[side])} style={{ width: frozen.width }}>
+    <div className={classes(styles['pane'], styles[side])} style={{ width: geometry[side] }}>
       {drawn.map(
         ({ slot, item: { index, start } }) =>
           frozen.ids(index).length > 0 && (
@@ -87,6 +90,7 @@ export function SheetPanes({ drawn, rowHeight, headerHeight, left, right, rowInd
             </div>
           ),
       )}
+      {marks(side, 0)}
     </div>
   )
   return (

@@ -2,6 +2,7 @@
 import '../../../src/styles/index.css'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { geometryOf } from '../../../src/grid/columns'
 import { type Extent, on } from '../../../src/grid/selection'
 import { cellId, SheetGrid } from '../../../src/grid/sheet-grid'
 import type { Span } from '../../../src/grid/sheet-rows'
@@ -39,13 +40,24 @@ const ignore = () => undefined
 function Grid({ rows, columns }: Sheet) {
   const [selection, setSelection] = useState(on({ row: 0, column: 0 }))
   const [extent] = useState<Extent>({ rows, columns, hasCells: () => true })
+  const [geometry] = useState(() =>
+    geometryOf(
+      Array.from({ length: columns }, (_, index) => ({
+        key: String(index),
+        kind: 'text' as const,
+        title: `Column ${index}`,
+        width: COLUMN,
+        pin: null,
+      })),
+    ),
+  )
   return (
     <SheetGrid
       id="bench"
       label="Bench"
       extent={extent}
       rowHeight={ROW}
-      columnWidth={COLUMN}
+      geometry={geometry}
       headerHeight={0}
       headerRows={0}
       footerHeight={0}
@@ -56,7 +68,8 @@ function Grid({ rows, columns }: Sheet) {
       renderRow={renderRow}
       renderHeader={nothing}
       renderFooter={nothing}
-      canWrite={() => true}
+      keyOf={({ row, column }) => `${row}/${column}`}
+      locked={nothing}
       textOf={({ row, column }) => cellText(row, column)}
       refuse={nothing}
       onWrite={ignore}

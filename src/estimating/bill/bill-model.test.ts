@@ -164,6 +164,7 @@ describe('bill model', () => {
       sum: 2_146_500,
       cells: 1,
     })
+    expect(summarise(model, { top: 0, bottom: 6, left: -4, right: -2 }, extent)).toMatchObject({ sum: 0, cells: 0 })
   })
   it('names every source as the specification does, an unknown one too (ASMT-9)', () =>
     expect(

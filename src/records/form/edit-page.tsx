@@ -87,6 +87,7 @@ function EditForm({ owner, record, ...page }: EditFormProps) {
       message: `Are you sure you want to create a new ${lower(resource.singular)}?`,
       yes: 'Save as new',
       no: 'Cancel',
+      focus: 'yes',
     })
     if (!result) return
     try {

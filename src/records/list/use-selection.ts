@@ -14,6 +14,7 @@ export function useSelection({ single = false }: { readonly single?: boolean } =
         title: 'Select rows',
         message: askToSelect(selecting.ids.size),
         tone: 'accent',
+        focus: 'yes',
       })
       if (!result) return
     }

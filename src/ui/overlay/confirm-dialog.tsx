@@ -8,7 +8,13 @@ import { type ChangeLineProps, ChangeLines } from './change-line'
 import styles from './confirm-dialog.module.css'
 import { Modal, type ModalTone } from './modal'
 
-export type ConfirmButton<Answer> = { title: string; answer: Answer; kind?: ButtonKind | undefined }
+export type ConfirmButton<Answer> = {
+  title: string
+  answer: Answer
+  kind?: ButtonKind | undefined
+  /** Has the focus, in place of the last. */
+  focused?: boolean | undefined
+}
 
 export type ConfirmContent<Answer> = {
   title: string
@@ -17,7 +23,7 @@ export type ConfirmContent<Answer> = {
   /** What the answer touches, one ruled line each. */
   lines?: readonly ChangeLineProps[] | undefined
   tone?: ModalTone | undefined
-  /** The safe answer comes last: it has the focus, and Esc gives it. */
+  /** The safe answer comes last: Esc gives it, and it has the focus unless another one asks for it. */
   buttons: readonly ConfirmButton<Answer>[]
   /** Offers the "do not show again" box with these words. */
   suppressLabel?: string | undefined
@@ -33,6 +39,7 @@ export function ConfirmDialog<Answer>({ open, onAnswer, suppressLabel, ...conten
   const { title, icon, message, lines, tone = 'warning', buttons } = content
   const [suppress, setSuppress] = useState(false)
   const safe = buttons.at(-1)
+  const first = buttons.find(button => button.focused) ?? safe
   return (
     <Modal
       open={open}
@@ -43,9 +50,9 @@ export function ConfirmDialog<Answer>({ open, onAnswer, suppressLabel, ...conten
       footer={buttons.map(button => (
         <Button
           key={button.title}
-          kind={button.kind ?? (button === safe ? 'primary' : 'default')}
+          kind={button.kind ?? (button === first ? 'primary' : 'default')}
           onClick={() => onAnswer(button.answer, suppress)}
-          data-initial-focus={button === safe || undefined}
+          data-initial-focus={button === first || undefined}
         >
           {button.title}
         </Button>
@@ -61,10 +68,16 @@ export function ConfirmDialog<Answer>({ open, onAnswer, suppressLabel, ...conten
   )
 }
 
-/** The Yes and No of a plain question, No being the safe one. */
-export function yesNo(yes: string = words.yes, no: string = words.no, danger = false): ConfirmButton<boolean>[] {
+/** The Yes and No of a plain question. No is the safe one. */
+export function yesNo(question: {
+  yes?: string | undefined
+  no?: string | undefined
+  danger?: boolean | undefined
+  focus?: 'yes' | 'no' | undefined
+}): ConfirmButton<boolean>[] {
+  const { yes = words.yes, no = words.no, danger = false, focus = 'no' } = question
   return [
-    { title: yes, answer: true, kind: danger ? 'danger' : 'default' },
+    { title: yes, answer: true, kind: danger ? 'danger' : undefined, focused: focus === 'yes' },
     { title: no, answer: false },
   ]
 }

@@ -17,6 +17,8 @@ export type ConfirmQuestion = Omit<ConfirmContent<boolean>, 'buttons' | 'suppres
   no?: string | undefined
   /** The yes destroys something: it is drawn as danger. */
   danger?: boolean | undefined
+  /** Which answer Enter gives. Yes where it loses nothing and No throws away what the person has just done. */
+  focus?: 'yes' | 'no' | undefined
   /** A name for this question: the person may then ask not to see it again in this session. */
   suppressKey?: string | undefined
 }
@@ -78,7 +80,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         <ConfirmDialog
           {...question}
           open
-          buttons={yesNo(question.yes, question.no, question.danger)}
+          buttons={yesNo(question)}
           suppressLabel={key ? words.doNotShowAgain : undefined}
           onAnswer={answer}
         />

@@ -14,7 +14,7 @@ export interface SelectionSummary {
 
 /** What the status bar says of the marked range. A range over a zone's total and its sub-zones counts each quantity once: the total is left out. */
 export function summarise(model: BillModel, range: Range, extent: Extent): SelectionSummary {
-  const columns = model.layout.columns.slice(range.left, range.right + 1)
+  const columns = model.layout.columns.filter((_, index) => index >= range.left && index <= range.right)
   const leaves = columns.some(column => column.kind === 'leaf')
     ? columns.filter(column => column.kind === 'leaf')
     : columns

@@ -4,19 +4,44 @@ import { formatExact, formatMoney } from '../../../ui/format'
 import { Icon } from '../../../ui/icon'
 import type { BillColumn } from '../../../common/bill/bill-columns'
 import { type BillModel, sourceLabel } from '../../../common/bill/bill-model'
+import type { BillSheetColumn } from '../model/bill-sheet'
 import styles from './bill-page.module.css'
+import { cellWords } from './line-cells'
 
 interface BillBarProps {
   readonly model: BillModel
   readonly product: AssessmentProduct | null
-  readonly column: BillColumn | null
+  readonly column: BillSheetColumn | null
   readonly currency: string
   readonly locked: string | null
 }
 
-/** Names the active cell, where its figure came from, and what it is worth. */
+/** Names the active cell and shows all of its text: where a figure came from, and what it is worth. */
 export function BillBar({ model, product, column, currency, locked }: BillBarProps) {
   if (!product || !column) return <div className={styles['bar']} />
+  return (
+    <div className={styles['bar']} aria-live="off">
+      {column.of.kind === 'zone' ? (
+        <ZoneCell model={model} product={product} zone={column.of.zone} currency={currency} locked={locked} />
+      ) : (
+        <>
+          <strong className={styles['barCell']}>
+            {product.ref ?? product.name} · {column.title}
+          </strong>
+          <span className={styles['barText']}>{cellWords(column, product, model.line(product.id))}</span>
+          {locked !== null && <Locked reason={locked} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+interface ZoneCellProps extends Omit<BillBarProps, 'column' | 'product'> {
+  readonly product: AssessmentProduct
+  readonly zone: BillColumn
+}
+
+function ZoneCell({ model, product, zone: column, currency, locked }: ZoneCellProps) {
   const cell = model.cell(product.id, column)
   const group = model.layout.groups.find(each => each.columns.includes(column))
   const zone =
@@ -24,7 +49,7 @@ export function BillBar({ model, product, column, currency, locked }: BillBarPro
       ? `${group.name} ${column.name}`
       : (group?.name ?? column.name)
   return (
-    <div className={styles['bar']} aria-live="off">
+    <>
       <strong className={styles['barCell']}>
         {product.ref ?? product.name} · {zone}
       </strong>
@@ -35,11 +60,7 @@ export function BillBar({ model, product, column, currency, locked }: BillBarPro
         {cell.quantity !== null && <strong>{sourceLabel(cell.source)}</strong>}{' '}
         <span className={styles['barName']}>{product.name}</span>
       </span>
-      {locked !== null && (
-        <span className={styles['barLock']}>
-          <Icon of={Lock} size="small" /> {locked}
-        </span>
-      )}
+      {locked !== null && <Locked reason={locked} />}
       <span className={styles['barMoney']}>
         {product.rate === null ? (
           <em>not priced</em>
@@ -49,6 +70,12 @@ export function BillBar({ model, product, column, currency, locked }: BillBarPro
           </>
         )}
       </span>
-    </div>
+    </>
   )
 }
+
+const Locked = ({ reason }: { readonly reason: string }) => (
+  <span className={styles['barLock']}>
+    <Icon of={Lock} size="small" /> {reason}
+  </span>
+)

@@ -1,31 +1,34 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type CellText, SheetGrid } from '../../../grid/sheet-grid'
+import { SheetGrid } from '../../../grid/sheet-grid'
 import type { Frozen, Span } from '../../../grid/sheet-rows'
-import { type Extent, on, type Place, rangeOf, type Selection } from '../../../grid/selection'
-import type { BillModel } from '../../../common/bill/bill-model'
-import type { BillRow } from '../../../common/bill/bill-rows'
-import { quantityText, readQuantity } from '../model/quantity-text'
-import type { CellWrite } from '../commands/quantity-changes'
-import { BillFoot, BillHead, columnCount, FOOT_HEIGHT, HEAD_HEIGHT, HEAD_ROWS, RIGHT_COLUMNS } from './bill-head'
-import { type BillLayout, fitted, longestOf } from './bill-layout'
+import { type Extent, on, rangeOf } from '../../../grid/selection'
+import { type GridLookControls, RESIZE_STEP } from '../../../records/list/use-grid-look'
+import { useKeyedSelection } from '../../../grid/use-keyed-selection'
 import { useWidth } from '../../../ui/use-width'
-import { BillBar } from './bill-bar'
-import { BillStatus } from './bill-status'
 import type { CellMarks } from '../../../records/data/use-cell-marks'
+import type { BillModel } from '../../../common/bill/bill-model'
+import { billSheet, type BillSheet, longestOf, longestSums, type RowDensity } from '../model/bill-sheet'
+import { BillBar } from './bill-bar'
+import { billCells, type BillLocks, type BillWrite } from './bill-cells'
+import { FOOT_HEIGHT, BillFoot } from './bill-foot'
+import { BillHead, HEAD_HEIGHT, HEAD_ROWS } from './bill-head'
 import styles from './bill-page.module.css'
-import { BillLeft, BillRight, BillRowView, type BillShow, leftIds, rightIds } from './bill-row'
+import { BillRowView, type BillShow } from './bill-row'
+import { BillStatus } from './bill-status'
+import { PinnedCells, pinnedIds } from './line-cells'
 
 export interface BillGridProps {
   readonly model: BillModel
-  readonly layout: BillLayout
+  readonly phone: boolean
+  readonly density: RowDensity
+  readonly look: GridLookControls
   readonly currency: string
   readonly show: BillShow
-  /** Why quantities cannot be changed; null when they can. */
-  readonly locked: string | null
+  readonly locks: BillLocks
   /** By product: what the outbox says of its cells, by zone. */
   readonly marks: CellMarks
   readonly onFold: (zone: number) => void
-  readonly onWrite: (writes: readonly CellWrite[]) => void
+  readonly onWrite: (write: BillWrite) => void
   readonly onUndo: () => void
   readonly onRedo: () => void
 }
@@ -33,62 +36,25 @@ export interface BillGridProps {
 const GRID_ID = 'bill'
 /** What the scrollbar takes of the width, where there is one. */
 const SCROLLBAR = 15
-const refuse = (text: string): string | null => {
-  const read = readQuantity(text)
-  return read.ok ? null : read.message
-}
 
 /** The bill as a spreadsheet: the bar that names the active cell, the grid, and what the marked range comes to. */
 export function BillGrid(props: BillGridProps) {
-  const { model, currency, show, locked, marks } = props
+  const { model, currency, show, locks, marks, look } = props
   const [frame, width] = useWidth<HTMLDivElement>()
   const [letters, setLetters] = useState(false)
-  const longest = useMemo(() => longestOf(model.rows), [model.rows])
-  const layout = useMemo(
-    () => fitted(props.layout, width - SCROLLBAR, model.layout.columns.length, longest),
-    [props.layout, width, model.layout.columns.length, longest],
-  )
-  const firstProduct = useMemo(
-    () =>
-      Math.max(
-        0,
-        model.rows.findIndex(row => row.kind === 'product'),
-      ),
-    [model.rows],
-  )
-  const [chosen, setChosen] = useState<Selection | null>(null)
+  const sheet = useBillSheet(props, width - SCROLLBAR)
   const extent = useMemo<Extent>(
     () => ({
       rows: model.rows.length,
-      columns: model.layout.columns.length,
+      columns: sheet.columns.length,
       hasCells: row => model.rows[row]?.kind === 'product',
+      inner: { first: sheet.geometry.first, last: sheet.geometry.last },
     }),
-    [model.rows, model.layout],
+    [model.rows, sheet],
   )
-  const selection = clamp(chosen ?? on({ row: firstProduct, column: 0 }), extent)
-  const range = rangeOf(selection)
-
-  const productAt = (row: number) => {
-    const found = model.rows[row]
-    return found?.kind === 'product' ? found.product : null
-  }
-  const textOf = (place: Place): string => {
-    const product = productAt(place.row)
-    const column = model.layout.columns[place.column]
-    return product && column ? quantityText(model.cell(product.id, column).quantity) : ''
-  }
-  const canWrite = (place: Place): boolean =>
-    locked === null && productAt(place.row) !== null && model.layout.columns[place.column]?.kind === 'leaf'
-  function write(cells: readonly CellText[]) {
-    props.onWrite(
-      cells.flatMap(({ row, column, text }) => {
-        const product = productAt(row)
-        const zone = model.layout.columns[column]?.zone
-        const read = readQuantity(text)
-        return product && zone !== undefined && read.ok ? [{ product: product.id, zone, quantity: read.quantity }] : []
-      }),
-    )
-  }
+  const [selection, select] = useBillSelection(model, sheet)
+  const cells = billCells(model, sheet, locks, props.onWrite)
+  const locked = locks.quantities
   const renderRow = useCallback(
     (index: number, span: Span) => {
       const row = model.rows[index]
@@ -100,8 +66,7 @@ export function BillGrid(props: BillGridProps) {
             row={row}
             line={model.line(row.id)}
             cells={model.cells(row.id)}
-            columns={model.layout.columns}
-            layout={layout}
+            sheet={sheet}
             span={span}
             show={show}
             letters={letters}
@@ -111,90 +76,58 @@ export function BillGrid(props: BillGridProps) {
         )
       )
     },
-    [model, layout, show, letters, locked, marks],
+    [model, sheet, show, letters, locked, marks],
   )
-  const left = useMemo(
-    (): Frozen => ({
-      width: layout.left,
-      columns: layout.columns.length,
-      render: index =>
-        rowPart(model, index, row => <BillLeft gridId={GRID_ID} index={index} row={row} layout={layout} />, null),
-      ids: index => rowPart(model, index, row => leftIds(GRID_ID, index, row, layout), []),
-    }),
-    [model, layout],
-  )
-  const right = useMemo(
-    (): Frozen | null =>
-      layout.right === 0
-        ? null
-        : {
-            width: layout.right,
-            columns: RIGHT_COLUMNS,
-            render: index =>
-              rowPart(
-                model,
-                index,
-                row => (
-                  <BillRight
-                    gridId={GRID_ID}
-                    index={index}
-                    row={row}
-                    line={model.line(row.id)}
-                    layout={layout}
-                    columns={columnCount(model, layout)}
-                  />
-                ),
-                null,
-              ),
-            ids: index => rowPart(model, index, row => rightIds(GRID_ID, index, row), []),
-          },
-    [model, layout],
-  )
-
-  const products = model.totals.lines.size
+  const left = usePinned(model, sheet, 'left')
+  const right = usePinned(model, sheet, 'right')
+  const activeRow = model.rows[selection.active.row]
+  const range = rangeOf(selection)
   return (
     <div ref={frame} className={styles['grid']}>
       <BillBar
         model={model}
-        product={productAt(selection.active.row)}
-        column={model.layout.columns[selection.active.column] ?? null}
+        product={activeRow?.kind === 'product' ? activeRow.product : null}
+        column={sheet.columns[selection.active.column] ?? null}
         currency={currency}
         locked={locked}
       />
       <SheetGrid
+        {...cells}
         id={GRID_ID}
         label="Bill of quantities"
         extent={extent}
-        rowHeight={layout.row}
-        columnWidth={layout.column}
+        geometry={sheet.geometry}
+        rowHeight={sheet.rowHeight}
         headerHeight={HEAD_HEIGHT}
         headerRows={HEAD_ROWS}
         footerHeight={FOOT_HEIGHT}
         left={left}
         right={right}
         selection={selection}
-        onSelect={setChosen}
+        onSelect={select}
         renderRow={renderRow}
         renderHeader={span => (
           <BillHead
             model={model}
-            layout={layout}
+            sheet={sheet}
             span={span}
             marked={{ from: range.left, to: range.right }}
             currency={currency}
             onFold={props.onFold}
+            onResize={look.resize}
           />
         )}
-        renderFooter={span => <BillFoot model={model} layout={layout} span={span} products={products} />}
-        canWrite={canWrite}
-        textOf={textOf}
-        refuse={refuse}
-        onWrite={write}
+        renderFooter={span => <BillFoot model={model} sheet={sheet} span={span} />}
+        onResize={(at, by) => {
+          const column = sheet.columns[at]
+          if (column) look.resize(column.key, column.width + by * RESIZE_STEP)
+        }}
         onUndo={props.onUndo}
         onRedo={props.onRedo}
       />
       <BillStatus
         model={model}
+        sheet={sheet}
         range={range}
         extent={extent}
         currency={currency}
@@ -205,17 +138,53 @@ export function BillGrid(props: BillGridProps) {
   )
 }
 
-/** What is made of one row of the bill, where it still has one. */
-function rowPart<T>(model: BillModel, index: number, make: (row: BillRow) => T, none: T): T {
-  const row = model.rows[index]
-  return row ? make(row) : none
+/** The columns of the bill as wide as what they hold; the same ones until something of it changes. */
+function useBillSheet({ model, phone, density, show, look }: BillGridProps, width: number): BillSheet {
+  const { shown, widths } = look
+  const lines = useMemo(() => longestOf(model.rows), [model.rows])
+  const { quantity, total } = useMemo(() => longestSums(model), [model])
+  return useMemo(
+    () =>
+      billSheet(
+        model.layout,
+        { ...lines, quantity, total },
+        { phone, density, both: show === 'both', shown, widths, width: Math.max(0, width) },
+      ),
+    [model.layout, lines, quantity, total, phone, density, show, shown, widths, width],
+  )
 }
 
-/** Rows and zones come and go under the selection; it stays inside. */
-function clamp(selection: Selection, extent: Extent): Selection {
-  const fit = ({ row, column }: Place): Place => ({
-    row: Math.max(0, Math.min(row, extent.rows - 1)),
-    column: Math.max(0, Math.min(column, extent.columns - 1)),
-  })
-  return { anchor: fit(selection.anchor), head: fit(selection.head), active: fit(selection.active) }
+/** Starts at the first product's first quantity, and stays on its cells while lines and zones come and go. */
+function useBillSelection(model: BillModel, sheet: BillSheet) {
+  const rows = useMemo(() => model.rows.map(row => `${row.kind}${row.id}`), [model.rows])
+  const columns = useMemo(() => sheet.columns.map(({ key }) => key), [sheet.columns])
+  const start = useMemo(() => {
+    const first = model.rows.findIndex(row => row.kind === 'product')
+    const leaf = sheet.columns.findIndex(({ kind }) => kind === 'quantity')
+    return on({ row: Math.max(0, first), column: leaf === -1 ? sheet.zones : leaf })
+  }, [model.rows, sheet])
+  return useKeyedSelection(rows, columns, start)
+}
+
+/** What the grid draws of the columns pinned to one side; null where there are none. */
+function usePinned(model: BillModel, sheet: BillSheet, side: 'left' | 'right'): Frozen | null {
+  return useMemo(
+    () =>
+      sheet.geometry[side] === 0
+        ? null
+        : {
+            render: index => {
+              const row = model.rows[index]
+              const line = row && side === 'right' ? model.line(row.id) : undefined
+              return (
+                row && <PinnedCells gridId={GRID_ID} index={index} row={row} line={line} sheet={sheet} side={side} />
+              )
+            },
+            ids: index => {
+              const row = model.rows[index]
+              return row ? pinnedIds(GRID_ID, index, row, sheet, side) : []
+            },
+          },
+    [model, sheet, side],
+  )
 }

@@ -1,7 +1,9 @@
-import { Redo2, Rows3, Rows4, StretchHorizontal, Undo2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Printer, Redo2, Rows3, Rows4, StretchHorizontal, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { scopeKey } from '#contract/scope-kinds'
+import { assessmentProduct } from '#contract/estimating/assessment-product'
+import type { Change } from '#local/types'
 import { useReplica } from '../../../fields/replica-context'
 import { useLive } from '../../../fields/use-live'
 import { useUndo } from '../../../grid/use-undo'
@@ -19,17 +21,16 @@ import { useConfirm } from '../../../ui/overlay/confirm-provider'
 import { EmptyState } from '../../../ui/status/empty-state'
 import { Loader } from '../../../ui/status/loader'
 import { MOBILE, useMedia } from '../../../ui/use-media'
-import {
-  cellChanges,
-  cellsNow,
-  type CellStep,
-  type CellWrite,
-  replacesSource,
-  typedCells,
-} from '../commands/quantity-changes'
+import { useGridLook } from '../../../records/list/use-grid-look'
+import { lineChanges } from '../commands/line-changes'
+import { cellChanges, cellsNow, replacesSource, typedCells } from '../commands/quantity-changes'
 import { billLock } from '../model/bill-lock'
+import { isPriced } from '../model/is-priced'
+import type { RowDensity } from '../model/bill-sheet'
+import type { BillWrite } from './bill-cells'
+import { BillPrint } from '../print/bill-print'
+import { BillColumnsButton } from './bill-columns-button'
 import { BillGrid } from './bill-grid'
-import { desktopLayout, PHONE_LAYOUT, type RowDensity } from './bill-layout'
 import styles from './bill-page.module.css'
 import type { BillShow } from './bill-row'
 
@@ -47,6 +48,19 @@ const DENSITIES = [
 /** Compact, unless the whole app has roomy rows. Design: layout, density. */
 const startDensity = (): RowDensity => (document.documentElement.dataset['density'] === 'roomy' ? 'roomy' : 'compact')
 
+/** Under these names widths and shown columns are kept on this device. */
+const LOOK = 'bill'
+const PHONE_LOOK = 'bill.phone'
+
+/** Names one action of the grid. */
+function labelOf(quantities: number, details: number): string {
+  const count = quantities + details
+  const one = details === 0 ? 'quantity' : quantities === 0 ? 'detail' : 'cell'
+  const many = details === 0 ? 'quantities' : quantities === 0 ? 'details' : 'cells'
+  return count === 1 ? upper(one) : `${count} ${many}`
+}
+const upper = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
 /** The bill of quantities of one assessment, to read and to edit. */
 export function BillPage() {
   const assessment = useAssessment()
@@ -56,10 +70,7 @@ export function BillPage() {
   const [show, setShow] = useState<BillShow>('quantity')
   const [density, setDensity] = useState<RowDensity>(startDensity)
   const mobile = useMedia(MOBILE)
-  const layout = useMemo(
-    () => (mobile ? PHONE_LAYOUT : desktopLayout(density, show === 'both')),
-    [mobile, density, show],
-  )
+  const look = useGridLook(mobile ? PHONE_LOOK : LOOK)
   const marks = useCellMarks(productQuantities, 'cells')
   const { account } = useViewer()
   const can = useCan()
@@ -68,9 +79,7 @@ export function BillPage() {
   const isConnected = useConnected()
   const act = useAct()
   const confirm = useConfirm()
-  const history = useUndo<readonly CellStep[]>((steps, words) =>
-    act(cellChanges(steps), `${words}, ${assessment.name}`),
-  )
+  const history = useUndo<readonly Change[]>((changes, words) => act(changes, `${words}, ${assessment.name}`))
   usePageTitle({ title: 'Bill of quantities', under: assessment.name })
 
   if (!model) return <Loader text="Loading the bill" />
@@ -86,26 +95,29 @@ export function BillPage() {
   if (model.totals.lines.size === 0)
     return <EmptyState title="This bill is empty">Import a bill from the project.</EmptyState>
 
-  const locked = billLock({ canWrite: can.write(productQuantities), isHere: isHere ?? true, status: assessment.status })
+  const lockOf = (canWrite: boolean) => billLock({ canWrite, isHere: isHere ?? true, status: assessment.status })
+  const locks = { quantities: lockOf(can.write(productQuantities)), lines: lockOf(can.write(assessmentProduct)) }
 
-  async function write(writes: readonly CellWrite[]) {
+  async function write({ quantities, lines }: BillWrite) {
     if (!model) return
-    const steps = typedCells(model, writes)
-    if (steps.length === 0) return
+    const steps = typedCells(model, quantities)
+    const details = lineChanges(lines)
+    if (steps.length + details.forward.length === 0) return
     if (replacesSource(model, steps)) {
       const { result } = await confirm({
         title: 'Replace figures that were measured or imported?',
         suppressKey: 'replace-source',
         yes: 'Replace',
         no: 'Keep them',
+        focus: 'yes',
         message: 'What you type takes their place and becomes a figure of the bill. The old ones stay in the history.',
       })
       if (!result) return
     }
     history.run({
-      label: steps.length === 1 ? 'Quantity' : `${steps.length} quantities`,
-      forward: steps,
-      back: cellsNow(model, steps),
+      label: labelOf(steps.length, lines.length),
+      forward: [...cellChanges(steps), ...details.forward],
+      back: [...cellChanges(cellsNow(model, steps)), ...details.back],
     })
   }
   const fold = (zone: number) =>
@@ -121,25 +133,30 @@ export function BillPage() {
         <h1 className={mobile ? 'visually-hidden' : 'type-title'}>Bill of quantities</h1>
         <Segmented label="Show" value={show} onChange={setShow} options={SHOWS} />
         {!mobile && <Segmented label="Row height" value={density} onChange={setDensity} options={DENSITIES} />}
+        {!mobile && <IconButton icon={Printer} label="Print" look="outlined" onClick={() => window.print()} />}
+        <BillColumnsButton phone={mobile} look={look} />
         <IconButton icon={Undo2} label="Undo" look="outlined" disabled={!history.canUndo} onClick={history.undo} />
         <IconButton icon={Redo2} label="Redo" look="outlined" disabled={!history.canRedo} onClick={history.redo} />
       </div>
       <BillGrid
         model={model}
-        layout={layout}
+        phone={mobile}
+        density={density}
+        look={look}
         currency={account.currency}
         show={show}
-        locked={locked}
+        locks={locks}
         marks={marks}
         onFold={fold}
-        onWrite={writes => void write(writes)}
+        onWrite={written => void write(written)}
         onUndo={history.undo}
         onRedo={history.redo}
       />
+      <BillPrint model={model} assessment={assessment} />
       <dl className={styles['totals']}>
         <div>
           <dt>Measured work</dt>
-          <dd>{formatMoney(model.totals.amount, account.currency)}</dd>
+          <dd>{isPriced(model) ? formatMoney(model.totals.amount, account.currency) : 'Not priced'}</dd>
         </div>
       </dl>
     </div>

@@ -1,0 +1,69 @@
+import { assessmentProduct, type AssessmentProduct } from '#contract/estimating/assessment-product'
+import { validatePatch } from '#contract/validate'
+import { textOf } from '#domain/value/money'
+import type { ColumnKind } from '../../../grid/columns'
+import { formatExact } from '../../../ui/format'
+
+/** What a bill shows of a line besides its quantities. `line` is the name under its reference, where there is room for one column. */
+export type LineField = 'ref' | 'name' | 'line' | 'unit' | 'rate' | 'description' | 'notes' | 'pricingMode'
+
+interface LineColumn {
+  readonly title: string
+  readonly kind: ColumnKind
+  /** Least and greatest width it takes by itself, in pixels. */
+  readonly widths: readonly [number, number]
+}
+
+const { fields } = assessmentProduct
+
+/** The columns of a line. Titles are the fields' own. */
+export const LINE_COLUMNS: Readonly<Record<LineField, LineColumn>> = {
+  ref: { title: fields.ref.label, kind: 'text', widths: [60, 200] },
+  name: { title: fields.name.label, kind: 'text', widths: [244, 720] },
+  line: { title: fields.name.label, kind: 'text', widths: [148, 148] },
+  unit: { title: fields.unit.label, kind: 'text', widths: [44, 120] },
+  rate: { title: fields.rate.label, kind: 'money', widths: [64, 120] },
+  description: { title: fields.description.label, kind: 'text', widths: [96, 320] },
+  notes: { title: fields.notes.label, kind: 'text', widths: [72, 280] },
+  pricingMode: { title: fields.pricingMode.label, kind: 'choice', widths: [110, 140] },
+}
+export const PRICING_CHOICES = fields.pricingMode.choices
+
+/** The field a column writes; `line` writes the name it shows. */
+const written = (column: LineField): Exclude<LineField, 'line'> => (column === 'line' ? 'name' : column)
+
+/** What is edited and copied. */
+export function lineText(product: AssessmentProduct, column: LineField): string {
+  const field = written(column)
+  if (field !== 'rate') return product[field] ?? ''
+  return product.rate === null ? '' : textOf('rate', product.rate).replace(/\.?0+$/, '')
+}
+
+/** What is shown: a choice by its label, no rate as a dash. */
+export function lineWords(product: AssessmentProduct, column: LineField): string {
+  if (column === 'rate') return product.rate === null ? '–' : formatExact('rate', product.rate)
+  if (column === 'pricingMode') return PRICING_CHOICES.find(({ value }) => value === product.pricingMode)?.label ?? ''
+  return lineText(product, column)
+}
+
+/** The value a text stands for. */
+const valueOf = (column: LineField, text: string): string | null => {
+  const given = text.trim()
+  if (column === 'pricingMode') return choiceOf(given) ?? given
+  return given === '' ? null : given
+}
+/** A pasted choice may be its label. */
+const choiceOf = (text: string): string | undefined =>
+  PRICING_CHOICES.find(({ label, value }) => value === text || label.toLowerCase() === text.toLowerCase())?.value
+
+/** Why a text cannot stand in a line; null when it can. */
+export function refuseLineText(column: LineField, text: string): string | null {
+  const checked = validatePatch(assessmentProduct, { [written(column)]: valueOf(column, text) })
+  return checked.ok ? null : (checked.errors[0]?.message ?? null)
+}
+
+/** The field and value to write for a text. */
+export const lineWrite = (column: LineField, text: string): readonly [field: string, value: string | null] => [
+  written(column),
+  valueOf(column, text),
+]

@@ -1,0 +1,78 @@
+import type { CellRules } from '../../../grid/use-cells'
+import type { Place } from '../../../grid/selection'
+import type { CellWrite } from '../commands/quantity-changes'
+import type { LineWrite } from '../commands/line-changes'
+import type { BillModel } from '../../../common/bill/bill-model'
+import type { BillSheet } from '../model/bill-sheet'
+import { lineText, refuseLineText } from '../model/line-fields'
+import { quantityText, readQuantity } from '../model/quantity-text'
+import { cellWords } from './line-cells'
+
+/** Why quantities and lines cannot be changed; null when they can. */
+export interface BillLocks {
+  readonly quantities: string | null
+  readonly lines: string | null
+}
+/** What one action writes into a bill. */
+export interface BillWrite {
+  readonly quantities: readonly CellWrite[]
+  readonly lines: readonly LineWrite[]
+}
+
+/** What the grid may do with the cells of a bill. */
+export function billCells(
+  model: BillModel,
+  sheet: BillSheet,
+  locks: BillLocks,
+  onWrite: (write: BillWrite) => void,
+): CellRules {
+  const productAt = (row: number) => {
+    const found = model.rows[row]
+    return found?.kind === 'product' ? found.product : null
+  }
+  const ofAt = ({ column }: Place) => sheet.columns[column]?.of
+  return {
+    keyOf: ({ row, column }) => `${model.rows[row]?.kind}${model.rows[row]?.id}/${sheet.columns[column]?.key}`,
+    textOf: place => {
+      const product = productAt(place.row)
+      const column = sheet.columns[place.column]
+      if (!product || !column) return ''
+      if (column.of.kind === 'zone') return quantityText(model.cell(product.id, column.of.zone).quantity)
+      return column.of.kind === 'field'
+        ? lineText(product, column.of.field)
+        : cellWords(column, product, model.line(product.id))
+    },
+    locked: place => {
+      const of = ofAt(place)
+      if (!of) return 'There is no cell here.'
+      if (of.kind === 'quantity') return 'This adds up the zones. Type into a zone instead.'
+      if (of.kind === 'total') return 'This is quantity times rate. It changes with them.'
+      if (of.kind === 'field')
+        return of.field === 'rate'
+          ? "A rate comes from its build-up or an import. You can't type it here."
+          : locks.lines
+      return of.kind === 'zone' && of.zone.kind === 'sum'
+        ? 'This adds up the zones beside it. Type into one of them.'
+        : locks.quantities
+    },
+    refuse: (place, text) => {
+      const of = ofAt(place)
+      if (of?.kind === 'field') return refuseLineText(of.field, text)
+      const read = readQuantity(text)
+      return read.ok ? null : read.message
+    },
+    onWrite: cells => {
+      const quantities: CellWrite[] = []
+      const lines: LineWrite[] = []
+      for (const cell of cells) {
+        const [product, of] = [productAt(cell.row), ofAt(cell)]
+        if (!product || !of) continue
+        const read = readQuantity(cell.text)
+        if (of.kind === 'field') lines.push({ product, field: of.field, text: cell.text })
+        else if (of.kind === 'zone' && read.ok)
+          quantities.push({ product: product.id, zone: of.zone.zone, quantity: read.quantity })
+      }
+      onWrite({ quantities, lines: lines.filter(({ product, field, text }) => lineText(product, field) !== text) })
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { memo } from 'react'
+import type { LineTotals } from '#domain/estimating/bill'
+import { NIL } from '#domain/value/money'
+import { classes } from '../../../ui/classes'
+import { formatExact, formatNumber } from '../../../ui/format'
+import { columnsIn, isFigure } from '../../../grid/columns'
+import { cellId } from '../../../grid/sheet-grid'
+import type { BillRow } from '../../../common/bill/bill-rows'
+import { type BillSheet, type BillSheetColumn, mayOverflow } from '../model/bill-sheet'
+import { lineWords } from '../model/line-fields'
+import styles from './bill-grid.module.css'
+
+type Product = Extract<BillRow, { kind: 'product' }>['product']
+
+interface LineCellProps {
+  readonly gridId: string
+  readonly row: number
+  /** Among all columns. */
+  readonly index: number
+  readonly product: Product
+  readonly line: LineTotals | undefined
+  readonly column: BillSheetColumn
+  /** From the left of what scrolls; null in a pane, where cells follow each other. */
+  readonly start: number | null
+}
+
+/** One cell that is not a zone's quantity: a field of the line, or what the line comes to. */
+export function LineCell({ gridId, row, index, product, line, column, start }: LineCellProps) {
+  const { of, width, kind } = column
+  const text = cellWords(column, product, line)
+  const isUnpriced = of.kind === 'total' && product.rate === null
+  const isDouble = of.kind === 'field' && of.field === 'line'
+  const isClipped = mayOverflow(text, width, isFigure(kind))
+  const isHeader = of.kind === 'field' && (of.field === 'ref' || of.field === 'name' || isDouble)
+  return (
+    <div
+      id={cellId(gridId, { row, column: index })}
+      role={isHeader ? 'rowheader' : 'gridcell'}
+      aria-colindex={index + 1}
+      style={start === null ? { width } : { width, left: start }}
+      title={isClipped || isDouble ? text : undefined}
+      className={classes(
+        start === null ? styles['fixed'] : styles['lineCell'],
+        isFigure(kind) && styles['number'],
+        of.kind === 'total' && !isUnpriced && styles['strong'],
+        isUnpriced && styles['unpriced'],
+        isClipped && !isDouble && styles['clipped'],
+      )}
+    >
+      {isDouble ? (
+        <span className={styles['line']}>
+          {product.ref && <strong>{product.ref} </strong>}
+          {product.name}
+        </span>
+      ) : (
+        text
+      )}
+    </div>
+  )
+}
+
+/** What a cell beside the zones says. A line without a rate has no total: nought would be a price. */
+export function cellWords({ of }: BillSheetColumn, product: Product, line: LineTotals | undefined): string {
+  if (of.kind === 'field') return lineWords(product, of.field)
+  if (of.kind === 'quantity') return line?.isMeasured ? formatExact('quantity', line.quantity) : ''
+  if (of.kind === 'total') return product.rate === null ? 'Not priced' : formatNumber('money', line?.amount ?? NIL)
+  return ''
+}
+
+interface PinnedCellsProps {
+  readonly gridId: string
+  readonly index: number
+  readonly row: BillRow
+  readonly line: LineTotals | undefined
+  readonly sheet: BillSheet
+  readonly side: 'left' | 'right'
+}
+
+const headingId = (grid: string, index: number): string => `${grid}-${index}-heading`
+
+/** The ids of what {@link PinnedCells} draws. */
+export function pinnedIds(
+  gridId: string,
+  index: number,
+  row: BillRow,
+  sheet: BillSheet,
+  side: 'left' | 'right',
+): string[] {
+  if (row.kind === 'heading') return side === 'left' ? [headingId(gridId, index)] : []
+  const [from, to] = columnsIn(sheet.geometry, side)
+  return Array.from({ length: to - from }, (_, at) => cellId(gridId, { row: index, column: from + at }))
+}
+
+/** What stays put of a row at one side: what a line is of, what it comes to, or the name of a heading. */
+export const PinnedCells = memo(function PinnedCells({ gridId, index, row, line, sheet, side }: PinnedCellsProps) {
+  const [from, to] = columnsIn(sheet.geometry, side)
+  if (row.kind === 'heading')
+    return side === 'right' ? null : (
+      <div
+        id={headingId(gridId, index)}
+        role="rowheader"
+        aria-colindex={1}
+        aria-colspan={to}
+        className={styles['headingText']}
+        style={{ '--level': row.level }}
+      >
+        {row.name}
+      </div>
+    )
+  return (
+    <div className={styles[side === 'left' ? 'leftCells' : 'rightCells']}>
+      {sheet.columns.slice(from, to).map((column, at) => (
+        <LineCell
+          key={column.key}
+          gridId={gridId}
+          row={index}
+          index={from + at}
+          product={row.product}
+          line={line}
+          column={column}
+          start={null}
+        />
+      ))}
+    </div>
+  )
+})

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { layOut } from './clipboard'
+import { type Extent, type Place, type Range, rangeOf, rowsOf, type Selection } from './selection'
+
+export interface CellText extends Place {
+  readonly text: string
+}
+
+/** What a grid knows of its cells. */
+export interface CellRules {
+  /** Names a cell by its row and column, wherever rows and columns have moved to. */
+  readonly keyOf: (place: Place) => string
+  /** Why a cell cannot be changed, in a sentence; null when it can. */
+  readonly locked: (place: Place) => string | null
+  /** What the cell says when opened for editing and when copied. */
+  readonly textOf: (place: Place) => string
+  /** Why a text cannot stand in a cell; null when it can. */
+  readonly refuse: (place: Place, text: string) => string | null
+  /** Typed, pasted, filled or cleared cells, as one action. */
+  readonly onWrite: (cells: readonly CellText[]) => void
+}
+
+export interface Cells {
+  /** The texts of the selected range. */
+  readonly block: () => string[][]
+  /** Writes the cells that can be changed and says of the others why they stay as they are. */
+  readonly write: (cells: readonly CellText[]) => void
+  /** Lays texts into the selected range; headings are stepped over, so a block keeps its shape over them. */
+  readonly lay: (texts: readonly (readonly string[])[]) => void
+  readonly fill: (down: boolean) => void
+  /** What to say at the active cell; null when there is nothing. */
+  readonly notice: string | null
+  readonly say: (words: string | null) => void
+}
+
+/** Reads and writes the cells of a selection. A cell that cannot be changed is never written, and never passed over without a word. */
+export function useCells(rules: CellRules, extent: Extent, selection: Selection): Cells {
+  const [said, setSaid] = useState<{ readonly key: string; readonly words: string } | null>(null)
+  const activeKey = rules.keyOf(selection.active)
+  const say = (words: string | null) => setSaid(words === null ? null : { key: activeKey, words })
+
+  function write(cells: readonly CellText[]) {
+    const inside = cells.filter(
+      ({ row, column }) => row < extent.rows && column < extent.columns && extent.hasCells(row),
+    )
+    const reasons: string[] = []
+    const writable = inside.filter(cell => {
+      const reason = rules.locked(cell) ?? rules.refuse(cell, cell.text)
+      if (reason !== null) reasons.push(reason)
+      return reason === null
+    })
+    if (writable.length > 0) rules.onWrite(writable)
+    say(leftOut(reasons, inside.length))
+  }
+  function block(): string[][] {
+    const range = rangeOf(selection)
+    return rowsOf(range, extent).map(row => columnsOf(range).map(column => rules.textOf({ row, column })))
+  }
+  function lay(texts: readonly (readonly string[])[]) {
+    const range = rangeOf(selection)
+    const below = rowsOf({ ...range, bottom: extent.rows - 1 }, extent)
+    const marked = rowsOf(range, extent).length
+    write(
+      layOut(texts, marked, range.right - range.left + 1).flatMap(({ row, column, text }) => {
+        const target = below[row]
+        return target === undefined ? [] : [{ row: target, column: range.left + column, text }]
+      }),
+    )
+  }
+  function fill(down: boolean) {
+    const texts = block()
+    lay(down ? texts.map(() => texts[0] ?? []) : texts.map(row => row.map(() => row[0] ?? '')))
+  }
+  return { block, write, lay, fill, say, notice: said?.key === activeKey ? said.words : null }
+}
+
+const columnsOf = ({ left, right }: Range): number[] => Array.from({ length: right - left + 1 }, (_, i) => left + i)
+
+/** What to say of cells that stay as they are; null when all were written. */
+function leftOut(reasons: readonly string[], of: number): string | null {
+  const [first] = reasons
+  if (first === undefined) return null
+  return of === 1 ? first : `${reasons.length} of ${of} cells stay as they are. ${first}`
+}

@@ -2,6 +2,8 @@ import type { Row } from '#domain/records/path'
 import { dropUnused, keepPhoto, readFile } from './write/attach'
 import type { IndexedDb } from './store/database'
 import { edit } from './write/edit'
+import { type Turned, turnNext, undoEdit } from './write/undo'
+import { readSteps, type UndoStep } from './write/undo-steps'
 import { LiveRecords, type LiveQuery } from './read/live-records'
 import { mirrorRows } from './incoming/mirror'
 import { openNotices, type Notices } from './store/notices'
@@ -75,32 +77,40 @@ export class Replica {
     return this.#syncState
   }
 
-  /** One user action, kept whole or not at all; `label` says in words what the person did ("Raised issue Fire stopping missing"). */
-  async edit(changes: readonly Change[], label: string): Promise<Edited> {
-    const [edited] = await this.editAll([{ changes, label }])
+  /**
+   * One user action, kept whole or not at all; `label` says in words what the person did ("Raised issue Fire stopping missing"). At a
+   * `place` it can be undone later, also after a reload, if it can be taken back.
+   */
+  async edit(changes: readonly Change[], label: string, place: string | null = null): Promise<Edited> {
+    const [edited] = await this.editAll([{ changes, label }], place)
     if (!edited) throw new Error('An edit came to nothing')
     return edited
   }
 
   /** Several user actions, each sent by itself, kept together or not at all: many at once cost open pages one reading. */
-  async editAll(actions: readonly Action[]): Promise<readonly Edited[]> {
+  async editAll(actions: readonly Action[], place: string | null = null): Promise<readonly Edited[]> {
     const changes = actions.flatMap(action => action.changes)
     const lift = [...this.#live].map(live => live.lay(changes))
     try {
-      return await edit(this.store, actions, this.#author(), `${this.#at()} ${this.#surroundings.random()}`)
+      return await edit(this.store, actions, this.#author(), this.#token(), place)
     } finally {
       for (const each of lift) each()
     }
   }
 
-  /** Takes an edit back, sent or not. False when it held a delete that is already on its way, or a command: those stay. */
+  /** Takes an edit back, sent or not. False when not all of it can be taken back, as of a delete that was sent: then nothing is changed. */
   async undo(edited: Edited, label: string): Promise<boolean> {
-    const entries =
-      edited.group === null ? [] : await this.store.tables.outbox.where('group').equals(edited.group).toArray()
-    const deletes = entries.filter(entry => entry.kind === 'delete' && entry.state === 'open')
-    for (const entry of deletes) await discard(this.store, entry.seq)
-    if (edited.inverse.length > 0) await this.edit(edited.inverse, label)
-    return deletes.length + edited.inverse.length === edited.ids.length
+    return (await undoEdit(this.store, edited, label, this.#author(), this.#token())) !== null
+  }
+
+  /** The steps that can be undone and redone on this device, oldest first. */
+  undoSteps(): Promise<readonly UndoStep[]> {
+    return this.store.read(readSteps)
+  }
+
+  /** Undoes or redoes the next step of a place. */
+  turn(place: string, turn: 'undo' | 'redo'): Promise<Turned> {
+    return turnNext(this.store, place, turn, this.#author(), this.#token())
   }
 
   /** An id for a record about to be added, so that others of the same edit can point at it. Unused, it is simply lost. */
@@ -269,6 +279,11 @@ export class Replica {
 
   #author(): Author {
     return { user: this.owner.user, at: this.#at() }
+  }
+
+  /** Names one call, so that a second try of it is recognised. */
+  #token(): string {
+    return `${this.#at()} ${this.#surroundings.random()}`
   }
 
   #at(): string {

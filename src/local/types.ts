@@ -124,12 +124,18 @@ export interface Action {
 
 /** What an edit did. Hand it to `undo` to take it back, before or after it was sent. */
 export interface Edited {
-  /** The outbox group; null when the edit cancelled itself out or changed nothing. */
+  /** Names the edit; later ones have greater ones. */
+  readonly seq: number
+  /** The outbox group; null when the edit joined an earlier one, cancelled itself out or changed nothing. */
   readonly group: number | null
   /** The id each change was about, in the order given: a new record's id, a photo's record. */
   readonly ids: readonly number[]
   /** The edit that takes this one back; what it deleted is not in it. */
   readonly inverse: readonly Change[]
+  /** Seqs of its deletes that wait to be sent: until then they can be withdrawn. */
+  readonly deletes: readonly number[]
+  /** Whether all of it can be taken back: no command that decides something, no delete of what was never sent. */
+  readonly isReversible: boolean
 }
 
 /** One field two people changed, ready to show: record form, with the field's name. */

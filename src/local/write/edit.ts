@@ -1,11 +1,11 @@
-import { pathFromWire } from '#contract/fields/codec'
 import { ProblemError } from '#contract/problem'
-import { resourceNamed } from '#contract/resources'
 import { CONTRACT_VERSION, LIMIT } from '#contract/sync/protocol'
 import { keepPhoto } from './attach'
 import { enqueue } from './enqueue'
 import { takeSeqs } from '../store/numbers'
-import { prepare, type Author, type Prepared } from './prepare'
+import { inverseOf } from './inverse'
+import { prepare, type Author } from './prepare'
+import { keepStep } from './undo-steps'
 import type { Store, Work } from '../store/store'
 import type { Tables } from '../store/stored'
 import type { Action, Change, Edited } from '../types'
@@ -15,30 +15,60 @@ const LAST_EDIT = 'lastEdit'
 /**
  * User actions as one strict transaction, each a group of its own: rows, shadows, outbox entries, ids and photos together, or nothing.
  * `token` names this call: when the browser drops the connection after the commit but before saying so, the second try finds it and does
- * not edit twice. Throws ProblemError (field errors, record not here) and NotSaved.
+ * not edit twice. At a `place` each action can be undone later, if it can be taken back. Throws ProblemError (field errors, record not here) and NotSaved.
  */
 export async function edit(
   store: Store,
   actions: readonly Action[],
   author: Author,
   token: string,
+  place: string | null = null,
 ): Promise<readonly Edited[]> {
   if (actions.some(({ changes }) => changes.length > LIMIT.groupOps))
     throw new ProblemError('too-large', {
       message: `That changes more than ${LIMIT.groupOps} records at once. Please do it in parts`,
     })
-  return store.write('strict', async work => {
-    const done = work.isRetry ? (await work.tables.meta.get(LAST_EDIT))?.value : null
-    if (isDone(done) && done.token === token) return done.edited
-    const edited: Edited[] = []
-    for (const { changes, label } of actions) edited.push(await editWithin(work, changes, label, author))
-    await work.tables.meta.put({ key: LAST_EDIT, value: { token, edited, at: author.at } })
-    return edited
-  })
+  return store.write('strict', work =>
+    once(work, token, author, async () => {
+      const edited: Edited[] = []
+      for (const { changes, label } of actions) {
+        const one = await editWithin(work, changes, label, author)
+        edited.push(one)
+        if (place !== null) await keep(work, place, label, changes, one)
+      }
+      return edited
+    }),
+  )
+}
+
+/** Runs an edit, unless this is the second try of one that was kept. */
+export async function once(
+  work: Work,
+  token: string,
+  author: Author,
+  run: () => Promise<readonly Edited[]>,
+): Promise<readonly Edited[]> {
+  const done = work.isRetry ? (await work.tables.meta.get(LAST_EDIT))?.value : null
+  if (isDone(done) && done.token === token) return done.edited
+  const edited = await run()
+  await work.tables.meta.put({ key: LAST_EDIT, value: { token, edited, at: author.at } })
+  return edited
+}
+
+/** Keeps what can be undone. Pictures are not kept twice: what attached one cannot be done again. */
+async function keep(work: Work, place: string, label: string, changes: readonly Change[], edited: Edited) {
+  if (!edited.isReversible || edited.inverse.length + edited.deletes.length === 0) return
+  const forward = changes.some(({ kind }) => kind === 'add' || kind === 'attach') ? [] : changes
+  await keepStep(work.tables, { id: edited.seq, place, label }, { edited, forward })
 }
 
 /** Photos come after everything else, each in a group of its own: the words of an edit never wait for its pictures. */
-async function editWithin(work: Work, changes: readonly Change[], label: string, author: Author): Promise<Edited> {
+export async function editWithin(
+  work: Work,
+  changes: readonly Change[],
+  label: string,
+  author: Author,
+): Promise<Edited> {
   const first = await takeSeqs(work.tables, changes.length)
   const words = changes.filter(change => change.kind !== 'attach').length
   const order = [...changes.keys()].toSorted(
@@ -46,6 +76,8 @@ async function editWithin(work: Work, changes: readonly Change[], label: string,
   )
   const ids: number[] = changes.map(() => 0)
   const inverse: Change[] = []
+  const deleting: number[] = []
+  let isReversible = true
   for (const [offset, index] of order.entries()) {
     const change = changes[index]
     if (!change) continue
@@ -54,7 +86,10 @@ async function editWithin(work: Work, changes: readonly Change[], label: string,
     const prepared = await prepare(work.tables, plain, author)
     ids[index] = prepared?.id ?? plain.id ?? 0
     if (!prepared) continue
-    inverse.unshift(...inverseOf(prepared))
+    const back = await inverseOf(work.tables, prepared)
+    if (back) inverse.unshift(...back)
+    else if (prepared.kind === 'delete') deleting.push(seq)
+    else isReversible = false
     const group = offset < words ? first : seq
     await enqueue(work, prepared, {
       seq,
@@ -66,7 +101,22 @@ async function editWithin(work: Work, changes: readonly Change[], label: string,
     })
   }
   const isQueued = (await work.tables.outbox.where('group').equals(first).count()) > 0
-  return { group: isQueued ? first : null, ids, inverse }
+  const deletes = await queuedDeletes(work.tables, deleting)
+  return {
+    seq: first,
+    group: isQueued ? first : null,
+    ids,
+    inverse,
+    deletes,
+    isReversible: isReversible && deletes.length === deleting.length,
+  }
+}
+
+/** The deletes that wait to be sent: one of a record that was never sent has taken it out of the outbox instead. */
+async function queuedDeletes({ outbox }: Tables, seqs: readonly number[]): Promise<number[]> {
+  if (seqs.length === 0) return []
+  const found = await outbox.bulkGet([...seqs])
+  return found.flatMap(entry => (entry?.kind === 'delete' ? [entry.seq] : []))
 }
 
 async function attachment(
@@ -81,18 +131,6 @@ async function attachment(
     ...(change.id ? { id: change.id } : {}),
     values: { ...change.values, [change.field]: fileId },
   }
-}
-
-/** What takes an operation back; a command or a delete has no inverse of its own. */
-function inverseOf(prepared: Prepared): Change[] {
-  const { resource, id } = prepared
-  if (prepared.kind === 'add') return [{ kind: 'delete', resource, id }]
-  if (prepared.kind !== 'set') return []
-  const definition = resourceNamed(resource)
-  const set = Object.fromEntries(
-    Object.entries(prepared.base).map(([path, value]) => [path, pathFromWire(definition, path, value)]),
-  )
-  return [{ kind: 'set', resource, id, set }]
 }
 
 /** When somebody last changed something here, in milliseconds since the epoch; 0 when nobody has. */

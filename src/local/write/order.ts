@@ -26,7 +26,8 @@ export async function orderAfter(
   return (before + next) / 2
 }
 
-const siblings = (tables: Tables, resource: Resource, record: Row) => {
+/** The records of a record's list, by their places. */
+export const siblings = (tables: Tables, resource: Resource, record: Row) => {
   const { by, field } = resource.order ?? { by: 'id', field: 'id' }
   return tables
     .records(resource.name)

@@ -103,22 +103,25 @@ export const retry = (store: Store, seq: number): Promise<void> =>
  * anything else that waited for the entry goes its own way.
  */
 export const discard = (store: Store, seq: number): Promise<void> =>
-  store.write('strict', async work => {
-    const entry = await waiting(work, seq)
-    const { dropped, mentioned, ids } =
-      entry.kind === 'add'
-        ? await dependants(work.tables, entry.id)
-        : { dropped: [entry], mentioned: [], ids: new Set<number>() }
-    if ([...dropped, ...mentioned].some(each => each.state === 'sealed'))
-      throw new ProblemError('conflict', { message: 'This change is being sent right now. Try again in a moment' })
-    const gone = new Set(dropped.map(each => each.seq))
-    const all = await work.tables.outbox.orderBy('seq').toArray()
-    const others = closureOf(all, dropped).filter(each => !gone.has(each.seq))
-    if (others.length === 0 && mentioned.length === 0) return dropEntries(work, dropped)
-    await reissue(work, entry, each => (gone.has(each.seq) ? null : unmention(each, ids)))
-    for (const fileId of dropped.flatMap(filesOf)) await forgetFile(work.tables, fileId)
-    await refoldAll(work, dropped)
-  })
+  store.write('strict', work => discardWithin(work, seq))
+
+/** {@link discard} as a part of something larger. */
+export async function discardWithin(work: Work, seq: number): Promise<void> {
+  const entry = await waiting(work, seq)
+  const { dropped, mentioned, ids } =
+    entry.kind === 'add'
+      ? await dependants(work.tables, entry.id)
+      : { dropped: [entry], mentioned: [], ids: new Set<number>() }
+  if ([...dropped, ...mentioned].some(each => each.state === 'sealed'))
+    throw new ProblemError('conflict', { message: 'This change is being sent right now. Try again in a moment' })
+  const gone = new Set(dropped.map(each => each.seq))
+  const all = await work.tables.outbox.orderBy('seq').toArray()
+  const others = closureOf(all, dropped).filter(each => !gone.has(each.seq))
+  if (others.length === 0 && mentioned.length === 0) return dropEntries(work, dropped)
+  await reissue(work, entry, each => (gone.has(each.seq) ? null : unmention(each, ids)))
+  for (const fileId of dropped.flatMap(filesOf)) await forgetFile(work.tables, fileId)
+  await refoldAll(work, dropped)
+}
 
 async function waiting(work: Work, seq: number): Promise<OutboxEntry> {
   const entry = await work.tables.outbox.get(seq)

@@ -1,0 +1,51 @@
+import { pathFromWire } from '#contract/fields/codec'
+import { type Resource } from '#contract/resource'
+import { resourceNamed } from '#contract/resources'
+import type { Row } from '#domain/records/path'
+import { AT_START } from '#domain/value/position'
+import { siblings } from './order'
+import type { Prepared } from './prepare'
+import type { Tables } from '../store/stored'
+import type { Change } from '../types'
+
+/**
+ * Returns the changes that take an operation back, worked out before it is shown; null when there are none: a delete, and a command that
+ * decides something. A set goes back from what it wrote, so that a value somebody else has written since becomes a conflict, not a loss.
+ */
+export async function inverseOf(tables: Tables, prepared: Prepared): Promise<Change[] | null> {
+  const { resource, id, kind } = prepared
+  const definition = resourceNamed(resource)
+  if (kind === 'add') return [{ kind: 'delete', resource, id }]
+  if (kind === 'set')
+    return [
+      {
+        kind,
+        resource,
+        id,
+        set: inRecordForm(definition, prepared.base),
+        seen: inRecordForm(definition, prepared.set),
+      },
+    ]
+  if (kind !== 'command') return null
+  const back = (name: string, input: Row = {}): Change[] => [{ kind: 'command', resource, id, name, input }]
+  const record = await tables.records(resource).get(id)
+  switch (prepared.command?.name) {
+    case 'archive':
+      return record?.['archivedAt'] === null ? back('unarchive') : []
+    case 'unarchive':
+      return record?.['archivedAt'] === null ? [] : back('archive')
+    case 'move':
+      return record && definition.order ? back('move', { after: await before(tables, definition, record) }) : null
+    default:
+      return null
+  }
+}
+
+const inRecordForm = (resource: Resource, values: Row): Row =>
+  Object.fromEntries(Object.entries(values).map(([path, value]) => [path, pathFromWire(resource, path, value)]))
+
+/** The id of what a record stands behind in its list. */
+async function before(tables: Tables, resource: Resource, record: Row): Promise<number> {
+  const ids = await siblings(tables, resource, record).primaryKeys()
+  return ids[ids.indexOf(Number(record['id'])) - 1] ?? AT_START
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { project } from '#contract/estimating/project'
+import { assessmentZone } from '#contract/estimating/assessment-zone'
+import { brokenLaws, freshIndexedDb, give, openTestReplica } from '../../../tests/support/replica'
+import { testSurroundings } from '../../../tests/support/surroundings'
+import { archive, move, remove, set, unarchive } from './changes'
+
+const HERE = 'app'
+
+async function withProject() {
+  const indexedDb = freshIndexedDb()
+  const { replica, surroundings } = await openTestReplica(testSurroundings(), indexedDb)
+  await give(replica, 'project', 'index', 5, 9, { name: 'Albion Mill' })
+  await give(replica, 'project', 'index', 6, 9, { name: 'Kirkgate' })
+  const name = async () => (await replica.get('project', 5))?.['name']
+  const archivedAt = async () => (await replica.get('project', 5))?.['archivedAt']
+  const queued = async () => (await replica.outbox()).map(({ entry }) => entry)
+  const steps = async () => (await replica.undoSteps()).map(step => `${step.label}${step.isUndone ? ' (undone)' : ''}`)
+  /** What a drain does to all that waits. */
+  const send = () =>
+    replica.store.write('strict', ({ tables }) => tables.outbox.toCollection().modify({ state: 'sealed' }))
+  return { replica, surroundings, indexedDb, name, archivedAt, queued, steps, send }
+}
+
+describe('what can be taken back', () => {
+  it('undoes an archive that was sent, and archives again', async () => {
+    const { replica, archivedAt, send } = await withProject()
+    await replica.edit([archive(project, 5)], 'Archived Albion Mill', HERE)
+    await send()
+    expect(await replica.turn(HERE, 'undo')).toEqual({ kind: 'done', label: 'Archived Albion Mill' })
+    expect(await archivedAt()).toBeNull()
+    await replica.turn(HERE, 'redo')
+    expect(await archivedAt()).not.toBeNull()
+    expect(await brokenLaws(replica)).toEqual([])
+  })
+
+  it('undoes a batch as one step and leaves what was so before', async () => {
+    const { replica, archivedAt } = await withProject()
+    await replica.edit([archive(project, 5)], 'first', HERE)
+    await replica.edit([archive(project, 5), archive(project, 6)], 'both', HERE)
+    await replica.turn(HERE, 'undo')
+    expect(await archivedAt()).not.toBeNull()
+    expect((await replica.get('project', 6))?.['archivedAt']).toBeNull()
+    const back = await replica.edit([unarchive(project, 5)], 'x', HERE)
+    expect(await replica.undo(back, 'y')).toBe(true)
+    expect(await archivedAt()).not.toBeNull()
+  })
+
+  it('undoes a move to the place before it', async () => {
+    const { replica } = await withProject()
+    for (const [id, order] of [
+      [51, 1],
+      [52, 2],
+      [53, 3],
+    ] as const)
+      await give(replica, 'assessmentZone', 'assessment:30', id, 1, {
+        assessment: 30,
+        name: `L${id}`,
+        parent: null,
+        order,
+      })
+    const names = async () => (await replica.within('assessmentZone', 'assessment', 30)).map(zone => zone['name'])
+    await replica.edit([move(assessmentZone, 53, 51)], 'Moved', HERE)
+    expect(await names()).toEqual(['L51', 'L53', 'L52'])
+    await replica.turn(HERE, 'undo')
+    expect(await names()).toEqual(['L51', 'L52', 'L53'])
+  })
+
+  it('withdraws a delete that waits, and changes nothing once it was sent', async () => {
+    const { replica, queued, name, send } = await withProject()
+    await replica.edit([remove(project, 5)], 'Deleted', HERE)
+    expect(await replica.turn(HERE, 'undo')).toMatchObject({ kind: 'done' })
+    expect([await queued(), await name()]).toEqual([[], 'Albion Mill'])
+    await replica.edit([remove(project, 5), set(project, 6, { name: 'New' })], 'Deleted and changed', HERE)
+    await send()
+    expect(await replica.turn(HERE, 'undo')).toMatchObject({ kind: 'too-late' })
+    expect((await replica.get('project', 6))?.['name']).toBe('New')
+    expect(await replica.turn(HERE, 'undo')).toEqual({ kind: 'nothing' })
+  })
+
+  it('does not keep what cannot be taken back', async () => {
+    const { replica, steps } = await withProject()
+    const { ids } = await replica.edit([{ kind: 'add', resource: 'project', values: { name: 'New' } }], 'Made', HERE)
+    const gone = await replica.edit([remove(project, ids[0] ?? 0)], 'Deleted what was never sent', HERE)
+    expect(gone.isReversible).toBe(false)
+    expect(await steps()).toEqual(['Made'])
+  })
+
+  it('makes a conflict of a value that somebody else has written since', async () => {
+    const { replica, queued, send } = await withProject()
+    await replica.edit([set(project, 5, { name: 'Mine' })], 'Renamed', HERE)
+    await send()
+    await replica.store.write('strict', ({ tables }) => tables.outbox.clear())
+    await give(replica, 'project', 'index', 5, 11, { name: 'Theirs' })
+    await replica.turn(HERE, 'undo')
+    expect((await queued()).map(({ set: wanted, base }) => ({ wanted, base }))).toEqual([
+      { wanted: { name: 'Albion Mill' }, base: { name: 'Mine' } },
+    ])
+  })
+})
+
+describe('the kept steps', () => {
+  it('are there after a reload, page by page', async () => {
+    const { replica, surroundings, indexedDb } = await withProject()
+    await replica.edit([set(project, 5, { name: 'A' })], 'a', HERE)
+    await replica.edit([set(project, 5, { name: 'B' })], 'b', 'bill:9')
+    await replica.edit([set(project, 6, { name: 'C' })], 'c', HERE)
+    const again = (await openTestReplica(surroundings, indexedDb)).replica
+    expect(await again.turn(HERE, 'undo')).toMatchObject({ label: 'c' })
+    expect(await again.turn('bill:9', 'undo')).toMatchObject({ label: 'b' })
+    expect((await again.get('project', 5))?.['name']).toBe('A')
+  })
+
+  it('forget what was undone once something new is done there', async () => {
+    const { replica, steps } = await withProject()
+    await replica.edit([set(project, 5, { name: 'A' })], 'a', HERE)
+    await replica.edit([set(project, 5, { name: 'B' })], 'b', HERE)
+    await replica.turn(HERE, 'undo')
+    expect(await steps()).toEqual(['a', 'b (undone)'])
+    await replica.edit([set(project, 6, { name: 'C' })], 'c', HERE)
+    expect(await steps()).toEqual(['a', 'c'])
+  })
+
+  it('are at most 100, and leave nothing behind', async () => {
+    const { replica, steps } = await withProject()
+    for (let at = 0; at < 104; at++) await replica.edit([set(project, 5, { name: `N${at}` })], `n${at}`, HERE)
+    expect((await steps()).length).toBe(100)
+    expect(await replica.store.read(({ meta }) => meta.where('key').startsWith('undo/').count())).toBe(100)
+  })
+
+  it('are turned one by one, however fast Undo is pressed', async () => {
+    const { replica, name } = await withProject()
+    for (const each of ['A', 'B', 'C']) await replica.edit([set(project, 5, { name: each })], each, HERE)
+    const turned = await Promise.all([replica.turn(HERE, 'undo'), replica.turn(HERE, 'undo')])
+    expect(turned).toEqual([
+      { kind: 'done', label: 'C' },
+      { kind: 'done', label: 'B' },
+    ])
+    expect(await name()).toBe('A')
+  })
+})

@@ -1,0 +1,70 @@
+import { editWithin, once } from './edit'
+import type { Author } from './prepare'
+import { discardWithin } from './resolve'
+import { nextStep, readKept, readSteps, turnStep, type UndoStep } from './undo-steps'
+import type { Store, Work } from '../store/store'
+import type { Edited } from '../types'
+
+/** What an Undo or Redo did. `too-late`: a delete has been sent meanwhile, so nothing was changed. */
+export type Turned = { readonly kind: 'done' | 'too-late'; readonly label: string } | { readonly kind: 'nothing' }
+
+/** Takes an edit back, sent or not, in one transaction. Null when it cannot be taken back whole: nothing is changed then. */
+export const undoEdit = (
+  store: Store,
+  edited: Edited,
+  label: string,
+  author: Author,
+  token: string,
+): Promise<Edited | null> =>
+  store.write('strict', async work => {
+    const [done] = await once(work, token, author, async () => {
+      const back = await takeBack(work, edited, label, author)
+      return back ? [back] : []
+    })
+    return done ?? null
+  })
+
+async function takeBack(work: Work, edited: Edited, label: string, author: Author): Promise<Edited | null> {
+  if (!edited.isReversible) return null
+  const deletes = await work.tables.outbox.bulkGet([...edited.deletes])
+  if (deletes.some(entry => entry?.kind !== 'delete' || entry.state !== 'open')) return null
+  for (const seq of edited.deletes) await discardWithin(work, seq)
+  return editWithin(work, edited.inverse, label, author)
+}
+
+const LAST_TURN = 'lastTurn'
+
+/** Undoes or redoes the next step of a place, and keeps how to turn it again. A second try after an unanswered commit turns nothing more. */
+export const turnNext = (
+  store: Store,
+  place: string,
+  turn: 'undo' | 'redo',
+  author: Author,
+  token: string,
+): Promise<Turned> =>
+  store.write('strict', async work => {
+    const { tables } = work
+    const last = work.isRetry ? (await tables.meta.get(LAST_TURN))?.value : null
+    if (isTurn(last) && last.token === token) return last.turned
+    const step = nextStep(await readSteps(tables), place, turn)
+    const turned = step ? await turnOver(work, step, author, token) : ({ kind: 'nothing' } as const)
+    await tables.meta.put({ key: LAST_TURN, value: { token, turned } })
+    return turned
+  })
+
+async function turnOver(work: Work, step: UndoStep, author: Author, token: string): Promise<Turned> {
+  const { label, isUndone } = step
+  const kept = await readKept(work.tables, step.id)
+  const [edited] = await once(work, token, author, async () => {
+    if (!kept) return []
+    if (isUndone) return [await editWithin(work, kept.forward, label, author)]
+    const back = await takeBack(work, kept.edited, `Undone: ${label}`, author)
+    return back ? [back] : []
+  })
+  const isTurned = kept !== null && edited !== undefined && kept.forward.length > 0
+  await turnStep(work.tables, step, isTurned ? (isUndone ? { ...kept, edited } : kept) : null)
+  return { kind: edited ? 'done' : 'too-late', label }
+}
+
+const isTurn = (value: unknown): value is { readonly token: string; readonly turned: Turned } =>
+  typeof value === 'object' && value !== null && 'token' in value && 'turned' in value

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { fromClipboard, layOut, toClipboard } from './clipboard'
 import { intentOf } from './keys'
 import { advance, move, on, rangeOf, stretch, type Extent } from './selection'
-import { emptyHistory, record, redo, undo } from './undo'
 
 /** Row 0 and row 3 are headings. */
 const extent: Extent = { rows: 6, columns: 3, hasCells: row => row !== 0 && row !== 3 }
@@ -76,15 +75,5 @@ describe('clipboard', () => {
     expect(layOut([['x']], 2, 2)).toHaveLength(4)
     expect(layOut([['a'], ['b']], 4, 1).map(cell => cell.text)).toEqual(['a', 'b', 'a', 'b'])
     expect(layOut([['a'], ['b']], 3, 1).map(cell => cell.text)).toEqual(['a', 'b'])
-  })
-})
-
-describe('undo', () => {
-  it('takes back, redoes, and forgets the future on a new action', () => {
-    const first = record(emptyHistory<string>(), { label: 'one', forward: 'f1', back: 'b1' })
-    const back = undo(first)
-    expect(back?.run).toBe('b1')
-    expect(redo(back!.history)?.run).toBe('f1')
-    expect(redo(record(back!.history, { label: 'two', forward: 'f2', back: 'b2' }))).toBeNull()
   })
 })

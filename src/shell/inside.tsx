@@ -7,6 +7,7 @@ import type { Updates } from '../pwa/updates'
 import { fileSource } from '../app/office/file-source'
 import { ServerContext } from '../app/office/server'
 import { tellProblem } from '../app/office/tell-problem'
+import { UndoKeys } from '../records/data/undo-keys'
 import { ViewerContext } from '../app/viewer'
 import { askWho } from '../session/ask-who'
 import type { Opened } from '../session/boot'
@@ -109,6 +110,7 @@ export function Inside({ user, opened, updates, leave, arrive }: InsideProps) {
                   </DoorsContext>
                 </SignOutContext>
                 {leaving && <SignOutDialog onStay={() => setLeaving(false)} onLeave={how => void go(how)} />}
+                <UndoKeys />
                 <ToastHost />
                 <MessageHost />
               </ConfirmProvider>

@@ -121,6 +121,16 @@ describe('the kept steps', () => {
     expect(await steps()).toEqual(['a', 'c'])
   })
 
+  it('pass over what a message has taken back, which can be done again', async () => {
+    const { replica, steps, name } = await withProject()
+    await replica.edit([set(project, 6, { name: 'A' })], 'a', HERE)
+    const renamed = await replica.edit([set(project, 5, { name: 'B' })], 'b', HERE)
+    expect(await replica.undo(renamed, 'Undid b')).toBe(true)
+    expect(await steps()).toEqual(['a', 'b (undone)'])
+    expect(await replica.turn(HERE, 'redo')).toMatchObject({ label: 'b' })
+    expect(await name()).toBe('B')
+  })
+
   it('are at most 100, and leave nothing behind', async () => {
     const { replica, steps } = await withProject()
     for (let at = 0; at < 104; at++) await replica.edit([set(project, 5, { name: `N${at}` })], `n${at}`, HERE)

@@ -19,10 +19,19 @@ export const undoEdit = (
   store.write('strict', async work => {
     const [done] = await once(work, token, author, async () => {
       const back = await takeBack(work, edited, label, author)
+      if (back) await passOver(work, edited)
       return back ? [back] : []
     })
     return done ?? null
   })
+
+/** What was taken back by itself is not taken back again by Undo. */
+async function passOver({ tables }: Work, { seq }: Edited): Promise<void> {
+  const step = (await readSteps(tables)).find(({ id, isUndone }) => id === seq && !isUndone)
+  if (!step) return
+  const kept = await readKept(tables, step.id)
+  await turnStep(tables, step, kept && kept.forward.length > 0 ? kept : null)
+}
 
 async function takeBack(work: Work, edited: Edited, label: string, author: Author): Promise<Edited | null> {
   if (!edited.isReversible) return null

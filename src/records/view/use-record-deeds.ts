@@ -1,9 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
-import { archive, remove, unarchive } from '#local/write/changes'
-import { deedLabel } from '../data/change-label'
-import { useAct } from '../data/use-act'
+import { useDeeds } from '../list/use-deeds'
 
 export interface RecordDeedsOf {
   readonly resource: Resource
@@ -12,18 +10,16 @@ export interface RecordDeedsOf {
   readonly back: string
 }
 
-/** Archiving a record or bringing it back, and deleting it; each leads back once it is saved on this device. Spec: platform 4. */
+/** Archiving a record or bringing it back, and deleting it, with Undo in its message; each leads back once it is saved on this device. Spec: platform 4. */
 export function useRecordDeeds({ resource, record, back }: RecordDeedsOf) {
-  const act = useAct()
+  const deeds = useDeeds(resource)
   const navigate = useNavigate()
   const isArchived = record['archivedAt'] !== null
   async function toggleArchived() {
-    const deed = isArchived ? 'Unarchived' : 'Archived'
-    const change = isArchived ? unarchive(resource, record.id) : archive(resource, record.id)
-    if (await act([change], deedLabel(deed, resource, record))) await navigate({ to: back })
+    if (await deeds.archive([record], isArchived ? 'unarchive' : 'archive')) await navigate({ to: back })
   }
   async function discard() {
-    if (await act([remove(resource, record.id)], deedLabel('Deleted', resource, record))) await navigate({ to: back })
+    if (await deeds.remove([record])) await navigate({ to: back })
   }
   return { isArchived, toggleArchived, discard }
 }

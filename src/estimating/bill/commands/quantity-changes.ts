@@ -26,10 +26,6 @@ export function typedCells(model: BillModel, writes: readonly CellWrite[]): Cell
   })
 }
 
-/** The same cells as they stand now: what undoing `steps` writes. */
-export const cellsNow = (model: BillModel, steps: readonly CellStep[]): CellStep[] =>
-  steps.map(({ product, zone }) => ({ product, zone, cell: model.stored(product, zone) }))
-
 /** One change per product, so that a pasted block is one group on the server. */
 export function cellChanges(steps: readonly CellStep[]): Change[] {
   const byProduct = new Map<number, Record<`cells.${number}`, QuantityCell | null>>()

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { scopeKey } from '#contract/scope-kinds'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
-import type { Change } from '#local/types'
 import { useReplica } from '../../../fields/replica-context'
 import { useLive } from '../../../fields/use-live'
-import { useUndo } from '../../../grid/use-undo'
 import { useAssessment } from '../../../common/places/use-place'
 import { useAct } from '../../../records/data/use-act'
+import { useUndoAt } from '../../../records/data/use-undo'
 import { useConnected } from '../../../app/office/use-connected'
 import { useCan, useViewer } from '../../../app/viewer'
 import { useCellMarks } from '../../../records/data/use-cell-marks'
@@ -23,7 +22,7 @@ import { Loader } from '../../../ui/status/loader'
 import { MOBILE, useMedia } from '../../../ui/use-media'
 import { useGridLook } from '../../../records/list/use-grid-look'
 import { lineChanges } from '../commands/line-changes'
-import { cellChanges, cellsNow, replacesSource, typedCells } from '../commands/quantity-changes'
+import { cellChanges, replacesSource, typedCells } from '../commands/quantity-changes'
 import { billLock } from '../model/bill-lock'
 import { isPriced } from '../model/is-priced'
 import type { RowDensity } from '../model/bill-sheet'
@@ -77,9 +76,10 @@ export function BillPage() {
   const replica = useReplica()
   const isHere = useLive(() => replica.holds(scopeKey('assessment', assessment.id)), [replica, assessment.id])
   const isConnected = useConnected()
-  const act = useAct()
+  const place = `bill:${assessment.id}`
+  const act = useAct(place)
   const confirm = useConfirm()
-  const history = useUndo<readonly Change[]>((changes, words) => act(changes, `${words}, ${assessment.name}`))
+  const history = useUndoAt(place)
   usePageTitle({ title: 'Bill of quantities', under: assessment.name })
 
   if (!model) return <Loader text="Loading the bill" />
@@ -101,8 +101,7 @@ export function BillPage() {
   async function write({ quantities, lines }: BillWrite) {
     if (!model) return
     const steps = typedCells(model, quantities)
-    const details = lineChanges(lines)
-    if (steps.length + details.forward.length === 0) return
+    if (steps.length + lines.length === 0) return
     if (replacesSource(model, steps)) {
       const { result } = await confirm({
         title: 'Replace figures that were measured or imported?',
@@ -114,11 +113,10 @@ export function BillPage() {
       })
       if (!result) return
     }
-    history.run({
-      label: labelOf(steps.length, lines.length),
-      forward: [...cellChanges(steps), ...details.forward],
-      back: [...cellChanges(cellsNow(model, steps)), ...details.back],
-    })
+    await act(
+      [...cellChanges(steps), ...lineChanges(lines)],
+      `${labelOf(steps.length, lines.length)}, ${assessment.name}`,
+    )
   }
   const fold = (zone: number) =>
     setClosed(now => {

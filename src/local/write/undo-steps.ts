@@ -27,7 +27,7 @@ const LIMIT = 100
 
 export async function readSteps({ meta }: Tables): Promise<readonly UndoStep[]> {
   const value = (await meta.get(INDEX))?.value
-  return Array.isArray(value) ? value : []
+  return Array.isArray(value) ? value.filter(isStep) : []
 }
 
 /** The step that Undo or Redo turns next at a place. */
@@ -62,5 +62,7 @@ export async function turnStep(tables: Tables, step: UndoStep, kept: Kept | null
   else await tables.meta.delete(rowOf(step.id))
 }
 
+const isStep = (value: unknown): value is UndoStep =>
+  typeof value === 'object' && value !== null && 'id' in value && 'place' in value && 'isUndone' in value
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'edited' in value && 'forward' in value

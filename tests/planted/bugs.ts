@@ -44,8 +44,8 @@ export const BUGS: readonly Bug[] = [
     lane: 'phone',
     test: 'e2e/storage.spec.ts',
     file: 'src/records/data/use-edit.ts',
-    from: '=> replica.edit(changes, label), [',
-    to: "=> replica.edit(changes, label).catch((error: Error) => { if (error.name === 'NotSaved') return { ids: [], inverse: [] }; throw error }), [",
+    from: '=> replica.edit(changes, label, place), [',
+    to: "=> replica.edit(changes, label, place).catch((error: Error) => { if (error.name === 'NotSaved') return { ids: [], inverse: [] }; throw error }), [",
   },
   {
     promise: 'browser kills',

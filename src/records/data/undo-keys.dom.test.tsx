@@ -48,7 +48,7 @@ async function show(at: '/list' | '/own') {
   return { ...shown, held }
 }
 
-describe('Undo (FORM-17)', () => {
+describe('Undo', () => {
   it('brings back what was archived, from its message', async () => {
     const { held } = await show('/list')
     await userEvent.click(await screen.findByRole('button', { name: 'Archive it' }))

@@ -93,7 +93,7 @@ test('a GAEB offer says itself what its rows are', async ({ page }) => {
   await page.getByRole('button', { name: 'A German priced offer: GAEB X84' }).click()
   await expect(page.getByText('This format says itself what each row is.')).toBeVisible()
   await importer.step('Check')
-  await expect(page.getByText('Printed total £9,649.00')).toBeVisible()
+  await expect(page.getByText('The printed total £9,649.00 agrees.')).toBeVisible()
   await importer.step('Import')
   await importer.importButton.click()
   await expect(page.getByText(/4 products/)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { DecimalKind } from '../../value/decimal'
-import { type DecimalStyle, type NumberReading, readNumber } from './read-number'
+import { type DecimalStyle, type NumberReading, readNumber, readQuantity } from './read-number'
 import type { Sheet } from './sheet'
 import {
   NIL,
@@ -38,15 +38,21 @@ export function multiplyingColumns(
   headerRow: number,
   columns: readonly number[],
   styleOf: (column: number) => DecimalStyle,
+  isLikely: (column: number) => boolean = () => false,
 ): Product[] {
-  const considered = columns.slice(0, MOST_COLUMNS)
+  // Columns whose titles name money or a quantity come first: a bill of thirty plots has more columns than can all be tried.
+  const considered = columns
+    .toSorted((a, b) => Number(isLikely(b)) - Number(isLikely(a)) || a - b)
+    .slice(0, MOST_COLUMNS)
+    .toSorted((a, b) => a - b)
   const body = sheet.rows
     .slice(headerRow + 1)
     .filter(row => row.length > 2)
     .slice(0, SAMPLE)
   const readAs = <K extends DecimalKind>(kind: K) =>
     considered.map(column => body.map(row => readNumber(row[column], styleOf(column), kind)))
-  const [quantities, rates, amounts] = [readAs('quantity'), readAs('rate'), readAs('money')]
+  const quantities = considered.map(column => body.map(row => readQuantity(row[column], styleOf(column))))
+  const [rates, amounts] = [readAs('rate'), readAs('money')]
   const found: Product[] = []
   for (let a = 0; a < considered.length; a++) {
     for (let q = 0; q < considered.length; q++) {

@@ -6,6 +6,8 @@ import type { PlanLine } from './price-line'
 import { readRows, type RowFacts } from './read-rows'
 import type { RowChoice, RowChoices, RowReading } from './row-class'
 import type { Sheet } from './sheet'
+import { solveStructure } from './structure/solve-structure'
+import type { Structure } from './structure/structure'
 import type { UnitChoices } from './units'
 
 export interface PlanInput {
@@ -21,6 +23,8 @@ export interface PlannedBill {
   readonly facts: readonly RowFacts[]
   /** What each row is: our reading with the person's choice over it. */
   readonly readings: readonly RowReading[]
+  /** Which printed amounts add or repeat others. */
+  readonly structure: Structure
   /** Where each row went. */
   readonly fates: readonly RowFate[]
   readonly lines: readonly PlanLine[]
@@ -35,13 +39,25 @@ export function buildPlan(
   { sheet, mapping, choices, units }: PlanInput,
   facts: readonly RowFacts[] = readRows(sheet, mapping),
 ): PlannedBill {
-  const readings = classifyRows(facts, mapping).map((reading, row) => chosen(reading, choices.get(row)))
+  const read = classifyRows(facts, mapping).map((reading, row) =>
+    chosen(underSheet(reading, sheet, row), choices.get(row)),
+  )
+  const structure = solveStructure({ facts, readings: read, choices, sheet, mapping })
+  const { readings } = structure
   const builder = new PlanBuilder(mapping, units)
   facts.forEach((fact, row) => builder.take(fact, readings[row] ?? BLANK, choices.get(row)))
-  return { ...builder.finish(), facts, readings }
+  const built = builder.finish()
+  const left = [...structure.options].map(([row, text]): Assumption => ({ row, kind: 'alternative', text }))
+  return { ...built, assumptions: [...built.assumptions, ...left], facts, readings, structure }
 }
 
 const BLANK: RowReading = { class: 'blank', level: 0, reason: '' }
+
+/** In a table of several sheets every heading stands under that of its sheet. */
+const underSheet = (reading: RowReading, sheet: Sheet, row: number): RowReading =>
+  reading.class === 'heading' && (sheet.origins?.[row]?.row ?? -1) >= 0
+    ? { ...reading, level: reading.level + 1 }
+    : reading
 
 function chosen(reading: RowReading, choice: RowChoice | undefined): RowReading {
   if (choice?.class === undefined && choice?.level === undefined) return reading

@@ -1,14 +1,18 @@
+import { lineAmount, minus, type Money, NIL, plus, sum as sumOf } from '../../value/money'
 import type { PlannedBill } from './build-plan'
 import { columnWith, type Mapping } from './columns'
 import { numberOrNull } from './read-rows'
 import { PRODUCT_CLASSES } from './row-class'
 import type { Sheet } from './sheet'
+import type { SumReading } from './structure/structure'
 import { summedRows } from './sum-formula'
 import { totalWording } from './words'
-import { NIL, absolute, compare, minus, plus, type Money } from '../../value/money'
 
-/** What a printed sum adds: a part of the bill, all above it, the rows under a heading, or nothing we add (VAT, a sum said again). */
-export type TotalScope = 'section' | 'bill' | 'heading' | 'aside'
+/**
+ * What a printed sum adds: a part of the bill, all of it, the rows under a heading; `repeat` says a sum again; `addition` stands only in a
+ * summary and is not counted; `aside` is nothing we add (VAT).
+ */
+export type TotalScope = 'section' | 'bill' | 'heading' | 'repeat' | 'addition' | 'aside'
 
 /** One sum printed in the file beside what we make of the same rows. All differences are printed less ours. */
 export interface TotalCheck {
@@ -20,19 +24,33 @@ export interface TotalCheck {
   /** The rows it adds: after `after`, before `before`. */
   readonly after: number
   readonly before: number
+  /** Why these rows: "= sum of rows 12 to 31". */
+  readonly evidence: string
   readonly printed: Money
-  /** Our rounded lines of the ticked rows in that range. */
+  /** Our rounded lines of the ticked rows it adds. */
   readonly ours: Money
   /** The amounts the file prints on those rows. */
   readonly printedLines: Money
   /** The sums printed inside the range added up, null when there are none. */
   readonly printedSums: Money | null
   readonly difference: Money
+  /** The difference is nothing but the file adding its lines before it rounds them. */
+  readonly isRounding: boolean
   /** Ticked rows of the range that the file's own formula does not add. */
   readonly leftOut: readonly number[]
+  /** The rows of the lines it adds. */
+  readonly lines: readonly number[]
 }
 
-/** Compares every sum the file prints with the ticked lines it stands for, top to bottom. */
+/** True when something was compared and is the same. */
+export const agrees = (check: TotalCheck): boolean =>
+  check.scope !== 'aside' && check.scope !== 'addition' && (check.difference === NIL || check.isRounding)
+
+/** Sums that were compared and differ. */
+export const differs = (check: TotalCheck): boolean =>
+  check.scope !== 'aside' && check.scope !== 'addition' && check.difference !== NIL && !check.isRounding
+
+/** Compares every sum the file prints with the ticked lines the structure says it adds, top to bottom. */
 export function checkTotals(bill: PlannedBill, sheet: Sheet, mapping: Mapping): TotalCheck[] {
   return new Totals(bill, sheet, mapping).check()
 }
@@ -43,151 +61,138 @@ class Totals {
   readonly #amountColumn: number
   /** The row above the bill's first. */
   readonly #top: number
-  /** Running sums by row: entry i is the sum of rows before i. `all` counts unticked rows too. */
-  readonly #all: Money[]
-  readonly #ours: Money[]
-  readonly #printed: Money[]
+  readonly #ours: ReadonlyMap<number, Money>
+  readonly #printed: ReadonlyMap<number, Money>
+  /** Rows of all lines, ticked or not, in file order. */
+  readonly #lines: readonly number[]
+  /** Rows of ticked lines whose quantity × rate is the amount they print, or comes as near as the decimals of a rate can. */
+  readonly #exact: ReadonlySet<number>
   readonly #checks: TotalCheck[] = []
-  /** Starts of ranges that have their sum: the next one begins elsewhere. */
-  readonly #summed = new Set<number>()
 
   constructor(bill: PlannedBill, sheet: Sheet, mapping: Mapping) {
     this.#bill = bill
     this.#sheet = sheet
     this.#amountColumn = columnWith(mapping, 'amount')
     this.#top = mapping.headerRow
-    const lines = new Map(bill.lines.map(line => [line.row, line]))
-    this.#ours = running(bill.facts.length, row => lines.get(row)?.amount ?? NIL)
-    this.#printed = running(bill.facts.length, row => lines.get(row)?.priced.printed ?? lines.get(row)?.amount ?? NIL)
-    this.#all = running(bill.facts.length, row => {
-      const reading = bill.readings[row]
-      return reading && PRODUCT_CLASSES.has(reading.class)
-        ? (numberOrNull(bill.facts[row]?.amount ?? 'blank') ?? lines.get(row)?.amount ?? NIL)
-        : NIL
-    })
+    this.#ours = new Map(bill.lines.map(line => [line.row, line.amount]))
+    this.#printed = new Map(bill.lines.map(line => [line.row, line.priced.printed ?? line.amount]))
+    this.#exact = new Set(
+      bill.lines.flatMap(({ row, priced: { printed, quantity, rate, assumptions } }) => {
+        const once = quantity === null || rate === null ? NIL : lineAmount(quantity, rate)
+        const isBack = assumptions.some(each => each.kind === 'rateDerived')
+        return printed === null || printed === once || isBack ? [row] : []
+      }),
+    )
+    this.#lines = bill.readings.flatMap((reading, row) => (PRODUCT_CLASSES.has(reading.class) ? [row] : []))
   }
 
   check(): TotalCheck[] {
-    const open: { level: number; row: number }[] = []
-    let lastTotal = this.#top
-    for (const facts of this.#bill.facts) {
-      const reading = this.#bill.readings[facts.row]
-      const fate = this.#bill.fates[facts.row]
-      const printed = numberOrNull(facts.amount)
-      if (reading?.class === 'heading') {
-        while ((open.at(-1)?.level ?? 0) >= reading.level) open.pop()
-        open.push({ level: reading.level, row: facts.row })
-        if (printed !== null && fate === 'heading')
-          this.#add(
-            {
-              row: facts.row,
-              label: facts.name,
-              of: '',
-              scope: 'heading',
-              after: facts.row,
-              before: this.#endOf(facts.row, reading.level),
-            },
-            printed,
-          )
-      } else if (reading?.class === 'total' && printed !== null) {
-        const label = facts.name || facts.ref || facts.description
-        const wording = totalWording(label) ?? 'plain'
-        if (wording === 'tax' || wording === 'brought') {
-          if (fate === 'total')
-            this.#add({ row: facts.row, label, of: '', scope: 'aside', after: facts.row, before: facts.row }, printed)
-          continue
-        }
-        const parts = [lastTotal, ...open.map(each => each.row).toReversed()]
-        const isSection = wording === 'section'
-        const isLast = !isSection && !this.#bill.lines.some(line => line.row > facts.row)
-        const after = this.#nearest(isSection ? parts : [...parts, this.#top], facts.row, printed, isLast)
-        const scope = after === this.#top && !isSection ? 'bill' : 'section'
-        const headings = scope === 'bill' ? [] : open.map(each => each.row)
-        const of = this.#headingOf(headings, after, facts.row, label)
-        if (fate === 'total') this.#add({ row: facts.row, label, of, scope, after, before: facts.row }, printed)
-        this.#summed.add(after)
-        lastTotal = facts.row
-      }
+    const sums = [...this.#bill.structure.sums.values()].toSorted((a, b) => a.row - b.row)
+    for (const sum of sums) {
+      const facts = this.#bill.facts[sum.row]
+      const printed = numberOrNull(facts?.amount ?? 'blank')
+      const fate = this.#bill.fates[sum.row]
+      if (!facts || printed === null || (fate !== 'total' && fate !== 'heading')) continue
+      this.#add(sum, facts.name || facts.ref || facts.description, printed)
     }
-    return this.#checks.toSorted((a, b) => a.row - b.row)
+    return this.#checks
   }
 
-  /**
-   * The start whose lines come closest to the printed sum; ranges without lines only when there is no other. On a tie the shorter range,
-   * or the wider one for the sum that ends the bill.
-   */
-  #nearest(starts: readonly number[], row: number, printed: Money, isWide: boolean): number {
-    const free = starts.filter(after => after === this.#top || !this.#summed.has(after))
-    const best = (free.length > 0 ? free : starts)
-      .map(after => ({ after, sum: between(this.#all, after, row) }))
-      .filter((each, index) => index === 0 || each.sum !== NIL)
-      .toSorted(
-        (a, b) =>
-          compare(absolute(minus(a.sum, printed)), absolute(minus(b.sum, printed))) ||
-          (isWide ? a.after - b.after : b.after - a.after),
-      )
-    return best[0]?.after ?? this.#top
-  }
-
-  #add(range: Pick<TotalCheck, 'row' | 'label' | 'of' | 'scope' | 'after' | 'before'>, printed: Money): void {
-    const { row, scope, after, before } = range
-    const ours = between(this.#ours, after, before)
+  #add(sum: SumReading, label: string, printed: Money): void {
+    const { row, covers, evidence } = sum
+    const lines = covers.flatMap(({ from, to }) => this.#linesIn(from, to))
+    const ours = add(lines, this.#ours)
+    const printedLines = add(lines, this.#printed)
+    const scope = this.#scopeOf(sum, label, lines)
+    const isCompared = scope !== 'aside' && scope !== 'addition'
+    const difference = isCompared ? minus(printed, ours) : NIL
+    const [after, before] = isCompared ? [(covers[0]?.from ?? row) - 1, covers.at(-1)?.to ?? row] : [row, row]
+    const isSum = scope === 'section' || scope === 'bill' || scope === 'heading'
     this.#checks.push({
-      ...range,
+      row,
+      label,
+      of: scope === 'section' ? this.#headingOf(after, row, label) : '',
+      scope,
+      after,
+      before,
+      evidence,
       printed,
-      ours,
-      printedLines: between(this.#printed, after, before),
-      printedSums: scope === 'aside' ? null : this.#sumOfSums(after, before),
-      difference: scope === 'aside' ? NIL : minus(printed, ours),
-      leftOut: this.#leftOut(row, after, before),
+      ours: isCompared ? ours : NIL,
+      printedLines: isCompared ? printedLines : NIL,
+      printedSums: isSum ? this.#sumOfSums(after, before, row) : null,
+      difference,
+      isRounding: difference !== NIL && sum.comesOut && this.#isRounded(lines),
+      leftOut: isSum ? this.#leftOut(row, lines) : [],
+      lines: isCompared ? lines : [],
     })
   }
 
+  /** Every line is ticked and multiplies to what it prints: nothing but rounding can part their sums. */
+  #isRounded(lines: readonly number[]): boolean {
+    return lines.length > 0 && lines.every(row => this.#exact.has(row))
+  }
+
+  #scopeOf(sum: SumReading, label: string, lines: readonly number[]): TotalScope {
+    if (sum.kind === 'parent') return 'heading'
+    if (sum.kind !== 'sum') return sum.kind
+    const isSection = totalWording(label) === 'section'
+    const isFromTop = sum.covers.length === 1 && (sum.covers[0]?.from ?? 0) <= (this.#lines[0] ?? 0)
+    const isWhole = lines.length === this.#lines.length
+    return !isSection && (isFromTop || isWhole) ? 'bill' : 'section'
+  }
+
+  /** Rows of the lines from `from` up to `to`; the list is sorted, so its ends are found by halving. */
+  #linesIn(from: number, to: number): readonly number[] {
+    return this.#lines.slice(lowest(this.#lines, from), lowest(this.#lines, to))
+  }
+
   /** The highest open heading that has just the lines of the range, unless the sum's own words name it. */
-  #headingOf(open: readonly number[], after: number, row: number, label: string): string {
-    const sum = between(this.#all, after, row)
-    const heading = open.find(each => !this.#summed.has(each) && between(this.#all, each, row) === sum)
-    const facts = heading === undefined ? undefined : this.#bill.facts[heading]
+  #headingOf(after: number, row: number, label: string): string {
+    const lines = this.#linesIn(after + 1, row).length
+    const open: { level: number; row: number }[] = []
+    for (let each = this.#top + 1; each < row; each++) {
+      const reading = this.#bill.readings[each]
+      if (reading?.class !== 'heading') continue
+      while ((open.at(-1)?.level ?? 0) >= reading.level) open.pop()
+      open.push({ level: reading.level, row: each })
+    }
+    const heading = open.find(each => this.#linesIn(each.row, row).length === lines)
+    const facts = heading && this.#bill.facts[heading.row]
     const names = [facts?.name, facts?.ref].filter(name => name)
     return names.some(name => name && label.includes(name)) ? '' : (names[0] ?? '')
   }
 
   /** The widest sums printed inside a range, added up without counting a line twice. */
-  #sumOfSums(after: number, before: number): Money | null {
+  #sumOfSums(after: number, before: number, row: number): Money | null {
     let sum: Money | null = null
     let end = before
     for (const check of this.#checks.toReversed()) {
-      if (check.scope === 'aside' || check.scope === 'heading' || check.row >= end || check.after < after) continue
-      sum = sum === null ? check.printed : plus(sum, check.printed)
+      if (check.scope !== 'section' && check.scope !== 'bill') continue
+      if (check.row === row || check.before > end || check.after < after || check.lines.length === 0) continue
+      sum = plus(sum ?? NIL, check.printed)
       end = check.after + 1
     }
     return sum
   }
 
-  #leftOut(row: number, after: number, before: number): number[] {
+  #leftOut(row: number, lines: readonly number[]): number[] {
     const summed = summedRows(this.#sheet, row, this.#amountColumn)
     if (!summed) return []
-    const inRange = this.#bill.lines.filter(
-      line => line.row > after && line.row < before && (line.priced.printed ?? line.amount) !== NIL,
-    )
-    return inRange.some(line => summed.has(line.row))
-      ? inRange.filter(line => !summed.has(line.row)).map(line => line.row)
-      : []
-  }
-
-  #endOf(row: number, level: number): number {
-    const next = this.#bill.readings.findIndex(
-      (reading, index) => index > row && reading.class === 'heading' && reading.level <= level,
-    )
-    return next < 0 ? this.#bill.readings.length : next
+    const inRange = lines.filter(line => (this.#printed.get(line) ?? NIL) !== NIL)
+    return inRange.some(line => summed.has(line)) ? inRange.filter(line => !summed.has(line)) : []
   }
 }
 
-function running(length: number, valueOf: (row: number) => Money): Money[] {
-  const sums: Money[] = [NIL]
-  for (let row = 0; row < length; row++) sums.push(plus(sums[row] ?? NIL, valueOf(row)))
-  return sums
-}
+const add = (rows: readonly number[], amounts: ReadonlyMap<number, Money>): Money =>
+  sumOf(rows.map(row => amounts.get(row) ?? NIL))
 
-const between = (sums: readonly Money[], after: number, before: number): Money =>
-  minus(sums[before] ?? NIL, sums[after + 1] ?? NIL)
+/** Place of the first of some ascending rows that is `row` or after it. */
+function lowest(rows: readonly number[], row: number): number {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle] ?? 0) < row) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,8 +1,8 @@
 import { columnWith, type Mapping } from './columns'
 import { hasWord, numberOrNull, rowText, totalQuantity, type RowFacts } from './read-rows'
 import { PRODUCT_CLASSES, type RowClass, type RowReading } from './row-class'
-import { isWholeUnit } from './units'
-import { KIND_WORDS, NOTE_OPENING, totalWording, wordKey } from './words'
+import { isPercent, isWholeUnit } from './units'
+import { KIND_WORDS, NOTE_OPENING, SUMMARY_OPENING, totalWording, wordKey } from './words'
 import { NIL, isStorable, lineAmount, plus, type Money } from '../../value/money'
 
 /** Longer texts without a number are notes. */
@@ -71,7 +71,10 @@ class Bill {
     if (row.isTitles) return plain('front')
     if (row.unreadable !== '') return puzzled(row.unreadable)
     const isParent = this.#isParent(row, index)
-    if (quantity === null && rate === null && !isParent && totalWording(label) !== null) return plain('total')
+    if (quantity === null && rate === null && !isParent && totalWording(label) !== null) {
+      const isPage = row.amount === 'blank' && row.unit === '' && SUMMARY_OPENING.test(wordKey(label))
+      return isPage ? heading(this.#levelOf(row, isCapitals(label))) : plain('total')
+    }
     if (quantity !== null && rate !== null && !isStorable(lineAmount(quantity, rate)))
       return puzzled('The amount is too large to keep')
     if (isParent) return heading(row.depth ?? 1)
@@ -94,6 +97,7 @@ class Bill {
         ? plain('total')
         : puzzled('It has no description, quantity or rate, and is not the sum of the lines above')
     }
+    if (isPercent(row.unit)) return plain(quantity !== null || amount !== null ? 'percentage' : 'unpriced')
     const kind = this.#kindOf(row)
     if (kind) return plain(kind)
     if (hasWord(row, 'rateOnly')) return plain('rateOnly')

@@ -1,4 +1,4 @@
-import { detectDecimalStyle, looksNumeric, readNumber, type DecimalStyle } from './read-number'
+import { detectDecimalStyle, looksNumeric, readNumber, splitMeasure, type DecimalStyle } from './read-number'
 import { cellText, type Cell, type Sheet } from './sheet'
 import { matchUnit } from './units'
 import { NIL, floorTo, pence } from '../../value/money'
@@ -48,9 +48,9 @@ function factsOf(cells: readonly (Cell | undefined)[], style: DecimalStyle, isSt
     if (text === '') continue
     filled++
     length += text.length
-    if (looksNumeric(cell)) {
+    if (looksNumeric(cell) || splitMeasure(cell)) {
       numeric++
-      const value = readNumber(cell, style, 'money')
+      const value = readNumber(splitMeasure(cell)?.number ?? cell, style, 'money')
       if (typeof value !== 'number' || floorTo(value, POUND) !== value || value < NIL || value > MOST_PENCE)
         isSmallWhole = false
     } else if (readNumber(cell, style, 'money') === 'text') isSmallWhole = false

@@ -163,7 +163,7 @@ export class PlanBuilder {
       rate: priced.rate,
       isFixedPrice: priced.rate !== null,
       isProvisional: PROVISIONAL_CLASSES.has(rowClass),
-      isRateOnly: rowClass === 'rateOnly',
+      isRateOnly: rowClass === 'rateOnly' || rowClass === 'alternative',
       group: facts.section === '' ? this.#groups.current : this.#groups.section(facts.section),
       order: this.#order++,
       cells,

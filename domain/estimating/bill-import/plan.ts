@@ -68,6 +68,8 @@ export type AssumptionKind =
   | 'flattened'
   | 'shortened'
   | 'rateLeftOut'
+  | 'percentage'
+  | 'alternative'
 
 /** Which part of the result a row of the file went into; every row that is not blank has exactly one. */
 export type RowFate = 'product' | 'heading' | 'note' | 'total' | 'notUnderstood' | 'excluded' | 'front' | 'blank'

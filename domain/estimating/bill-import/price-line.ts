@@ -8,7 +8,11 @@ import {
   isStorable,
   lineAmount,
   moneyAsRate,
+  percent,
+  percentOf,
   rateFor,
+  textOf,
+  times,
   type Money,
   type Quantity,
   type Rate,
@@ -51,6 +55,8 @@ export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = fa
   })
 
   if (rowClass === 'lumpSum' && printed !== null) return lumpSum(facts, printed, quantity, rate)
+  if (rowClass === 'alternative') return { ...line(null, rate), printed: null }
+  if (rowClass === 'percentage' && !takesPrinted) return percentage(facts, printed, quantity, rate)
   if (takesPrinted && printed !== null) {
     const back = quantity === null ? null : rateFor(printed, quantity)
     if (quantity === null || back === null || !isStorable(back)) return lumpSum(facts, printed, quantity, rate)
@@ -79,6 +85,30 @@ export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = fa
     ? line(ONE, rate, { kind: 'quantityAssumed', text: 'No quantity is printed: taken as 1' })
     : line(quantity, rate)
 }
+
+/**
+ * A percentage of a base: the base stands in the rate column, or only the amount is printed. The product keeps the percentage as its
+ * quantity and a hundredth of the base as its rate, which gives the amount to the penny; where it cannot, it is one at that amount.
+ */
+function percentage(facts: RowFacts, printed: Money | null, quantity: Quantity | null, base: Rate | null): PricedLine {
+  const rate =
+    quantity === null || quantity === NIL
+      ? null
+      : base !== null && base !== NIL
+        ? percentOf(base, percent(1))
+        : printed === null
+          ? null
+          : rateFor(printed, quantity)
+  if (quantity !== null && rate !== null && (printed === null || lineAmount(quantity, rate) === printed)) {
+    const text = `${shown(textOf('quantity', quantity))} % of ${shown(textOf('rate', times(rate, 100)))}`
+    return { quantity, rate, printed, assumptions: [{ kind: 'percentage', text }] }
+  }
+  return printed === null
+    ? { quantity: null, rate: base, printed, assumptions: [] }
+    : lumpSum(facts, printed, quantity, base)
+}
+
+const shown = (text: string): string => text.replace(/\.?0+$/, '')
 
 function lumpSum(facts: RowFacts, printed: Money, quantity: Quantity | null, rate: Rate | null): PricedLine {
   const whole = moneyAsRate(printed)

@@ -2,7 +2,7 @@ import type { PricedLine } from './price-line'
 import type { RowFacts } from './read-rows'
 import { PROVISIONAL_CLASSES, ROW_CLASSES, type RowClass } from './row-class'
 import { matchUnit, type UnitChoices } from './units'
-import { DEFINED_SUM, UNDEFINED_SUM, wordKey } from './words'
+import { CELL_WORDS, DEFINED_SUM, UNDEFINED_SUM, wordKey } from './words'
 import { textOf, type Quantity, type Rate } from '../../value/money'
 
 /** Contract, assessmentProduct: the longest texts its fields take. */
@@ -41,6 +41,7 @@ export function productTexts(
     notes: joined(
       ...notesAbove,
       kindNote(facts, rowClass),
+      wordsNote(facts),
       facts.notes,
       leftOutNote(facts, priced),
       ref.length > LONGEST.ref ? `Ref ${ref}` : '',
@@ -55,13 +56,27 @@ export const joined = (...texts: readonly string[]): string => texts.filter(Bool
 export const shownQuantity = (value: Quantity): string => textOf('quantity', value).replace(/0{1,2}$/, '')
 const shownRate = (value: Rate): string => textOf('rate', value).replace(/0{1,2}$/, '')
 
+/** "By Client" in the place of a price is part of the offer. */
+function wordsNote(facts: RowFacts): string {
+  const words = [...facts.cellWords].filter(word => CELL_WORDS.nothing.test(word))
+  return words.length === 0 ? '' : `In place of a figure: ${words.join(', ')}`
+}
+
 /** Kinds that a product's flags do not tell apart. */
 function kindNote(facts: RowFacts, rowClass: RowClass): string {
+  if (rowClass === 'alternative') return alternativeNote(facts)
   if (!PROVISIONAL_CLASSES.has(rowClass) && rowClass !== 'extraOver') return ''
   const label = ROW_CLASSES.find(each => each.value === rowClass)?.label ?? ''
   const words = wordKey(`${facts.name} ${facts.description}`)
   if (rowClass !== 'provisionalSum') return label
   return UNDEFINED_SUM.test(words) ? `${label}, undefined` : DEFINED_SUM.test(words) ? `${label}, defined` : label
+}
+
+/** What was offered, since the product itself is kept at its rate alone. */
+function alternativeNote(facts: RowFacts): string {
+  const quantity = typeof facts.quantity === 'number' ? `${shownQuantity(facts.quantity)} ${facts.unit}`.trim() : ''
+  const amount = typeof facts.amount === 'number' ? textOf('money', facts.amount) : ''
+  return `Alternative, not counted${quantity || amount ? `: printed ${[quantity, amount].filter(Boolean).join(', ')}` : ''}`
 }
 
 function leftOutNote(facts: RowFacts, { assumptions }: PricedLine): string {

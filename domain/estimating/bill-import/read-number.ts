@@ -1,6 +1,7 @@
 import { type DecimalKind, parseDecimal, SCALE } from '../../value/decimal'
-import { type Kinds, taken } from '../../value/money'
+import { type Kinds, type Quantity, taken } from '../../value/money'
 import type { Cell } from './sheet'
+import { matchUnit } from './units'
 
 /** Which sign stands before the decimals: 1,234.50 is `point`, 1.234,50 and 1 234,50 are `comma`. */
 export type DecimalStyle = 'point' | 'comma'
@@ -76,6 +77,16 @@ function stripPrint(cell: string): Printed {
 
 /** Decimals kept of what is only asked whether it is a number. */
 const LOOSE = 4
+/** "10 m2" or "12.5m": a number with a unit we know behind it, as some bills put them into one cell; null for anything else. */
+export function splitMeasure(cell: Cell | undefined): { readonly number: string; readonly unit: string } | null {
+  if (typeof cell !== 'string' || cell.length > 40) return null
+  const [, number = '', unit = ''] = /^\s*([(−-]?\d[\d.,]*\)?)\s*([^\d\s(][^()]{0,14})$/.exec(cell) ?? []
+  return unit !== '' && matchUnit(unit.trim()) !== null ? { number, unit: unit.trim() } : null
+}
+
+/** Reads a quantity, which may have its unit behind it in the same cell. */
+export const readQuantity = (cell: Cell | undefined, style: DecimalStyle): NumberReading<Quantity> =>
+  readNumber(typeof cell === 'string' ? (splitMeasure(cell)?.number ?? cell) : cell, style, 'quantity')
 
 /** True when the text could be a number in either style. */
 export const looksNumeric = (cell: Cell | undefined): boolean =>

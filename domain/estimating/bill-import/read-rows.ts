@@ -11,8 +11,8 @@ import {
   sum,
 } from '../../value/money'
 import { COLUMN_ROLES, columnsWith, columnWith, type ColumnRole, type Mapping } from './columns'
-import { looksNumeric, readNumber, type NumberReading } from './read-number'
-import { cellLines, cellText, columnLetters, isErrorCell, type Sheet, type SheetRow } from './sheet'
+import { looksNumeric, readNumber, readQuantity, splitMeasure, type NumberReading } from './read-number'
+import { cellKey, cellLines, cellText, columnLetters, isErrorCell, type Sheet, type SheetRow } from './sheet'
 import { CELL_WORDS, wordKey } from './words'
 
 /** One row of the sheet through the person's choice of columns. Numbers are scaled: quantities and rates to 4 decimals, amounts to 2. */
@@ -34,6 +34,10 @@ export interface RowFacts {
   readonly zones: readonly NumberReading<Quantity>[]
   readonly rate: NumberReading<Rate>
   readonly amount: NumberReading<Money>
+  /** The amount in hundredths of a penny, 0 when there is none: spreadsheets add before they round. */
+  readonly fineAmount: number
+  /** How far the row stands in, by its outline level or the indent of its text; 0 for none. */
+  readonly indent: number
   /** The words in a number's place ("Item", "Rate only"), as `wordKey` gives them. */
   readonly cellWords: ReadonlySet<string>
   /** Cells that should be numbers and are not, in words; '' when all is well. */
@@ -46,11 +50,11 @@ type Reader = (row: SheetRow, index: number) => RowFacts
 
 /** Reads every row once; 10,000 rows of 25 columns take some tens of milliseconds. */
 export function readRows(sheet: Sheet, mapping: Mapping): RowFacts[] {
-  const read = rowReader(mapping, (sheet.rows[mapping.headerRow] ?? []).map(cellText))
+  const read = rowReader(sheet, mapping, (sheet.rows[mapping.headerRow] ?? []).map(cellText))
   return sheet.rows.map(read)
 }
 
-function rowReader(mapping: Mapping, header: readonly string[]): Reader {
+function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): Reader {
   const at = (role: ColumnRole) => columnWith(mapping, role)
   const [ref, name, unit, section, zoneName, depth] = [
     at('ref'),
@@ -79,6 +83,13 @@ function rowReader(mapping: Mapping, header: readonly string[]): Reader {
   const numeric = [quantity, ...zones, rate, ratePence, amount, amountPence].filter(column => column >= 0)
   const number = <K extends DecimalKind>(row: SheetRow, column: number, kind: K): NumberReading<Kinds[K]> =>
     column < 0 ? 'blank' : readNumber(row[column], mapping.columns[column]?.style ?? 'point', kind)
+  const measure = (row: SheetRow, column: number): NumberReading<Quantity> =>
+    column < 0 ? 'blank' : readQuantity(row[column], mapping.columns[column]?.style ?? 'point')
+  const fineAmount = (row: SheetRow, rounded: NumberReading<Money>): number => {
+    if (typeof rounded !== 'number') return 0
+    const fine = amountPence < 0 && typeof row[amount] === 'number' ? number(row, amount, 'rate') : null
+    return typeof fine === 'number' ? fine : rounded * 100
+  }
   const text = (row: SheetRow, column: number) => (column < 0 ? '' : cellText(row[column]))
   const texts = (row: SheetRow, columns: readonly number[]) =>
     columns
@@ -88,8 +99,8 @@ function rowReader(mapping: Mapping, header: readonly string[]): Reader {
 
   return (row, index) => {
     const depthValue = number(row, depth, 'integer')
-    const quantityValue = number(row, quantity, 'quantity')
-    const zoneValues = zones.map(column => number(row, column, 'quantity'))
+    const quantityValue = measure(row, quantity)
+    const zoneValues = zones.map(column => measure(row, column))
     const rateValues = [number(row, rate, 'rate'), number(row, ratePence, 'rate')] as const
     const amountValues = [number(row, amount, 'money'), number(row, amountPence, 'money')] as const
     const isAnyText =
@@ -105,7 +116,7 @@ function rowReader(mapping: Mapping, header: readonly string[]): Reader {
       name: text(row, name),
       description: texts(row, descriptions),
       notes: texts(row, notes),
-      unit: text(row, unit),
+      unit: text(row, unit) || (splitMeasure(row[quantity])?.unit ?? ''),
       section: text(row, section),
       zoneName: text(row, zoneName),
       depth: typeof depthValue === 'number' ? depthValue : null,
@@ -113,10 +124,19 @@ function rowReader(mapping: Mapping, header: readonly string[]): Reader {
       zones: zoneValues,
       rate: withPence(...rateValues),
       amount: withPence(...amountValues),
+      fineAmount: fineAmount(row, withPence(...amountValues)),
+      indent: sheet.outline?.get(index) ?? indentOf(sheet, row, index, name),
       ...(isAnyText ? readWords(row, numeric, mapping) : NO_WORDS),
       hasLooseNumber: ignored.some(column => looksNumeric(row[column])),
     }
   }
+}
+
+/** By the cell's style or the blanks typed before its text. */
+function indentOf(sheet: Sheet, row: SheetRow, index: number, column: number): number {
+  const cell = row[column]
+  const typed = typeof cell === 'string' ? (/^[ \u00a0\t]*/.exec(cell)?.[0].length ?? 0) : 0
+  return (sheet.indents?.get(cellKey(index, column)) ?? 0) * 100 + typed
 }
 
 const NO_WORDS = { cellWords: new Set<string>(), unreadable: '' }
@@ -132,7 +152,7 @@ function readWords(
   for (const column of columns) {
     const cell = row[column]
     const shown = cellText(cell)
-    if (shown === '' || readNumber(cell, mapping.columns[column]?.style ?? 'point', 'quantity') !== 'text') continue
+    if (shown === '' || readQuantity(cell, mapping.columns[column]?.style ?? 'point') !== 'text') continue
     const key = wordKey(shown)
     if (isErrorCell(cell)) unreadable.push(`${cell.error} in ${title(mapping, column)}`)
     else if (Object.values(CELL_WORDS).some(pattern => pattern.test(key))) cellWords.add(key)

@@ -57,11 +57,11 @@ describe('reconciliation', () => {
       {
         label: 'Sub-total brought forward',
         of: '',
-        scope: 'aside',
-        after: 9,
+        scope: 'repeat',
+        after: 1,
         printed: 25_000,
-        ours: 0,
-        printedLines: 0,
+        ours: 25_000,
+        printedLines: 25_000,
         printedSums: null,
         difference: 0,
       },
@@ -117,8 +117,8 @@ describe('reconciliation', () => {
       Description | Qty | Rate | Amount
       CLADDING |||
       Battens | 6 | 20 | 120
-      Option 1 | 2 | 100 | 200
-      Option 2 | 3 | 100 | 300
+      Cedar | 2 | 100 | 200
+      Larch | 3 | 100 | 300
       SUB TOTAL ||| 320`)
     const leftOut = (formula: string) =>
       readSheet({ ...sheet, formulas: new Map([[cellKey(5, 3), formula]]) }).check.totals[0]?.leftOut

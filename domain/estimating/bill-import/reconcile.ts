@@ -1,10 +1,10 @@
 import type { PlannedBill, PlanInput } from './build-plan'
-import { checkTotals, type TotalCheck } from './check-totals'
+import { agrees, checkTotals, differs, type TotalCheck } from './check-totals'
 import type { Assumption } from './plan'
-import { rowText, type RowFacts } from './read-rows'
+import { numberOrNull, rowText, type RowFacts } from './read-rows'
 import { PRODUCT_CLASSES } from './row-class'
 import { matchUnit, unitKey, type UnitChoices } from './units'
-import { NIL, lineAmount, minus, sum, type Money, type Quantity, type Rate } from '../../value/money'
+import { NIL, absolute, lineAmount, minus, sum, type Money, type Quantity, type Rate } from '../../value/money'
 
 /** A row whose quantity × rate is not the amount it prints. Ours is imported, theirs is shown; nothing is mended. */
 export interface LineCheck {
@@ -33,6 +33,29 @@ export interface UnitUse {
   readonly rows: readonly number[]
 }
 
+/** A row hidden in the file that prints an amount. */
+export interface HiddenRow {
+  readonly row: number
+  readonly text: string
+  readonly amount: Money
+}
+
+/** How far the file's own sums bear out the total. */
+export interface Proof {
+  /**
+   * `agrees`: every line is part of a printed sum that agrees, and no sum differs. `differs`: a printed sum is not ours. `open`: nothing
+   * differs, but not all of the money could be compared.
+   */
+  readonly verdict: 'agrees' | 'differs' | 'open'
+  /** Our lines that printed sums bear out, and all of our lines: what they come to, every amount taken as positive. */
+  readonly covered: Money
+  readonly whole: Money
+  /** Printed total less ours; null when no total is printed. */
+  readonly difference: Money | null
+  /** The difference is nothing but rounding. */
+  readonly isRounding: boolean
+}
+
 /** The plan held against what the file prints of itself. */
 export interface Reconciliation {
   readonly total: Money
@@ -44,6 +67,11 @@ export interface Reconciliation {
   readonly duplicates: readonly Duplicate[]
   readonly units: readonly UnitUse[]
   readonly assumptions: readonly Assumption[]
+  /** Amounts that are counted although they equal others, or not counted although nothing repeats them. */
+  readonly doubts: readonly RowNote[]
+  /** Rows the file hides, left out unless taken in, with what they would add. */
+  readonly hidden: readonly HiddenRow[]
+  readonly proof: Proof
   /** What rounding each zone by itself adds to rounding each row once. */
   readonly zoneRounding: Money
 }
@@ -52,13 +80,17 @@ export interface Reconciliation {
 export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInput): Reconciliation {
   const totals = checkTotals(bill, sheet, mapping)
   const onceRounded = sum(bill.lines.map(line => computedOf(line.priced.quantity, line.priced.rate)))
+  const whole = totalCheck(bill, totals)
+  const notUnderstood = bill.facts.flatMap(facts =>
+    bill.fates[facts.row] === 'notUnderstood' ? [rowNote(bill, facts)] : [],
+  )
+  const doubts = doubtsOf(bill, totals)
   return {
     total: bill.plan.total,
-    printedTotal:
-      (
-        totals.findLast(check => check.scope === 'bill') ??
-        totals.findLast(check => check.scope === 'section' && check.after === mapping.headerRow)
-      )?.printed ?? null,
+    printedTotal: whole?.printed ?? null,
+    proof: proofOf(bill, totals, whole, doubts.length + notUnderstood.length === 0),
+    doubts,
+    hidden: [...(sheet.hiddenRows ?? [])].flatMap(row => hiddenRow(bill, row)),
     totals,
     arithmetic: bill.lines.flatMap(({ row, priced }) => {
       const computed = computedOf(priced.quantity, priced.rate)
@@ -75,14 +107,62 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
             },
           ]
     }),
-    notUnderstood: bill.facts.flatMap(facts =>
-      bill.fates[facts.row] === 'notUnderstood' ? [rowNote(bill, facts)] : [],
-    ),
+    notUnderstood,
     duplicates: duplicateRefs(bill),
     units: unitUses(bill, units),
     assumptions: bill.assumptions,
     zoneRounding: minus(bill.plan.total, onceRounded),
   }
+}
+
+/** The sum that stands for the whole bill: the last one said to be, else the last that adds every line. */
+function totalCheck(bill: PlannedBill, totals: readonly TotalCheck[]): TotalCheck | undefined {
+  const lines = bill.lines.length
+  return (
+    totals.findLast(check => check.scope === 'bill') ??
+    totals.findLast(check => check.scope === 'section' && check.lines.length >= lines && lines > 0)
+  )
+}
+
+function proofOf(
+  bill: PlannedBill,
+  totals: readonly TotalCheck[],
+  whole: TotalCheck | undefined,
+  isSettled: boolean,
+): Proof {
+  const borneOut = new Set(totals.filter(agrees).flatMap(check => check.lines))
+  const size = (lines: PlannedBill['lines']) => sum(lines.map(line => absolute(line.amount)))
+  const [covered, all] = [size(bill.lines.filter(line => borneOut.has(line.row))), size(bill.lines)]
+  const isWhole = all > NIL && covered === all
+  const difference = whole ? minus(whole.printed, bill.plan.total) : null
+  const isApart = totals.some(differs) || (difference !== null && difference !== NIL && !whole?.isRounding)
+  return {
+    verdict: isApart ? 'differs' : isWhole && isSettled ? 'agrees' : 'open',
+    covered,
+    whole: all,
+    difference,
+    isRounding: whole?.isRounding ?? false,
+  }
+}
+
+/** What the structure leaves to the person: likenesses that nothing confirms, and figures only a summary has. */
+function doubtsOf(bill: PlannedBill, totals: readonly TotalCheck[]): RowNote[] {
+  const shown = (row: number) => {
+    const facts = bill.facts[row]
+    return facts ? rowText(facts) : ''
+  }
+  return [
+    ...bill.structure.doubts.map(({ row, text }) => ({ row, text: shown(row), reason: text })),
+    ...totals
+      .filter(check => check.scope === 'addition')
+      .map(({ row, label }) => ({ row, text: label, reason: 'Only the summary has it. It is not counted' })),
+  ]
+}
+
+function hiddenRow(bill: PlannedBill, row: number): HiddenRow[] {
+  const facts = bill.facts[row]
+  const amount = facts && numberOrNull(facts.amount)
+  return facts && bill.fates[row] === 'excluded' && amount ? [{ row, text: rowText(facts), amount }] : []
 }
 
 const computedOf = (quantity: Quantity | null, rate: Rate | null): Money =>

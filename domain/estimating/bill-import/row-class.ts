@@ -10,6 +10,8 @@ export const ROW_CLASSES = [
   { value: 'contingency', label: 'Contingency' },
   { value: 'rateOnly', label: 'Rate only' },
   { value: 'extraOver', label: 'Extra over' },
+  { value: 'percentage', label: 'Percentage' },
+  { value: 'alternative', label: 'Alternative, not counted' },
   { value: 'lead', label: 'Text of the next item' },
   { value: 'continuation', label: 'Text of the item above' },
   { value: 'note', label: 'Note' },
@@ -31,6 +33,8 @@ export const PRODUCT_CLASSES: ReadonlySet<RowClass> = new Set([
   'contingency',
   'rateOnly',
   'extraOver',
+  'percentage',
+  'alternative',
 ])
 
 /** Sums the client may instruct, spend in part or leave out. */

@@ -18,6 +18,28 @@ export interface Sheet {
   readonly rows: readonly SheetRow[]
   /** Formulas of the cells that have one, keyed by {@link cellKey}; totals tell from them which rows they add. */
   readonly formulas?: ReadonlyMap<number, string>
+  /** Rows and columns the file hides. */
+  readonly hiddenRows?: ReadonlySet<number>
+  readonly hiddenColumns?: ReadonlySet<number>
+  /** Outline level of the rows that have one (1 is the outermost). */
+  readonly outline?: ReadonlyMap<number, number>
+  /** Indent of the cells that have one, keyed by {@link cellKey}. */
+  readonly indents?: ReadonlyMap<number, number>
+  /** For a table put together from several sheets: where each of its rows stands in the file. */
+  readonly origins?: readonly RowOrigin[]
+}
+
+/** A row of one of the sheets of a file; `row` is -1 for a heading that stands for the sheet itself. */
+export interface RowOrigin {
+  readonly sheet: string
+  readonly row: number
+}
+
+/** The name of a row as the person sees it in their own program: "12", or "Bill 2, 12" when the table has several sheets. */
+export function rowName(sheet: Pick<Sheet, 'origins'>, row: number): string {
+  const origin = sheet.origins?.[row]
+  if (!origin) return String(row + 1)
+  return origin.row < 0 ? origin.sheet : `${origin.sheet}, ${origin.row + 1}`
 }
 
 /** Widest sheet that is read; Excel itself ends at column XFD. */

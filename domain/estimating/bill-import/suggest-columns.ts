@@ -46,7 +46,9 @@ class Guess {
   takeMoney(): void {
     const numeric = this.#free(column => this.#fact(column).numericShare >= 0.25)
     const styleOf = (column: number) => this.#fact(column).style
-    const products = multiplyingColumns(this.#sheet, this.#headerRow, numeric, styleOf)
+    const isLikely = (column: number) =>
+      (['quantity', 'rate', 'amount'] as const).some(role => this.#score(column, role) > 1)
+    const products = multiplyingColumns(this.#sheet, this.#headerRow, numeric, styleOf, isLikely)
     const named = (each: Product) =>
       this.#score(each.quantity, 'quantity') + this.#score(each.rate, 'rate') + this.#score(each.amount, 'amount')
     const best = products.toSorted(
@@ -83,7 +85,10 @@ class Guess {
 
   takeZones(): void {
     const isMoney = (column: number) => Math.max(this.#score(column, 'rate'), this.#score(column, 'amount')) > 1
-    const loose = this.#free(column => this.#isMostlyNumeric(column) && this.#titles[column] !== '' && !isMoney(column))
+    const isRef = (column: number) => this.#score(column, 'ref') > 2.5
+    const loose = this.#free(
+      column => this.#isMostlyNumeric(column) && this.#titles[column] !== '' && !isMoney(column) && !isRef(column),
+    )
     const places = loose.filter(
       column => PLACE.test(wordKey(this.#titles[column] ?? '')) && this.#score(column, 'unit') < 2.5,
     )
@@ -126,6 +131,11 @@ class Guess {
   }
 
   finish(): Suggestion {
+    for (const column of this.#sheet.hiddenColumns ?? [])
+      if (column < this.#roles.length && this.#fact(column).filled > 0)
+        this.#hints.push(
+          `Column ${this.#named(column)} is hidden in the file and is left out. Choose what it holds to take it in.`,
+        )
     const columns = this.#roles.map((role, column) => ({
       role,
       style: this.#fact(column).style,
@@ -169,7 +179,10 @@ class Guess {
   }
 
   #free(accept: (column: number) => boolean): number[] {
-    return this.#roles.flatMap((role, column) => (role === 'ignore' && accept(column) ? [column] : []))
+    const hidden = this.#sheet.hiddenColumns
+    return this.#roles.flatMap((role, column) =>
+      role === 'ignore' && !hidden?.has(column) && accept(column) ? [column] : [],
+    )
   }
 
   #give(column: number, role: ColumnRole): void {

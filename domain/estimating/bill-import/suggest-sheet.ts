@@ -12,12 +12,14 @@ export interface SheetStart {
   readonly hints: readonly string[]
 }
 
-const NO_CHOICES: RowChoices = new Map()
-
-/** The reading of a sheet we would choose; a format that says what its rows are is taken at its word unless titles are named. */
+/**
+ * The reading of a sheet we would choose; a format that says what its rows are is taken at its word unless titles are named. Rows the file
+ * hides are left out until the person takes them in.
+ */
 export function startSheet(sheet: WorkbookSheet, headerRow?: number): SheetStart {
   if (sheet.preset && headerRow === undefined) return { ...sheet.preset, hints: [] }
-  return { ...suggestColumns(sheet, headerRow ?? suggestHeaderRow(sheet)), choices: NO_CHOICES }
+  const choices = new Map([...(sheet.hiddenRows ?? [])].map(row => [row, { isExcluded: true }] as const))
+  return { ...suggestColumns(sheet, headerRow ?? suggestHeaderRow(sheet)), choices }
 }
 
 /** The sheet that looks most like a bill: shown ones first, then the one whose columns say most, then the longest. */

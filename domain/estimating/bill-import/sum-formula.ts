@@ -10,12 +10,14 @@ const REFERENCE = /\$?([A-Z]{1,3})\$?(\d+)(?::\$?([A-Z]{1,3})\$?(\d+))?/gi
 export function summedRows(sheet: Sheet, row: number, column: number): ReadonlySet<number> | null {
   const formula = sheet.formulas?.get(cellKey(row, column))
   if (formula === undefined || !SUM_ONLY.test(formula)) return null
+  // In a table of several sheets the formula counts rows in its own.
+  const origin = sheet.origins?.[row]
+  const offset = origin ? row - origin.row : 0
   const rows = new Set<number>()
   for (const [, from = '', first = '', to, last] of formula.matchAll(REFERENCE)) {
     if (columnOf(from) !== column || (to !== undefined && columnOf(to) !== column)) return null
-    const start = Number(first)
-    const end = Math.min(Number(last ?? first), sheet.rows.length)
-    for (let each = start; each <= end; each++) rows.add(each - 1)
+    const end = Math.min(Number(last ?? first) + offset, sheet.rows.length)
+    for (let each = Number(first) + offset; each <= end; each++) rows.add(each - 1)
   }
   return rows.size > 0 ? rows : null
 }

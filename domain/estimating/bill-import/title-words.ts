@@ -36,9 +36,9 @@ const LISTS: Readonly<Record<TitledRole, string>> = {
     'price £, cost per unit, rate gbp, ep, einheitspreis, ep €, ep in eur, e preis, preis, up, prix unitaire, ' +
     'pu, pu ht, p u, p u h t, prix unitaire ht, prix u, prix, contract',
   amount:
-    'amount, amount £, £ amount, total, total £, £ total, total price, total cost, line total, extension, ' +
+    'amount, amount £, £ amount, £ p, £p, total, total £, £ total, total price, total cost, line total, extension, ' +
     'value, £, sum, net amount, subtotal, sub total, sub total cost, cost, price total, gp, gesamtpreis, ' +
-    'gesamt, betrag, gp €, gesamtbetrag, it, montant, montant ht, total ht, prix total, prix total ht, ' +
+    'gesamt, rs, rm, eur, €, gbp, usd, $, betrag, gp €, gesamtbetrag, it, montant, montant ht, total ht, prix total, prix total ht, ' +
     'total h t, montant h t',
 }
 

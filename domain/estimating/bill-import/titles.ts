@@ -1,4 +1,4 @@
-import { cellText, type Sheet } from './sheet'
+import { type Cell, cellText, type Sheet } from './sheet'
 import { COLUMN_ROLES, type ColumnRole } from './columns'
 import { TITLES } from './title-words'
 import { wordKey } from './words'
@@ -22,17 +22,28 @@ export function titleScore(title: string, role: ColumnRole): number {
   return best
 }
 
+/** How many different roles a row of titles names. */
+function titledRoles(cells: readonly (Cell | undefined)[]): number {
+  const roles = new Set<ColumnRole>()
+  for (const cell of cells) {
+    if (typeof cell !== 'string' || cell.length > 60) continue
+    const role = COLUMN_ROLES.find(({ value }) => !roles.has(value) && titleScore(cell, value) > 2.5)
+    if (role) roles.add(role.value)
+  }
+  return roles.size
+}
+
 /** The row (from 0) whose cells read most like column titles; -1 when no row names two different roles. */
 export function suggestHeaderRow(sheet: Sheet): number {
   let best = { row: -1, roles: 1 }
   for (let row = 0; row < Math.min(sheet.rows.length, HEADER_SEARCH_ROWS); row++) {
-    const roles = new Set<ColumnRole>()
-    for (const cell of sheet.rows[row] ?? []) {
-      if (typeof cell !== 'string' || cell.length > 60) continue
-      const role = COLUMN_ROLES.find(({ value }) => !roles.has(value) && titleScore(cell, value) > 2.5)
-      if (role) roles.add(role.value)
-    }
-    if (roles.size > best.roles) best = { row, roles: roles.size }
+    const cells = sheet.rows[row] ?? []
+    const own = titledRoles(cells)
+    // Titles over two rows: what the lower row leaves blank stands above it.
+    const above = own < 2 ? [] : (sheet.rows[row - 1] ?? [])
+    const width = Math.max(cells.length, above.length)
+    const roles = titledRoles(Array.from({ length: width }, (_, column) => cells[column] ?? above[column]))
+    if (roles > best.roles) best = { row, roles }
   }
   return best.row
 }

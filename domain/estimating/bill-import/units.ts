@@ -22,6 +22,10 @@ const SYNONYMS: Readonly<Record<ProductUnit, string>> = {
   'week(s)': 'wk wks week weeks woche wochen wo semaine semaines',
 }
 
+/** How bills write "per cent"; no unit of ours, kept as it is. */
+const PERCENT = new Set(['%', 'percent', '%age', 'percentage', 'pct', 'prozent'])
+export const isPercent = (text: string): boolean => text !== '' && PERCENT.has(unitKey(text))
+
 /** Units that say "for the whole": such a line is one item when no quantity is printed. */
 const WHOLE = new Set('item itm sum ls lumpsum lump psch pausch pauschal pa ens ensemble ft fft forfait'.split(' '))
 
@@ -44,7 +48,7 @@ export function unitKey(text: string): string {
 /** The product unit a bill means, or null when we do not know it: the text is then kept as typed and the person is asked. */
 export function matchUnit(text: string, choices?: UnitChoices): string | null {
   const key = unitKey(text)
-  return choices?.get(key) ?? UNIT_BY_KEY.get(key) ?? null
+  return choices?.get(key) ?? UNIT_BY_KEY.get(key) ?? (PERCENT.has(key) ? '%' : null)
 }
 
 export const isWholeUnit = (text: string): boolean => WHOLE.has(unitKey(text))

@@ -17,11 +17,16 @@ export const PLACE = new RegExp(
 const TOTAL =
   /\b(?:sub ?total|total|totals|grand total|carried (?:forward|to|over|down)|brought (?:forward|down|over)|to (?:collection|summary)|collection|c f|b f|page total|summe|zwischensumme|gesamtsumme|endsumme|nettosumme|bruttosumme|angebotssumme|ubertrag|sous total|montant total|montant ht|a reporter)\b/
 /** Sums of a page or a section, as against sums of everything above. */
-const SECTION_TOTAL = /\b(?:sub ?total|section|collection|page|zwischensumme|sous total|chapitre|titel|carried to)\b/
+const SECTION_TOTAL =
+  /\b(?:sub ?total|section|collection|page|zwischensumme|sous total|chapitre|titel|carried (?:to|forward|over|down)|c f)\b/
 /** A sum of another page said again. */
 const BROUGHT = /\b(?:brought (?:forward|down|over)|b f|ubertrag|report|a reporter)\b/
 const TAX =
   /\b(?:vat|v a t|mwst|ust|tva|tax|incl(?:uding)? vat|ttc|brutto|bruttosumme|discount|nachlass|rabatt|remise)\b/
+
+/** Headings of pages that only repeat sums: a collection of pages, the summary of a bill, the main summary. */
+export const SUMMARY_OPENING =
+  /^(?:(?:main|general|grand|final|tender|bill|section|cost|project|overall|price|page|trade) )*(?:summary|summaries|collection|collections)\b|^(?!.*\b(?:to|from|forward)\b).*\b(?:summary|collection)$|^(?:zusammenstellung|zusammenfassung|recapitulatif|recapitulation)\b/
 
 /** A longer text that says "total" is a description of work. */
 const MOST_TOTAL_WORDS = 9
@@ -57,8 +62,11 @@ export const CELL_WORDS = {
   whole: /^(?:item|sum|ls|lump sum|psch|pausch|pauschal|ens|ensemble|ft|forfait|it)$/,
   rateOnly: /^(?:rate only|r o|ro|nur ep|nur einheitspreis|pm|p m|pour memoire)$/,
   nothing:
-    /^(?:incl|included|include|inc|excl|excluded|exc|n a|na|nil|none|tbc|tba|tbd|by others|not required|inbegriffen|enthalten|inclus|compris)$/,
+    /^(?:incl|included|include|inc|excl|excluded|exc|n a|na|nil|none|tbc|tba|tbd|tbn|poa|foc|nic|by (?:the )?(?:others?|client|employer|owner|builder|contractor|main contractor|mc|specialist)|free issue|no charge|not (?:required|used|applicable|priced|included|allowed)|omit|omitted|deleted|see (?:above|below)|on application|inbegriffen|enthalten|inclus|compris)$/,
 } as const
+
+/** Work offered in place of other work, or on top of it; a bill's total may or may not have it. */
+export const ALTERNATIVE = /^(?:alternative(?:ly)?|alternate|option|optional|alt)\b|\b(?:not included|in lieu)\b/
 
 /** Openings of preambles and notes. */
 export const NOTE_OPENING =

@@ -5,6 +5,7 @@ import {
   MAX_COLUMNS,
   sheetWidth,
   type Cell,
+  rowName,
   type Sheet,
 } from '#domain/estimating/bill-import/sheet'
 import { classes } from '../../ui/classes'
@@ -87,7 +88,7 @@ export function SheetTable({ label, sheet, headerRow, columnHead, isUsed = () =>
                     {row + 1}
                   </button>
                 ) : (
-                  row + 1
+                  rowName(sheet, row)
                 )}
               </th>
               {columns.map(column => (

@@ -1,10 +1,11 @@
 import type { Workbook, WorkbookSheet } from '#domain/estimating/bill-import/workbook'
+import { computeFormulas } from '../formulas/compute-formulas'
 import { Unreadable } from '../unreadable'
 import { decodeXml, walkXml } from '../xml'
 import { unzip } from '../zip'
-import { readDayStyles } from './dates'
 import { readSharedStrings } from './shared-strings'
-import { readSheetCells, type CellContext } from './sheet-reader'
+import { readSheetCells, type CellContext, type SheetCells } from './sheet-reader'
+import { readStyles } from './styles'
 
 const WANTED =
   /^(?:_rels\/\.rels|mimetype|xl\/(?:workbook\.(?:xml|bin)|sharedStrings\.xml|styles\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)|EncryptedPackage)$/i
@@ -22,24 +23,33 @@ export function readXlsx(bytes: Uint8Array): Workbook {
   const targets = readRelations(xmlOf('xl/_rels/workbook.xml.rels') ?? '')
   const context: CellContext = {
     strings: readSharedStrings(xmlOf('xl/sharedStrings.xml') ?? ''),
-    dayStyles: readDayStyles(xmlOf('xl/styles.xml') ?? ''),
+    styles: readStyles(xmlOf('xl/styles.xml') ?? ''),
     is1904,
     cells: 0,
   }
   const remarks: string[] = []
-  const sheets = entries.flatMap(({ name, isHidden, relation }, index): WorkbookSheet[] => {
+  const sheets = entries.flatMap(({ name, isHidden, relation }, index): (WorkbookSheet & SheetCells)[] => {
     const target = targets.get(relation) ?? `worksheets/sheet${index + 1}.xml`
     const xml = xmlOf(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
     if (xml === null) {
       remarks.push(`"${name}" is a chart or has no cells, so it is not offered.`)
       return []
     }
-    const { rows, formulas, isCut } = readSheetCells(xml, name, context)
-    if (isCut) remarks.push(`"${name}" is wider than can be read: the columns furthest right are left out.`)
-    return [{ name, hidden: isHidden, rows, formulas }]
+    const cells = readSheetCells(xml, name, context)
+    if (cells.isCut) remarks.push(`"${name}" is wider than can be read: the columns furthest right are left out.`)
+    return [{ name, hidden: isHidden, ...cells }]
   })
   if (sheets.length === 0) throw new Unreadable('The workbook has no sheet with cells.')
+  remarks.push(...formulaRemarks(computeFormulas(sheets)))
   return { format: 'xlsx', sheets, remarks }
+}
+
+function formulaRemarks({ computed, failed }: { computed: number; failed: number }): string[] {
+  const count = (number: number) => number.toLocaleString('en-GB')
+  return [
+    ...(computed > 0 ? [`${count(computed)} formulas were saved without their results and were computed here.`] : []),
+    ...(failed > 0 ? [`${count(failed)} formulas could not be computed: their rows say so.`] : []),
+  ]
 }
 
 interface SheetEntry {

@@ -1,42 +1,67 @@
-import { cellKey, columnOf, MAX_COLUMNS, type Cell, type SheetRow } from '#domain/estimating/bill-import/sheet'
+import { cellKey, columnOf, MAX_COLUMNS, type Cell } from '#domain/estimating/bill-import/sheet'
 import { isDay } from '#domain/value/day'
 import { LIMITS } from '../limits'
 import { Unreadable } from '../unreadable'
 import { walkXml } from '../xml'
 import { serialDay } from './dates'
+import { fillMerged, type MergedRange, readRange } from './merged-cells'
+import { SharedFormulas } from './shared-formulas'
+import type { CellStyle } from './styles'
 import { unescapeText } from './shared-strings'
 
 /** What cells of every sheet of a workbook need to be understood. */
 export interface CellContext {
   readonly strings: readonly string[]
-  readonly dayStyles: readonly boolean[]
+  readonly styles: readonly CellStyle[]
   readonly is1904: boolean
   /** Cells read so far over all sheets; counted up against the limit. */
   cells: number
 }
 
 export interface SheetCells {
-  readonly rows: readonly SheetRow[]
+  /** Cells may still be put in: results of formulas that were saved without one. */
+  readonly rows: Cell[][]
   readonly formulas: ReadonlyMap<number, string>
+  /** Keys of the cells whose formula was saved without a result. */
+  readonly unsaved: readonly number[]
+  readonly hiddenRows: ReadonlySet<number>
+  readonly hiddenColumns: ReadonlySet<number>
+  readonly outline: ReadonlyMap<number, number>
+  readonly indents: ReadonlyMap<number, number>
+  /** The currency signs of the number formats in use, by column, with how many numbers show them. */
+  readonly currencies: ReadonlyMap<string, number>
   /** Columns further right than we read held something. */
   readonly isCut: boolean
 }
 
-const EMPTY: SheetRow = []
-const BLANK_CELL = { column: 0, type: 'n', style: 0, value: '', inline: '', formula: '' }
+const BLANK_CELL = { column: 0, type: 'n', style: 0, value: '', inline: '', formula: '', sharedAs: '' }
 
 /** The cells of one sheet with the results its formulas had when it was saved; failed formulas stay visible as errors. */
 export function readSheetCells(xml: string, name: string, context: CellContext): SheetCells {
   const rows: Cell[][] = []
   const formulas = new Map<number, string>()
+  const unsaved: number[] = []
+  const [hiddenRows, hiddenColumns] = [new Set<number>(), new Set<number>()]
+  const [outline, indents] = [new Map<number, number>(), new Map<number, number>()]
+  const currencies = new Map<string, number>()
+  const merged: MergedRange[] = []
+  const shared = new SharedFormulas()
   let row = -1
   let cell = { ...BLANK_CELL, column: -1 }
   let into: 'value' | 'inline' | 'formula' | null = null
   let isCut = false
   const put = () => {
-    if (cell.formula !== '') formulas.set(cellKey(row, cell.column), cell.formula)
+    const key = cellKey(row, cell.column)
+    const formula = shared.resolve(row, cell.column, cell.formula, cell.sharedAs)
+    if (formula !== '') formulas.set(key, formula)
     const value = cellValue(cell, context)
-    if (value === null) return
+    if (value === null) {
+      if (formula !== '' && cell.column < MAX_COLUMNS) unsaved.push(key)
+      return
+    }
+    const { indent = 0, currency = '' } = context.styles[cell.style] ?? {}
+    if (indent > 0) indents.set(key, indent)
+    if (currency !== '' && typeof value === 'number') currencies.set(currency, (currencies.get(currency) ?? 0) + 1)
     if (cell.column >= MAX_COLUMNS) {
       isCut = true
       return
@@ -65,9 +90,22 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
         if (!(row >= 0 && row < 1_048_576))
           throw new Unreadable(`The sheet "${name}" is damaged: it has a row numbered ${attribute('r')}.`)
         cell = { ...BLANK_CELL, column: -1 }
+        if (isTrue(attribute('hidden'))) hiddenRows.add(row)
+        const level = Number(attribute('outlineLevel') ?? 0)
+        if (level > 0) outline.set(row, level)
+      } else if (tag === 'col') {
+        const [first, last] = [Number(attribute('min')), Number(attribute('max'))]
+        if (isTrue(attribute('hidden')))
+          for (let each = first; each <= Math.min(last, MAX_COLUMNS); each++) hiddenColumns.add(each - 1)
+      } else if (tag === 'mergeCell') {
+        const range = readRange(attribute('ref') ?? '')
+        if (range) merged.push(range)
       } else if (tag === 'v') into = 'value'
       else if (tag === 't') into = 'inline'
-      else if (tag === 'f') into = 'formula'
+      else if (tag === 'f') {
+        into = 'formula'
+        cell.sharedAs = attribute('t') === 'shared' ? (attribute('si') ?? '') : ''
+      }
     },
     close: tag => {
       if (tag === 'c') put()
@@ -81,8 +119,12 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
     throw new Unreadable(
       `The sheet "${name}" goes down to row ${rows.length.toLocaleString('en-GB')}; at most ${LIMITS.rows.toLocaleString('en-GB')} are read.`,
     )
-  return { rows: Array.from(rows, each => each ?? EMPTY), formulas, isCut }
+  const whole = Array.from(rows, each => each ?? [])
+  fillMerged(whole, merged)
+  return { rows: whole, formulas, unsaved, hiddenRows, hiddenColumns, outline, indents, currencies, isCut }
 }
+
+const isTrue = (attribute: string | undefined): boolean => attribute === '1' || attribute === 'true'
 
 function cellValue({ type, style, value, inline }: typeof BLANK_CELL, context: CellContext): Cell {
   switch (type) {
@@ -102,7 +144,7 @@ function cellValue({ type, style, value, inline }: typeof BLANK_CELL, context: C
       if (value === '') return null
       const number = Number(value)
       if (!Number.isFinite(number)) return value
-      return context.dayStyles[style] ? (serialDay(number, context.is1904) ?? number) : number
+      return context.styles[style]?.isDay ? (serialDay(number, context.is1904) ?? number) : number
     }
   }
 }

@@ -44,6 +44,17 @@ const ASSUMPTIONS: readonly { readonly kind: AssumptionKind; readonly title: str
       title: 'Zones that do not add up',
       explanation: 'The zones are imported, not the quantity column.',
     },
+    {
+      kind: 'percentage',
+      title: 'Percentages of a sum',
+      explanation: 'Imported with the percentage as quantity and a hundredth of the sum as rate.',
+    },
+    {
+      kind: 'alternative',
+      title: 'Alternatives that are not counted',
+      explanation:
+        'The file’s own sums leave them out. They are imported at their rate alone; give one another kind in the row list to count it.',
+    },
     { kind: 'unnamed', title: 'No description', explanation: 'They are numbered: product1, product2.' },
     { kind: 'flattened', title: 'Headings moved up', explanation: 'Headings go five deep.' },
     {
@@ -54,7 +65,11 @@ const ASSUMPTIONS: readonly { readonly kind: AssumptionKind; readonly title: str
   ]
 
 /** Everything the check found, most pressing first; groups without findings are left out. Sums are told apart, with their own table. */
-export function findingGroups(check: Reconciliation, currency: string): FindingGroup[] {
+export function findingGroups(
+  check: Reconciliation,
+  currency: string,
+  nameOf: (row: number) => string = row => String(row + 1),
+): FindingGroup[] {
   const group = (
     key: string,
     title: string,
@@ -71,7 +86,7 @@ export function findingGroups(check: Reconciliation, currency: string): FindingG
             explanation,
             findings,
             remedy,
-            isPressing: key !== 'workedBack' && !ASSUMPTIONS.some(each => each.kind === key),
+            isPressing: key !== 'workedBack' && key !== 'hidden' && !ASSUMPTIONS.some(each => each.kind === key),
           },
         ]
   const asPrinted = check.arithmetic.filter(each => !each.isWorkedBack)
@@ -82,6 +97,19 @@ export function findingGroups(check: Reconciliation, currency: string): FindingG
       'Not understood',
       'These rows are not imported. Give each a kind in the row list, or leave it.',
       check.notUnderstood.map(({ row, text, reason }) => ({ row, text: text === '' ? reason : `${text}: ${reason}` })),
+    ),
+    ...group(
+      'doubts',
+      'To decide',
+      'The figures leave these open. Nothing is counted twice; choose another kind in the row list to change it.',
+      check.doubts.map(({ row, text, reason }) => ({ row, text: text === '' ? reason : `${text}: ${reason}` })),
+    ),
+    ...group(
+      'hidden',
+      'Rows hidden in the file',
+      'They are left out.',
+      check.hidden.map(({ row, text, amount }) => ({ row, text: `${text}: ${formatMoney(amount, currency)}` })),
+      { label: 'Take them in', rows: check.hidden.map(each => each.row), choice: { isExcluded: false } },
     ),
     ...group(
       'arithmetic',
@@ -113,7 +141,7 @@ export function findingGroups(check: Reconciliation, currency: string): FindingG
       'All are imported.',
       check.duplicates.map(({ ref, rows }) => ({
         row: rows[0] ?? 0,
-        text: `${ref}, on rows ${rows.map(row => row + 1).join(', ')}`,
+        text: `${ref}, on rows ${rows.map(nameOf).join(', ')}`,
       })),
     ),
     ...ASSUMPTIONS.flatMap(({ kind, title, explanation }) =>
@@ -137,7 +165,3 @@ function multiplied({ quantity, rate, computed, printed }: LineCheck, currency: 
 export function leftOutRows(check: Reconciliation): number[] {
   return [...new Set(check.totals.flatMap(total => total.leftOut))].toSorted((a, b) => a - b)
 }
-
-/** Sums that are compared and differ. */
-export const differingTotals = (check: Reconciliation) =>
-  check.totals.filter(total => total.scope !== 'aside' && total.difference !== 0)

@@ -2,6 +2,7 @@ import { type ColumnRole, type Mapping, withRole, withStyle } from '#domain/esti
 import type { ImportSource } from '#domain/estimating/bill-import/plan'
 import type { DecimalStyle } from '#domain/estimating/bill-import/read-number'
 import type { RowChoice, RowChoices } from '#domain/estimating/bill-import/row-class'
+import { combineSheets, suggestSheets } from '#domain/estimating/bill-import/combine-sheets'
 import { startSheet, suggestSheet } from '#domain/estimating/bill-import/suggest-sheet'
 import { unitKey, type UnitChoices } from '#domain/estimating/bill-import/units'
 import type { Workbook, WorkbookSheet } from '#domain/estimating/bill-import/workbook'
@@ -10,8 +11,12 @@ import type { Workbook, WorkbookSheet } from '#domain/estimating/bill-import/wor
 export interface ImportDraft {
   readonly fileName: string
   readonly workbook: Workbook
-  /** Place of the sheet in the workbook. */
+  /** Place of the bill's sheet in the workbook. */
   readonly sheet: number
+  /** Places of the other sheets that are part of the tender, such as further bills and the main summary. */
+  readonly also: readonly number[]
+  /** The sheets chosen, as one table. */
+  readonly table: WorkbookSheet
   readonly mapping: Mapping
   readonly choices: RowChoices
   /** Units mapped here; the import teaches them to the firm. */
@@ -38,23 +43,24 @@ export function openWorkbook(fileName: string, workbook: Workbook): ImportDraft 
     source: 'imp_c',
     projectPackage: null,
   } as const
-  return onSheet(blank, suggestSheet(workbook))
+  const sheet = suggestSheet(workbook)
+  return onSheets(blank, sheet, suggestSheets(workbook, sheet))
 }
 
-type Unread = Omit<ImportDraft, 'sheet' | 'mapping' | 'choices' | 'hints'>
+type Unread = Omit<ImportDraft, 'sheet' | 'also' | 'table' | 'mapping' | 'choices' | 'hints'>
 
-/** Another sheet is read afresh. */
-export function onSheet(draft: Unread, sheet: number): ImportDraft {
-  const chosen = draft.workbook.sheets[sheet]
-  if (!chosen) throw new RangeError(`The workbook has no sheet ${sheet}`)
-  return { ...draft, sheet, ...startSheet(chosen) }
+/** Other sheets are read afresh, under one another in the order of the workbook. */
+export function onSheets(draft: Unread, sheet: number, places: readonly number[]): ImportDraft {
+  const all = [...new Set([sheet, ...places])].toSorted((a, b) => a - b)
+  const { sheet: table, mapping, choices, hints } = combineSheets(draft.workbook, all)
+  return { ...draft, sheet, also: all.filter(place => place !== sheet), table, mapping, choices, hints }
 }
 
-export function sheetOf({ workbook, sheet }: ImportDraft): WorkbookSheet {
-  const chosen = workbook.sheets[sheet]
-  if (!chosen) throw new RangeError(`The workbook has no sheet ${sheet}`)
-  return chosen
-}
+/** Takes another sheet into the tender, or out of it. */
+export const onAlso = (draft: ImportDraft, place: number, isTaken: boolean): ImportDraft =>
+  onSheets(draft, draft.sheet, isTaken ? [...draft.also, place] : draft.also.filter(each => each !== place))
+
+export const sheetOf = ({ table }: ImportDraft): WorkbookSheet => table
 
 /** Other titles mean other columns: they are guessed again. What was decided about rows stays. */
 export const onHeaderRow = (draft: ImportDraft, headerRow: number): ImportDraft => {

@@ -1,5 +1,6 @@
-import { columnLetters } from '#domain/estimating/bill-import/sheet'
-import { differingTotals, findingGroups } from './findings'
+import { differs } from '#domain/estimating/bill-import/check-totals'
+import { columnLetters, rowName } from '#domain/estimating/bill-import/sheet'
+import { findingGroups } from './findings'
 import type { ImportDraft } from './import-draft'
 import { sheetOf } from './import-draft'
 import type { BillReading } from './use-bill-reading'
@@ -33,7 +34,9 @@ export function stepState(step: Step, draft: ImportDraft, { bill, check }: BillR
       return calm(
         draft.mapping.headerRow < 0
           ? `${sheetOf(draft).name}, no titles`
-          : `${sheetOf(draft).name}, titles in row ${draft.mapping.headerRow + 1}`,
+          : draft.also.length > 0
+            ? many(draft.also.length + 1, 'sheet')
+            : `${sheetOf(draft).name}, titles in row ${draft.mapping.headerRow + 1}`,
       )
     case 'columns': {
       const used = draft.mapping.columns.flatMap((column, index) =>
@@ -52,13 +55,14 @@ export function stepState(step: Step, draft: ImportDraft, { bill, check }: BillR
       return unknown > 0 ? { note: `${unknown} to map`, tone: 'warning' } : calm(many(check.units.length, 'unit'))
     }
     case 'check': {
-      const groups = findingGroups(check, currency)
+      const groups = findingGroups(check, currency, row => rowName(sheetOf(draft), row))
       const count = (isPressing: boolean) =>
         groups.filter(group => group.isPressing === isPressing).reduce((sum, group) => sum + group.findings.length, 0)
-      const pressing = count(true) + differingTotals(check).length
+      const pressing = count(true) + check.totals.filter(differs).length
       if (pressing > 0) return { note: `${many(pressing, 'thing')} to look at`, tone: 'warning' }
       if (bill.plan.products.length === 0) return { note: 'No products', tone: 'warning' }
-      return calm(count(false) > 0 ? many(count(false), 'note') : 'Agrees with the file')
+      if (check.proof.verdict !== 'agrees') return { note: 'Not all compared', tone: 'warning' }
+      return calm('Agrees with the file')
     }
     case 'import':
       return calm(draft.name)

@@ -17,6 +17,8 @@ interface BillRowProps {
   /** The bill has a column of refs. */
   readonly hasRefs: boolean
   readonly facts: RowFacts
+  /** The row's number in the file, with its sheet where there are several. */
+  readonly rowName: string
   readonly reading: RowReading
   readonly line: PlanLine | undefined
   readonly product: PlanProduct | undefined
@@ -26,7 +28,17 @@ interface BillRowProps {
 }
 
 /** One row of the file as it was understood. */
-export function BillRow({ hasRefs, facts, reading, line, product, isTicked, isTarget, onChoice }: BillRowProps) {
+export function BillRow({
+  hasRefs,
+  facts,
+  rowName,
+  reading,
+  line,
+  product,
+  isTicked,
+  isTarget,
+  onChoice,
+}: BillRowProps) {
   const isProduct = PRODUCT_CLASSES.has(reading.class)
   const isHeading = reading.class === 'heading'
   const quantity = line?.priced.quantity ?? totalQuantity(facts)
@@ -51,18 +63,18 @@ export function BillRow({ hasRefs, facts, reading, line, product, isTicked, isTa
       <td className={styles['cell']}>
         {reading.class !== 'front' && (
           <Checkbox
-            aria-label={`Import row ${facts.row + 1}`}
+            aria-label={`Import row ${rowName}`}
             checked={isTicked}
             onChange={ticked => onChoice({ isExcluded: !ticked })}
           />
         )}
       </td>
       <th scope="row" className={classes(styles['cell'], styles['number'])}>
-        {facts.row + 1}
+        {rowName}
       </th>
       <td className={styles['cell']}>
         <Select
-          aria-label={`Row ${facts.row + 1} is`}
+          aria-label={`Row ${rowName} is`}
           options={KINDS}
           value={isHeading ? `heading ${Math.min(reading.level, 5)}` : reading.class}
           onChange={kind => kind !== '' && onChoice(choiceOf(kind))}

@@ -12,11 +12,12 @@ const AT_FIRST = 8
 
 interface FindingListProps {
   readonly group: FindingGroup
+  readonly nameOf: (row: number) => string
   readonly onRows: (rows: readonly number[], choice: RowChoice) => void
   readonly onJump: (row: number) => void
 }
 
-export function FindingList({ group, onRows, onJump }: FindingListProps) {
+export function FindingList({ group, nameOf, onRows, onJump }: FindingListProps) {
   const [shown, setShown] = useState(AT_FIRST)
   const { findings, remedy } = group
   const hidden = findings.length - shown
@@ -30,7 +31,7 @@ export function FindingList({ group, onRows, onJump }: FindingListProps) {
         {findings.slice(0, shown).map(finding => (
           <ListRow
             key={`${finding.row} ${finding.text}`}
-            title={<TextButton onClick={() => onJump(finding.row)}>Row {finding.row + 1}</TextButton>}
+            title={<TextButton onClick={() => onJump(finding.row)}>Row {nameOf(finding.row)}</TextButton>}
             under={finding.text}
           />
         ))}

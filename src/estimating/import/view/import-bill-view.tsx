@@ -4,7 +4,7 @@ import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import type { UnitChoices } from '#domain/estimating/bill-import/units'
 import type { FileReading } from '#domain/estimating/bill-import/workbook'
 import { DEMO_BILLS, fetchDemoBill } from '../commands/demo-bills'
-import { onHeaderRow, onRole, onRows, onSheet, onStyle, onUnit, openWorkbook } from '../model/import-draft'
+import { onAlso, onHeaderRow, onRole, onRows, onSheets, onStyle, onUnit, openWorkbook } from '../model/import-draft'
 import { STEPS, type Step, stepState } from '../model/steps'
 import { useBillReading } from '../model/use-bill-reading'
 import { useImportHistory } from '../model/use-import-history'
@@ -97,7 +97,8 @@ export function ImportBillView({
         return (
           <SheetStep
             draft={draft}
-            onSheet={sheet => edit(now => onSheet(now, sheet))}
+            onSheet={sheet => edit(now => onSheets(now, sheet, []))}
+            onAlso={(sheet, isTaken) => edit(now => onAlso(now, sheet, isTaken))}
             onHeaderRow={row => edit(now => onHeaderRow(now, row))}
           />
         )
@@ -121,7 +122,16 @@ export function ImportBillView({
           />
         )
       case 'check':
-        return <CheckStep reading={reading} compare={compare} currency={currency} onRows={changeRows} onJump={jump} />
+        return (
+          <CheckStep
+            draft={draft}
+            reading={reading}
+            compare={compare}
+            currency={currency}
+            onRows={changeRows}
+            onJump={jump}
+          />
+        )
       case 'import':
         return (
           <ImportStep

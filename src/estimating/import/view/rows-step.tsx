@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { columnWith } from '#domain/estimating/bill-import/columns'
+import { rowName } from '#domain/estimating/bill-import/sheet'
 import { ROW_CLASSES, type RowChoice, type RowClass } from '#domain/estimating/bill-import/row-class'
 import type { ImportDraft } from '../model/import-draft'
 import { filterChips, filterRows, type RowFilter } from '../model/row-filter'
@@ -132,6 +133,7 @@ export function RowsStep({ draft, reading, target, onRows }: RowsStepProps) {
                     key={row}
                     hasRefs={hasRefs}
                     facts={facts}
+                    rowName={rowName(draft.table, row)}
                     reading={read}
                     line={lines.get(row)}
                     product={bill.plan.products[lines.get(row)?.product ?? -1]}

@@ -8,14 +8,20 @@ import styles from './import-page.module.css'
 interface SheetStepProps {
   readonly draft: ImportDraft
   readonly onSheet: (sheet: number) => void
+  /** Another sheet is taken into the tender, or out of it. */
+  readonly onAlso: (sheet: number, isTaken: boolean) => void
   readonly onHeaderRow: (row: number) => void
 }
 
 /** Which sheet holds the bill, and which row its column titles. */
-export function SheetStep({ draft, onSheet, onHeaderRow }: SheetStepProps) {
+export function SheetStep({ draft, onSheet, onAlso, onHeaderRow }: SheetStepProps) {
   const sheet = sheetOf(draft)
   const { headerRow } = draft.mapping
   const isSaid = sheet.preset !== undefined
+  const isMany = draft.also.length > 0
+  const others = draft.workbook.sheets.flatMap((each, place) =>
+    place === draft.sheet || each.preset ? [] : [{ each, place }],
+  )
   return (
     <div className={styles['stepBody']}>
       <div className={styles['fields']}>
@@ -29,7 +35,7 @@ export function SheetStep({ draft, onSheet, onHeaderRow }: SheetStepProps) {
             }))}
           />
         </FormField>
-        {!isSaid && (
+        {!isSaid && !isMany && (
           <Checkbox
             checked={headerRow < 0}
             onChange={isWithout => onHeaderRow(isWithout ? -1 : 0)}
@@ -37,18 +43,33 @@ export function SheetStep({ draft, onSheet, onHeaderRow }: SheetStepProps) {
           />
         )}
       </div>
+      {!isSaid && others.length > 0 && (
+        <fieldset className={styles['also']}>
+          <legend>Also part of this tender</legend>
+          {others.map(({ each, place }) => (
+            <Checkbox
+              key={place}
+              checked={draft.also.includes(place)}
+              onChange={isTaken => onAlso(place, isTaken)}
+              label={each.hidden ? `${each.name} (hidden)` : each.name}
+            />
+          ))}
+        </fieldset>
+      )}
       <p className={styles['quiet']}>
-        {isSaid
-          ? 'This format says itself what each row is.'
-          : headerRow < 0
-            ? 'Every row is read as a row of the bill.'
-            : `Row ${headerRow + 1} holds the column titles. Press the number of another row to choose that one.`}
+        {isMany
+          ? `${draft.also.length + 1} sheets are read as one bill, each under a heading of its name. Sheets that are not ticked are left out.`
+          : isSaid
+            ? 'This format says itself what each row is.'
+            : headerRow < 0
+              ? 'Every row is read as a row of the bill.'
+              : `Row ${headerRow + 1} holds the column titles. Press the number of another row to choose that one.`}
       </p>
       <SheetTable
         label={`Sheet ${sheet.name}`}
         sheet={sheet}
         headerRow={headerRow}
-        {...(isSaid ? {} : { onRow: onHeaderRow })}
+        {...(isSaid || isMany ? {} : { onRow: onHeaderRow })}
       />
     </div>
   )

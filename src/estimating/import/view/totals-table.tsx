@@ -1,21 +1,37 @@
-import type { TotalCheck } from '#domain/estimating/bill-import/check-totals'
+import { differs, type TotalCheck } from '#domain/estimating/bill-import/check-totals'
+import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import { TextButton } from '../../../ui/action/text-button'
 import { formatMoney } from '../../../ui/format'
 import { StatusRow } from '../../../ui/status/status-row'
 import { DataTable } from '../../../ui/table/data-table'
+import { decisionWords } from '../model/sum-words'
 import styles from './import-page.module.css'
 import { NIL, type Money } from '#domain/value/money'
 
 interface TotalsTableProps {
   readonly totals: readonly TotalCheck[]
   readonly currency: string
+  readonly nameOf: (row: number) => string
+  readonly onRows: (rows: readonly number[], choice: RowChoice) => void
   readonly onJump: (row: number) => void
 }
 
-/** Each printed sum beside ours. Sums we do not make (VAT, discounts, sums said again) are shown without one. */
-export function TotalsTable({ totals, currency, onJump }: TotalsTableProps) {
+/** Pixels of one figure at the table's size, and of the cell around it. */
+const DIGIT = 8
+const AROUND = 24
+const LEAST = 104
+
+/** Each printed sum beside ours, with what was done with it and why. Any of them can be counted as a line instead. */
+export function TotalsTable({ totals, currency, nameOf, onRows, onJump }: TotalsTableProps) {
   if (totals.length === 0) return <StatusRow kind="empty" text="The file prints no sums to compare with" />
   const money = (pence: Money) => formatMoney(pence, currency)
+  // As wide as the longest figure: a total that is cut off is worse than none.
+  const figures = totals
+    .flatMap(total => [total.printed, total.ours, total.difference])
+    .map(pence => money(pence).length)
+  const room = Math.max(LEAST, Math.max(...figures) * DIGIT + AROUND)
+  const rowRoom = Math.max(64, Math.max(...totals.map(total => nameOf(total.row).length)) * DIGIT + AROUND)
+  const isCompared = (total: TotalCheck) => total.scope !== 'aside' && total.scope !== 'addition'
   return (
     <div className={styles['table']}>
       <DataTable<TotalCheck>
@@ -26,51 +42,55 @@ export function TotalsTable({ totals, currency, onJump }: TotalsTableProps) {
           {
             id: 'row',
             header: 'Row',
-            width: 64,
+            width: rowRoom,
             align: 'end',
-            cell: total => <TextButton onClick={() => onJump(total.row)}>{total.row + 1}</TextButton>,
+            cell: total => <TextButton onClick={() => onJump(total.row)}>{nameOf(total.row)}</TextButton>,
           },
           {
             id: 'label',
             header: 'Sum',
-            width: 200,
+            width: 220,
+            least: 160,
             strong: true,
             cell: total => [total.label || 'Sum without words', total.of].filter(Boolean).join(', '),
           },
-          {
-            id: 'of',
-            header: 'Of rows',
-            width: 96,
-            cell: total => (total.scope === 'aside' ? 'not part of the bill' : `${total.after + 2} to ${total.before}`),
-          },
-          { id: 'printed', header: 'Printed', width: 104, align: 'end', cell: total => money(total.printed) },
-          {
-            id: 'sums',
-            header: 'Sums within',
-            width: 104,
-            align: 'end',
-            cell: total => (total.printedSums === null ? '' : money(total.printedSums)),
-          },
+          { id: 'printed', header: 'Printed', width: room, align: 'end', cell: total => money(total.printed) },
           {
             id: 'ours',
             header: 'Imported',
-            width: 104,
+            width: room,
             align: 'end',
-            cell: total => (total.scope === 'aside' ? '' : money(total.ours)),
+            cell: total => (isCompared(total) ? money(total.ours) : ''),
           },
           {
             id: 'difference',
             header: 'Difference',
-            width: 104,
+            width: room,
             align: 'end',
             cell: total =>
-              total.scope === 'aside' ? (
-                ''
-              ) : total.difference === NIL ? (
-                'none'
-              ) : (
+              !isCompared(total) ? (
+                'not compared'
+              ) : differs(total) ? (
                 <span className={styles['differs']}>{money(total.difference)}</span>
+              ) : total.difference === NIL ? (
+                'agrees'
+              ) : (
+                `${money(total.difference)} rounding`
               ),
+          },
+          {
+            id: 'decision',
+            header: 'What we do with it',
+            width: 320,
+            least: 240,
+            cell: total => decisionWords(total, money),
+          },
+          {
+            id: 'turn',
+            header: '',
+            width: 100,
+            align: 'end',
+            cell: total => <TextButton onClick={() => onRows([total.row], { class: 'lumpSum' })}>Count it</TextButton>,
           },
         ]}
       />

@@ -1,0 +1,64 @@
+import { lineAmount, NIL, ONE } from '../../../value/money'
+import { numberOrNull, rowText, totalQuantity, type RowFacts } from '../read-rows'
+import { PRODUCT_CLASSES, type RowChoice, type RowReading } from '../row-class'
+import { ALTERNATIVE, totalWording, type TotalWording, wordKey } from '../words'
+
+/**
+ * What may be made of a row's amount. A `line` is measured and is always counted; an `open` row prints an amount alone and may be a line
+ * or a sum; a `sum` says in words that it is one; a `parent` is one by its place above what it adds; `blank` has no words at all.
+ */
+export type FigureRole = 'line' | 'open' | 'sum' | 'parent' | 'blank'
+
+/** A row that prints or makes an amount. */
+export interface Figure {
+  readonly row: number
+  /** In hundredths of a penny, as the file has it before any rounding, so that sums the file makes come out. */
+  readonly value: number
+  readonly role: FigureRole
+  readonly wording: TotalWording | null
+  readonly label: string
+  readonly level: number
+  /** Its words offer it in place of other work: a total may leave it out. */
+  readonly isOption: boolean
+  /** The person decided what the row is: no arithmetic overrules it. */
+  readonly isFixed: boolean
+}
+
+/** A printed sum is rounded to pence, the lines of a spreadsheet often are not: half a penny apart is the same figure. */
+export const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= 50
+
+/** The figure of a row, null when it has none that could be counted or compared. */
+export function figureOf(facts: RowFacts, reading: RowReading, choice: RowChoice | undefined): Figure | null {
+  const amount = numberOrNull(facts.amount)
+  const label = facts.name || facts.ref || facts.description
+  const isFixed = choice?.class !== undefined
+  const figure = (role: FigureRole, value: number): Figure => ({
+    row: facts.row,
+    value,
+    role,
+    wording: role === 'sum' ? totalWording(label) : null,
+    label,
+    level: reading.level,
+    isOption: ALTERNATIVE.test(wordKey(rowText(facts))),
+    isFixed,
+  })
+  if (reading.class === 'total') return amount === null ? null : figure('sum', facts.fineAmount)
+  if (reading.class === 'heading') return amount === null ? null : figure('parent', facts.fineAmount)
+  if (reading.class === 'notUnderstood')
+    return label === '' && facts.unreadable === '' && amount !== null && amount !== NIL
+      ? figure('blank', facts.fineAmount)
+      : null
+  if (!PRODUCT_CLASSES.has(reading.class)) return null
+  const [quantity, rate] = [totalQuantity(facts), numberOrNull(facts.rate)]
+  if (reading.class === 'rateOnly' || reading.class === 'alternative') return null
+  if (amount === null) {
+    const share = reading.class === 'percentage' ? 100 : 1
+    const made = quantity === null || rate === null ? 0 : (lineAmount(quantity, rate) * 100) / share
+    return made === 0 ? null : figure('line', made)
+  }
+  const isAlone =
+    (quantity === null || quantity === NIL || quantity === ONE) &&
+    (rate === null || rate === NIL || Math.abs(rate - facts.fineAmount) <= 50) &&
+    amount !== NIL
+  return figure(isAlone && !isFixed ? 'open' : 'line', facts.fineAmount)
+}

@@ -1,0 +1,45 @@
+import type { RowFacts } from '../read-rows'
+import type { Figure } from './figures'
+import type { RowRange } from './structure'
+
+/** By what a row is known to stand above others. */
+export type TreeEvidence = 'ref' | 'indent'
+
+export interface TreeParent {
+  readonly figure: Figure
+  readonly children: RowRange
+  readonly by: TreeEvidence
+}
+
+const SEPARATOR = /^[-./_ ]/
+const isUnder = (ref: string, above: string): boolean =>
+  ref.length > above.length && ref.startsWith(above) && SEPARATOR.test(ref.slice(above.length))
+
+/** Rows with an amount alone that stand above others by reference (A, A-1, A-1-1), outline or indent, innermost first. */
+export function treeParents(figures: readonly Figure[], rows: readonly RowFacts[]): TreeParent[] {
+  const parents: TreeParent[] = []
+  for (const figure of figures.toReversed()) {
+    if (figure.role !== 'open') continue
+    const own = rows[figure.row]
+    const next = nextFilled(rows, figure.row)
+    if (!own || !next) continue
+    const by = own.ref !== '' && isUnder(next.ref, own.ref) ? 'ref' : next.indent > own.indent ? 'indent' : null
+    if (by === null) continue
+    let to = figure.row + 1
+    for (; to < rows.length; to++) {
+      const each = rows[to]
+      if (!each || each.isBlank || each.isTitles) continue
+      if (by === 'ref' ? each.ref !== '' && !isUnder(each.ref, own.ref) : each.indent <= own.indent) break
+    }
+    parents.push({ figure, children: { from: figure.row + 1, to }, by })
+  }
+  return parents
+}
+
+function nextFilled(rows: readonly RowFacts[], row: number): RowFacts | undefined {
+  for (let next = row + 1; next < rows.length; next++) {
+    const each = rows[next]
+    if (each && !each.isBlank && !each.isTitles) return each
+  }
+  return undefined
+}

@@ -1,0 +1,40 @@
+import type { Reconciliation } from '#domain/estimating/bill-import/reconcile'
+import { absolute, type Money, NIL } from '#domain/value/money'
+import { formatMoney } from '../../../ui/format'
+
+/** The one line at the top of the check. */
+export interface Headline {
+  readonly tone: 'calm' | 'warning' | 'error'
+  readonly sentence: string
+  /** Share of our money that printed sums bear out, as "58.01%"; rounded down, so that 100% means all of it. */
+  readonly share: string
+}
+
+/** Says how far the file's own sums bear out what is imported. It is calm only when all of the money was compared and agrees. */
+export function headlineOf({ total, printedTotal, proof }: Reconciliation, currency: string): Headline {
+  const money = (pence: Money) => formatMoney(pence, currency)
+  const share =
+    proof.whole === NIL ? '0.00%' : `${(Math.floor((proof.covered / proof.whole) * 10_000) / 100).toFixed(2)}%`
+  const covered = `Printed sums that agree cover ${money(proof.covered)} of ${money(proof.whole)} (${share}).`
+  const apart = proof.difference ?? NIL
+  const rounding = `${money(absolute(apart))} apart by rounding`
+  if (proof.verdict === 'agrees') {
+    const agrees = 'Every line is part of a printed sum that agrees.'
+    if (printedTotal === null) return { tone: 'calm', share, sentence: agrees }
+    return {
+      tone: 'calm',
+      share,
+      sentence: `${apart === NIL ? `The printed total ${money(printedTotal)} agrees` : `The printed total agrees, ${rounding}`}. ${agrees}`,
+    }
+  }
+  if (proof.verdict === 'differs') {
+    const sentence =
+      printedTotal === null || apart === NIL || proof.isRounding
+        ? `A sum printed in the file differs from ours. ${covered}`
+        : `The file prints ${money(printedTotal)} and we count ${money(total)}: ${money(absolute(apart))} ${apart > NIL ? 'less' : 'more'}.`
+    return { tone: 'error', share, sentence }
+  }
+  if (proof.covered === NIL)
+    return { tone: 'warning', share, sentence: 'The file prints no sum that could be compared.' }
+  return { tone: 'warning', share, sentence: covered }
+}

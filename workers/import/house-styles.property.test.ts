@@ -1,0 +1,52 @@
+// Random bills of ten offices, read back: the total is exact or the difference is said, never calm and wrong.
+// HOUSE_SEEDS=10000 runs more of them; HOUSE_SEED=17 runs one.
+import { describe, expect, it } from 'vitest'
+import { buildPlan } from '#domain/estimating/bill-import/build-plan'
+import { combineSheets, suggestSheets } from '#domain/estimating/bill-import/combine-sheets'
+import { reconcile } from '#domain/estimating/bill-import/reconcile'
+import { suggestSheet } from '#domain/estimating/bill-import/suggest-sheet'
+import { houseBill, STYLES } from './testing/house-styles'
+import { readOrThrow } from './testing/read'
+
+const only = process.env['HOUSE_SEED']
+const seeds =
+  only === undefined
+    ? Array.from({ length: Number(process.env['HOUSE_SEEDS'] ?? 200) }, (_, seed) => seed)
+    : [Number(only)]
+
+function read(file: Uint8Array) {
+  const workbook = readOrThrow('bill.xlsx', file)
+  const combined = combineSheets(workbook, suggestSheets(workbook, suggestSheet(workbook)))
+  const input = { ...combined, units: new Map<string, string>() }
+  const planned = buildPlan(input)
+  return { planned, check: reconcile(planned, input) }
+}
+
+const readings = seeds.map(seed => {
+  const bill = houseBill(seed)
+  return { seed, ...bill, ...read(bill.file) }
+})
+
+describe('bills in the style of ten offices', () => {
+  it('come in exact, or are not called right', () => {
+    const missed: string[] = []
+    for (const { seed, style, total, isWrong, planned, check } of readings) {
+      const isExact = planned.plan.total === total
+      const what = `seed ${seed} (${style}): ${planned.plan.total} for ${total}, ${check.proof.verdict}`
+      if (check.proof.verdict === 'agrees') expect(isExact, what).toBe(true)
+      if (check.proof.verdict === 'agrees') expect(isWrong, `${what}, and a printed sum is wrong`).toBe(false)
+      if (!isExact && !isWrong) missed.push(what)
+    }
+    if (process.env['HOUSE_SEEDS'] || only)
+      console.log([`${seeds.length - missed.length} of ${seeds.length} exact`, ...missed].join('\n'))
+    // A bill that does not say enough may be read otherwise, but it is never called right. Few are.
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(seeds.length * 0.02)
+  })
+
+  it.each(STYLES)('%s: most are borne out by their own sums', style => {
+    const bills = readings.filter(bill => bill.style === style && !bill.isWrong && bill.printsTotal)
+    const right = bills.filter(bill => bill.check.proof.verdict === 'agrees')
+    if (only === undefined)
+      expect(right.length / Math.max(bills.length, 1), `${right.length} of ${bills.length}`).toBeGreaterThan(0.8)
+  })
+})

@@ -1,0 +1,59 @@
+// Writes workbooks for tests, part by part: hidden rows, outline levels, indents, merged cells, formulas with and without results.
+import { strToU8, zipSync } from 'fflate'
+
+export interface WrittenCell {
+  readonly text?: string
+  readonly number?: number
+  /** Without a number beside it the formula has no saved result. */
+  readonly formula?: string
+  readonly indent?: number
+}
+export interface WrittenRow {
+  readonly cells: readonly (WrittenCell | string | number | null)[]
+  readonly isHidden?: boolean
+  readonly outline?: number
+}
+export interface WrittenSheet {
+  readonly name: string
+  readonly rows: readonly WrittenRow[]
+  readonly merged?: readonly string[]
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const MOST_INDENT = 8
+
+/** The letters of a column, counted from 0; bills are narrower than 26 columns here. */
+export const letter = (column: number): string => String.fromCharCode(65 + column)
+
+function cellXml(cell: WrittenRow['cells'][number], address: string): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`
+  if (typeof cell === 'string') return cellXml({ text: cell }, address)
+  const style = cell.indent ? ` s="${Math.min(cell.indent, MOST_INDENT)}"` : ''
+  if (cell.text !== undefined)
+    return `<c r="${address}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cell.text)}</t></is></c>`
+  const formula = cell.formula === undefined ? '' : `<f>${escaped(cell.formula)}</f>`
+  return `<c r="${address}"${style}>${formula}${cell.number === undefined ? '' : `<v>${cell.number}</v>`}</c>`
+}
+
+function sheetXml({ rows, merged = [] }: WrittenSheet): string {
+  const lines = rows.map(({ cells, isHidden, outline }, index) => {
+    const attributes = `${isHidden ? ' hidden="1"' : ''}${outline ? ` outlineLevel="${outline}"` : ''}`
+    return `<row r="${index + 1}"${attributes}>${cells.map((cell, column) => cellXml(cell, `${letter(column)}${index + 1}`)).join('')}</row>`
+  })
+  const merges = merged.map(ref => `<mergeCell ref="${ref}"/>`).join('')
+  return `<worksheet><sheetData>${lines.join('')}</sheetData>${merges ? `<mergeCells>${merges}</mergeCells>` : ''}</worksheet>`
+}
+
+export function writeWorkbook(sheets: readonly WrittenSheet[]): Uint8Array {
+  const list = sheets.map((sheet, i) => `<sheet name="${escaped(sheet.name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
+  const styles = Array.from({ length: MOST_INDENT + 1 }, (_, i) => `<xf numFmtId="0"><alignment indent="${i}"/></xf>`)
+  return zipSync(
+    {
+      'xl/workbook.xml': strToU8(`<workbook xmlns:r="r"><sheets>${list.join('')}</sheets></workbook>`),
+      'xl/styles.xml': strToU8(`<styleSheet><cellXfs>${styles.join('')}</cellXfs></styleSheet>`),
+      ...Object.fromEntries(sheets.map((sheet, i) => [`xl/worksheets/sheet${i + 1}.xml`, strToU8(sheetXml(sheet))])),
+    },
+    { level: 1 },
+  )
+}

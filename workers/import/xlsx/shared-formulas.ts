@@ -1,0 +1,34 @@
+import { columnLetters, columnOf } from '#domain/estimating/bill-import/sheet'
+
+interface Master {
+  readonly row: number
+  readonly column: number
+  readonly formula: string
+}
+
+/** Excel writes a formula that is filled down once and points the other cells at it: this gives each cell its own. */
+export class SharedFormulas {
+  readonly #masters = new Map<string, Master>()
+
+  /** The formula of a cell; `sharedAs` is the number it is shared under, '' when it is not. */
+  resolve(row: number, column: number, formula: string, sharedAs: string): string {
+    if (sharedAs === '') return formula
+    if (formula !== '') {
+      this.#masters.set(sharedAs, { row, column, formula })
+      return formula
+    }
+    const master = this.#masters.get(sharedAs)
+    return master ? moved(master.formula, row - master.row, column - master.column) : ''
+  }
+}
+
+/** Texts in quotation marks and names of sheets are passed over; a function such as LOG10( is no reference. */
+const PIECES = /"[^"]*"|'[^']*'!|(\$?)([A-Z]{1,3})(\$?)(\d{1,7})(?![\d(A-Za-z_])/g
+
+const moved = (formula: string, down: number, right: number): string =>
+  formula.replace(PIECES, (piece, fixedColumn?: string, letters?: string, fixedRow?: string, digits?: string) => {
+    if (letters === undefined || digits === undefined) return piece
+    const column = fixedColumn === '$' ? letters : columnLetters(columnOf(letters) + right)
+    const row = fixedRow === '$' ? digits : String(Number(digits) + down)
+    return `${fixedColumn ?? ''}${column}${fixedRow ?? ''}${row}`
+  })

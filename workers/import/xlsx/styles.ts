@@ -1,0 +1,48 @@
+import { walkXml } from '../xml'
+
+/** Number formats of Excel's own that show a day. */
+const BUILT_IN_DAYS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58])
+
+/** What the look of a cell says about its value. */
+export interface CellStyle {
+  /** It shows its number as a day. Times without a day stay numbers. */
+  readonly isDay: boolean
+  /** How far its text stands in. */
+  readonly indent: number
+  /** The currency its number is shown in ("£", "€", "RM"); '' when it shows none. */
+  readonly currency: string
+}
+
+/** The cell styles of a workbook, by their place. */
+export function readStyles(xml: string): CellStyle[] {
+  const custom = new Map<number, string>()
+  const styles: { isDay: boolean; indent: number; currency: string }[] = []
+  let isInCells = false
+  walkXml(xml, 'The list of styles', {
+    open: (name, attribute) => {
+      if (name === 'numFmt') custom.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '')
+      else if (name === 'cellXfs') isInCells = true
+      else if (name === 'xf' && isInCells) {
+        const format = Number(attribute('numFmtId') ?? 0)
+        const code = custom.get(format)
+        const isDay = code === undefined ? BUILT_IN_DAYS.has(format) : showsDay(code)
+        styles.push({ isDay, indent: 0, currency: currencyOf(code ?? '') })
+      } else if (name === 'alignment' && isInCells) {
+        const style = styles.at(-1)
+        if (style) style.indent = Math.max(0, Math.trunc(Number(attribute('indent') ?? 0)) || 0)
+      }
+    },
+    close: name => {
+      if (name === 'cellXfs') isInCells = false
+    },
+  })
+  return styles
+}
+
+const showsDay = (code: string): boolean => /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, ''))
+
+/** The sign a number format prints: "[$€-407]", "£"#,##0.00 or a bare £. */
+function currencyOf(code: string): string {
+  const bracketed = /\[\$([^\]-]+)/.exec(code)?.[1]
+  return (bracketed ?? /[£€$¥₹]|"(?:RM|Rs\.?|AED|CHF|zł|kr)\s*"/.exec(code)?.[0] ?? '').replaceAll('"', '').trim()
+}

@@ -85,6 +85,7 @@ class Table {
         hiddenRows: this.#hiddenRows,
         outline: this.#outline,
         indents: this.#indents,
+        ...(sheet.currencies ? { currencies: sheet.currencies } : {}),
         ...(sheet.hiddenColumns ? { hiddenColumns: sheet.hiddenColumns } : {}),
       },
       mapping,

@@ -10,7 +10,7 @@ export type DecimalStyle = 'point' | 'comma'
 export type NumberReading<V extends number = number> = V | 'blank' | 'text'
 
 const CURRENCY =
-  /[£€$¥₹]|\b(?:GBP|EUR|USD|AUD|CAD|NZD|SGD|ZAR|AED|MYR|CHF)\b|^(?:AED|RM|R|A\$|C\$|S\$|NZ\$)\s*(?=[\d(.-])/gi
+  /[£€$¥₹]|\b(?:GBP|EUR|USD|AUD|CAD|NZD|SGD|ZAR|AED|MYR|CHF|INR)\b|^(?:AED|RM|Rs\.?|R|A\$|C\$|S\$|NZ\$)\s*(?=[\d(.-])/gi
 /** The commonest writing, read without taking it apart. */
 const PLAIN = /^\d+(?:\.\d+)?$/
 const POINT = /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$|^\.\d+$/

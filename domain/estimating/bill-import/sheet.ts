@@ -25,6 +25,8 @@ export interface Sheet {
   readonly outline?: ReadonlyMap<number, number>
   /** Indent of the cells that have one, keyed by {@link cellKey}. */
   readonly indents?: ReadonlyMap<number, number>
+  /** Currency signs or codes the file shows beside its numbers, with how often. */
+  readonly currencies?: ReadonlyMap<string, number>
   /** For a table put together from several sheets: where each of its rows stands in the file. */
   readonly origins?: readonly RowOrigin[]
 }

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { convertPlan } from '#domain/estimating/bill-import/currency'
+import { exchanged } from '#domain/value/money'
 import { workPackage } from '#contract/admin/work-package'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { projectPackage } from '#contract/estimating/project-package'
@@ -37,19 +39,25 @@ export function ImportPage() {
   const names = new Map((useAll(workPackage) ?? []).map(each => [each.id, each.name]))
   usePageTitle({ title: 'Import a bill', under: project.name })
 
-  const run: RunImport = async (draft, { bill, check }, onProgress, signal) => {
-    const { name, source, projectPackage: inPackage, fileName, taught } = draft
+  const run: RunImport = async (draft, { bill, check }, currency, onProgress, signal) => {
+    const { name, source, projectPackage: inPackage, fileName, taught, exchange } = draft
+    const isForeign = currency !== account.currency
+    if (isForeign && exchange === null) throw new Error('A bill in another currency needs an exchange rate')
+    const plan = isForeign && exchange !== null ? convertPlan(bill.plan, currency, exchange) : bill.plan
     const target = {
       project: project.id,
       projectPackage: inPackage,
       name,
       source,
       fileName,
-      printedTotal: check.printedTotal,
+      printedTotal:
+        check.printedTotal !== null && isForeign && exchange !== null
+          ? exchanged(check.printedTotal, exchange)
+          : check.printedTotal,
       units: taught,
     }
     const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
-    const assessment = await importBill(bill.plan, target, { server, onProgress, signal, pause })
+    const assessment = await importBill(plan, target, { server, onProgress, signal, pause })
     // So that the page it leads to shows at once; its rows follow by sync. It is made whether or not this succeeds.
     await fetchRecord(server, replica, assessmentDefinition, assessment).catch(() => undefined)
     replica.hurry()

@@ -8,7 +8,7 @@ import { rowName } from '#domain/estimating/bill-import/sheet'
 import { hasSharedData, sharedFile, sharedPath } from '../../../workers/import/testing/shared-data'
 import { readOrThrow } from '../../../workers/import/testing/read'
 import { headlineOf } from './model/headline'
-import { openWorkbook } from './model/import-draft'
+import { currencyOf, openWorkbook } from './model/import-draft'
 
 interface Truth {
   readonly total?: string
@@ -18,6 +18,7 @@ interface Truth {
   readonly items?: number
   readonly zones?: number
   readonly sections?: number
+  readonly currency?: string
   readonly per_bill?: Readonly<Record<string, string>>
 }
 
@@ -36,7 +37,7 @@ function read(name: string, more: ReadonlyMap<number, RowChoice> = new Map()) {
   }
   const bill = buildPlan(input)
   const check = reconcile(bill, input)
-  return { draft, bill, check, headline: headlineOf(check, 'GBP') }
+  return { draft, bill, check, headline: headlineOf(check, currencyOf(draft, 'GBP')) }
 }
 const pounds = (pence: number) => (pence / 100).toFixed(2)
 
@@ -84,7 +85,7 @@ const SENTENCES: Readonly<Record<string, { readonly tone: string; readonly says:
 describe.runIf(hasSharedData)('the nasty bills', () => {
   it.each(Object.keys(truths))('%s comes in with its true total, lines, zones and sections', name => {
     const truth = truths[name] ?? {}
-    const { bill, check } = read(name)
+    const { bill, check, draft } = read(name)
     // A bill by zone is rounded zone by zone, which is said beside the total.
     expect(pounds(bill.plan.total - check.zoneRounding)).toBe(truth.total ?? truth.totals?.[0])
     const lines = truth.lines ?? truth.items
@@ -92,6 +93,7 @@ describe.runIf(hasSharedData)('the nasty bills', () => {
     if (truth.zones !== undefined) expect(bill.plan.zones).toHaveLength(truth.zones)
     if (truth.sections !== undefined) expect(bill.plan.groups).toHaveLength(truth.sections)
     expect(check.notUnderstood).toEqual([])
+    if (truth.currency !== undefined) expect(currencyOf(draft, 'GBP')).toBe(truth.currency)
   })
 
   it.each(Object.keys(truths))('%s is checked in a sentence that can be believed', name => {

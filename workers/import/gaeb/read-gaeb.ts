@@ -27,6 +27,7 @@ export function readGaeb(xml: string, fileName: string): Workbook {
   let rows = new BillRows()
   let info: Element | undefined
   let phase = ''
+  let currency = ''
   walkXml(xml, 'The GAEB file', {
     open: (name, attribute) => {
       open.push(name)
@@ -49,6 +50,7 @@ export function readGaeb(xml: string, fileName: string): Workbook {
       const piece = pieces.at(-1)
       if (piece) piece.text += text
       else if (open.at(-1) === 'DP') phase = text.trim()
+      else if (open.at(-1) === 'Cur') currency = text.trim()
     },
     close: name => {
       open.pop()
@@ -60,7 +62,8 @@ export function readGaeb(xml: string, fileName: string): Workbook {
       else if (name === 'BoQ' && !rows.isEmpty) {
         const totals = child(info, 'Totals')
         if (totals) rows.billTotals(totals)
-        sheets.push(rows.sheet(valueOf(info, 'LblBoQ') || valueOf(info, 'Name') || fileName))
+        const sheet = rows.sheet(valueOf(info, 'LblBoQ') || valueOf(info, 'Name') || fileName)
+        sheets.push(currency === '' ? sheet : { ...sheet, currencies: new Map([[currency, 1]]) })
       }
     },
   })

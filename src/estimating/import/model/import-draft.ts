@@ -3,8 +3,10 @@ import type { ImportSource } from '#domain/estimating/bill-import/plan'
 import type { DecimalStyle } from '#domain/estimating/bill-import/read-number'
 import type { RowChoice, RowChoices } from '#domain/estimating/bill-import/row-class'
 import { combineSheets, suggestSheets } from '#domain/estimating/bill-import/combine-sheets'
+import { findCurrency } from '#domain/estimating/bill-import/currency'
 import { startSheet, suggestSheet } from '#domain/estimating/bill-import/suggest-sheet'
 import { unitKey, type UnitChoices } from '#domain/estimating/bill-import/units'
+import type { Cost } from '#domain/value/money'
 import type { Workbook, WorkbookSheet } from '#domain/estimating/bill-import/workbook'
 
 /** Everything a person has decided about one file so far. Nothing of it leaves the page before the import itself. */
@@ -25,6 +27,10 @@ export interface ImportDraft {
   readonly name: string
   readonly source: ImportSource
   readonly projectPackage: number | null
+  /** The person says that the figures are in the firm's currency, whatever signs the file shows. */
+  readonly isOwnCurrency: boolean
+  /** What one of the file's currency costs in the firm's; null while nobody has said. */
+  readonly exchange: Cost | null
 }
 
 /** Begins at the sheet that looks most like a bill, read as we would read it. */
@@ -42,6 +48,8 @@ export function openWorkbook(fileName: string, workbook: Workbook): ImportDraft 
     taught: new Map<string, string>(),
     source: 'imp_c',
     projectPackage: null,
+    isOwnCurrency: false,
+    exchange: null,
   } as const
   const sheet = suggestSheet(workbook)
   return onSheets(blank, sheet, suggestSheets(workbook, sheet))
@@ -59,6 +67,10 @@ export function onSheets(draft: Unread, sheet: number, places: readonly number[]
 /** Takes another sheet into the tender, or out of it. */
 export const onAlso = (draft: ImportDraft, place: number, isTaken: boolean): ImportDraft =>
   onSheets(draft, draft.sheet, isTaken ? [...draft.also, place] : draft.also.filter(each => each !== place))
+
+/** The currency the draft's figures are in; the firm's own where the file shows none. */
+export const currencyOf = ({ table, mapping, isOwnCurrency }: ImportDraft, own: string): string =>
+  isOwnCurrency ? own : (findCurrency(table, mapping, own) ?? own)
 
 export const sheetOf = ({ table }: ImportDraft): WorkbookSheet => table
 

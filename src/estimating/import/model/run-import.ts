@@ -6,6 +6,8 @@ import type { BillReading } from './use-bill-reading'
 export type RunImport = (
   draft: ImportDraft,
   reading: BillReading,
+  /** What the draft's figures are in; see the draft's `exchange`. */
+  currency: string,
   onProgress: (progress: ImportProgress) => void,
   signal: AbortSignal,
 ) => Promise<void>

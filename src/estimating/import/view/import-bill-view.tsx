@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import type { UnitChoices } from '#domain/estimating/bill-import/units'
 import type { FileReading } from '#domain/estimating/bill-import/workbook'
 import { DEMO_BILLS, fetchDemoBill } from '../commands/demo-bills'
-import { onAlso, onHeaderRow, onRole, onRows, onSheets, onStyle, onUnit, openWorkbook } from '../model/import-draft'
+import { currencyOf, onAlso, onHeaderRow, onRole, onRows, onSheets, onStyle, onUnit, openWorkbook } from '../model/import-draft'
 import { STEPS, type Step, stepState } from '../model/steps'
 import { useBillReading } from '../model/use-bill-reading'
 import { useImportHistory } from '../model/use-import-history'
@@ -65,6 +65,7 @@ export function ImportBillView({
   const [step, setStep] = useState<Step>('file')
   const [target, setTarget] = useState<{ readonly row: number } | null>(null)
   const importing = useImportRun()
+  const fileCurrency = useMemo(() => (draft ? currencyOf(draft, currency) : currency), [draft, currency])
   const isRunning = importing.progress !== null
   const next = STEPS[STEPS.findIndex(each => each.value === step) + 1]
 
@@ -127,7 +128,7 @@ export function ImportBillView({
             draft={draft}
             reading={reading}
             compare={compare}
-            currency={currency}
+            currency={fileCurrency}
             onRows={changeRows}
             onJump={jump}
           />
@@ -137,13 +138,14 @@ export function ImportBillView({
           <ImportStep
             draft={draft}
             reading={reading}
-            currency={currency}
+            currency={fileCurrency}
+            ownCurrency={currency}
             packages={packages}
             isOnline={isOnline}
             progress={importing.progress}
             failure={importing.failure}
             onDraft={change => amend(now => ({ ...now, ...change }))}
-            onImport={() => importing.start((onProgress, signal) => run(draft, reading, onProgress, signal))}
+            onImport={() => importing.start((onProgress, signal) => run(draft, reading, fileCurrency, onProgress, signal))}
             onCancel={importing.cancel}
           />
         )
@@ -156,12 +158,12 @@ export function ImportBillView({
         current={step}
         onStep={setStep}
         isLocked={isRunning}
-        stateOf={each => (draft && reading ? stepState(each, draft, reading, currency) : null)}
+        stateOf={each => (draft && reading ? stepState(each, draft, reading, fileCurrency) : null)}
       />
       <div className={styles['content']}>
         {content()}
         {draft && reading && next && (
-          <ActionBar note={<SumsLine check={reading.check} currency={currency} />}>
+          <ActionBar note={<SumsLine check={reading.check} currency={fileCurrency} />}>
             <IconButton icon={Undo2} label="Undo" disabled={!canUndo} onClick={undo} />
             <Button kind="primary" onClick={() => setStep(next.value)}>
               Next: {next.label}

@@ -13,6 +13,7 @@ import { TextInput } from '../../../ui/input/text-input'
 import { TitleBlock } from '../../../ui/record/title-block'
 import { Notice } from '../../../ui/status/notice'
 import styles from './import-page.module.css'
+import { ExchangeSection } from './exchange-section'
 import { apartWords } from './sums-line'
 
 const SOURCES = [
@@ -23,12 +24,16 @@ const SOURCES = [
 interface ImportStepProps {
   readonly draft: ImportDraft
   readonly reading: BillReading
+  /** What the figures of the file are in, and what the firm counts in. */
   readonly currency: string
+  readonly ownCurrency: string
   readonly packages: readonly { readonly value: string; readonly label: string }[]
   readonly isOnline: boolean
   readonly progress: ImportProgress | null
   readonly failure: string | null
-  readonly onDraft: (change: Partial<Pick<ImportDraft, 'name' | 'source' | 'projectPackage'>>) => void
+  readonly onDraft: (
+    change: Partial<Pick<ImportDraft, 'name' | 'source' | 'projectPackage' | 'isOwnCurrency' | 'exchange'>>,
+  ) => void
   readonly onImport: () => void
   readonly onCancel: () => void
 }
@@ -42,6 +47,7 @@ export function ImportStep(props: ImportStepProps) {
       check,
     },
     currency,
+    ownCurrency,
     packages,
     isOnline,
     progress,
@@ -50,13 +56,16 @@ export function ImportStep(props: ImportStepProps) {
     onImport,
     onCancel,
   } = props
+  const isForeign = currency !== ownCurrency
   const reason = !isOnline
     ? 'Importing needs a connection'
     : plan.products.length === 0
       ? 'There is no product to import'
       : draft.name.trim() === ''
         ? 'Give the assessment a name'
-        : undefined
+        : isForeign && draft.exchange === null
+          ? 'Give the exchange rate first'
+          : undefined
   const { printedTotal } = check
   const apart =
     printedTotal === null || printedTotal === plan.total
@@ -86,6 +95,9 @@ export function ImportStep(props: ImportStepProps) {
         ]}
         deciding={{ label: 'Imported total', value: formatMoney(plan.total, currency) }}
       />
+      {isForeign && (
+        <ExchangeSection {...{ draft, plan, currency, ownCurrency, onDraft }} isRunning={progress !== null} />
+      )}
       <div className={styles['form']}>
         <FormField label="Name of the assessment" required>
           <TextInput

@@ -1,0 +1,66 @@
+import { CURRENCIES, CURRENCY_SYMBOLS, currencySymbol } from '../../value/currency'
+import { type Cost, exchanged, lineAmount, NIL, sum, textOf } from '../../value/money'
+import type { Mapping } from './columns'
+import type { BillPlan } from './plan'
+import { joined } from './product-texts'
+import { cellText, type Sheet } from './sheet'
+
+/** Signs as bills print them, longest first, so that "A$" is not read as "$". */
+const SIGNS: readonly (readonly [string, string])[] = [
+  ...CURRENCIES.map(code => [CURRENCY_SYMBOLS[code], code] as const),
+  ...CURRENCIES.map(code => [code, code] as const),
+  ['US$', 'USD'] as const,
+  ['CHF', 'CHF'] as const,
+  ['Rs', 'INR'] as const,
+  ['₹', 'INR'] as const,
+].toSorted((a, b) => b[0].length - a[0].length)
+
+const SAMPLE = 2_000
+
+/**
+ * The currency a sheet counts its money in, as an ISO code, by the signs in its rates and amounts, their titles and number formats; null
+ * when it shows none. "$" is the dollar of a firm that counts in dollars.
+ */
+export function findCurrency(sheet: Sheet, mapping: Mapping, own: string): string | null {
+  const counts = new Map<string, number>()
+  const add = (text: string, count = 1) => {
+    const code = currencyIn(text, own)
+    if (code !== null) counts.set(code, (counts.get(code) ?? 0) + count)
+  }
+  for (const [sign, count] of sheet.currencies ?? []) add(sign, count)
+  const money = mapping.columns.flatMap(({ role, title }, column) =>
+    role === 'rate' || role === 'amount' ? [{ column, title }] : [],
+  )
+  for (const { column, title } of money) {
+    add(title)
+    for (const row of sheet.rows.slice(mapping.headerRow + 1, mapping.headerRow + SAMPLE)) {
+      const cell = row[column]
+      if (typeof cell === 'string' && /\d/.test(cell)) add(cellText(cell))
+    }
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null
+}
+
+/** The code of the sign a text begins or ends with, apart from its figures. */
+function currencyIn(text: string, own: string): string | null {
+  const rest = text.replace(/[\d.,\s()−-]+/g, ' ').trim()
+  const words = rest.split(/[^\p{L}\p{Sc}]+/u).filter(Boolean)
+  const found = SIGNS.find(([sign]) => words.includes(sign) || (/\p{Sc}/u.test(sign) && rest.includes(sign)))
+  if (!found) return null
+  return found[0] === '$' && currencySymbol(own).endsWith('$') ? own : found[1]
+}
+
+/** The same bill in another currency, each rate at `price` for one of its own; the printed rates stay in the notes. */
+export function convertPlan(plan: BillPlan, from: string, price: Cost): BillPlan {
+  const products = plan.products.map(product => {
+    if (product.rate === null) return product
+    const rate = exchanged(product.rate, price)
+    return {
+      ...product,
+      rate,
+      notes: joined(product.notes, `Printed rate ${textOf('rate', product.rate).replace(/0{1,2}$/, '')} ${from}`),
+      amount: sum(product.cells.map(cell => lineAmount(cell.quantity, rate ?? NIL))),
+    }
+  })
+  return { ...plan, products, total: sum(products.map(product => product.amount)) }
+}

@@ -91,6 +91,7 @@ class Table {
       mapping,
       choices: this.#choices satisfies RowChoices,
       hints: start.hints,
+      bidders: start.bidders,
     }
   }
 

@@ -33,7 +33,9 @@ describe('the currency of a bill', () => {
   })
 
   it('is changed at a price, the printed rate kept', () => {
-    const { bill } = readSheet(drawSheet(`${TITLES}\n1 | Wall | 11 | m2 | 6.00 | 66.00\n2 | Roof | 3 | m2 | 1.35 | 4.05`))
+    const { bill } = readSheet(
+      drawSheet(`${TITLES}\n1 | Wall | 11 | m2 | 6.00 | 66.00\n2 | Roof | 3 | m2 | 1.35 | 4.05`),
+    )
     const { products, total } = convertPlan(bill.plan, 'EUR', costOf(0.8612))
     expect(products.map(({ rate, amount, notes }) => [rate, amount, notes])).toEqual([
       [51_672, 5_684, 'Printed rate 6.00 EUR'],

@@ -1,3 +1,4 @@
+import { type Bidder, findBidders } from './bidders'
 import { addsUp, multiplyingColumns, type Product } from './arithmetic-columns'
 import { columnFacts, type ColumnFacts } from './column-facts'
 import type { ColumnRole, Mapping } from './columns'
@@ -9,6 +10,8 @@ import { PLACE, wordKey } from './words'
 export interface Suggestion {
   readonly mapping: Mapping
   readonly hints: readonly string[]
+  /** Tenderers side by side, one of whom the mapping reads; empty for one. */
+  readonly bidders: readonly Bidder[]
 }
 
 /** Guesses what each column holds: sums first (quantity × rate = amount), then titles, then what the cells look like. */
@@ -29,6 +32,7 @@ class Guess {
   readonly #facts: readonly ColumnFacts[]
   readonly #roles: ColumnRole[]
   readonly #hints: string[] = []
+  #bidders: readonly Bidder[] = []
 
   constructor(sheet: Sheet, headerRow: number) {
     const width = Math.min(sheetWidth(sheet), MAX_COLUMNS)
@@ -55,6 +59,7 @@ class Guess {
       (a, b) => Math.min(b.rows, 20) * 0.3 + named(b) - (Math.min(a.rows, 20) * 0.3 + named(a)),
     )[0]
     if (best) {
+      this.#bidders = findBidders(products, best.quantity, this.#titles)
       this.#give(best.quantity, 'quantity')
       this.#give(best.rate, 'rate')
       this.#give(best.amount, 'amount')
@@ -143,7 +148,7 @@ class Guess {
     }))
     if (!this.#roles.includes('name'))
       this.#hints.push('No column reads like a description. Choose the column that names the work.')
-    return { mapping: { headerRow: this.#headerRow, columns }, hints: this.#hints }
+    return { mapping: { headerRow: this.#headerRow, columns }, hints: this.#hints, bidders: this.#bidders }
   }
 
   /** A unit that stands beside another number ("Amount required, Unit") measures that number, not the quantity that is priced. */

@@ -1,3 +1,4 @@
+import type { Bidder } from './bidders'
 import type { Mapping } from './columns'
 import type { RowChoices } from './row-class'
 import { isBlankRow } from './sheet'
@@ -10,6 +11,7 @@ export interface SheetStart {
   readonly mapping: Mapping
   readonly choices: RowChoices
   readonly hints: readonly string[]
+  readonly bidders: readonly Bidder[]
 }
 
 /**
@@ -17,7 +19,7 @@ export interface SheetStart {
  * hides are left out until the person takes them in.
  */
 export function startSheet(sheet: WorkbookSheet, headerRow?: number): SheetStart {
-  if (sheet.preset && headerRow === undefined) return { ...sheet.preset, hints: [] }
+  if (sheet.preset && headerRow === undefined) return { ...sheet.preset, hints: [], bidders: [] }
   const choices = new Map([...(sheet.hiddenRows ?? [])].map(row => [row, { isExcluded: true }] as const))
   return { ...suggestColumns(sheet, headerRow ?? suggestHeaderRow(sheet)), choices }
 }

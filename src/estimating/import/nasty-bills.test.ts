@@ -1,6 +1,7 @@
 // Thirteen workbooks after the practice of UK bills, read, planned and checked as the page does before anybody chooses anything.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { bidderTotal, withBidder } from '#domain/estimating/bill-import/bidders'
 import { buildPlan } from '#domain/estimating/bill-import/build-plan'
 import { reconcile } from '#domain/estimating/bill-import/reconcile'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
@@ -130,6 +131,26 @@ describe.runIf(hasSharedData)('the nasty bills', () => {
     const taken = read(name, new Map([[contingency, { class: 'lumpSum' }]]))
     expect(pounds(taken.bill.plan.total)).toBe(truths[name]?.tender)
     expect(taken.headline.tone).toBe('calm')
+  })
+
+  it('tenderers side by side are named with their totals, and any of them can be imported', () => {
+    const name = 'n4-plot-matrix-3-tenderers.xlsx'
+    const { draft, bill } = read(name)
+    const totals = draft.bidders.map(bidder => pounds(bidderTotal(draft.table, draft.mapping, bill, bidder)))
+    expect(draft.bidders.map(bidder => bidder.name)).toEqual(['Tenderer A', 'Tenderer B', 'Tenderer C'])
+    expect(totals).toEqual(truths[name]?.totals)
+    for (const [place, bidder] of draft.bidders.entries()) {
+      const input = {
+        sheet: draft.table,
+        mapping: withBidder(draft.mapping, bidder),
+        choices: draft.choices,
+        units: new Map(),
+      }
+      const other = buildPlan(input)
+      const check = reconcile(other, input)
+      expect(pounds(other.plan.total - check.zoneRounding)).toBe(totals[place])
+      expect(check.proof.verdict).toBe('agrees')
+    }
   })
 
   it('an alternative at its rate, a hidden row and a percentage each stay what they are', () => {

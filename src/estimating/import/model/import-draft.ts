@@ -1,3 +1,4 @@
+import { type Bidder, withBidder } from '#domain/estimating/bill-import/bidders'
 import { type ColumnRole, type Mapping, withRole, withStyle } from '#domain/estimating/bill-import/columns'
 import type { ImportSource } from '#domain/estimating/bill-import/plan'
 import type { DecimalStyle } from '#domain/estimating/bill-import/read-number'
@@ -24,6 +25,8 @@ export interface ImportDraft {
   /** Units mapped here; the import teaches them to the firm. */
   readonly taught: UnitChoices
   readonly hints: readonly string[]
+  /** Tenderers side by side; one of them is imported. */
+  readonly bidders: readonly Bidder[]
   readonly name: string
   readonly source: ImportSource
   readonly projectPackage: number | null
@@ -55,13 +58,13 @@ export function openWorkbook(fileName: string, workbook: Workbook): ImportDraft 
   return onSheets(blank, sheet, suggestSheets(workbook, sheet))
 }
 
-type Unread = Omit<ImportDraft, 'sheet' | 'also' | 'table' | 'mapping' | 'choices' | 'hints'>
+type Unread = Omit<ImportDraft, 'sheet' | 'also' | 'table' | 'mapping' | 'choices' | 'hints' | 'bidders'>
 
 /** Other sheets are read afresh, under one another in the order of the workbook. */
 export function onSheets(draft: Unread, sheet: number, places: readonly number[]): ImportDraft {
   const all = [...new Set([sheet, ...places])].toSorted((a, b) => a - b)
-  const { sheet: table, mapping, choices, hints } = combineSheets(draft.workbook, all)
-  return { ...draft, sheet, also: all.filter(place => place !== sheet), table, mapping, choices, hints }
+  const { sheet: table, mapping, choices, hints, bidders } = combineSheets(draft.workbook, all)
+  return { ...draft, sheet, also: all.filter(place => place !== sheet), table, mapping, choices, hints, bidders }
 }
 
 /** Takes another sheet into the tender, or out of it. */
@@ -76,9 +79,14 @@ export const sheetOf = ({ table }: ImportDraft): WorkbookSheet => table
 
 /** Other titles mean other columns: they are guessed again. What was decided about rows stays. */
 export const onHeaderRow = (draft: ImportDraft, headerRow: number): ImportDraft => {
-  const { mapping, hints } = startSheet(sheetOf(draft), headerRow)
-  return { ...draft, mapping, hints }
+  const { mapping, hints, bidders } = startSheet(sheetOf(draft), headerRow)
+  return { ...draft, mapping, hints, bidders }
 }
+
+export const onBidder = (draft: ImportDraft, bidder: Bidder): ImportDraft => ({
+  ...draft,
+  mapping: withBidder(draft.mapping, bidder),
+})
 
 export const onRole = (draft: ImportDraft, column: number, role: ColumnRole): ImportDraft => ({
   ...draft,

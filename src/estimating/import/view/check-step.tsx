@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import type { Bidder } from '#domain/estimating/bill-import/bidders'
 import { rowName } from '#domain/estimating/bill-import/sheet'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import { findingGroups, leftOutRows } from '../model/findings'
@@ -10,6 +11,7 @@ import { formatMoney } from '../../../ui/format'
 import { TitleBlock } from '../../../ui/record/title-block'
 import { Section } from '../../../ui/shell/page'
 import { Notice } from '../../../ui/status/notice'
+import { BiddersSection } from './bidders-section'
 import { CompareSection } from './compare-section'
 import { FindingList } from './finding-list'
 import styles from './import-page.module.css'
@@ -23,10 +25,11 @@ interface CheckStepProps {
   readonly currency: string
   readonly onRows: (rows: readonly number[], choice: RowChoice) => void
   readonly onJump: (row: number) => void
+  readonly onBidder: (bidder: Bidder) => void
 }
 
 /** The bill held against what the file prints of itself. Nothing is mended silently: each finding says what was done and leads to its row. */
-export function CheckStep({ draft, reading, compare, currency, onRows, onJump }: CheckStepProps) {
+export function CheckStep({ draft, reading, compare, currency, onRows, onJump, onBidder }: CheckStepProps) {
   const { check } = reading
   const nameOf = (row: number) => rowName(draft.table, row)
   const groups = findingGroups(check, currency, nameOf)
@@ -68,6 +71,7 @@ export function CheckStep({ draft, reading, compare, currency, onRows, onJump }:
           </Notice>
         )}
       </Section>
+      <BiddersSection draft={draft} reading={reading} currency={currency} onBidder={onBidder} />
       {groups.map(group => (
         <FindingList key={group.key} group={group} nameOf={nameOf} onRows={onRows} onJump={onJump} />
       ))}

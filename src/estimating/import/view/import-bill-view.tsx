@@ -4,7 +4,18 @@ import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import type { UnitChoices } from '#domain/estimating/bill-import/units'
 import type { FileReading } from '#domain/estimating/bill-import/workbook'
 import { DEMO_BILLS, fetchDemoBill } from '../commands/demo-bills'
-import { currencyOf, onAlso, onHeaderRow, onRole, onRows, onSheets, onStyle, onUnit, openWorkbook } from '../model/import-draft'
+import {
+  currencyOf,
+  onAlso,
+  onBidder,
+  onHeaderRow,
+  onRole,
+  onRows,
+  onSheets,
+  onStyle,
+  onUnit,
+  openWorkbook,
+} from '../model/import-draft'
 import { STEPS, type Step, stepState } from '../model/steps'
 import { useBillReading } from '../model/use-bill-reading'
 import { useImportHistory } from '../model/use-import-history'
@@ -131,6 +142,7 @@ export function ImportBillView({
             currency={fileCurrency}
             onRows={changeRows}
             onJump={jump}
+            onBidder={bidder => edit(now => onBidder(now, bidder))}
           />
         )
       case 'import':
@@ -145,7 +157,9 @@ export function ImportBillView({
             progress={importing.progress}
             failure={importing.failure}
             onDraft={change => amend(now => ({ ...now, ...change }))}
-            onImport={() => importing.start((onProgress, signal) => run(draft, reading, fileCurrency, onProgress, signal))}
+            onImport={() =>
+              importing.start((onProgress, signal) => run(draft, reading, fileCurrency, onProgress, signal))
+            }
             onCancel={importing.cancel}
           />
         )

@@ -45,7 +45,7 @@ export function SheetStep({ draft, onSheet, onAlso, onHeaderRow }: SheetStepProp
       </div>
       {!isSaid && others.length > 0 && (
         <fieldset className={styles['also']}>
-          <legend>Also part of this tender</legend>
+          <legend className={styles['alsoTitle']}>Also part of this tender</legend>
           {others.map(({ each, place }) => (
             <Checkbox
               key={place}

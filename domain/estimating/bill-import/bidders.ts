@@ -1,0 +1,45 @@
+import { type Money, sum } from '../../value/money'
+import type { Product } from './arithmetic-columns'
+import type { PlannedBill } from './build-plan'
+import { columnWith, type Mapping, withRole } from './columns'
+import { readNumber } from './read-number'
+import type { Sheet } from './sheet'
+
+/** One of several tenderers whose rates and amounts stand side by side. */
+export interface Bidder {
+  readonly name: string
+  readonly rate: number
+  readonly amount: number
+}
+
+/** Words of a title that name the figure, not who gave it. */
+const FIGURE_WORDS = /[\s:/–-]*\b(?:rates?|amounts?|totals?|prices?|values?|unit|£|€)\b[\s:/–-]*/gi
+
+/** The tenderers of a sheet, left to right; none when fewer than two pairs of rate and amount multiply with the same quantities. */
+export function findBidders(products: readonly Product[], quantity: number, titles: readonly string[]): Bidder[] {
+  const pairs: Product[] = []
+  for (const each of products)
+    if (each.quantity === quantity && !pairs.some(pair => pair.rate === each.rate || pair.amount === each.amount))
+      pairs.push(each)
+  if (pairs.length < 2) return []
+  return pairs
+    .toSorted((a, b) => a.rate - b.rate)
+    .map(({ rate, amount }, place) => ({
+      name: (titles[rate] ?? '').replace(FIGURE_WORDS, ' ').trim() || `Tenderer ${place + 1}`,
+      rate,
+      amount,
+    }))
+}
+
+/** Reads the bill at the rates and amounts of one tenderer. */
+export const withBidder = (mapping: Mapping, bidder: Bidder): Mapping =>
+  withRole(withRole(mapping, bidder.rate, 'rate'), bidder.amount, 'amount')
+
+export const isChosen = (mapping: Mapping, bidder: Bidder): boolean => columnWith(mapping, 'amount') === bidder.amount
+
+/** What the amounts of a tenderer print for the lines of the bill. */
+export function bidderTotal(sheet: Sheet, mapping: Mapping, bill: PlannedBill, bidder: Bidder): Money {
+  const style = mapping.columns[bidder.amount]?.style ?? 'point'
+  const amounts = bill.lines.map(line => readNumber(sheet.rows[line.row]?.[bidder.amount], style, 'money'))
+  return sum(amounts.filter(amount => typeof amount === 'number'))
+}

@@ -5,6 +5,7 @@ import { numberOrNull } from './read-rows'
 import { PRODUCT_CLASSES } from './row-class'
 import type { Sheet } from './sheet'
 import type { SumReading } from './structure/structure'
+import { type HeadingSpan, headingSpans } from './structure/summary-blocks'
 import { summedRows } from './sum-formula'
 import { totalWording } from './words'
 
@@ -59,8 +60,7 @@ class Totals {
   readonly #bill: PlannedBill
   readonly #sheet: Sheet
   readonly #amountColumn: number
-  /** The row above the bill's first. */
-  readonly #top: number
+  readonly #headings: readonly HeadingSpan[]
   readonly #ours: ReadonlyMap<number, Money>
   readonly #printed: ReadonlyMap<number, Money>
   /** Rows of all lines, ticked or not, in file order. */
@@ -73,7 +73,7 @@ class Totals {
     this.#bill = bill
     this.#sheet = sheet
     this.#amountColumn = columnWith(mapping, 'amount')
-    this.#top = mapping.headerRow
+    this.#headings = headingSpans(bill.facts, bill.readings)
     this.#ours = new Map(bill.lines.map(line => [line.row, line.amount]))
     this.#printed = new Map(bill.lines.map(line => [line.row, line.priced.printed ?? line.amount]))
     this.#exact = new Set(
@@ -148,15 +148,10 @@ class Totals {
 
   /** The highest open heading that has just the lines of the range, unless the sum's own words name it. */
   #headingOf(after: number, row: number, label: string): string {
-    const lines = this.#linesIn(after + 1, row).length
-    const open: { level: number; row: number }[] = []
-    for (let each = this.#top + 1; each < row; each++) {
-      const reading = this.#bill.readings[each]
-      if (reading?.class !== 'heading') continue
-      while ((open.at(-1)?.level ?? 0) >= reading.level) open.pop()
-      open.push({ level: reading.level, row: each })
-    }
-    const heading = open.find(each => this.#linesIn(each.row, row).length === lines)
+    const lines = lowest(this.#lines, row) - lowest(this.#lines, after + 1)
+    const heading = this.#headings.find(
+      each => each.row < row && each.end >= row && lowest(this.#lines, row) - lowest(this.#lines, each.row) === lines,
+    )
     const facts = heading && this.#bill.facts[heading.row]
     const names = [facts?.name, facts?.ref].filter(name => name)
     return names.some(name => name && label.includes(name)) ? '' : (names[0] ?? '')

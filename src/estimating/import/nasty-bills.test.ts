@@ -153,6 +153,14 @@ describe.runIf(hasSharedData)('the nasty bills', () => {
     }
   })
 
+  it('each line under a merged section belongs to it', () => {
+    const { plan } = read('p8-merged-section.xlsx').bill
+    expect(plan.products.map(product => plan.groups[product.group ?? -1]?.name)).toEqual([
+      ...['Walls', 'Walls', 'Walls'],
+      ...['Floors', 'Floors', 'Floors'],
+    ])
+  })
+
   it('an alternative at its rate, a hidden row and a percentage each stay what they are', () => {
     const { bill, check } = read('n2-hidden-negative-rateonly.xlsx')
     expect(check.hidden).toMatchObject([{ row: 22, amount: 500_000 }])

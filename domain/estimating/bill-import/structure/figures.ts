@@ -1,7 +1,7 @@
 import { lineAmount, NIL, ONE } from '../../../value/money'
-import { numberOrNull, rowText, totalQuantity, type RowFacts } from '../read-rows'
+import { numberOrNull, totalQuantity, type RowFacts } from '../read-rows'
 import { PRODUCT_CLASSES, type RowChoice, type RowReading } from '../row-class'
-import { ALTERNATIVE, totalWording, type TotalWording, wordKey } from '../words'
+import { totalWording, type TotalWording } from '../words'
 
 /**
  * What may be made of a row's amount. A `line` is measured and is always counted; an `open` row prints an amount alone and may be a line
@@ -18,8 +18,6 @@ export interface Figure {
   readonly wording: TotalWording | null
   readonly label: string
   readonly level: number
-  /** Its words offer it in place of other work: a total may leave it out. */
-  readonly isOption: boolean
   /** The person decided what the row is: no arithmetic overrules it. */
   readonly isFixed: boolean
 }
@@ -39,7 +37,6 @@ export function figureOf(facts: RowFacts, reading: RowReading, choice: RowChoice
     wording: role === 'sum' ? totalWording(label) : null,
     label,
     level: reading.level,
-    isOption: ALTERNATIVE.test(wordKey(rowText(facts))),
     isFixed,
   })
   if (reading.class === 'total') return amount === null ? null : figure('sum', facts.fineAmount)

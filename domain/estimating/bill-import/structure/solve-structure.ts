@@ -13,11 +13,11 @@
  * An amount that no printed sum confirms is counted and told, never dropped on a guess.
  */
 import { columnWith, type Mapping } from '../columns'
-import type { RowFacts } from '../read-rows'
+import { type RowFacts, rowText } from '../read-rows'
 import type { RowChoices, RowReading } from '../row-class'
 import { type Sheet } from '../sheet'
 import { summedRows } from '../sum-formula'
-import { wordKey } from '../words'
+import { ALTERNATIVE, wordKey } from '../words'
 import { rowsInWords, spanInWords } from './evidence'
 import { type Figure, figureOf, isSame } from './figures'
 import { nestFigures } from './nest-figures'
@@ -439,7 +439,7 @@ class Solver {
 
   /** Alternatives that are just what a sum has too much are not part of it: all of them, or one. */
   #tryOptions(inside: readonly Figure[], apart: number, sum: number): boolean {
-    const options = inside.filter(figure => figure.isOption && !figure.isFixed && this.#isCounted(figure))
+    const options = inside.filter(figure => !figure.isFixed && this.#isCounted(figure) && this.#isOption(figure))
     const total = options.reduce((all, figure) => all + figure.value, 0)
     const out = isSame(-total, apart) ? options : options.filter(figure => isSame(-figure.value, apart)).slice(0, 1)
     for (const figure of out) {
@@ -447,6 +447,12 @@ class Solver {
       this.#options.set(figure.row, `The sum in ${row} leaves it out`)
     }
     return out.length > 0
+  }
+
+  /** Its words offer it in place of other work. */
+  #isOption(figure: Figure): boolean {
+    const facts = this.#input.facts[figure.row]
+    return facts !== undefined && ALTERNATIVE.test(wordKey(rowText(facts)))
   }
 
   #tryNested(inside: readonly Figure[], total: Figure): boolean {

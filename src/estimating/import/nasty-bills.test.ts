@@ -156,8 +156,12 @@ describe.runIf(hasSharedData)('the nasty bills', () => {
   it('each line under a merged section belongs to it', () => {
     const { plan } = read('p8-merged-section.xlsx').bill
     expect(plan.products.map(product => plan.groups[product.group ?? -1]?.name)).toEqual([
-      ...['Walls', 'Walls', 'Walls'],
-      ...['Floors', 'Floors', 'Floors'],
+      'Walls',
+      'Walls',
+      'Walls',
+      'Floors',
+      'Floors',
+      'Floors',
     ])
   })
 

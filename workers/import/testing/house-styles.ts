@@ -40,7 +40,7 @@ interface Section {
   readonly children: readonly (Line | Section)[]
 }
 
-export function chance(seed: number) {
+function chance(seed: number) {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

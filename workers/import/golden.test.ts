@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { buildPlan, type PlanInput } from '#domain/estimating/bill-import/build-plan'
+import { suggestSheets } from '#domain/estimating/bill-import/combine-sheets'
 import { columnWith, withRole } from '#domain/estimating/bill-import/columns'
 import { reconcile } from '#domain/estimating/bill-import/reconcile'
 import type { RowChoice, RowChoices } from '#domain/estimating/bill-import/row-class'
@@ -38,6 +39,8 @@ describe.runIf(hasSharedData)('the WikiHouse workbook', () => {
         .some(cell => cellText(cell) === '#REF!'),
     ).toBe(true)
     expect(input.sheet.name).toBe('Specification')
+    // Its neighbours have the same titles and are another house.
+    expect(suggestSheets(workbook, suggestSheet(workbook))).toEqual([suggestSheet(workbook)])
     expect(input.mapping.headerRow).toBe(11)
     expect(
       ['name', 'description', 'quantity', 'rate', 'amount'].map(role => columnWith(input.mapping, role as 'name')),

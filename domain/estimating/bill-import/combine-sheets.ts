@@ -1,8 +1,9 @@
 import { columnsWith, columnWith, type ColumnRole, type Mapping } from './columns'
 import type { RowChoice, RowChoices } from './row-class'
 import { type Cell, cellKey, cellText, isBlankRow, type RowOrigin, type SheetRow } from './sheet'
+import { NIL } from '../../value/money'
 import { type SheetStart, startSheet } from './suggest-sheet'
-import { looksNumeric } from './read-number'
+import { looksNumeric, readNumber } from './read-number'
 import { SUMMARY_OPENING, wordKey } from './words'
 import type { Workbook, WorkbookSheet } from './workbook'
 
@@ -25,9 +26,12 @@ export function combineSheets(workbook: Workbook, places: readonly number[]): Co
   })
   const [first] = parts
   if (!first) throw new RangeError('No sheet was chosen')
-  if (parts.length === 1) return { sheet: first.sheet, ...first.start }
   const lead = parts.toSorted((a, b) => rolesOf(b).size - rolesOf(a).size)[0] ?? first
-  return new Table(lead, parts).finish()
+  const combined = parts.length === 1 ? { sheet: first.sheet, ...first.start } : new Table(lead, parts).finish()
+  const leftOut = sameTitles(workbook, workbook.sheets.indexOf(lead.sheet)).filter(place => !places.includes(place))
+  if (leftOut.length === 0) return combined
+  const names = leftOut.map(place => workbook.sheets[place]?.name ?? '')
+  return { ...combined, sheet: { ...combined.sheet, leftOut: names } }
 }
 
 /** A main summary often has no titles: its one column of numbers is the amount. */
@@ -147,27 +151,57 @@ const moved = (row: SheetRow, columns: readonly number[]): SheetRow =>
   columns.map(column => (column < 0 ? null : (row[column] ?? null)))
 
 /**
- * The sheets that make up the tender: the one that looks most like a bill, those with the same titles, and the summary that adds them.
- * Hidden sheets are never taken in by themselves.
+ * The sheets that make up the tender: the one that looks most like a bill, those with the same titles, and the summary that adds them. The
+ * same titles alone prove nothing, since workbooks hold copies and samples: names such as "Bill 2" or the figures of the summary must bear
+ * it out. Hidden sheets are never taken in by themselves.
  */
 export function suggestSheets(workbook: Workbook, lead: number): number[] {
-  const bill = workbook.sheets[lead]
-  if (!bill || bill.preset) return [lead]
-  const { mapping } = startSheet(bill)
-  const titles = titlesOf(mapping)
-  const places = workbook.sheets.flatMap((sheet, place) => {
-    if (place === lead) return [place]
-    if (sheet.hidden || sheet.preset) return []
-    const own = titlesOf(startSheet(sheet).mapping)
-    const shared = [...own].filter(title => titles.has(title)).length
-    return shared >= 4 && shared >= titles.size - 1 ? [place] : []
-  })
+  const places = sameTitles(workbook, lead)
   if (places.length < 2) return [lead]
+  const isNumbered = places.every(place => NUMBERED.test(wordKey(workbook.sheets[place]?.name ?? '')))
   const summaries = workbook.sheets.flatMap((sheet, place) =>
     !places.includes(place) && !sheet.hidden && isSummarySheet(sheet) && hasNumbers(sheet) ? [place] : [],
   )
+  const repeated = places.filter(place => summaries.some(summary => repeats(workbook, summary, place)))
+  if (!isNumbered && (repeated.length === 0 || repeated.length * 2 < places.length)) return [lead]
   return [...places, ...summaries].toSorted((a, b) => a - b)
 }
+
+/** The shown sheets whose titles are those of one of them, itself included. */
+function sameTitles(workbook: Workbook, lead: number): number[] {
+  const bill = workbook.sheets[lead]
+  if (!bill || bill.preset) return [lead]
+  const titles = titlesOf(startSheet(bill).mapping)
+  return workbook.sheets.flatMap((sheet, place) => {
+    if (place === lead) return [place]
+    if (sheet.hidden || sheet.preset) return []
+    const shared = [...titlesOf(startSheet(sheet).mapping)].filter(title => titles.has(title)).length
+    return shared >= 4 && shared >= titles.size - 1 ? [place] : []
+  })
+}
+
+/** "Bill 2", "Section C", "Part 3 Drainage": names of parts of one tender. */
+const NUMBERED = /^(?:bill|bq|boq|section|part|element|zone|block|phase|lot|trade|package)s? (?:no )?(?:\d+|[a-z])\b/
+
+/** Whether a summary prints one of the last sums of a bill's amounts. */
+function repeats(workbook: Workbook, summary: number, place: number): boolean {
+  const [from, bill] = [workbook.sheets[summary], workbook.sheets[place]]
+  if (!from || !bill) return false
+  const { mapping } = startSheet(bill)
+  const amount = columnWith(mapping, 'amount')
+  const style = mapping.columns[amount]?.style ?? 'point'
+  const read = (cell: Cell | undefined) => readNumber(cell, style, 'money')
+  const amounts = amount < 0 ? [] : bill.rows.map(row => read(row[amount])).filter(value => typeof value === 'number')
+  const last = new Set(amounts.slice(-LAST_SUMS).filter(value => value !== NIL))
+  return from.rows.some(row =>
+    row.some(cell => {
+      const value = read(cell)
+      return typeof value === 'number' && last.has(value)
+    }),
+  )
+}
+/** How far up a bill's own total may stand. */
+const LAST_SUMS = 4
 
 const titlesOf = ({ columns }: Mapping): Set<string> =>
   new Set(columns.flatMap(({ title }, column) => (title === '' ? [] : [`${column} ${wordKey(title)}`])))

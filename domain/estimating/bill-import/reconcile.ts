@@ -3,6 +3,7 @@ import { agrees, checkTotals, differs, type TotalCheck } from './check-totals'
 import type { Assumption } from './plan'
 import { numberOrNull, rowText, type RowFacts } from './read-rows'
 import { PRODUCT_CLASSES } from './row-class'
+import type { Sheet } from './sheet'
 import { matchUnit, unitKey, type UnitChoices } from './units'
 import { NIL, absolute, lineAmount, minus, sum, type Money, type Quantity, type Rate } from '../../value/money'
 
@@ -84,7 +85,7 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
   const notUnderstood = bill.facts.flatMap(facts =>
     bill.fates[facts.row] === 'notUnderstood' ? [rowNote(bill, facts)] : [],
   )
-  const doubts = doubtsOf(bill, totals)
+  const doubts = [...doubtsOf(bill, totals), ...leftOutSheets(sheet)]
   return {
     total: bill.plan.total,
     printedTotal: whole?.printed ?? null,
@@ -158,6 +159,14 @@ function doubtsOf(bill: PlannedBill, totals: readonly TotalCheck[]): RowNote[] {
       .map(({ row, label }) => ({ row, text: label, reason: 'Only the summary has it. It is not counted' })),
   ]
 }
+
+/** A file with more bills in it is not called right for one of them. */
+const leftOutSheets = ({ leftOut = [] }: Sheet): RowNote[] =>
+  leftOut.map(name => ({
+    row: 0,
+    text: `Sheet ${name}`,
+    reason: 'It has the same columns and is not part of this bill',
+  }))
 
 function hiddenRow(bill: PlannedBill, row: number): HiddenRow[] {
   const facts = bill.facts[row]

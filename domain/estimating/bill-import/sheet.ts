@@ -27,6 +27,8 @@ export interface Sheet {
   readonly indents?: ReadonlyMap<number, number>
   /** Currency signs or codes the file shows beside its numbers, with how often. */
   readonly currencies?: ReadonlyMap<string, number>
+  /** Names of other sheets of the file that have the same titles and are not part of this table. */
+  readonly leftOut?: readonly string[]
   /** For a table put together from several sheets: where each of its rows stands in the file. */
   readonly origins?: readonly RowOrigin[]
 }

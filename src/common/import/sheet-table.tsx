@@ -34,6 +34,7 @@ const ROW_NUMBER = 56
 export function SheetTable({ label, sheet, headerRow, columnHead, isUsed = () => true, onRow }: SheetTableProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const [start] = useState(() => (headerRow > 2 ? { index: headerRow } : null))
+  const numberWidth = sheet.origins ? ROW_NUMBER * 3 : ROW_NUMBER
   const columns = Array.from({ length: Math.min(sheetWidth(sheet), MAX_COLUMNS) }, (_, index) => index)
   const widths = columns.map(column =>
     isTextColumn(sheet, column) || (columnHead && isUsed(column)) ? WIDE : columnHead ? MIDDLE : NARROW,
@@ -43,10 +44,10 @@ export function SheetTable({ label, sheet, headerRow, columnHead, isUsed = () =>
       <table
         className={styles['table']}
         aria-rowcount={sheet.rows.length}
-        style={{ width: ROW_NUMBER + widths.reduce((sum, width) => sum + width, 0) }}
+        style={{ width: numberWidth + widths.reduce((sum, width) => sum + width, 0) }}
       >
         <colgroup>
-          <col style={{ width: ROW_NUMBER }} />
+          <col style={{ width: numberWidth }} />
           {columns.map((column, index) => (
             <col key={column} style={{ width: widths[index] }} />
           ))}

@@ -284,7 +284,7 @@ class Solver {
     let brought: RowRange | null = null
     this.#figures.forEach((figure, place) => {
       if (figure.role !== 'sum' || this.#lines.has(figure.row)) return
-      if (figure.wording === 'tax') return this.#aside(figure, 'tax and discounts are not part of the bill’s lines')
+      if (figure.wording === 'tax') return this.#aside(figure, 'tax or a discount on the whole')
       if (figure.wording === 'brought') {
         brought = this.#bring(figure)
         return

@@ -52,7 +52,9 @@ export function RowsStep({ draft, reading, target, onRows }: RowsStepProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- only a new target moves the list, not every change of a row
   }, [target])
   const hasRefs = columnWith(draft.mapping, 'ref') >= 0
-  const columns = COLUMNS.filter(column => hasRefs || column.head !== 'Ref')
+  const columns = COLUMNS.filter(column => hasRefs || column.head !== 'Ref').map(column =>
+    column.head === 'Row' && draft.also.length > 0 ? { ...column, width: 170 } : column,
+  )
   const ticked = rows.filter(row => !draft.choices.get(row)?.isExcluded).length
   return (
     <div className={styles['stepBody']}>

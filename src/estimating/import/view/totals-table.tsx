@@ -87,7 +87,7 @@ export function TotalsTable({ totals, currency, nameOf, onRows, onJump }: Totals
           },
           {
             id: 'turn',
-            header: '',
+            header: 'Change',
             width: 100,
             align: 'end',
             cell: total => <TextButton onClick={() => onRows([total.row], { class: 'lumpSum' })}>Count it</TextButton>,

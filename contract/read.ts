@@ -3,6 +3,7 @@ import { recordToWire, wireToRecord } from './fields/codec'
 import type { ValueOf } from './fields/field'
 import { fieldSchema } from './fields/schema'
 import type { PermissionResource } from './permissions'
+import { scopeKey } from './scope-kinds'
 import { byName, type Fields, type RecordOf, type Resource } from './resource'
 
 type Definitions = Readonly<Record<string, Resource>>
@@ -58,7 +59,11 @@ export const parentOf = (read: Read, input: Readonly<Record<string, unknown>>): 
 
 /** The scopes everything it is computed from lives in: while none of their heads moves, the answer is the same. */
 export const scopesOfRead = (read: Read, input: Readonly<Record<string, unknown>>): string[] => [
-  ...new Set(Object.values(read.records).map(({ scope }) => `${scope.kind}:${parentOf(read, input)}`)),
+  ...new Set(
+    Object.values(read.records).flatMap(({ scope }) =>
+      'by' in scope ? [scopeKey(scope.kind, parentOf(read, input))] : [],
+    ),
+  ),
 ]
 
 /** What an answer must be on the wire. */

@@ -11,15 +11,16 @@ import styles from './hub.module.css'
 import { NIL, fractionOf } from '#domain/value/money'
 
 interface HubFiguresProps {
-  /** Progress of the accepted bill; null without one on this device. */
+  /** Progress of the accepted bill; null without one on this device, or while a part of it is missing. */
   readonly whole: Earned | null
-  /** Issues still open, and those of them past their day. */
-  readonly open: number
-  readonly late: number
+  /** There is an accepted bill, and not all of it is on this device: nothing is added up. */
+  readonly isComing: boolean
+  /** Issues still open, and those of them past their day; null while not all are on this device. */
+  readonly issues: { readonly open: number; readonly late: number } | null
 }
 
 /** How far the work is, what that is worth, what is open, and what this device has not sent. */
-export function HubFigures({ whole, open, late }: HubFiguresProps) {
+export function HubFigures({ whole, isComing, issues }: HubFiguresProps) {
   const { account } = useViewer()
   const { waiting } = useSync()
   const complete = whole?.percent ?? null
@@ -38,7 +39,9 @@ export function HubFigures({ whole, open, late }: HubFiguresProps) {
         note={
           whole && complete !== null
             ? `of ${formatMoney(whole.value, account.currency)}`
-            : 'no priced bill on this device'
+            : isComing
+              ? 'not all of the bill is on this device yet'
+              : 'no priced bill on this device'
         }
       >
         {whole && complete !== null ? (
@@ -47,8 +50,13 @@ export function HubFigures({ whole, open, late }: HubFiguresProps) {
           <span className="type-title">–</span>
         )}
       </Cell>
-      <Cell label="Open issues" note={late === 0 ? 'none late' : `${late} late`}>
-        <Figure value={String(open)} size="figure" />
+      <Cell
+        label="Open issues"
+        note={
+          issues === null ? 'not all are on this device yet' : issues.late === 0 ? 'none late' : `${issues.late} late`
+        }
+      >
+        {issues === null ? <span className="type-title">–</span> : <Figure value={String(issues.open)} size="figure" />}
       </Cell>
       <Cell
         label={`Waiting on this ${deviceWord()}`}

@@ -7,6 +7,7 @@ import { scopeKey } from '#contract/scope-kinds'
 import { KeepOnDevice } from '../../app/device/keep-on-device'
 import { useProject } from '../../common/places/use-place'
 import { useNow } from '../../app/page/use-now'
+import { useHolds } from '../../records/data/use-holds'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { useSync } from '../../app/office/use-sync'
 import { useCan } from '../../app/viewer'
@@ -30,6 +31,9 @@ export function HubPage() {
   const bill = useSiteBill(project.id, null)
   const issues = useRecordsWithin(issue, 'project', project.id)
   const deliveries = useRecordsWithin(delivery, 'project', project.id)
+  // Nothing is counted or added up of a part.
+  const isProjectHere = useHolds([scopeKey('project', project.id)]) === true
+  const isBillHere = useHolds(bill?.assessment == null ? [] : [scopeKey('assessment', bill.assessment)])
   const sync = useSync()
   const can = useCan()
   const now = useNow()
@@ -62,7 +66,11 @@ export function HubPage() {
           )}
         </Notice>
       )}
-      <HubFigures whole={bill?.model?.whole ?? null} open={open.length} late={late.length} />
+      <HubFigures
+        whole={isProjectHere && isBillHere ? (bill?.model?.whole ?? null) : null}
+        isComing={bill?.assessment != null && !(isProjectHere && isBillHere)}
+        issues={isProjectHere ? { open: open.length, late: late.length } : null}
+      />
       <Section title="Record" bare>
         <TileGrid>
           {can.read(productProgress) && (
@@ -73,7 +81,7 @@ export function HubPage() {
                   Progress
                 </Link>
               }
-              under={zone ? `${zone.name} next` : 'no accepted bill yet'}
+              under={zone ? `${zone.name} next` : isProjectHere ? 'no accepted bill yet' : undefined}
             />
           )}
           {can.write(issue) && (
@@ -84,7 +92,9 @@ export function HubPage() {
                   Raise issue
                 </Link>
               }
-              under={`${open.length} open${late.length > 0 ? ` · ${late.length} late` : ''}`}
+              under={
+                isProjectHere ? `${open.length} open${late.length > 0 ? ` · ${late.length} late` : ''}` : undefined
+              }
             />
           )}
           {can.write(delivery) && (
@@ -95,7 +105,7 @@ export function HubPage() {
                   Log delivery
                 </Link>
               }
-              under={latest ? `last ${formatDay(latest.deliveredOn)}` : 'none yet'}
+              under={latest ? `last ${formatDay(latest.deliveredOn)}` : isProjectHere ? 'none yet' : undefined}
             />
           )}
         </TileGrid>

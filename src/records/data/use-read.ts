@@ -12,11 +12,10 @@ import {
   scopesOfRead,
 } from '#contract/read'
 import { compute } from '#contract/reads'
-import { useLive } from '../../fields/use-live'
-import { useReplica } from '../../fields/replica-context'
 import { useReply } from '../../app/office/use-reply'
 import { useSync } from '../../app/office/use-sync'
 import { useViewer } from '../../app/viewer'
+import { useHolds } from './use-holds'
 import { useTogether } from './use-together'
 
 /** A computed read as a page has it. Only `here` and `as-of` have an answer: a part of the records makes no total. */
@@ -44,14 +43,9 @@ export function useRead<R extends Read>(read: R, input: ReadInput<R>): Reading<A
 const LOADING = { kind: 'loading' } as const
 
 function useComputedHere<R extends Read>(read: R, input: ReadInput<R>, isWanted: boolean): Reading<AnswerOf<R>> {
-  const replica = useReplica()
   const { pulling } = useSync()
   const scopes = scopesOfRead(read, input)
-  const key = isWanted ? scopes.join() : ''
-  const isWhole = useLive(
-    async () => key !== '' && (await Promise.all(key.split(',').map(scope => replica.holds(scope)))).every(Boolean),
-    [replica, key],
-  )
+  const isWhole = useHolds(isWanted ? scopes : [])
   const records = useTogether(read.records, read.within, isWanted ? parentOf(read, input) : null)
   const values = JSON.stringify(input)
   // Records change their identity when one of them does, sent or not: computed once for each state of them.

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { scopeKey } from '#contract/scope-kinds'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
-import { useReplica } from '../../../fields/replica-context'
-import { useLive } from '../../../fields/use-live'
+import { useHolds } from '../../../records/data/use-holds'
 import { useAssessment } from '../../../common/places/use-place'
 import { useAct } from '../../../records/data/use-act'
 import { useUndoAt } from '../../../records/data/use-undo'
@@ -73,8 +72,7 @@ export function BillPage() {
   const marks = useCellMarks(productQuantities, 'cells')
   const { account } = useViewer()
   const can = useCan()
-  const replica = useReplica()
-  const isHere = useLive(() => replica.holds(scopeKey('assessment', assessment.id)), [replica, assessment.id])
+  const isHere = useHolds([scopeKey('assessment', assessment.id)])
   const isConnected = useConnected()
   const place = `bill:${assessment.id}`
   const act = useAct(place)

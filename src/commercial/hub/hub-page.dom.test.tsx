@@ -1,0 +1,55 @@
+import { act, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { project as projectDefinition } from '#contract/estimating/project'
+import { percent, quantityOf, rateOf } from '#domain/value/money'
+import type { Replica } from '#local/replica'
+import { give } from '../../../tests/support/replica'
+import { holdWhole, showPages } from '../../../tests/support/shown-page'
+import { ProjectContext } from '../../common/places/use-place'
+import type { Held } from '../../records/data/held'
+import '../../ui/testing/dom'
+import { HubPage } from './hub-page'
+
+const project = { id: 5, name: 'Kestrel House', reference: null, archivedAt: null } as Held<typeof projectDefinition> // What the page reads of one.
+
+/** An accepted bill of £65.76, half done, and an open issue. */
+async function fill(replica: Replica): Promise<void> {
+  const bill = 'assessment:9'
+  await give(replica, 'assessment', 'index', 9, 1, { name: 'Drylining', project: 5, isAccepted: true })
+  await give(replica, 'assessmentZone', bill, 1, 1, { assessment: 9, name: 'Level 1', parent: null, order: 0 })
+  await give(replica, 'assessmentProduct', bill, 101, 1, { assessment: 9, name: 'Wall', rate: rateOf(32.88), order: 0 })
+  const quantity = { quantity: quantityOf(2), source: 'boq' }
+  await give(replica, 'productQuantities', bill, 101, 1, { assessment: 9, cells: { 1: quantity } })
+  const done = { percent: percent(50), recordedAt: null, note: null }
+  await give(replica, 'productProgress', 'project:5', 101, 1, { project: 5, assessment: 9, cells: { 1: done } })
+  await give(replica, 'issue', 'project:5', 301, 1, {
+    project: 5,
+    summary: 'Fire stopping',
+    state: 'open',
+    dueDate: null,
+  })
+}
+const figures = () =>
+  document.body.textContent.match(/£[\d,]+\.\d\d|\d+\.\d\d%|\d+ open|none (late|yet)|no accepted bill/g) ?? []
+
+it('adds up and counts nothing before all of the project and its bill is on this device', async () => {
+  const { replica } = await showPages({
+    fill,
+    pages: {
+      '/hub': () => (
+        <ProjectContext value={project}>
+          <HubPage />
+        </ProjectContext>
+      ),
+    },
+    at: '/hub',
+  })
+  await screen.findByText('not all of the bill is on this device yet')
+  expect(figures()).toEqual([])
+  await act(() => holdWhole(replica, 'project:5'))
+  await screen.findByText('none late')
+  expect(figures()).toEqual(['none late', '1 open', 'none yet'])
+  await act(() => holdWhole(replica, 'assessment:9'))
+  await screen.findByText('of £65.76')
+  expect(figures()).toEqual(['50.00%', '£32.88', '£65.76', 'none late', '1 open', 'none yet'])
+})

@@ -57,7 +57,7 @@ export const defineCommands = <
 ): Commands<R, C> => Object.freeze({ resource, commands: commandsFrom(resource, given) })
 
 /** The commands a definition gives, ready to be looked up by name. */
-function commandsFrom(
+export function commandsFrom(
   resource: Resource,
   given: Readonly<Record<string, CommandGiven>>,
 ): Readonly<Record<string, Command>> {

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import type { Command } from './command'
-import { assessmentCommands } from './estimating/assessment-commands'
+import { LIFECYCLES } from './lifecycles'
 import { notificationCommands } from './platform/notification-commands'
 import type { Resource } from './resource'
 
 /** The commands resources have of their own, by resource: the server's handlers are typed by this register. */
-export const OWN_COMMANDS = { assessment: assessmentCommands, notification: notificationCommands } as const
-const COMMANDS: readonly Command[] = Object.values(OWN_COMMANDS).flatMap(({ commands }) => Object.values(commands))
+export const OWN_COMMANDS = { notification: notificationCommands } as const
+const COMMANDS: readonly Command[] = Object.values({ ...OWN_COMMANDS, ...LIFECYCLES }).flatMap(({ commands }) =>
+  Object.values(commands),
+)
 
 const nothing = v.strictObject({})
 /** Values by field path, in wire form. */

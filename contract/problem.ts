@@ -13,6 +13,10 @@ export const PROBLEMS = {
   'not-found': { status: 404, code: 1016, text: 'Resource not found' },
   conflict: { status: 409, code: 1001, text: 'One or more conflicts prevented that request' },
   'in-use': { status: 409, code: 1002, text: 'One or more conflicts prevented that request' },
+  /** A move from a state in which it cannot begin: someone was faster, or the page was stale. */
+  'wrong-state': { status: 409, code: 1025, text: 'This has moved on since' },
+  /** A move that something else stands in the way of. */
+  guarded: { status: 400, code: 1026, text: 'This cannot be done yet' },
   gone: { status: 404, code: 1004, text: 'Someone else deleted this' },
   'op-reused': { status: 409, code: 1006, text: 'This device sent two different changes under one number' },
   dependency: { status: 409, code: 1007, text: 'This change needs an earlier one that has not been accepted' },

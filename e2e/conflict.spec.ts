@@ -37,7 +37,7 @@ test('what the office changes meanwhile: shown at once, merged without a word, o
     await site.line('Issues', ISSUE).getByRole('link').click()
     await change({ details: 'Architect asked on Monday.' })
     await expect(page.getByText('Architect asked on Monday.')).toBeVisible({ timeout: SOON })
-    await change({ state: 'in_hand' })
+    await office.call('POST', `/issues/${id}/transitions/takeInHand`, {})
     await expect(page.getByRole('radio', { name: 'In hand' })).toBeChecked({ timeout: SOON })
   })
 

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, it, test } from 'vitest'
+import { moveRecord } from '#domain/records/move'
 import { validateNew } from '../validate'
-import { assessment, ASSESSMENT_STATUSES } from './assessment'
+import { assessment } from './assessment'
+import { assessmentLife } from './assessment-life'
 
 test('an assessment is made of a name and a work package; a fifth of the material on site counts until somebody says otherwise (ASMT-2)', () => {
   expect(validateNew(assessment, { project: 1, name: 'Drylining', projectPackage: 2 })).toMatchObject({
@@ -17,7 +19,7 @@ test('an assessment is made of a name and a work package; a fifth of the materia
 })
 
 test('its statuses are called what the specification calls them (ASMT-3)', () => {
-  expect(ASSESSMENT_STATUSES.map(({ label }) => label)).toEqual([
+  expect(assessment.fields.status.choices.map(({ label }) => label)).toEqual([
     'Not started',
     'In progress',
     'Ready to tender',
@@ -27,4 +29,58 @@ test('its statuses are called what the specification calls them (ASMT-3)', () =>
     'Withdrawn',
     'Rejected',
   ])
+})
+
+const priced = { bill: { products: 3, unpriced: 0 }, siteWork: false }
+const move = (status: string, name: string, facts = priced, archivedAt: string | null = null) =>
+  moveRecord(assessmentLife, { status, archivedAt }, name, {}, facts)
+
+// Every status there is, and where each move leads from it; what is not listed is refused.
+it.each<readonly [string, Readonly<Record<string, string>>]>([
+  ['not_started', { start: 'in_progress', ready: 'ready_to_tender' }],
+  ['in_progress', { start: 'in_progress', ready: 'ready_to_tender' }],
+  ['ready_to_tender', { reopen: 'in_progress', tender: 'tender_pending', submit: 'submitted' }],
+  ['tender_pending', { untender: 'ready_to_tender', submit: 'submitted' }],
+  ['submitted', { accept: 'accepted', reject: 'rejected', withdraw: 'withdrawn' }],
+  ['accepted', { undoAccept: 'submitted' }],
+  ['withdrawn', {}],
+  ['rejected', {}],
+])('from %s it leads only where it may, and nowhere once archived (ASMT-3)', (status, ways) => {
+  for (const name of [
+    'start',
+    'ready',
+    'reopen',
+    'tender',
+    'untender',
+    'submit',
+    'accept',
+    'reject',
+    'withdraw',
+    'undoAccept',
+  ]) {
+    const to = ways[name]
+    expect(move(status, name), name).toMatchObject(
+      to === undefined
+        ? { ok: false, why: 'state', reason: expect.stringMatching(/^This assessment is .*; it must be /) }
+        : { ok: true, set: { status: to } },
+    )
+    expect(move(status, name, priced, '2026-11-21T09:00:00.000Z'), name).toMatchObject({
+      ok: false,
+      reason: 'Unarchive this assessment first',
+    })
+  }
+})
+
+it('is accepted as long as it is, and says what stands in the way (ASMT-3)', () => {
+  expect(move('submitted', 'accept')).toMatchObject({ set: { isAccepted: true } })
+  expect(move('accepted', 'undoAccept')).toMatchObject({ set: { isAccepted: false } })
+  const bill = (products: number, unpriced: number) =>
+    move('in_progress', 'ready', { ...priced, bill: { products, unpriced } })
+  expect(bill(0, 0)).toMatchObject({ why: 'guard', reason: expect.stringMatching(/nothing to price/) })
+  expect(bill(2, 1)).toMatchObject({ why: 'guard', reason: '1 product has a quantity and no rate' })
+  expect(bill(3, 2)).toMatchObject({ why: 'guard', reason: '2 products have a quantity and no rate' })
+  expect(move('accepted', 'undoAccept', { ...priced, siteWork: true })).toMatchObject({
+    why: 'guard',
+    reason: expect.stringMatching(/cannot be undone/),
+  })
 })

@@ -1,18 +1,8 @@
 import { choice, flag, integer, money, percentage, ref, text } from '../fields/field'
+import { stateField } from '../fields/state'
 import { defineResource, type RecordOf } from '../resource'
 import { NIL, WHOLE, percent } from '#domain/value/money'
 
-/** Spec: business 4, Assessment status. Archived is the archivedAt flag, and shown as a badge. */
-export const ASSESSMENT_STATUSES = [
-  { value: 'not_started', label: 'Not started' },
-  { value: 'in_progress', label: 'In progress' },
-  { value: 'ready_to_tender', label: 'Ready to tender' },
-  { value: 'tender_pending', label: 'Tender pending' },
-  { value: 'submitted', label: 'Submitted' },
-  { value: 'accepted', label: 'Accepted' },
-  { value: 'withdrawn', label: 'Withdrawn' },
-  { value: 'rejected', label: 'Rejected' },
-] as const
 export const CONTRACT_SCOPES = [
   { value: 'fixed_price', label: 'Fixed price' },
   { value: 'remeasure', label: 'Remeasure' },
@@ -40,7 +30,17 @@ export const assessment = defineResource({
     projectPackage: ref('Work package', 'projectPackage'),
     versionMajor: integer('Version', { required: true, serverOwned: true, initial: 1 }),
     versionMinor: integer('Minor version', { required: true, serverOwned: true, initial: 0 }),
-    status: choice('Status', ASSESSMENT_STATUSES, { required: true, serverOwned: true, initial: 'not_started' }),
+    /** Spec: business 4, Assessment status. Archived is the archivedAt flag, and shown as a badge (decision 006). */
+    status: stateField('Status', {
+      not_started: { label: 'Not started', level: 'subtle' },
+      in_progress: { label: 'In progress', level: 'info-secondary' },
+      ready_to_tender: { label: 'Ready to tender', level: 'info' },
+      tender_pending: { label: 'Tender pending', level: 'info', isFixed: true },
+      submitted: { label: 'Submitted', level: 'info', isFixed: true },
+      accepted: { label: 'Accepted', level: 'accent', isFixed: true },
+      withdrawn: { label: 'Withdrawn', level: 'error', isEnd: true, isFixed: true },
+      rejected: { label: 'Rejected', level: 'error', isEnd: true, isFixed: true },
+    }),
     contractScope: choice('Contract scope', CONTRACT_SCOPES, { required: true, initial: 'fixed_price' }),
     documentationFormat: choice('Document format', DOCUMENT_FORMATS, { required: true, initial: 'bill' }),
     isAccepted: flag('Accepted', { serverOwned: true }),

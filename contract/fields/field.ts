@@ -25,9 +25,16 @@ export type FieldKind =
   | 'address'
   | 'cells'
 
+/** How much a value asks to be seen. Spec: platform 3, badge levels. */
+export type Level = 'subtle' | 'none' | 'info' | 'info-secondary' | 'warning' | 'error' | 'accent'
+
 export interface Choice {
   readonly value: string
   readonly label: string
+  readonly level?: Level
+  /** For the states of a life, as `stateField` explains them. */
+  readonly isEnd?: true
+  readonly isFixed?: true
 }
 
 /** Whether whoever makes a record must give a field, may give it, or never can, since only the server sets it. */

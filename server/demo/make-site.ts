@@ -1,6 +1,8 @@
 import { addDays } from '#domain/value/day'
+import { issue } from '#contract/commercial/issue'
 import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
+import { runCommand } from '../records/command'
 import { createRecords, patchRecords } from '../records/create'
 import type { DemoBill } from './make-bill'
 import { DELIVERIES, ISSUES } from './projects-data'
@@ -35,17 +37,17 @@ export async function raiseIssues(
   users: ReadonlyMap<string, number>,
 ): Promise<void> {
   const today = tx.at.slice(0, 10)
-  await createRecords(
+  const oldestFirst = ISSUES.toReversed()
+  const ids = await createRecords(
     tx,
-    resourceNamed('issue'),
-    ISSUES.toReversed().map(({ summary, details, type, priority, state, due, zone, location, assignee }) => ({
+    issue,
+    oldestFirst.map(({ summary, details, type, priority, due, zone, location, assignee }) => ({
       values: {
         project,
         summary,
         details,
         type: types.get(type) ?? null,
         priority,
-        state,
         dueDate: addDays(today, due),
         zone: bill.zones[zone] ?? null,
         location,
@@ -53,6 +55,8 @@ export async function raiseIssues(
       },
     })),
   )
+  for (const [index, { state }] of oldestFirst.entries())
+    if (state !== 'open') await runCommand(tx, issue, ids[index] ?? 0, state === 'closed' ? 'close' : 'takeInHand', {})
 }
 
 export async function receiveDeliveries(

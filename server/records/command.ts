@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import type { Row } from '#domain/records/path'
+import type { Command } from '#contract/command'
 import { findCommand, SET_ASIDE, SETTLED } from '#contract/commands'
+import { recordToWire } from '#contract/fields/codec'
 import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
@@ -8,7 +10,9 @@ import { requireRun } from './access'
 import { setArchived } from './archive'
 import type { CommandHandler } from './command-handler'
 import { moveRecord } from './move'
+import { readRecord } from './read'
 import { setAside } from './set-aside'
+import { updateRecords } from './update'
 
 /** Commands every resource has. */
 const COMMON: Readonly<Record<string, CommandHandler>> = {
@@ -29,13 +33,35 @@ export async function runCommand(
   input: unknown,
 ): Promise<void> {
   const command = findCommand(resource, name)
-  const handler = tx.registers.commands[resource.name]?.[name] ?? COMMON[name]
-  if (!command || !handler) throw new ProblemError('not-found')
+  const carryOut = command && handlerOf(tx, resource, command)
+  if (!command || !carryOut) throw new ProblemError('not-found')
   requireRun(tx.identity, resource, command)
   const given = v.safeParse(command.input, input ?? {})
   if (!given.success)
     throw new ProblemError('invalid', {
       errors: given.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
     })
-  await handler(tx, resource, id, given.output as Row)
+  // Every command's input is an object.
+  await carryOut(tx, resource, id, given.output as Row)
 }
+
+/** A move of its life, a command of its own, one that only sets fields, or one every resource has. */
+function handlerOf(
+  { registers }: AccountTransaction,
+  resource: Resource,
+  command: Command,
+): CommandHandler | undefined {
+  const { name, sets } = command
+  const conduct = registers.conductOf(resource)
+  if (conduct?.has(name)) return (tx, _resource, id, input) => conduct.move(tx, id, name, input)
+  const own = registers.commands[resource.name]?.[name]
+  return own ?? (Object.keys(sets).length > 0 ? setFields(sets) : COMMON[name])
+}
+
+const setFields =
+  (sets: Row): CommandHandler =>
+  async (tx, resource, id) => {
+    const stored = await readRecord(tx, resource, id, { lock: true })
+    if (!stored) throw new ProblemError('not-found')
+    await updateRecords(tx, resource, [{ id, set: recordToWire(resource.fields, sets), before: stored.record }])
+  }

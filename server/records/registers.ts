@@ -1,5 +1,6 @@
 import type { Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
+import type { Conduct } from './conduct'
 import type { CommandHandler } from './command-handler'
 import type { Reaction } from './reaction'
 import type { Rule } from './rule'
@@ -23,6 +24,8 @@ declare module '../database/registers' {
     /** What follows when a record was archived, brought back or deleted; throws what refuses the whole. */
     readonly remains: ByResource<Remains>
     readonly reactions: ByResource<Reaction>
+    /** How the moves of a resource's life are made; undefined when it has none. */
+    readonly conductOf: (resource: Resource) => Conduct | undefined
     /** What carries out each resource's own commands, by command. */
     readonly commands: ByResource<ByResource<CommandHandler>>
     /** A clash was settled against somebody's values. */

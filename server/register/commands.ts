@@ -1,13 +1,18 @@
 import type { Commands } from '#contract/command'
 import type { OWN_COMMANDS } from '#contract/commands'
-import { assessmentHandlers } from '../estimating/assessment-transitions'
-import { notificationHandlers } from '../notifications/read-notification'
 import type { CommandHandler } from '../records/command-handler'
 
-type HandlersOf<S> = S extends Commands<infer _, infer C> ? { readonly [N in keyof C]: CommandHandler } : never
+/** A command that only sets fields needs nobody to carry it out. */
+type HandlersOf<S> =
+  S extends Commands<infer _R, infer C>
+    ? { readonly [N in keyof C as C[N] extends { readonly sets: object } ? never : N]: CommandHandler }
+    : never
 
-/** What carries out each resource's own commands. Typed by the register of the contract: a command without a handler does not compile. */
-export const HANDLERS: Readonly<Record<string, Readonly<Record<string, CommandHandler>>>> = {
-  assessment: assessmentHandlers,
-  notification: notificationHandlers,
-} satisfies { readonly [R in keyof typeof OWN_COMMANDS]: HandlersOf<(typeof OWN_COMMANDS)[R]> }
+/**
+ * What carries out the commands resources have of their own beside their life. Typed by the register of the contract: a command without a
+ * handler, or a handler without a command, does not compile.
+ */
+const OWN: { readonly [R in keyof typeof OWN_COMMANDS]: HandlersOf<(typeof OWN_COMMANDS)[R]> } = {
+  notification: {},
+}
+export const HANDLERS: Readonly<Record<string, Readonly<Record<string, CommandHandler>>>> = OWN

@@ -3,6 +3,7 @@ import '../records/registers'
 import { tellDeleted } from '../notifications/tell-deleted'
 import { tellOverruled } from '../notifications/tell-overruled'
 import { HANDLERS } from './commands'
+import { conductOf } from './lives'
 import { REACTIONS } from './reactions'
 import { REMAINS } from './remains'
 import { RULES } from './rules'
@@ -13,6 +14,7 @@ export const REGISTERS: Registers = {
   rules: RULES,
   remains: REMAINS,
   reactions: REACTIONS,
+  conductOf,
   commands: HANDLERS,
   afterSettling: tellOverruled,
   beforeOverruling: tellDeleted,

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { HardHat, Upload } from 'lucide-react'
 import { client } from '#contract/contacts/client'
-import { ASSESSMENT_STATUSES, assessment as assessmentDefinition } from '#contract/estimating/assessment'
+import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
+import { assessmentLife } from '#contract/estimating/assessment-life'
 import { canRead, hasModule } from '#contract/permissions'
 import { project as projectDefinition, PROJECT_STATUSES } from '#contract/estimating/project'
 import { user } from '#contract/platform/user'
@@ -10,6 +11,7 @@ import { KeepOnDevice } from '../app/device/keep-on-device'
 import { ProjectFilesLink } from './files/project-files-link'
 import { ProjectPackages } from './project/project-packages'
 import { useProject } from '../common/places/use-place'
+import { StateBadge } from '../records/life/state-badge'
 import { useRecord } from '../records/data/use-record'
 import { useRecordsWithin } from '../records/data/use-records-within'
 import { RecordHeading } from '../records/view/record-heading'
@@ -97,11 +99,7 @@ export function ProjectPage() {
                           {each.name}
                         </Link>
                       }
-                      end={
-                        <Badge level={each.isAccepted ? 'info' : 'subtle'}>
-                          {ASSESSMENT_STATUSES.find(status => status.value === each.status)?.label ?? each.status}
-                        </Badge>
-                      }
+                      end={<StateBadge life={assessmentLife} record={each} />}
                     />
                   ))}
                 </List>

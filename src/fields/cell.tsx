@@ -64,7 +64,11 @@ const CELLS: Readonly<Record<FieldKind, CellKind>> = {
     width: 140,
     least: 120,
     align: 'start',
-    show: (value, field, look) => <Badge level="subtle">{inWords(field, value, look)}</Badge>,
+    show: (value, field, look) => (
+      <Badge level={field.choices.find(each => each.value === value)?.level ?? 'subtle'}>
+        {inWords(field, value, look)}
+      </Badge>
+    ),
   },
   ref: wordy(172, 130),
   refs: {

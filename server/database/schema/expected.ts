@@ -39,8 +39,8 @@ const SYSTEM: readonly ExpectedColumn[] = [
   plain('archived_at', 'timestamptz(3)', false),
 ]
 
-export const expectedTables = (): ExpectedTable[] =>
-  RESOURCES.flatMap(resource => [recordTable(resource), ...childTables(resource)])
+export const expectedTables = (resources: readonly Resource[] = RESOURCES): ExpectedTable[] =>
+  resources.flatMap(resource => [recordTable(resource), ...childTables(resource)])
 
 /** A kind of scope as `sync_scope_kind` holds it; `rewrite` has its owner's feed function open and close its scopes. */
 export interface ExpectedScopeKind {

@@ -158,7 +158,7 @@ describe('the generic calls (API-1, LIST-17)', () => {
     ])
     expect(await problem(call('POST', `/assessments/${a.id},${b.id}/transitions/accept`, {}))).toMatchObject({
       status: 409,
-      code: 1001,
+      code: 1025,
     })
     expect((await call('POST', `/assessments/${a.id}/transitions/nonsense`)).status).toBe(404)
     await call('PATCH', `/assessments/${b.id}/archive`)

@@ -44,6 +44,8 @@ export const OUTCOME: Readonly<Partial<Record<ProblemKind, Outcome>>> = {
   forbidden: 'forbidden',
   conflict: 'conflict',
   'in-use': 'in-use',
+  'wrong-state': 'conflict',
+  guarded: 'invalid',
   gone: 'gone',
   'not-found': 'gone',
   'id-refused': 'refused',

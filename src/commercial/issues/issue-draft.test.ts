@@ -18,7 +18,7 @@ describe('raising an issue', () => {
       kind: 'add',
       resource: 'issue',
       id: 77,
-      values: { project: 5, summary: 'Fire stopping missing', details: null, state: 'open' },
+      values: { project: 5, summary: 'Fire stopping missing', details: null },
     })
     expect(photos).toEqual([
       {

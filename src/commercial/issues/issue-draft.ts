@@ -56,7 +56,6 @@ export function raiseIssue(
       summary: draft.summary.trim(),
       details: text(draft.details),
       type: draft.type,
-      state: 'open',
       priority: draft.priority,
       dueDate: draft.dueDate,
       assignee: draft.assignee,

@@ -1,69 +1,37 @@
 import { ArrowRight, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import {
-  ASSESSMENT_STATUSES,
-  CONTRACT_SCOPES,
-  DOCUMENT_FORMATS,
-  type Assessment,
-} from '#contract/estimating/assessment'
+import { CONTRACT_SCOPES, DOCUMENT_FORMATS, type Assessment } from '#contract/estimating/assessment'
+import { assessmentLife } from '#contract/estimating/assessment-life'
 import type { AssessmentZone } from '#contract/estimating/assessment-zone'
 import type { billTotals } from '#contract/estimating/bill-totals'
 import type { AnswerOf } from '#contract/read'
 import { zoneTree } from '#domain/estimating/bill'
-import { eventsFrom, transition, type AssessmentEvent, type AssessmentFacts } from '#domain/estimating/assessment-state'
 import { formatCount, formatMoney, formatPercentage } from '../../ui/format'
 import { Course } from '../../ui/record/course'
 import { List, ListRow } from '../../ui/record/list-row'
-import { StateTrack } from '../../ui/record/state-track'
 import { Stone } from '../../ui/record/stone'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, PageBody, Section } from '../../ui/shell/page'
 import { Badge, type BadgeLevel } from '../../ui/status/badge'
 import { Notice } from '../../ui/status/notice'
+import { LifeTrack } from '../../records/life/life-track'
+import type { DeviceFacts } from '../../records/life/steps'
 import { billColumns } from '../../common/bill/bill-columns'
 import { answerIn, ReadingNotice } from '../../records/read/reading-notice'
 import type { Reading } from '../../records/data/use-read'
 import styles from './assessment-overview.module.css'
 import { NIL, absolute, fractionOf, minus, shareOf } from '#domain/value/money'
 
-const TRACK = ['not_started', 'in_progress', 'ready_to_tender', 'tender_pending', 'submitted', 'accepted'] as const
 const labelOf = (choices: readonly { readonly value: string; readonly label: string }[], value: string): string =>
   choices.find(each => each.value === value)?.label ?? value
 
 type Totals = AnswerOf<typeof billTotals>
 
-/** What the state machine needs to know of an assessment, from what its bill comes to. */
-export const factsOf = (
-  assessment: Assessment,
-  { products, unpriced }: Totals,
-  hasSiteWork: boolean,
-): AssessmentFacts => ({
-  status: assessment.status,
-  isArchived: assessment.archivedAt !== null,
-  products,
-  unpriced,
-  hasSiteWork,
+/** What the guards of its life ask for, from what its bill comes to; site work only the server knows of. */
+export const factsOf = ({ products, unpriced }: Totals): DeviceFacts<typeof assessmentLife> => ({
+  bill: { products, unpriced },
+  siteWork: undefined,
 })
-
-/** Forward first: the primary button is the next step, the ways back stand before it. */
-const FORWARD: readonly AssessmentEvent[] = [
-  'ready',
-  'submit',
-  'accept',
-  'tender',
-  'untender',
-  'reopen',
-  'reject',
-  'withdraw',
-  'undoAccept',
-]
-
-/** The events a person may try now, each with why it cannot happen yet. */
-export const offers = (facts: AssessmentFacts): { readonly event: AssessmentEvent; readonly reason: string | null }[] =>
-  FORWARD.filter(event => eventsFrom(facts.status).includes(event)).map(event => {
-    const result = transition(facts, event)
-    return { event, reason: result.ok ? null : result.reason }
-  })
 
 interface OverviewProps {
   readonly assessment: Assessment
@@ -80,11 +48,7 @@ interface OverviewProps {
 const counted = (count: number, noun: string): string => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** What is to be seen at once. Spec: business 4, Assessment list badges. */
-const badgesOf = (
-  { status, archivedAt, isAccepted, isBudgetOnly }: Assessment,
-  isOver: boolean,
-): (readonly [string, BadgeLevel])[] => [
-  ...(isOver ? [[labelOf(ASSESSMENT_STATUSES, status), 'error'] as const] : []),
+const badgesOf = ({ archivedAt, isAccepted, isBudgetOnly }: Assessment): (readonly [string, BadgeLevel])[] => [
   ...(archivedAt === null ? [] : [['Archived', 'error'] as const]),
   ...(isAccepted ? [['On-site', 'info'] as const] : []),
   ...(isBudgetOnly ? [['Budget only', 'subtle'] as const] : []),
@@ -94,18 +58,11 @@ const badgesOf = (
 export function AssessmentOverview({ assessment, bill, zones, client, currency, billLink, hubLink }: OverviewProps) {
   const totals = answerIn(bill)
   const total = totals?.amount ?? null
-  const position = TRACK.indexOf(assessment.status as (typeof TRACK)[number])
-  const badges = badgesOf(assessment, position < 0)
+  const badges = badgesOf(assessment)
   const printed = assessment.printedTotal
   return (
     <PageBody>
-      {position >= 0 && (
-        <StateTrack
-          label="Status"
-          states={TRACK.map(status => labelOf(ASSESSMENT_STATUSES, status))}
-          current={position}
-        />
-      )}
+      <LifeTrack life={assessmentLife} record={assessment} />
       {badges.length > 0 && (
         <div className={styles['badges']}>
           {badges.map(([text, level]) => (

@@ -56,7 +56,8 @@ export const run = <C, N extends keyof C & string>(
 /** The input may be left out where there is nothing in it. */
 export type InputArgument<G> = Record<never, never> extends InputOf<G> ? [input?: InputOf<G>] : [input: InputOf<G>]
 
-const command = (resource: Resource, id: number, name: string, input: Row): Change => ({
+/** For generic code, which has the command's name from a definition. */
+export const command = (resource: Resource, id: number, name: string, input: Row): Change => ({
   kind: 'command',
   resource: resource.name,
   id,

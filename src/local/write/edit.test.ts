@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ProblemError } from '#contract/problem'
+import { issueLife } from '#contract/commercial/issue'
+import { assessmentLife } from '#contract/estimating/assessment-life'
 import { brokenLaws, give, openTestReplica } from '../../../tests/support/replica'
+import { archive, run } from './changes'
 import type { Replica } from '../replica'
 
 const PROJECT = 'project:20'
@@ -188,8 +191,8 @@ describe('an edit', () => {
       id,
       group: 1,
       needs: [],
-      set: { project: 20, summary: 'No fire stopping', state: 'open' },
-      shows: { number: null },
+      set: { project: 20, summary: 'No fire stopping' },
+      shows: { number: null, state: 'open' },
     })
     expect(second).toMatchObject({ kind: 'add', resource: 'issuePhoto', group: 2, needs: [1] })
     expect(await replica.get('issue', id)).toMatchObject({
@@ -347,6 +350,33 @@ describe('an edit', () => {
     await expect(
       replica.edit([{ kind: 'command', resource: 'assessment', id: 30, name: 'accept', input: {} }], 'x'),
     ).rejects.toThrow('Accept needs a connection')
+  })
+
+  it('queues the moves of a life as they are made, shows each outcome, and keeps none that cannot begin', async () => {
+    const { replica } = await openTestReplica()
+    await give(replica, 'issue', PROJECT, 5, 9, issue)
+    await replica.edit([run(issueLife, 5, 'takeInHand')], 'x')
+    expect(await replica.get('issue', 5)).toMatchObject({ state: 'in_hand' })
+    await replica.edit([run(issueLife, 5, 'close')], 'x')
+    expect(await replica.get('issue', 5)).toMatchObject({ state: 'closed' })
+    await expect(replica.edit([run(issueLife, 5, 'putBack')], 'x')).rejects.toMatchObject({
+      problem: { kind: 'wrong-state', message: 'This issue is Closed; it must be In hand' },
+    })
+    expect((await replica.edit([run(issueLife, 5, 'close')], 'x')).group).toBeNull()
+    expect(await entries(replica)).toMatchObject([
+      { command: { name: 'takeInHand', input: {} }, set: {} },
+      { command: { name: 'close' }, set: {}, needs: [1] },
+    ])
+    expect(await brokenLaws(replica)).toEqual([])
+  })
+
+  it('keeps no archiving that the state of the record does not allow', async () => {
+    const { replica } = await openTestReplica()
+    await give(replica, 'assessment', 'index', 30, 1, { name: 'A', project: 20, status: 'accepted', archivedAt: null })
+    await expect(replica.edit([archive(assessmentLife.resource, 30)], 'x')).rejects.toMatchObject({
+      problem: { message: 'This assessment is accepted and cannot be archived' },
+    })
+    expect(await entries(replica)).toEqual([])
   })
 
   it('moves to a place between neighbours', async () => {

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import type { Command } from '#contract/command'
 import { findCommand } from '#contract/commands'
-import { pathsToWire, recordToWire, toWire } from '#contract/fields/codec'
+import { pathsToWire, recordToWire, toWire, wireToRecord } from '#contract/fields/codec'
+import { lifeOf, whyNotArchived } from '#contract/lifecycles'
 import { ProblemError } from '#contract/problem'
 import { scopeOf, type Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import { validateNew, validatePatch, type Validated } from '#contract/validate'
+import { moveRecord } from '#domain/records/move'
 import { readPath, sameValue, type Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
 import { orderAfter, orderAtEnd } from './order'
@@ -48,7 +50,10 @@ export async function prepare(tables: Tables, change: Plain, author: Author): Pr
   if (change.kind === 'delete') return { ...common, kind: 'delete', set: {}, base: fieldsOf(resource, record) }
   const command = queued(resource, change.name)
   const input = checkedInput(command, change.input)
-  const shows = await outcomeOf(tables, resource, record, command, input, author)
+  const shows = lifeOf(resource)?.moves[command.name]
+    ? outcomeOfMove(resource, record, command, input)
+    : await outcomeOf(tables, resource, record, command, input, author)
+  if (shows === null) return null
   return {
     ...common,
     kind: 'command',
@@ -150,6 +155,16 @@ function checkedInput(command: Command, input: Row): Row {
   return wire
 }
 
+/** What a move of the record's life sets, by the rule the server asks again; null when it has been made already. */
+function outcomeOfMove(resource: Resource, record: LocalRecord, { name, fields }: Command, input: Row): Row | null {
+  const life = lifeOf(resource)
+  // Moves that wait have no guards that ask for facts.
+  const moved = life && moveRecord(life, record, name, wireToRecord(fields, input), {})
+  if (!moved) return {}
+  if (!moved.ok) throw new ProblemError(moved.why === 'state' ? 'wrong-state' : 'guarded', { message: moved.reason })
+  return Object.keys(moved.set).length > 0 ? moved.set : null
+}
+
 /** What a command sets by its definition, archived or not, and a place between neighbours until the server renumbers. */
 async function outcomeOf(
   tables: Tables,
@@ -159,7 +174,11 @@ async function outcomeOf(
   { after }: Row,
   author: Author,
 ): Promise<Row> {
-  if (name === 'archive') return { archivedAt: author.at }
+  if (name === 'archive') {
+    const refused = whyNotArchived(resource, record)
+    if (refused !== null) throw new ProblemError('wrong-state', { message: refused })
+    return { archivedAt: author.at }
+  }
   if (name === 'unarchive') return { archivedAt: null }
   if (name !== 'move' || !resource.order || typeof after !== 'number') return sets
   return { [resource.order.field]: await orderAfter(tables, resource, record, after) }

@@ -1,5 +1,6 @@
 import { SET_ASIDE } from '#contract/commands'
 import { pathFromWire } from '#contract/fields/codec'
+import { lifeOf } from '#contract/lifecycles'
 import type { Resource } from '#contract/resource'
 import { findResource } from '#contract/resources'
 import { type Row, writePaths } from '#domain/records/path'
@@ -83,6 +84,8 @@ function sideOf({ resource, revision }: Told, side: number): Row {
 function deedOf(told: Told, look: Look): string {
   const { revision, resource, id, isOther } = told
   const deed = DEEDS[revision.action]
+  const move = lifeOf(resource)?.moves[revision.action]
+  if (!isOther && move) return `chose “${move.label}”`
   if (!isOther) return deed === undefined ? '' : deed === 'brought back' ? 'brought it back' : `${deed} it`
   const held = { ...sideOf(told, revision.action === 'delete' ? 0 : 1), id: null }
   const name =

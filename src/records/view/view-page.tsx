@@ -1,3 +1,4 @@
+import { lifeOf } from '#contract/lifecycles'
 import { useLook } from '../../fields/use-look'
 import { PageBody } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
@@ -6,6 +7,8 @@ import { usePageTitle } from '../../app/page/page-title'
 import { recordName } from '../data/record-name'
 import { type RecordPage, useListPath, useOwner, useRecordOfPage, useTrail } from '../address/record-page'
 import { useViewer } from '../../app/viewer'
+import { LifeActions } from '../life/life-actions'
+import { LifeTrack } from '../life/life-track'
 import { RecordHeading } from './record-heading'
 import { RecordSections } from './record-sections'
 
@@ -25,6 +28,7 @@ export function ViewPage(page: RecordPage) {
   })
   if (record === undefined) return <Loader />
   if (record === null) return <NotFound />
+  const life = lifeOf(resource)
 
   return (
     <>
@@ -34,9 +38,16 @@ export function ViewPage(page: RecordPage) {
         name={name}
         base={base}
         over={resource.singular}
-        actions={Actions && <Actions id={record.id} />}
+        actions={
+          <>
+            {Actions && <Actions id={record.id} />}
+            {life && <LifeActions life={life} record={record} facts={{}} />}
+          </>
+        }
+        isBusy={life !== undefined}
       />
       <PageBody>
+        {life && <LifeTrack life={life} record={record} />}
         <RecordSections resource={resource} record={{ ...record }} look={look} within={within} />
         {More && <More id={record.id} />}
       </PageBody>

@@ -1,4 +1,6 @@
-import { type AssessmentStatus, isBillOpen } from '#domain/estimating/assessment-state'
+import type { Assessment } from '#contract/estimating/assessment'
+import { assessmentLife } from '#contract/estimating/assessment-life'
+import { isFixed } from '#contract/lifecycle'
 
 /** Why nothing can be typed into a bill; null when it can. `isHere`: all of it is on this device. */
 export function billLock({
@@ -8,9 +10,9 @@ export function billLock({
 }: {
   readonly canWrite: boolean
   readonly isHere: boolean
-  readonly status: AssessmentStatus
+  readonly status: Assessment['status']
 }): string | null {
   if (!canWrite) return 'You can read this bill but not change it'
-  if (!isBillOpen(status)) return 'The bill is closed: it must stay as it was submitted'
+  if (isFixed(assessmentLife, status)) return 'The bill is closed: it must stay as it was submitted'
   return isHere ? null : 'The bill is still downloading'
 }

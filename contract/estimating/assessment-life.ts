@@ -1,0 +1,71 @@
+import { assessmentGuards } from '#domain/estimating/assessment-guards'
+import { defineLifecycle } from '../lifecycle'
+import { assessment } from './assessment'
+
+const online = { permission: ['ProjectsOffsiteAssessments'], when: 'online' } as const
+
+/** All moves need a connection: they decide what others may still change. Spec: business 4, Assessment status. */
+export const assessmentLife = defineLifecycle(assessment, {
+  field: 'status',
+  guards: assessmentGuards,
+  notArchived: ['accepted'],
+  moves: {
+    start: { ...online, label: 'Start', from: ['not_started', 'in_progress'], to: 'in_progress', rank: 'hidden' },
+    ready: {
+      ...online,
+      label: 'Mark as ready to tender',
+      from: ['not_started', 'in_progress'],
+      to: 'ready_to_tender',
+      rank: 'next',
+      guards: ['isPriced'],
+    },
+    reopen: { ...online, label: 'Reopen', from: ['ready_to_tender'], to: 'in_progress', rank: 'back' },
+    tender: { ...online, label: 'Add to tender', from: ['ready_to_tender'], to: 'tender_pending', rank: 'other' },
+    untender: { ...online, label: 'Remove from tender', from: ['tender_pending'], to: 'ready_to_tender', rank: 'back' },
+    submit: {
+      ...online,
+      label: 'Mark as submitted',
+      from: ['ready_to_tender', 'tender_pending'],
+      to: 'submitted',
+      rank: 'next',
+      confirm: 'The bill is closed and must stay as it was sent.',
+    },
+    accept: {
+      ...online,
+      label: 'Accept',
+      from: ['submitted'],
+      to: 'accepted',
+      rank: 'next',
+      confirm: 'The project goes on site: its hub opens and progress can be recorded.',
+      sets: { isAccepted: true },
+      hasConsequence: true,
+    },
+    reject: {
+      ...online,
+      label: 'Mark as rejected',
+      from: ['submitted'],
+      to: 'rejected',
+      rank: 'other',
+      confirm: 'The assessment is closed as not won.',
+    },
+    withdraw: {
+      ...online,
+      label: 'Withdraw',
+      from: ['submitted'],
+      to: 'withdrawn',
+      rank: 'other',
+      confirm: 'The offer is taken back.',
+    },
+    undoAccept: {
+      ...online,
+      label: 'Undo acceptance',
+      from: ['accepted'],
+      to: 'submitted',
+      rank: 'back',
+      confirm: 'The project leaves the site again.',
+      guards: ['hasNoSiteWork'],
+      sets: { isAccepted: false },
+      hasConsequence: true,
+    },
+  },
+})

@@ -1,0 +1,154 @@
+import type { Guard, Guards, LifeRule, MoveRule } from '#domain/records/move'
+import { lower } from '#domain/value/lower'
+import { commandsFrom, type Commands, type InputOf } from './command'
+import type { Choice, Field, ValueOf } from './fields/field'
+import type { PermissionResource } from './permissions'
+import { byName, type Fields, type RecordOf, type Resource } from './resource'
+
+/**
+ * The life of a resource as data: its states stand in its state field, its moves here. Commands and their routes, permissions, history words,
+ * the state track, buttons and their reasons, and the tests of every refused move follow. An area adds guards (domain) and consequences
+ * (server), nothing else. Source: decision 330.
+ */
+
+type StateOf<F extends Fields, K extends keyof F> = ValueOf<F[K]> & string
+
+/** `next` is the usual way on and may be the primary button; `back` undoes an earlier move; `hidden` follows from other work and has no button. */
+type Rank = 'next' | 'other' | 'back' | 'hidden'
+
+/** One move as its definition gives it. `S` are the states, `F` the fields of the record, `G` the guards. */
+interface MoveGiven<S extends string = string, F extends Fields = Fields, G = Guards> {
+  /** What the button says, and the history. */
+  readonly label: string
+  readonly from: readonly S[]
+  readonly to: S
+  readonly rank: Rank
+  /** What it means for others, asked before it is made. */
+  readonly confirm?: string
+  /** What the person must say with it; what is called like a field of the record is written there. */
+  readonly input?: Fields
+  readonly guards?: readonly (keyof G & string)[]
+  /** Holding one of these at the level "write"; the resource's own when left out. */
+  readonly permission?: readonly PermissionResource[]
+  /** `queue` waits for a connection in the outbox; its guards may judge only the record and the input. */
+  readonly when: 'online' | 'queue'
+  /** Fields it sets beside the state. */
+  readonly sets?: { readonly [K in keyof F]?: ValueOf<F[K]> }
+  /** The server does more than change the record: the area's consequences must then have this move. */
+  readonly hasConsequence?: true
+}
+
+type Asks<G> = G extends Guard<infer Facts, never, never> ? Facts : never
+type Takes<G, R, Input> =
+  G extends Guard<never, infer Of, never>
+    ? [R] extends [Of]
+      ? G extends Guard<never, never, infer Wanted>
+        ? [Input] extends [Wanted]
+          ? true
+          : false
+        : false
+      : false
+    : false
+/** The guards a move may name: they take this record and this move's input, and a move that waits has none that ask for facts. */
+type Fitting<G, R, M> = {
+  [N in keyof G & string]: Takes<G[N], R, InputOf<M>> extends true
+    ? M extends { readonly when: 'queue' }
+      ? [keyof Asks<G[N]>] extends [never]
+        ? N
+        : never
+      : N
+    : never
+}[keyof G & string]
+/** A move with no key and no field that does not exist, and guards that fit. */
+type Checked<G, R, M> = {
+  readonly [N in keyof M]: M[N] & {
+    readonly guards?: readonly Fitting<G, R, M[N]>[]
+  } & { readonly [K in Exclude<keyof M[N], keyof MoveGiven>]: never } & (M[N] extends { readonly sets: infer S }
+      ? { readonly sets: { readonly [K in Exclude<keyof S, keyof R>]: never } }
+      : unknown)
+}
+
+/** A life ready for use. `M` carries its moves and `G` its guards, for typed calls, facts and consequences. */
+export interface Lifecycle<R extends Resource = Resource, M = unknown, G = unknown> extends Commands<R, M>, LifeRule {
+  readonly moves: Readonly<Record<string, Move>>
+  readonly choices: readonly Choice[]
+  /** States in which the record cannot be archived. */
+  readonly notArchived: readonly string[]
+  readonly _guards?: G
+}
+/** One move with everything its definition left out filled in. */
+export interface Move extends MoveRule {
+  readonly name: string
+  readonly label: string
+  readonly rank: Rank
+  readonly confirm: string | null
+  readonly input: Fields
+  readonly permission: readonly PermissionResource[]
+  readonly hasConsequence: boolean
+}
+
+/** Freezes a life. Throws at start-up when its field holds no states or an input is of another kind than the field it is written to. */
+export function defineLifecycle<
+  const F extends Fields,
+  const K extends keyof F & string,
+  const M extends Readonly<Record<string, MoveGiven<StateOf<F, K>, F, G>>>,
+  const G extends Guards = Record<never, never>,
+>(
+  resource: Resource<F>,
+  given: {
+    /** The state field. */
+    readonly field: K
+    readonly guards?: G
+    readonly notArchived?: readonly StateOf<F, K>[]
+    readonly moves: M & Checked<G, RecordOf<Resource<F>>, M>
+  },
+): Lifecycle<Resource<F>, M, G> {
+  const field: Field | undefined = resource.fields[given.field]
+  if (!field || field.choices.length === 0) throw new Error(`${resource.name}.${given.field} has no states`)
+  const moves = Object.entries<MoveGiven>(given.moves).map(
+    ([name, move]) => [name, filled(resource, name, move)] as const,
+  )
+  return Object.freeze({
+    resource,
+    noun: lower(resource.singular),
+    field: given.field,
+    choices: field.choices,
+    states: byName(Object.fromEntries(field.choices.map(({ value, label }) => [value, label]))),
+    moves: byName(Object.fromEntries(moves)),
+    commands: commandsFrom(
+      resource,
+      Object.fromEntries(
+        moves.map(([name, { label, input, permission, when }]) => [name, { label, input, permission, when }]),
+      ),
+    ),
+    guards: byName<Guards>(given.guards ?? {}),
+    notArchived: given.notArchived ?? [],
+  })
+}
+
+function filled(resource: Resource, name: string, move: MoveGiven): Move {
+  const { input = {}, guards = [], sets = {}, confirm = null, permission, hasConsequence, ...rest } = move
+  const writes = Object.keys(input).filter(each => each in resource.fields)
+  for (const each of writes)
+    if (input[each]?.kind !== resource.fields[each]?.kind)
+      throw new Error(`${resource.name} ${name}: "${each}" is not the kind of field it is written to`)
+  return Object.freeze({
+    ...rest,
+    name,
+    input,
+    guards,
+    sets,
+    writes,
+    confirm,
+    permission: permission ?? resource.permission.write,
+    hasConsequence: hasConsequence ?? false,
+  })
+}
+
+/** The facts the guards of a life ask for, by name. */
+export type FactsOf<L> =
+  L extends Lifecycle<infer _R, infer _M, infer G> ? Together<{ [N in keyof G]: Asks<G[N]> }[keyof G]> : never
+type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never
+/** Whether what a record says, and what hangs on it, stays as it is in this state. */
+export const isFixed = ({ choices }: Lifecycle, state: string): boolean =>
+  choices.find(each => each.value === state)?.isFixed ?? false

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { factsNeeded, guardsOver, type LifeRule, moveRecord } from './move'
+
+const guard = guardsOver<{ readonly count: number; readonly isWet: boolean }>()
+const rule = { sets: {}, writes: [], guards: [], when: 'queue' } as const
+const life: LifeRule = {
+  noun: 'permit',
+  field: 'state',
+  states: { draft: 'Draft', issued: 'Issued', closed: 'Closed' },
+  guards: {
+    some: guard(['count'], ({ count }) => (count === 0 ? 'Add somebody first' : null)),
+    dry: guard(['isWet', 'count'], ({ isWet }) => (isWet ? 'It is wet' : null)),
+  },
+  moves: {
+    issue: { ...rule, from: ['draft'], to: 'issued', guards: ['some', 'dry'], when: 'online' },
+    close: { ...rule, from: ['draft', 'issued'], to: 'closed', sets: { isOpen: false }, writes: ['why'] },
+  },
+}
+const record = { state: 'draft', archivedAt: null, why: 'old' }
+
+describe('a move', () => {
+  it('sets the state, what it always sets and what was said with it', () =>
+    expect(moveRecord(life, record, 'close', { why: 'Done', other: 1 }, {})).toEqual({
+      ok: true,
+      set: { state: 'closed', isOpen: false, why: 'Done' },
+    }))
+
+  it('empties the field of an input that was left out', () =>
+    expect(moveRecord(life, record, 'close', {}, {})).toMatchObject({ set: { why: null } }))
+
+  it('is refused in words from another state, and on an archived record', () => {
+    expect(moveRecord(life, { ...record, state: 'closed' }, 'issue', {}, {})).toEqual({
+      ok: false,
+      why: 'state',
+      reason: 'This permit is Closed; it must be Draft',
+    })
+    expect(moveRecord(life, { ...record, archivedAt: '2026-11-21' }, 'close', {}, {})).toMatchObject({
+      reason: 'Unarchive this permit first',
+    })
+  })
+
+  it('that waits changes nothing where somebody was faster', () => {
+    expect(moveRecord(life, { ...record, state: 'closed' }, 'close', {}, {})).toEqual({ ok: true, set: {} })
+    expect(moveRecord(life, { ...record, state: 'closed' }, 'close', { why: 'Mine' }, {})).toMatchObject({ ok: false })
+    expect(moveRecord(life, { ...record, state: 'issued' }, 'issue', {}, { count: 1, isWet: false })).toMatchObject({
+      ok: false,
+    })
+  })
+
+  it('asks its guards in order, each only when all its facts are known', () => {
+    expect(moveRecord(life, record, 'issue', {}, { count: 0, isWet: true })).toMatchObject({
+      why: 'guard',
+      reason: 'Add somebody first',
+    })
+    expect(moveRecord(life, record, 'issue', {}, { isWet: true })).toMatchObject({ ok: true })
+    expect(moveRecord(life, record, 'issue', {}, { count: 1, isWet: true })).toMatchObject({ reason: 'It is wet' })
+    expect(factsNeeded(life, 'issue')).toEqual(['count', 'isWet'])
+  })
+})
+
+/** Never run: a guard is handed only the facts it names. */
+export const mistake = () =>
+  // @ts-expect-error -- it does not name "isWet"
+  guard(['count'], ({ isWet }) => (isWet ? 'It is wet' : null))

@@ -1,0 +1,83 @@
+import type { Row } from './path'
+
+/**
+ * What stands in the way of a move, in words for the person, or null. `needs` names the facts it asks for beside the record itself, so that
+ * both sides can gather them: the server always, a device as far as it holds them.
+ */
+export interface Guard<Facts, Of, Input> {
+  readonly needs: readonly string[]
+  readonly check: (facts: Facts, record: Of, input: Input) => string | null
+}
+/** Any guards by name; what each asks for is its own affair. */
+export type Guards = Readonly<Record<string, Guard<never, never, never>>>
+
+/** Makes the guards over one set of facts. A guard is handed the facts it names and no others. */
+export const guardsOver =
+  <Facts>() =>
+  <const N extends keyof Facts & string, Of = unknown, Input = unknown>(
+    needs: readonly N[],
+    check: (facts: { readonly [K in N]: Facts[K] }, record: Of, input: Input) => string | null,
+  ): Guard<{ readonly [K in N]: Facts[K] }, Of, Input> => ({ needs, check })
+
+/** One move of a life, as far as the pure rules need it. */
+export interface MoveRule {
+  readonly from: readonly string[]
+  readonly to: string
+  readonly guards: readonly string[]
+  /** What else it sets on the record, in record form. */
+  readonly sets: Row
+  /** Inputs that are written to the record's field of the same name. */
+  readonly writes: readonly string[]
+  readonly when: 'online' | 'queue'
+}
+/** A life as data: which field holds the state, what the states are called, and the moves between them. */
+export interface LifeRule {
+  /** "assessment". */
+  readonly noun: string
+  readonly field: string
+  readonly states: Readonly<Record<string, string>>
+  readonly moves: Readonly<Record<string, MoveRule>>
+  readonly guards: Guards
+}
+
+export type Moved =
+  | { readonly ok: true; readonly set: Row }
+  /** `state`: the record is not where the move begins. `guard`: something else stands in the way. */
+  | { readonly ok: false; readonly why: 'state' | 'guard'; readonly reason: string }
+
+/**
+ * What a move sets on a record, or why it cannot be made; the same on a device and on the server. Record and input are in record form. A
+ * guard whose facts are not all known (a device that does not hold them) is passed over: the server asks it again.
+ */
+export function moveRecord(life: LifeRule, record: Row, name: string, input: Row, facts: Row): Moved {
+  const move = life.moves[name]
+  if (!move) throw new Error(`${life.noun}: no move "${name}"`)
+  // Two people may do the same thing without a connection: the second finds it done. What was said with it is never dropped that way.
+  const isDone = move.when === 'queue' && record[life.field] === move.to && Object.keys(input).length === 0
+  if (isDone && !isArchived(record)) return { ok: true, set: {} }
+  const state = whyNotBegun(life, record, move)
+  if (state !== null) return { ok: false, why: 'state', reason: state }
+  for (const each of move.guards) {
+    const guard = life.guards[each]
+    if (!guard || guard.needs.some(need => facts[need] === undefined)) continue
+    // The definition has checked that the guard takes this record, this input and these facts.
+    const reason = guard.check(facts as never, record as never, input as never)
+    if (reason !== null) return { ok: false, why: 'guard', reason }
+  }
+  const written = Object.fromEntries(move.writes.map(field => [field, input[field] ?? null]))
+  return { ok: true, set: { ...written, ...move.sets, [life.field]: move.to } }
+}
+
+/** Why a record is not where a move begins, in words; null when it is. */
+export function whyNotBegun({ noun, field, states }: LifeRule, record: Row, { from }: MoveRule): string | null {
+  if (isArchived(record)) return `Unarchive this ${noun} first`
+  const state = String(record[field])
+  if (from.includes(state)) return null
+  return `This ${noun} is ${states[state] ?? state}; it must be ${from.map(each => states[each]).join(' or ')}`
+}
+const isArchived = ({ archivedAt }: Row): boolean => typeof archivedAt === 'string'
+
+/** The facts a move's guards ask for, each once. */
+export const factsNeeded = (life: LifeRule, name: string): readonly string[] => [
+  ...new Set((life.moves[name]?.guards ?? []).flatMap(guard => life.guards[guard]?.needs ?? [])),
+]

@@ -1,0 +1,176 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { issue, issueLife } from '#contract/commercial/issue'
+import { assessment } from '#contract/estimating/assessment'
+import { assessmentLife } from '#contract/estimating/assessment-life'
+import { invoice, invoiceLife } from '../../../tests/lifecycle/invoice'
+import { give } from '../../../tests/support/replica'
+import { setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
+import '../../ui/testing/dom'
+import { asHeld } from '../data/held'
+import { useRecord } from '../data/use-record'
+import { LifeActions } from './life-actions'
+import { LifeTrack } from './life-track'
+import { StateSwitch } from './state-switch'
+
+const at = { createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00:00.000Z', archivedAt: null }
+beforeEach(() => setWidth(1440))
+
+const bill = { products: 3, unpriced: 0 }
+async function showAssessment(status: string, facts = { bill, siteWork: undefined }, archivedAt: string | null = null) {
+  const calls: string[] = []
+  const server = {
+    call: async (path: string, init?: RequestInit) => {
+      calls.push(`${init?.method} ${path} ${typeof init?.body === 'string' ? init.body : ''}`)
+      return Response.json({})
+    },
+  }
+  const shown = await showPages({
+    at: '/',
+    server,
+    fill: async replica => {
+      await give(replica, 'assessment', 'index', 9, 1, { project: 3, name: 'Fit-out', status, ...at, archivedAt })
+    },
+    pages: {
+      '/': function Page() {
+        const record = useRecord(assessment, 9)
+        return record ? (
+          <>
+            <h1>Fit-out</h1>
+            <LifeTrack life={assessmentLife} record={record} />
+            <LifeActions life={assessmentLife} record={record} facts={facts} />
+          </>
+        ) : null
+      },
+    },
+  })
+  await screen.findByRole('heading', { name: 'Fit-out' })
+  shown.goOnline()
+  return { ...shown, calls }
+}
+const primary = () => document.querySelectorAll('[class*="primary"]')
+
+describe('the buttons of a life', () => {
+  it('has the next step first, and the others under its caret, the ways back last', async () => {
+    const { calls } = await showAssessment('submitted')
+    const accept = await screen.findByRole('button', { name: 'Accept' })
+    await userEvent.click(screen.getByRole('button', { name: 'Other steps' }))
+    expect(screen.getAllByRole('menuitem').map(each => each.textContent)).toEqual(['Mark as rejected', 'Withdraw'])
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(accept)
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/goes on site/)).toBeDefined()
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept' }))
+    await expect.poll(() => calls).toEqual(['POST /assessments/9/transitions/accept {}'])
+  })
+
+  it('makes no way back the primary button', async () => {
+    await showAssessment('accepted')
+    const others = await screen.findByRole('button', { name: 'Other steps' })
+    expect(primary()).toHaveLength(0)
+    await userEvent.click(others)
+    expect(screen.getAllByRole('menuitem').map(each => each.textContent)).toEqual(['Undo acceptance'])
+  })
+
+  it('says what stands in the way, as far as this device knows', async () => {
+    await showAssessment('in_progress', { bill: { products: 3, unpriced: 2 }, siteWork: undefined })
+    const button = await screen.findByRole('button', { name: 'Mark as ready to tender' })
+    expect(button.getAttribute('aria-description')).toBe('2 products have a quantity and no rate')
+  })
+
+  it('shows none to those who may not', async () => {
+    await showPages({
+      at: '/',
+      viewer: { ...VIEWER, permissions: new Set() },
+      pages: {
+        '/': () => (
+          <LifeActions
+            life={issueLife}
+            record={asHeld(issue, { id: 1, _scope: 'project:3', _rev: 1, _dirty: 0, state: 'open', ...at })}
+            facts={{}}
+          />
+        ),
+      },
+    })
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
+  it('asks what a move needs to be told, with the guards that judge it left to the answer', async () => {
+    const calls: string[] = []
+    const server = {
+      call: async (path: string, init?: RequestInit) => {
+        calls.push(`${path} ${typeof init?.body === 'string' ? init.body : ''}`)
+        return Response.json({})
+      },
+    }
+    const record = { id: 1, _scope: 'project:3', _rev: 1, _dirty: 0 as const, state: 'review', net: 10_000, ...at }
+    const { goOnline } = await showPages({
+      at: '/',
+      server,
+      pages: {
+        '/': () => (
+          <LifeActions
+            life={invoiceLife}
+            record={asHeld(invoice, record)}
+            facts={{ delivered: undefined, isPushed: undefined }}
+          />
+        ),
+      },
+    })
+    await screen.findByText('Needs a connection')
+    goOnline()
+    await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
+    expect(await dialog.findByText('You must specify this field')).toBeDefined()
+    await userEvent.type(dialog.getByLabelText(/Approved for payment/), '75')
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
+    await expect.poll(() => calls).toEqual(['/testinvoices/1/transitions/approve {"approved":"75.00"}'])
+  })
+})
+
+describe('the state track', () => {
+  it('shows the usual way with the current state marked', async () => {
+    await showAssessment('ready_to_tender')
+    const track = within(await screen.findByRole('list', { name: 'Status' }))
+    expect(track.getAllByRole('listitem').map(each => each.textContent)).toEqual([
+      'Not started',
+      'In progress',
+      'Ready to tender',
+      'Tender pending',
+      'Submitted',
+      'Accepted',
+    ])
+    expect(track.getByText('Ready to tender').closest('li')?.getAttribute('aria-current')).toBe('step')
+  })
+  it('gives way to a badge where the life has ended otherwise', async () => {
+    await showAssessment('rejected')
+    expect(await screen.findByText('Rejected')).toBeDefined()
+    expect(screen.queryByRole('list', { name: 'Status' })).toBeNull()
+  })
+})
+
+describe('the state switch', () => {
+  it('moves with one tap, kept on this device, and offers no state that no move leads to', async () => {
+    const { replica } = await showPages({
+      at: '/',
+      fill: async here => {
+        await give(here, 'issue', 'project:3', 20, 1, { project: 3, summary: 'Crack', state: 'open', ...at })
+      },
+      pages: {
+        '/': function Page() {
+          const record = useRecord(issue, 20)
+          return record ? <StateSwitch life={issueLife} record={record} /> : null
+        },
+      },
+    })
+    const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+    await screen.findByRole('radiogroup', { name: 'State' })
+    await userEvent.click(radio('In hand'))
+    await expect.poll(() => radio('In hand').checked).toBe(true)
+    expect((await replica.outbox()).map(({ entry }) => [entry.command?.name, entry.label])).toEqual([
+      ['takeInHand', 'Issue, Crack: In hand'],
+    ])
+  })
+})

@@ -1,0 +1,59 @@
+import { useId, useState } from 'react'
+import type { Lifecycle, Move } from '#contract/lifecycle'
+import type { Resource } from '#contract/resource'
+import type { Row } from '#domain/records/path'
+import { useViewer } from '../../app/viewer'
+import { useLook } from '../../fields/use-look'
+import { FormModal } from '../../ui/overlay/form-modal'
+import { errorsOf, startValues } from '../form/form-state'
+import { RecordField } from '../form/record-field'
+
+interface MoveFormProps {
+  readonly life: Lifecycle
+  readonly move: Move
+  /** True when it was made. */
+  readonly onMake: (input: Row) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+/** Asks what a move needs to be told, with what it means for others above it. */
+export function MoveForm({ life, move, onMake, onClose }: MoveFormProps) {
+  const prefix = useId()
+  const { account } = useViewer()
+  /** The input as a form of its own. */
+  const form: Resource = { ...life.resource, fields: move.input, label: [], period: null, alike: null }
+  const [values, setValues] = useState<Row>(() => startValues(form, {}))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const look = useLook(form, [values], account.currency)
+
+  async function save(): Promise<boolean> {
+    const found = errorsOf(form, values, null)
+    setErrors(found)
+    return Object.keys(found).length === 0 && onMake(values)
+  }
+  return (
+    <FormModal
+      open
+      title={move.label}
+      body={move.confirm ? [move.confirm] : []}
+      submitLabel={move.label}
+      valid
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {Object.keys(move.input).map(name => (
+        <RecordField
+          key={name}
+          resource={form}
+          name={name}
+          values={values}
+          look={look}
+          id={`${prefix}${name}`}
+          error={errors[name]}
+          onChange={setValues}
+          onProblem={() => undefined}
+        />
+      ))}
+    </FormModal>
+  )
+}

@@ -146,7 +146,7 @@ describe('people are told', () => {
     const settle = (token: string, paths: readonly string[]) =>
       firm.call('POST', `/issues/${issue.id}/transitions/settled`, { token, body: { paths } })
     expect((await settle(admin, ['summary', 'location', 'priority', 'nothing'])).status).toBe(200)
-    expect(await told(site, /settled/)).toEqual([
+    expect(await told(site, /resolved a conflict/)).toEqual([
       {
         name: 'The Administrator resolved a conflict on Drain broken and didn’t keep your value: What is wrong?. It is kept in the history',
         subject: 'issue',
@@ -154,7 +154,7 @@ describe('people are told', () => {
       },
     ])
     await settle(site, ['summary'])
-    expect(await told(admin, /settled/)).toEqual([])
+    expect(await told(admin, /resolved a conflict/)).toEqual([])
   })
 
   test('that somebody who did not know of their change deleted the record all the same', async () => {

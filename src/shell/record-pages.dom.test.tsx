@@ -10,11 +10,13 @@ import { resourceNamed } from '#contract/resources'
 import type { Replica } from '#local/replica'
 import { give } from '../../tests/support/replica'
 import { holdWhole, setWidth, showPages } from '../../tests/support/shown-page'
-import { ProjectContext } from '../common/places/use-place'
+import { AssessmentContext, ProjectContext } from '../common/places/use-place'
+import { AssessmentPage } from '../estimating/assessment/assessment-page'
 import { ProjectPage } from '../estimating/project-page'
 import { IssuePage } from '../commercial/issues/issue-page'
 import { RolePage } from '../admin/roles/role-page'
 import { useRecord } from '../records/data/use-record'
+import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
 import '../ui/testing/dom'
 
@@ -38,6 +40,17 @@ const BY_HAND: Readonly<Record<string, { readonly path: string; readonly page: (
     ),
   },
   role: { path: '/roles/$id', page: RolePage },
+  assessment: {
+    path: '/assessments/$assessmentId',
+    page: function Assessment() {
+      const found = useRecord(assessment, ID)
+      return found ? (
+        <AssessmentContext value={found}>
+          <AssessmentPage />
+        </AssessmentContext>
+      ) : null
+    },
+  },
   issue: {
     path: '/issues/$issueId',
     page: () => (
@@ -104,8 +117,8 @@ describe.each(Object.entries(BY_HAND))('the page of a %s, written by hand', (nam
   it('shows every field a person may edit', async () => {
     await show()
     await screen.findByRole('heading', { level: 1 })
-    // A page under a project doesn't name it again.
-    const own = [...editable(resource).entries()].filter(([, [field]]) => field !== 'project')
+    // A page under a project's address doesn't name it again.
+    const own = [...editable(resource).entries()].filter(([, [field]]) => name !== 'issue' || field !== 'project')
     for (const [at, [field, definition]] of own)
       await waitFor(() => expect(document.body.textContent).toContain(sample(field, definition, at).read))
   })

@@ -1,4 +1,5 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
 import type { LicensedModule } from '#contract/permissions'
 import { accountsRoutes } from '../accounts/routes'
@@ -70,6 +71,19 @@ const routeTree = rootRoute.addChildren([
       leave: ['view'],
       useDefaults: useProjectDefaults,
       useUnseen: useProjectUnseen,
+    }),
+    ...pages(assessment, {
+      parent: app,
+      path: 'estimating/assessments',
+      leave: ['list', 'new', 'view', 'editAsNew'],
+    }),
+    // Assessments are listed on their project's page.
+    createRoute({
+      getParentRoute: app,
+      path: 'estimating/assessments',
+      beforeLoad: () => {
+        throw redirect({ to: '/estimating/projects' })
+      },
     }),
     ...contactsRoutes,
     libraryRoute.addChildren([...catalogueRoutes]),

@@ -9,6 +9,8 @@ import {
   type Quantity,
   type Rate,
   sum,
+  moneyAsRate,
+  NIL,
 } from '../../value/money'
 import { COLUMN_ROLES, columnsWith, columnWith, type ColumnRole, type Mapping } from './columns'
 import { looksNumeric, readNumber, readQuantity, splitMeasure, type NumberReading } from './read-number'
@@ -35,7 +37,7 @@ export interface RowFacts {
   readonly rate: NumberReading<Rate>
   readonly amount: NumberReading<Money>
   /** The amount in hundredths of a penny, 0 when there is none: spreadsheets add before they round. */
-  readonly fineAmount: number
+  readonly fineAmount: Rate
   /** How far the row stands in, by its outline level or the indent of its text; 0 for none. */
   readonly indent: number
   /** The words in a number's place ("Item", "Rate only"), as `wordKey` gives them. */
@@ -85,10 +87,10 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
     column < 0 ? 'blank' : readNumber(row[column], mapping.columns[column]?.style ?? 'point', kind)
   const measure = (row: SheetRow, column: number): NumberReading<Quantity> =>
     column < 0 ? 'blank' : readQuantity(row[column], mapping.columns[column]?.style ?? 'point')
-  const fineAmount = (row: SheetRow, rounded: NumberReading<Money>): number => {
-    if (typeof rounded !== 'number') return 0
+  const fineAmount = (row: SheetRow, rounded: NumberReading<Money>): Rate => {
+    if (typeof rounded !== 'number') return NIL
     const fine = amountPence < 0 && typeof row[amount] === 'number' ? number(row, amount, 'rate') : null
-    return typeof fine === 'number' ? fine : rounded * 100
+    return typeof fine === 'number' ? fine : moneyAsRate(rounded)
   }
   const text = (row: SheetRow, column: number) => (column < 0 ? '' : cellText(row[column]))
   const texts = (row: SheetRow, columns: readonly number[]) =>

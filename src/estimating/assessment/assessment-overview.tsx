@@ -40,6 +40,8 @@ interface OverviewProps {
   readonly zones: readonly AssessmentZone[]
   readonly client: string | null
   readonly currency: string
+  /** Fields that have no place of their own. */
+  readonly details: ReactNode
   /** Links, made by the page: the bill, and the hub when it is on site. */
   readonly billLink: ReactNode
   readonly hubLink: ReactNode
@@ -48,14 +50,22 @@ interface OverviewProps {
 const counted = (count: number, noun: string): string => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** What is to be seen at once. Spec: business 4, Assessment list badges. */
-const badgesOf = ({ archivedAt, isAccepted, isBudgetOnly }: Assessment): (readonly [string, BadgeLevel])[] => [
-  ...(archivedAt === null ? [] : [['Archived', 'error'] as const]),
+const badgesOf = ({ isAccepted, isBudgetOnly }: Assessment): (readonly [string, BadgeLevel])[] => [
   ...(isAccepted ? [['On-site', 'info'] as const] : []),
   ...(isBudgetOnly ? [['Budget only', 'subtle'] as const] : []),
 ]
 
 /** The face of an assessment: where it stands, what it comes to and how the zones share it. */
-export function AssessmentOverview({ assessment, bill, zones, client, currency, billLink, hubLink }: OverviewProps) {
+export function AssessmentOverview({
+  assessment,
+  bill,
+  zones,
+  client,
+  currency,
+  details,
+  billLink,
+  hubLink,
+}: OverviewProps) {
   const totals = answerIn(bill)
   const total = totals?.amount ?? null
   const badges = badgesOf(assessment)
@@ -125,12 +135,15 @@ export function AssessmentOverview({ assessment, bill, zones, client, currency, 
           )
         }
         side={
-          <Section title="Sections">
-            <List label="Sections">
-              <BillRow title={billLink} totals={totals} leaves={zoneTree(zones).leaves.length} currency={currency} />
-              {hubLink && <ListRow icon={ArrowRight} title={hubLink} under="Progress, issues and deliveries" leads />}
-            </List>
-          </Section>
+          <>
+            <Section title="Sections">
+              <List label="Sections">
+                <BillRow title={billLink} totals={totals} leaves={zoneTree(zones).leaves.length} currency={currency} />
+                {hubLink && <ListRow icon={ArrowRight} title={hubLink} under="Progress, issues and deliveries" leads />}
+              </List>
+            </Section>
+            {details}
+          </>
         }
       />
     </PageBody>

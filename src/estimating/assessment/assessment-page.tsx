@@ -10,10 +10,12 @@ import { useRead } from '../../records/data/use-read'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { answerIn } from '../../records/read/reading-notice'
 import { LifeActions } from '../../records/life/life-actions'
+import { viewPath } from '../../records/address/record-paths'
+import { RecordHeading } from '../../records/view/record-heading'
+import { RecordDetails } from '../../records/view/record-sections'
 import { useRecord } from '../../records/data/use-record'
 import { useCan, useViewer } from '../../app/viewer'
 import { usePageTitle } from '../../app/page/page-title'
-import { PageHeading } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { AssessmentOverview, factsOf } from './assessment-overview'
 
@@ -33,8 +35,14 @@ export function AssessmentPage() {
   const totals = answerIn(bill)
   return (
     <>
-      <PageHeading
-        title={assessment.name}
+      <RecordHeading
+        resource={assessmentDefinition}
+        record={{ ...assessment }}
+        name={assessment.name}
+        base="/estimating/assessments"
+        back={viewPath('/estimating/projects', assessment.project)}
+        isBusy
+        isLocked={isOnSite}
         beside={
           <span className="type-title">
             v{assessment.versionMajor}.{assessment.versionMinor}
@@ -52,6 +60,13 @@ export function AssessmentPage() {
         zones={zones}
         client={buyer?.fullName ?? null}
         currency={account.currency}
+        details={
+          <RecordDetails
+            resource={assessmentDefinition}
+            record={{ ...assessment }}
+            shown={['name', 'contractScope', 'documentationFormat', 'materialOnSiteRatePercentage']}
+          />
+        }
         billLink={
           <Link
             to={

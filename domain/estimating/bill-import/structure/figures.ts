@@ -1,4 +1,4 @@
-import { lineAmount, NIL, ONE } from '../../../value/money'
+import { absolute, lineAmount, minus, moneyAsRate, NIL, ONE, percent, percentOf, rateOf } from '../../../value/money'
 import { numberOrNull, totalQuantity, type RowFacts } from '../read-rows'
 import { PRODUCT_CLASSES, type RowChoice, type RowReading } from '../row-class'
 import { totalWording, type TotalWording } from '../words'
@@ -49,13 +49,13 @@ export function figureOf(facts: RowFacts, reading: RowReading, choice: RowChoice
   const [quantity, rate] = [totalQuantity(facts), numberOrNull(facts.rate)]
   if (reading.class === 'rateOnly' || reading.class === 'alternative') return null
   if (amount === null) {
-    const share = reading.class === 'percentage' ? 100 : 1
-    const made = quantity === null || rate === null ? 0 : (lineAmount(quantity, rate) * 100) / share
-    return made === 0 ? null : figure('line', made)
+    const made = quantity === null || rate === null ? NIL : moneyAsRate(lineAmount(quantity, rate))
+    const share = reading.class === 'percentage' ? percentOf(made, percent(1)) : made
+    return share === NIL ? null : figure('line', share)
   }
   const isAlone =
     (quantity === null || quantity === NIL || quantity === ONE) &&
-    (rate === null || rate === NIL || Math.abs(rate - facts.fineAmount) <= 50) &&
+    (rate === null || rate === NIL || absolute(minus(rate, facts.fineAmount)) <= rateOf(0.005)) &&
     amount !== NIL
   return figure(isAlone && !isFixed ? 'open' : 'line', facts.fineAmount)
 }

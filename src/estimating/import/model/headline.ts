@@ -1,6 +1,6 @@
 import type { Reconciliation } from '#domain/estimating/bill-import/reconcile'
-import { absolute, type Money, NIL } from '#domain/value/money'
-import { formatMoney } from '../../../ui/format'
+import { absolute, floorTo, least, type Money, NIL, percent, shareOf, WHOLE } from '#domain/value/money'
+import { formatMoney, formatPercentage } from '../../../ui/format'
 
 /** The one line at the top of the check. */
 export interface Headline {
@@ -13,8 +13,7 @@ export interface Headline {
 /** Says how far the file's own sums bear out what is imported. It is calm only when all of the money was compared and agrees. */
 export function headlineOf({ total, printedTotal, proof }: Reconciliation, currency: string): Headline {
   const money = (pence: Money) => formatMoney(pence, currency)
-  const share =
-    proof.whole === NIL ? '0.00%' : `${(Math.floor((proof.covered / proof.whole) * 10_000) / 100).toFixed(2)}%`
+  const share = formatPercentage(shareBorneOut(proof.covered, proof.whole))
   const covered = `Printed sums that agree cover ${money(proof.covered)} of ${money(proof.whole)} (${share}).`
   const apart = proof.difference ?? NIL
   const rounding = `${money(absolute(apart))} apart by rounding`
@@ -37,4 +36,10 @@ export function headlineOf({ total, printedTotal, proof }: Reconciliation, curre
   if (proof.covered === NIL)
     return { tone: 'warning', share, sentence: 'The file prints no sum that could be compared.' }
   return { tone: 'warning', share, sentence: covered }
+}
+
+/** Rounded down to a hundredth of a per cent: a penny short of all of it is never 100%. */
+function shareBorneOut(covered: Money, whole: Money) {
+  const most = covered === whole ? WHOLE : percent(99.99)
+  return least(floorTo(shareOf(covered, whole) ?? NIL, percent(0.01)), most)
 }

@@ -3,8 +3,9 @@ import { NotSaved } from '#local/store/not-saved'
 import type { Change, Choice, LocalRecord } from '#local/types'
 import type { Device } from './device'
 import type { Which } from './intents'
-import { checkChosen, whatIsShown } from './chosen'
+import { checkChosen, keysOf, whatIsShown } from './chosen'
 import { asSent } from './model/forms'
+import { at, isMap } from './model/values'
 import { settle } from './settle'
 import type { World } from './world'
 
@@ -126,8 +127,22 @@ const recordProgress: Idea = (world, device) => {
   const product = some(world, device, 'assessmentProduct')
   const zone = some(world, device, 'assessmentZone')
   if (!product || !zone) return null
-  const cell = { percent: world.dice.below(1_000_001), recordedAt: null, note: world.token() }
-  const exists = device.records('productProgress').some(record => record.id === product.id)
+  const found = device.records('productProgress').find(record => record.id === product.id)
+  const exists = found !== undefined
+  const before = found && at(found, `cells.${zone.id}`)
+  // Often only the note, or only how far it is: the other value may be a colleague's.
+  const [hasNote, hasPercent] = world.dice.pick([
+    [true, true],
+    [true, false],
+    [false, true],
+  ] as const)
+  const cell = {
+    percent: world.dice.below(1_000_001),
+    recordedAt: null,
+    note: world.token(),
+    ...(isMap(before) && !hasPercent ? { percent: before.percent } : {}),
+    ...(isMap(before) && !hasNote ? { note: before.note } : {}),
+  }
   return exists
     ? {
         what: 'set progress',
@@ -270,7 +285,9 @@ export async function decideSome(world: World, device: Device): Promise<void> {
   const clash = entry.problem?.clash?.fields ?? []
   if (clash.length > 0 && world.dice.chance(0.8)) {
     const choices: Record<string, Choice> = Object.fromEntries(
-      clash.map(({ path }) => [path, world.dice.pick<Choice>(['mine', 'theirs'])]),
+      clash
+        .flatMap(field => (world.dice.chance(0.5) ? keysOf(entry.resource, field) : [field.path]))
+        .map(key => [key, world.dice.pick<Choice>(['mine', 'theirs'])]),
     )
     world.counts.conflicts += 1
     world.oracle.unbind(

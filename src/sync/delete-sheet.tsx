@@ -77,7 +77,7 @@ export function DeleteSheet({ item, onClose }: { readonly item: NeedsYou; readon
           <div key={field.key}>
             <dt>{field.label}</dt>
             <dd>
-              <del>{pathInWords(resource, field.path, field.was, look)}</del>{' '}
+              {field.was !== null && <del>{pathInWords(resource, field.path, field.was, look)}</del>}{' '}
               <ins>{pathInWords(resource, field.path, field.theirs, look)}</ins>
             </dd>
           </div>

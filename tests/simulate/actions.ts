@@ -42,6 +42,22 @@ const addIssue: Idea = (world, device) => {
   }
 }
 
+const addComment: Idea = (world, device) => {
+  const issue = some(world, device, 'issue')
+  return (
+    issue && {
+      what: 'add comment',
+      changes: [
+        {
+          kind: 'add',
+          resource: 'issueComment',
+          values: { project: issue.project, issue: issue.id, text: world.token(), mentions: [] },
+        },
+      ],
+    }
+  )
+}
+
 /** Most edits meet on the few oldest issues, so that people get in each other's way. */
 const changeIssue: Idea = (world, device) => {
   const issues = shown(device, 'issue').toSorted((a, b) => a.id - b.id)
@@ -198,6 +214,7 @@ const together: Idea = (world, device) => {
 
 const IDEAS: readonly { readonly weight: number; readonly what: Idea }[] = [
   { weight: 4, what: addIssue },
+  { weight: 3, what: addComment },
   { weight: 10, what: changeIssue },
   { weight: 2, what: backAndForth },
   { weight: 2, what: deleteSome('issue') },

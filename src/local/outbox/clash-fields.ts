@@ -1,6 +1,6 @@
 import { pathFromWire } from '#contract/fields/codec'
 import { labelOf, type Resource } from '#contract/resource'
-import { RESOURCES, resourceNamed } from '#contract/resources'
+import { findResource, RESOURCES, resourceNamed } from '#contract/resources'
 import { readPath, sameValue, type Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
 import type { Tables } from '../store/stored'
@@ -57,7 +57,8 @@ function columnsOf(resource: Resource, field: ClashField): ClashField[] {
 async function pathLabel(tables: Tables, resource: Resource, path: string): Promise<string> {
   const [name = '', key] = path.split('.')
   const field = resource.fields[name]
-  if (!field) return path
+  // What goes with a record stands under the name of its resource.
+  if (!field) return findResource(path)?.singular ?? path
   if (key === undefined) return field.label
   const target = await placeLabel(tables, resourceNamed(field.target), Number(key))
   return target === null ? field.label : `${field.label} · ${target}`

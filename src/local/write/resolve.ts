@@ -12,6 +12,7 @@ import { takeSeqs } from '../store/numbers'
 import { prepare, withMergeGroups, type Author } from './prepare'
 import { filesOf, repoint } from '../outbox/references'
 import { closureOf, reissue } from '../outbox/reissue'
+import { seenRev } from './seen-rev'
 import type { Store, Work } from '../store/store'
 import type { Choice, OutboxEntry } from '../types'
 
@@ -44,9 +45,11 @@ export const resolve = (
     const resource = resourceNamed(entry.resource)
     const decided = decide(resource, clash, choices, row ?? {})
     const paths = clash.map(field => field.path)
+    const rev = shadow && shadow.rev > 0 ? shadow.rev : null
+    // A delete is settled against what goes with the record too.
+    const seen = entry.kind === 'delete' && rev !== null ? await seenRev(work.tables, entry.scope, rev) : rev
     await reissue(work, entry, each => {
-      if (each.seq === seq)
-        return settle(each, clash, decided, shadow?.row ?? {}, shadow && shadow.rev > 0 ? shadow.rev : null)
+      if (each.seq === seq) return settle(each, clash, decided, shadow?.row ?? {}, seen)
       return each.kind === 'set' && each.resource === entry.resource && each.id === entry.id
         ? without(each, paths)
         : each

@@ -295,9 +295,9 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'a choice for theirs sends mine',
-    'src/local/write/resolve.ts',
-    "if (choice === 'theirs') return [path, theirs]",
-    '',
+    'src/local/write/decide.ts',
+    "return choice === 'theirs' ? theirs : mine",
+    'return mine',
   ),
   mutant(
     'lists that two people changed are not united',

@@ -269,8 +269,8 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'a delete takes what a colleague added meanwhile',
     'server/sync/drain/stale-delete.ts',
-    'const contents = await newerContents(tx, resource, op)',
-    'const contents: Content[] = op.id > 0 ? [] : await newerContents(tx, resource, op)',
+    'const contents = await newerContents(tx, resource, op, current)',
+    'const contents: Content[] = op.id > 0 ? [] : await newerContents(tx, resource, op, current)',
     'server/sync/drain/drain.pg.test.ts',
   ),
   mutant(

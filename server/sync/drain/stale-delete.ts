@@ -26,7 +26,7 @@ export async function staleDelete(
   current: Stored,
 ): Promise<Refusal | null> {
   const own = op.baseRev !== null && current.rev <= op.baseRev ? [] : await changesSince(tx, op, current)
-  const contents = await newerContents(tx, resource, op)
+  const contents = await newerContents(tx, resource, op, current)
   if (own.length + contents.length === 0) return null
   const fields = [...own, ...contents.map(each => each.field)]
   // Who changed the record is told later, for all clashes at once; who added to it is known here.
@@ -60,10 +60,14 @@ interface Content {
  * What others added to the record or changed in it since, by resource, under the resource's name. Revisions are counted by scope, so only
  * what travels in the record's own scope can be compared.
  */
-async function newerContents(tx: AccountTransaction, resource: Resource, op: WireOperation): Promise<Content[]> {
+async function newerContents(
+  tx: AccountTransaction,
+  resource: Resource,
+  op: WireOperation,
+  current: Stored,
+): Promise<Content[]> {
   const found: Content[] = []
   for (const { resource: content, column } of contentsOf(await referencesTo(tx, resource))) {
-    if (content.scope.kind !== resource.scope.kind) continue
     const { rows } = await sql<{ id: number; by: string; at: string }>`
       select v.record_id as id, coalesce(u.full_name, '') as by, to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
       from revision v left join "user" u on u.account_id = v.account_id and u.id = v.by
@@ -72,11 +76,13 @@ async function newerContents(tx: AccountTransaction, resource: Resource, op: Wir
         and v.by is distinct from ${tx.identity.user} and v.action not in ('move', ${SET_ASIDE}) order by v.id desc`.execute(
       tx.db,
     )
-    const [latest] = rows
-    if (!latest) continue
+    if (rows.length === 0) continue
     const records = await readRecords(tx, content, [...new Set(rows.map(row => row.id))])
+    const near = [...records].filter(([, { scope }]) => scope === current.scope)
+    const latest = rows.find(row => near.some(([id]) => id === row.id))
+    if (!latest) continue
     const isTold = mayRead(tx.identity.permissions, content)
-    const names = [...records.values()].map(({ record }) => (isTold ? labelOf(content, record) : content.singular))
+    const names = near.map(([, { record }]) => (isTold ? labelOf(content, record) : content.singular))
     found.push({ ...latest, field: { path: content.name, base: null, mine: null, theirs: names.join('\n') } })
   }
   return found.toSorted((one, other) => (one.at < other.at ? 1 : -1))

@@ -4,6 +4,7 @@ const config: KnipConfig = {
   entry: [
     'index.html',
     'tests/simulate/{run-mutants,mutation-hook,mutated.config}.ts',
+    'tests/mutation/mutated.config.ts',
     'tests/planted/run.ts',
     'workers/*.ts',
     'server/main.ts',

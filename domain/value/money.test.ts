@@ -168,3 +168,7 @@ describe('kinds do not mix', () => {
     expect(money).toBe(1)
   })
 })
+
+it('the missing penny goes to the largest remainder, not to the largest part', () => {
+  expect(allocate(pence(10), [1, 5, 1])).toEqual([2, 7, 1])
+})

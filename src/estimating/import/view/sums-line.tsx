@@ -5,7 +5,7 @@ import { absolute, minus, type Money } from '#domain/value/money'
 
 /** What the bill comes to as read, beside what the file says. */
 export function SumsLine({
-  check: { total, printedTotal },
+  check: { total, printedTotal, proof },
   currency,
 }: {
   readonly check: Reconciliation
@@ -22,7 +22,10 @@ export function SumsLine({
         </span>
       )}
       {printedTotal !== null && printedTotal !== total && (
-        <span className={styles['differs']}>{apartWords(printedTotal, total, currency)}</span>
+        <span className={proof.isRounding ? undefined : styles['differs']}>
+          {apartWords(printedTotal, total, currency)}
+          {proof.isRounding && ', by rounding'}
+        </span>
       )}
     </span>
   )

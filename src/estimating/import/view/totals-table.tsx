@@ -18,6 +18,8 @@ interface TotalsTableProps {
 
 /** Pixels of one figure at the table's size, and of the cell around it. */
 const DIGIT = 8
+/** Words are narrower than figures. */
+const LETTER = 6.5
 const AROUND = 24
 const LEAST = 104
 
@@ -30,7 +32,8 @@ export function TotalsTable({ totals, currency, nameOf, onRows, onJump }: Totals
     .flatMap(total => [total.printed, total.ours, total.difference])
     .map(pence => money(pence).length)
   const room = Math.max(LEAST, Math.max(...figures) * DIGIT + AROUND)
-  const rowRoom = Math.max(64, Math.max(...totals.map(total => nameOf(total.row).length)) * DIGIT + AROUND)
+  const apartRoom = room + (totals.some(total => total.isRounding) ? ' rounding'.length * DIGIT : 0)
+  const rowRoom = Math.max(64, Math.max(...totals.map(total => nameOf(total.row).length)) * LETTER + AROUND)
   const isCompared = (total: TotalCheck) => total.scope !== 'aside' && total.scope !== 'addition'
   return (
     <div className={styles['table']}>
@@ -65,7 +68,7 @@ export function TotalsTable({ totals, currency, nameOf, onRows, onJump }: Totals
           {
             id: 'difference',
             header: 'Difference',
-            width: room,
+            width: apartRoom,
             align: 'end',
             cell: total =>
               !isCompared(total) ? (

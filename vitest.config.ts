@@ -41,8 +41,7 @@ export default defineConfig({
           include: [onPage],
           exclude,
           environment: 'happy-dom',
-          // As in `unit`: the setup file empties the page after each test.
-          isolate: false,
+          // Every file starts with a page of its own: what a test left to finish later reached the next file on a busy machine.
           setupFiles: 'tests/support/browser-globals.ts',
         },
       },

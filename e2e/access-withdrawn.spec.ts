@@ -73,7 +73,9 @@ test('a permission taken away: gone from the screen and the phone at once, the w
     await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
     await expect(site.pill('Needs you 1')).toBeVisible()
     await site.openSyncCentre()
-    await expect(site.line('Needs you', ISSUE)).toContainText('You may not change this any more. It is kept here')
+    await expect(site.line('Needs you', ISSUE)).toContainText(
+      'You no longer have permission to change this. It is kept here',
+    )
     await page.goto(served.link.url)
     await site.openHub(/Kestrel House/)
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Progress' })).toBeVisible()
@@ -114,9 +116,9 @@ test('a project deleted while work on it waited: the page says so, the work is k
   await estimator.openSyncCentre()
   const line = estimator.line('Needs you', /Fenwick Street/)
   // Which of the two is told depends on what is heard first: that it is gone, or that its stream is closed.
-  await expect(line).toContainText(/Someone else deleted this|You may not change this any more/)
-  await line.getByRole('button', { name: 'Discard' }).click()
-  await line.getByRole('button', { name: 'Discard, sure?' }).click()
+  await expect(line).toContainText(/Someone else deleted this|You no longer have permission/)
+  await line.getByRole('button', { name: /^(Discard|Let it go)$/ }).click()
+  await line.getByRole('button', { name: /^(Discard|Let it go), sure/ }).click()
   await expect(estimator.pill('Saved')).toBeVisible()
   await page.goto(served.link.url)
   await expect(page.getByRole('link', { name: /Kestrel House/ }).first()).toBeVisible()

@@ -32,7 +32,7 @@ test('a lost password is chosen anew by a mailed link, once (AUTH-10, API-8)', a
   await page.getByLabel('Username').fill('commercial@demo.quoin')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(
-    page.getByRole('status').filter({ hasText: 'a link to choose a new password is on its way' }),
+    page.getByRole('status').filter({ hasText: 'we have sent its owner a link to choose a new password' }),
   ).toBeVisible()
   const admin = await Office.signIn(server.url, 'admin@demo.quoin')
   const mailed = async () =>

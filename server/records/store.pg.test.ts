@@ -296,7 +296,7 @@ describe('a record', () => {
     })
     expect(await work(tx => readRecord(tx, project, projectId))).toMatchObject({ record: { showProjectHub: true } })
     await expect(work(tx => runCommand(tx, assessment, assessmentId, 'accept', {}))).rejects.toMatchObject({
-      problem: { code: 1001 },
+      problem: { code: 1025 },
     })
   })
 })

@@ -24,16 +24,16 @@ describe('permission', () => {
     const { id } = await office.raised()
     const results = await weak.send(
       weak.add('issue', await weak.newId(), office.issue()),
-      weak.set('issue', id, { state: 'closed' }, { state: 'open' }),
+      weak.set('issue', id, { priority: 'high' }, { priority: 'normal' }),
       weak.delete('issue', id),
       weak.command('issue', id, 'archive'),
       // What is not there must not be told from what is.
-      weak.set('issue', 12_345_678, { state: 'closed' }, {}),
+      weak.set('issue', 12_345_678, { priority: 'high' }, {}),
       weak.delete('issue', 12_345_678),
       weak.command('issue', 12_345_678, 'archive'),
     )
     expect(results.every(result => result.outcome === 'forbidden')).toBe(true)
-    expect(results[1]?.record).toMatchObject({ state: 'open' })
+    expect(results[1]?.record).toMatchObject({ priority: 'normal' })
     const [unread] = await weak.send(weak.set('client', 1, { fullName: 'x' }, {}))
     expect(unread).toMatchObject({ outcome: 'forbidden', record: null })
   })
@@ -86,7 +86,7 @@ describe('permission', () => {
     const results = await device.send(
       device.add('issue', await device.newId(), office.issue()),
       device.add('issue', await device.newId(), office.issue({ project: offSite })),
-      device.set('issue', (await office.raised({ project: offSite })).id, { state: 'closed' }, { state: 'open' }),
+      device.set('issue', (await office.raised({ project: offSite })).id, { priority: 'high' }, { priority: 'normal' }),
     )
     expect(outcomes(results)).toEqual(['applied', 'forbidden', 'forbidden'])
     expect(results[2]?.record).toBeNull()
@@ -105,14 +105,14 @@ describe('a group', () => {
       {
         ops: [
           office.phone.add('issue', id, office.issue()),
-          office.phone.set('issue', known, { state: 'nowhere' }, { state: 'open' }),
-          office.phone.set('issue', known, { state: 'closed' }, { state: 'open' }),
+          office.phone.set('issue', known, { priority: 'nowhere' }, { priority: 'normal' }),
+          office.phone.set('issue', known, { priority: 'high' }, { priority: 'normal' }),
         ],
       },
     ])
     expect([first?.outcome, second?.outcome, third?.outcome]).toEqual(['held', 'invalid', 'held'])
     expect(await office.read('issue', id)).toBeNull()
-    expect((await office.read('issue', known))?.record.state).toBe('open')
+    expect((await office.read('issue', known))?.record.priority).toBe('normal')
   })
 
   test('that failed holds back only those that need it', async () => {
@@ -121,7 +121,7 @@ describe('a group', () => {
     const results = await office.phone.send(
       broken,
       office.phone.add('issue', await office.phone.newId(), office.issue()),
-      office.phone.set('issue', id, { state: 'closed' }, { state: 'open' }, { needs: [broken.seq] }),
+      office.phone.set('issue', id, { priority: 'high' }, { priority: 'normal' }, { needs: [broken.seq] }),
       office.phone.add('issue', await office.phone.newId(), office.issue()),
     )
     expect(outcomes(results)).toEqual(['invalid', 'applied', 'dependency', 'applied'])
@@ -130,7 +130,13 @@ describe('a group', () => {
 
   test('waiting for another may be sent again when that one has been accepted', async () => {
     const first = office.phone.add('issue', await office.phone.newId(), office.issue())
-    const second = office.phone.set('issue', first.id, { state: 'closed' }, { state: 'open' }, { needs: [first.seq] })
+    const second = office.phone.set(
+      'issue',
+      first.id,
+      { priority: 'high' },
+      { priority: 'normal' },
+      { needs: [first.seq] },
+    )
     expect(outcomes(await office.phone.send(second))).toEqual(['dependency'])
     expect(outcomes(await office.phone.send(first))).toEqual(['applied'])
     expect(outcomes(await office.phone.send(second))).toEqual(['applied'])
@@ -160,13 +166,13 @@ describe('a group', () => {
       {
         ops: [
           office.phone.add('issue', id, office.issue()),
-          office.phone.set('issue', id, { state: 'in_hand' }, { state: 'open' }),
-          office.phone.set('issue', id, { state: 'closed' }, { state: 'in_hand' }),
+          office.phone.set('issue', id, { priority: 'low' }, { priority: 'normal' }),
+          office.phone.set('issue', id, { priority: 'high' }, { priority: 'low' }),
         ],
       },
     ])
     expect(outcomes(results)).toEqual(['applied', 'applied', 'applied'])
-    expect((await office.read('issue', id))?.record.state).toBe('closed')
+    expect((await office.read('issue', id))?.record.priority).toBe('high')
   })
 })
 
@@ -175,17 +181,17 @@ describe('a resend', () => {
     const { id, rev } = await office.raised()
     const ops = [
       office.phone.add('issue', await office.phone.newId(), office.issue()),
-      office.phone.set('issue', id, { state: 'closed' }, { state: 'open' }, { baseRev: rev }),
+      office.phone.set('issue', id, { priority: 'high' }, { priority: 'normal' }, { baseRev: rev }),
       office.phone.add('issue', 66_666_666, office.issue()),
       office.phone.set('issue', id, { details: 'x' }, { details: 'nobody saw this' }),
     ]
     const first = await office.phone.send(...ops)
-    await office.byMate('issue', id, { state: 'open' })
+    await office.byMate('issue', id, { priority: 'normal' })
     const again = await office.phone.send(...ops.toReversed())
     expect(again.toReversed().map(({ outcome, problem, duplicate }) => ({ outcome, problem, duplicate }))).toEqual(
       first.map(({ outcome, problem }) => ({ outcome, problem, duplicate: true })),
     )
-    expect(again.find(result => result.seq === ops[1]?.seq)?.record).toMatchObject({ state: 'open' })
+    expect(again.find(result => result.seq === ops[1]?.seq)?.record).toMatchObject({ priority: 'normal' })
   })
 
   test('of the same number with another change is told apart', async () => {
@@ -201,16 +207,16 @@ describe('a resend', () => {
 
   test('after its answer was acknowledged and forgotten is never applied again', async () => {
     const { id } = await office.raised()
-    const op = office.phone.set('issue', id, { state: 'closed' }, { state: 'open' })
+    const op = office.phone.set('issue', id, { priority: 'high' }, { priority: 'normal' })
     await office.phone.send(op)
-    await office.byMate('issue', id, { state: 'open' })
+    await office.byMate('issue', id, { priority: 'normal' })
     office.phone.acked = op.seq + 1
     await office.phone.send(office.phone.add('issue', await office.phone.newId(), office.issue()))
     const [late] = await office.phone.send(op)
     expect(late?.outcome).toBe('reused')
-    expect((await office.read('issue', id))?.record.state).toBe('open')
+    expect((await office.read('issue', id))?.record.priority).toBe('normal')
     const [next] = await office.phone.send(
-      office.phone.set('issue', id, { state: 'in_hand' }, { state: 'open' }, { needs: [op.seq] }),
+      office.phone.set('issue', id, { priority: 'low' }, { priority: 'normal' }, { needs: [op.seq] }),
     )
     expect(next?.outcome).toBe('applied')
   })
@@ -222,7 +228,7 @@ describe('a resend', () => {
     await office.phone.send(office.phone.add('issue', await office.phone.newId(), office.issue()))
     const results = await office.phone.send(
       broken,
-      office.phone.set('issue', broken.id, { state: 'closed' }, { state: 'open' }, { needs: [broken.seq] }),
+      office.phone.set('issue', broken.id, { priority: 'high' }, { priority: 'normal' }, { needs: [broken.seq] }),
     )
     expect(results).toMatchObject([{ outcome: 'invalid', duplicate: true }, { outcome: 'dependency' }])
   })

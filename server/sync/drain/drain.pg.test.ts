@@ -131,9 +131,9 @@ describe('a set', () => {
     const { id, rev } = await office.raised()
     await office.byMate('issue', id, { priority: 'urgent' })
     const [result] = await office.phone.send(
-      office.phone.set('issue', id, { state: 'in_hand' }, { state: 'open' }, { baseRev: rev }),
+      office.phone.set('issue', id, { summary: 'Mine' }, { summary: 'Fire stopping missing' }, { baseRev: rev }),
     )
-    expect(result).toMatchObject({ outcome: 'applied', record: { state: 'in_hand', priority: 'urgent' } })
+    expect(result).toMatchObject({ outcome: 'applied', record: { summary: 'Mine', priority: 'urgent' } })
   })
 
   test('of the same field is a conflict that tells what was, who and when, and changes nothing', async () => {
@@ -143,14 +143,14 @@ describe('a set', () => {
       office.phone.set(
         'issue',
         id,
-        { details: 'mine', state: 'closed' },
-        { details: 'was', state: 'open' },
+        { details: 'mine', priority: 'high' },
+        { details: 'was', priority: 'normal' },
         { baseRev: rev },
       ),
     )
     expect(result).toMatchObject({
       outcome: 'conflict',
-      record: { details: 'theirs', state: 'open' },
+      record: { details: 'theirs', priority: 'normal' },
       problem: {
         code: 1001,
         status: 409,
@@ -162,9 +162,11 @@ describe('a set', () => {
 
   test('to what somebody else set already is accepted', async () => {
     const { id } = await office.raised()
-    await office.byMate('issue', id, { state: 'closed' })
-    const [result] = await office.phone.send(office.phone.set('issue', id, { state: 'closed' }, { state: 'open' }))
-    expect(result).toMatchObject({ outcome: 'merged', record: { state: 'closed' } })
+    await office.byMate('issue', id, { priority: 'high' })
+    const [result] = await office.phone.send(
+      office.phone.set('issue', id, { priority: 'high' }, { priority: 'normal' }),
+    )
+    expect(result).toMatchObject({ outcome: 'merged', record: { priority: 'high' } })
   })
 
   test('joins lists and cells of two people', async () => {
@@ -205,7 +207,9 @@ describe('a set', () => {
     const { id } = await office.raised()
     const other = await TestDevice.register(call, office.mate)
     await other.send(other.delete('issue', id, { baseRev: 9_999 }))
-    const [result] = await office.phone.send(office.phone.set('issue', id, { state: 'closed' }, { state: 'open' }))
+    const [result] = await office.phone.send(
+      office.phone.set('issue', id, { priority: 'high' }, { priority: 'normal' }),
+    )
     expect(result).toMatchObject({
       outcome: 'gone',
       record: null,
@@ -237,7 +241,7 @@ describe('a delete', () => {
   test('goes through when nobody else changed the record', async () => {
     const { id, rev } = await office.raised()
     const results = await office.phone.send(
-      office.phone.set('issue', id, { state: 'closed' }, { state: 'open' }, { baseRev: rev }),
+      office.phone.set('issue', id, { priority: 'high' }, { priority: 'normal' }, { baseRev: rev }),
       office.phone.delete('issue', id, { baseRev: rev }),
     )
     expect(outcomes(results)).toEqual(['applied', 'applied'])

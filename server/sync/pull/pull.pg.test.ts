@@ -128,7 +128,7 @@ describe('a later pull', () => {
   test('brings changes, additions and deletions only', async () => {
     const [kept = 0, dropped = 0] = await issues(2)
     await phone.pull(all())
-    await change('issue', kept, { state: 'closed' })
+    await change('issue', kept, { priority: 'high' })
     await remove('issue', dropped)
     const [added = 0] = await issues(1)
     const lines = await phone.pull([hub()])
@@ -228,14 +228,14 @@ describe('what a user may see', () => {
     const during = await TestDevice.register(call, less)
     during.cursors.set(hub(), before.cursors.get(hub()) ?? '')
     await during.pull([hub()])
-    await change('issue', first, { state: 'closed' })
+    await change('issue', first, { priority: 'high' })
     await remove('issue', second)
     await during.pull([hub()])
     const after = await TestDevice.register(call, full)
     after.cursors.set(hub(), during.cursors.get(hub()) ?? '')
     await after.pull([hub()])
     expect([...after.held.keys()]).toEqual([`${hub()}/issue/${first}`])
-    expect(after.record('issue', first)).toMatchObject({ state: 'closed' })
+    expect(after.record('issue', first)).toMatchObject({ priority: 'high' })
   })
 
   test('is closed by the licence, for scopes that do not exist, and for those of others', async () => {

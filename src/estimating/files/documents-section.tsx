@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { type ProjectDocument, projectDocument } from '#contract/estimating/project-document'
-import { remove as removeChange, set } from '#local/write/changes'
+import { attach, remove as removeChange, set } from '#local/write/changes'
 import { ACCEPTED } from '../../fields/file-fault'
 import { FileTable } from '../../fields/file-table'
 import { useAct } from '../../records/data/use-act'
@@ -22,7 +22,9 @@ export function DocumentsSection({ project }: { readonly project: number }) {
   )
   const canWrite = useCan().write(projectDocument)
   const act = useAct()
-  const add = useAddFiles(projectDocument, () => ({ project, comment: null }))
+  const add = useAddFiles(file =>
+    attach(projectDocument, 'file', file, { project, fileName: file.fileName, comment: null }),
+  )
   const [commented, setCommented] = useState<ProjectDocument | null>(null)
   const remove = ({ id, fileName }: ProjectDocument) =>
     void act([removeChange(projectDocument, id)], `Deleted document ${fileName}`)

@@ -2,7 +2,7 @@ import { Contrast, Palette, Scissors } from 'lucide-react'
 import * as v from 'valibot'
 import { fileReply, mimeTypeOf, pageReply } from '#contract/platform/files'
 import { type ProjectDrawing, projectDrawing } from '#contract/estimating/project-drawing'
-import { remove as removeChange, set } from '#local/write/changes'
+import { attach, remove as removeChange, set } from '#local/write/changes'
 import { ACCEPTED } from '../../fields/file-fault'
 import { FileTable } from '../../fields/file-table'
 import { count } from '../../fields/words'
@@ -27,13 +27,16 @@ export function DrawingsSection({ project }: { readonly project: number }) {
   const canWrite = useCan().write(projectDrawing)
   const act = useAct()
   const next = nextOrder(drawings)
-  const add = useAddFiles(projectDrawing, index => ({
-    project,
-    sourceFile: null,
-    pageNumber: null,
-    order: plus(next, times(ONE, index)),
-    colourFile: null,
-  }))
+  const add = useAddFiles((file, index) =>
+    attach<typeof projectDrawing, 'file'>(projectDrawing, 'file', file, {
+      project,
+      fileName: file.fileName,
+      sourceFile: null,
+      pageNumber: null,
+      order: plus(next, times(ONE, index)),
+      colourFile: null,
+    }),
+  )
   const remove = ({ id, fileName }: ProjectDrawing) =>
     void act([removeChange(projectDrawing, id)], `Deleted drawing ${fileName}`)
   return (

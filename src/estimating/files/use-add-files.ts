@@ -1,18 +1,14 @@
 import { mimeTypeOf } from '#contract/platform/files'
-import type { Resource } from '#contract/resource'
-import type { Row } from '#domain/records/path'
+import type { Change, Photo } from '#local/types'
 import { fileFault, UNREADABLE } from '../../fields/file-fault'
 import { tellErrors } from '../../app/office/respond'
 import { useAct } from '../../records/data/use-act'
 
 /**
  * Keeps chosen files on this device and makes a record of each, one after the other; it goes to the office once its file has. A file that
- * cannot be taken is named, with the others, and left out. `values` are asked for the first, the second…: what the record holds beside file and name.
+ * cannot be taken is named, with the others, and left out. `added` makes the record of the first file, the second…
  */
-export function useAddFiles(
-  resource: Resource,
-  values: (index: number) => Row,
-): (files: readonly File[]) => Promise<void> {
+export function useAddFiles(added: (file: Photo, index: number) => Change): (files: readonly File[]) => Promise<void> {
   const act = useAct()
   return async files => {
     let index = 0
@@ -26,18 +22,7 @@ export function useAddFiles(
         continue
       }
       const photo = { fileName: file.name, mimeType, bytes, thumbnail: null }
-      await act(
-        [
-          {
-            kind: 'attach',
-            resource: resource.name,
-            field: 'file',
-            photo,
-            values: { ...values(index), fileName: file.name },
-          },
-        ],
-        `Added ${file.name}`,
-      )
+      await act([added(photo, index)], `Added ${file.name}`)
       index += 1
     }
     tellErrors(faults)

@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // Loading the product anew for every file was half of this lane, and no module keeps anything between tests.
+          // Loading the product again for every file was half of this lane, and no module keeps anything between tests.
           isolate: false,
           include: ['**/*.test.ts'],
           exclude: [...exclude, onDatabase, long],

@@ -52,7 +52,7 @@ export const followsLicence = ({ scope }: Resource): boolean => scopeKind(scope.
 export const mayRead = (permissions: Permissions, resource: Resource): boolean =>
   isPersonal(resource) || canRead(permissions, ...licensed(permissions, resource.permission.read))
 
-/** Whether each record belongs to one person, who needs no permission for it; row-level security shows it to nobody else. */
+/** Whether each record belongs to one person, who needs no permission for it; row-level security shows it to no one else. */
 export const isPersonal = ({ scope }: Resource): boolean => scopeKind(scope.kind).pulledBy === 'owner'
 /** Whether they may be made, changed, archived, moved and deleted. Who may write may also read. */
 export const mayWrite = (permissions: Permissions, resource: Resource): boolean =>

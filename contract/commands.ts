@@ -16,11 +16,11 @@ const valuesInput = v.strictObject({ values: v.record(v.pipe(v.string(), v.maxLe
 /** 0 the start, an id, or -1 the end. Spec: platform 7.7. */
 const moveInput = v.strictObject({ after: v.pipe(v.number(), v.safeInteger(), v.minValue(-1)) })
 
-/** Writes into a record's history what a person wanted and gave up in a clash; the record stays as it is. Source: decision 040. */
+/** Writes into a record's history what a person wanted and gave up in a conflict; the record stays as it is. Source: decision 040. */
 export const SET_ASIDE = 'setAside'
 
 /**
- * Tells those whose values a person did not take in a clash; the record stays as it is. On a delete it rides along: that one was settled over
+ * Tells those whose values a person did not take in a conflict; the record stays as it is. On a delete it rides along: that one was settled over
  * what others had changed. Source: decisions 130, 172.
  */
 export const SETTLED = 'settled'

@@ -55,7 +55,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly columns: readonly string[]
   readonly sections: readonly Section[]
   readonly defaultSort: string
-  /** Fields that change together: a clash on one is a clash on all. */
+  /** Fields that change together: a conflict on one is a conflict on all. */
   readonly mergeGroups: readonly (readonly string[])[]
   /** Two day fields that begin and end a period: the first is never after the second, nor are they more than so many days, both counted. */
   readonly period: Period<string> | null

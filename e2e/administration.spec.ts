@@ -67,7 +67,7 @@ test('somebody is invited, chooses a password, works, and sees only what their r
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText(`${NEW.name} can no longer sign in`)).toBeVisible()
-  // By itself: their page is told, and begins anew.
+  // By itself: their page is told, and begins again.
   await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 

@@ -87,7 +87,7 @@ test(`${KILLS} kills of the browser take nothing that was called saved (seed ${S
     if (random() < 0.5) served.link.cut()
     else served.link.restore()
     await site.page.goto(issues)
-    // After a sign-in what had been sent is pulled anew; what had not been sent never left.
+    // After a sign-in what had been sent is pulled again; what had not been sent never left.
     await expect
       .poll(async () => {
         await signInIfAsked()

@@ -109,7 +109,7 @@ test('a sign-in ended by the office while work waited: told in plain words, the 
   expect(await heldHere(page, 'outbox')).toBe(1)
   expect(await heldHere(page, 'project')).toBe(0)
   expect(await stateInOffice()).not.toBe('closed')
-  // Not opened anew first: the page that was left must lead back by itself.
+  // Not opened again first: the page that was left must lead back by itself.
   await site.enter(SITE)
   await expect(site.pill('Saved')).toBeVisible()
   await expect.poll(stateInOffice).toBe('closed')

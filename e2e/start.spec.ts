@@ -1,4 +1,4 @@
-// The built server as somebody starts it the first time, without the demo firm, and a second time by mistake.
+// The built server as someone starts it the first time, without the demo firm, and a second time by mistake.
 import { execFile } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -5,7 +5,7 @@ const ROOT = join(import.meta.dirname, '..')
 const BEHIND_SIGN_IN = join(ROOT, 'src/shell/inside.tsx')
 
 /**
- * What is behind sign-in, in files that come side by side: libraries apart from ours, because an update brings ours anew (which icons there
+ * What is behind sign-in, in files that come side by side: libraries apart from ours, because an update brings ours again (which icons there
  * are is ours to say), and ours along the layers, so that none imports a later one back. The first that fits has a module.
  */
 const PARTS: readonly (readonly [name: string, holds: RegExp])[] = [

@@ -2,7 +2,7 @@
 //
 // A test names an id in its title or in a comment ("Spec: LIST-4"). An id that no test names must stand under "Not yet held", with
 // the reason in words. `--write` fills the table's last column and takes "no test names it yet" away where one does now; without it
-// nothing is written, so that two people who add tests do not clash over the table.
+// nothing is written, so that two people who add tests do not conflict over the table.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { sourceFiles } from './source-files.mjs'
 

@@ -30,7 +30,7 @@ export interface ServerHost {
   readonly postgres: string
   readonly database: Database
   readonly services: Services
-  /** Somebody of the firm who may do everything. */
+  /** Someone of the firm who may do everything. */
   readonly identity: Identity
   readonly people: readonly Person[]
   readonly close: () => Promise<void>

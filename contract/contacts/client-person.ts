@@ -1,7 +1,7 @@
 import { defineResource, type RecordOf } from '../resource'
 import { belongsTo, personColumns, personFields, personSections } from './contact-fields'
 
-/** Somebody at a client. */
+/** Someone at a client. */
 export const clientPerson = defineResource({
   name: 'clientPerson',
   singular: 'Person',

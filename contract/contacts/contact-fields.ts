@@ -16,7 +16,7 @@ export const contactSections = [
 ] as const
 export const contactColumns = ['fullName', 'contactPerson', 'phone', 'email'] as const
 
-/** Somebody at a firm; the firm is the field `of` names. */
+/** Someone at a firm; the firm is the field `of` names. */
 export const personFields = {
   fullName: text('Name', { required: true }),
   jobTitle: text('Job title', { max: 100 }),

@@ -1,7 +1,7 @@
 import { defineResource, type RecordOf } from '../resource'
 import { belongsTo, personColumns, personFields, personSections } from './contact-fields'
 
-/** Somebody at a subcontractor. */
+/** Someone at a subcontractor. */
 export const subcontractorPerson = defineResource({
   name: 'subcontractorPerson',
   singular: 'Person',

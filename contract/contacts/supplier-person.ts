@@ -1,7 +1,7 @@
 import { defineResource, type RecordOf } from '../resource'
 import { belongsTo, personColumns, personFields, personSections } from './contact-fields'
 
-/** Somebody at a supplier. */
+/** Someone at a supplier. */
 export const supplierPerson = defineResource({
   name: 'supplierPerson',
   singular: 'Person',

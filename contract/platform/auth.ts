@@ -89,7 +89,7 @@ export const PASSWORD = {
   score: 3,
 } as const
 
-/** A password somebody chooses: its shape. How strong it is only the server decides. */
+/** A password someone chooses: its shape. How strong it is only the server decides. */
 export const newPassword = v.pipe(
   v.string('You must choose a password'),
   v.check(text => [...text].length >= PASSWORD.shortest, `A password has at least ${PASSWORD.shortest} characters`),
@@ -105,7 +105,7 @@ export const newPassword = v.pipe(
 export const resetRequest = v.strictObject({ username: typed(255, 'You must enter your username') })
 /** PUT /users/passwordreset/{id}, {id} being the secret of the link. */
 export const resetPassword = v.strictObject({ password: newPassword })
-/** Somebody's name and address. */
+/** Someone's name and address. */
 const person = {
   fullName: v.pipe(
     typed(255, 'You must specify this field'),
@@ -176,10 +176,10 @@ export const rolePermissions = v.union([
 const roles = v.pipe(v.array(id), v.maxLength(50))
 /** PATCH /users/{id} with roles. */
 export const userRoles = v.strictObject({ roles })
-/** POST /users: somebody new. They are mailed a link to choose a password; their address is the name they sign in with. */
+/** POST /users: someone new. They are mailed a link to choose a password; their address is the name they sign in with. */
 export const newUser = v.strictObject({ ...person, roles })
 
-/** PUT /users/{id}/active: whether somebody may sign in. Shutting them out ends every sign-in they have. */
+/** PUT /users/{id}/active: whether someone may sign in. Shutting them out ends every sign-in they have. */
 export const userActive = v.strictObject({ active: v.boolean() })
 
 /** POST /superadmin/moduletier. */

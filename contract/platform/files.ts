@@ -45,7 +45,7 @@ export const FILE_LIMIT = {
   sliceBytes: 1024 * 1024,
 } as const
 
-/** A link with so many minutes left or fewer is asked for anew. Spec: platform 9. */
+/** A link with so many minutes left or fewer is asked for again. Spec: platform 9. */
 export const LINK_REFRESH_MINUTES = 60
 
 /** The type a file most likely has, by the end of its name; browsers call a CSV many things. Null: it cannot be uploaded. */

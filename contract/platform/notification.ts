@@ -36,7 +36,7 @@ export const notificationChoices = v.strictObject({
 export type NotificationChoices = v.InferOutput<typeof notificationChoices>
 
 /**
- * What somebody is told, made by the server when something happens that concerns them, and read by nobody else. GET
+ * What someone is told, made by the server when something happens that concerns them, and read by no one else. GET
  * /notifications/my-unread and POST /notifications/{id}/read beside the generic reads. Spec: platform 2.7, 7.3.
  */
 export const notification = defineResource({

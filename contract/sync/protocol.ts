@@ -78,7 +78,7 @@ export const drainRequest = v.strictObject({
 export type DrainRequest = v.InferOutput<typeof drainRequest>
 
 /**
- * Per operation, in the order sent. `applied`: as wanted. `merged`: joined with somebody else's change, see `record`.
+ * Per operation, in the order sent. `applied`: as wanted. `merged`: joined with someone else's change, see `record`.
  * Anything else changed nothing, and neither did its group: `conflict` (1001), `in-use` (1002), `gone` (1004), `invalid`, `forbidden`,
  * `reused` (1006), `dependency` (1007: waits for an operation that was not accepted), `refused` (1008: an id not lent to this device),
  * `held` (another operation of its group failed).

@@ -13,7 +13,7 @@ export interface Offer extends UnitPrice {
 export interface PriceWanted {
   /** Typed by a person: counts before everything. */
   readonly typed: Cost | null
-  /** The line somebody chose; it counts even after its quote has run out, which is then said. */
+  /** The line someone chose; it counts even after its quote has run out, which is then said. */
   readonly chosen: number | null
   readonly guide: Cost | null
   readonly today: Day

@@ -1,9 +1,9 @@
-/** Somebody who can be mentioned. */
+/** Someone who can be mentioned. */
 export interface Mentionable {
   readonly id: number
   readonly name: string
 }
-/** A stretch of a text, and where it begins; `user` when it is the mention of somebody. */
+/** A stretch of a text, and where it begins; `user` when it is the mention of someone. */
 export interface Piece {
   readonly at: number
   readonly text: string

@@ -39,7 +39,7 @@ export interface BuildUp {
   readonly overheadPercentage: Percentage | null
   readonly profitPercentage: Percentage | null
   readonly percentageBasis: PercentageBasis
-  /** The price somebody fixed: profit is then what is left. */
+  /** The price someone fixed: profit is then what is left. */
   readonly fixedPrice: Rate | null
 }
 

@@ -20,7 +20,7 @@ export type Merge =
   | {
       readonly kind: 'merged'
       readonly set: Row
-      /** Somebody else had changed the record, and both survive. */ readonly joined: boolean
+      /** Someone else had changed the record, and both survive. */ readonly joined: boolean
     }
   | { readonly kind: 'conflict'; readonly clashes: readonly Clash[] }
 

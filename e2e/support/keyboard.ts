@@ -7,7 +7,7 @@ export interface Focused {
   readonly visible: boolean
 }
 
-/** Somebody without a mouse. */
+/** Someone without a mouse. */
 export class Keyboard {
   readonly #page: Page
   constructor(page: Page) {

@@ -5,7 +5,7 @@ export interface Row extends Json {
   readonly id: number
 }
 
-/** Somebody in the office, working through the API as any client of the contract may. */
+/** Someone in the office, working through the API as any client of the contract may. */
 export class Office {
   readonly #url: string
   #token = ''

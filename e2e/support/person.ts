@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 export const PASSWORD = 'Plumb-line-and-level-7'
 
-/** Somebody at a screen: goes about by what they see. */
+/** Someone at a screen: goes about by what they see. */
 export class Person {
   readonly page: Page
   readonly url: string

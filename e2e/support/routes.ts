@@ -62,7 +62,7 @@ export class Addresses {
   }
 }
 
-/** Goes there inside the app, as a link would: loading the app anew for each address would only take longer. */
+/** Goes there inside the app, as a link would: loading the app again for each address would only take longer. */
 export async function go(page: Page, address: string): Promise<void> {
   await page.evaluate(to => history.pushState(null, '', to), address)
   await page.waitForFunction(() => {

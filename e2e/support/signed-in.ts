@@ -2,7 +2,7 @@ import { type Browser, expect, test as base } from '@playwright/test'
 import { Person } from './person'
 
 /**
- * A `test` whose tests share one page of somebody who has signed in, with its replica and its service worker: signing in takes six times as long as
+ * A `test` whose tests share one page of someone who has signed in, with its replica and its service worker: signing in takes six times as long as
  * loading the page again. Each test begins at the list of projects, in the window's own size, with a connection. What a list remembers stays.
  *
  * @param address of the file's server, asked when its first test begins

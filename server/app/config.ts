@@ -84,7 +84,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
 }
 
-/** What says that this is no trial on somebody's own machine; the demo's passwords are published. */
+/** What says that this is no trial on someone's own machine; the demo's passwords are published. */
 function signOfRealUse(given: v.InferOutput<typeof environment>): string | null {
   if (given.DATABASE_URL !== undefined) return 'DATABASE_URL'
   if (given.PUBLIC_URL?.toLowerCase().startsWith('https:')) return 'an https PUBLIC_URL'

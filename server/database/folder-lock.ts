@@ -17,7 +17,7 @@ interface Holder {
 const BEAT_MS = 10_000
 const SILENT_MS = 60_000
 
-/** Takes the lock of a data folder and answers how to let go of it; throws with words for the person when somebody else holds it. */
+/** Takes the lock of a data folder and answers how to let go of it; throws with words for the person when someone else holds it. */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'quoin.lock')
@@ -47,7 +47,7 @@ function takeOver(folder: string, path: string, me: Holder): void {
     try {
       rmdirSync(guard)
     } catch {
-      /* Somebody else was quicker. */
+      /* Someone else was quicker. */
     }
   }
   let guarded = false

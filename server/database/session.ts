@@ -36,7 +36,7 @@ export function inAccount<T>(
   return inTransaction(database, options, async db => work(await actAs(database, db, identity, now, options)))
 }
 
-/** From here on the transaction is somebody's of one account, under the plain role: for a firm made and filled in one transaction. */
+/** From here on the transaction is someone's of one account, under the plain role: for a firm made and filled in one transaction. */
 export async function actAs(
   database: Database,
   db: Transaction,

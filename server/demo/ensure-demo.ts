@@ -166,7 +166,7 @@ async function fillOther(database: Database, db: Transaction, made: MadeAccount,
   ])
 }
 
-/** What has happened to each bill until acceptance, which somebody else gives later. */
+/** What has happened to each bill until acceptance, which someone else gives later. */
 const EVENTS = {
   'on-site': ['start', 'ready', 'submit'],
   'in-tender': ['start', 'ready', 'tender'],

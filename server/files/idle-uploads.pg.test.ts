@@ -1,4 +1,4 @@
-// Uploads that never come hold up nobody else's. Real sockets: what matters is what the server does while nothing comes.
+// Uploads that never come hold up no one else's. Real sockets: what matters is what the server does while nothing comes.
 import { connect, type Socket } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'

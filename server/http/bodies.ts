@@ -3,7 +3,7 @@ import type { Env } from '../services/services'
 import { ProblemError } from '#contract/problem'
 import { readLimited, unpack } from '../services/limited-body'
 
-/** What one call's body may weigh, as sent and unpacked; of somebody who is not signed in, and may be anybody, it is sent plain. */
+/** What one call's body may weigh, as sent and unpacked; of someone who is not signed in, and may be anybody, it is sent plain. */
 const LIMIT = { sent: 8 * 1024 * 1024, unpacked: 8 * 1024 * 1024, open: 4 * 1024 }
 /** These count for themselves: files stream to their store, a drain has limits of its own. */
 const OWN = new Set(['/api/files/upload', '/api/sync/drain'])

@@ -13,7 +13,7 @@ import type { Env, Services } from '../services/services'
 
 const PATH = '/users/me/notification-choices'
 
-/** What somebody does not want to be told of, read and set by themselves. */
+/** What someone does not want to be told of, read and set by themselves. */
 export function notificationChoicesRoutes({ database, now }: Services): Hono<Env> {
   return new Hono<Env>()
     .get(PATH, async c => {

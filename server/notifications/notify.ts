@@ -4,7 +4,7 @@ import type { AccountTransaction } from '../database/session'
 import { insertAll } from '../records/typed'
 import { findRecipients } from './recipients'
 
-/** Somebody is told something about a record. `name` is the whole sentence, fit to show. */
+/** Someone is told something about a record. `name` is the whole sentence, fit to show. */
 export interface Notice {
   readonly user: number
   readonly kind: NotificationKind

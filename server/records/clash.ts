@@ -30,7 +30,7 @@ async function clashProblem(
 
 /**
  * What a patch made on revision `baseRev` comes to on the record as it is now, locked: fields others changed since are merged by their
- * policies, or clash. What the caller saw is found by undoing the history since then.
+ * policies, or conflict. What the caller saw is found by undoing the history since then.
  */
 export async function mergePatch(
   tx: AccountTransaction,

@@ -9,7 +9,7 @@ import { readRecords } from './read'
 import { checkRule } from './rules'
 import { type Change, updateRecords } from './update'
 
-/** Makes records from what somebody sent: permission, shape, rules, then {@link insertRecords} and what follows. Answers their ids. */
+/** Makes records from what someone sent: permission, shape, rules, then {@link insertRecords} and what follows. Answers their ids. */
 export async function createRecords(
   tx: AccountTransaction,
   resource: Resource,
@@ -30,12 +30,12 @@ export async function createRecords(
   return ids
 }
 
-/** A change somebody asked for; `merge` joins it, once it is known to be valid, with what others changed meanwhile. */
+/** A change someone asked for; `merge` joins it, once it is known to be valid, with what others changed meanwhile. */
 export interface Patch extends Change {
   readonly merge?: (set: Row) => Promise<Row>
 }
 
-/** Changes records as somebody asked: permission, shape, merge, rules, then {@link updateRecords} and what follows. Answers the records as they are then. */
+/** Changes records as someone asked: permission, shape, merge, rules, then {@link updateRecords} and what follows. Answers the records as they are then. */
 export async function patchRecords(
   tx: AccountTransaction,
   resource: Resource,

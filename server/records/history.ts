@@ -9,7 +9,7 @@ import { fileNames } from './history-files'
 import { columnOf, tableOf } from '../database/schema/naming'
 import { contentsOf, referencesTo } from './references'
 
-/** One entry of a record's history. The name is empty when somebody from outside the firm (a super admin) did it. Spec: platform 3. */
+/** One entry of a record's history. The name is empty when someone from outside the firm (a super admin) did it. Spec: platform 3. */
 export interface HistoryEntry {
   readonly timestamp: string
   readonly user: { readonly person: { readonly fullName: string } }

@@ -5,7 +5,7 @@ import type { AccountTransaction } from '../database/session'
 
 /**
  * Which of these ids a device may give to new records: those lent to it, those of its own overflow range, and those a restored backup
- * may have forgotten lending to somebody in this account.
+ * may have forgotten lending to someone in this account.
  */
 export async function lentTo(
   { db, identity }: AccountTransaction,

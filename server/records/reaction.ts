@@ -1,7 +1,7 @@
 import type { Row } from '#domain/records/path'
 import type { AccountTransaction } from '../database/session'
 
-/** A record as somebody's write left it, in wire form; `before` is null for a new one. */
+/** A record as someone's write left it, in wire form; `before` is null for a new one. */
 export interface Changed {
   readonly id: number
   readonly before: Row | null

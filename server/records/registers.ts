@@ -28,7 +28,7 @@ declare module '../database/registers' {
     readonly conductOf: (resource: Resource) => Conduct | undefined
     /** What carries out each resource's own commands, by command. */
     readonly commands: ByResource<ByResource<CommandHandler>>
-    /** A clash was settled against somebody's values. */
+    /** A conflict was settled against someone's values. */
     readonly afterSettling: Overruling
     /** A delete was settled over what others had changed; the record is still there. */
     readonly beforeOverruling: Overruling

@@ -5,7 +5,7 @@ import type { AccountTransaction } from '../database/session'
 import { readRecord } from './read'
 import { changesOf, recordRevisions } from './revision'
 
-/** Puts into the history what somebody wanted these fields to be and gave up for what they are. Nothing else changes. */
+/** Puts into the history what someone wanted these fields to be and gave up for what they are. Nothing else changes. */
 export async function setAside(tx: AccountTransaction, resource: Resource, id: number, values: Row): Promise<void> {
   const stored = await readRecord(tx, resource, id, { lock: true })
   if (!stored) return

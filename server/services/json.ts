@@ -1,5 +1,5 @@
 /**
- * Reads JSON that somebody sent without holding up everybody else. What parsing costs follows from how many values the text has, not from its
+ * Reads JSON that someone sent without holding up everybody else. What parsing costs follows from how many values the text has, not from its
  * length (two megabytes of "[]," take half a second), so they are counted first, in one pass over the bytes, and a text with too many or nested
  * too deep is never parsed. A long list is parsed a part at a time, and other requests are served in between.
  */

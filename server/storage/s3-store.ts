@@ -13,7 +13,7 @@ export interface S3Settings {
 
 /**
  * Files in a bucket of Amazon's S3 or anything that speaks it. Devices post to it and read from it directly, so the bucket must allow the
- * app's origin to POST and GET (CORS). The library is loaded only here: 27 MB nobody else needs.
+ * app's origin to POST and GET (CORS). The library is loaded only here: 27 MB no one else needs.
  */
 export async function createS3Store(settings: S3Settings): Promise<FileStore> {
   const [aws, { createPresignedPost }, { getSignedUrl }] = await Promise.all([

@@ -41,7 +41,7 @@ export const targetOf = (project: number) => ({
   units: new Map([['prs', 'pair']]),
 })
 
-/** Somebody importing a small bill of two zones, two headings and three products through the real routes. */
+/** Someone importing a small bill of two zones, two headings and three products through the real routes. */
 export class BillImporter {
   readonly #database: Database
   readonly #owner: Identity

@@ -39,7 +39,7 @@ export interface Firm {
   readonly bare: (path: string, request: RequestInit) => Promise<Response>
   /** Whether the server still knows an access token. */
   readonly works: (token: string) => Promise<boolean>
-  /** An access token, or more, of somebody with PASSWORD. */
+  /** An access token, or more, of someone with PASSWORD. */
   readonly signIn: (username: string, client?: 'quoin-api' | 'quoin-app') => Promise<TokenReply>
 }
 export interface CallOptions {

@@ -13,7 +13,7 @@ import { insertRecords } from '../records/insert'
 type Levels = Readonly<Partial<Record<PermissionResource, AccessLevel>>>
 export const FULL_ACCESS: Levels = Object.fromEntries(PERMISSION_RESOURCES.map(resource => [resource, 7 as const]))
 
-/** Somebody of an account, with these levels and both modules licensed. */
+/** Someone of an account, with these levels and both modules licensed. */
 export function identityOf(account: number, user: number, levels: Levels = FULL_ACCESS): Identity {
   const permissions = new Set(permissionStrings(levels, { Estimating: 'Premium', SiteCommercial: 'Premium' }, false))
   return { account, user, fullName: `User ${user}`, permissions, mustChangePassword: false, session: 1, actingAs: null }

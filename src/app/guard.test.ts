@@ -13,7 +13,7 @@ const viewer = (permissions: readonly string[], account: Partial<Viewer['account
   actingFrom: null,
   wornRoles: [],
 })
-/** Where the guard sends somebody; null: through. */
+/** Where the guard sends someone; null: through. */
 function judged(guard: ReturnType<typeof requires>, who: Viewer | null): string | null {
   try {
     guard({ context: { viewer: who } })

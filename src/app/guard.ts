@@ -13,7 +13,7 @@ type Guard = (match: { readonly context: unknown }) => void
 
 const ACCESS_DENIED = '/access-denied'
 
-/** Whether somebody may open a page; when only the licence is missing, the module that would open it. */
+/** Whether someone may open a page; when only the licence is missing, the module that would open it. */
 type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly upgrade?: LicensedModule | undefined }
 
 const guard =

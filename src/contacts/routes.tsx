@@ -20,7 +20,7 @@ import { ClientMore, OperativeMore, SubcontractorMore, SupplierMore } from './mo
 
 const app = () => appRoute
 
-/** The importer of one kind of contact, fetched when somebody opens it. */
+/** The importer of one kind of contact, fetched when someone opens it. */
 const importPage = <const Path extends string>(resource: Resource, path: Path, name: ImportPageName) =>
   createRoute({
     getParentRoute: app,

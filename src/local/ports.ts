@@ -32,7 +32,7 @@ export interface SyncWorker {
   readonly setVisible: (isVisible: boolean) => Promise<void>
   /** `navigator.connection` says whether photos may go; false holds them back while the person wants Wi-Fi only. */
   readonly setUploads: (allowed: boolean) => Promise<void>
-  /** Somebody is signed in again after the session was over. */
+  /** Someone is signed in again after the session was over. */
   readonly signedIn: () => Promise<void>
   /** Ends every timer, stream and request; resolves when nothing writes any more. */
   readonly stop: () => Promise<void>

@@ -71,7 +71,7 @@ export class Replica {
     return new Replica(owner, await Store.open(name, notices, indexedDb), notices, surroundings, indexedDb)
   }
 
-  /** What the header pill shows; counted from the first time somebody asks. */
+  /** What the header pill shows; counted from the first time someone asks. */
   get syncState(): SyncStateSource {
     this.#syncState ??= openSyncState(this.store, this.#notices, this.#surroundings)
     return this.#syncState

@@ -159,7 +159,7 @@ export interface NeedsYou {
   readonly entry: OutboxEntry
   /** Name of the record as this device shows it. */
   readonly recordLabel: string
-  /** Empty unless it is a clash to choose in; then resolve it with a choice per path. */
+  /** Empty unless it is a conflict to choose in; then resolve it with a choice per path. */
   readonly clash: readonly ClashField[]
   readonly by: string | null
   readonly byAt: string | null

@@ -7,7 +7,7 @@ import { type Answer, signedInReply, testOffice, USER } from './testing/office'
 const TOKEN = '/api/oauth/v2/token'
 const refused = () => Response.json(problem('unauthorised'), { status: 401 })
 
-/** The modules of a page just opened by somebody who signed in before: no token yet. */
+/** The modules of a page just opened by someone who signed in before: no token yet. */
 async function openPage(answer: Answer) {
   const asked = testOffice(answer)
   localStorage.setItem('user', JSON.stringify(USER))

@@ -20,7 +20,7 @@ interface SheetProps {
   readonly onClose: () => void
 }
 
-/** Asks a person about a change that met somebody else's: what to keep of two edits, or whether what was deleted here is to go. */
+/** Asks a person about a change that met someone else's: what to keep of two edits, or whether what was deleted here is to go. */
 export function ConflictSheet(props: SheetProps) {
   return props.item.entry.kind === 'delete' ? <DeleteSheet {...props} /> : <EditSheet {...props} />
 }

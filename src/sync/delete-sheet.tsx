@@ -15,7 +15,7 @@ import styles from './sync.module.css'
 
 type Side = 'keep' | 'delete'
 
-/** Somebody deleted on this device what a colleague changed meanwhile: what they changed, and whether it stays with that or goes. */
+/** Someone deleted on this device what a colleague changed meanwhile: what they changed, and whether it stays with that or goes. */
 export function DeleteSheet({ item, onClose }: { readonly item: NeedsYou; readonly onClose: () => void }) {
   const { entry, clash, recordLabel } = item
   const resource = resourceNamed(entry.resource)

@@ -13,7 +13,7 @@ interface NeedsYouListProps {
   readonly onDiscard: (seq: number) => void
 }
 
-/** Changes the office did not take as they were. Each stays whole until somebody decides. */
+/** Changes the office did not take as they were. Each stays whole until someone decides. */
 export function NeedsYouList({ items, onChoose, onRetry, onDiscard }: NeedsYouListProps) {
   return (
     <List label="Needs you">

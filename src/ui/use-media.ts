@@ -8,7 +8,7 @@ export const NARROW = '(max-width: 1249px)'
 
 /** True while the media query matches. For what CSS cannot do: rendering another part. */
 export function useMedia(query: string): boolean {
-  // Asking the window anew costs more than the answer, and every render asks.
+  // Asking the window again costs more than the answer, and every render asks.
   const { subscribe, matches } = useMemo(() => {
     const list = window.matchMedia(query)
     const follow = (listener: () => void) => {

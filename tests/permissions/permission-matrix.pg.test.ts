@@ -101,7 +101,7 @@ beforeAll(async () => {
   )
 })
 
-/** The place whose records an actor may know; a super admin has none here until they switch. What is planted for one person is nobody else's. */
+/** The place whose records an actor may know; a super admin has none here until they switch. What is planted for one person is no one else's. */
 const homeOf = (actor: Actor): Place | undefined => Object.values(places).find(place => place.account === actor.account)
 
 describe('permission matrix (ROLE-4)', () => {
@@ -294,7 +294,7 @@ describe('permission matrix (ROLE-4)', () => {
     ).text()
     if (pulled.includes('HIDDEN') || !pulled.includes('SHOWN')) wrong.push('pull of the index')
     expect(wrong).toEqual([])
-    // Somebody told of a delete over their change is led to its history.
+    // Someone told of a delete over their change is led to its history.
     expect([await toldOfGone(shown), await toldOfGone(hidden)]).toEqual(['delete', 404])
   })
 })

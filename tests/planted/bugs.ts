@@ -1,4 +1,4 @@
-/** A bug as somebody might really write it, planted where a promise stands, and the test that must see it. */
+/** A bug as someone might really write it, planted where a promise stands, and the test that must see it. */
 export interface Bug {
   readonly promise: string
   readonly bug: string

@@ -227,7 +227,7 @@ const IDEAS: readonly { readonly weight: number; readonly what: Idea }[] = [
   { weight: 3, what: together },
 ]
 
-/** Somebody does something on a device; sometimes it dies before it could say whether that was saved. */
+/** Someone does something on a device; sometimes it dies before it could say whether that was saved. */
 export async function act(world: World, device: Device): Promise<void> {
   const page = device.page
   const doing = page && world.dice.weighted(IDEAS)(world, device)

@@ -14,7 +14,7 @@ import { newOrigin, type Origin, type Tab } from './tab'
 export class Device {
   readonly name: string
   identity: Identity
-  /** How far its clock is from the server's; somebody may set it. */
+  /** How far its clock is from the server's; someone may set it. */
   skew: number
   /** Its disk takes nothing more. */
   isFull = false

@@ -12,7 +12,7 @@ import { SeenDeletes } from './seen-deletes'
 /**
  * Watches every drain in the order the server acted on them and keeps its own idea of what is committed: which operations were accepted,
  * and each record field by field. Says what breaks the promises of the server's side: exactly once, whole groups, cause before effect,
- * no lost update, sealed bytes, nothing sent to somebody who may not read it. What a change comes to it works out by rules of its own
+ * no lost update, sealed bytes, nothing sent to someone who may not read it. What a change comes to it works out by rules of its own
  * (model/): it imports nothing it judges, and own-oracle.test.ts sees to that.
  */
 export class Oracle {
@@ -242,14 +242,14 @@ export class Oracle {
     this.#records.set(key, clashes.length > 0 ? laid(current, wanted) : next)
   }
 
-  /** What a person gave up in a clash is never sent again, and what they chose instead is what goes. */
+  /** What a person gave up in a conflict is never sent again, and what they chose instead is what goes. */
   #checkChosen(request: DrainRequest, op: WireOperation): void {
     for (const [path, value] of Object.entries(op.set))
       if (this.#givenUp.has(`${op.resource} ${op.id} ${path} ${spelled(value)}`))
         this.broken.push(`${keyOf(request, op)} brought ${path} ${spelled(value)}, which its person gave up`)
   }
 
-  /** In a clash a person chose another value for this path; the value is one that nobody else writes. */
+  /** In a conflict a person chose another value for this path; the value is one that no one else writes. */
   giveUp(key: string, path: string, value: unknown): void {
     this.#givenUp.add(`${key} ${path} ${spelled(value)}`)
   }

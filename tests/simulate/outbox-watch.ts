@@ -4,7 +4,7 @@ import type { Oracle } from './oracle'
 
 /**
  * Follows every operation from one commit of a device to the next: it leaves the outbox only because the server accepted it, because it
- * was issued anew, or because its person did something just now; and while it is sealed, not a byte of it changes.
+ * was issued again, or because its person did something just now; and while it is sealed, not a byte of it changes.
  */
 export class OutboxWatch {
   #last = new Map<number, OutboxEntry>()

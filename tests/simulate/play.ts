@@ -11,7 +11,7 @@ import { REGISTERS } from '#server/register/registers'
 const [list = '', mode = '', watched = ''] = process.argv.slice(2)
 countMacrotasks()
 planOnce()
-// Traces of errors cost more than the errors, and are needed only when somebody looks.
+// Traces of errors cost more than the errors, and are needed only when someone looks.
 if (mode !== 'trace') Error.stackTraceLimit = 0
 const database = await prepared()
 const maker = new StageMaker(database)

@@ -1,4 +1,4 @@
-/** Who changed each record to which revision, so that a delete by somebody who had not seen a colleague's change is noticed. */
+/** Who changed each record to which revision, so that a delete by someone who had not seen a colleague's change is noticed. */
 export class SeenDeletes {
   readonly #changes = new Map<string, { readonly user: number; readonly rev: number }[]>()
 
@@ -7,7 +7,7 @@ export class SeenDeletes {
     if (rev !== null) this.#changes.set(key, [...(this.#changes.get(key) ?? []), { user, rev }])
   }
 
-  /** A delete by somebody who had seen the record at `seen`. Answers what it took that it should have asked about. */
+  /** A delete by someone who had seen the record at `seen`. Answers what it took that it should have asked about. */
   check(key: string, user: number, seen: number): string[] {
     const unseen = (this.#changes.get(key) ?? []).filter(change => change.user !== user && change.rev > seen)
     this.#changes.delete(key)

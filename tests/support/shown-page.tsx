@@ -16,7 +16,7 @@ import { MessageHost } from '../../src/ui/overlay/message-host'
 import { ToastHost } from '../../src/ui/overlay/toast-host'
 import { openTestReplica } from './replica'
 
-/** Somebody who may do everything. */
+/** Someone who may do everything. */
 export const VIEWER: Viewer = {
   user: 7,
   fullName: 'Priya Shah',

@@ -56,7 +56,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 /**
- * The office forgets its feed, so that the phone must fetch the project anew; keeps the phone's second pull waiting, when the scope has been cleared
+ * The office forgets its feed, so that the phone must fetch the project again; keeps the phone's second pull waiting, when the scope has been cleared
  * and is about to be filled. Answers how to let it go on.
  */
 async function holdSecondPull(phone: EngineDevice): Promise<() => void> {

@@ -1,4 +1,4 @@
-// A workbook as somebody's office really sends it: a hidden sheet before the bill, titles over two rows with merged cells, sums as formulas,
+// A workbook as someone's office really sends it: a hidden sheet before the bill, titles over two rows with merged cells, sums as formulas,
 // thousands as people type them, and a credit below nothing.
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'

@@ -74,7 +74,7 @@ expose({
     return performance.timeOrigin + performance.now()
   },
 
-  /** When these records show what the server has: an edit on top of anything older would clash with it, and wait for a person. */
+  /** When these records show what the server has: an edit on top of anything older would conflict with it, and wait for a person. */
   show: async ({ ids, places }: { ids: readonly number[]; places: readonly unknown[] }) => {
     replica.hurry()
     await until(

@@ -15,7 +15,7 @@ const OPEN: readonly Call[] = [
   ['GET', /^\/api\/files\/content\/[^/]+$/],
   ['GET', /^\/api\/(health|ready|openapi\.json|docs)$/],
 ]
-/** What else answers somebody who must choose a new password first. */
+/** What else answers someone who must choose a new password first. */
 const FORCED: readonly Call[] = [
   ['GET', /^\/api\/users\/me$/],
   ['PUT', /^\/api\/users\/me\/password$/],

@@ -28,7 +28,7 @@ export function passwordRoutes(services: Services, passwords: Passwords): Hono<E
         await attempt(db, 'address', clientAddress(c, services.config.trustedProxies), now)
         await attempt(db, 'reset', usernameKey(username), now)
       })
-      // Not waited for: the answer and its time are the same whether there is somebody or not.
+      // Not waited for: the answer and its time are the same whether there is someone or not.
       void sendReset(services, username)
       return c.json({ message: SENT }, 202)
     })
@@ -73,7 +73,7 @@ export function passwordRoutes(services: Services, passwords: Passwords): Hono<E
     })
 }
 
-/** Somebody who has just chosen a first password, before any sign-in. */
+/** Someone who has just chosen a first password, before any sign-in. */
 const joining = ({ account, user, fullName }: Credential): Identity => ({
   account,
   user,

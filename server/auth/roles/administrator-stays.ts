@@ -2,7 +2,7 @@ import { ProblemError } from '#contract/problem'
 import type { AccountTransaction } from '../../database/session'
 
 /**
- * Throws unless somebody who may sign in still looks after the users: else nobody of the firm could ever put it right. For the end of the
+ * Throws unless someone who may sign in still looks after the users: else nobody of the firm could ever put it right. For the end of the
  * transaction of whatever takes roles, levels or sign-ins away.
  */
 export async function administratorStays({ db, identity: { account } }: AccountTransaction): Promise<void> {

@@ -51,7 +51,7 @@ function isMadeOf(password: string, words: readonly string[]): boolean {
 const weak = (message: string) => new ProblemError('invalid', { errors: [{ path: 'password', message }] })
 
 let made: ReturnType<typeof makeScorer> | undefined
-/** Loaded with the first password somebody chooses: the word lists take memory most processes never need. */
+/** Loaded with the first password someone chooses: the word lists take memory most processes never need. */
 const scorer = (): ReturnType<typeof makeScorer> => (made ??= makeScorer())
 
 async function makeScorer() {

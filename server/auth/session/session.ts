@@ -66,7 +66,7 @@ export async function openSession(db: Transaction, source: Source, session: NewS
  */
 const UNWRITTEN = 60_000
 
-/** `replayed`: a token its device had long replaced was shown; somebody copied it, so the whole family has been ended. */
+/** `replayed`: a token its device had long replaced was shown; someone copied it, so the whole family has been ended. */
 export type Refreshed =
   | { readonly ok: true; readonly tokens: Tokens }
   | { readonly ok: false; readonly replayed: number | null }

@@ -5,7 +5,7 @@ import { hashSecret } from '../secrets/token'
 import { iso } from '../../base/iso'
 
 /**
- * Slows down guessing. Rows in the database, so that restarts and several processes do not start anew, and written by hand because the
+ * Slows down guessing. Rows in the database, so that restarts and several processes do not start again, and written by hand because the
  * clock is an argument and delays double, which rate-limiter-flexible has neither of.
  */
 interface Rule {

@@ -235,7 +235,7 @@ describe('the refresh grant (AUTH-5)', () => {
     firm.clock.now += DAY
     const again = await refreshed(first.refresh_token)
     expect(again.refresh_token).toBe(second.refresh_token)
-    // From here on it goes as before: once the successor is in use, the older one is somebody else's.
+    // From here on it goes as before: once the successor is in use, the older one is someone else's.
     firm.clock.now += 15 * MINUTE
     expect((await refreshed(again.refresh_token)).refresh_token).toBe(third.refresh_token)
     expect((await refresh(first.refresh_token)).status).toBe(400)

@@ -8,7 +8,7 @@ export interface Deed {
   readonly details?: { readonly [key: string]: Json }
   /** The account it was done to. */
   readonly account: number
-  /** Null: the server itself, or somebody not signed in. */
+  /** Null: the server itself, or someone not signed in. */
   readonly actor: { readonly account: number; readonly user: number } | null
 }
 

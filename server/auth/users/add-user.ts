@@ -16,7 +16,7 @@ export interface NewUser {
   readonly mustChange: boolean
 }
 
-/** Adds somebody to an account with a way to sign in. The transaction must be the owner's (`asOwner`): sign-in data is closed to the plain role. */
+/** Adds someone to an account with a way to sign in. The transaction must be the owner's (`asOwner`): sign-in data is closed to the plain role. */
 export async function addUser(
   tx: AccountTransaction,
   { id, fullName, email, roles, passwordHash, mustChange }: NewUser,

@@ -7,7 +7,7 @@ import { pokeAccount } from '../trail/poke'
 import { assertMayGive } from '../roles/user-roles'
 
 /**
- * Somebody must choose another password before they can go on, from their next call on: every screen of theirs asks for it. Nobody asks
+ * Someone must choose another password before they can go on, from their next call on: every screen of theirs asks for it. Nobody asks
  * themselves, nor a super admin who is none. Spec: platform 6, forcePasswordChange.
  */
 export async function forcePasswordChange(

@@ -7,7 +7,7 @@ import { actorOf, audit } from '../trail/audit'
 import { pokeAccount } from '../trail/poke'
 import { assertMayGive } from '../roles/user-roles'
 
-/** Lets somebody sign in, or shuts them out. Nobody shuts themselves out, so that a firm keeps at least one administrator. */
+/** Lets someone sign in, or shuts them out. Nobody shuts themselves out, so that a firm keeps at least one administrator. */
 export async function setActive(tx: AccountTransaction, user: number, active: boolean): Promise<void> {
   const { db, identity } = tx
   if (user === identity.user && identity.actingAs === null)

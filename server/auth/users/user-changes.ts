@@ -24,7 +24,7 @@ export const userChanged: Reaction = async (tx, changed) => {
   }
 }
 
-/** Keeps somebody who looks after users, and writes to the audit trail who went or came back; every open screen asks again who it is. */
+/** Keeps someone who looks after users, and writes to the audit trail who went or came back; every open screen asks again who it is. */
 export const userRemoved: Remains = async (tx, { id, action }) => {
   await administratorStays(tx)
   await note(tx, `user-${action}d`, { user: id })

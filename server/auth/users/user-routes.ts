@@ -35,7 +35,7 @@ export function userRoutes(services: Services): Hono<Env> {
       const { active } = await readBody(c, userActive)
       const user = Number(c.req.param('id'))
       await inAccount(database, identity, tx => setActive(tx, user, active), now())
-      // Either way what they were signed in with is over: letting somebody in again brings no old sign-in back.
+      // Either way what they were signed in with is over: letting someone in again brings no old sign-in back.
       await asOwner(database, db =>
         endSessions(db, now(), active ? 'activated' : 'deactivated', { account: identity.account, user }),
       )

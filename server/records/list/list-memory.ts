@@ -13,7 +13,7 @@ interface Kept<T> {
 
 /**
  * What lists answered before. What is remembered is never believed: the database is asked each time where the feed stands, and the list is
- * read anew when it has moved. One for each database, and only for transactions that have written nothing: the feed moves at the commit.
+ * read again when it has moved. One for each database, and only for transactions that have written nothing: the feed moves at the commit.
  */
 export class ListMemory {
   /** How many records pass a filter, by `filterKey`. */

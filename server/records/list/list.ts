@@ -52,7 +52,7 @@ export async function listRecords(
 export type Look = <T>(run: (tx: AccountTransaction) => Promise<T>) => Promise<T>
 
 /**
- * A list as it was answered before if nothing has moved since, which one small statement tells; else read anew, once for all who wait for
+ * A list as it was answered before if nothing has moved since, which one small statement tells; else read again, once for all who wait for
  * it. Permission has been looked at.
  */
 export async function recallOrList(
@@ -77,7 +77,7 @@ export async function recallOrList(
     }
     const listed = asOfNow()
     if (listed) return listed
-    // Somebody may be reading the same page anew: what they find is the answer here too, if it is as of this version.
+    // Someone may be reading the same page again: what they find is the answer here too, if it is as of this version.
     await memory.reading.get(key)?.catch(() => undefined)
     const found = asOfNow()
     if (found) return found

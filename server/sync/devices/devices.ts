@@ -88,7 +88,7 @@ export async function lockDevice({ db, identity }: AccountTransaction, id: numbe
   return { id, ackedBelow: row.acked_below }
 }
 
-/** Ids nobody else gets, in one unbroken block; shorter than asked when other work drew numbers at the same moment. */
+/** Ids no one else gets, in one unbroken block; shorter than asked when other work drew numbers at the same moment. */
 export async function leaseIds(
   tx: AccountTransaction,
   deviceId: number,

@@ -107,7 +107,7 @@ export class AnswerBook {
     return answer
   }
 
-  /** The answers given now, and not before, that tell of somebody else's change. */
+  /** The answers given now, and not before, that tell of someone else's change. */
   clashes(): (readonly [WireOperation, Given])[] {
     return [...this.#byOp].filter(([, answer]) => answer.problem?.clash && !answer.isDuplicate)
   }

@@ -103,7 +103,7 @@ async function applyAlone(work: Work, group: WireGroup, isSecondTry = false): Pr
   } catch (error) {
     if (!current || isInfrastructure(error)) throw error
     work.records.forget()
-    // Somebody else made the same one-to-one record a moment ago; now that it is there, the add is merged into it.
+    // Someone else made the same one-to-one record a moment ago; now that it is there, the add is merged into it.
     if (!isSecondTry && isTaken(error)) return applyAlone(work, left, true)
     const refusal = refusalOf(error)
     if (!refusal)

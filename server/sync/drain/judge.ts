@@ -59,7 +59,7 @@ const misshapen = (message: string): Refusal =>
 
 /**
  * Judges one operation against the record as it is: permission, licence, shape, ids, three-way merge. Pure; what only the database knows
- * (rules across records, references, other uses) comes out when it is written. A clash leaves `by` and `at` to be filled in.
+ * (rules across records, references, other uses) comes out when it is written. A conflict leaves `by` and `at` to be filled in.
  */
 export function judge(op: WireOperation, facts: Facts): Ruling {
   const resource = findResource(op.resource)
@@ -85,7 +85,7 @@ function judgeAdd(op: WireOperation, resource: Resource, { current, isLent }: Fa
   const valid = validateNew(resource, op.set)
   if (!valid.ok) return unfit(valid)
   const joined = current && joinAdd(resource, current, valid.value)
-  // Under an id that is not the device's to give, a record that says something else is somebody else's: the device is a copy of another.
+  // Under an id that is not the device's to give, a record that says something else is someone else's: the device is a copy of another.
   if (joined && (isLent || joined.kind !== 'refusal')) return joined
   return isLent ? { kind: 'insert', resource, values: valid.value } : refuse('refused', problem('id-refused'))
 }

@@ -3,7 +3,7 @@ import type { AccountTransaction } from '../../database/session'
 import { recordset } from '../../records/rows'
 import type { AnswerBook } from './answers'
 
-/** Tells in each clash who made the change, and when: the latest in the history, since what the device had seen, on the paths that clash. Of what is named already nothing is asked. */
+/** Tells in each conflict who made the change, and when: the latest in the history, since what the device had seen, on the paths that conflict. Of what is named already nothing is asked. */
 export async function nameClashes(tx: AccountTransaction, answers: AnswerBook): Promise<void> {
   const clashes = answers.clashes().filter(([, { problem }]) => problem?.clash?.by === '')
   const asked = clashes.map(([{ resource, id, baseRev }, { problem }], ordinal) => ({

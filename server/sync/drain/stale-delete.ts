@@ -16,7 +16,7 @@ interface Revision {
 }
 
 /**
- * Stops a delete by somebody who has not seen what others did since to the record, or to what would go with it: the clash tells what each
+ * Stops a delete by someone who has not seen what others did since to the record, or to what would go with it: the conflict tells what each
  * field was and is now, and what was added. A person's own changes, and moves, do not stop it. Null when it may go.
  */
 export async function staleDelete(
@@ -29,7 +29,7 @@ export async function staleDelete(
   const contents = await newerContents(tx, resource, op, current)
   if (own.length + contents.length === 0) return null
   const fields = [...own, ...contents.map(each => each.field)]
-  // Who changed the record is told later, for all clashes at once; who added to it is known here.
+  // Who changed the record is told later, for all conflicts at once; who added to it is known here.
   const [latest] = own.length === 0 ? contents : []
   const clash = { fields, by: latest?.by ?? '', at: latest?.at ?? '' }
   return { kind: 'refusal', outcome: 'conflict', problem: problem('conflict', { clash }) }

@@ -12,7 +12,7 @@ export interface Position {
 
 /**
  * What a device holds of one scope. It travels as an opaque text which the server alone reads; it grants nothing, since every pull asks
- * the user's permissions anew.
+ * the user's permissions again.
  */
 export interface Cursor {
   readonly epoch: string

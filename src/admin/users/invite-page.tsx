@@ -24,7 +24,7 @@ import styles from './users.module.css'
 const LIST = '/settings/admin/users'
 const made = v.object({ id: v.number() })
 
-/** Invites somebody: they are mailed a link to choose a password. It needs the office, which keeps sign-ins. */
+/** Invites someone: they are mailed a link to choose a password. It needs the office, which keeps sign-ins. */
 export function InvitePage() {
   const [fullName, setFullName] = useState('')
   const [email, setEmail] = useState('')

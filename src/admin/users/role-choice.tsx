@@ -6,7 +6,7 @@ import { FormField } from '../../ui/input/form-field'
 import { Checkbox } from '../../ui/input/checkbox'
 import styles from './users.module.css'
 
-/** Which roles somebody holds, as a tick for each role of the firm. Super admin access is given and taken by super admins alone: others are not offered it, and see who has it. */
+/** Which roles someone holds, as a tick for each role of the firm. Super admin access is given and taken by super admins alone: others are not offered it, and see who has it. */
 export function RoleChoice({
   value,
   onChange,

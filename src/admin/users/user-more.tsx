@@ -15,7 +15,7 @@ import { Section } from '../../ui/shell/page'
 import { RoleChoice } from './role-choice'
 import styles from './users.module.css'
 
-/** What an administrator does with somebody's sign-in, on their page: roles, another invitation, and shutting them out or in again. */
+/** What an administrator does with someone's sign-in, on their page: roles, another invitation, and shutting them out or in again. */
 export function UserMore({ id }: { readonly id: number }) {
   const found = useRecord(user, id)
   const can = useCan()

@@ -1,4 +1,4 @@
-/** What becomes of an unsaved form when the page is loaded anew: its draft is `kept`, or what was typed is `lost`. */
+/** What becomes of an unsaved form when the page is loaded again: its draft is `kept`, or what was typed is `lost`. */
 export type Unsaved = 'kept' | 'lost'
 
 const forms = new Map<object, Unsaved>()
@@ -22,15 +22,15 @@ export function openDraft(keep: () => Promise<void>): () => void {
   }
 }
 
-/** What loading the page anew would do to the forms on it: the worst of them; null when none is unsaved. */
+/** What loading the page again would do to the forms on it: the worst of them; null when none is unsaved. */
 export const unsavedForms = (): Unsaved | null =>
   [...forms.values()].includes('lost') ? 'lost' : forms.size > 0 ? 'kept' : null
 
-/** Puts every draft on disk and lets the page be loaded anew without asking again. Rejects with NotSaved; then nothing may be loaded. */
+/** Puts every draft on disk and lets the page be loaded again without asking again. Rejects with NotSaved; then nothing may be loaded. */
 export async function readyToLoad(): Promise<void> {
   await Promise.all([...drafts].map(keep => keep()))
   isLoading = true
 }
 
-/** True once the person has agreed to load the page anew. */
+/** True once the person has agreed to load the page again. */
 export const isLoadingAnew = (): boolean => isLoading

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How often words such as "5 min ago" are said anew. */
+/** How often words such as "5 min ago" are said again. */
 const TICK_MS = 30_000
 
 let now = new Date()

@@ -25,7 +25,7 @@ import { useSiteBill } from '../use-site-bill'
 import { HubFigures } from './hub-figures'
 import { hubIssues } from './hub-issues'
 
-/** A project on site: how far it is, what can be recorded here and now, and what needs somebody. Spec: business 2, Project hub. */
+/** A project on site: how far it is, what can be recorded here and now, and what needs someone. Spec: business 2, Project hub. */
 export function HubPage() {
   const project = useProject()
   const bill = useSiteBill(project.id, null)

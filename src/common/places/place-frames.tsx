@@ -47,7 +47,7 @@ export function AssessmentFrame() {
   )
 }
 
-/** What things cost is wide, so a device holds it only once somebody has looked at it there. */
+/** What things cost is wide, so a device holds it only once someone has looked at it there. */
 export function LibraryFrame() {
   useOpened('library')
   return <Outlet />

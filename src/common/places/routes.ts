@@ -8,7 +8,7 @@ import { requires } from '../../app/guard'
  */
 export const rootRoute = createRootRouteWithContext<RouterContext>()()
 
-/** Pages inside the shell: somebody is signed in, maybe without a connection. */
+/** Pages inside the shell: someone is signed in, maybe without a connection. */
 export const appRoute = createRoute({ getParentRoute: () => rootRoute, id: 'app' })
 
 /** Loads the project of the address for everything under it. Spec: platform 2.4. */

@@ -52,7 +52,7 @@ async function deletedHere(
   return new Map(sent.map(each => [each.id, each.rev]))
 }
 
-/** Records with waiting changes whose scope is fetched anew: what they were is forgotten, so an old answer could not be told from a new one. The snapshot tells. */
+/** Records with waiting changes whose scope is fetched again: what they were is forgotten, so an old answer could not be told from a new one. The snapshot tells. */
 async function awaitedHere(tables: Tables, resource: string, rows: readonly Incoming[]): Promise<ReadonlySet<number>> {
   const shadows = await tables.shadow.bulkGet(rows.map(row => [resource, row.id]))
   return new Set(shadows.flatMap(shadow => (shadow && shadow.rev < 0 ? [shadow.id] : [])))

@@ -21,7 +21,7 @@ export async function outboxLines(tables: Tables): Promise<OutboxLine[]> {
   }))
 }
 
-/** What the server refused, each with its clash when there is one. */
+/** What the server refused, each with its conflict when there is one. */
 export async function needsYou(tables: Tables): Promise<NeedsYou[]> {
   const all = await tables.outbox.orderBy('seq').toArray()
   const refused = all.filter(isRefused)

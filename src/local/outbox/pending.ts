@@ -34,7 +34,7 @@ function shown(entry: OutboxEntry): Operation {
   return { ...entry, set: pathsFromWire(resource, { ...entry.shows, ...entry.set }) }
 }
 
-/** Writes the row of one record anew from its shadow and its entries, and forgets a shadow nothing needs any more. */
+/** Writes the row of one record again from its shadow and its entries, and forgets a shadow nothing needs any more. */
 export const refold = (work: Work, resource: string, id: number): Promise<void> => refoldRecords(work, resource, [id])
 
 /**

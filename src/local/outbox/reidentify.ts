@@ -15,7 +15,7 @@ export async function isLentHere(tables: Tables, id: number): Promise<boolean> {
 
 /**
  * Gives a record the server refused for its number another one, and everything that waits for it the new number in place of the old.
- * Nothing of this has been applied, so nobody else has seen the old number.
+ * Nothing of this has been applied, so no one else has seen the old number.
  */
 export async function reidentify(work: Work, refused: OutboxEntry): Promise<void> {
   const { tables } = work
@@ -39,7 +39,7 @@ export async function reidentify(work: Work, refused: OutboxEntry): Promise<void
     }
   }
   const shadows = await tables.shadow.filter(shadow => shadow.id === from).toArray()
-  // Somebody else's record under the old number, as the office sent it, stays there.
+  // Someone else's record under the old number, as the office sent it, stays there.
   await tables.shadow.bulkPut(
     shadows.map(shadow => ({ ...shadow, id: to, row: null, rev: 0, scope: rescope(refused.scope, from, to) })),
   )

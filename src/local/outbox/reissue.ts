@@ -23,7 +23,7 @@ export function closureOf(all: readonly OutboxEntry[], start: readonly Pick<Outb
 }
 
 /**
- * Issues `start` and its closure anew, open. `change` may alter an entry or drop it (null); what needed a dropped entry then
+ * Issues `start` and its closure again, open. `change` may alter an entry or drop it (null); what needed a dropped entry then
  * needs what that one needed.
  */
 export async function reissue(
@@ -39,7 +39,7 @@ export async function reissue(
 }
 
 /**
- * Issues the whole outbox anew: the device has become another one, and nothing it sent counts any more. What waits for a person, and
+ * Issues the whole outbox again: the device has become another one, and nothing it sent counts any more. What waits for a person, and
  * what waits for that, goes on waiting.
  */
 export async function reissueAll(work: Work): Promise<void> {

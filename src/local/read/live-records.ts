@@ -17,14 +17,14 @@ interface Laid {
 }
 
 /**
- * Records followed while somebody listens: read whole once, after that only those a commit names, of this tab or another. An edit under
+ * Records followed while someone listens: read whole once, after that only those a commit names, of this tab or another. An edit under
  * way is shown before it is on the disk, and until it has been read back or has failed. The answer changes its identity, and that of a
  * list or a record in it, exactly when it holds something else.
  */
 export class LiveRecords {
   readonly #store: Store
   readonly #notices: Notices
-  /** Those somebody listens to, for whoever edits. */
+  /** Those someone listens to, for whoever edits. */
   readonly #listened: Set<LiveRecords>
   readonly #parts: readonly LivePart[]
   readonly #listeners = new Set<() => void>()

@@ -25,7 +25,7 @@ const OVER = 'signInOver'
 
 /**
  * Whether the sign-in that filled this replica is over. It stands with the records: local storage, which says who is signed in, may not be
- * on the disk yet when a browser is killed, and an app without records would open for somebody who has to sign in.
+ * on the disk yet when a browser is killed, and an app without records would open for someone who has to sign in.
  */
 export const isOver = async (tables: Tables): Promise<boolean> => (await tables.meta.get(OVER)) !== undefined
 export const beginAgain = async ({ tables }: Work): Promise<void> => tables.meta.delete(OVER)

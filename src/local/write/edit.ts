@@ -133,7 +133,7 @@ async function attachment(
   }
 }
 
-/** When somebody last changed something here, in milliseconds since the epoch; 0 when nobody has. */
+/** When someone last changed something here, in milliseconds since the epoch; 0 when nobody has. */
 export async function lastEditAt({ meta }: Tables): Promise<number> {
   const last = (await meta.get(LAST_EDIT))?.value
   return isDone(last) && last.at !== undefined ? Date.parse(last.at) : 0

@@ -29,7 +29,7 @@ export interface Envelope {
 export async function enqueue(work: Work, prepared: Prepared, envelope: Envelope): Promise<void> {
   const { tables } = work
   const { resource, id } = prepared
-  // Asked side by side: each answer costs a turn, and somebody waits for the sum.
+  // Asked side by side: each answer costs a turn, and someone waits for the sum.
   const [, waiting, first] = await Promise.all([
     keepShadow(tables, resource, id, prepared.scope),
     pendingOf(tables, resource, id),

@@ -10,7 +10,7 @@ import type { Change } from '../types'
 
 /**
  * Returns the changes that take an operation back, worked out before it is shown; null when there are none: a delete, and a command that
- * decides something. A set goes back from what it wrote, so that a value somebody else has written since becomes a conflict, not a loss.
+ * decides something. A set goes back from what it wrote, so that a value someone else has written since becomes a conflict, not a loss.
  */
 export async function inverseOf(tables: Tables, prepared: Prepared): Promise<Change[] | null> {
   const { resource, id, kind } = prepared

@@ -23,7 +23,7 @@ import type { Choice, OutboxEntry } from '../types'
  */
 
 /**
- * Settles a clash: a choice per clashing field, `base` being what the office has now as the person saw it. Later edits of the same
+ * Settles a conflict: a choice per clashing field, `base` being what the office has now as the person saw it. Later edits of the same
  * record give way in those fields, since the choice is the newest word. A path without a choice keeps mine; a delete with any choice for
  * theirs is given up. What of mine is not taken
  * goes to the office to be kept in the record's history, as theirs is already; where theirs is not taken, or the record is to go all the
@@ -178,7 +178,7 @@ function settle(
   }
 }
 
-/** An add of a record that somebody else added first: what it says of each field and cell, on a record that says nothing yet. */
+/** An add of a record that someone else added first: what it says of each field and cell, on a record that says nothing yet. */
 function asSet(entry: OutboxEntry, server: Row): OutboxEntry {
   const resource = resourceNamed(entry.resource)
   const set: Record<string, unknown> = {}

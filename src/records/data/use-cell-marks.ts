@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource'
 import { useReplica } from '../../fields/replica-context'
 import { useLive } from '../../fields/use-live'
 
-/** `waiting`: only on this device yet. `clash`: two people changed it, or the office refused it; somebody must choose. */
+/** `waiting`: only on this device yet. `clash`: two people changed it, or the office refused it; someone must choose. */
 export type CellMark = 'waiting' | 'clash'
 export type CellMarks = ReadonlyMap<number, ReadonlyMap<number, CellMark>>
 

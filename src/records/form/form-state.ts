@@ -43,7 +43,7 @@ export const valuesOf = (resource: Resource, record: Row): Row =>
       .map(([name]) => [name, record[name] ?? null]),
   )
 
-/** What a person changed in an open form, and what each field was when they began: the base a clash is judged by. */
+/** What a person changed in an open form, and what each field was when they began: the base a conflict is judged by. */
 export interface FormEdit {
   readonly set: Row
   readonly seen: Row

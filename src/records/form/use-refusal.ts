@@ -5,7 +5,7 @@ import type { FieldError } from '#contract/problem'
 import { useReplica } from '../../fields/replica-context'
 import { useLive } from '../../fields/use-live'
 
-/** A change of a record that the office refused, other than a clash: why, and what it wanted, in record form. */
+/** A change of a record that the office refused, other than a conflict: why, and what it wanted, in record form. */
 export interface Refusal {
   readonly seq: number
   readonly kind: 'add' | 'set'

@@ -28,7 +28,7 @@ export function HistoryTip({ resource, id, children }: HistoryTipProps) {
 
 type Summarised = 'loading' | 'unavailable' | { readonly oldest: Revision; readonly newest: Revision }
 
-/** Asked for anew each time it is shown. */
+/** Asked for again each time it is shown. */
 function Summary({ resource, id }: Omit<HistoryTipProps, 'children'>) {
   const server = useServer()
   const [found, setFound] = useState<Summarised>('loading')

@@ -45,7 +45,7 @@ export function ListFilters({ resource, locked, table: { filters }, act }: Shown
     if (!on) return act({ do: 'filter', field: name, value: null })
     setTimeout(() => setFocused(name), FOCUS_MS)
   }
-  // Once it is drawn anew, opened: a focus given before would be lost with the old one.
+  // Once it is drawn again, opened: a focus given before would be lost with the old one.
   useEffect(() => {
     if (focused !== null) document.getElementById(filterId(resource, focused))?.focus()
   }, [resource, focused])

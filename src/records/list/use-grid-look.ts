@@ -30,7 +30,7 @@ const stored = v.pipe(
 )
 
 /**
- * Widths and shown columns of a grid, remembered on this device until somebody of another firm signs in.
+ * Widths and shown columns of a grid, remembered on this device until someone of another firm signs in.
  *
  * @param name of the grid, as tables have names
  */

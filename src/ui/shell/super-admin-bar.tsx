@@ -16,7 +16,7 @@ type SuperAdminBarProps = {
   children: ReactNode
 }
 
-/** Ink in every theme, with a warning edge: what is done here is done to somebody else's account. */
+/** Ink in every theme, with a warning edge: what is done here is done to someone else's account. */
 export function SuperAdminBar({ label, shown, logo, account, user, end, children }: SuperAdminBarProps) {
   return (
     <div

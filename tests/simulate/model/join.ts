@@ -1,7 +1,7 @@
 import { resourceNamed } from '#contract/resources'
 import { at, isMap, laid, same, type Values } from './values'
 
-/** What becomes of a change on a record somebody else may have changed: the record after it, or the paths a person must choose in. */
+/** What becomes of a change on a record someone else may have changed: the record after it, or the paths a person must choose in. */
 export interface Joined {
   readonly next: Values
   readonly clashes: readonly string[]
@@ -9,7 +9,7 @@ export interface Joined {
 
 /**
  * The rule as docs/decisions/003 and 002 say it, in the simulator's own words. A value goes in where the record still says what the person
- * saw; where somebody else has written meanwhile, equal wishes agree, lists of records are united, the columns of a cell go in one by
+ * saw; where someone else has written meanwhile, equal wishes agree, lists of records are united, the columns of a cell go in one by
  * one, and everything else is for a person. Fields of one merge group are taken, or asked about, together.
  */
 export function joined(resource: string, current: Values, seen: Values, wanted: Values): Joined {

@@ -7,7 +7,7 @@ interface Person {
   readonly permissions: ReadonlySet<string>
 }
 
-/** Whether somebody may see records of a resource: their own records, and what any of its permissions lets them read. */
+/** Whether someone may see records of a resource: their own records, and what any of its permissions lets them read. */
 export function maySee({ permissions }: Person, resource: string): boolean {
   const { scope, permission } = resourceNamed(resource)
   return scope.kind === 'user' || permission.read.some(each => permissions.has(`canRead${each}`))
@@ -20,7 +20,7 @@ function homeOf(resource: string, record: Values): string {
   return 'by' in scope ? `${scope.kind}:${String(record[scope.by])}` : scope.kind
 }
 
-/** What is wrong with these records being sent to somebody in this scope; empty when nothing is. */
+/** What is wrong with these records being sent to someone in this scope; empty when nothing is. */
 export function wronglySent(person: Person, scope: string, resource: string, records: readonly Values[]): string[] {
   if (!maySee(person, resource)) return [`${resource} in ${scope} was sent to somebody who may not read it`]
   if (scope.startsWith('user:') && scope !== `user:${person.user}`) return [`${scope} was sent to user ${person.user}`]

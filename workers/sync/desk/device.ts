@@ -8,7 +8,7 @@ import { SyncFailure } from '../office/failure'
 /**
  * Who this device is to the server, and the ids it was lent. Invariants: a device number is used by one replica only, so (device, seq)
  * names one operation for ever; once the server has seen more than we remember, every counter jumps past it; a device found to be a copy
- * of another, or forgotten by the server, becomes a new one and issues its unanswered work anew.
+ * of another, or forgotten by the server, becomes a new one and issues its unanswered work again.
  */
 export class Registration {
   readonly #desk: Desk

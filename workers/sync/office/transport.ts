@@ -139,7 +139,7 @@ export class Transport {
     )
   }
 
-  /** `ask` may say that the call is moving: its patience begins anew. */
+  /** `ask` may say that the call is moving: its patience begins again. */
   async #answer(
     ask: (stop: AbortSignal, isMoving: () => void) => Promise<Response>,
     timeout: number,

@@ -25,11 +25,11 @@ interface Step {
 type End = Extract<PullLine, { line: 'mark' | 'done' }>
 
 /**
- * Rows of one transaction: of a scope that pages may show, of a first snapshot, and while somebody works here. A person's next edit waits for one
+ * Rows of one transaction: of a scope that pages may show, of a first snapshot, and while someone works here. A person's next edit waits for one
  * such piece; smaller ones cost the disk more (B1, B4b of docs/benchmarks.md).
  */
 const PIECE = { quiet: QUIET_CHUNK * 10, first: 250, atWork: QUIET_CHUNK }
-/** Milliseconds since their last edit in which somebody is at work. */
+/** Milliseconds since their last edit in which someone is at work. */
 const AT_WORK = 5000
 
 /**
@@ -179,7 +179,7 @@ export class ScopePull {
 
   async #finish(work: Work, row: ScopeRow, done: Extract<PullLine, { line: 'done' }>): Promise<void> {
     const { cursor, head, counts } = done
-    // What a snapshot taken up again had brought before it was cut off is not known; where the counts differ it is begun anew.
+    // What a snapshot taken up again had brought before it was cut off is not known; where the counts differ it is begun again.
     const doubtful = this.#seen || row.state === 'consistent' ? [] : await miscounted(work, this.scope, counts)
     if (doubtful.length > 0) return this.#keep(work, { ...row, state: 'pulling', cursor: null, repair: doubtful })
     await settleShadows(work, this.scope, head)

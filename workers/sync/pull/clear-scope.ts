@@ -48,7 +48,7 @@ async function mark(work: Work, scope: string, clearing: Clearing): Promise<bool
   const { tables } = work
   const entries = await tables.outbox.filter(entry => entry.scope === scope).toArray()
   const shadows = await tables.shadow.where('scope').equals(scope).toArray()
-  // Somebody edited since the decision to make room.
+  // Someone edited since the decision to make room.
   if (clearing === 'evicted' && (entries.length > 0 || shadows.some(shadow => shadow.row))) return false
   const { pinned = false, openedAt = 0 } = (await tables.scopes.get(scope)) ?? {}
   await tables.scopes.put({

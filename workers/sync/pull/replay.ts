@@ -6,8 +6,8 @@ import type { OutboxEntry } from '#local/types'
 
 /**
  * After the server was restored from a backup: changes it had confirmed at a later revision than its feed now has are no longer there.
- * They are issued again in their old order, before what has been waiting since, with the values they were based on; what somebody else
- * has meanwhile made of the same fields comes back as a clash. Confirmed changes are kept a week for this.
+ * They are issued again in their old order, before what has been waiting since, with the values they were based on; what someone else
+ * has meanwhile made of the same fields comes back as a conflict. Confirmed changes are kept a week for this.
  */
 export async function replayConfirmed(work: Work, scope: string, head: number): Promise<void> {
   const { tables } = work

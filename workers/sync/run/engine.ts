@@ -130,7 +130,7 @@ export class Engine {
 
   async #drainOutbox(): Promise<void> {
     const device = await this.#registration.device()
-    // Sealing ends the joining of edits, so nothing is sealed before somebody answers; `navigator.onLine` would not tell.
+    // Sealing ends the joining of edits, so nothing is sealed before someone answers; `navigator.onLine` would not tell.
     if (!this.#link.isOnline) await this.#desk.transport.json('/sync/ping', { method: 'GET' })
     await refillLeases(this.#desk, device)
     try {

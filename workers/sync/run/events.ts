@@ -61,7 +61,7 @@ export class Events {
     return true
   }
 
-  /** Begins anew when the scopes held are no longer those listened to. */
+  /** Begins again when the scopes held are no longer those listened to. */
   async refresh(): Promise<void> {
     if (this.#open && keyOf(await this.#heldHeads()) !== this.#listeningTo) this.close()
   }

@@ -21,7 +21,7 @@ export interface Applied {
 /**
  * Takes in the answers of one drain, in one transaction: the server's record becomes the shadow, an accepted entry leaves the outbox, a
  * refused one waits for a person with the server's words, and the record is folded again. Only sealed entries are touched, so a late
- * second answer, or one to an entry issued anew meanwhile, does nothing. A number another device used says nothing of the entry: it goes
+ * second answer, or one to an entry issued again meanwhile, does nothing. A number another device used says nothing of the entry: it goes
  * on waiting, sealed, until this device is a new one.
  */
 export async function applyResults(work: Work, results: readonly DrainResult[], at: string): Promise<Applied> {

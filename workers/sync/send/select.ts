@@ -48,7 +48,7 @@ function isMet(mates: readonly OutboxEntry[], waiting: ReadonlySet<number>): (en
 
 /**
  * Groups that lack nothing but each other, as one group; none when there are no such. Two groups come to need each other when a change of
- * the one is issued anew behind the other. Under one number they stay together whatever the answer is.
+ * the one is issued again behind the other. Under one number they stay together whatever the answer is.
  */
 function knotOf(free: readonly OutboxEntry[][], waiting: ReadonlySet<number>): OutboxEntry[][] {
   let knot = free

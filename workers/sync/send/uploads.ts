@@ -81,7 +81,7 @@ async function send(sender: Sender, upload: Upload): Promise<void> {
     throw new SyncFailure('busy')
   } catch (error) {
     if (following.signal.aborted) return
-    // A file still being checked, a lost link: signing anew settles both.
+    // A file still being checked, a lost link: signing again settles both.
     if (!(error instanceof SyncFailure) || error.reason !== 'refused') throw error
     await settle(desk, upload, { state: 'failed', problem: error.problem?.message ?? 'This file was not accepted' })
   }

@@ -37,7 +37,7 @@ export function cellChanges(steps: readonly CellStep[]): Change[] {
   return [...byProduct].map(([id, values]) => set(productQuantities, id, values))
 }
 
-/** True when a write would replace a figure that somebody measured, imported or linked: the person is asked first. */
+/** True when a write would replace a figure that someone measured, imported or linked: the person is asked first. */
 export const replacesSource = (model: BillModel, steps: readonly CellStep[]): boolean =>
   steps.some(({ product, zone }) => {
     const was = model.stored(product, zone)

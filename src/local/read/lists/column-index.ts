@@ -9,7 +9,7 @@ type Keys = (Comparable | readonly Comparable[])[]
 /** The sort key of the record a ref points at; null when it is not on this device. */
 export type LabelKey = (target: string, id: number) => string | null
 
-/** More rows changed than this since an order was made: it is made anew. */
+/** More rows changed than this since an order was made: it is made again. */
 const PATCH = 500
 
 /**

@@ -3,9 +3,8 @@ import { NotSaved } from '#local/store/not-saved'
 import type { Change, Choice, LocalRecord } from '#local/types'
 import type { Device } from './device'
 import type { Which } from './intents'
-import { checkChosen, keysOf, whatIsShown } from './chosen'
+import { checkChosen, whatIsShown } from './chosen'
 import { asSent } from './model/forms'
-import { at, isMap } from './model/values'
 import { settle } from './settle'
 import type { World } from './world'
 
@@ -40,22 +39,6 @@ const addIssue: Idea = (world, device) => {
       },
     ],
   }
-}
-
-const addComment: Idea = (world, device) => {
-  const issue = some(world, device, 'issue')
-  return (
-    issue && {
-      what: 'add comment',
-      changes: [
-        {
-          kind: 'add',
-          resource: 'issueComment',
-          values: { project: issue.project, issue: issue.id, text: world.token(), mentions: [] },
-        },
-      ],
-    }
-  )
 }
 
 /** Most edits meet on the few oldest issues, so that people get in each other's way. */
@@ -143,22 +126,8 @@ const recordProgress: Idea = (world, device) => {
   const product = some(world, device, 'assessmentProduct')
   const zone = some(world, device, 'assessmentZone')
   if (!product || !zone) return null
-  const found = device.records('productProgress').find(record => record.id === product.id)
-  const exists = found !== undefined
-  const before = found && at(found, `cells.${zone.id}`)
-  // Often only the note, or only how far it is: the other value may be a colleague's.
-  const [hasNote, hasPercent] = world.dice.pick([
-    [true, true],
-    [true, false],
-    [false, true],
-  ] as const)
-  const cell = {
-    percent: world.dice.below(1_000_001),
-    recordedAt: null,
-    note: world.token(),
-    ...(isMap(before) && !hasPercent ? { percent: before.percent } : {}),
-    ...(isMap(before) && !hasNote ? { note: before.note } : {}),
-  }
+  const cell = { percent: world.dice.below(1_000_001), recordedAt: null, note: world.token() }
+  const exists = device.records('productProgress').some(record => record.id === product.id)
   return exists
     ? {
         what: 'set progress',
@@ -214,7 +183,6 @@ const together: Idea = (world, device) => {
 
 const IDEAS: readonly { readonly weight: number; readonly what: Idea }[] = [
   { weight: 4, what: addIssue },
-  { weight: 3, what: addComment },
   { weight: 10, what: changeIssue },
   { weight: 2, what: backAndForth },
   { weight: 2, what: deleteSome('issue') },
@@ -302,9 +270,7 @@ export async function decideSome(world: World, device: Device): Promise<void> {
   const clash = entry.problem?.clash?.fields ?? []
   if (clash.length > 0 && world.dice.chance(0.8)) {
     const choices: Record<string, Choice> = Object.fromEntries(
-      clash
-        .flatMap(field => (world.dice.chance(0.5) ? keysOf(entry.resource, field) : [field.path]))
-        .map(key => [key, world.dice.pick<Choice>(['mine', 'theirs'])]),
+      clash.map(({ path }) => [path, world.dice.pick<Choice>(['mine', 'theirs'])]),
     )
     world.counts.conflicts += 1
     world.oracle.unbind(

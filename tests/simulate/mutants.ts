@@ -263,29 +263,8 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'a delete takes what a colleague wrote meanwhile',
     'server/sync/drain/stale-delete.ts',
-    'if (own.length + contents.length === 0) return null',
-    'if (own.length + contents.length >= 0) return null',
-  ),
-  mutant(
-    'a delete takes what a colleague added meanwhile',
-    'server/sync/drain/stale-delete.ts',
-    'const contents = await newerContents(tx, resource, op, current)',
-    'const contents: Content[] = op.id > 0 ? [] : await newerContents(tx, resource, op, current)',
-    'server/sync/drain/drain.pg.test.ts',
-  ),
-  mutant(
-    'my figure in a cell takes the note of a colleague',
-    'src/local/write/decide.ts',
-    "if (choice === 'theirs' || !isCell(mine) || !isCell(theirs))",
-    'if (choice !== undefined || !isCell(mine) || !isCell(theirs))',
-    'src/local/write/decide.test.ts',
-  ),
-  mutant(
-    'a delete goes although its record was to be kept',
-    'src/local/write/resolve.ts',
-    "if (entry.kind === 'delete' && Object.values(choices).includes('theirs')) return giveUp(work, entry)",
-    '',
-    'src/local/write/resolve.test.ts',
+    'if (rows.length === 0) return null',
+    'if (rows.length >= 0) return null',
   ),
   mutant(
     'a pull sends what a person may not read',
@@ -295,9 +274,9 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'a choice for theirs sends mine',
-    'src/local/write/decide.ts',
-    "return choice === 'theirs' ? theirs : mine",
-    'return mine',
+    'src/local/write/resolve.ts',
+    "if (choice === 'theirs') return [path, theirs]",
+    '',
   ),
   mutant(
     'lists that two people changed are not united',

@@ -1,7 +1,6 @@
 import { gunzipSync, strFromU8 } from 'fflate'
 import { resourceNamed } from '#contract/resources'
 import type { DrainRequest, DrainResult, PullLine, WireOperation } from '#contract/sync/protocol'
-import { goingWith } from './model/contents'
 import { asSent } from './model/forms'
 import { joined } from './model/join'
 import { maySee, wronglySent } from './model/rights'
@@ -213,14 +212,8 @@ export class Oracle {
     if (op.kind === 'add') this.#deletedBy.delete(key)
     if (op.kind === 'delete' && current !== null) this.#deletedBy.set(key, request.device)
     if (op.kind === 'delete') {
-      const going = goingWith(op.resource, op.id, this.#records)
-      for (const each of current === null ? [] : [key, ...going])
-        this.broken.push(...this.#deletes.check(each, request.user, op.baseRev ?? 0))
+      if (current !== null) this.broken.push(...this.#deletes.check(key, request.user, op.baseRev ?? 0))
       this.#records.set(key, null)
-      for (const each of going) {
-        this.#records.set(each, null)
-        this.committed.delete(each)
-      }
     } else if (op.kind === 'add' && current === null) {
       this.#records.set(key, op.set)
       this.#deletes.changed(key, request.user, rev)

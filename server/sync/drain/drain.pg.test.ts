@@ -1,8 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { resourceNamed } from '#contract/resources'
 import { overflowId } from '#contract/sync/protocol'
-import { inAccount } from '../../database/session'
-import { readHistory } from '../../records/history'
 import { testDatabase } from '../../testing/test-database'
 import { syncApp, syncServices, TestDevice } from '../../../tests/sync-server/device'
 import { openOffice, outcomes, type Office } from '../../../tests/sync-server/office'
@@ -260,31 +257,6 @@ describe('a delete', () => {
     })
     const again = await office.phone.send(office.phone.delete('issue', id, { baseRev: result?.rev ?? 0 }))
     expect(outcomes(again)).toEqual(['applied'])
-  })
-
-  test('of what somebody else has added to since is a conflict that says what and who, and takes nothing', async () => {
-    const { id, rev } = await office.raised()
-    const { site, mate, me } = office
-    const comment = { project: site.project, issue: id, text: 'Client wants this closed', mentions: [] }
-    const added = await makeOne(database, mate, 'issueComment', comment)
-    const [result] = await office.phone.send(office.phone.delete('issue', id, { baseRev: rev }))
-    expect(result).toMatchObject({
-      outcome: 'conflict',
-      problem: {
-        clash: {
-          by: 'Priya Shah',
-          fields: [{ path: 'issueComment', base: null, mine: null, theirs: 'Client wants this closed' }],
-        },
-      },
-    })
-    expect(await office.read('issueComment', added)).not.toBeNull()
-    const seen = (await office.read('issueComment', added))?.rev ?? 0
-    expect(outcomes(await office.phone.send(office.phone.delete('issue', id, { baseRev: seen })))).toEqual(['applied'])
-    const history = await inAccount(database, me, tx => readHistory(tx, resourceNamed('issueComment'), added, 1, 10))
-    expect(history.newestRevision).toMatchObject({
-      action: 'delete',
-      changes: { text: ['Client wants this closed', null] },
-    })
   })
 
   test('of what is in use says by what', async () => {

@@ -3,9 +3,9 @@ import type { AccountTransaction } from '../../database/session'
 import { recordset } from '../../records/rows'
 import type { AnswerBook } from './answers'
 
-/** Tells in each conflict who made the change, and when: the latest in the history, since what the device had seen, on the paths that conflict. Of what is named already nothing is asked. */
+/** Tells in each clash who made the change, and when: the latest in the history, since what the device had seen, on the paths that clash. */
 export async function nameClashes(tx: AccountTransaction, answers: AnswerBook): Promise<void> {
-  const clashes = answers.clashes().filter(([, { problem }]) => problem?.clash?.by === '')
+  const clashes = answers.clashes()
   const asked = clashes.map(([{ resource, id, baseRev }, { problem }], ordinal) => ({
     ordinal,
     resource,

@@ -13,7 +13,6 @@ import { lower } from '#domain/value/lower'
 import { orderAfter, orderAtEnd } from './order'
 import { plainRow } from '../outbox/pending'
 import { takeId } from '../store/numbers'
-import { seenRev } from './seen-rev'
 import type { Tables } from '../store/stored'
 import type { Change, LocalRecord, OutboxEntry } from '../types'
 
@@ -48,10 +47,7 @@ export async function prepare(tables: Tables, change: Plain, author: Author): Pr
     shows: {},
   }
   if (change.kind === 'set') return prepareSet(resource, record, change.set, change.seen ?? {}, common)
-  if (change.kind === 'delete') {
-    const baseRev = await seenRev(tables, record._scope, record._rev)
-    return { ...common, baseRev, kind: 'delete', set: {}, base: fieldsOf(resource, record) }
-  }
+  if (change.kind === 'delete') return { ...common, kind: 'delete', set: {}, base: fieldsOf(resource, record) }
   const command = queued(resource, change.name)
   const input = checkedInput(command, change.input)
   const shows = lifeOf(resource)?.moves[command.name]

@@ -72,24 +72,6 @@ it('a delete that stands although others had changed the record names what they 
   expect((await replica.outbox())[0]?.entry.command?.input).toEqual({ paths: ['summary', 'location'] })
 })
 
-it('a delete of what a colleague changed is given up when their change is to stay', async () => {
-  const { replica } = await openTestReplica()
-  await give(replica, 'issue', 'project:20', 5, 9, issue)
-  await replica.edit([{ kind: 'delete', resource: 'issue', id: 5 }], 'x')
-  await replica.store.write('strict', async work => {
-    const clash = { fields: [{ path: 'summary', base: 'A', mine: null, theirs: 'Theirs' }], by: 'Office', at: '' }
-    await work.tables.outbox
-      .toCollection()
-      .modify({ state: 'conflict', outcome: 'conflict', problem: problem('conflict', { clash }) })
-    await refold(work, 'issue', 5)
-  })
-  const [item] = await replica.needsYou()
-  expect(item?.clash).toMatchObject([{ was: 'A', mine: null, theirs: 'Theirs' }])
-  await replica.resolve(item?.entry.seq ?? 0, { summary: 'theirs' })
-  expect(await replica.outbox()).toEqual([])
-  expect(await replica.get('issue', 5)).toMatchObject({ summary: 'A' })
-})
-
 it('tells the office whose value was not taken, and keeps what of mine was not', async () => {
   const settle = async (choice: 'mine' | 'theirs') => {
     const { replica, choose } = await clashing()

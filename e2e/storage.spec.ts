@@ -113,7 +113,7 @@ test('on a full phone nothing is called saved, what was typed stays, and it is s
   await test.step('with room again both are saved, and the office has each once', async () => {
     await free()
     await editing.getByRole('button', { name: 'Save changes' }).click()
-    await expect(editing.getByText('Saved on this phone')).toBeVisible()
+    await expect(editing.getByText('Saved on this phone').first()).toBeVisible()
     await page.bringToFront()
     await page.getByRole('button', { name: 'Save on this phone' }).click()
     await expect(page.getByRole('button', { name: 'Save on this phone' })).toBeHidden()

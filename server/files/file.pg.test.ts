@@ -1,3 +1,4 @@
+// Long because every way of one file, from signing to its end, is tried on one server.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

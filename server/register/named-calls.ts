@@ -1,3 +1,4 @@
+// Long because it is the list of every named call of the API; nothing in it decides anything.
 import { accountCurrency } from '#contract/admin/account-currency'
 import { defaultContactReply } from '#contract/contacts/default-contact'
 import { TAXED, taxDetailsReply, taxDetailsRequest } from '#contract/contacts/tax-details'
@@ -227,7 +228,7 @@ export const NAMED_CALLS: readonly NamedCall[] = [
     method: 'get',
     path: '/users/me/notification-choices',
     tag: 'Notifications',
-    summary: 'The kinds one does not want to be told of',
+    summary: 'The kinds of notification a person has muted',
     reply: notificationChoices,
   },
   {

@@ -1,3 +1,4 @@
+// Long because every rule of roles is tried on one firm that takes a while to make.
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AccountSummary, PermissionGroups, TokenReply } from '#contract/platform/auth'
 import { asOwner, inAccount } from '../../database/session'

@@ -15,7 +15,7 @@ import { tellProblem } from '../office/tell-problem'
 const REASONS: Readonly<Record<KeepReason, string>> = {
   always: 'always kept',
   pinned: 'you asked to keep it',
-  recent: 'opened recently',
+  recent: 'you opened it recently',
   assigned: 'you are assigned to it',
   unsent: 'changes wait to be sent',
 }
@@ -73,7 +73,7 @@ export function KeepOnDevice({
           }
           under={[
             rows > 0 ? `${rows.toLocaleString('en-GB')} records` : '',
-            oldest ? `as of ${formatAge(oldest, now)}` : '',
+            oldest ? `updated ${formatAge(oldest, now)}` : '',
             why,
           ]
             .filter(Boolean)

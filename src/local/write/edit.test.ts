@@ -1,3 +1,4 @@
+// Long because every kind of change is tried on the same small replica.
 import { describe, expect, it } from 'vitest'
 import { ProblemError } from '#contract/problem'
 import { issueLife } from '#contract/commercial/issue'

@@ -60,7 +60,7 @@ describe('my account', () => {
 
   it('says of somebody at work in another account where they choose, instead of asking the office what it must refuse', async () => {
     await show({ ...VIEWER, actingFrom: { id: 3, name: 'Northgate' } })
-    expect(await screen.findByText(/told of is chosen in Northgate/)).toBeDefined()
+    expect(await screen.findByText(/Choose yours in Northgate/)).toBeDefined()
     expect(screen.queryByRole('checkbox', { name: /given to me/ })).toBeNull()
   })
 

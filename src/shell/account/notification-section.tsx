@@ -22,8 +22,7 @@ export function NotificationSection() {
     <Section title="Notifications" bare>
       {actingFrom ? (
         <Notice tone="info">
-          You are told of nothing while you work in another account. What you are told of is chosen in {actingFrom.name}
-          .
+          You get no notifications while you work in another account. Choose yours in {actingFrom.name}.
         </Notice>
       ) : (
         <NotificationChoicesForm />
@@ -52,7 +51,7 @@ function NotificationChoicesForm() {
   }
   return (
     <>
-      <OfficeStatus asked={asked} what="What you are told of" />
+      <OfficeStatus asked={asked} what="Which notifications you get" />
       {muted && (
         <ul aria-label="Tell me when" className={styles['controls']}>
           {NOTIFICATION_KINDS.map(({ value, label }) => (

@@ -48,7 +48,7 @@ const floors = [
   ['jobs'],
   ['notifications'],
   ['auth'],
-  ['files', 'sync'],
+  ['files', 'sync', 'backup'],
   ['imports'],
   [areas],
   ['http'],
@@ -82,7 +82,7 @@ export default {
     wall('workers', [
       ...below,
       '^src/local/',
-      npm('dexie', 'comlink', 'workbox-[^/]+', 'valibot', 'fflate', 'papaparse', 'saxen'),
+      npm('dexie', 'comlink', 'workbox-[^/]+', 'valibot', 'fflate', 'papaparse', 'saxen', '@e965/xlsx'),
     ]),
     // `domain/value` holds no product words: it is how money, quantities and days are read and written.
     wall('src/ui', ['^domain/value/', npm(...browser)]),

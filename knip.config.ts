@@ -16,6 +16,7 @@ const config: KnipConfig = {
     'bench/{local,sync}/pages/*.ts',
     'bench/screens/pages/{canvas,sheet,table}.{ts,tsx}',
     'bench/server/floor-program.mjs',
+    'bench/imports/read-program.ts',
     'bench/start/floor-page.tsx',
   ],
   project: ['{domain,contract,server,src,workers,tests,e2e,scripts,bench}/**/*.{ts,tsx,mjs}', '!bench/peers/**'],

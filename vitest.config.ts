@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const onDatabase = '**/*.pg.test.ts'
 /** Where the embedded database itself can differ from PostgreSQL: connection, feed, migrations, records, locks, sync. A long run takes all. */
-const onEitherDatabase = 'server/{database,records,sync}/**/*.pg.test.ts'
+const onEitherDatabase = 'server/{backup,database,records,sync}/**/*.pg.test.ts'
 /** Slow tests of scripts: `npm run test:long`. */
 const long = '**/*.long.test.ts'
 const onPage = '**/*.dom.test.tsx'

@@ -15,6 +15,7 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   local: async () => (await import('./local/area')).local,
   sync: async () => (await import('./sync/area')).sync,
   screens: async () => (await import('./screens/area')).screens,
+  imports: async () => (await import('./imports/area')).imports,
   start: async () => (await import('./start/area')).start,
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLicensed, mayRead, mayRun, mayWrite } from './access'
+import { isLicensed, licensedSites, mayRead, mayRun, mayWrite } from './access'
 import { findCommand } from './commands'
 import { permissionStrings } from './permissions'
 import { resourceNamed } from './resources'
@@ -40,3 +40,15 @@ test('grey-zone groups count whatever the licence; of Projects only three do wit
   expect(isLicensed(none, 'ProjectsRateBuildUp')).toBe(false)
   expect(isLicensed(none, 'TakeoffPage')).toBe(false)
 })
+
+test.each([
+  ['Basic', 'Basic', 'all'],
+  ['None', 'Basic', 'on'],
+  ['Basic', 'None', 'off'],
+  ['None', 'None', 'none'],
+] as const)(
+  'with Estimating %s and Site Commercial %s a firm sees %s of its projects',
+  (Estimating, SiteCommercial, sites) => {
+    expect(licensedSites(of({}, { Estimating, SiteCommercial }))).toBe(sites)
+  },
+)

@@ -8,7 +8,7 @@ import {
   type PermissionResource,
   type Permissions,
 } from './permissions'
-import type { Read } from './read'
+import { isParent, type Read } from './read'
 import type { Resource } from './resource'
 import { scopeKind } from './scope-kinds'
 
@@ -61,7 +61,7 @@ export const mayWrite = (permissions: Permissions, resource: Resource): boolean 
 export const mayRun = (permissions: Permissions, { permission }: Command): boolean =>
   permission === 'own' || canWrite(permissions, ...licensed(permissions, permission))
 
-/** Whether a computed read may be asked: its own permission, and that of every kind of record it is computed from. */
-export const mayAsk = (permissions: Permissions, { permission, records }: Read): boolean =>
-  canRead(permissions, ...licensed(permissions, permission)) &&
-  Object.values(records).every(resource => mayRead(permissions, resource))
+/** Whether a computed read may be asked: its own permission, and that of every kind of record of its parent that it is computed from. */
+export const mayAsk = (permissions: Permissions, read: Read): boolean =>
+  canRead(permissions, ...licensed(permissions, read.permission)) &&
+  Object.values(read.records).every(resource => isParent(read, resource) || mayRead(permissions, resource))

@@ -18,7 +18,7 @@ export interface Command {
   /** What a person says with it, as fields; none for the commands every resource has. */
   readonly fields: Fields
   /** What the input must be, in wire form. */
-  readonly input: v.GenericSchema
+  readonly input: v.GenericSchema<unknown, Row>
   /** `own`: whoever may see the record, which is one person's. */
   readonly permission: readonly PermissionResource[] | 'own'
   readonly when: 'queue' | 'online'
@@ -61,24 +61,26 @@ export function commandsFrom(
   resource: Resource,
   given: Readonly<Record<string, CommandGiven>>,
 ): Readonly<Record<string, Command>> {
-  const made = Object.entries(given).map(([name, { label, input = {}, permission, when, sets = {} }]) => [
-    name,
-    Object.freeze({
+  const made = Object.entries(given).map(
+    ([name, { label, input = {}, permission, when, sets = {} }]): [string, Command] => [
       name,
-      resource: resource.name,
-      label,
-      fields: input,
-      input: inputSchema(input),
-      permission,
-      when,
-      sets,
-    }),
-  ])
-  return byName(Object.fromEntries(made) as Record<string, Command>)
+      Object.freeze({
+        name,
+        resource: resource.name,
+        label,
+        fields: input,
+        input: inputSchema(input),
+        permission,
+        when,
+        sets,
+      }),
+    ],
+  )
+  return byName(Object.fromEntries(made))
 }
 
 /** A field that may be left out is null then. */
-const inputSchema = (fields: Fields): v.GenericSchema =>
+const inputSchema = (fields: Fields): v.GenericSchema<unknown, Row> =>
   v.strictObject(
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [

@@ -98,6 +98,8 @@ export function defineLifecycle<
   given: {
     /** The state field. */
     readonly field: K
+    /** What has these states, where it is a part of the record: "quantification". The record itself when left out. */
+    readonly noun?: string
     readonly guards?: G
     readonly notArchived?: readonly StateOf<F, K>[]
     readonly moves: M & Checked<G, RecordOf<Resource<F>>, M>
@@ -110,7 +112,7 @@ export function defineLifecycle<
   )
   return Object.freeze({
     resource,
-    noun: lower(resource.singular),
+    noun: given.noun ?? lower(resource.singular),
     field: given.field,
     choices: field.choices,
     states: byName(Object.fromEntries(field.choices.map(({ value, label }) => [value, label]))),

@@ -37,6 +37,11 @@ export const PROBLEMS = {
   },
   'too-many': { status: 429, code: 1022, text: 'Too many attempts. Wait a minute, then try again' },
   server: { status: 500, code: 1023, text: 'There has been a problem. If the issue persists, please contact support.' },
+  full: {
+    status: 507,
+    code: 1027,
+    text: 'There has been a problem. If the issue persists, please contact support.',
+  },
   unavailable: { status: 503, code: 1024, text: 'The service is busy. Your work is safe; it will be tried again' },
 } as const
 

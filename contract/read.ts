@@ -12,7 +12,12 @@ type Definitions = Readonly<Record<string, Resource>>
  * A figure that is computed from many records: named and typed, with one pure function that the device runs over what it holds and the
  * server over what PostgreSQL holds (`computes.ts`). GET /api/reads/{path} answers it.
  */
-export interface Read<I extends Fields = Fields, D extends Definitions = Definitions, A extends Fields = Fields> {
+export interface Read<
+  I extends Fields = Fields,
+  D extends Definitions = Definitions,
+  A extends Fields = Fields,
+  U extends Definitions = Definitions,
+> {
   readonly name: string
   /** Path under /api/reads. */
   readonly path: string
@@ -21,8 +26,13 @@ export interface Read<I extends Fields = Fields, D extends Definitions = Definit
   readonly input: I
   /** The input that names the parent. Every record it is computed from points at the parent by a ref of this name and lives in its scope. */
   readonly within: string
-  /** What it is computed from: all records of the parent that are not archived. */
+  /** What it is computed from: the parent itself, and all records of the parent that are not archived. */
   readonly records: D
+  /**
+   * Records whose effect the office has already worked into `records`: only a device is given them, so that its answer includes what it
+   * has not sent. Null where they are not given, or the asker may not read them.
+   */
+  readonly unsent: U
   readonly answer: A
   /** Any one of these at the level to read, beside the permission to read every kind of record it is computed from. */
   readonly permission: readonly PermissionResource[]
@@ -32,27 +42,42 @@ export interface Read<I extends Fields = Fields, D extends Definitions = Definit
 
 type ValuesIn<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> }
 /** In record form. */
-export type ReadInput<R> = R extends Read<infer I, infer _, infer __> ? ValuesIn<I> : never
+export type ReadInput<R> = R extends Read<infer I, infer _, infer __, infer ___> ? ValuesIn<I> : never
 /** In record form. */
-export type AnswerOf<R> = R extends Read<infer _, infer __, infer A> ? ValuesIn<A> : never
+export type AnswerOf<R> = R extends Read<infer _, infer __, infer A, infer ___> ? ValuesIn<A> : never
 /** The records of each kind, in no order. */
 type RecordsOf<R> =
-  R extends Read<infer _, infer D, infer __> ? { readonly [K in keyof D]: readonly RecordOf<D[K]>[] } : never
+  R extends Read<infer _, infer D, infer __, infer U>
+    ? { readonly [K in keyof D]: readonly RecordOf<D[K]>[] } & {
+        readonly [K in keyof U]: readonly RecordOf<U[K]>[] | null
+      }
+    : never
 /** The pure function of a read. */
 export type ComputeOf<R> = (records: RecordsOf<R>, input: ReadInput<R>) => AnswerOf<R>
 
 /** Freezes a read. Throws at start-up when a kind of record does not hang on the parent it is read within. */
-export function defineRead<const I extends Fields, const D extends Definitions, const A extends Fields>(
-  given: Omit<Read<I, D, A>, 'within'> & { readonly within: keyof I & string },
-): Read<I, D, A> {
-  for (const { name, fields, scope } of Object.values(given.records)) {
+export function defineRead<
+  const I extends Fields,
+  const D extends Definitions,
+  const A extends Fields,
+  const U extends Definitions = Record<never, never>,
+>(
+  given: Omit<Read<I, D, A, U>, 'within' | 'unsent'> & { readonly within: keyof I & string; readonly unsent?: U },
+): Read<I, D, A, U> {
+  for (const { name, fields, scope } of Object.values({ ...given.records, ...given.unsent })) {
+    if (name === given.input[given.within]?.target) continue
     if (fields[given.within]?.kind !== 'ref') throw new Error(`${given.name}: ${name} has no ref "${given.within}"`)
     if (!('by' in scope) || scope.by !== given.within)
       throw new Error(`${given.name}: ${name} does not live in the scope of its ${given.within}`)
   }
   if (given.input[given.within]?.kind !== 'ref') throw new Error(`${given.name}: "${given.within}" is no ref`)
-  return Object.freeze({ ...given, records: byName(given.records) })
+  // Left out is none.
+  const unsent = (given.unsent ?? {}) as U
+  return Object.freeze({ ...given, records: byName(given.records), unsent: byName(unsent) })
 }
+
+/** Whether records of this kind are the parent itself. */
+export const isParent = (read: Read, { name }: Resource): boolean => name === read.input[read.within]?.target
 
 /** The id of the parent that an input names. */
 export const parentOf = (read: Read, input: Readonly<Record<string, unknown>>): number => Number(input[read.within])
@@ -60,8 +85,8 @@ export const parentOf = (read: Read, input: Readonly<Record<string, unknown>>): 
 /** The scopes everything it is computed from lives in: while none of their heads moves, the answer is the same. */
 export const scopesOfRead = (read: Read, input: Readonly<Record<string, unknown>>): string[] => [
   ...new Set(
-    Object.values(read.records).flatMap(({ scope }) =>
-      'by' in scope ? [scopeKey(scope.kind, parentOf(read, input))] : [],
+    Object.values(read.records).map(({ scope }) =>
+      'by' in scope ? scopeKey(scope.kind, parentOf(read, input)) : scope.kind,
     ),
   ),
 ]

@@ -7,7 +7,7 @@ import { compute, READS } from './reads'
 
 describe('a computed read', () => {
   it('lives in the scopes of what it is computed from', () =>
-    expect(scopesOfRead(billTotals, { assessment: 9 })).toEqual(['assessment:9']))
+    expect(scopesOfRead(billTotals, { assessment: 9 })).toEqual(['index', 'assessment:9']))
 
   it('cannot be computed from records that do not hang on its parent, or live elsewhere', () => {
     expect(() => defineRead({ ...billTotals, within: 'assessment', records: { issues: issue } })).toThrow(
@@ -16,7 +16,7 @@ describe('a computed read', () => {
   })
 
   it('does not compile without its function, with another answer or with an unknown name', () => {
-    type Computes = { readonly [K in keyof typeof READS]: ComputeOf<(typeof READS)[K]> }
+    type Computes = { readonly [K in keyof Pick<typeof READS, 'billTotals'>]: ComputeOf<(typeof READS)[K]> }
     const answer = { amount: NIL, zones: {}, products: 0, unpriced: 0 }
     void (() => {
       // @ts-expect-error -- a read without a function
@@ -32,6 +32,6 @@ describe('a computed read', () => {
       const right: Computes = { billTotals: () => answer }
       return [without, spare, short, bare, right]
     })
-    expect(Object.keys(READS)).toEqual(['billTotals'])
+    expect(Object.keys(READS)).toContain('billTotals')
   })
 })

@@ -1,12 +1,16 @@
 import { computeBillTotals } from '#domain/estimating/bill-totals'
+import { computeEstimate } from '#domain/estimating/estimate'
+import { computeAfcSummary } from '#domain/estimating/afc-summary'
+import { afcSummary } from './estimating/afc-summary'
 import { billTotals } from './estimating/bill-totals'
+import { estimate } from './estimating/estimate'
 import type { AnswerOf, ComputeOf, Read, ReadInput } from './read'
 
 /** The register of all computed reads. */
-export const READS = { billTotals } as const
+export const READS = { billTotals, estimate, afcSummary } as const
 
 /** The function of each read. A read without one does not compile, nor does a function without a read. */
-const COMPUTES = { billTotals: computeBillTotals } satisfies {
+const COMPUTES = { billTotals: computeBillTotals, estimate: computeEstimate, afcSummary: computeAfcSummary } satisfies {
   readonly [K in keyof typeof READS]: ComputeOf<(typeof READS)[K]>
 }
 
@@ -16,7 +20,7 @@ const COMPUTES = { billTotals: computeBillTotals } satisfies {
  */
 export function compute<R extends Read>(
   read: R,
-  records: Readonly<Record<string, readonly unknown[]>>,
+  records: Readonly<Record<string, readonly unknown[] | null>>,
   input: ReadInput<R>,
 ): AnswerOf<R> {
   // Looked up by a name of the register, whose functions are typed by their definitions above.

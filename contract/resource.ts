@@ -119,6 +119,13 @@ export const byName = <const T extends object>(things: T): T => Object.freeze({ 
 
 export const SYSTEM_FIELD_NAMES = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt'] as const
 
+/** A field that the definition names elsewhere, as the place of an order does. Throws for a name it does not have. */
+export function fieldOf(resource: Resource, name: string): Field {
+  const field = resource.fields[name]
+  if (!field) throw new Error(`${resource.name} has no field "${name}"`)
+  return field
+}
+
 /** Names of the fields of a kind, in definition order. */
 export function fieldsOfKind(resource: Resource, ...kinds: readonly FieldKind[]): string[] {
   return Object.entries(resource.fields)

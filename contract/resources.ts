@@ -39,9 +39,14 @@ import { subcontractorPerson } from './contacts/subcontractor-person'
 import { supplier } from './contacts/supplier'
 import { supplierAddress } from './contacts/supplier-address'
 import { supplierPerson } from './contacts/supplier-person'
+import { adjustment } from './estimating/adjustment'
 import { assessment } from './estimating/assessment'
+import { assessmentFixedCost } from './estimating/assessment-fixed-cost'
 import { assessmentProduct } from './estimating/assessment-product'
 import { assessmentZone } from './estimating/assessment-zone'
+import { componentActivity } from './estimating/component-activity'
+import { componentMaterial } from './estimating/component-material'
+import { labourComponent } from './estimating/labour-component'
 import { productGroup } from './estimating/product-group'
 import { productQuantities } from './estimating/product-quantities'
 import { project } from './estimating/project'
@@ -108,6 +113,11 @@ export const RESOURCES: readonly Resource[] = [
   productGroup,
   assessmentProduct,
   productQuantities,
+  assessmentFixedCost,
+  adjustment,
+  labourComponent,
+  componentMaterial,
+  componentActivity,
 ]
 
 const BY_NAME: ReadonlyMap<string, Resource> = new Map(RESOURCES.map(resource => [resource.name, resource]))

@@ -83,7 +83,7 @@ export type ScopeKind = keyof Kinds
 /** Kinds with a scope for each owner; a resource in one says which of its ref fields names the owner. */
 export type OwnedKind = { [K in ScopeKind]: Kinds[K]['owner'] extends null ? never : K }[ScopeKind]
 
-/** Kinds in the order they are pulled. */
+/** Kinds in the order they are pulled. Object.keys forgets that the keys of the table are known. */
 export const SCOPE_KIND_NAMES = Object.keys(SCOPE_KINDS) as readonly ScopeKind[]
 
 /** What holds for a kind, without the exact types of its row. */

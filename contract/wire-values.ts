@@ -1,11 +1,18 @@
 import type { Row } from '#domain/records/path'
 import type { DecimalKind } from '#domain/value/decimal'
-import type { Asked, Field } from './fields/field'
+import type { Asked, Field, MayLack } from './fields/field'
 import type { Fields, Resource, SystemFields } from './resource'
 
 /** What the wire and the server hold for a field: a decimal as its exact text, everything else as a record does. See `fields/codec`. */
 type WireValue<F> = F extends { readonly kind: 'cells'; readonly cell: infer C }
-  ? Readonly<Record<string, { readonly [K in keyof C]: WireValue<C[K]> }>>
+  ? Readonly<
+      Record<
+        string,
+        { readonly [K in keyof C as MayLack<C[K]> extends true ? never : K]: WireValue<C[K]> } & {
+          readonly [K in keyof C as MayLack<C[K]> extends true ? K : never]?: WireValue<C[K]>
+        }
+      >
+    >
   : F extends Field<infer V, infer K>
     ? K extends Exclude<DecimalKind, 'integer'>
       ? string | Extract<V, null>

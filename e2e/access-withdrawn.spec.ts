@@ -116,9 +116,9 @@ test('a project deleted while work on it waited: the page says so, the work is k
   await estimator.openSyncCentre()
   const line = estimator.line('Needs you', /Fenwick Street/)
   // Which of the two is told depends on what is heard first: that it is gone, or that its stream is closed.
-  await expect(line).toContainText(/Someone else deleted this|You no longer have permission/)
-  await line.getByRole('button', { name: 'Discard', exact: true }).click()
-  await line.getByRole('button', { name: 'Discard, sure?' }).click()
+  await expect(line).toContainText(/Someone deleted it before this arrived|You no longer have permission/)
+  await line.getByRole('button', { name: /^(Let it go|Discard)$/ }).click()
+  await line.getByRole('button', { name: /^(Let it go|Discard), sure\?$/ }).click()
   await expect(estimator.pill('Saved')).toBeVisible()
   await page.goto(served.link.url)
   await expect(page.getByRole('link', { name: /Kestrel House/ }).first()).toBeVisible()

@@ -156,3 +156,63 @@ test('the bill with every column shown keeps nobody out', async ({ page }) => {
     ).toEqual([])
   }
 })
+
+test('zones are added and typed, a quantity is a sum and a link, and figures are checked and explained', async ({
+  page,
+}) => {
+  const { grid, cell } = await openKirkgate(page)
+  const look = async (name: string) => {
+    const folder = process.env['QUOIN_SCREENS']
+    if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+
+  await test.step('a sum is kept as it was typed', async () => {
+    const north = await cell('P-03', 'North')
+    await north.click()
+    await page.keyboard.type('=4*2.4+1.2')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Replace' }).click()
+    await expect(north).toHaveText('10.80')
+    await north.click()
+    await expect(page.getByText('=4*2.4+1.2')).toBeVisible()
+  })
+
+  await test.step('a link follows its product', async () => {
+    const linked = await cell('C-02', 'North')
+    await linked.click()
+    await page.keyboard.type('=2*[P-03]')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Replace' }).click()
+    await expect(linked).toHaveText('21.60')
+    await expect(linked).toHaveAttribute('data-source', 'dep')
+    await linked.click()
+    await page.getByRole('button', { name: 'Explain' }).click()
+    await expect(page.getByRole('dialog', { name: 'Where this comes from' })).toContainText('=2*[P-03]')
+    await look('bill-explained')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a zone is added and is a column of the bill', async () => {
+    await page.getByRole('link', { name: 'Zones' }).click()
+    await page.getByRole('button', { name: 'Add zone', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Plant room')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add zone' }).click()
+    await expect(page.getByRole('rowheader', { name: 'Plant room' })).toBeVisible()
+    await look('zones')
+    await page.goBack()
+    await (await cell('P-03', 'North')).click()
+    await page.keyboard.press('End')
+    await expect(grid.getByRole('columnheader', { name: 'Plant room' }).first()).toBeVisible()
+  })
+
+  await test.step('checks lead to the cell', async () => {
+    await page.getByRole('link', { name: 'Checks' }).click()
+    await expect(page.getByRole('heading', { name: 'Stop the tender' })).toBeVisible()
+    await look('checks')
+    const first = page.getByRole('region', { name: 'Stop the tender' }).getByRole('link').first()
+    await first.click()
+    await expect(page).toHaveURL(/\/boq\?product=\d+/)
+    await expect(grid).toBeVisible()
+  })
+})

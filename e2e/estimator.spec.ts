@@ -18,7 +18,7 @@ async function priceKirkgate(): Promise<void> {
   const assessment = await office.find('/assessments', row => row['project'] === project.id)
   for (const product of await office.list('/assessmentproducts')) {
     if (product['assessment'] === assessment.id && ['P-06', 'P-07'].includes(String(product['ref'])))
-      await office.call('PATCH', `/assessmentproducts/${product.id}`, { rate: '11.25' })
+      await office.call('PATCH', `/assessmentproducts/${product.id}`, { fixedPrice: '11.25' })
   }
 }
 

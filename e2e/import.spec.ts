@@ -172,7 +172,7 @@ test('a file that cannot be read says why; without a connection the import says 
     mimeType: 'application/vnd.ms-excel',
     buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4]),
   })
-  await expect(page.getByRole('alert')).toContainText('This is the old Excel format')
+  await expect(page.getByRole('alert')).toContainText('The workbook could not be read. Open it and save it as .xlsx.')
   await importer.choose(
     csv('small.csv', [
       ['Description', 'Qty', 'Rate', 'Amount'],

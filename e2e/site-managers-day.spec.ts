@@ -48,6 +48,10 @@ test('a day on site without signal, a killed phone, and a bad link home (OFF-1, 
     await expect(card().getByText('On this phone')).toBeVisible()
     await site.page.getByRole('button', { name: 'Next zone' }).click()
     await site.page.getByRole('button', { name: /^Independent wall lining/ }).click()
+    // Its line stands at the foot of the list; the card that opens must not change out of sight.
+    const opened = site.page.getByRole('region', { name: /Independent wall lining/ })
+    await expect(opened).toBeInViewport({ ratio: 0.9 })
+    await expect(opened).toBeFocused()
     await site.page.getByRole('button', { name: 'Set 50 per cent' }).click()
     await expect(
       site.page.getByRole('region', { name: /Independent wall lining/ }).getByText('On this phone'),

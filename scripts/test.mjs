@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { check } from './checks.mjs'
+import { commitStart } from './commit-start.mjs'
 import { add, lane, measure, sideBySide, skip, summed, tell, timed, vitest } from './lanes.mjs'
 import { embeddedPostgres, noBrowser, provision } from './machine.mjs'
 import { build, install } from './prepare.mjs'
@@ -31,18 +32,14 @@ async function withoutBrowser() {
   await simulator()
 }
 
-/** The same worlds for every commit until those named under Open in docs/sync-proof.md are clean; `test:long` plays others each time. */
-const FIRST_WORLD = 1
-
 async function simulator() {
   const program = 'tests/simulate/run.ts'
   if (!existsSync(program)) return
+  const from = String(commitStart())
   const processes = String(Math.min(2, availableParallelism()))
-  console.log(`simulator: npm run simulate -- --from ${FIRST_WORLD} --seeds ${WORLDS}`)
+  console.log(`simulator: npm run simulate -- --from ${from} --seeds ${WORLDS}`)
   await lane('simulator', simulatorTally, report =>
-    `${tool('tsx')} ${program} --from ${FIRST_WORLD} --seeds ${WORLDS} --processes ${processes} --report ${report}`.split(
-      ' ',
-    ),
+    `${tool('tsx')} ${program} --from ${from} --seeds ${WORLDS} --processes ${processes} --report ${report}`.split(' '),
   )
 }
 

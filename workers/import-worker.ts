@@ -1,5 +1,4 @@
 import { expose } from 'comlink'
-import type { BillFileReader } from '#domain/estimating/bill-import/workbook'
-import { readBillFile } from './import/read-bill-file'
+import { ImportDesk } from './import/bill-desk'
 
-expose({ read: readBillFile } satisfies BillFileReader)
+expose(new ImportDesk())

@@ -6,13 +6,25 @@ import { billOf } from './bill'
 import { integerTotals } from './recalculation'
 
 const RUNS = 20
+const FIXED = {
+  pricingMode: 'rbu',
+  supplyAndFitPrice: null,
+  contingencyPercentage: null,
+  inflationPercentage: null,
+  overheadPercentage: null,
+  profitPercentage: null,
+}
 
 /** What a bill comes to as a page computes it, from records; the floor is the plain loop over flat arrays of C4. */
 export function computedRead(grid: Grid): Bench {
   const { cells } = billOf(grid)
   const records = {
+    assessments: [{ percentageBasis: 'markup' }],
+    components: null,
+    materials: null,
+    activities: null,
     zones: Array.from({ length: grid.zones }, (_, zone) => ({ id: zone + 1, parent: null, order: zone })),
-    products: grid.rates.map((rate, product) => ({ id: product + 1, rate })),
+    products: grid.rates.map((rate, product) => ({ id: product + 1, rate, ...FIXED, fixedPrice: rate })),
     quantities: cells.map((each, product) => ({ id: product + 1, cells: each })),
   }
   const ours = (): string => {

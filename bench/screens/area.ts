@@ -16,7 +16,7 @@ export const screens: Area = async function* screens(plan) {
     const { assessment, project } = await makeBillSite(server)
     const app = await signedIn(server)
     try {
-      const bill = `/estimating/assessments/${assessment}/bill-of-quantities`
+      const bill = `/estimating/assessments/${assessment}/boq`
       yield* typingBenches(app, bill, plan)
       yield* interactionBenches(app, { bill, list: `/estimating/projects/${project}/hub/issues` }, plan)
     } finally {

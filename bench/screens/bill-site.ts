@@ -34,6 +34,7 @@ export async function makeBillSite({ database, identity }: ServerHost): Promise<
       ref: `D${index}`,
       name: `Partition type ${index}`,
       unit: 'm²',
+      fixedPrice: formatDecimal(grid.rates[index] ?? 0, 4),
       rate: formatDecimal(grid.rates[index] ?? 0, 4),
     })),
   )

@@ -32,7 +32,13 @@ export async function* computedRead(host: ServerHost, plan: Plan): AsyncGenerato
     database,
     identity,
     'assessmentProduct',
-    grid.rates.map((rate, at) => ({ assessment, name: `Product ${at}`, rate: formatDecimal(rate, 4), order: at })),
+    grid.rates.map((rate, at) => ({
+      assessment,
+      name: `Product ${at}`,
+      rate: formatDecimal(rate, 4),
+      fixedPrice: formatDecimal(rate, 4),
+      order: at,
+    })),
   )
   await inAccount(database, identity, tx =>
     insertRecords(

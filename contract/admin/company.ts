@@ -21,8 +21,8 @@ export const company = defineResource({
   fields: {
     name: text('Name', { required: true }),
     address: address('Address'),
-    phone: text('Phone', { max: 40 }),
-    email: text('Email'),
+    phone: text('Phone', { max: 40, reach: 'phone' }),
+    email: text('Email', { reach: 'email' }),
     website: text('Website'),
     logo: file('Logo'),
     companyNumber: text('Company number', { max: 20 }),

@@ -4,8 +4,8 @@ import { address, flag, note, position, ref, text } from '../fields/field'
 export const contactFields = {
   fullName: text('Name', { required: true }),
   contactPerson: text('Contact'),
-  email: text('Email'),
-  phone: text('Phone', { max: 40 }),
+  email: text('Email', { reach: 'email' }),
+  phone: text('Phone', { max: 40, reach: 'phone' }),
   address: address('Address'),
   notes: note('Notes'),
 } as const
@@ -20,9 +20,9 @@ export const contactColumns = ['fullName', 'contactPerson', 'phone', 'email'] as
 export const personFields = {
   fullName: text('Name', { required: true }),
   jobTitle: text('Job title', { max: 100 }),
-  email: text('Email'),
-  phone: text('Phone', { max: 40 }),
-  mobile: text('Mobile', { max: 40 }),
+  email: text('Email', { reach: 'email' }),
+  phone: text('Phone', { max: 40, reach: 'phone' }),
+  mobile: text('Mobile', { max: 40, reach: 'phone' }),
   notes: note('Notes'),
   order: position(),
 } as const

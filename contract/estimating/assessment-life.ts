@@ -2,7 +2,7 @@ import { assessmentGuards } from '#domain/estimating/assessment-guards'
 import { defineLifecycle } from '../lifecycle'
 import { assessment } from './assessment'
 
-const online = { permission: ['ProjectsOffsiteAssessments'], when: 'online' } as const
+const online = { permission: ['ProjectsOffsiteAssessments'], when: 'online', guards: ['isLive'] } as const
 
 /** All moves need a connection: they decide what others may still change. Spec: business 4, Assessment status. */
 export const assessmentLife = defineLifecycle(assessment, {
@@ -17,9 +17,27 @@ export const assessmentLife = defineLifecycle(assessment, {
       from: ['not_started', 'in_progress'],
       to: 'ready_to_tender',
       rank: 'next',
-      guards: ['isPriced'],
+      guards: ['isLive', 'isPriced'],
+      sets: {
+        rateBuildUpState: 'complete',
+        quantificationState: 'complete',
+        fixedCostsState: 'complete',
+        quantificationCompleted: true,
+      },
     },
-    reopen: { ...online, label: 'Reopen', from: ['ready_to_tender'], to: 'in_progress', rank: 'back' },
+    reopen: {
+      ...online,
+      label: 'Reopen',
+      from: ['ready_to_tender'],
+      to: 'in_progress',
+      rank: 'back',
+      sets: {
+        rateBuildUpState: 'started',
+        quantificationState: 'started',
+        fixedCostsState: 'started',
+        quantificationCompleted: false,
+      },
+    },
     tender: { ...online, label: 'Add to tender', from: ['ready_to_tender'], to: 'tender_pending', rank: 'other' },
     untender: { ...online, label: 'Remove from tender', from: ['tender_pending'], to: 'ready_to_tender', rank: 'back' },
     submit: {
@@ -63,7 +81,7 @@ export const assessmentLife = defineLifecycle(assessment, {
       to: 'submitted',
       rank: 'back',
       confirm: 'The project leaves the site again.',
-      guards: ['hasNoSiteWork'],
+      guards: ['isLive', 'hasNoSiteWork'],
       sets: { isAccepted: false },
       hasConsequence: true,
     },

@@ -1,19 +1,26 @@
-import { choice, flag, note, position, rate, ref, text } from '../fields/field'
+import { negate, NIL, percent, WHOLE } from '#domain/value/money'
+import { choice, cost, flag, integer, note, percentage, position, rate, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { PRICING_MODES } from './pricing-modes'
 
-const PRICING_MODES = [
-  { value: 'rbu', label: 'Rate build up' },
-  { value: 'saf', label: 'Supply & fit' },
-] as const
 const PRODUCT_ORIGINS = [
   { value: 'tender', label: 'Tender' },
   { value: 'post_tender', label: 'Post tender' },
   { value: 'variation', label: 'Variation' },
 ] as const
 
+/** Why a price is fixed: a person typed it, a target price was spread over the rates, or the client's bill came with it. */
+const FIXED_PRICE_REASONS = [
+  { value: 'manual', label: 'Typed' },
+  { value: 'target', label: 'Target price' },
+  { value: 'client', label: 'Given by the client' },
+] as const
+
 /**
- * A line of the bill. `rate` is what one unit is sold at, rounded to pence by the build-up or given by an import; null means unpriced.
- * Spec: business 3; estimating sections 1 and 2.
+ * A line of the bill, with what its rate is made of beside its components. `rate` is what one unit is sold at, in whole pence; null means
+ * unpriced. The server keeps it whenever something it is made of changes, for those who may not read the build-up and for SQL; a device
+ * that holds the build-up works it out itself (`rateOf`), so that it includes what has not been sent. `templateVersion` is the fingerprint
+ * of the template as it was copied. Spec: business 3; estimating sections 1 and 2; decision 420.
  */
 export const assessmentProduct = defineResource({
   name: 'assessmentProduct',
@@ -22,7 +29,13 @@ export const assessmentProduct = defineResource({
   area: 'estimating',
   scope: { kind: 'assessment', by: 'assessment' },
   permission: {
-    read: ['ProjectsBillOfQuantities', 'ProjectsRateBuildUp', 'ProjectHubBillOfQuantities', 'ProjectHubProgress'],
+    read: [
+      'ProjectsBillOfQuantities',
+      'ProjectsRateBuildUp',
+      'ProjectHubBillOfQuantities',
+      'ProjectHubRateBuildUp',
+      'ProjectHubProgress',
+    ],
     write: ['ProjectsBillOfQuantities', 'ProjectsRateBuildUp'],
   },
   label: ['ref', 'name'],
@@ -35,21 +48,48 @@ export const assessmentProduct = defineResource({
     notes: note('Notes'),
     unit: text('Unit', { max: 30 }),
     pricingMode: choice('Pricing', PRICING_MODES, { required: true, initial: 'rbu' }),
-    rate: rate('Rate'),
-    isFixedPrice: flag('Fixed price'),
+    rate: rate('Rate', { serverOwned: true }),
+    fixedPrice: rate('Fixed price'),
+    fixedPriceReason: choice('Fixed because', FIXED_PRICE_REASONS),
+    supplyAndFitPrice: cost('Supply & fit price', { atLeast: NIL }),
+    quoteLine: ref('Supply & fit price from', 'supplyFitQuoteLine'),
+    priceFrom: text('Quote'),
+    contingencyPercentage: percentage('Contingency on supply & fit', { atLeast: NIL, atMost: WHOLE }),
+    inflationPercentage: percentage('Inflation', { atLeast: NIL, atMost: WHOLE }),
+    overheadPercentage: percentage('Overhead', { atLeast: NIL, atMost: WHOLE }),
+    profitPercentage: percentage('Profit', { atLeast: negate(WHOLE), atMost: percent(1_000) }),
+    template: ref('Made from', 'productTemplate'),
+    templateVersion: text('Template as copied', { max: 40 }),
     isProvisional: flag('Provisional'),
     isRateOnly: flag('Rate only'),
     origin: choice('Origin', PRODUCT_ORIGINS, { required: true, initial: 'tender', serverOwned: true }),
+    /** The product this one descends from through copies of the assessment. Null for the first. */
+    lineage: integer('Copied from', { serverOwned: true }),
     order: position(),
   },
   columns: ['ref', 'name', 'unit', 'rate'],
   sections: [
     { title: 'Product', fields: ['ref', 'name', 'description', 'group'] },
-    { title: 'Price', fields: ['unit', 'rate', 'pricingMode', 'isFixedPrice', 'isProvisional', 'isRateOnly'] },
+    { title: 'Price', fields: ['unit', 'rate', 'pricingMode', 'fixedPrice', 'isProvisional', 'isRateOnly'] },
+    {
+      title: 'Build-up',
+      fields: [
+        'supplyAndFitPrice',
+        'contingencyPercentage',
+        'inflationPercentage',
+        'overheadPercentage',
+        'profitPercentage',
+        'template',
+      ],
+    },
     { title: 'Notes', fields: ['notes'] },
   ],
   defaultSort: 'order',
-  mergeGroups: [['unit', 'rate']],
+  mergeGroups: [
+    ['unit', 'fixedPrice', 'fixedPriceReason'],
+    ['supplyAndFitPrice', 'quoteLine', 'priceFrom'],
+    ['template', 'templateVersion'],
+  ],
   order: { by: 'assessment', field: 'order' },
 })
 export type AssessmentProduct = RecordOf<typeof assessmentProduct>

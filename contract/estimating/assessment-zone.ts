@@ -1,4 +1,4 @@
-import { position, ref, text } from '../fields/field'
+import { day, note, position, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
 /** A place work is measured in: a level, a plot. A sub-zone has a parent; there are two levels. Spec: business 3, Zone. */
@@ -17,11 +17,16 @@ export const assessmentZone = defineResource({
     assessment: ref('Assessment', 'assessment', { required: true }),
     name: text('Zone', { required: true }),
     parent: ref('Parent zone', 'assessmentZone'),
+    /** When work in it is planned to start and end: progress by time counts from these. */
+    startDate: day('Start'),
+    endDate: day('Finish'),
+    notes: note('Notes', { max: 2_000 }),
     order: position(),
   },
-  columns: ['name', 'parent'],
-  sections: [{ title: 'Zone', fields: ['assessment', 'name', 'parent'] }],
+  columns: ['name', 'parent', 'startDate', 'endDate'],
+  sections: [{ title: 'Zone', fields: ['assessment', 'name', 'parent', 'startDate', 'endDate', 'notes'] }],
   defaultSort: 'order',
   order: { by: 'assessment', field: 'order' },
+  period: { from: 'startDate', to: 'endDate', most: null },
 })
 export type AssessmentZone = RecordOf<typeof assessmentZone>

@@ -79,6 +79,10 @@ it('is accepted as long as it is, and says what stands in the way (ASMT-3)', () 
   expect(bill(0, 0)).toMatchObject({ why: 'guard', reason: expect.stringMatching(/nothing to price/) })
   expect(bill(2, 1)).toMatchObject({ why: 'guard', reason: '1 product has a quantity and no rate' })
   expect(bill(3, 2)).toMatchObject({ why: 'guard', reason: '2 products have a quantity and no rate' })
+  const snapshot = { status: 'in_progress', archivedAt: null, snapshotOf: 7 }
+  expect(moveRecord(assessmentLife, snapshot, 'ready', {}, priced)).toMatchObject({
+    reason: 'This is a snapshot: it stays as it was',
+  })
   expect(move('accepted', 'undoAccept', { ...priced, siteWork: true })).toMatchObject({
     why: 'guard',
     reason: expect.stringMatching(/cannot be undone/),

@@ -2,6 +2,7 @@ import { choice, flag, integer, money, percentage, ref, text } from '../fields/f
 import { stateField } from '../fields/state'
 import { defineResource, type RecordOf } from '../resource'
 import { NIL, WHOLE, percent } from '#domain/value/money'
+import { PRICING_MODES } from './pricing-modes'
 
 export const CONTRACT_SCOPES = [
   { value: 'fixed_price', label: 'Fixed price' },
@@ -14,6 +15,20 @@ export const DOCUMENT_FORMATS = [
   { value: 'grid_zp', label: 'Zones × products, quantities and values' },
   { value: 'budget', label: 'Budget only' },
 ] as const
+
+/** How overhead and profit come on top of the cost. Source: estimating section 2. */
+export const PERCENTAGE_BASES = [
+  { value: 'markup', label: 'Both on cost' },
+  { value: 'compound', label: 'Profit on cost and overhead' },
+  { value: 'margin', label: 'Out of the price' },
+] as const
+
+const sectionState = (label: string) =>
+  stateField(label, {
+    not_started: { label: 'Not started', level: 'subtle' },
+    started: { label: 'Started', level: 'info-secondary' },
+    complete: { label: 'Complete', level: 'accent' },
+  })
 
 /** A priced estimate of one work package of a project: the header, which the index scope carries. Spec: business 3, Assessment. */
 export const assessment = defineResource({
@@ -41,9 +56,12 @@ export const assessment = defineResource({
       withdrawn: { label: 'Withdrawn', level: 'error', isEnd: true, isFixed: true },
       rejected: { label: 'Rejected', level: 'error', isEnd: true, isFixed: true },
     }),
+    rateBuildUpState: sectionState('Rate build up'),
+    quantificationState: sectionState('Quantification'),
+    fixedCostsState: sectionState('Fixed costs'),
     contractScope: choice('Contract scope', CONTRACT_SCOPES, { required: true, initial: 'fixed_price' }),
     documentationFormat: choice('Document format', DOCUMENT_FORMATS, { required: true, initial: 'bill' }),
-    isAccepted: flag('Accepted', { serverOwned: true }),
+    isAccepted: flag('On-site', { serverOwned: true }),
     isBudgetOnly: flag('Budget only'),
     rateBuildUpStarted: flag('Rate build up started', { serverOwned: true }),
     quantificationStarted: flag('Quantification started', { serverOwned: true }),
@@ -56,16 +74,31 @@ export const assessment = defineResource({
       atMost: WHOLE,
     }),
     targetPrice: money('Target price'),
+    percentageBasis: choice('Percentages', PERCENTAGE_BASES, { required: true, initial: 'markup' }),
+    /** What new products are priced by: the last blanket choice. */
+    blanketPricingMode: choice('New products', PRICING_MODES, { required: true, initial: 'rbu' }),
+    /** The assessment this one was copied from. */
+    copiedFrom: ref('Copied from', 'assessment', { serverOwned: true }),
+    /** A read-only copy as the assessment was at one moment, with why it was kept. Spec: business 3. */
+    snapshotOf: ref('Snapshot of', 'assessment', { serverOwned: true }),
+    snapshotComment: text('Read-only', { serverOwned: true }),
     /** What the imported file printed as its total, kept for reconciliation. */
     printedTotal: money('Printed total', { serverOwned: true }),
     sourceFileName: text('Imported from', { serverOwned: true }),
   },
-  columns: ['name', 'project', 'versionMajor', 'status'],
+  columns: ['name', 'project', 'versionMajor', 'versionMinor', 'status', 'isAccepted', 'snapshotComment'],
   sections: [
     { title: 'Assessment', fields: ['name', 'project', 'projectPackage', 'isBudgetOnly'] },
     {
       title: 'Contract',
-      fields: ['contractScope', 'documentationFormat', 'materialOnSiteRatePercentage', 'targetPrice'],
+      fields: [
+        'contractScope',
+        'documentationFormat',
+        'materialOnSiteRatePercentage',
+        'targetPrice',
+        'percentageBasis',
+        'blanketPricingMode',
+      ],
     },
   ],
   defaultSort: '-createdAt',

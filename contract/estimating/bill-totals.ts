@@ -1,8 +1,6 @@
 import { cells, integer, money, ref } from '../fields/field'
 import { defineRead } from '../read'
-import { assessmentProduct } from './assessment-product'
-import { assessmentZone } from './assessment-zone'
-import { productQuantities } from './product-quantities'
+import { BILL_RECORDS, BUILD_UP_RECORDS } from './bill-records'
 
 /** What a bill comes to. Every place that says a bill's total says this one. Source: estimating section 2. */
 export const billTotals = defineRead({
@@ -11,7 +9,8 @@ export const billTotals = defineRead({
   label: 'What a bill comes to, in all and by zone',
   input: { assessment: ref('Assessment', 'assessment', { required: true }) },
   within: 'assessment',
-  records: { products: assessmentProduct, zones: assessmentZone, quantities: productQuantities },
+  records: BILL_RECORDS,
+  unsent: BUILD_UP_RECORDS,
   answer: {
     amount: money('Measured work', { required: true }),
     zones: cells('By zone', 'assessmentZone', { amount: money('Measured work', { required: true }) }),

@@ -1,4 +1,5 @@
-import { cells, choice, quantity, ref, type ValueOf } from '../fields/field'
+import { FORMULA_LENGTH } from '#domain/estimating/bill-formula/formula'
+import { cells, choice, note, quantity, ref, text, type ValueOf } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
 /** Where a quantity came from, with the specification's texts. Spec: business 3. */
@@ -19,7 +20,7 @@ export const UNKNOWN_SOURCE = 'Error determining source'
 
 /**
  * The quantities of one product, a cell per zone. One record per product, with the product's own id: two devices cannot make two.
- * A missing cell or a null quantity is "none"; 0 is deliberately nil. `tender` is frozen on acceptance.
+ * A missing cell or a null quantity is "none"; 0 is deliberately nil. A parent zone's cell is what it held before its sub-zones were added. `tender` is frozen on acceptance.
  */
 export const productQuantities = defineResource({
   name: 'productQuantities',
@@ -38,7 +39,11 @@ export const productQuantities = defineResource({
     cells: cells('Quantity', 'assessmentZone', {
       quantity: quantity('Quantity'),
       source: choice('Source', QUANTITY_SOURCES, { required: true, initial: 'boq' }),
+      /** The sum it was typed as, `=4*2.4`. `#12` in it is the quantity of product 12 in the same zone; the source is `dep` then. */
+      formula: text('Formula', { max: FORMULA_LENGTH }),
     }),
+    /** What people say about single quantities. Apart from them, so that a note and a figure typed at the same time both stay. */
+    notes: cells('Notes', 'assessmentZone', { text: note('Note', { required: true, max: 2_000 }) }),
   },
   columns: [],
   sections: [],

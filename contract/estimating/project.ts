@@ -1,4 +1,4 @@
-import { address, choice, day, flag, integer, note, percentage, ref, refs, text } from '../fields/field'
+import { address, choice, day, flag, integer, money, note, percentage, ref, refs, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { NIL, WHOLE } from '#domain/value/money'
 
@@ -22,11 +22,16 @@ export const project = defineResource({
   fields: {
     name: text('Project', { required: true }),
     reference: text('No.', { max: 30 }),
+    /** Under which of the firm's names it is done. Spec: business 3. */
+    scsCompanyGroup: ref('Company', 'company'),
     client: ref('Client', 'client'),
     clientContactPerson: text('Client contact'),
     address: address('Site address'),
     enquiryDate: day('Enquiry date'),
     tenderDueDate: day('Tender due'),
+    tenderSubmittedDate: day('Tender submitted'),
+    chaseDate: day('Chase'),
+    projectValue: money('Project value'),
     retentionPercentage: percentage('Retention', { atLeast: NIL, atMost: WHOLE }),
     accountRef: text('Account reference', { max: 60 }),
     status: choice('Status', PROJECT_STATUSES, { required: true, initial: 'enquiry' }),
@@ -40,9 +45,9 @@ export const project = defineResource({
   columns: ['reference', 'name', 'client', 'showProjectHub', 'pagesCount', 'status', 'tenderDueDate', 'responsible'],
   sections: [
     { title: 'Project', fields: ['name', 'reference', 'client', 'clientContactPerson', 'status', 'showProjectHub'] },
-    { title: 'Dates', fields: ['enquiryDate', 'tenderDueDate'] },
+    { title: 'Dates', fields: ['enquiryDate', 'tenderDueDate', 'tenderSubmittedDate', 'chaseDate'] },
     { title: 'People', fields: ['responsible', 'assignedTo'] },
-    { title: 'Money', fields: ['retentionPercentage', 'accountRef'] },
+    { title: 'Money', fields: ['projectValue', 'retentionPercentage', 'accountRef', 'scsCompanyGroup'] },
     { title: 'Site', fields: ['address', 'notes'] },
   ],
   defaultSort: 'name',

@@ -49,6 +49,8 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask 
   readonly serverOwned: boolean
   /** Longest text accepted, in UTF-16 units. */
   readonly max: number
+  /** What the text reaches somebody by: it is a link then, and its keyboard on a phone has the right keys. */
+  readonly reach: Reach | null
   /** Inclusive bounds in scaled units, for numeric kinds. */
   readonly atLeast: number | null
   readonly atMost: number | null
@@ -67,10 +69,13 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask 
   readonly _asked?: Ask
 }
 
+export type Reach = 'phone' | 'email'
+
 interface Options<V extends Json = Json> {
   readonly required?: boolean
   readonly serverOwned?: boolean
   readonly max?: number
+  readonly reach?: Reach
   /** Bounds and the first value are of the field's own type: a bare number is no percentage. */
   readonly atLeast?: V
   readonly atMost?: V
@@ -101,6 +106,7 @@ function field<V, K extends FieldKind, A extends Asked>(
     required: options.required ?? false,
     serverOwned: options.serverOwned ?? false,
     max: options.max ?? 255,
+    reach: options.reach ?? null,
     atLeast: typeof options.atLeast === 'number' ? options.atLeast : null,
     atMost: typeof options.atMost === 'number' ? options.atMost : null,
     choices: [],
@@ -197,8 +203,13 @@ export function address<
   return field('address', label, options ?? {}, { requiredLines: options?.requiredLines ?? [] })
 }
 
+/** A text that describes a cell may be left out where there is none: devices and imports that don't know it write cells without it. */
+export type MayLack<F> = F extends Field<infer V, 'text'> ? (null extends V ? true : false) : false
+export const mayLack = (field: Field): boolean => field.kind === 'text' && !field.required
 type CellOf<C extends Readonly<Record<string, Field>>> = {
-  readonly [K in keyof C]: C[K] extends Field<infer V> ? V : never
+  readonly [K in keyof C as MayLack<C[K]> extends true ? never : K]: C[K] extends Field<infer V> ? V : never
+} & {
+  readonly [K in keyof C as MayLack<C[K]> extends true ? K : never]?: C[K] extends Field<infer V> ? V : never
 }
 /**
  * A product × zone kind of grid kept as one record: `{[targetId]: cell}`. A missing key is a missing cell. Each cell is one field for

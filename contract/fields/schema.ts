@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isDay } from '#domain/value/day'
 import { formatDecimal, parseDecimal, SCALE, type DecimalKind } from '#domain/value/decimal'
-import { ADDRESS_LINES, type Field, type FieldKind } from './field'
+import { ADDRESS_LINES, type Field, type FieldKind, mayLack } from './field'
 import type { Resource } from '../resource'
 
 type Schema = v.GenericSchema<unknown, unknown>
@@ -89,8 +89,16 @@ const WIRE: Readonly<Record<FieldKind, (field: Field) => Schema>> = {
 
 const MISSING = 'You must specify this field'
 
+/** A text that may be missing may be left out: a device that has not been updated yet does not know it. */
 const cellSchema = (field: Field): Schema =>
-  v.strictObject(Object.fromEntries(Object.entries(field.cell).map(([name, column]) => [name, fieldSchema(column)])))
+  v.strictObject(
+    Object.fromEntries(
+      Object.entries(field.cell).map(([name, column]) => [
+        name,
+        mayLack(column) ? v.optional(fieldSchema(column)) : fieldSchema(column),
+      ]),
+    ),
+  )
 
 /** Schemas by field: a definition is frozen, so each is built once. */
 const SCHEMAS = new WeakMap<Field, Schema>()

@@ -12,7 +12,7 @@ export const user = defineResource({
   label: ['fullName'],
   fields: {
     fullName: text('Name', { required: true }),
-    email: text('Email', { required: true, serverOwned: true }),
+    email: text('Email', { required: true, serverOwned: true, reach: 'email' }),
     roles: refs('Roles', 'role', { serverOwned: true }),
     isActive: flag('Active', { serverOwned: true, initial: true }),
   },

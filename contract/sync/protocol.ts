@@ -22,6 +22,8 @@ export const HEADER = {
   baseRev: 'x-base-rev',
   idempotencyKey: 'idempotency-key',
   total: 'x-total-count',
+  /** Of a drain: the highest seq the server has confirmed to this device. A server that has seen less was set back. */
+  confirmed: 'x-confirmed-seq',
 } as const
 
 export const LIMIT = {
@@ -111,7 +113,7 @@ export const drainResult = v.object({
   problem: v.nullable(v.looseObject({ kind: v.string(), code: v.number(), status: v.number(), message: v.string() })),
 })
 export type DrainResult = v.InferOutput<typeof drainResult>
-export const drainReply = v.object({ results: v.array(drainResult) })
+export const drainReply = v.object({ results: v.array(drainResult), epoch: v.optional(v.string()) })
 
 /** POST /sync/pull. A null cursor asks for a snapshot. The reply is NDJSON of {@link PullLine}. */
 export const pullRequest = v.strictObject({
@@ -127,17 +129,18 @@ export type PullRequest = v.InferOutput<typeof pullRequest>
 
 /**
  * One line of a pull.
- * - `terms`: said first: on what terms everything in this answer was read. Only to be compared with those of a `hello`.
+ * - `terms`: said first: on what terms everything in this answer was read, only to be compared with those of a `hello`, and in which epoch.
  * - `rows`: records of one resource in columns; `columns[name][i]` belongs to `ids[i]`, `revs[i]`. Parents come before children.
  * - `gone`: records that left the scope: deleted, moved to another scope, or no longer readable.
  * - `purge`: resources this user may no longer read; drop all of them in the scope, with the `mark` that follows.
  * - `mark`: everything before it may be kept: store this cursor in the same transaction and resume from it after a cut.
  * - `done`: the scope is consistent at this cursor; `counts` are the records it holds by resource.
  * - `reset`: the cursor is of no use (restored backup, too old); drop the scope and pull again from null.
+ *   After a restore `restored` is the revision the scope was set back to: what was confirmed above it in an older epoch is lost.
  * - `revoked`: the scope is gone or closed to this user.
  */
 export const pullLine = v.variant('line', [
-  v.object({ line: v.literal('terms'), terms: v.string() }),
+  v.object({ line: v.literal('terms'), terms: v.string(), epoch: v.optional(v.string()) }),
   v.object({
     line: v.literal('rows'),
     scope: v.string(),
@@ -163,7 +166,7 @@ export const pullLine = v.variant('line', [
     head: v.number(),
     counts: v.record(v.string(), v.number()),
   }),
-  v.object({ line: v.literal('reset'), scope: v.string() }),
+  v.object({ line: v.literal('reset'), scope: v.string(), restored: v.optional(v.nullable(v.number()), null) }),
   v.object({ line: v.literal('revoked'), scope: v.string() }),
 ])
 export type PullLine = v.InferOutput<typeof pullLine>

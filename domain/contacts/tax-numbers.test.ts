@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  checkAccountNumber,
   checkCompanyNumber,
   checkNationalInsurance,
   checkSortCode,
@@ -10,12 +11,15 @@ import {
 
 describe('numbers of tax', () => {
   it('are read as people write them', () => expect(tidyNumber('gb 980 7806-84')).toBe('GB980780684'))
-  it.each(['GB980780684', '980780684', 'GB100000034', 'IE6388047V', 'DE136695976'])('%s is a VAT number', text =>
-    expect(checkVatNumber(text)).toBeNull(),
+  it.each(['GB980780684', '980780684', 'GB100000034', 'GB245719348', 'IE6388047V', 'DE136695976'])(
+    '%s is a VAT number',
+    text => expect(checkVatNumber(text)).toBeNull(),
   )
   it.each(['GB980780648', '98078068', 'GB', 'X'])('%s is none', text => expect(checkVatNumber(text)).not.toBeNull())
   it('tell a UTR by its first figure', () => {
     expect([...'0123456789'].filter(first => checkUtr(`${first}234567890`) === null)).toHaveLength(1)
+    // 2×6 + 3×7 + 4×8 + 5×9 + 6×10 + 7×5 + 8×4 + 9×3 + 0×2 = 264 = 24 × 11, and no remainder is told by a 2.
+    expect(checkUtr('2234567890')).toBeNull()
     expect(checkUtr('123')).toBe('A UTR has 10 figures')
   })
   it('know the forms of companies, National Insurance and sort codes', () => {
@@ -25,6 +29,10 @@ describe('numbers of tax', () => {
       null,
     ])
     expect(checkCompanyNumber('1234567')).not.toBeNull()
+    expect([checkAccountNumber('12345678'), checkAccountNumber('1234567')]).toEqual([
+      null,
+      'An account number has 8 figures',
+    ])
     expect(checkNationalInsurance('AB123456C')).toBeNull()
     expect(checkNationalInsurance('GB123456C')).not.toBeNull()
   })

@@ -11,6 +11,10 @@ const guard = guardsOver<AssessmentFacts>()
 
 /** Source: estimating section 3. */
 export const assessmentGuards = {
+  isLive: guard([], (_, { snapshotOf }: { readonly snapshotOf?: number | null }) =>
+    // A record that came to a device before there were snapshots has no such field.
+    (snapshotOf ?? null) === null ? null : 'This is a snapshot: it stays as it was',
+  ),
   isPriced: guard(['bill'], ({ bill: { products, unpriced } }) => {
     if (products === 0) return 'There is nothing to price yet: add or import products'
     if (unpriced === 0) return null

@@ -1,8 +1,14 @@
 import type { Money, Rate } from '../value/money'
+import { resolveLinks } from './bill-formula/linked-quantities'
 import { BillTotals, LineTotals, type QuantityCells, zoneTree, type Zone } from './bill'
+import { type BuildUpRecords, type PricedProduct, withRates } from './product-rate'
+import type { PercentageBasis } from './rate-build-up'
 
-interface Records {
-  readonly products: readonly { readonly id: number; readonly rate: Rate | null }[]
+type OrNull<T> = { readonly [K in keyof T]: T[K] | null }
+export interface BillRecords extends OrNull<BuildUpRecords> {
+  /** The one. */
+  readonly assessments: readonly { readonly percentageBasis: PercentageBasis }[]
+  readonly products: readonly (PricedProduct & { readonly id: number; readonly rate: Rate | null })[]
   readonly zones: readonly (Zone & { readonly order: number })[]
   /** By the product's own id. */
   readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
@@ -18,12 +24,14 @@ interface Totals {
 }
 
 /** What a bill comes to, from all its records. The grid follows single changes with the same lines (`BillTotals`). */
-export function computeBillTotals({ products, zones, quantities }: Records): Totals {
+export function computeBillTotals({ assessments, products, zones, quantities, ...lines }: BillRecords): Totals {
+  const { components, materials, activities } = lines
+  const buildUps = components && materials && activities && { components, materials, activities }
   const tree = zoneTree(zones.toSorted((a, b) => a.order - b.order || a.id - b.id))
-  const cells = new Map(quantities.map(each => [each.id, each.cells]))
+  const cells = resolveLinks(new Map(quantities.map(each => [each.id, each.cells])))
   const totals = new BillTotals(tree)
   let unpriced = 0
-  for (const { id, rate } of products) {
+  for (const { id, rate } of withRates(products, assessments[0]?.percentageBasis ?? 'markup', buildUps)) {
     const line = new LineTotals(rate, cells.get(id) ?? {}, tree)
     totals.put(id, line)
     if (rate === null && line.isMeasured) unpriced += 1

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BillTotals, LineTotals, zoneTree, type QuantityCells, type Zone } from './bill'
+import { BillTotals, LineTotals, lockedParent, zoneTree, type QuantityCells, type Zone } from './bill'
 import { NIL, quantityOf, rateOf, taken, type Quantity } from '../value/money'
 
 /** L1 has sub-zones N and S; L2 is single (estimating section 2, oracle 2). */
@@ -64,6 +64,38 @@ describe('bill', () => {
       ).amount,
     ).toBe(16_264)
     expect(new LineTotals(rateOf(6.5), { 1: { quantity: quantityOf(25.02), source: 'boq' } }, two).amount).toBe(16_263)
+  })
+
+  it('keeps what a parent zone held until its sub-zones come to the same (ASMT-11)', () => {
+    const held = {
+      ...cells(quantityOf(70.15), quantityOf(58.25), quantityOf(1)),
+      1: { quantity: quantityOf(131.94), source: 'boq' },
+    }
+    const line = new LineTotals(rateOf(32.88), held, tree)
+    expect([line.figure(1), line.figure(11)?.amount, line.figure(12)?.amount]).toEqual([
+      { quantity: quantityOf(131.94), amount: 433_819 },
+      230_653,
+      191_526,
+    ])
+    expect(line.amount).toBe(433_819 + 3_288)
+    expect(lockedParent(tree.tops[0]!, held)).toEqual({
+      held: quantityOf(131.94),
+      subs: quantityOf(128.4),
+      difference: quantityOf(3.54),
+    })
+    const settled = { ...held, 12: { quantity: quantityOf(61.79), source: 'boq' } }
+    expect([
+      lockedParent(tree.tops[0]!, settled),
+      new LineTotals(rateOf(32.88), settled, tree).figure(1)?.amount,
+    ]).toEqual([null, 433_819])
+    const further = { ...settled, 12: { quantity: quantityOf(61.785), source: 'boq' } }
+    expect(new LineTotals(rateOf(1), further, tree).figure(1)?.quantity).toBe(quantityOf(131.935))
+    const empty = { 1: { quantity: quantityOf(5), source: 'boq' } }
+    expect([new LineTotals(rateOf(2), empty, tree).amount, lockedParent(tree.tops[0]!, empty)?.subs]).toEqual([
+      1_000,
+      null,
+    ])
+    expect(lockedParent(tree.tops[1]!, held)).toBeNull()
   })
 
   it('tells a missing quantity from nil', () => {

@@ -60,6 +60,14 @@ export interface BuiltRate {
   readonly unpriced: number
 }
 
+/** Cost and overhead of one unit, not rounded at all: what a target price is worked back from. */
+export function exactCosts(given: BuildUp): { readonly cost: Exact; readonly overhead: Exact } {
+  const parts = given.pricingMode === 'saf' ? suppliedAndFitted(given) : builtFrom(given.components)
+  const base = parts.materials + parts.labour + parts.supplyAndFit + parts.contingency
+  const cost = base + times(base, share(given.inflationPercentage))
+  return { cost, overhead: onCost(cost, given).overhead }
+}
+
 /** Works out what one unit of a product is sold at. Source: estimating section 2, Rate build-up. */
 export function buildRate(given: BuildUp): BuiltRate {
   const parts = given.pricingMode === 'saf' ? suppliedAndFitted(given) : builtFrom(given.components)
@@ -79,8 +87,7 @@ export function buildRate(given: BuildUp): BuiltRate {
     overhead: shown(overhead),
     profit: shown(profit),
     total: shown(total),
-    rate:
-      given.fixedPrice === null && (parts.unpriced > 0 || !isPossible) ? null : moneyAsRate(rounded('money', total)),
+    rate: given.fixedPrice ?? (parts.unpriced > 0 || !isPossible ? null : moneyAsRate(rounded('money', total))),
     unpriced: parts.unpriced,
   }
 }

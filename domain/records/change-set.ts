@@ -1,5 +1,5 @@
 import type { Operation } from './operation'
-import { type Row, sameValue } from './path'
+import { cellsOf, type Row, sameValue } from './path'
 
 /**
  * Joins a new operation with the operations of the same record that are still open (not sealed for sending). Answers the list that
@@ -33,7 +33,7 @@ function expand(record: Row, set: Row): Row {
       continue
     }
     const field = path.slice(0, dot)
-    const cells = { ...(record[field] as Row | undefined), ...(result[field] as Row | undefined) }
+    const cells = { ...cellsOf(record[field]), ...cellsOf(result[field]) }
     if (value === null) delete cells[path.slice(dot + 1)]
     else cells[path.slice(dot + 1)] = value
     result[field] = cells

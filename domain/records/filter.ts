@@ -37,6 +37,10 @@ const PREFIX: Readonly<Record<string, Comparison>> = {
 /** A value made comparable: text by its sort key, numbers and flags as they are, ids as numbers; null when missing. */
 export type Comparable = string | number | boolean | null
 
+/** Array.isArray, which does not see read-only lists. */
+export const isList = (value: Comparable | readonly Comparable[] | undefined): value is readonly Comparable[] =>
+  Array.isArray(value)
+
 /**
  * Whether one value passes. `wanted` are the condition's values made comparable in the same way. A missing value passes only
  * `not-equal`. The server's SQL must pick the same rows; tests/filter-parity proves it.
@@ -46,22 +50,21 @@ export function passes(
   comparison: Comparison,
   wanted: readonly Comparable[],
 ): boolean {
-  if (Array.isArray(value)) {
+  if (isList(value)) {
     const any = value.some((each: Comparable) =>
       passes(each, comparison === 'not-equal' ? 'equal' : comparison, wanted),
     )
     return comparison === 'not-equal' ? !any : any
   }
-  const single = value as Comparable
   const first = wanted[0] ?? null
-  if (comparison === 'not-equal') return single !== first
-  if (single === null || first === null) return false
-  if (comparison === 'equal') return single === first
-  if (comparison === 'one-of') return wanted.includes(single)
-  if (comparison === 'contains') return String(single).includes(String(first))
-  if (typeof single !== typeof first) return false
-  if (comparison === 'after') return single > first
-  if (comparison === 'at-or-after') return single >= first
-  if (comparison === 'before') return single < first
-  return single <= first
+  if (comparison === 'not-equal') return value !== first
+  if (value === null || first === null) return false
+  if (comparison === 'equal') return value === first
+  if (comparison === 'one-of') return wanted.includes(value)
+  if (comparison === 'contains') return String(value).includes(String(first))
+  if (typeof value !== typeof first) return false
+  if (comparison === 'after') return value > first
+  if (comparison === 'at-or-after') return value >= first
+  if (comparison === 'before') return value < first
+  return value <= first
 }

@@ -1,15 +1,19 @@
 /** A plain record or wire row. */
 export type Row = Readonly<Record<string, unknown>>
 
+export const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The cells of a field's value; none where it has no value. */
+export const cellsOf = (value: unknown): Row => (isRow(value) ? value : {})
+
 /**
  * A field path is a field's name, or `{field}.{key}` for one cell of a cells field. It is the unit of merge, conflict and history.
  */
 export function readPath(row: Row, path: string): unknown {
   const dot = path.indexOf('.')
   if (dot < 0) return row[path] ?? null
-  const cells = row[path.slice(0, dot)]
-  if (typeof cells !== 'object' || cells === null) return null
-  return (cells as Row)[path.slice(dot + 1)] ?? null
+  return cellsOf(row[path.slice(0, dot)])[path.slice(dot + 1)] ?? null
 }
 
 /** The row with one path changed; null at a cell's path removes the cell. The row given is not touched. */
@@ -17,7 +21,7 @@ function writePath(row: Row, path: string, value: unknown): Row {
   const dot = path.indexOf('.')
   if (dot < 0) return { ...row, [path]: value }
   const field = path.slice(0, dot)
-  const cells: Record<string, unknown> = { ...(row[field] as Row | null) }
+  const cells: Record<string, unknown> = { ...cellsOf(row[field]) }
   if (value === null) delete cells[path.slice(dot + 1)]
   else cells[path.slice(dot + 1)] = value
   return { ...row, [field]: cells }
@@ -35,10 +39,10 @@ export function sameValue(a: unknown, b: unknown): boolean {
   const left = a ?? null
   const right = b ?? null
   if (left === right) return true
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
-  if (Array.isArray(left) !== Array.isArray(right)) return false
-  const [one, other] = [left as Row, right as Row]
-  for (const key of Object.keys(one)) if (!sameValue(one[key], other[key])) return false
-  for (const key of Object.keys(other)) if (!Object.hasOwn(one, key) && !sameValue(one[key], other[key])) return false
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((each, index) => sameValue(each, right[index]))
+  if (!isRow(left) || !isRow(right)) return false
+  for (const key of Object.keys(left)) if (!sameValue(left[key], right[key])) return false
+  for (const key of Object.keys(right)) if (!Object.hasOwn(left, key) && !sameValue(left[key], right[key])) return false
   return true
 }

@@ -12,6 +12,8 @@
 /** Decimals kept for each numeric field kind; PostgreSQL columns and wire strings use the same. */
 export const SCALE = { money: 2, quantity: 4, rate: 4, cost: 6, percentage: 4, integer: 0 } as const
 export type DecimalKind = keyof typeof SCALE
+/** Whether a field of this kind holds a decimal. */
+export const isDecimal = (kind: string): kind is DecimalKind => Object.hasOwn(SCALE, kind)
 
 /** The largest magnitude a stored decimal may have, whatever its scale: it leaves room to add millions of them exactly. */
 export const MAX_SCALED = 99_999_999_999_999

@@ -41,6 +41,8 @@ test('what the plain role may touch is under forced row-level security by accoun
     const own = policies.filter(
       policy => policy.table === table.name && policy.roles.some(role => role === 'quoin_app' || role === 'public'),
     )
+    // Sign-in's own tables: the plain role has neither a grant nor a policy.
+    if (own.length === 0 && table.grants.length === 0) continue
     expect(own, table.name).toHaveLength(1)
     expect(own[0]?.using, table.name).toMatch(
       /^\((account_)?id = \( SELECT \(NULLIF\(current_setting\('app\.account'::text, true\), ''::text\)\)::bigint AS \S+\)\)$/,
@@ -122,7 +124,7 @@ test('every foreign key from a protected table carries the account', async () =>
   }>`select c.conrelid::regclass::text as table, c.conname as name,
       array(select a.attname::text from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey)) as columns
     from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`.execute(database.kysely)
-  const own = new Set(tables.filter(table => table.enabled).map(table => table.name))
+  const own = new Set(tables.filter(table => table.enabled && table.grants.length > 0).map(table => table.name))
   const keys = rows.filter(key => own.has(key.table.replaceAll('"', '')))
   expect(keys.length).toBeGreaterThan(50)
   expect(keys.filter(key => !key.columns.includes('account_id')).map(key => `${key.table}.${key.name}`)).toEqual([])

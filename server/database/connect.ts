@@ -36,6 +36,8 @@ export interface ConnectOptions {
   readonly dump?: ArrayBuffer
   /** Connections at most, PostgreSQL only. */
   readonly connections?: number
+  /** What PostgreSQL lists the connections as; a server's unless told. */
+  readonly name?: string
 }
 
 /** Opens the database; rejects when it cannot be reached or the data folder is in use. */
@@ -46,7 +48,7 @@ export async function connectDatabase(options: ConnectOptions): Promise<Database
 type Connection = Omit<Database, 'registers'>
 
 async function connect(options: ConnectOptions): Promise<Connection> {
-  if (options.url) return connectPostgres(options.url, options.connections ?? 20)
+  if (options.url) return connectPostgres(options.url, options.connections ?? 20, options.name ?? 'quoin')
   if (options.memory) return connectPGlite(null, options.dump ?? null)
   if (!options.dataDir) throw new Error('connectDatabase needs a url, a dataDir or memory')
   return connectPGlite(options.dataDir, null)
@@ -99,10 +101,10 @@ async function startPGlite(dataDir: string | null, dump: ArrayBuffer | null): Pr
   return client
 }
 
-async function connectPostgres(connectionString: string, max: number): Promise<Connection> {
+async function connectPostgres(connectionString: string, max: number, name: string): Promise<Connection> {
   const types = new TypeOverrides()
   for (const [type, parse] of Object.entries(PARSERS)) types.setTypeParser(Number(type), 'text', parse)
-  const settings = { connectionString, types, application_name: 'quoin' }
+  const settings = { connectionString, types, application_name: name }
   const pool = new Pool({
     ...settings,
     pipeline: true,

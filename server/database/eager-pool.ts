@@ -134,6 +134,7 @@ class EagerClient implements PostgresPoolClient {
       await this.#client.query(lead)
       this.#led.add(lead.name)
     }
+    // As above: the tags are a text to pg.
     return queryLed(this.#client, { name: lead.name, values: lead.values ?? [] }, only) as Promise<unknown> as Promise<
       PostgresQueryResult<R>
     >

@@ -121,6 +121,7 @@ function create(path: string, holder: Holder): boolean {
 function holderOf(path: string): Holder | null {
   try {
     const found: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    // Nothing else writes this file, and it is read to be shown: a process that never was counts as gone.
     return typeof found === 'object' && found !== null && 'pid' in found ? (found as Holder) : null
   } catch {
     return null

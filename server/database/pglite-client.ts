@@ -37,6 +37,7 @@ export class PGliteClient implements PGlite {
   ): Promise<PGliteQueryResults<T> & { readonly command: string }> {
     const answer = await this.#ask({ kind: 'query', sql, params })
     if (!('rows' in answer)) throw new Error('The embedded database gave no rows')
+    // The caller says what its statement answers, as with pg.
     return { rows: answer.rows as T[], affectedRows: answer.affected, fields: [], command: answer.command }
   }
 

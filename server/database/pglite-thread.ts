@@ -1,3 +1,4 @@
+import { cellsOf } from '#domain/records/path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { PARSERS } from './parsers'
@@ -11,6 +12,7 @@ const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread')
 const answer = (message: Answer): void => port.postMessage(message)
 
+// Given by pglite-client.ts, which starts this thread.
 const { dataDir, dump } = workerData as ThreadOptions
 const opened = PGlite.create({
   ...(dataDir === null ? {} : { dataDir }),
@@ -49,7 +51,7 @@ async function run(asked: Asked): Promise<Answer> {
 
 const FIELDS = ['code', 'detail', 'hint', 'constraint', 'table', 'column', 'schema', 'severity', 'where'] as const
 function failure(id: number, error: unknown): Answer {
-  const from = error as Readonly<Record<string, unknown>>
+  const from = cellsOf(error)
   const fields = Object.fromEntries(
     FIELDS.flatMap(name => (typeof from[name] === 'string' ? [[name, from[name]]] : [])),
   )

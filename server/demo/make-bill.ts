@@ -3,6 +3,7 @@ import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
 import { createRecords } from '../records/create'
 import { insertRecords } from '../records/insert'
+import { makeBuildUps } from './make-build-ups'
 import { BILL, type BillLine, quantitiesOf, ZONES } from './bill-data'
 
 export interface DemoBill {
@@ -43,6 +44,8 @@ export async function makeBill(
         name: line.name,
         unit: line.unit,
         rate: priced ? line.rate : null,
+        fixedPrice: priced ? line.rate : null,
+        fixedPriceReason: priced ? 'manual' : null,
       },
     })),
   )
@@ -54,6 +57,8 @@ export async function makeBill(
       values: { assessment, cells: cellsOf(line, share, zones) },
     })),
   )
+  if (priced)
+    await makeBuildUps(tx, assessment, new Map(lines.map(({ line }, index) => [line.ref, products[index] ?? 0])))
   return { assessment, zones, products }
 }
 

@@ -22,8 +22,8 @@ beforeEach(async () => {
     database,
     me,
     'assessmentProduct',
-    { name: 'Partition', assessment, rate: '32.88' },
-    { name: 'Ceiling', assessment, rate: '34.34' },
+    { name: 'Partition', assessment, fixedPrice: '32.88' },
+    { name: 'Ceiling', assessment, fixedPrice: '34.34' },
   )
 })
 

@@ -16,7 +16,10 @@ export const assessmentDuties = conduct(assessmentLife, {
   },
 })
 
-async function countUnpriced(tx: AccountTransaction, id: number): Promise<{ products: number; unpriced: number }> {
+export async function countUnpriced(
+  tx: AccountTransaction,
+  id: number,
+): Promise<{ products: number; unpriced: number }> {
   const { rows } = await sql<{ products: number; unpriced: number }>`
     select count(*) as products, count(*) filter (where rate is null and not is_rate_only and exists (
       select 1 from product_quantities_cells c where c.account_id = p.account_id and c.record_id = p.id and c.quantity is not null)) as unpriced

@@ -129,6 +129,7 @@ async function insertProducts(
       batch.map(product => ({
         ...productValues(product, assessment, product.group === null ? null : (groups[product.group] ?? null)),
         order: product.order,
+        rate: product.rate,
       })),
     )
     await insertAll(

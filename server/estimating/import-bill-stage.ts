@@ -84,8 +84,8 @@ export const productValues = (product: ImportProduct, assessment: number, group:
   description: product.description,
   notes: product.notes,
   unit: product.unit,
-  rate: product.rate,
-  isFixedPrice: product.isFixedPrice,
+  fixedPrice: product.rate,
+  fixedPriceReason: product.rate === null ? null : ('client' as const),
   isProvisional: product.isProvisional,
   isRateOnly: product.isRateOnly,
 })
@@ -114,7 +114,10 @@ function entryProblems(entry: ImportEntry, header: ImportHeader, prefix: string)
     entry.cells.map(([zone, quantity]) => [zone + 1, { quantity, source: header.source }]),
   )
   const errors = [
-    ...problemsOf('assessmentProduct', productValues(entry, SOME_ID, null), prefix),
+    // The row calls its price a rate; the product holds it as fixed.
+    ...problemsOf('assessmentProduct', productValues(entry, SOME_ID, null), prefix).map(error =>
+      error.path === `${prefix}fixedPrice` ? { ...error, path: `${prefix}rate` } : error,
+    ),
     ...problemsOf('productQuantities', { assessment: SOME_ID, cells }, prefix),
   ]
   if (entry.group !== null && entry.group >= header.groups)

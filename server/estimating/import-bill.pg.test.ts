@@ -49,13 +49,14 @@ describe('a bill', () => {
         name: 'Metal stud partition, both sides boarded',
         unit: 'm²',
         rate: '32.8800',
-        isFixedPrice: true,
+        fixedPrice: '32.8800',
+        fixedPriceReason: 'client',
         group: groups[0]?.id,
         order: 1,
         origin: 'tender',
       },
       { ref: 'B', rate: '6.5000', order: 2, group: groups[0]?.id },
-      { ref: 'A', rate: null, isFixedPrice: false, order: 4, group: groups[1]?.id },
+      { ref: 'A', rate: null, fixedPrice: null, fixedPriceReason: null, order: 4, group: groups[1]?.id },
     ])
     expect(quantities.map(each => each.id)).toEqual(products.map(each => each.id))
     expect(quantities[0]?.cells).toEqual({

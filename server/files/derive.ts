@@ -75,6 +75,7 @@ const greyPicture = async (bytes: Uint8Array): Promise<Uint8Array> =>
       await loadSharp()
     )(bytes, { limitInputPixels: FILE_LIMIT.pixels })
       .autoOrient()
+      .flatten({ background: '#ffffff' })
       .greyscale()
       .toColourspace('b-w')
       .png()

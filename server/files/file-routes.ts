@@ -13,7 +13,7 @@ import { HEADER } from '#contract/sync/protocol'
 import { inAccount } from '../database/session'
 import { readBody } from '../services/body'
 import type { Env, Services } from '../services/services'
-import { mayReadFile, usesOf } from '../records/file-access'
+import { mayReadFile, requireUseOfFiles, usesOf } from '../records/file-access'
 import { contentDisposition } from '../services/content-disposition'
 import { greyOf, pagesOf } from './derive'
 import { announceFile, findFile, removeServed, settleFile, type StoredFile } from './lifecycle'
@@ -27,6 +27,7 @@ export function fileRoutes(services: Services): Hono<Env> {
   const { database, files, now, config } = services
   return new Hono<Env>()
     .post('/files/sign', async c => {
+      requireUseOfFiles(c.var.identity)
       const wanted = await readBody(c, signRequest)
       const device = Number(c.req.header(HEADER.device))
       const { file, received } = await inAccount(

@@ -5,6 +5,7 @@ import { ProblemError } from '#contract/problem'
 import type { Database } from '../database/connect'
 import { asOwner, type AccountTransaction } from '../database/session'
 import type { Tables, Transaction } from '../database/tables'
+import { requireRoomForFile } from '../records/file-access'
 import { useLentId } from '../records/lent-ids'
 import { inspect } from './check/inspect'
 import { forgetSlices, joinSlices } from './slices'
@@ -82,6 +83,7 @@ export async function announceFile(
     if (device === null) throw new ProblemError('id-refused')
     await useLentId(tx, device, wanted.clientId)
   }
+  await requireRoomForFile(tx, wanted.fileSize)
   const { id } = await db
     .insertInto('file')
     .values({

@@ -28,7 +28,7 @@ export function createApp(services: Services, named: Named): Hono<Env> {
   const callers = new Callers()
   const answer = answerProblem(log)
   app.onError((error, c) => {
-    const identity = c.get('identity') as Identity | undefined
+    const identity: Identity | undefined = c.get('identity')
     if (identity?.epoch === undefined) return answer(error, c)
     callers.forget(bearerToken(c.req.header('authorization')) ?? '')
     return app.fetch(c.req.raw, c.env)

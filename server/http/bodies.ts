@@ -1,3 +1,4 @@
+import type { Identity } from '../base/identity'
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../services/services'
 import { ProblemError } from '#contract/problem'
@@ -15,7 +16,8 @@ export const bodies: MiddlewareHandler<Env> = async (c, next) => {
   const length = c.req.header('content-length')
   const encoding = c.req.header('content-encoding')
   // Unset on the open calls.
-  const isOpen = (c.get('identity') as Env['Variables']['identity'] | undefined) === undefined
+  const identity: Identity | undefined = c.get('identity')
+  const isOpen = identity === undefined
   const most = isOpen ? LIMIT.open : LIMIT.sent
   if (Number(length) > most) throw new ProblemError('too-large')
   if (isOpen && encoding !== undefined && encoding !== 'identity')

@@ -24,14 +24,19 @@ function problemOf(error: unknown): Problem {
   if (ofDatabase) return ofDatabase.problem
   if (error instanceof HTTPException && error.status < 500)
     return problem(error.status === 413 ? 'too-large' : 'bad-request')
+  if (error instanceof Error && isFull(error)) return problem('full')
   if (error instanceof Error && isUnreachable(error)) return problem('unavailable')
   return problem('server')
 }
 
 function sendProblem(c: Context, body: Problem): Response {
   if (body.status === 429 || body.status === 503) c.header('retry-after', '5')
+  // Every status of a problem is one that has a body.
   return c.json(body, body.status as ContentfulStatusCode)
 }
+
+/** The disk that files are kept on is full. */
+const isFull = (error: Error): boolean => 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 /** The database cannot be reached, or was too busy for all of a transaction's retries. */
 const UNREACHABLE = new Set(['40001', '40P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])

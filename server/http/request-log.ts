@@ -1,3 +1,4 @@
+import type { Identity } from '../base/identity'
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Env, Services } from '../services/services'
@@ -15,7 +16,8 @@ export const requestLog =
     await next()
     // Not c.header(), which makes a stream of an answer that is whole.
     c.res.headers.set('x-request-id', requestId)
-    const identity = c.get('identity') as Env['Variables']['identity'] | undefined
+    // Unset on the open calls.
+    const identity: Identity | undefined = c.get('identity')
     log.info(
       {
         requestId,

@@ -29,5 +29,9 @@ export async function setArchived(
   await recordRevisions(tx, resource, archived ? 'archive' : 'unarchive', [
     { id, scope: scopeOf(resource, stored.record), changes: { archivedAt: [before, after] } },
   ])
-  await tx.registers.remains[resource.name]?.(tx, { id, action: archived ? 'archive' : 'unarchive' })
+  await tx.registers.remains[resource.name]?.(tx, {
+    id,
+    record: stored.record,
+    action: archived ? 'archive' : 'unarchive',
+  })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ProblemError } from '#contract/problem'
-import type { Row } from '#domain/records/path'
+import { cellsOf, isRow, type Row } from '#domain/records/path'
 import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
@@ -89,6 +89,10 @@ async function refuseStrangers(
 /** The rows of one field's value: refs as empty rows, cells as they are. */
 export function childRows(record: number, name: string, value: unknown): ChildRow[] {
   if (Array.isArray(value)) return value.map(target => ({ record, field: name, target: Number(target), values: {} }))
-  const cells = typeof value === 'object' && value !== null ? Object.entries(value as Row) : []
-  return cells.map(([target, values]) => ({ record, field: name, target: Number(target), values: values as Row }))
+  return Object.entries(cellsOf(value)).map(([target, values]) => ({
+    record,
+    field: name,
+    target: Number(target),
+    values: isRow(values) ? values : null,
+  }))
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Field, FieldKind } from '#contract/fields/field'
+import { type Field, type FieldKind, mayLack } from '#contract/fields/field'
 import type { Fields, Resource } from '#contract/resource'
 import { fixed } from './fixed-sql'
 import { columnKind, instantToWire } from '../database/schema/kinds'
@@ -76,7 +76,16 @@ function columnWire(field: Field, name: string, alias: string): RawBuilder<unkno
 const CHILD: Partial<Readonly<Record<FieldKind, (field: Field) => RawBuilder<unknown>>>> = {
   refs: () => sql`coalesce(json_agg(c.target_id order by c.target_id), '[]'::json)`,
   cells: field =>
-    sql`coalesce(json_object_agg(c.target_id, json_build_object(${cellPairs(field.cell)}) order by c.target_id), '{}'::json)`,
+    sql`coalesce(json_object_agg(c.target_id, ${cellObject(field.cell)} order by c.target_id), '{}'::json)`,
+}
+/** Texts that may be left out are, where a cell has none of them: a bill has 50,000 cells, and few have any. */
+function cellObject(cell: Fields): RawBuilder<unknown> {
+  const whole = sql`json_build_object(${cellPairs(cell)})`
+  const optional = Object.entries(cell).filter(([, field]) => mayLack(field))
+  if (optional.length === 0) return whole
+  const always = Object.fromEntries(Object.entries(cell).filter(([, field]) => !mayLack(field)))
+  const held = sql.join(optional.map(([name, field]) => columnWire(field, name, 'c')))
+  return sql`case when num_nonnulls(${held}) = 0 then json_build_object(${cellPairs(always)}) else ${whole} end`
 }
 const cellPairs = (cell: Fields): RawBuilder<unknown> =>
   sql.join(Object.entries(cell).flatMap(([name, field]) => [sql`${sql.lit(name)}`, columnWire(field, name, 'c')]))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Row } from '#domain/records/path'
+import { cellsOf, type Row } from '#domain/records/path'
 import type { Command } from '#contract/command'
 import { findCommand, SET_ASIDE, SETTLED } from '#contract/commands'
 import { recordToWire } from '#contract/fields/codec'
@@ -18,7 +18,7 @@ import { updateRecords } from './update'
 const COMMON: Readonly<Record<string, CommandHandler>> = {
   archive: (tx, resource, id) => setArchived(tx, resource, id, true),
   unarchive: (tx, resource, id) => setArchived(tx, resource, id, false),
-  [SET_ASIDE]: (tx, resource, id, input) => setAside(tx, resource, id, input.values as Row),
+  [SET_ASIDE]: (tx, resource, id, input) => setAside(tx, resource, id, cellsOf(input.values)),
   [SETTLED]: (tx, resource, id, input) =>
     tx.registers.afterSettling(tx, resource, id, v.parse(v.array(v.string()), input.paths)),
   move: (tx, resource, id, input) => moveRecord(tx, resource, id, Number(input.after)),
@@ -41,8 +41,7 @@ export async function runCommand(
     throw new ProblemError('invalid', {
       errors: given.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
     })
-  // Every command's input is an object.
-  await carryOut(tx, resource, id, given.output as Row)
+  await carryOut(tx, resource, id, given.output)
 }
 
 /** A move of its life, a command of its own, one that only sets fields, or one every resource has. */

@@ -15,6 +15,7 @@ export async function asProblems<T>(resource: Resource, work: () => Promise<T>):
 /** The problem an error of the database stands for; null for faults of ours and for deadlocks, which the transaction's owner retries. */
 export function databaseProblem(error: unknown, resource?: Resource): ProblemError | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
+  // What pg and PGlite add to an error that has one of PostgreSQL's codes.
   const { constraint, column, table } = error as {
     readonly constraint?: string
     readonly column?: string
@@ -45,6 +46,8 @@ export function databaseProblem(error: unknown, resource?: Resource): ProblemErr
       return new ProblemError('invalid')
     case '42501':
       return new ProblemError('forbidden')
+    case '53100':
+      return new ProblemError('full')
     case '53300':
     case '53400':
     case '57P01':

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { ProblemError } from '#contract/problem'
+import type { Row } from '#domain/records/path'
 import { type Resource, scopeOf } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
 import { requireWrite } from './access'
 import { asProblems } from './database-problem'
 import { tableOf } from '../database/schema/naming'
-import { readRecord } from './read'
-import { contentsOf, referencesTo, usesOf } from './references'
-import { recordRevisions } from './revision'
+import { keepDeleted } from './keep-deleted'
+import { readRecord, readRecords } from './read'
+import { contentsOf, type Reference, referencesTo, usesOf } from './references'
+import { recordRevisions, type Revised } from './revision'
 import { checkRule } from './rules'
 
 /**
- * Deletes one record and what goes with it. Throws `in-use` with what still uses it, and `not-found` when it is not there. The history
+ * Deletes one record and what goes with it; for 90 days it can be restored. Throws `in-use` with what still uses it, and `not-found` when it is not there. The history
  * keeps what it held.
  */
 export async function deleteRecord(tx: AccountTransaction, resource: Resource, id: number): Promise<void> {
@@ -22,15 +24,49 @@ export async function deleteRecord(tx: AccountTransaction, resource: Resource, i
   const references = await referencesTo(tx, resource)
   const uses = await usesOf(tx, references, id)
   if (uses.length > 0) throw new ProblemError('in-use', { uses })
+  await keepDeleted(tx, resource, id)
   await asProblems(resource, async () => {
-    // The keys would take these along too, but in an order in which what uses a zone is found before it has gone.
-    for (const { resource: content, column } of contentsOf(references)) {
-      await sql`delete from ${sql.table(tableOf(content))} where ${sql.id(column)} = ${id}`.execute(tx.db)
-    }
+    await deleteContents(tx, [id], references)
     await sql`delete from ${sql.table(tableOf(resource))} where id = ${id}`.execute(tx.db)
   })
-  const held = Object.keys(resource.fields).filter(name => stored.record[name] !== null)
-  const changes = Object.fromEntries(held.map(name => [name, [stored.record[name], null] as const]))
-  await recordRevisions(tx, resource, 'delete', [{ id, scope: scopeOf(resource, stored.record), changes }])
-  await tx.registers.remains[resource.name]?.(tx, { id, action: 'delete' })
+  await recordRevisions(tx, resource, 'delete', [held(resource, id, stored.record)])
+  await tx.registers.remains[resource.name]?.(tx, { id, record: stored.record, action: 'delete' })
+}
+
+/**
+ * Deletes what goes with records, and what goes with that, each with a revision of its own: the history keeps what it held. The keys would
+ * take it along too, but silently, and in an order in which what uses a zone is found before it has gone.
+ */
+async function deleteContents(
+  tx: AccountTransaction,
+  ids: readonly number[],
+  references: readonly Reference[],
+): Promise<void> {
+  for (const { resource: content, column } of contentsOf(references)) {
+    const table = sql.table(tableOf(content))
+    const { rows } = await sql<{
+      id: number
+    }>`select id from ${table} where ${sql.id(column)} = any(${[...ids]}::bigint[])`.execute(tx.db)
+    if (rows.length === 0) continue
+    const going = rows.map(row => row.id)
+    const stored = await readRecords(tx, content, going, { lock: true })
+    await deleteContents(tx, going, await referencesTo(tx, content))
+    await sql`delete from ${table} where id = any(${going}::bigint[])`.execute(tx.db)
+    await recordRevisions(
+      tx,
+      content,
+      'delete',
+      [...stored].map(([id, { record }]) => held(content, id, record)),
+    )
+  }
+}
+
+/** What a record held, as the history keeps it when the record goes. */
+function held(resource: Resource, id: number, record: Row): Revised {
+  const names = Object.keys(resource.fields).filter(name => record[name] !== null)
+  return {
+    id,
+    scope: scopeOf(resource, record),
+    changes: Object.fromEntries(names.map(name => [name, [record[name], null] as const])),
+  }
 }

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import { mayRead } from '#contract/access'
+import { mayRead, mayWrite } from '#contract/access'
 import { ProblemError, type Use } from '#contract/problem'
 import { fieldsOfKind, type Resource } from '#contract/resource'
 import { RESOURCES } from '#contract/resources'
+import type { Identity } from '../base/identity'
 import type { AccountTransaction } from '../database/session'
 import { columnOf, tableOf } from '../database/schema/naming'
 
@@ -14,6 +15,29 @@ interface Holder {
 const HOLDERS: readonly Holder[] = RESOURCES.flatMap(resource =>
   fieldsOfKind(resource, 'file').map(name => ({ resource, name })),
 )
+
+/** Throws `forbidden` unless the caller may write some kind of record that holds files: nobody else has a use for one. */
+export function requireUseOfFiles({ permissions }: Identity): void {
+  if (!HOLDERS.some(({ resource }) => mayWrite(permissions, resource))) throw new ProblemError('forbidden')
+}
+
+/** Bytes one person, and one firm, may announce in a day. */
+const PER_DAY = { person: 10 * 1024 ** 3, firm: 100 * 1024 ** 3 }
+
+/** Throws `too-many` when this file would take its uploader, or the firm, beyond a day's share. */
+export async function requireRoomForFile({ db, identity, at }: AccountTransaction, size: number): Promise<void> {
+  const since = new Date(Date.parse(at) - 24 * 3_600_000).toISOString()
+  const { rows } = await sql<{ firm: string; person: string }>`
+    select coalesce(sum(file_size), 0)::text as firm, coalesce(sum(file_size) filter (where created_by = ${identity.user}), 0)::text as person
+    from file where account_id = ${identity.account} and created_at > ${since} and source_file_id is null`.execute(db)
+  const used = { person: Number(rows[0]?.person ?? 0), firm: Number(rows[0]?.firm ?? 0) }
+  if (used.person + size > PER_DAY.person)
+    throw new ProblemError('too-many', { message: 'You have uploaded 10 GB since yesterday. Send this file tomorrow' })
+  if (used.firm + size > PER_DAY.firm)
+    throw new ProblemError('too-many', {
+      message: 'Your company has uploaded 100 GB since yesterday. Send this file tomorrow',
+    })
+}
 
 interface Owned {
   readonly id: number
@@ -54,22 +78,36 @@ export async function usesOf({ db, identity }: AccountTransaction, id: number): 
     (holder, index) =>
       sql`select ${index}::integer as holder, count(*) as count from ${holding(holder, identity.account, id)}`,
   )
-  const { rows } = await sql<{ holder: number; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
-  return rows.flatMap(({ holder, count }) => {
+  const deleted = sql`select -1::integer as holder, count(*) as count from ${heldByDeleted(identity.account, id)}`
+  const { rows } = await sql<{
+    holder: number
+    count: number
+  }>`${sql.join([...counts, deleted], sql` union all `)}`.execute(db)
+  const kept = rows.find(({ holder }) => holder === -1)?.count ?? 0
+  const uses = rows.flatMap(({ holder, count }) => {
     const resource = HOLDERS[holder]?.resource
     return resource && count > 0
       ? [{ count, kind: (count === 1 ? resource.singular : resource.plural).toLowerCase() }]
       : []
   })
+  return kept > 0 ? [...uses, { count: kept, kind: kept === 1 ? 'deleted record' : 'deleted records' }] : uses
 }
 
-/** True in SQL for a row of `file` that some record holds. */
+/** True in SQL for a row of `file` that some record holds, or a deleted one that can still be restored. */
 export const isHeld: RawBuilder<boolean> = sql`(${sql.join(
-  HOLDERS.map(holder => sql`exists (select from ${holding(holder, sql.ref('file.account_id'), sql.ref('file.id'))})`),
+  [
+    ...HOLDERS.map(
+      holder => sql`exists (select from ${holding(holder, sql.ref('file.account_id'), sql.ref('file.id'))})`,
+    ),
+    sql`exists (select from ${heldByDeleted(sql.ref('file.account_id'), sql.ref('file.id'))})`,
+  ],
   sql` or `,
 )})`
 
 type Value = number | RawBuilder<unknown>
+function heldByDeleted(account: Value, id: Value): RawBuilder<unknown> {
+  return sql`deleted_record d where d.account_id = ${account} and d.files @> array[${id}]::bigint[]`
+}
 function holding({ resource, name }: Holder, account: Value, id: Value): RawBuilder<unknown> {
   const field = resource.fields[name]
   if (!field) throw new Error(`${resource.name}: no field "${name}"`)

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Row } from '#domain/records/path'
 import { toWire } from '#contract/fields/codec'
-import type { Field } from '#contract/fields/field'
-import { type Resource, scopeOf } from '#contract/resource'
+import { fieldOf, type Resource, scopeOf } from '#contract/resource'
 import { PREPARED } from '../database/eager-pool'
 import type { AccountTransaction } from '../database/session'
 import { type ChildRow, childRows, writeChildren } from './children'
@@ -27,11 +26,13 @@ export async function insertRecords(
   tx: AccountTransaction,
   resource: Resource,
   given: readonly NewRecord[],
+  action: 'create' | 'restore' = 'create',
 ): Promise<number[]> {
   if (given.length === 0) return []
   const ids = await fillIds(tx, given)
   const whole = given.map(({ values }) => withInitials(resource, values))
-  await checkHeldFiles(tx, resource, whole)
+  // A restored record holds what it held: nobody may read its files by another record meanwhile.
+  if (action === 'create') await checkHeldFiles(tx, resource, whole)
   await asProblems(resource, async () => {
     await insertRows(
       tx,
@@ -48,7 +49,7 @@ export async function insertRecords(
   await recordRevisions(
     tx,
     resource,
-    'create',
+    action,
     whole.map((values, index) => ({ id: ids[index] ?? 0, scope: scopeOf(resource, values), changes: {} })),
   )
   return ids
@@ -59,9 +60,7 @@ async function insertRows(tx: AccountTransaction, resource: Resource, rows: read
   const columns: SentColumn[] = [{ name: 'id', type: 'bigint' }, { name: 'ordinal', type: 'bigint' }, ...own]
   const { account, user } = tx.identity
   const values = sql.join(
-    own.map(({ name }) =>
-      resource.order && name === resource.order.field ? nextPlace(resource) : sql.ref(`d.${name}`),
-    ),
+    own.map(({ name }) => (name === placeOf(resource) ? nextPlace(resource, name) : sql.ref(`d.${name}`))),
   )
   await sql`${sql.raw(PREPARED)} insert into ${sql.table(tableOf(resource))} (account_id, id, created_at, created_by, updated_at, updated_by, ${listOf(own)})
     select ${account}, d.id, ${tx.at}, ${user}, ${tx.at}, ${user}, ${values} from ${recordset(rows, columns, 'd')} order by d.ordinal`.execute(
@@ -69,12 +68,16 @@ async function insertRows(tx: AccountTransaction, resource: Resource, rows: read
   )
 }
 
+/** The column of the place in an order; null where records have none. */
+const placeOf = (resource: Resource): string | null =>
+  resource.order && columnOf(resource.order.field, fieldOf(resource, resource.order.field))
+
 /** The place given, or the ones after the last. */
-function nextPlace(resource: Resource) {
-  const { by, field } = resource.order ?? { by: '', field: '' }
-  const owner = columnOf(by, resource.fields[by] as Field)
-  const place = sql.ref(`d.${field}`)
-  return sql`coalesce(${place}, (select coalesce(max(${sql.ref(`s.${field}`)}), -1) from ${sql.table(tableOf(resource))} s where ${sql.ref(`s.${owner}`)} = ${sql.ref(`d.${owner}`)})
+function nextPlace(resource: Resource, column: string) {
+  const by = resource.order?.by ?? ''
+  const owner = columnOf(by, fieldOf(resource, by))
+  const place = sql.ref(`d.${column}`)
+  return sql`coalesce(${place}, (select coalesce(max(${sql.ref(`s.${column}`)}), -1) from ${sql.table(tableOf(resource))} s where ${sql.ref(`s.${owner}`)} = ${sql.ref(`d.${owner}`)})
     + row_number() over (partition by ${sql.ref(`d.${owner}`)}, ${place} is null order by d.ordinal))`
 }
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { moveAfter } from '#domain/value/position'
-import type { Field } from '#contract/fields/field'
 import { ProblemError } from '#contract/problem'
-import { type Resource, scopeOf } from '#contract/resource'
+import { fieldOf, type Resource, scopeOf } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
 import { columnOf, tableOf } from '../database/schema/naming'
 import { readRecord } from './read'
@@ -22,8 +21,8 @@ export async function moveRecord(tx: AccountTransaction, resource: Resource, id:
   if (!order) throw new ProblemError('bad-request')
   await checkRule(tx, resource, [stored.record])
   const table = sql.table(tableOf(resource))
-  const owner = sql.id(columnOf(order.by, resource.fields[order.by] as Field))
-  const place = sql.id(order.field)
+  const owner = sql.id(columnOf(order.by, fieldOf(resource, order.by)))
+  const place = sql.id(columnOf(order.field, fieldOf(resource, order.field)))
   const { rows } = await sql<{ id: number; place: number }>`select id, ${place} as place from ${table}
     where ${owner} = ${stored.record[order.by]} order by ${place}, id for no key update`.execute(tx.db)
   const places = placesFor(rows.map(row => row.place))

@@ -1,3 +1,4 @@
+import type { Row } from '#domain/records/path'
 import type { Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
 import type { Conduct } from './conduct'
@@ -8,10 +9,11 @@ import type { Rule } from './rule'
 /** By the name of a resource; most have none. */
 type ByResource<T> = Readonly<Record<string, T>>
 
-/** A record that was archived, brought back or deleted. */
+/** A record that was archived, brought back, deleted or restored; `record` is what it holds, or held before it went, in wire form. */
 export interface Removal {
   readonly id: number
-  readonly action: 'archive' | 'unarchive' | 'delete'
+  readonly record: Row
+  readonly action: 'archive' | 'unarchive' | 'delete' | 'restore'
 }
 export type Remains = (tx: AccountTransaction, removal: Removal) => Promise<void>
 
@@ -21,9 +23,11 @@ type Overruling = (tx: AccountTransaction, resource: Resource, id: number, paths
 declare module '../database/registers' {
   interface Registers {
     readonly rules: ByResource<Rule>
-    /** What follows when a record was archived, brought back or deleted; throws what refuses the whole. */
+    /** What follows when a record was archived, brought back, deleted or restored; throws what refuses the whole. */
     readonly remains: ByResource<Remains>
     readonly reactions: ByResource<Reaction>
+    /** Tables without a resource whose rows go and come back with the record they belong to. */
+    readonly restoredRows: readonly string[]
     /** How the moves of a resource's life are made; undefined when it has none. */
     readonly conductOf: (resource: Resource) => Conduct | undefined
     /** What carries out each resource's own commands, by command. */

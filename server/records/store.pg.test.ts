@@ -39,7 +39,9 @@ async function bill() {
     const products = await createRecords(
       tx,
       product,
-      ['Partition', 'Ceiling'].map(name => ({ values: { name, assessment: assessmentId, unit: 'm²', rate: '32.88' } })),
+      ['Partition', 'Ceiling'].map(name => ({
+        values: { name, assessment: assessmentId, unit: 'm²', fixedPrice: '32.88' },
+      })),
     )
     await createRecords(
       tx,
@@ -236,7 +238,7 @@ describe('a record', () => {
       Object.fromEntries(zones.map(each => [String(each), { quantity: '10.5000', source: 'boq' }])),
     )
     expect(await work(tx => readRecord(tx, product, products[1] ?? 0))).toMatchObject({
-      record: { order: 1, rate: '32.8800' },
+      record: { order: 1, fixedPrice: '32.8800' },
     })
   })
 
@@ -288,7 +290,7 @@ describe('a record', () => {
     for (const name of ['start', 'ready', 'submit', 'accept'])
       await work(tx => runCommand(tx, assessment, assessmentId, name, {}))
     await expect(
-      work(tx => patchRecords(tx, product, [{ id: products[0] ?? 0, set: { rate: '1.00' } }])),
+      work(tx => patchRecords(tx, product, [{ id: products[0] ?? 0, set: { fixedPrice: '1.00' } }])),
     ).rejects.toMatchObject({ problem: { code: 1001 } })
     expect(await work(tx => readRecord(tx, resourceNamed('productProgress'), products[0] ?? 0))).toMatchObject({
       scope: `project:${projectId}`,

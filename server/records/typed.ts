@@ -7,6 +7,7 @@ import { ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import type { NewWireOf, WireOf, WirePatchOf } from '#contract/wire-values'
 import type { AccountTransaction } from '../database/session'
+import { createRecords, patchRecords } from './create'
 import { insertRecords, type NewRecord } from './insert'
 import { readRecord, readRecords } from './read'
 import { updateRecords } from './update'
@@ -87,6 +88,52 @@ export async function update<R extends Resource>(
 ): Promise<WireOf<R>> {
   const after = await updateRecords(tx, resource, [{ id, set: asRow(set), before: before && asRow(before) }], action)
   return asWire<R>(after.get(id) ?? {})
+}
+
+/** Makes a record as the caller asked for it: permission, shape and rules are looked at. Returns it. */
+export async function create<R extends Resource>(
+  tx: AccountTransaction,
+  resource: R,
+  values: NewWireOf<R>,
+): Promise<WireOf<R>> {
+  const [id = 0] = await createRecords(tx, resource, [given(values)])
+  return read(tx, resource, id)
+}
+
+/** Changes a record as the caller asked for it: permission, shape and rules are looked at. Returns it as it is then. */
+export async function patch<R extends Resource>(
+  tx: AccountTransaction,
+  resource: R,
+  id: number,
+  set: WirePatchOf<R>,
+): Promise<WireOf<R>> {
+  const after = await patchRecords(tx, resource, [{ id, set: asRow(set) }])
+  return asWire<R>(after.get(id) ?? {})
+}
+
+/** As {@link patch}, for many in one statement. */
+export async function patchAll<R extends Resource>(
+  tx: AccountTransaction,
+  resource: R,
+  changes: readonly { readonly id: number; readonly set: WirePatchOf<R> }[],
+): Promise<void> {
+  if (changes.length > 0)
+    await patchRecords(
+      tx,
+      resource,
+      changes.map(({ id, set }) => ({ id, set: asRow(set) })),
+    )
+}
+
+/** As {@link update}, for many in one statement; `before` is each record as it was read with its lock. */
+export async function updateAll<R extends Resource>(
+  tx: AccountTransaction,
+  resource: R,
+  changes: readonly { readonly id: number; readonly set: WirePatchOf<R>; readonly before?: WireOf<R> }[],
+  action?: string,
+): Promise<void> {
+  const rows = changes.map(({ id, set, before }) => ({ id, set: asRow(set), before: before && asRow(before) }))
+  await updateRecords(tx, resource, rows, action)
 }
 
 function given(values: object): NewRecord {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readPath, type Row, sameValue, writePaths } from '#domain/records/path'
+import { cellsOf, isRow, readPath, type Row, sameValue, writePaths } from '#domain/records/path'
 import { ProblemError } from '#contract/problem'
 import { type Resource, scopeOf } from '#contract/resource'
 import { PREPARED } from '../database/eager-pool'
@@ -93,14 +93,14 @@ async function knownOrRead(
 /** The paths that really change; a cells field set as a whole becomes its cells. */
 function differences(resource: Resource, was: Row, set: Row): Row {
   const wanted = Object.entries(set).flatMap(([path, value]) =>
-    resource.fields[path]?.kind === 'cells' ? cellsOf(path, was[path], value) : [[path, value] as const],
+    resource.fields[path]?.kind === 'cells' ? cellPaths(path, was[path], value) : [[path, value] as const],
   )
   return Object.fromEntries(wanted.filter(([path, value]) => !sameValue(readPath(was, path), value)))
 }
 
-function cellsOf(name: string, was: unknown, wanted: unknown): (readonly [string, unknown])[] {
-  const cells = (wanted ?? {}) as Row
-  const keys = new Set([...Object.keys((was ?? {}) as Row), ...Object.keys(cells)])
+function cellPaths(name: string, was: unknown, wanted: unknown): (readonly [string, unknown])[] {
+  const cells = cellsOf(wanted)
+  const keys = new Set([...Object.keys(cellsOf(was)), ...Object.keys(cells)])
   return [...keys].map(key => [`${name}.${key}`, cells[key] ?? null] as const)
 }
 
@@ -122,7 +122,7 @@ async function writeColumns(
 function childChanges(resource: Resource, record: number, was: Row, set: Row): ChildRow[] {
   return Object.entries(set).flatMap(([path, value]) => {
     const [field = '', key] = path.split('.')
-    if (key !== undefined) return [{ record, field, target: Number(key), values: value as Row | null }]
+    if (key !== undefined) return [{ record, field, target: Number(key), values: isRow(value) ? value : null }]
     if (resource.fields[field]?.kind !== 'refs') return []
     const [old, wanted] = [new Set(targets(was[field])), new Set(targets(value))]
     return [

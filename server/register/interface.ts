@@ -2,9 +2,14 @@ import { nominalCategoryRoutes } from '../accounts/nominal-category-routes'
 import { currencyRoutes } from '../admin/currency-routes'
 import { authRoutes } from '../auth/auth-routes'
 import { contactsRoutes } from '../contacts/contacts-routes'
+import { assessmentRoutes } from '../estimating/assessment-routes'
+import { contingencyRoutes } from '../estimating/contingency-routes'
+import { billRoutes } from '../estimating/bill-routes'
 import { importBillRoutes } from '../estimating/import-bill-routes'
+import { rateRoutes } from '../estimating/rate-routes'
 import { fileRoutes } from '../files/file-routes'
 import type { Named } from '../http/app'
+import { deletedRoutes } from '../http/records/deleted-routes'
 import { readRoutes } from '../http/records/read-routes'
 import { recordImportRoutes } from '../imports/record-import-routes'
 import { notificationChoicesRoutes } from '../notifications/choices-routes'
@@ -19,6 +24,10 @@ export const INTERFACE: Named = {
     fileRoutes,
     services => syncRoutes(services),
     importBillRoutes,
+    billRoutes,
+    contingencyRoutes,
+    assessmentRoutes,
+    rateRoutes,
     recordImportRoutes,
     currencyRoutes,
     nominalCategoryRoutes,
@@ -26,6 +35,7 @@ export const INTERFACE: Named = {
     notificationChoicesRoutes,
     notificationRoutes,
     readRoutes,
+    deletedRoutes,
   ],
   calls: NAMED_CALLS,
 }

@@ -1,6 +1,8 @@
-import { lifeOf, type LIFECYCLES } from '#contract/lifecycles'
+import type { Lifecycle } from '#contract/lifecycle'
+import { LIFECYCLES } from '#contract/lifecycles'
 import type { Resource } from '#contract/resource'
 import { assessmentDuties } from '../estimating/assessment-duties'
+import { fixedCostsDuties, quantificationDuties, rateBuildUpDuties } from '../estimating/section-duties'
 import { conduct, type Conduct, type HasDuties } from '../records/conduct'
 
 type Lives = typeof LIFECYCLES
@@ -11,11 +13,25 @@ type Lives = typeof LIFECYCLES
  */
 const DUTIES: { readonly [N in keyof Lives as HasDuties<Lives[N]> extends true ? N : never]: Conduct<Lives[N]> } = {
   assessment: assessmentDuties,
+  rateBuildUp: rateBuildUpDuties,
+  quantification: quantificationDuties,
+  fixedCosts: fixedCostsDuties,
 }
 const BY_NAME: Readonly<Record<string, Conduct>> = DUTIES
+const CONDUCTS = new Map<string, Conduct[]>()
+for (const [name, life] of Object.entries<Lifecycle>(LIFECYCLES)) {
+  const own = BY_NAME[name] ?? conduct(life, { facts: {}, consequences: {} })
+  CONDUCTS.set(life.resource.name, [...(CONDUCTS.get(life.resource.name) ?? []), own])
+}
 
-/** How a resource's moves are made; undefined when it has no life. */
+/** How a resource's moves are made, those of its parts too; undefined when it has no life. */
 export function conductOf(resource: Resource): Conduct | undefined {
-  const life = lifeOf(resource)
-  return life && (BY_NAME[resource.name] ?? conduct(life, { facts: {}, consequences: {} }))
+  const conducts = CONDUCTS.get(resource.name)
+  if (!conducts) return undefined
+  return {
+    has: move => conducts.some(each => each.has(move)),
+    async move(tx, id, name, input) {
+      await conducts.find(each => each.has(name))?.move(tx, id, name, input)
+    },
+  }
 }

@@ -1,7 +1,11 @@
 // Long because it is the list of every named call of the API; nothing in it decides anything.
 import { accountCurrency } from '#contract/admin/account-currency'
+import { deletedRecord, restoreReply, restoreRequest } from '#contract/deleted'
 import { defaultContactReply } from '#contract/contacts/default-contact'
 import { TAXED, taxDetailsReply, taxDetailsRequest } from '#contract/contacts/tax-details'
+import { contingencyPatch, contingencyRemoval, contingencyRequest } from '#contract/estimating/contingency'
+import { checkReply, quantityRequest, repairReply, repairRequest, zoneItem } from '#contract/estimating/bill-calls'
+import { SECTION_ACTIONS, SECTIONS, snapshotRequest, validReply } from '#contract/estimating/section-calls'
 import { importDone, importHeader, importRows, importStarted, unitSynonyms } from '#contract/estimating/import-bill'
 import {
   accountSummary,
@@ -46,6 +50,7 @@ import {
 } from '#contract/sync/protocol'
 import { answerSchema } from '#contract/read'
 import { READS } from '#contract/reads'
+import { RATE_CALLS } from './rate-calls'
 import type { NamedCall } from '../http/docs/named-call'
 
 /** The calls of the routes in `interface` as the API describes them: a test holds them against the routes there are. */
@@ -281,6 +286,65 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   },
   {
     method: 'get',
+    path: '/assessments/{id}/zone-list',
+    tag: 'Bills',
+    summary: 'The zones of a bill, each followed by its sub-zones',
+    reply: zoneItem,
+    many: true,
+  },
+  {
+    method: 'get',
+    path: '/assessments/{id}/zones-orderable',
+    tag: 'Bills',
+    summary: 'The zones of a bill as they may be put in order',
+    reply: zoneItem,
+    many: true,
+  },
+  { method: 'get', path: '/assessments/{id}/products', tag: 'Bills', summary: 'The products of a bill in its order' },
+  {
+    method: 'get',
+    path: '/assessments/{id}/check',
+    tag: 'Bills',
+    summary: 'What the checks of a bill found',
+    reply: checkReply,
+  },
+  { method: 'get', path: '/assessments/check', tag: 'Bills', summary: 'Says that an assessment is missing' },
+  {
+    method: 'post',
+    path: '/assessments/{id}/repair',
+    tag: 'Bills',
+    summary: 'Repair what checks found, by their codes',
+    request: repairRequest,
+    reply: repairReply,
+  },
+  {
+    method: 'post',
+    path: '/assessments/repair',
+    tag: 'Bills',
+    summary: 'Says that an assessment is missing',
+  },
+  {
+    method: 'get',
+    path: '/assessments/{id}/bill-of-quantities-export',
+    tag: 'Bills',
+    summary: 'A bill as a workbook, in its own layout or in the one `format` names',
+    replyType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  {
+    method: 'delete',
+    path: '/assessments/{id}/zones/all',
+    tag: 'Bills',
+    summary: 'Delete all zones of a bill with their quantities',
+  },
+  {
+    method: 'patch',
+    path: '/assessmentproducts/{id}/assessmentzones/{zone}/quantity',
+    tag: 'Bills',
+    summary: 'Change the quantity of a product in a zone',
+    request: quantityRequest,
+  },
+  {
+    method: 'get',
     path: '/imports/units',
     tag: 'Bill import',
     summary: 'What the firm has called units before, and what they were taken for',
@@ -357,6 +421,22 @@ export const NAMED_CALLS: readonly NamedCall[] = [
     summary: 'Whom to ask for at a supplier on a project',
     reply: defaultContactReply,
   },
+  {
+    method: 'get',
+    path: '/deleted-records',
+    tag: 'Deleted records',
+    summary: 'What was deleted in the last 90 days and can be restored',
+    reply: deletedRecord,
+    many: true,
+  },
+  {
+    method: 'post',
+    path: '/deleted-records/restore',
+    tag: 'Deleted records',
+    summary: 'Restore records with everything that was deleted with them',
+    request: restoreRequest,
+    reply: restoreReply,
+  },
   { method: 'get', path: '/sync/ping', tag: 'Sync', summary: 'Whether the server can be reached' },
   {
     method: 'post',
@@ -414,6 +494,63 @@ export const NAMED_CALLS: readonly NamedCall[] = [
     summary: 'Which scopes moved, where streams do not pass',
     reply: headsEvent,
   },
+  ...SECTIONS.flatMap(section =>
+    SECTION_ACTIONS.map((action): NamedCall => ({
+      method: 'post',
+      path: `/assessments/{id}/${action}-${section}`,
+      tag: 'Assessments',
+      summary: `Progress a section: ${action} ${section}`,
+    })),
+  ),
+  {
+    method: 'post',
+    path: '/assessments/{id}/duplicate',
+    tag: 'Assessments',
+    summary: 'Start the next version: a copy with everything under it',
+  },
+  {
+    method: 'post',
+    path: '/assessments/{id}/snapshot',
+    tag: 'Assessments',
+    summary: 'Keep the assessment as it is now: a copy nobody can change',
+    request: snapshotRequest,
+  },
+  {
+    method: 'get',
+    path: '/assessments/{id}/valid-rbu',
+    tag: 'Assessments',
+    summary: 'Whether the rate build-up can be completed',
+    reply: validReply,
+  },
+  {
+    method: 'get',
+    path: '/assessments/{id}/valid-boq',
+    tag: 'Assessments',
+    summary: 'Whether quantification can be completed',
+    reply: validReply,
+  },
+  {
+    method: 'post',
+    path: '/assessments/{id}/contingency-fixed-cost',
+    tag: 'Assessments',
+    summary: 'Add the contingency',
+    request: contingencyRequest,
+  },
+  {
+    method: 'patch',
+    path: '/assessments/{id}/contingency-fixed-cost',
+    tag: 'Assessments',
+    summary: 'Change the contingency',
+    request: contingencyPatch,
+  },
+  {
+    method: 'post',
+    path: '/assessments/{id}/remove-contingency-fixed-cost',
+    tag: 'Assessments',
+    summary: 'Remove the contingency, and set the profit of the fixed cost it was taken from',
+    request: contingencyRemoval,
+  },
+  ...RATE_CALLS,
   ...Object.values(READS).map((read): NamedCall => ({
     method: 'get',
     path: `/reads/${read.path}`,

@@ -3,6 +3,7 @@ import { project } from '#contract/estimating/project'
 import { userChanged } from '../auth/users/user-changes'
 import { tellAssigned } from '../notifications/tell-assigned'
 import { tellOfComment } from '../commercial/tell-of-comment'
+import { basisChanged, buildUpChanged, productPriced } from '../estimating/keep-rates'
 import type { Reaction } from '../records/reaction'
 
 /** What follows from writes of each resource's records, by resource. */
@@ -10,5 +11,10 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   user: userChanged,
   issue: tellAssigned(issue, 'assignee'),
   issueComment: tellOfComment,
+  assessment: basisChanged,
+  assessmentProduct: productPriced,
+  labourComponent: buildUpChanged,
+  componentMaterial: buildUpChanged,
+  componentActivity: buildUpChanged,
   project: tellAssigned(project, 'responsible', 'assignedTo'),
 }

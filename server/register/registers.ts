@@ -6,6 +6,7 @@ import { HANDLERS } from './commands'
 import { conductOf } from './lives'
 import { REACTIONS } from './reactions'
 import { REMAINS } from './remains'
+import { RESTORED_ROWS } from './restored-rows'
 import { RULES } from './rules'
 import './tables'
 
@@ -14,6 +15,7 @@ export const REGISTERS: Registers = {
   rules: RULES,
   remains: REMAINS,
   reactions: REACTIONS,
+  restoredRows: RESTORED_ROWS,
   conductOf,
   commands: HANDLERS,
   afterSettling: tellOverruled,

@@ -1,9 +1,14 @@
 import { administratorStays } from '../auth/roles/administrator-stays'
 import { userRemoved } from '../auth/users/user-changes'
+import { buildUpRemoved, productRestored } from '../estimating/keep-rates'
 import type { Remains } from '../records/registers'
 
 /** What follows when records of a resource were archived, brought back or deleted, by resource. */
 export const REMAINS: Readonly<Record<string, Remains>> = {
   user: userRemoved,
+  assessmentProduct: productRestored,
+  labourComponent: buildUpRemoved,
+  componentMaterial: buildUpRemoved,
+  componentActivity: buildUpRemoved,
   role: administratorStays,
 }

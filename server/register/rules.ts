@@ -2,6 +2,7 @@ import { roleIsOpen } from '../auth/roles/role-is-open'
 import { userIsInReach } from '../auth/users/user-changes'
 import { commentIsOwn } from '../commercial/comment-is-own'
 import { billIsOpen } from '../estimating/bill-is-open'
+import { oneContingency } from '../estimating/one-contingency'
 import type { Rule } from '../records/rule'
 
 /** The rules of each resource's records, by resource. */
@@ -12,5 +13,10 @@ export const RULES: Readonly<Record<string, Rule>> = {
   productGroup: billIsOpen,
   assessmentProduct: billIsOpen,
   productQuantities: billIsOpen,
+  assessmentFixedCost: oneContingency,
+  adjustment: billIsOpen,
+  labourComponent: billIsOpen,
+  componentMaterial: billIsOpen,
+  componentActivity: billIsOpen,
   issueComment: commentIsOwn,
 }

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { ProblemError } from '#contract/problem'
+import { cellsOf } from '#domain/records/path'
 
 /** Levels of nesting; no call takes anything near it, and what follows a value level by level must not run out of stack. */
 const DEEPEST = 50
@@ -81,14 +82,14 @@ async function parseInParts(bytes: Uint8Array, { from, to, cuts }: Plan): Promis
   for (const end of [...cuts, to]) {
     const items = parse(bytes.subarray(begin, end), '[', ']')
     if (!Array.isArray(items) || items.length === 0) throw new ProblemError('bad-request')
-    for (const item of items as readonly unknown[]) list.push(item)
+    for (const item of items) list.push(item)
     begin = end + 1
     await new Promise(resolve => setImmediate(resolve))
   }
   // The rest, with a mark in the list's place that nobody can have sent; a later key of the same name may have covered it.
   const mark = randomUUID()
   const rest = parse(Buffer.concat([bytes.subarray(0, from), Buffer.from(`"${mark}"`), bytes.subarray(to)]))
-  const entries = Object.entries(Object(rest) as Record<string, unknown>)
+  const entries = Object.entries(cellsOf(rest))
   return Object.fromEntries(
     entries.map(([key, value]) => [key, Array.isArray(value) && value[0] === mark ? list : value]),
   )

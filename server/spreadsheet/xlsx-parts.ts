@@ -23,8 +23,9 @@ const FORMATS = [
 const DAY = 1
 const INSTANT = 2
 const PERCENT = 7
-const HEADER = FORMATS.length + 1
-const BY_DECIMALS: Readonly<Record<number, number>> = { 0: 3, 2: 4, 4: 5, 6: 6 }
+/** The style of a heading: bold. */
+export const HEADER = FORMATS.length + 1
+export const BY_DECIMALS: Readonly<Record<number, number>> = { 0: 3, 2: 4, 4: 5, 6: 6 }
 const FIRST_FORMAT = 164
 const WIDTH = 22
 
@@ -60,11 +61,11 @@ export function cellXml(cell: Cell, column: number, row: number): string {
 }
 
 const value = (text: string, at: string, style: number): string => `<c r="${at}" s="${style}"><v>${text}</v></c>`
-const inline = (text: string, at: string, style: number): string =>
+export const inline = (text: string, at: string, style: number): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${textXml(text)}</t></is></c>`
 
 /** "A1", "AB12". */
-function addressOf(column: number, row: number): string {
+export function addressOf(column: number, row: number): string {
   let letters = ''
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters

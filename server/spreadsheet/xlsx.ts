@@ -4,11 +4,11 @@ import { cellXml, columnsXml, headerXml, STYLES, textXml } from './xlsx-parts'
 /** Rows turned to text before they are packed. */
 const AT_ONCE = 500
 
-const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+export const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 /**
  * An XLSX of one sheet, made as its rows come, so that a long list is never held whole: the header bold and frozen, numbers and dates as
@@ -44,7 +44,8 @@ export async function* xlsx(title: string, header: readonly string[], rows: Rows
   yield* ready
 }
 
-const parts = (title: string): Readonly<Record<string, string>> => ({
+/** Every part of a package of one sheet but the sheet. */
+export const parts = (title: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${textXml(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,

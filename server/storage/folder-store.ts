@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import * as v from 'valibot'
 import { FILE_LIMIT } from '#contract/platform/files'
-import { policyFault, sameText, signPolicy } from './policy'
+import { policyFault, sameText, type Policy, signPolicy } from './policy'
 import type { FileStore, LinkTarget, LocalTransfer } from './store'
 
 const KEY = /^[a-z]+\/\d+\/\d+(-[0-9a-f]{16})?$/
@@ -19,13 +19,9 @@ export function createFolderStore(folder: string, secret: string): FileStore {
   return {
     async signUpload({ key, mimeType, size, now, origin }) {
       const expiration = new Date(now + FILE_LIMIT.policyMinutes * 60_000).toISOString()
-      const policy = {
+      const policy: Policy = {
         expiration,
-        conditions: [
-          { key },
-          { 'Content-Type': mimeType },
-          ['content-length-range', size, size] as [string, number, number],
-        ],
+        conditions: [{ key }, { 'Content-Type': mimeType }, ['content-length-range', size, size]],
       }
       return { url: new URL('/api/files/upload', origin).href, ...policy, ...signPolicy(policy, secret) }
     },

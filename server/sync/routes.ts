@@ -5,6 +5,7 @@ import { ProblemError } from '#contract/problem'
 import {
   CONTRACT_VERSION,
   deviceRequest,
+  HEADER,
   digestRequest,
   leaseRequest,
   LIMIT,
@@ -52,7 +53,7 @@ export function syncRoutes(services: SyncServices, identify = byToken(services))
     return ndjson(lines, c.req.header('accept-encoding'))
   })
   app.post('/sync/drain', async c =>
-    c.json(await drain(services, c.get('identity'), readDrain(await readDrainBody(c)))),
+    c.json(await drain(services, c.get('identity'), readDrain(await readDrainBody(c)), confirmedOf(c))),
   )
   app.post('/sync/digest', async c => {
     const { scopes } = await readBody(c, digestRequest, 'bad-request')
@@ -76,6 +77,12 @@ export function syncRoutes(services: SyncServices, identify = byToken(services))
     return c.json({ heads: await pollHeads(services, pokes, watch, since.output) })
   })
   return app
+}
+
+/** What a device says it has had confirmed; a device of an older release says nothing. */
+const confirmedOf = (c: Context): number => {
+  const text = c.req.header(HEADER.confirmed) ?? ''
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0
 }
 
 const scopeList = v.pipe(

@@ -2,6 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { isLicensed, mayRead, mayWrite, moduleFor } from '#contract/access'
 import { canRead, canWrite, type LicensedModule, type PermissionResource } from '#contract/permissions'
 import type { Resource } from '#contract/resource'
+import { RESOURCES } from '#contract/resources'
 import type { Viewer } from './viewer'
 
 /** What every route is told. Null: nobody is signed in. */
@@ -47,6 +48,11 @@ export const requiresRecords = (resource: Resource, level: 'read' | 'write'): Gu
   guard(({ permissions }) =>
     (level === 'read' ? mayRead : mayWrite)(permissions, resource) ? { allowed: true } : { allowed: false },
   )
+
+/** The guard of what is for everyone who may write something: any record, whatever its kind. */
+export const requiresAnyWriting: Guard = guard(({ permissions }) => ({
+  allowed: RESOURCES.some(resource => mayWrite(permissions, resource)),
+}))
 
 /** A page of the accounting platform: the integration must be enabled and the account linked to it. Spec: platform 2.3. */
 export const requiresAccounting: Guard = guard(({ account }) => ({

@@ -1,6 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { assessmentRoute, hubAssessmentRoute, projectRoute } from '../common/places/routes'
+import { adjustment } from '#contract/estimating/adjustment'
+import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
 import { requires } from '../app/guard'
+import { pages } from '../records/pages'
 
 const OPEN_BILL = ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities'] as const
 
@@ -27,7 +30,25 @@ export const estimatingProjectRoutes = [
 ] as const
 
 const AssessmentPage = lazyRouteComponent(() => import('./assessment/assessment-page'), 'AssessmentPage')
+/** The cell a bill opens at: a product, and of it a zone. */
+const cellOf = (search: Readonly<Record<string, unknown>>): { readonly product?: number; readonly zone?: number } => {
+  const { product, zone } = search
+  return { ...(typeof product === 'number' ? { product } : {}), ...(typeof zone === 'number' ? { zone } : {}) }
+}
+/** Where the bill was before; kept for links people saved. */
+const OLD_BILL = 'bill-of-quantities'
+export const toBill = ({ location }: { readonly location: { readonly href: string } }) => {
+  throw redirect({ href: location.href.replace(/\/bill-of-quantities(?=[/?#]|$)/, '/boq'), replace: true })
+}
+const ChecksPage = lazyRouteComponent(() => import('./checks/checks-page'), 'ChecksPage')
+const ZonesPage = lazyRouteComponent(() => import('./zones/view/zones-page'), 'ZonesPage')
 const BillPage = lazyRouteComponent(() => import('./bill/view/bill-page'), 'BillPage')
+
+const FixedCostsPage = lazyRouteComponent(() => import('./fixed-costs/fixed-costs-page'), 'FixedCostsPage')
+const AdjustmentsPage = lazyRouteComponent(() => import('./adjustments/adjustments-page'), 'AdjustmentsPage')
+
+const OPEN_RATES = ['ProjectsRateBuildUp', 'ProjectHubRateBuildUp'] as const
+const RateBuildUpPage = lazyRouteComponent(() => import('./rate-build-up/view/rate-build-up-page'), 'RateBuildUpPage')
 
 /** Pages of one assessment, under /estimating/assessments/$assessmentId. */
 export const estimatingAssessmentRoutes = [
@@ -39,10 +60,58 @@ export const estimatingAssessmentRoutes = [
   }),
   createRoute({
     getParentRoute: () => assessmentRoute,
-    path: 'bill-of-quantities',
+    path: 'rate-build-up',
+    beforeLoad: requires({ read: OPEN_RATES }),
+    component: RateBuildUpPage,
+  }),
+  createRoute({
+    getParentRoute: () => assessmentRoute,
+    path: 'boq',
     beforeLoad: requires({ read: OPEN_BILL }),
+    validateSearch: cellOf,
     component: BillPage,
   }),
+  createRoute({
+    getParentRoute: () => assessmentRoute,
+    path: 'boq/zones',
+    beforeLoad: requires({ read: OPEN_BILL }),
+    component: ZonesPage,
+  }),
+  createRoute({
+    getParentRoute: () => assessmentRoute,
+    path: 'boq/checks',
+    beforeLoad: requires({ read: OPEN_BILL }),
+    component: ChecksPage,
+  }),
+  createRoute({ getParentRoute: () => assessmentRoute, path: OLD_BILL, beforeLoad: toBill }),
+  createRoute({
+    getParentRoute: () => assessmentRoute,
+    path: 'fixed-costs',
+    beforeLoad: requires({ read: ['ProjectsFixedCosts', 'ProjectHubFixedCosts'] }),
+    staticData: { lists: 'assessmentFixedCost' },
+    component: FixedCostsPage,
+  }),
+  createRoute({
+    getParentRoute: () => assessmentRoute,
+    path: 'adjustments',
+    beforeLoad: requires({ read: ['ProjectsAdjustments'] }),
+    staticData: { lists: 'adjustment' },
+    component: AdjustmentsPage,
+  }),
+  createRoute({
+    getParentRoute: () => assessmentRoute,
+    path: 'compare',
+    beforeLoad: requires({ read: ['ProjectsRateBuildUp'] }),
+    validateSearch: (search): { with?: number } => (Number(search['with']) > 0 ? { with: Number(search['with']) } : {}),
+    component: lazyRouteComponent(() => import('./compare/compare-page'), 'ComparePage'),
+  }),
+  ...pages(assessmentFixedCost, {
+    parent: () => assessmentRoute,
+    path: 'fixed-costs',
+    within: 'assessment',
+    leave: ['list'],
+  }),
+  ...pages(adjustment, { parent: () => assessmentRoute, path: 'adjustments', within: 'assessment', leave: ['list'] }),
 ] as const
 
 /** The same pages as they are seen on site, under /estimating/projects/$projectId/hub/assessments/$assessmentId. Spec: platform 2.5. */
@@ -55,8 +124,21 @@ export const siteAssessmentRoutes = [
   }),
   createRoute({
     getParentRoute: () => hubAssessmentRoute,
-    path: 'bill-of-quantities',
+    path: 'rate-build-up',
+    beforeLoad: requires({ read: ['ProjectHubRateBuildUp'] }),
+    component: RateBuildUpPage,
+  }),
+  createRoute({
+    getParentRoute: () => hubAssessmentRoute,
+    path: 'boq',
     beforeLoad: requires({ read: ['ProjectHubBillOfQuantities'] }),
     component: BillPage,
+  }),
+  createRoute({ getParentRoute: () => hubAssessmentRoute, path: OLD_BILL, beforeLoad: toBill }),
+  createRoute({
+    getParentRoute: () => hubAssessmentRoute,
+    path: 'fixed-costs',
+    beforeLoad: requires({ read: ['ProjectHubFixedCosts'] }),
+    component: FixedCostsPage,
   }),
 ] as const

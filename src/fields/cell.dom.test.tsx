@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fixedCost } from '#contract/catalogue/fixed-cost'
 import { material } from '#contract/catalogue/material'
+import { client } from '#contract/contacts/client'
 import '../ui/testing/dom'
 import { ColumnCell, columnHeader, FieldCell } from './cell'
 
@@ -29,3 +30,17 @@ it.each([
     expect(screen.getByTestId('alone').textContent).toBe(alone)
   },
 )
+
+it.each([
+  [client.fields.phone, '01422 (496) 018', 'tel:01422496018'],
+  [client.fields.phone, '+44 1422 496018', 'tel:+441422496018'],
+  [client.fields.email, 'site office@calder.example?cc=x', 'mailto:site%20office@calder.example%3Fcc=x'],
+])('a number is called and an address written to where they are read', (field, value, href) => {
+  render(<FieldCell field={field} value={value} look={look} />)
+  expect(screen.getByRole('link', { name: value }).getAttribute('href')).toBe(href)
+})
+
+it('other text is no link', () => {
+  render(<FieldCell field={client.fields.fullName} value="tel:1" look={look} />)
+  expect(screen.queryByRole('link')).toBeNull()
+})

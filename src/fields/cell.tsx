@@ -43,7 +43,7 @@ const price = (kind: 'money' | 'rate' | 'cost', width: number): CellKind => ({
 
 /** How each kind of value stands in a table. */
 const CELLS: Readonly<Record<FieldKind, CellKind>> = {
-  text: wordy(200, 130),
+  text: { ...wordy(200, 130), show: (value, field) => <Reached by={field.reach} text={String(value)} /> },
   note: wordy(260, 150),
   money: price('money', 130),
   rate: price('rate', 110),
@@ -100,6 +100,20 @@ export function ColumnCell({ field, value, look }: FieldCellProps) {
 export function FieldCell({ field, value, look }: FieldCellProps) {
   if (value === null || value === undefined || value === '') return <Missing />
   return cellKind(field.kind).show(value, field, look)
+}
+
+/** A number to call or an address to write to; any other text as it is. */
+function Reached({ by, text }: { readonly by: Field['reach']; readonly text: string }) {
+  if (by === null) return text
+  return (
+    <a
+      href={
+        by === 'email' ? `mailto:${encodeURI(text).replaceAll('?', '%3F')}` : `tel:${text.replaceAll(/[^+\d]/g, '')}`
+      }
+    >
+      {text}
+    </a>
+  )
 }
 
 const Missing = () => (

@@ -126,6 +126,7 @@ function EntityPanel({ field, value, onChange, close }: PanelProps) {
 }
 
 const NO_DAYS = { after: null, before: null }
+const ENDS = { after: 'from', before: 'to' } as const
 
 /** Days that make no period stay to be mended, and the list as it was. Spec: business 5, date period filter. */
 function DaysPanel({ field, value, onChange }: PanelProps) {
@@ -138,7 +139,7 @@ function DaysPanel({ field, value, onChange }: PanelProps) {
       onChange(next.after === null && next.before === null ? null : next)
   }
   const day = (end: keyof typeof NO_DAYS, error: string | null) => (
-    <FormField label={`${field.label} ${end}`} error={unreadable[end] ? NO_DAY : (error ?? undefined)}>
+    <FormField label={`${field.label} ${ENDS[end]}`} error={unreadable[end] ? NO_DAY : (error ?? undefined)}>
       <DateInput
         value={days[end]}
         onChange={next => set({ ...days, [end]: next })}

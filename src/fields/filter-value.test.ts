@@ -34,13 +34,22 @@ describe('a filter (LIST-14, LIST-15)', () => {
     ])
   })
 
-  it('after a day leaves the day out, before it too, and a period has both its days', () => {
+  it('from a day and to a day have the day itself, alone and together', () => {
     const asked = (after: string | null, before: string | null) =>
       conditions('tenderDueDate', { after, before })?.map(({ comparison }) => comparison)
     expect([asked('2026-11-01', null), asked(null, '2026-11-30'), asked('2026-11-01', '2026-11-30')]).toEqual([
-      ['after'],
-      ['before'],
+      ['at-or-after'],
+      ['at-or-before'],
       ['at-or-after', 'at-or-before'],
+    ])
+  })
+
+  it('takes a number as it is shown', () => {
+    expect(['3%', '£1,200.50', '> 2', '!5'].map(text => conditions('retentionPercentage', text))).toEqual([
+      [{ field: 'retentionPercentage', comparison: 'equal', values: ['3'] }],
+      [{ field: 'retentionPercentage', comparison: 'equal', values: ['1200.50'] }],
+      [{ field: 'retentionPercentage', comparison: 'after', values: ['2'] }],
+      [{ field: 'retentionPercentage', comparison: 'not-equal', values: ['5'] }],
     ])
   })
 

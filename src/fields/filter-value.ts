@@ -29,6 +29,12 @@ const typed = (plain: Comparison): FilterRule => ({
   conditions: (field, value) => present(typeof value === 'string' ? parseFilter(field, value, plain) : null),
   words: value => (typeof value === 'string' ? value : ''),
 })
+/** A number may be typed as it is shown: "£1,200.00", "3%". */
+const counted: FilterRule = {
+  ...typed('equal'),
+  conditions: (field, value) =>
+    present(typeof value === 'string' ? parseFilter(field, value.replaceAll(/[£€$%,\s]/g, ''), 'equal') : null),
+}
 const ticked: FilterRule = {
   control: 'tick',
   waitMs: OTHER_MS,
@@ -55,25 +61,24 @@ const entity: FilterRule = {
     isEntity(value) ? [{ field, comparison: 'equal', values: [String(value.value)] }] : [],
   words: value => (isEntity(value) ? value.entity : ''),
 }
-/** After alone and before alone leave the day itself out; both together are a period with both its days. */
+/** From a day, to a day, or both: the days themselves are always in. */
 const days: FilterRule = {
   control: 'days',
   waitMs: OTHER_MS,
   conditions: (field, value) => {
     if (!isDays(value)) return []
     const { after, before } = value
-    const isPeriod = after !== null && before !== null
     return [
-      ...present(after && ({ field, comparison: isPeriod ? 'at-or-after' : 'after', values: [after] } as const)),
-      ...present(before && ({ field, comparison: isPeriod ? 'at-or-before' : 'before', values: [before] } as const)),
+      ...present(after && ({ field, comparison: 'at-or-after', values: [after] } as const)),
+      ...present(before && ({ field, comparison: 'at-or-before', values: [before] } as const)),
     ]
   },
   words: value => {
     if (!isDays(value)) return ''
     const { after, before } = value
     if (after !== null && before !== null) return `${formatDay(after)} to ${formatDay(before)}`
-    if (after !== null) return `after ${formatDay(after)}`
-    return before === null ? '' : `before ${formatDay(before)}`
+    if (after !== null) return `from ${formatDay(after)}`
+    return before === null ? '' : `to ${formatDay(before)}`
   },
 }
 
@@ -81,12 +86,12 @@ const days: FilterRule = {
 const FILTERS = {
   text: typed('contains'),
   note: typed('contains'),
-  money: typed('equal'),
-  rate: typed('equal'),
-  cost: typed('equal'),
-  quantity: typed('equal'),
-  percentage: typed('equal'),
-  integer: typed('equal'),
+  money: counted,
+  rate: counted,
+  cost: counted,
+  quantity: counted,
+  percentage: counted,
+  integer: counted,
   position: null,
   day: days,
   instant: days,

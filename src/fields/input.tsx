@@ -31,12 +31,15 @@ const group = (Input: ComponentType<FieldInputProps>, isGroup: InputKind['isGrou
 const never = () => false
 const always = () => true
 
+const INPUT_TYPE = { phone: 'tel', email: 'email' } as const
+
 function TextField({ field, value, onChange }: FieldInputProps) {
   return (
     <TextInput
       value={typed(value)}
       onChange={text => onChange(text === '' ? null : text)}
       maxLength={field.max}
+      type={field.reach === null ? 'text' : INPUT_TYPE[field.reach]}
       autoComplete="off"
     />
   )

@@ -70,3 +70,14 @@ function controlled(key: string, shift: boolean, selection: Selection, extent: E
   }
   return null
 }
+
+/** What the keys above do, for the list that "?" opens. */
+export const GRID_KEYS = [
+  { keys: ['F2'], does: 'Change what the cell holds' },
+  { keys: ['Delete'], does: 'Clear the chosen cells' },
+  { keys: ['Ctrl D'], does: 'Fill down from the first chosen row' },
+  { keys: ['Ctrl R'], does: 'Fill right from the first chosen column' },
+  { keys: ['Shift ←↑→↓'], does: 'Choose more cells' },
+  { keys: ['Ctrl A'], does: 'Choose all cells' },
+  { keys: ['Alt Shift ←→'], does: 'Make the column narrower or wider' },
+] as const

@@ -226,6 +226,14 @@ describe('blocks', () => {
     fireEvent.copy(grid, { clipboardData: { setData } })
     expect(setData).toHaveBeenCalledWith('text/plain', 'brick/rate\tbrick/sum')
   })
+
+  it('takes its own cells back as they are edited, whatever other programs were given', () => {
+    const { press, grid, written } = show()
+    press(1, 3)
+    const getData = (type: string) => (type === 'text/plain' ? '9.6' : '=4*2.4')
+    fireEvent.paste(grid, { clipboardData: { getData } })
+    expect(written.mock.calls).toEqual([[[{ cell: 'brick/north', text: '=4*2.4' }]]])
+  })
 })
 
 describe('columns', () => {

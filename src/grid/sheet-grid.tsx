@@ -1,4 +1,6 @@
-import { type ReactNode, useRef } from 'react'
+import { useKeyHelp } from '../ui/action/key-help'
+import { GRID_KEYS } from './keys'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Geometry, Region } from './columns'
 import type { Extent, Place, Selection } from './selection'
 import { SheetCursor } from './sheet-cursor'
@@ -35,6 +37,8 @@ export interface SheetGridProps extends CellRules {
   readonly onResize?: (column: number, by: 1 | -1) => void
   readonly onUndo: () => void
   readonly onRedo: () => void
+  /** Brings the selected cell into view when the grid appears. */
+  readonly reveals?: boolean
 }
 
 /** The id of a drawn cell, so that the grid can name the active one to a screen reader. */
@@ -50,6 +54,12 @@ export function SheetGrid(props: SheetGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { span, drawn, show, width, height } = useTracks(scroller, { ...props, rows: extent.rows })
   const sheet = useSheet(props, scroller, show)
+  const revealed = useRef(props.reveals !== true)
+  useEffect(() => {
+    if (revealed.current) return
+    revealed.current = true
+    show(selection.active)
+  })
   const pointer = usePointer({ ...props, scroller, onSelect: sheet.mark, onNowhere: sheet.leaveCells })
   const inView = () => ((scroller.current?.clientHeight ?? 400) - headerHeight - footerHeight) / rowHeight
   const keyboard = useKeyboard(sheet, scroller, {
@@ -58,6 +68,7 @@ export function SheetGrid(props: SheetGridProps) {
     onUndo: props.onUndo,
     onRedo: props.onRedo,
   })
+  useKeyHelp(GRID_KEYS)
   const lastRow = props.headerRows + extent.rows + 1
   const cursor = (region: Region, top: number) => (
     <SheetCursor

@@ -12,8 +12,10 @@ export interface CellRules {
   readonly keyOf: (place: Place) => string
   /** Why a cell cannot be changed, in a sentence; null when it can. */
   readonly locked: (place: Place) => string | null
-  /** What the cell says when opened for editing and when copied. */
+  /** What the cell says when opened for editing, and when copied within the grid. */
   readonly textOf: (place: Place) => string
+  /** What another program is given of a copied cell; left out where it is the same. */
+  readonly plainOf?: (place: Place) => string
   /** Why a text cannot stand in a cell; null when it can. */
   readonly refuse: (place: Place, text: string) => string | null
   /** Typed, pasted, filled or cleared cells, as one action. */
@@ -23,6 +25,8 @@ export interface CellRules {
 export interface Cells {
   /** The texts of the selected range. */
   readonly block: () => string[][]
+  /** The same for other programs. */
+  readonly plainBlock: () => string[][]
   /** Writes the cells that can be changed and says of the others why they stay as they are. */
   readonly write: (cells: readonly CellText[]) => void
   /** Lays texts into the selected range; headings are stepped over, so a block keeps its shape over them. */
@@ -52,26 +56,28 @@ export function useCells(rules: CellRules, extent: Extent, selection: Selection)
     if (writable.length > 0) rules.onWrite(writable)
     say(leftOut(reasons, inside.length))
   }
-  function block(): string[][] {
+  function texts(of: (place: Place) => string): string[][] {
     const range = rangeOf(selection)
-    return rowsOf(range, extent).map(row => columnsOf(range).map(column => rules.textOf({ row, column })))
+    return rowsOf(range, extent).map(row => columnsOf(range).map(column => of({ row, column })))
   }
-  function lay(texts: readonly (readonly string[])[]) {
+  const block = () => texts(rules.textOf)
+  const plainBlock = () => texts(rules.plainOf ?? rules.textOf)
+  function lay(given: readonly (readonly string[])[]) {
     const range = rangeOf(selection)
     const below = rowsOf({ ...range, bottom: extent.rows - 1 }, extent)
     const marked = rowsOf(range, extent).length
     write(
-      layOut(texts, marked, range.right - range.left + 1).flatMap(({ row, column, text }) => {
+      layOut(given, marked, range.right - range.left + 1).flatMap(({ row, column, text }) => {
         const target = below[row]
         return target === undefined ? [] : [{ row: target, column: range.left + column, text }]
       }),
     )
   }
   function fill(down: boolean) {
-    const texts = block()
-    lay(down ? texts.map(() => texts[0] ?? []) : texts.map(row => row.map(() => row[0] ?? '')))
+    const own = block()
+    lay(down ? own.map(() => own[0] ?? []) : own.map(row => row.map(() => row[0] ?? '')))
   }
-  return { block, write, lay, fill, say, notice: said?.key === activeKey ? said.words : null }
+  return { block, plainBlock, write, lay, fill, say, notice: said?.key === activeKey ? said.words : null }
 }
 
 const columnsOf = ({ left, right }: Range): number[] => Array.from({ length: right - left + 1 }, (_, i) => left + i)

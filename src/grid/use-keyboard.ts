@@ -3,6 +3,9 @@ import { fromClipboard, toClipboard } from './clipboard'
 import { intentOf } from './keys'
 import type { Sheet } from './use-sheet'
 
+/** Cells as this grid edits them, with their formulas; other programs take the plain text beside it. */
+const OWN_CELLS = 'application/x-quoin-cells'
+
 interface KeyboardOptions {
   /** How many rows a screenful is. */
   readonly screen: () => number
@@ -40,7 +43,8 @@ export function useKeyboard(sheet: Sheet, scroller: RefObject<HTMLDivElement | n
   function onCopy(event: ClipboardEvent) {
     if (!hasFocus() || isNowhere) return
     event.preventDefault()
-    event.clipboardData.setData('text/plain', toClipboard(cells.block()))
+    event.clipboardData.setData('text/plain', toClipboard(cells.plainBlock()))
+    event.clipboardData.setData(OWN_CELLS, toClipboard(cells.block()))
   }
   function onCut(event: ClipboardEvent) {
     onCopy(event)
@@ -49,7 +53,8 @@ export function useKeyboard(sheet: Sheet, scroller: RefObject<HTMLDivElement | n
   function onPaste(event: ClipboardEvent) {
     if (!hasFocus() || isNowhere) return
     event.preventDefault()
-    const texts = fromClipboard(event.clipboardData.getData('text/plain'))
+    const own = event.clipboardData.getData(OWN_CELLS)
+    const texts = fromClipboard(own === '' ? event.clipboardData.getData('text/plain') : own)
     if (texts.length > 0) cells.lay(texts)
   }
   return { onKeyDown, onCopy, onCut, onPaste }

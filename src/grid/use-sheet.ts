@@ -40,7 +40,8 @@ export function useSheet(
   show: (place: Place) => void,
 ): Sheet {
   const { extent, selection } = props
-  const [isNowhere, setNowhere] = useState(false)
+  const [isLeft, setNowhere] = useState(false)
+  const isNowhere = isLeft || extent.rows === 0
   const cells = useCells(props, extent, selection)
   const editing = useEditing(props, cells, selection.active)
 

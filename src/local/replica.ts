@@ -12,6 +12,7 @@ import { exportOutbox } from './outbox/outbox-file'
 import type { Author } from './write/prepare'
 import { needsYou, outboxLines } from './outbox/outbox-lines'
 import { readServerValue } from './read/server-value'
+import { forgetRestored, readRestored, type Restored } from './state/restored'
 import { beginAgain, countUnsent, isOver, purgeReplica, requireSent } from './state/sign-out'
 import { discard, resolve, retry } from './write/resolve'
 import { isHeld, scopeStatuses, touchScope } from './state/scope-status'
@@ -168,6 +169,14 @@ export class Replica {
   /** Takes a kept file away again, unless a change waiting here holds it. */
   dropFile(fileId: number): Promise<void> {
     return this.store.write('strict', ({ tables }) => dropUnused(tables, fileId), ['outbox', 'uploads', 'blobs'])
+  }
+
+  /** That the office was set back to an earlier moment, until the person has read it. */
+  restored(): Promise<Restored | null> {
+    return this.store.read(readRestored)
+  }
+  forgetRestored(): Promise<void> {
+    return this.store.write('relaxed', ({ tables }) => forgetRestored(tables), ['meta'])
   }
 
   outbox(): Promise<OutboxLine[]> {

@@ -138,15 +138,20 @@ export interface Edited {
   readonly isReversible: boolean
 }
 
-/** One field two people changed, ready to show: record form, with the field's name. */
+/** One value two people changed, ready to show: record form, with its name. Each value of a cell is one of its own. */
 export interface ClashField {
+  /** What to choose it by: the field's path, and for a value of a cell also its column ("cells.12.note"). */
+  readonly key: string
   readonly path: string
+  /** Of a value in a cell; null for a field. */ readonly column: string | null
   readonly label: string
+  /** The side that alone changed it, whose value is taken when nothing is chosen; null where both did. */
+  readonly changedBy: 'mine' | 'theirs' | null
   readonly was: unknown
   readonly mine: unknown
   readonly theirs: unknown
 }
-/** Whose value a person chose for one field path, or one they typed (record form). */
+/** Whose value a person chose, or one they typed (record form). Choices go by {@link ClashField.key}. */
 export type Choice = 'mine' | 'theirs' | { readonly value: unknown }
 
 /** A change the server did not take as it was; it waits here, whole, until a person decides. */
@@ -240,4 +245,6 @@ export interface ScopeStatus {
   readonly rows: number
   readonly bytes: number
   readonly pulledAt: string | null
+  /** The server's revision when this device last had all of it; 0 before. */
+  readonly head: number
 }

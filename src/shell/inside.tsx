@@ -8,6 +8,7 @@ import { fileSource } from '../app/office/file-source'
 import { ServerContext } from '../app/office/server'
 import { tellProblem } from '../app/office/tell-problem'
 import { UndoKeys } from '../records/data/undo-keys'
+import { Keys } from './keys'
 import { ViewerContext } from '../app/viewer'
 import { askWho } from '../session/ask-who'
 import type { Opened } from '../session/boot'
@@ -111,6 +112,7 @@ export function Inside({ user, opened, updates, leave, arrive }: InsideProps) {
                 </SignOutContext>
                 {leaving && <SignOutDialog onStay={() => setLeaving(false)} onLeave={how => void go(how)} />}
                 <UndoKeys />
+                <Keys />
                 <ToastHost />
                 <MessageHost />
               </ConfirmProvider>

@@ -1,7 +1,8 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
 import type { LicensedModule } from '#contract/permissions'
+import { requiresAnyWriting } from '../app/guard'
 import { accountsRoutes } from '../accounts/routes'
 import { adminRoutes } from '../admin/routes'
 import { catalogueRoutes } from '../catalogue/routes'
@@ -48,6 +49,14 @@ const routeTree = rootRoute.addChildren([
       path: 'settings/my-account',
       component: lazyRouteComponent(() => import('./account/my-account-page'), 'MyAccountPage'),
     }),
+    createRoute({
+      getParentRoute: app,
+      path: 'settings/deleted-records',
+      beforeLoad: requiresAnyWriting,
+      component: lazyRouteComponent(() => import('../records/deleted/deleted-page'), 'DeletedPage'),
+      validateSearch: (search): { kind?: string } =>
+        typeof search['kind'] === 'string' ? { kind: search['kind'] } : {},
+    }),
     createRoute({ getParentRoute: app, path: '/', component: HomePage }),
     createRoute({ getParentRoute: app, path: 'logout', component: LogoutPage }),
     ...['settings', ...SETTINGS_NAVIGATION.flatMap(entry => entry.to?.slice(1) ?? [])].map(path =>
@@ -75,15 +84,7 @@ const routeTree = rootRoute.addChildren([
     ...pages(assessment, {
       parent: app,
       path: 'estimating/assessments',
-      leave: ['list', 'new', 'view', 'editAsNew'],
-    }),
-    // Assessments are listed on their project's page.
-    createRoute({
-      getParentRoute: app,
-      path: 'estimating/assessments',
-      beforeLoad: () => {
-        throw redirect({ to: '/estimating/projects' })
-      },
+      leave: ['view', 'editAsNew'],
     }),
     ...contactsRoutes,
     libraryRoute.addChildren([...catalogueRoutes]),

@@ -4,48 +4,60 @@ import { resourceNamed } from '#contract/resources'
 import type { Choice, NeedsYou } from '#local/types'
 import { useReplica } from '../fields/replica-context'
 import { useLook } from '../fields/use-look'
-import { pathInWords } from '../fields/words'
 import { deviceWord } from '../app/device/device-words'
 import { tellProblem } from '../app/office/tell-problem'
 import { useViewer } from '../app/viewer'
 import { Button } from '../ui/action/button'
-import { formatNoticeTime } from '../ui/format'
 import { Icon } from '../ui/icon'
 import { Modal } from '../ui/overlay/modal'
-import { ChoiceCards } from '../ui/record/choice-card'
+import { ClashFieldCards } from './clash-field'
+import { DeleteSheet } from './delete-sheet'
+import { Sides } from './sides'
 import styles from './sync.module.css'
 
-type Side = 'mine' | 'theirs'
+interface SheetProps {
+  readonly item: NeedsYou
+  readonly onClose: () => void
+}
+
+/** Asks a person about a change that met someone else's: what to keep of two edits, or whether what was deleted here is to go. */
+export function ConflictSheet(props: SheetProps) {
+  return props.item.entry.kind === 'delete' ? <DeleteSheet {...props} /> : <EditSheet {...props} />
+}
 
 /**
- * Two people changed the same fields: what each was before, what this device wants and what the office has, with who and when. Nothing
- * is chosen for the person; the side not taken stays in the history.
+ * Two people changed the same values: what each was before, what this device wants and what the office has, with who and when. Nothing
+ * is chosen for the person where both changed a value; the side not taken stays in the history.
  */
-export function ConflictSheet({ item, onClose }: { readonly item: NeedsYou; readonly onClose: () => void }) {
+function EditSheet({ item, onClose }: SheetProps) {
   const { entry, clash } = item
   const resource = resourceNamed(entry.resource)
   const { account } = useViewer()
   const replica = useReplica()
   const look = useLook(
     resource,
-    clash.flatMap(field => [{ [field.path]: field.mine }, { [field.path]: field.theirs }, { [field.path]: field.was }]),
+    clash
+      .filter(field => field.column === null)
+      .flatMap(field => [{ [field.path]: field.mine }, { [field.path]: field.theirs }, { [field.path]: field.was }]),
     account.currency,
   )
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
+  const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>(() =>
+    Object.fromEntries(clash.flatMap(({ key, changedBy }) => (changedBy === null ? [] : [[key, changedBy]]))),
+  )
+  const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set())
   const [working, setWorking] = useState(false)
-  const left = clash.filter(field => chosen[field.path] === undefined).length
+  const left = clash.filter(field => chosen[field.key] === undefined || unreadable.has(field.key)).length
 
   async function keep() {
     setWorking(true)
     try {
-      await replica.resolve(entry.seq, chosen satisfies Readonly<Record<string, Choice>>)
+      await replica.resolve(entry.seq, chosen)
       onClose()
     } catch (error) {
       tellProblem(error)
       setWorking(false)
     }
   }
-  const words = (path: string, value: unknown) => pathInWords(resource, path, value, look)
   return (
     <Modal
       open
@@ -70,31 +82,30 @@ export function ConflictSheet({ item, onClose }: { readonly item: NeedsYou; read
         </>
       }
     >
-      <dl className={styles['sides']}>
-        <div>
-          <dt>You, on this {deviceWord()}</dt>
-          <dd>{formatNoticeTime(entry.at)}</dd>
-        </div>
-        <div>
-          <dt>{item.by ?? 'Someone else'}</dt>
-          <dd>{item.byAt ? formatNoticeTime(item.byAt) : 'in the office'}</dd>
-        </div>
-      </dl>
+      <Sides
+        mine={`You, on this ${deviceWord()}`}
+        at={entry.at}
+        theirs={item.by ?? 'Someone else'}
+        theirAt={item.byAt}
+      />
       {clash.map(field => (
-        <ChoiceCards
-          key={field.path}
-          legend={field.label}
-          value={chosen[field.path] ?? null}
-          onChange={side => setChosen({ ...chosen, [field.path]: side })}
-          was={{ label: 'Was', content: words(field.path, field.was) }}
-          options={[
-            { value: 'mine', label: 'Yours', content: words(field.path, field.mine) },
-            { value: 'theirs', label: 'Theirs', content: words(field.path, field.theirs) },
-          ]}
+        <ClashFieldCards
+          key={field.key}
+          resource={resource}
+          field={field}
+          record={{}}
+          look={look}
+          choice={chosen[field.key]}
+          onChoose={choice => setChosen(before => ({ ...before, [field.key]: choice }))}
+          onUnreadable={isUnreadable =>
+            setUnreadable(
+              before => new Set([...before].filter(key => key !== field.key).concat(isUnreadable ? field.key : [])),
+            )
+          }
         />
       ))}
       <p className={styles['note']}>
-        <Icon of={History} size="small" /> Your other changes to this record go on by themselves.
+        <Icon of={History} size="small" /> The value you do not keep stays in the history.
       </p>
     </Modal>
   )

@@ -4,6 +4,7 @@ import { Button } from '../ui/action/button'
 import { ButtonRow } from '../ui/action/button-row'
 import { DeleteButton } from '../ui/action/delete-button'
 import { List, ListRow } from '../ui/record/list-row'
+import { CopyWords } from './copy-words'
 
 interface NeedsYouListProps {
   readonly items: readonly NeedsYou[]
@@ -21,7 +22,7 @@ export function NeedsYouList({ items, onChoose, onRetry, onDiscard }: NeedsYouLi
           key={item.entry.seq}
           icon={item.clash.length > 0 ? GitMerge : CircleAlert}
           iconTone="error"
-          title={item.clash.length > 0 ? `${item.recordLabel}: two people changed it` : item.entry.label}
+          title={titleOf(item)}
           under={words(item)}
           actions={
             <ButtonRow>
@@ -29,10 +30,24 @@ export function NeedsYouList({ items, onChoose, onRetry, onDiscard }: NeedsYouLi
                 <Button kind="primary" onClick={() => onChoose(item)}>
                   Choose
                 </Button>
+              ) : isGone(item) ? (
+                <CopyWords item={item} />
               ) : (
                 <Button onClick={() => onRetry(item.entry.seq)}>Try again</Button>
               )}
-              <DeleteButton label="Discard" confirmLabel="Discard, sure?" onDelete={() => onDiscard(item.entry.seq)} />
+              {isGone(item) ? (
+                <DeleteButton
+                  label="Let it go"
+                  confirmLabel="Let it go, sure?"
+                  onDelete={() => onDiscard(item.entry.seq)}
+                />
+              ) : (
+                <DeleteButton
+                  label="Discard"
+                  confirmLabel="Discard, sure?"
+                  onDelete={() => onDiscard(item.entry.seq)}
+                />
+              )}
             </ButtonRow>
           }
         />
@@ -41,12 +56,27 @@ export function NeedsYouList({ items, onChoose, onRetry, onDiscard }: NeedsYouLi
   )
 }
 
-function words({ clash, entry, holdsBack }: NeedsYou): string {
+function titleOf({ clash, entry, recordLabel }: NeedsYou): string {
+  if (clash.length === 0) return entry.label
+  return entry.kind === 'delete'
+    ? `${recordLabel}: you deleted it, a colleague changed it`
+    : `${recordLabel}: two people changed it`
+}
+
+/** The record has been deleted: sending the change again would be refused again for ever. */
+const isGone = ({ entry }: NeedsYou): boolean => entry.outcome === 'gone'
+
+function words(item: NeedsYou): string {
+  const { clash, entry, holdsBack } = item
   const held = holdsBack === 0 ? '' : ` ${holdsBack} other ${holdsBack === 1 ? 'change waits' : 'changes wait'} for it.`
   if (entry.outcome === 'forbidden')
     return `You no longer have permission to change this. It is kept here: try again when you have it back, or discard it.${held}`
   if (entry.kind === 'delete' && entry.outcome === 'in-use')
     return `${entry.problem?.message}. Discard this to have it back; what is in use can be archived instead.${held}`
+  if (isGone(item))
+    return `Someone deleted it before this arrived. Copy what you wrote to keep it, or let it go.${held}`
+  if (entry.kind === 'delete' && clash.length > 0)
+    return `${clash.map(field => field.label).join(' and ')} changed meanwhile. Choose whether it stays or goes.${held}`
   if (clash.length === 0) return (entry.problem?.message ?? 'The office rejected it.') + held
   const names = clash.map(field => field.label).join(' and ')
   return `${names} ${clash.length === 1 ? 'differs' : 'differ'}. Nothing is lost; choose which to keep.${held}`

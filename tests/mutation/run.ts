@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createVitest, type TestSpecification } from 'vitest/node'
+import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 import { Dice } from '../simulate/dice'
 import { mutated, mutationsOf, type Mutation } from './mutate'
 import { planted } from './planted'
@@ -13,6 +13,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     sample: { type: 'string', default: '200' },
     under: { type: 'string', default: 'domain,contract,src/shell,src/records,workers/sync' },
+    workers: { type: 'string', default: '2' },
     report: { type: 'string' },
   },
 })
@@ -27,14 +28,16 @@ const files = values.under
       .map(name => join(folder, name)),
   )
   .toSorted()
-const vitest = await createVitest('test', {
-  config: 'tests/mutation/mutated.config.ts',
-  root: '.',
-  project: ['unit', 'dom'],
-  watch: false,
-  reporters: [{}],
-  maxWorkers: 2,
-})
+/** A new one for each run: what a bug made of a module is never found in a later run. */
+const startVitest = () =>
+  createVitest('test', {
+    config: 'tests/mutation/mutated.config.ts',
+    root: '.',
+    project: ['unit', 'dom'],
+    watch: false,
+    reporters: [{}],
+    maxWorkers: Number(values.workers),
+  })
 
 interface Chosen {
   readonly file: string
@@ -54,7 +57,7 @@ const sample = Array.from(
 const distance = (one: string, other: string): number =>
   relative(dirname(one), dirname(other)).split('/').filter(Boolean).length
 
-async function testsOf(file: string): Promise<TestSpecification[]> {
+async function testsOf(vitest: Vitest, file: string): Promise<TestSpecification[]> {
   Object.assign(vitest.config, { related: [resolve(file)] })
   const related = await vitest.getRelevantTestSpecifications()
   return related
@@ -64,15 +67,20 @@ async function testsOf(file: string): Promise<TestSpecification[]> {
     .slice(0, NEAREST)
 }
 
-/** Whether a test fails with the bug; with none planted, whether one fails by itself. */
-async function isSeen(file: string, mutation: Mutation | null, tests: readonly TestSpecification[]): Promise<boolean> {
+/** Whether a test fails with the bug; with none planted, whether one fails by itself. Null where no test imports the file. */
+async function isSeen(file: string, mutation: Mutation | null): Promise<boolean | null> {
+  const vitest = await startVitest()
   const path = resolve(file)
-  if (mutation) planted().set(path, mutated(readFileSync(path, 'utf8'), mutation))
-  vitest.invalidateFile(path)
-  const { testModules } = await vitest.runTestSpecifications([...tests])
-  planted().delete(path)
-  vitest.invalidateFile(path)
-  return testModules.some(module => !module.ok())
+  try {
+    if (mutation) planted().set(path, mutated(readFileSync(path, 'utf8'), mutation))
+    const tests = await testsOf(vitest, file)
+    if (tests.length === 0) return null
+    const { testModules } = await vitest.runTestSpecifications(tests)
+    return testModules.some(module => !module.ok())
+  } finally {
+    planted().delete(path)
+    await vitest.close()
+  }
 }
 
 const unseen: string[] = []
@@ -80,8 +88,7 @@ const broken: string[] = []
 const untested: string[] = []
 for (const file of new Set(sample.map(each => each.file))) {
   const own = sample.filter(each => each.file === file)
-  const tests = await testsOf(file)
-  if (tests.length > 0 && (await isSeen(file, null, tests))) {
+  if (await isSeen(file, null)) {
     broken.push(file)
     console.log(`the tests of ${file} fail by themselves`)
     continue
@@ -92,8 +99,9 @@ for (const file of new Set(sample.map(each => each.file))) {
         /\s+/g,
         ' ',
       )
-    if (tests.length === 0) untested.push(words)
-    else if (!(await isSeen(file, each.mutation, tests))) {
+    const seen = await isSeen(file, each.mutation)
+    if (seen === null) untested.push(words)
+    else if (!seen) {
       unseen.push(words)
       console.log(`unseen  ${words}`)
     }
@@ -112,5 +120,4 @@ console.log(
   }),
 )
 if (values.report) writeFileSync(values.report, JSON.stringify({ passed: seen, failed: broken.length }))
-await vitest.close()
 process.exit(0)

@@ -6,8 +6,9 @@ import { NAMED_CALLS } from '#server/register/named-calls'
 import { type Firm, PASSWORD, testFirm } from '#server/testing/firm'
 import { testDatabase } from '#server/testing/test-database'
 
-/** For whoever is signed in: oneself, what one is told, files by the record that holds them, and sync, which asks of every record. */
-const ANYBODY = /^\/(users\/me|sessions|accounts$|notifications\/|files\/|sync\/|suppliers\/\{id\}\/project)/
+/** For whoever is signed in: oneself, what one is told, files by the record that holds them, and sync and what was deleted, which ask of every record. */
+const ANYBODY =
+  /^\/(users\/me|sessions|accounts$|notifications\/|files\/|sync\/|deleted-records|suppliers\/\{id\}\/project)/
 
 /** What an import makes its first call says, and from then on it is its maker's alone: what is not understood or not there comes first. */
 const IMPORT = /^\/(record-)?imports(\/\{id\}.*)?$/

@@ -49,10 +49,13 @@ export function sampleOf(
 ): Row {
   return Object.fromEntries(
     Object.entries(resource.fields)
-      .filter(([, field]) => withServerOwned || !field.serverOwned)
+      .filter(([, field]) => !field.serverOwned || (withServerOwned && !isGivenOut(field)))
       .map(([name, field]) => [name, field.target === resource.name ? null : SAMPLES[field.kind](field, mark, ids)]),
   )
 }
+
+/** A number that the database gives out, each once: an issue's. */
+const isGivenOut = ({ kind, required }: Field): boolean => kind === 'integer' && !required
 
 /** One record of every resource, made past all permissions; answers ids by resource name. A partner bears its owner's id. */
 export async function plantRecords(database: Database, identity: Identity, mark: string): Promise<Map<string, number>> {

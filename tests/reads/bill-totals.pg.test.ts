@@ -70,7 +70,7 @@ async function makeBill(me: Identity, { tops, products }: Given): Promise<Bill> 
     const id = await makeOne(database, me, 'assessmentProduct', {
       assessment,
       name: `Product ${at}`,
-      rate: rate === null ? null : wire(rate),
+      fixedPrice: rate === null ? null : wire(rate),
     })
     const cells = all.flatMap((leaf, index) => {
       const quantity = quantities[index] ?? null
@@ -116,8 +116,9 @@ async function phoneOf(me: Identity, assessment: number): Promise<AnswerOf<typeo
   expect(phone.faults).toEqual([])
   expect(await phone.replica.holds(`assessment:${assessment}`)).toBe(true)
   const records = await Promise.all(
-    Object.entries(billTotals.records).map(
-      async ([key, { name }]) => [key, await phone.replica.within(name, 'assessment', assessment)] as const,
+    Object.entries({ ...billTotals.records, ...billTotals.unsent }).map(
+      async ([key, { name }]) =>
+        [key, await phone.replica.within(name, name === 'assessment' ? 'id' : 'assessment', assessment)] as const,
     ),
   )
   const answer = compute(billTotals, Object.fromEntries(records), { assessment })
@@ -163,7 +164,7 @@ describe('what the office remembers', () => {
     expect(counted.looks).toBe(3)
     const [product = 0] = bill.products
     await inAccount(database, me, tx =>
-      patchRecords(tx, resourceNamed('assessmentProduct'), [{ id: product, set: { rate: '10.0000' } }]),
+      patchRecords(tx, resourceNamed('assessmentProduct'), [{ id: product, set: { fixedPrice: '10.0000' } }]),
     )
     expect((await office(me, bill.assessment, memory)).amount).toBe(118_400 + 97_250)
     await inAccount(database, me, tx => runCommand(tx, resourceNamed('assessmentProduct'), product, 'archive', {}))

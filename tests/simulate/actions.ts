@@ -1,11 +1,9 @@
-import { ProblemError } from '#contract/problem'
-import { NotSaved } from '#local/store/not-saved'
 import type { Change, Choice, LocalRecord } from '#local/types'
 import type { Device } from './device'
-import type { Which } from './intents'
-import { checkChosen, whatIsShown } from './chosen'
+import { attempt, decide } from './attempt'
+import { checkChosen, keysOf, whatIsShown } from './chosen'
 import { asSent } from './model/forms'
-import { settle } from './settle'
+import { at, isMap } from './model/values'
 import type { World } from './world'
 
 interface Doing {
@@ -39,6 +37,22 @@ const addIssue: Idea = (world, device) => {
       },
     ],
   }
+}
+
+const addComment: Idea = (world, device) => {
+  const issue = some(world, device, 'issue')
+  return (
+    issue && {
+      what: 'add comment',
+      changes: [
+        {
+          kind: 'add',
+          resource: 'issueComment',
+          values: { project: issue.project, issue: issue.id, text: world.token(), mentions: [] },
+        },
+      ],
+    }
+  )
 }
 
 /** Most edits meet on the few oldest issues, so that people get in each other's way. */
@@ -126,8 +140,22 @@ const recordProgress: Idea = (world, device) => {
   const product = some(world, device, 'assessmentProduct')
   const zone = some(world, device, 'assessmentZone')
   if (!product || !zone) return null
-  const cell = { percent: world.dice.below(1_000_001), recordedAt: null, note: world.token() }
-  const exists = device.records('productProgress').some(record => record.id === product.id)
+  const found = device.records('productProgress').find(record => record.id === product.id)
+  const exists = found !== undefined
+  const before = found && at(found, `cells.${zone.id}`)
+  // Often only the note, or only how far it is: the other value may be a colleague's.
+  const [hasNote, hasPercent] = world.dice.pick([
+    [true, true],
+    [true, false],
+    [false, true],
+  ] as const)
+  const cell = {
+    percent: world.dice.below(1_000_001),
+    recordedAt: null,
+    note: world.token(),
+    ...(isMap(before) && !hasPercent ? { percent: before.percent } : {}),
+    ...(isMap(before) && !hasNote ? { note: before.note } : {}),
+  }
   return exists
     ? {
         what: 'set progress',
@@ -160,7 +188,7 @@ const price: Idea = (world, device) => {
           kind: 'set',
           resource: 'assessmentProduct',
           id: product.id,
-          set: world.dice.chance(0.5) ? { rate: world.dice.below(1_000_000) } : { unit: world.token() },
+          set: world.dice.chance(0.5) ? { fixedPrice: world.dice.below(1_000_000) } : { unit: world.token() },
         },
       ],
     }
@@ -183,6 +211,7 @@ const together: Idea = (world, device) => {
 
 const IDEAS: readonly { readonly weight: number; readonly what: Idea }[] = [
   { weight: 4, what: addIssue },
+  { weight: 3, what: addComment },
   { weight: 10, what: changeIssue },
   { weight: 2, what: backAndForth },
   { weight: 2, what: deleteSome('issue') },
@@ -270,7 +299,9 @@ export async function decideSome(world: World, device: Device): Promise<void> {
   const clash = entry.problem?.clash?.fields ?? []
   if (clash.length > 0 && world.dice.chance(0.8)) {
     const choices: Record<string, Choice> = Object.fromEntries(
-      clash.map(({ path }) => [path, world.dice.pick<Choice>(['mine', 'theirs'])]),
+      clash
+        .flatMap(field => (world.dice.chance(0.5) ? keysOf(entry.resource, field) : [field.path]))
+        .map(key => [key, world.dice.pick<Choice>(['mine', 'theirs'])]),
     )
     world.counts.conflicts += 1
     world.oracle.unbind(
@@ -291,6 +322,8 @@ export async function decideSome(world: World, device: Device): Promise<void> {
   }
   // What was refused for what it is would be refused again for ever.
   const again = entry.outcome !== 'gone' && entry.outcome !== 'invalid' && world.dice.chance(0.3)
+  // What they give up of an edit may come back by an undo of a later one, and the rest of the edit goes without it.
+  if (!again) world.oracle.unbind(Object.values(flat(entry.set)).map(value => JSON.stringify(value)))
   await decide(
     world,
     device,
@@ -298,67 +331,4 @@ export async function decideSome(world: World, device: Device): Promise<void> {
     () => true,
     replica => (again ? replica.retry(entry.seq) : replica.discard(entry.seq)),
   )
-}
-
-type Replica = NonNullable<NonNullable<Device['page']>['replica']>
-
-async function decide(
-  world: World,
-  device: Device,
-  what: string,
-  which: Which,
-  run: (replica: Replica) => Promise<unknown>,
-): Promise<boolean> {
-  device.intents.yield(which)
-  const done = await attempt(async replica => ({ done: await run(replica) }))(world, device)
-  world.note(`${device.name} ${what}: ${done === 'unknown' ? 'unknown' : done === null ? 'not done' : 'done'}`)
-  return done !== null && done !== 'unknown'
-}
-
-/** Runs something on the device's page; null when it said no, 'unknown' when it died first. */
-function attempt<T>(
-  run: (replica: Replica) => Promise<T>,
-): (world: World, device: Device) => Promise<T | null | 'unknown'> {
-  return async (world, device) => {
-    const page = device.page
-    if (!page?.replica) return null
-    let outcome: { value: T } | { error: unknown } | null = null
-    run(page.replica).then(
-      value => {
-        outcome = { value }
-      },
-      (error: unknown) => {
-        outcome = { error }
-      },
-    )
-    if (world.weather.disk > 0 && world.dice.chance(0.03)) {
-      world.counts.crashes += 1
-      for (let turns = world.dice.below(40); turns > 0; turns -= 1)
-        await new Promise<void>(resolve => {
-          setImmediate(resolve)
-        })
-      const isKnown = outcome !== null
-      for (const tab of device.tabs) world.kill(tab, device)
-      await settle()
-      if (!isKnown) {
-        device.intents.settled(true)
-        return 'unknown'
-      }
-    } else await settle()
-    return read(world, device, outcome)
-  }
-}
-
-function read<T>(world: World, device: Device, outcome: { value: T } | { error: unknown } | null): T | null {
-  if (outcome && 'value' in outcome) {
-    device.intents.settled(true)
-    return outcome.value
-  }
-  device.intents.settled(false)
-  const error = outcome?.error
-  if (!(error instanceof NotSaved || error instanceof ProblemError))
-    world.broken.push(
-      `${device.name}: an edit ended with ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    )
-  return null
 }

@@ -263,8 +263,29 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'a delete takes what a colleague wrote meanwhile',
     'server/sync/drain/stale-delete.ts',
-    'if (rows.length === 0) return null',
-    'if (rows.length >= 0) return null',
+    'if (own.length + contents.length === 0) return null',
+    'if (own.length + contents.length >= 0) return null',
+  ),
+  mutant(
+    'a delete takes what a colleague added meanwhile',
+    'server/sync/drain/stale-delete.ts',
+    'const contents = await newerContents(tx, resource, op, current)',
+    'const contents: Content[] = op.id > 0 ? [] : await newerContents(tx, resource, op, current)',
+    'server/sync/drain/drain.pg.test.ts',
+  ),
+  mutant(
+    'my figure in a cell takes the note of a colleague',
+    'src/local/write/decide.ts',
+    "if (choice === 'theirs' || !isCell(mine) || !isCell(theirs))",
+    'if (choice !== undefined || !isCell(mine) || !isCell(theirs))',
+    'src/local/write/decide.test.ts',
+  ),
+  mutant(
+    'a delete goes although its record was to be kept',
+    'src/local/write/resolve.ts',
+    "if (entry.kind === 'delete' && Object.values(choices).includes('theirs')) return giveUp(work, entry)",
+    '',
+    'src/local/write/resolve.test.ts',
   ),
   mutant(
     'a pull sends what a person may not read',
@@ -274,9 +295,46 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'a choice for theirs sends mine',
-    'src/local/write/resolve.ts',
-    "if (choice === 'theirs') return [path, theirs]",
+    'src/local/write/decide.ts',
+    "return choice === 'theirs' ? theirs : mine",
+    'return mine',
+  ),
+  mutant(
+    'what was refused is issued again in the middle of an edit',
+    'src/local/write/edit.ts',
+    `  await tryRefusedAgain(work, changes)
+  const first = await takeSeqs(work.tables, changes.length)`,
+    `  const first = await takeSeqs(work.tables, changes.length)
+  await tryRefusedAgain(work, changes)`,
+    'src/local/write/edit.test.ts',
+  ),
+  mutant(
+    'a record its person may not read now counts as deleted',
+    'workers/sync/send/shadows.ts',
+    "if (rev === null && outcome !== 'gone' && entry.kind !== 'delete') return null",
     '',
+    'workers/sync/send/shadows.test.ts',
+  ),
+  mutant(
+    'a first pull taken up again is not counted',
+    'server/sync/pull/pull.ts',
+    'if (cursor.isCounted && cursor',
+    'if (cursor',
+    'server/sync/pull/pull.pg.test.ts',
+  ),
+  mutant(
+    'a second delete waits beside the first',
+    'src/local/write/try-again.ts',
+    "if (entry.kind === 'delete' && !isLaid(entry)) await withdraw(work, entry)",
+    'if (entry.seq < 0) await withdraw(work, entry)',
+    'src/local/write/resolve.test.ts',
+  ),
+  mutant(
+    'a record someone else began counts as seen',
+    'server/sync/drain/stale-delete.ts',
+    "if (action === 'create') for",
+    "if (action === 'begun') for",
+    'server/sync/drain/drain.pg.test.ts',
   ),
   mutant(
     'lists that two people changed are not united',

@@ -1,6 +1,7 @@
 import { gunzipSync, strFromU8 } from 'fflate'
 import { resourceNamed } from '#contract/resources'
 import type { DrainRequest, DrainResult, PullLine, WireOperation } from '#contract/sync/protocol'
+import { goingWith } from './model/contents'
 import { asSent } from './model/forms'
 import { joined } from './model/join'
 import { maySee, wronglySent } from './model/rights'
@@ -93,10 +94,12 @@ export class Oracle {
       if (result?.record && !maySee(sent.identity, op.resource))
         this.broken.push(`an answer showed ${op.resource} ${op.id} to somebody who may not read it`)
     }
-    // Of a group both copies of a device had begun, one may have sent less: it undid the rest before.
-    const isCopy = [...results.values()].some(({ outcome }) => outcome === 'reused')
+    const isReused = [...results.values()].some(({ outcome }) => outcome === 'reused')
     for (const { ops } of request.groups) {
       const outcomes = ops.map(op => results.get(op.seq)?.outcome)
+      // Of a group both copies of a device had begun, one may have sent less: it undid, or deleted, the rest before.
+      const isCopy =
+        isReused || (this.mayReuse && new Set(ops.map(op => results.get(op.seq)?.duplicate === true)).size > 1)
       if (new Set(outcomes.map(outcome => outcome !== undefined && isAccepted(outcome))).size > 1 && !isCopy)
         this.broken.push(`a group was split: ${outcomes.join(', ')}`)
       // What only had to wait is not remembered, and may be sent again.
@@ -212,8 +215,14 @@ export class Oracle {
     if (op.kind === 'add') this.#deletedBy.delete(key)
     if (op.kind === 'delete' && current !== null) this.#deletedBy.set(key, request.device)
     if (op.kind === 'delete') {
-      if (current !== null) this.broken.push(...this.#deletes.check(key, request.user, op.baseRev ?? 0))
+      const going = goingWith(op.resource, op.id, this.#records)
+      for (const each of current === null ? [] : [key, ...going])
+        this.broken.push(...this.#deletes.check(each, request.user, op.baseRev ?? 0))
       this.#records.set(key, null)
+      for (const each of going) {
+        this.#records.set(each, null)
+        this.committed.delete(each)
+      }
     } else if (op.kind === 'add' && current === null) {
       this.#records.set(key, op.set)
       this.#deletes.changed(key, request.user, rev)

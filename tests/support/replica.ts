@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { RESOURCES } from '#contract/resources'
+import { RESOURCES, resourceNamed } from '#contract/resources'
 import { sameValue } from '#domain/records/path'
 import type { IndexedDb } from '#local/store/database'
 import { applyIncoming } from '#local/incoming/incoming'
@@ -47,6 +47,8 @@ export function give(
     updatedBy: 1,
     archivedAt: null,
     id,
+    // As the server sends them: every field is there.
+    ...Object.fromEntries(Object.entries(resourceNamed(resource).fields).map(([name, field]) => [name, field.initial])),
     ...row,
   }
   return replica.store.write('relaxed', work =>

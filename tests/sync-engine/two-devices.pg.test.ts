@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { resourceNamed } from '#contract/resources'
 import { inAccount } from '#server/database/session'
+import { restoreRecord } from '#server/records/restore'
 import { readHistory } from '#server/records/history'
 import { FULL_ACCESS, identityOf, testAccount } from '#server/testing/test-account'
 import { testDatabase } from '#server/testing/test-database'
@@ -329,4 +330,34 @@ test('progress of one product by two people meets cell by cell', async () => {
       cells: { [one]: { percent: 400_000 }, [two]: { percent: 500_000 } },
     })
   }
+})
+
+test('what was deleted and sent comes back to every device when it is restored, a whole project too', async () => {
+  const { phone, office, project, assessment, settle } = await twoDevices()
+  const {
+    ids: [id = 0],
+  } = await phone.replica.edit([{ kind: 'add', resource: 'issue', values: { project, summary: 'Cracked' } }], 'Raised')
+  await settle()
+  await phone.replica.edit([{ kind: 'delete', resource: 'issue', id }], 'Deleted')
+  await settle()
+  expect([await phone.replica.get('issue', id), await office.replica.get('issue', id)]).toEqual([undefined, undefined])
+  const restore = (resource: string, of: number) =>
+    inAccount(database, office.identity, tx => restoreRecord(tx, resourceNamed(resource), of))
+  await restore('issue', id)
+  await settle()
+  for (const { replica } of [phone, office])
+    expect(await replica.get('issue', id)).toMatchObject({ summary: 'Cracked', number: 1 })
+  await office.replica.edit([{ kind: 'set', resource: 'issue', id, set: { summary: 'Mended' } }], 'Changed')
+  await settle()
+  expect(await phone.replica.get('issue', id)).toMatchObject({ summary: 'Mended' })
+  const countZones = () => phone.replica.store.snapshot(({ records }) => records('assessmentZone').count())
+  const zones = await countZones()
+  expect(zones).toBeGreaterThan(0)
+  await office.replica.edit([{ kind: 'delete', resource: 'assessment', id: assessment }], 'Deleted')
+  await settle()
+  expect(await countZones()).toBe(0)
+  await restore('assessment', assessment)
+  await phone.replica.pin(`assessment:${assessment}`, true)
+  await settle()
+  expect(await countZones()).toBe(zones)
 })

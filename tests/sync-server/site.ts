@@ -62,7 +62,7 @@ export async function makeSite(database: Database, identity: Identity, count = 2
       name: `Partition ${index}`,
       assessment,
       unit: 'm²',
-      rate: '32.88',
+      fixedPrice: '32.88',
     })),
   )
   return { project, assessment, zones, products }

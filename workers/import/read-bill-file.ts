@@ -1,47 +1,105 @@
-import type { FileReading } from '#domain/estimating/bill-import/workbook'
+import type { FileReading, Workbook } from '#domain/estimating/bill-import/workbook'
+import { readBc3 } from './bc3/read-bc3'
 import { readCsv } from './csv'
+import { readGaeb90 } from './gaeb/gaeb90/read-gaeb90'
 import { readGaeb } from './gaeb/read-gaeb'
 import { LIMITS } from './limits'
+import { isBroken, isLocked, officeKind, type OfficeKind } from './office/kind'
 import { Unreadable } from './unreadable'
 import { decodeXml } from './xml'
 import { readXlsx } from './xlsx/read-xlsx'
 
-/** Reads a bill by what its bytes are, whatever its name says. Never throws: a file that cannot be read ends in one sentence. */
-export function readBillFile(fileName: string, bytes: Uint8Array): FileReading {
+type OfficeReader = (bytes: Uint8Array, kind: OfficeKind) => Workbook
+
+/** Reads any file a bill comes in; the spreadsheet library is loaded only for the kinds that need it. */
+export async function readAnyFile(fileName: string, bytes: Uint8Array): Promise<FileReading> {
+  const office = officeKind(bytes) === null ? null : await import('./office/read-office').catch(() => null)
+  return readBillFile(fileName, bytes, office?.readOffice)
+}
+
+/**
+ * Reads a bill by what its bytes are, whatever its name says. Never throws: a file that cannot be read ends in one sentence. `office` reads
+ * old Excel workbooks and OpenDocument spreadsheets.
+ */
+export function readBillFile(fileName: string, bytes: Uint8Array, office?: OfficeReader): FileReading {
   try {
     if (bytes.length === 0) throw new Unreadable('The file is empty.')
     if (bytes.length > LIMITS.fileBytes) throw new Unreadable('The file is larger than 50 MB and is not read.')
-    return { ok: true, workbook: readKind(fileName, bytes) }
+    return { ok: true, workbook: readKind(fileName, bytes, office) }
   } catch (error) {
     if (error instanceof Unreadable) return { ok: false, reason: error.message }
     return { ok: false, reason: 'The file could not be read. Save it again as .xlsx or .csv and try once more.' }
   }
 }
 
-function readKind(fileName: string, bytes: Uint8Array) {
+function readKind(fileName: string, bytes: Uint8Array, office: OfficeReader | undefined): Workbook {
+  const kind = officeKind(bytes)
+  if (kind !== null) {
+    if (!office)
+      throw new Unreadable('The reader of this format could not be loaded. Check the connection and try again.')
+    return office(bytes, kind)
+  }
+  if (isLocked(bytes))
+    throw new Unreadable(
+      'The workbook is protected by a password. Open it, take the password off and save it as .xlsx.',
+    )
+  if (isBroken(bytes)) throw new Unreadable('The workbook could not be read. Open it and save it as .xlsx.')
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readXlsx(bytes)
   if (startsWith(bytes, [0x50, 0x4b, 0x05, 0x06])) throw new Unreadable('The file is an empty archive.')
-  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new Unreadable(oldOffice(bytes))
-  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46]))
-    throw new Unreadable('This is a PDF. Ask for the bill as a workbook, a .csv or a GAEB file.')
+  const known = REFUSED.find(({ magic }) => startsWith(bytes, magic))
+  if (known) throw new Unreadable(`This is ${known.name}. ${known.ask ?? ASK}`)
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 2_000)).replaceAll('\0', '')
   if (/<(?:\w+:)?GAEB[\s>]/.test(head)) return readGaeb(decodeXml(bytes, 'The GAEB file'), fileName)
   if (/<(?:html|table)[\s>]/i.test(head))
     throw new Unreadable(
       'This is a web page, whatever its name says. Open it in a spreadsheet program and save it as .xlsx.',
     )
-  if (/<\?xml/.test(head)) throw new Unreadable('This XML is not GAEB DA XML (.x83, .x84, .x86, .x89).')
-  if (/\.[dp]8\d$/i.test(fileName))
-    throw new Unreadable('This is GAEB 90 or GAEB 2000. Ask for GAEB DA XML (.x83, .x84, .x86, .x89).')
+  if (/^\s*(?:\ufeff|ï»¿)?\s*<\?xml|^\s*<\w/.test(head)) throw new Unreadable(xmlKind(head))
+  if (head.trimStart().startsWith('~V|')) return readBc3(bytes, fileName)
+  if (isGaeb90(head)) return readGaeb90(bytes, fileName)
+  if (/^#begin\[GAEB\]/im.test(head) || /\.p8\d$/i.test(fileName))
+    throw new Unreadable('This is GAEB 2000. Ask for GAEB DA XML (.x83, .x84, .x86) or GAEB 90 (.d83, .d84, .d86).')
+  if (/\.d8\d$/i.test(fileName))
+    throw new Unreadable('This is called GAEB 90, and its lines are not. Ask for the file again.')
+  if (/\.ebq$/i.test(fileName))
+    throw new Unreadable(
+      `This is CITE (.ebq). Its list of line types is not public, so no line of it could be trusted. ${ASK}`,
+    )
   return readCsv(bytes, fileName.replace(/\.\w+$/, ''))
 }
 
-/** Old .xls and password-protected files share a container; the second names its locked package in it. */
-function oldOffice(bytes: Uint8Array): string {
-  const letters = new TextDecoder('latin1').decode(bytes).replaceAll('\0', '')
-  return /EncryptedPackage|EncryptionInfo/.test(letters)
-    ? 'The workbook is protected by a password. Open it, take the password off and save it as .xlsx.'
-    : 'This is the old Excel format (.xls), or it is protected by a password. Open it and save it as .xlsx without a password.'
+/** Every line has 80 places and ends in its number; the first says the phase. */
+const isGaeb90 = (head: string): boolean => /^(?:T0|00).{8}8[1-6]/.test(head)
+
+const ASK = 'Ask for the bill as a workbook, a .csv or a GAEB file.'
+
+/** Formats that hold no table we could read, by how their files begin. */
+const REFUSED: readonly { readonly magic: readonly number[]; readonly name: string; readonly ask?: string }[] = [
+  { magic: [0x25, 0x50, 0x44, 0x46], name: 'a PDF' },
+  { magic: [0xff, 0xd8, 0xff], name: 'a photo (JPEG)' },
+  { magic: [0x89, 0x50, 0x4e, 0x47], name: 'a picture (PNG)' },
+  { magic: [0x47, 0x49, 0x46, 0x38], name: 'a picture (GIF)' },
+  { magic: [0x49, 0x49, 0x2a, 0x00], name: 'a scan (TIFF)' },
+  { magic: [0x4d, 0x4d, 0x00, 0x2a], name: 'a scan (TIFF)' },
+  { magic: [0x7b, 0x5c, 0x72, 0x74, 0x66], name: 'a text document (RTF)' },
+  { magic: [0x52, 0x61, 0x72, 0x21], name: 'an archive (RAR)', ask: 'Unpack it and choose the bill inside.' },
+  { magic: [0x37, 0x7a, 0xbc, 0xaf], name: 'an archive (7-Zip)', ask: 'Unpack it and choose the bill inside.' },
+  { magic: [0x1f, 0x8b], name: 'a packed file (gzip)', ask: 'Unpack it and choose the bill inside.' },
+  { magic: [0x41, 0x43, 0x31, 0x30], name: 'a drawing (DWG)' },
+  { magic: [0x49, 0x53, 0x4f, 0x2d, 0x31, 0x30, 0x33, 0x30, 0x33], name: 'a building model (IFC)' },
+]
+
+/** XML that is not GAEB, by the name of its first element. */
+function xmlKind(head: string): string {
+  const root = /<(?![?!])(?:\w+:)?([\w.-]+)/.exec(head)?.[1] ?? ''
+  const known = /^Workbook$/.test(root)
+    ? 'an Excel workbook saved as XML (2003). Open it and save it as .xlsx'
+    : /^(?:DatosGenerales|onorm|B2063|ÖNORM)/i.test(root)
+      ? 'ÖNORM B 2063. Ask for a workbook or GAEB DA XML'
+      : ''
+  return known === ''
+    ? `This XML is not GAEB DA XML (.x81 to .x86, .x89)${root === '' ? '' : `: it begins with "${root}"`}.`
+    : `This is ${known}.`
 }
 
 const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>

@@ -44,11 +44,11 @@ export interface TotalCheck {
 }
 
 /** True when something was compared and is the same. */
-export const agrees = (check: TotalCheck): boolean =>
+export const agrees = (check: Pick<TotalCheck, 'scope' | 'difference' | 'isRounding'>): boolean =>
   check.scope !== 'aside' && check.scope !== 'addition' && (check.difference === NIL || check.isRounding)
 
 /** Sums that were compared and differ. */
-export const differs = (check: TotalCheck): boolean =>
+export const differs = (check: Pick<TotalCheck, 'scope' | 'difference' | 'isRounding'>): boolean =>
   check.scope !== 'aside' && check.scope !== 'addition' && check.difference !== NIL && !check.isRounding
 
 /** Compares every sum the file prints with the ticked lines the structure says it adds, top to bottom. */

@@ -111,6 +111,7 @@ class Bill {
   /** The kind its own words name, else the kind of the nearest heading that names one. */
   #kindOf(row: RowFacts): RowClass | null {
     const own = wordKey(`${rowText(row)} ${row.notes}`)
+    // Object.entries forgets that the keys of the table are known.
     const kinds = Object.entries(KIND_WORDS).map(([kind, words]) => ({ kind: kind as keyof typeof KIND_WORDS, words }))
     const named = kinds.find(each => each.words.test(own))
     if (named) return named.kind

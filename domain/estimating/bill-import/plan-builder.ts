@@ -66,10 +66,11 @@ export class PlanBuilder {
         : this.#place(facts, reading, choice?.takesPrinted ?? false)
   }
 
-  finish(): Built {
-    this.#settleLead()
+  /** The plan of the rows taken; `isEnd` says that no rows follow, so that text still waiting for its item goes to the last one. */
+  finish(isEnd = true): Built {
+    if (isEnd) this.#settleLead()
     const last = this.#products.at(-1)
-    if (last) last.notes = joined(last.notes, ...this.#notes)
+    if (isEnd && last) last.notes = joined(last.notes, ...this.#notes)
     for (const product of this.#products) this.#fit(product)
     const total = sum(this.#products.map(each => each.amount))
     const plan = { zones: this.#zones.names(), groups: this.#groups.groups, products: this.#products, total }

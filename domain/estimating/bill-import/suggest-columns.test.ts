@@ -31,6 +31,33 @@ describe('suggested columns', () => {
     expect(roles).toEqual(['name', 'ignore', 'ignore', 'quantity', 'rate', 'amount'])
   })
 
+  it('says when a title names another column than the sums do', () => {
+    const { hints } = rolesOf(`
+      Description | Quantity | Rate | No. | Price | Total
+      Door | 9 | 1 | 3 | 250 | 750.00
+      Frame | 7 | 2 | 4 | 80 | 320.00
+      Lock | 5 | 3 | 6 | 12.50 | 75.00`)
+    expect(hints).toContain(
+      'Column B Quantity is titled as the quantity, but D No. × E Price gives F Total on 3 rows, so D No. is read. Choose B if the title is right.',
+    )
+    expect(
+      rolesOf(`
+      Description | Quantity | Rate | Total
+      Door | 3 | 250 | 750.00
+      Frame | 4 | 80 | 320.00
+      Lock | 6 | 12.50 | 75.00`).hints,
+    ).toEqual([])
+  })
+
+  it.each(['Rank', 'Position', 'Pos', 'No'])('finds the ref beside a column "%s"', title => {
+    const { roles } = rolesOf(`
+      ${title} | Ref | Description | Unit | Qty | Rate | Amount
+      1 | W-100 | Wall | m2 | 3 | 25.00 | 75.00
+      2 | W-200 | Lining | m2 | 4 | 80.00 | 320.00
+      3 | D-100 | Door | nr | 6 | 12.50 | 75.00`)
+    expect(roles).toEqual(['ignore', 'ref', 'name', 'unit', 'quantity', 'rate', 'amount'])
+  })
+
   it('finds pounds and pence', () => {
     const { roles } = rolesOf(`
       Item | Description | Quantity | Unit | Rate | £ | p

@@ -63,6 +63,7 @@ class Guess {
       this.#give(best.quantity, 'quantity')
       this.#give(best.rate, 'rate')
       this.#give(best.amount, 'amount')
+      this.#sayDisagreement(best)
       return
     }
     for (const role of ['quantity', 'rate', 'amount'] as const) {
@@ -72,6 +73,21 @@ class Guess {
         (numeric.includes(column) && this.#score(column, role) > 2.5)
           ? 0
           : null,
+      )
+    }
+  }
+
+  /** Titles that name other columns than those that multiply are said: sums are right more often, but not always. */
+  #sayDisagreement(best: Product): void {
+    for (const role of ['quantity', 'rate', 'amount'] as const) {
+      const isTaken = this.#bidders.some(bidder => bidder.rate === best.rate || bidder.amount === best.amount)
+      const rival = this.#titles.findIndex(
+        (_, column) => column !== best[role] && this.#score(column, role) > 2.9 && this.#isMostlyNumeric(column),
+      )
+      if (rival < 0 || isTaken || this.#score(best[role], role) > 2.9) continue
+      this.#hints.push(
+        `Column ${this.#named(rival)} is titled as the ${role}, but ${this.#named(best.quantity)} × ${this.#named(best.rate)} gives ` +
+          `${this.#named(best.amount)} on ${best.rows} rows, so ${this.#named(best[role])} is read. Choose ${columnLetters(rival)} if the title is right.`,
       )
     }
   }

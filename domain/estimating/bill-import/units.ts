@@ -29,6 +29,10 @@ export const isPercent = (text: string): boolean => text !== '' && PERCENT.has(u
 /** Units that say "for the whole": such a line is one item when no quantity is printed. */
 const WHOLE = new Set('item itm sum ls lumpsum lump psch pausch pauschal pa ens ensemble ft fft forfait'.split(' '))
 
+/** A bill has few spellings on many rows. */
+const KEYS = new Map<string, string>()
+const MOST_KEYS = 2_000
+
 const UNIT_BY_KEY: ReadonlyMap<string, ProductUnit> = new Map(
   PRODUCT_UNITS.flatMap(unit => [unitKey(unit), ...SYNONYMS[unit].split(' ')].map(key => [key, unit] as const)),
 )
@@ -38,6 +42,15 @@ export type UnitChoices = ReadonlyMap<string, string>
 
 /** One spelling for many: "Sq. M", "sq.m" and "SQM" are all "sqm"; "m^2" and "m²" are "m2". */
 export function unitKey(text: string): string {
+  const known = KEYS.get(text)
+  if (known !== undefined) return known
+  if (KEYS.size >= MOST_KEYS) KEYS.clear()
+  const key = keyOf(text)
+  KEYS.set(text, key)
+  return key
+}
+
+function keyOf(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\p{M}^.\s_\-/()]/gu, '')

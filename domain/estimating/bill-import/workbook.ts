@@ -4,7 +4,7 @@ import type { Sheet } from './sheet'
 
 /** A file made into tables. */
 export interface Workbook {
-  readonly format: 'xlsx' | 'csv' | 'gaeb'
+  readonly format: 'xlsx' | 'csv' | 'gaeb' | 'gaeb90' | 'bc3' | 'xls' | 'ods'
   readonly sheets: readonly WorkbookSheet[]
   /** What was found out about the file and is worth saying: its encoding, its delimiter, parts that were skipped. */
   readonly remarks: readonly string[]
@@ -20,7 +20,7 @@ export type FileReading =
   | { readonly ok: true; readonly workbook: Workbook }
   | { readonly ok: false; readonly reason: string }
 
-/** What the page asks of the parsing worker. The bytes are handed over, not copied. */
+/** What a page asks of the import worker when it wants the tables of a file. The bytes are handed over, not copied. */
 export interface BillFileReader {
-  read(fileName: string, bytes: Uint8Array): FileReading
+  read(fileName: string, bytes: Uint8Array): Promise<FileReading>
 }

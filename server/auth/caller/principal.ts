@@ -3,6 +3,7 @@ import { permissionStrings, type AccessLevel, type PermissionResource, type Tier
 import type { ClientId, SignedInUser } from '#contract/platform/auth'
 import type { Database } from '../../database/connect'
 import { PREPARED } from '../../database/eager-pool'
+import { asOwner } from '../../database/session'
 import type { Identity } from '../../base/identity'
 import { highestLevels, levelsOfRoles } from '../../database/highest-levels'
 import { hashSecret } from '../secrets/token'
@@ -62,9 +63,7 @@ export async function findPrincipal(
     'session' in proof
       ? sql`session.id = ${proof.session}`
       : sql`session.id = (select session_id from auth_access where hash = ${token} and expires_at > ${at})`
-  const {
-    rows: [row],
-  } = await sql<Row>`${sql.raw(PREPARED)}
+  const principal = sql<Row>`${sql.raw(PREPARED)}
     select session.id as session, session.client_id, (select epoch from caller_epoch where account_id = session.home_account_id) as epoch,
       (select least(session.expires_at, expires_at) from auth_access where hash = ${token}) as until,
       session.account_id, session.home_account_id, session.user_id,
@@ -82,7 +81,9 @@ export async function findPrincipal(
     join credential on credential.account_id = session.home_account_id and credential.user_id = session.user_id
     where ${which} and session.ended_at is null and session.expires_at > ${at}
       and person.is_active and person.archived_at is null and (${demo} or not home.is_demo)
-  `.execute(database.kysely)
+  `
+  const { rows } = await asOwner(database, db => principal.execute(db))
+  const [row] = rows
   return row ? principalOf(row) : null
 }
 

@@ -1,7 +1,7 @@
-import { formatDecimal, SCALE } from '#domain/value/decimal'
+import { formatDecimal, isDecimal, SCALE } from '#domain/value/decimal'
 import { followsLicence } from '#contract/access'
-import type { Field, FieldKind } from '#contract/fields/field'
-import type { Resource } from '#contract/resource'
+import type { Field } from '#contract/fields/field'
+import { fieldOf, type Resource } from '#contract/resource'
 import { RESOURCES, resourceNamed } from '#contract/resources'
 import { SCOPE_KIND_NAMES, scopeKind } from '#contract/scope-kinds'
 import { childTableOf, columnOf, tableOf } from './naming'
@@ -149,19 +149,12 @@ function referenceOf(resource: Resource, column: string, field: Field): string |
   return `foreign key (account_id, ${quote(column)}) references ${table}${owner ? ' on delete cascade' : ''}`
 }
 
-const BOUNDS: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  'money',
-  'rate',
-  'cost',
-  'quantity',
-  'percentage',
-  'integer',
-])
 function checkOf(column: string, field: Field): string | null {
   if (field.kind === 'choice')
     return `${quote(column)} in (${field.choices.map(choice => literal(choice.value)).join(', ')})`
-  if (!BOUNDS.has(field.kind)) return null
-  const say = (value: number) => formatDecimal(value, SCALE[field.kind as keyof typeof SCALE]).replace(/\.0+$/, '')
+  const { kind } = field
+  if (!isDecimal(kind)) return null
+  const say = (value: number) => formatDecimal(value, SCALE[kind]).replace(/\.0+$/, '')
   const bounds = [
     ...(field.atLeast === null ? [] : [`${quote(column)} >= ${say(field.atLeast)}`]),
     ...(field.atMost === null ? [] : [`${quote(column)} <= ${say(field.atMost)}`]),
@@ -171,14 +164,21 @@ function checkOf(column: string, field: Field): string | null {
 
 function initialOf(field: Field): string | null {
   const { initial, kind } = field
-  if (typeof initial === 'number') return formatDecimal(initial, kind in SCALE ? SCALE[kind as keyof typeof SCALE] : 0)
+  if (typeof initial === 'number') return formatDecimal(initial, isDecimal(kind) ? SCALE[kind] : 0)
   if (typeof initial === 'boolean') return String(initial)
   return typeof initial === 'string' ? literal(initial) : null
 }
 
 function sortIndex(resource: Resource, table: string): string[] {
   const { order, defaultSort } = resource
-  if (order) return [index(table, columnOf(order.by, resource.fields[order.by] as Field), order.field)]
+  if (order)
+    return [
+      index(
+        table,
+        columnOf(order.by, fieldOf(resource, order.by)),
+        columnOf(order.field, fieldOf(resource, order.field)),
+      ),
+    ]
   const field = resource.fields[defaultSort]
   // Only the start of a sort key is indexed: a whole one may be longer than an index entry can be.
   return field?.kind === 'text'

@@ -22,3 +22,5 @@ export const SYSTEM_COLUMNS = {
   updatedBy: 'updated_by',
   archivedAt: 'archived_at',
 } as const
+/** Undefined for a field of the resource's own. */
+export const systemColumn = (name: string): string | undefined => new Map(Object.entries(SYSTEM_COLUMNS)).get(name)

@@ -128,6 +128,7 @@ async function foundColumns({ kysely }: Database): Promise<readonly FoundColumn[
   const { rows } =
     await sql<FoundColumn>`select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull"
     from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and coalesce(col_description(c.oid, a.attnum), '') not like 'retired%'
     order by c.relname, a.attnum`.execute(kysely)
   return rows
 }

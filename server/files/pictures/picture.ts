@@ -9,7 +9,7 @@ export interface Picture {
 }
 
 /**
- * Decodes a picture whole, which proves that it is one, and makes its thumbnail: upright whatever the camera wrote in EXIF, WebP, and
+ * Decodes a picture whole, which proves that it is one, and makes its thumbnail: on white, upright whatever the camera wrote in EXIF, WebP, and
  * without the EXIF data, so without the place it was taken. Width and height are those of the upright picture. Answers words when it cannot be shown.
  * The upload itself is kept as it came.
  */
@@ -25,6 +25,7 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture | string> 
     const thumbnail = await image
       .autoOrient()
       .resize({ width: THUMBNAIL.side, height: THUMBNAIL.side, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
       .webp({ quality: THUMBNAIL.quality })
       .toBuffer()
     return { width, height, thumbnail }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Comparable, Comparison, Condition } from '#domain/records/filter'
-import { formatDecimal, SCALE } from '#domain/value/decimal'
+import { formatDecimal, isDecimal, SCALE } from '#domain/value/decimal'
 import { wantedOf } from '#contract/fields/comparable'
 import type { Field } from '#contract/fields/field'
 import type { Resource } from '#contract/resource'
 import { fieldNamed } from '#contract/system-fields'
 import { columnKind } from '../../database/schema/kinds'
-import { childTableOf, columnOf, SYSTEM_COLUMNS } from '../../database/schema/naming'
+import { childTableOf, columnOf, systemColumn } from '../../database/schema/naming'
 
 type Sql = RawBuilder<unknown>
 
@@ -54,7 +54,7 @@ const COMPARE: Readonly<Record<Comparison, (value: Sql, wanted: readonly Sql[]) 
 
 /** The value of a field as it compares: text by its twin, a choice by its place. */
 export function comparableSql(resource: Resource, name: string, field: Field, alias = 'r'): Sql {
-  const own = resource.fields[name] ? columnOf(name, field) : SYSTEM_COLUMNS[name as keyof typeof SYSTEM_COLUMNS]
+  const own = (resource.fields[name] ? undefined : systemColumn(name)) ?? columnOf(name, field)
   if (columnKind(field.kind)?.sorted) return sql.ref(`${alias}.${own}_sort`)
   const column = sql.ref(`${alias}.${own}`)
   return field.kind === 'choice'
@@ -63,8 +63,8 @@ export function comparableSql(resource: Resource, name: string, field: Field, al
 }
 
 function asSql(field: Field, value: Comparable): Sql {
-  if (field.kind in SCALE && typeof value === 'number')
-    return sql`${formatDecimal(value, SCALE[field.kind as keyof typeof SCALE])}::numeric`
+  const { kind } = field
+  if (isDecimal(kind) && typeof value === 'number') return sql`${formatDecimal(value, SCALE[kind])}::numeric`
   if (columnKind(field.kind)?.sorted) return sql`${value}::text collate "C"`
   return sql`${value}::${sql.raw(CAST[field.kind] ?? columnKind(field.kind)?.type ?? 'bigint')}`
 }

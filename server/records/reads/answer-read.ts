@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#domain/records/path'
 import { wireToRecord } from '#contract/fields/codec'
 import { ProblemError } from '#contract/problem'
-import { answerToWire, parentOf, type Read, type ReadInput, scopesOfRead } from '#contract/read'
+import { answerToWire, isParent, parentOf, type Read, type ReadInput, scopesOfRead } from '#contract/read'
 import { compute } from '#contract/reads'
 import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
@@ -86,15 +86,18 @@ async function recordsOf(tx: AccountTransaction, read: Read, input: Row) {
   const { version, records } = there(rows[0])
   return {
     version,
-    records: Object.fromEntries(
-      kinds.map(([name, { fields }]) => [name, (records[name] ?? []).map(row => wireToRecord(fields, row))]),
-    ),
+    records: {
+      ...Object.fromEntries(Object.keys(read.unsent).map(name => [name, null])),
+      ...Object.fromEntries(
+        kinds.map(([name, { fields }]) => [name, (records[name] ?? []).map(row => wireToRecord(fields, row))]),
+      ),
+    },
   }
 }
 
 const rowsSql = (tx: AccountTransaction, read: Read, resource: Resource, parent: number): RawBuilder<unknown> => {
   const field = resource.fields[read.within]
-  const within = sql.ref(`r.${field ? columnOf(read.within, field) : read.within}`)
+  const within = sql.ref(`r.${isParent(read, resource) ? 'id' : field ? columnOf(read.within, field) : read.within}`)
   return sql`(select coalesce(json_agg(w), '[]'::json) from (select ${recordSelect(resource)} from ${sql.table(tableOf(resource))} r
-    where r.account_id = ${tx.identity.account} and ${within} = ${parent} and r.archived_at is null) w)`
+    where r.account_id = ${tx.identity.account} and ${within} = ${parent} and (${isParent(read, resource)} or r.archived_at is null)) w)`
 }

@@ -71,6 +71,8 @@ export async function requireDevice({ db, identity }: AccountTransaction, id: nu
 export interface Device {
   readonly id: number
   readonly ackedBelow: number
+  readonly highestSeq: number
+  readonly epoch: string
 }
 
 /**
@@ -80,12 +82,13 @@ export interface Device {
 export async function lockDevice({ db, identity }: AccountTransaction, id: number): Promise<Device> {
   const {
     rows: [row],
-  } = await sql<{ acked_below: number }>`${sql.raw(PREPARED)}
-    select acked_below from sync_device where account_id = ${identity.account} and id = ${id} and user_id = ${identity.user} for update`.execute(
+  } = await sql<{ acked_below: number; highest_seq: number; epoch: string }>`${sql.raw(PREPARED)}
+    select acked_below, highest_seq, (select epoch from account where account.id = account_id) as epoch
+    from sync_device where account_id = ${identity.account} and id = ${id} and user_id = ${identity.user} for update`.execute(
     db,
   )
   if (!row) throw new ProblemError('device-reset')
-  return { id, ackedBelow: row.acked_below }
+  return { id, ackedBelow: row.acked_below, highestSeq: row.highest_seq, epoch: row.epoch }
 }
 
 /** Ids no one else gets, in one unbroken block; shorter than asked when other work drew numbers at the same moment. */

@@ -119,7 +119,7 @@ async function applyOne({ tx, records, factsOf }: Work, op: WireOperation): Prom
   const ruling = judge(op, factsOf(op))
   if (ruling.kind === 'refusal') throw new Refused(ruling)
   if (ruling.kind === 'delete') {
-    const stale = current && (await staleDelete(tx, op, current))
+    const stale = current && (await staleDelete(tx, ruling.resource, op, current))
     if (stale) throw new Refused(stale)
     await tx.registers.beforeOverruling(tx, ruling.resource, op.id, ruling.overruled)
     await deleteRecord(tx, ruling.resource, op.id)

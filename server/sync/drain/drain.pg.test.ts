@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { resourceNamed } from '#contract/resources'
 import { overflowId } from '#contract/sync/protocol'
+import { inAccount } from '../../database/session'
+import { readHistory } from '../../records/history'
 import { testDatabase } from '../../testing/test-database'
 import { syncApp, syncServices, TestDevice } from '../../../tests/sync-server/device'
 import { openOffice, outcomes, type Office } from '../../../tests/sync-server/office'
@@ -219,9 +222,9 @@ describe('a set', () => {
     const [id = 0] = office.site.products
     await office.byMate('assessmentProduct', id, { unit: 'nr' })
     const [result] = await office.phone.send(
-      office.phone.set('assessmentProduct', id, { unit: 'm', rate: '5' }, { unit: 'm²', rate: '32.8800' }),
+      office.phone.set('assessmentProduct', id, { unit: 'm', fixedPrice: '5' }, { unit: 'm²', fixedPrice: '32.8800' }),
     )
-    expect(result).toMatchObject({ outcome: 'conflict', record: { unit: 'nr', rate: '32.8800' } })
+    expect(result).toMatchObject({ outcome: 'conflict', record: { unit: 'nr', fixedPrice: '32.8800' } })
   })
 })
 
@@ -257,6 +260,50 @@ describe('a delete', () => {
     })
     const again = await office.phone.send(office.phone.delete('issue', id, { baseRev: result?.rev ?? 0 }))
     expect(outcomes(again)).toEqual(['applied'])
+  })
+
+  test('of what somebody else has added to since is a conflict that says what and who, and takes nothing', async () => {
+    const { id, rev } = await office.raised()
+    const { site, mate, me } = office
+    const comment = { project: site.project, issue: id, text: 'Client wants this closed', mentions: [] }
+    const added = await makeOne(database, mate, 'issueComment', comment)
+    const [result] = await office.phone.send(office.phone.delete('issue', id, { baseRev: rev }))
+    expect(result).toMatchObject({
+      outcome: 'conflict',
+      problem: {
+        clash: {
+          by: 'Priya Shah',
+          fields: [{ path: 'issueComment', base: null, mine: null, theirs: 'Client wants this closed' }],
+        },
+      },
+    })
+    expect(await office.read('issueComment', added)).not.toBeNull()
+    const seen = (await office.read('issueComment', added))?.rev ?? 0
+    expect(outcomes(await office.phone.send(office.phone.delete('issue', id, { baseRev: seen })))).toEqual(['applied'])
+    const history = await inAccount(database, me, tx => readHistory(tx, resourceNamed('issueComment'), added, 1, 10))
+    expect(history.newestRevision).toMatchObject({
+      action: 'delete',
+      changes: { text: ['Client wants this closed', null] },
+    })
+  })
+
+  // World 11688716 of the simulator: the revision of a new record lists no fields, so nothing seemed to have changed.
+  test('of what somebody else had begun, and nobody has shown to its author, says all it holds', async () => {
+    const { site, mate, phone } = office
+    const [product = 0] = site.products
+    const [zone = 0, other = 0] = site.zones
+    const cell = (percent: string) => ({ percent, recordedAt: null, note: null })
+    const progress = (cells: object) => ({ project: site.project, assessment: site.assessment, cells })
+    await makeOne(database, mate, 'productProgress', { id: product, ...progress({ [zone]: cell('40') }) })
+    const results = await phone.send(
+      phone.add('productProgress', product, progress({ [other]: cell('10') })),
+      phone.delete('productProgress', product),
+    )
+    expect(outcomes(results)).toEqual(['merged', 'conflict'])
+    expect(results[1]?.problem).toMatchObject({
+      clash: { by: 'Priya Shah', fields: [{ path: `cells.${zone}`, base: null, theirs: { percent: '40.0000' } }] },
+    })
+    expect(await office.read('productProgress', product)).not.toBeNull()
   })
 
   test('of what is in use says by what', async () => {

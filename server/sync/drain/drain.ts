@@ -13,6 +13,7 @@ import { findResource } from '#contract/resources'
 import type { drainReply, WireGroup, WireOperation } from '#contract/sync/protocol'
 import { inAccount, type AccountTransaction } from '../../database/session'
 import type { Identity } from '../../base/identity'
+import { recogniseSetBack } from '../call/set-back'
 import type { SyncServices } from '../call/sync-services'
 import { isPartner } from '../../records/references'
 import { AnswerBook } from './answers'
@@ -27,21 +28,30 @@ import { nameClashes } from './name-clashes'
 import type { Drain } from './read-drain'
 import { keyOf, RecordCache } from './record-cache'
 
-/** Throws for what is wrong with the call as a whole; what is wrong with one operation is in its result. */
+/**
+ * Throws for what is wrong with the call as a whole; what is wrong with one operation is in its result. `confirmed` is the highest seq the
+ * device has had confirmed: when that was never seen here, the database was set back, and the device registers again before anything is done.
+ */
 export async function drain(
   services: SyncServices,
   identity: Identity,
   request: Drain,
+  confirmed = 0,
 ): Promise<v.InferOutput<typeof drainReply>> {
   if (request.account !== identity.account || request.user !== identity.user) throw new ProblemError('forbidden')
   requireContract(request.contract)
   const groups = request.groups.flatMap(each => ('ops' in each ? [each] : []))
-  const answers = await inAccount(
+  const work = await inAccount(
     services.database,
     identity,
-    tx => answerAll(tx, services, request, groups),
+    tx => answerAll(tx, services, request, groups, confirmed),
     services.now(),
   )
+  if (!work) {
+    await recogniseSetBack(services, identity, 'answers')
+    throw new ProblemError('device-reset')
+  }
+  const { answers, epoch } = work
   const answered = await inAccount(
     services.database,
     identity,
@@ -54,20 +64,23 @@ export async function drain(
     services.now(),
   )
   return {
+    epoch,
     results: request.groups.flatMap(each =>
       'ops' in each ? each.ops.flatMap(op => answered.get(op) ?? []) : each.rejected,
     ),
   }
 }
 
-/** The transaction of a drain. It may run more than once, and has no effect but in the database. */
+/** The transaction of a drain. It may run more than once, and has no effect but in the database. Null when the device has seen the future. */
 async function answerAll(
   tx: AccountTransaction,
   { log }: SyncServices,
   { device, ackedBelow }: Drain,
   groups: readonly WireGroup[],
-): Promise<AnswerBook> {
+  confirmed: number,
+): Promise<{ readonly answers: AnswerBook; readonly epoch: string } | null> {
   const marks = await lockDevice(tx, device)
+  if (confirmed > marks.highestSeq) return null
   const ops = groups.flatMap(group => group.ops)
   const ledger = await readAnswers(
     tx,
@@ -91,7 +104,7 @@ async function answerAll(
     highestSeq: Math.max(0, ...ops.map(op => op.seq)),
     highestId: Math.max(0, ...lent),
   })
-  return answers
+  return { answers, epoch: marks.epoch }
 }
 
 /** What judging needs to know beside the record: read once for all operations. */

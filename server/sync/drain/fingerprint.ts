@@ -1,3 +1,4 @@
+import { isRow } from '#domain/records/path'
 import { hash } from 'node:crypto'
 import type { WireOperation } from '#contract/sync/protocol'
 
@@ -18,10 +19,9 @@ export function fingerprint(op: WireOperation): string {
 
 /** JSON with keys in order. Plain loops: this runs over every value a device sends. */
 function canonical(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
-  const row = value as Readonly<Record<string, unknown>>
+  if (!isRow(value)) return JSON.stringify(value) ?? 'null'
   let text = '{'
-  for (const key of Object.keys(row).sort()) text += `${JSON.stringify(key)}:${canonical(row[key])},`
+  for (const key of Object.keys(value).sort()) text += `${JSON.stringify(key)}:${canonical(value[key])},`
   return `${text}}`
 }

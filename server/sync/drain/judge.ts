@@ -8,7 +8,7 @@ import type { Resource } from '#contract/resource'
 import { findResource } from '#contract/resources'
 import type { Outcome, WireOperation } from '#contract/sync/protocol'
 import { validateNew, validatePatch, type Validated } from '#contract/validate'
-import type { Row } from '#domain/records/path'
+import { cellsOf, type Row } from '#domain/records/path'
 import * as v from 'valibot'
 import type { Stored } from '../../records/read'
 
@@ -96,7 +96,7 @@ function joinAdd(resource: Resource, current: Stored, values: Row): Ruling {
   const base: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) {
     const field = resource.fields[name]
-    if (field?.kind === 'cells') for (const [key, cell] of Object.entries(value as Row)) mine[`${name}.${key}`] = cell
+    if (field?.kind === 'cells') for (const [key, cell] of Object.entries(cellsOf(value))) mine[`${name}.${key}`] = cell
     else if (field) [mine[name], base[name]] = [value, toWire(field, field.initial)]
   }
   return mergeInto(resource, current, base, mine)
@@ -142,7 +142,7 @@ function judgeCommand(op: WireOperation, resource: Resource, { current, permissi
         errors: input.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
       }),
     )
-  if (current) return { kind: 'command', resource, name: command.name, input: input.output as Row }
+  if (current) return { kind: 'command', resource, name: command.name, input: input.output }
   return isRemark(command) ? { kind: 'nothing' } : gone()
 }
 

@@ -3,14 +3,16 @@ import type { AccountTransaction } from '../../database/session'
 import { recordset } from '../../records/rows'
 import type { AnswerBook } from './answers'
 
-/** Tells in each clash who made the change, and when: the latest in the history, since what the device had seen, on the paths that clash. */
+/** Tells in each conflict who made the change, and when: the latest in the history, since what the device had seen, on the paths that conflict. Of what is named already nothing is asked. */
 export async function nameClashes(tx: AccountTransaction, answers: AnswerBook): Promise<void> {
-  const clashes = answers.clashes()
-  const asked = clashes.map(([{ resource, id, baseRev }, { problem }], ordinal) => ({
+  const clashes = answers.clashes().filter(([, { problem }]) => problem?.clash?.by === '')
+  const asked = clashes.map(([{ kind, resource, id, baseRev }, { problem }], ordinal) => ({
     ordinal,
     resource,
     id,
     rev: baseRev ?? 0,
+    // Their own changes stop nobody's delete.
+    but: kind === 'delete' ? tx.identity.user : null,
     paths: problem?.clash?.fields.map(field => field.path) ?? [],
   }))
   if (asked.length === 0) return
@@ -19,7 +21,7 @@ export async function nameClashes(tx: AccountTransaction, answers: AnswerBook): 
     cross join lateral (
       select v.at, v.by from revision v
       where v.account_id = ${tx.identity.account} and v.resource = d.resource and v.record_id = d.id
-        and ((v.after_rev >= d.rev and v.changes ?| array(select jsonb_array_elements_text(d.paths))) or v.action = 'create')
+        and (d.but is null or v.by is distinct from d.but) and ((v.after_rev >= d.rev and v.changes ?| array(select jsonb_array_elements_text(d.paths))) or v.action = 'create')
       order by v.action = 'create', v.id desc limit 1) latest
     left join "user" u on u.account_id = ${tx.identity.account} and u.id = latest.by`.execute(tx.db)
   for (const { ordinal, by, at } of rows) {
@@ -33,5 +35,6 @@ const COLUMNS = [
   { name: 'resource', type: 'text' },
   { name: 'id', type: 'bigint' },
   { name: 'rev', type: 'bigint' },
+  { name: 'but', type: 'bigint' },
   { name: 'paths', type: 'jsonb' },
 ]

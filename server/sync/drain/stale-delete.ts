@@ -1,39 +1,113 @@
 import { sql } from 'kysely'
+import { mayRead } from '#contract/access'
 import { SET_ASIDE } from '#contract/commands'
 import { problem, type FieldClash } from '#contract/problem'
+import { labelOf, type Resource } from '#contract/resource'
 import type { WireOperation } from '#contract/sync/protocol'
-import { readPath } from '#domain/records/path'
+import { readPath, type Row } from '#domain/records/path'
+import { tableOf } from '../../database/schema/naming'
 import type { AccountTransaction } from '../../database/session'
-import type { Stored } from '../../records/read'
+import { readRecords, type Stored } from '../../records/read'
+import { contentsOf, referencesTo } from '../../records/references'
 import type { Refusal } from './judge'
 
 interface Revision {
+  readonly by: number | null
+  readonly action: string
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
 }
 
 /**
- * Stops a delete by somebody who has not seen what others did to the record since: the clash tells what it was, that it was to go, and
- * what it is now. A person's own changes, and moves, do not stop it. Null when it may go.
+ * Stops a delete by someone who has not seen what others did since to the record, or to what would go with it: the conflict tells what each
+ * field was and is now, and what was added. A person's own changes, and moves, do not stop it. Null when it may go.
  */
 export async function staleDelete(
-  { db, identity }: AccountTransaction,
+  tx: AccountTransaction,
+  resource: Resource,
   op: WireOperation,
   current: Stored,
 ): Promise<Refusal | null> {
-  if (op.baseRev !== null && current.rev <= op.baseRev) return null
+  const own = op.baseRev !== null && current.rev <= op.baseRev ? [] : await changesSince(tx, resource, op, current)
+  const contents = await newerContents(tx, resource, op, current)
+  if (own.length + contents.length === 0) return null
+  const fields = [...own, ...contents.map(each => each.field)]
+  // Who changed the record is told later, for all conflicts at once; who added to it is known here.
+  const [latest] = own.length === 0 ? contents : []
+  const clash = { fields, by: latest?.by ?? '', at: latest?.at ?? '' }
+  return { kind: 'refusal', outcome: 'conflict', problem: problem('conflict', { clash }) }
+}
+
+async function changesSince(
+  { db, identity }: AccountTransaction,
+  resource: Resource,
+  op: WireOperation,
+  current: Stored,
+): Promise<FieldClash[]> {
   const { rows } = await sql<Revision>`
-    select changes from revision
+    select by, action, changes from revision
     where account_id = ${identity.account} and resource = ${op.resource} and record_id = ${op.id} and after_rev >= ${op.baseRev ?? 0}::bigint
-      and by is distinct from ${identity.user} and action not in ('move', ${SET_ASIDE}) order by id`.execute(db)
-  if (rows.length === 0) return null
+      and action not in ('move', ${SET_ASIDE}) order by id`.execute(db)
+  const own = new Set(rows.filter(({ by }) => by === identity.user).flatMap(({ changes }) => Object.keys(changes)))
   const first = new Map<string, unknown>()
-  for (const { changes } of rows)
+  for (const { by, action, changes } of rows) {
+    if (by === identity.user) continue
+    // The history does not say what a new record held: what it says now is new to someone who has not seen it.
+    if (action === 'create') for (const path of pathsHeld(resource, current.record, own)) first.set(path, null)
     for (const [path, [before]] of Object.entries(changes)) if (!first.has(path)) first.set(path, before)
-  const fields: FieldClash[] = [...first].map(([path, base]) => ({
-    path,
-    base,
-    mine: null,
-    theirs: readPath(current.record, path),
-  }))
-  return { kind: 'refusal', outcome: 'conflict', problem: problem('conflict', { clash: { fields, by: '', at: '' } }) }
+  }
+  return [...first].map(([path, base]) => ({ path, base, mine: null, theirs: readPath(current.record, path) }))
+}
+
+/**
+ * The paths at which a record says something, cell by cell, but for what its deleter wrote there, and for what it belongs to; where that
+ * leaves none, all it says.
+ */
+function pathsHeld(resource: Resource, record: Row, own: ReadonlySet<string>): string[] {
+  const held = Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (record[name] === null) return []
+    return field.kind === 'cells' ? Object.keys(record[name] ?? {}).map(key => `${name}.${key}`) : [name]
+  })
+  const theirs = held.filter(path => {
+    const field = resource.fields[path]
+    return !own.has(path) && !(field?.kind === 'ref' && field.required)
+  })
+  return theirs.length > 0 ? theirs : held
+}
+
+interface Content {
+  readonly field: FieldClash
+  readonly by: string
+  readonly at: string
+}
+
+/**
+ * What others added to the record or changed in it since, by resource, under the resource's name. Revisions are counted by scope, so only
+ * what travels in the record's own scope can be compared.
+ */
+async function newerContents(
+  tx: AccountTransaction,
+  resource: Resource,
+  op: WireOperation,
+  current: Stored,
+): Promise<Content[]> {
+  const found: Content[] = []
+  for (const { resource: content, column } of contentsOf(await referencesTo(tx, resource))) {
+    const { rows } = await sql<{ id: number; by: string; at: string }>`
+      select v.record_id as id, coalesce(u.full_name, '') as by, to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+      from revision v left join "user" u on u.account_id = v.account_id and u.id = v.by
+      where v.account_id = ${tx.identity.account} and v.resource = ${content.name} and v.after_rev >= ${op.baseRev ?? 0}::bigint
+        and v.record_id in (select id from ${sql.table(tableOf(content))} where ${sql.id(column)} = ${op.id})
+        and v.by is distinct from ${tx.identity.user} and v.action not in ('move', ${SET_ASIDE}) order by v.id desc`.execute(
+      tx.db,
+    )
+    if (rows.length === 0) continue
+    const records = await readRecords(tx, content, [...new Set(rows.map(row => row.id))])
+    const near = [...records].filter(([, { scope }]) => scope === current.scope)
+    const latest = rows.find(row => near.some(([id]) => id === row.id))
+    if (!latest) continue
+    const isTold = mayRead(tx.identity.permissions, content)
+    const names = near.map(([, { record }]) => (isTold ? labelOf(content, record) : content.singular))
+    found.push({ ...latest, field: { path: content.name, base: null, mine: null, theirs: names.join('\n') } })
+  }
+  return found.toSorted((one, other) => (one.at < other.at ? 1 : -1))
 }

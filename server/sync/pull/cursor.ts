@@ -22,6 +22,8 @@ export interface Cursor {
   /** Resources being sent whole, in order; of the first of them, records up to id `filledTo` have been sent. */
   readonly filling: View
   readonly filledTo: number
+  /** Whether the device has been given the counts of what it holds since it began to fill: until then it cannot tell what it has too much. */
+  readonly isCounted: boolean
 }
 
 /** The position of a device that holds everything up to and including `head`. */
@@ -30,14 +32,16 @@ export const endOf = (head: number): Position => ({ rev: head + 1, resource: '',
 /** The revision at and below which nothing is missing. */
 export const completeTo = (position: Position): number => position.rev - 1
 
+const COUNTED = '1'
+const UNCOUNTED = '2'
 const FORM = new RegExp(
-  '^1\\.(?<epoch>[0-9a-z]{1,20})\\.(?<rev>[0-9a-z]{1,11})\\.(?<resource>[A-Za-z]{0,60})\\.(?<id>[0-9a-z]{1,11})' +
+  '^(?<form>[12])\\.(?<epoch>[0-9a-z]{1,20})\\.(?<rev>[0-9a-z]{1,11})\\.(?<resource>[A-Za-z]{0,60})\\.(?<id>[0-9a-z]{1,11})' +
     '\\.(?<held>[\\w-]{0,400})\\.(?<filling>[\\w-]{0,400})\\.(?<filledTo>[0-9a-z]{1,11})$',
 )
 
-export const encodeCursor = ({ epoch, position, held, filling, filledTo }: Cursor): string =>
+export const encodeCursor = ({ epoch, position, held, filling, filledTo, isCounted }: Cursor): string =>
   [
-    '1',
+    isCounted ? COUNTED : UNCOUNTED,
     epoch,
     position.rev.toString(36),
     position.resource,
@@ -57,5 +61,5 @@ export function decodeCursor(text: string): Cursor | null {
   const held = splitView(found['held'] ?? '')
   const filling = splitView(found['filling'] ?? '')
   if (!held || !filling || ![position.rev, position.id, filledTo].every(Number.isSafeInteger)) return null
-  return { epoch: found['epoch'] ?? '', position, held, filling, filledTo }
+  return { epoch: found['epoch'] ?? '', position, held, filling, filledTo, isCounted: found['form'] === COUNTED }
 }

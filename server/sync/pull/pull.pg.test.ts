@@ -1,3 +1,4 @@
+// Long because first pulls, later ones, cuts, resets and rights are tried on the same site.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { RESOURCES, resourceNamed } from '#contract/resources'
 import { mayRead } from '#contract/access'
@@ -118,6 +119,20 @@ describe('a first pull', () => {
 })
 
 describe('a later pull', () => {
+  // World 11688669 of the simulator: nothing told the device that a record of an earlier copy was no longer there.
+  test('that goes on where a first one was cut after its last mark counts, though nothing is new', async () => {
+    await issues(1)
+    // In the last resource of its scope, so that the last mark says that nothing is left to fill.
+    const [product = 0] = site.products
+    await makeOne(database, me, 'productProgress', { id: product, project: site.project, assessment: site.assessment })
+    const length = (await (await TestDevice.register(call, me)).pull([hub()])).length
+    await phone.pull([hub()], length - 1)
+    const lines = await phone.pull([hub()])
+    expect(kinds(lines)).toEqual(['done'])
+    expect(done(lines, hub())).toMatchObject({ counts: { issue: 1, issueComment: 0, productProgress: 1 } })
+    expect(done(await phone.pull([hub()]), hub())).toHaveProperty('counts', {})
+  })
+
   test('that finds nothing new says so in one line a scope, without counting', async () => {
     await phone.pull(all())
     const lines = await phone.pull(all())

@@ -10,6 +10,7 @@ import type { PullRequest } from '#contract/sync/protocol'
 import type { Resource } from '#contract/resource'
 import { inAccount, type AccountTransaction, type SessionOptions } from '../../database/session'
 import type { Identity } from '../../base/identity'
+import { recogniseSetBack } from '../call/set-back'
 import type { SyncServices } from '../call/sync-services'
 import { changesPage } from './changes-page'
 import { requireContract } from '../call/contract-window'
@@ -34,20 +35,14 @@ export async function pull(
 ): Promise<Lines> {
   requireContract(contract)
   const read: Read = (work, options) => inAccount(services.database, identity, work, services.now(), options)
-  const [epoch, open] = await read(
-    tx =>
-      Promise.all([
-        requireDevice(tx, device),
-        openScopes(
-          tx,
-          scopes.map(each => each.scope),
-        ),
-      ]),
-    { readOnly: true },
-  )
+  const names = scopes.map(each => each.scope)
+  const look = () => read(tx => Promise.all([requireDevice(tx, device), openScopes(tx, names)]), { readOnly: true })
+  let [epoch, open] = await look()
+  const isAhead = scopes.some(({ scope, cursor }) => isOfTheFuture(epoch, open.get(scope), cursor))
+  if (isAhead && (await recogniseSetBack(services, identity, 'cursor'))) [epoch, open] = await look()
   return (async function* () {
     try {
-      yield line({ line: 'terms', terms: termsOf(epoch, identity) })
+      yield line({ line: 'terms', terms: termsOf(epoch, identity), epoch })
       for (const { scope, cursor } of scopes) {
         const opened = open.get(scope)
         if (opened) yield* pullScope(read, epoch, opened, cursor)
@@ -64,7 +59,7 @@ export async function pull(
 async function* pullScope(read: Read, epoch: string, scope: OpenScope, given: string | null): Lines {
   const known = given === null ? freshCursor(epoch, scope) : usableCursor(epoch, scope, given)
   if (known === null) {
-    yield line({ line: 'reset', scope: scope.name })
+    yield line({ line: 'reset', scope: scope.name, restored: scope.restored })
     return
   }
   const { lost, cursor: adjusted } = adjustView(known, scope)
@@ -75,7 +70,7 @@ async function* pullScope(read: Read, epoch: string, scope: OpenScope, given: st
         line({ line: 'mark', scope: scope.name, cursor: encodeCursor(adjusted) })
     )
   let cursor = adjusted
-  if (cursor.filling.length === 0 && completeTo(cursor.position) === scope.head) {
+  if (cursor.isCounted && cursor.filling.length === 0 && completeTo(cursor.position) === scope.head) {
     yield line({ line: 'done', scope: scope.name, cursor: encodeCursor(cursor), head: scope.head, counts: {} })
     return
   }
@@ -89,10 +84,10 @@ async function* pullScope(read: Read, epoch: string, scope: OpenScope, given: st
     const { position } = cursor
     const page = await read(tx => changesPage(tx, scope, position), { isolation: 'repeatable read', readOnly: true })
     if (!page) {
-      yield line({ line: 'reset', scope: scope.name })
+      yield line({ line: 'reset', scope: scope.name, restored: scope.restored })
       return
     }
-    cursor = { ...cursor, position: page.position }
+    cursor = { ...cursor, position: page.position, isCounted: cursor.isCounted || page.end !== null }
     const text = encodeCursor(cursor)
     yield (
       page.text +
@@ -110,7 +105,14 @@ const freshCursor = (epoch: string, scope: OpenScope): Cursor => ({
   held: [],
   filling: [],
   filledTo: 0,
+  isCounted: false,
 })
+
+/** Whether a cursor was given out by this epoch for a place its feed has not reached: the database was set back since. */
+function isOfTheFuture(epoch: string, scope: OpenScope | undefined, given: string | null): boolean {
+  const cursor = given === null ? null : decodeCursor(given)
+  return scope !== undefined && cursor?.epoch === epoch && completeTo(cursor.position) > scope.head
+}
 
 /** Null when the device must start again: a cursor nobody wrote, of another epoch, or of a place the feed never reached. */
 function usableCursor(epoch: string, scope: OpenScope, given: string): Cursor | null {
@@ -143,7 +145,7 @@ async function fillPage(
   scope: OpenScope,
   from: Cursor,
 ): Promise<{ text: string; cursor: Cursor }> {
-  let cursor = from
+  let cursor: Cursor = { ...from, isCounted: false }
   for (const resource of scope.readable.filter(each => from.filling.includes(tagOf(each, scope.sites)))) {
     const limit = pageSize(resource)
     const page = await recordsAfter(tx, scope, resource, cursor.filledTo, limit)

@@ -12,6 +12,8 @@ import { parseScope, resourcesIn, type Scope } from './scope'
 /** A scope this user may look into now, and where its feed stands. */
 export interface OpenScope extends Scope {
   readonly head: number
+  /** Where it stood when the database was last set back; null when it never was. */
+  readonly restored: number | null
   /** What the user may read of it, parents before children; never empty for a project or an assessment. */
   readonly readable: readonly Resource[]
   /** Which projects' records it shows the caller; 'all' where a scope is open whole or not at all. */
@@ -28,8 +30,13 @@ export async function openScopes(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, OpenScope>> {
   const scopes = names.map(parseScope)
-  const { rows } = await sql<{ scope: string; head: number; seen: boolean }>`${sql.raw(PREPARED)}
-    select s.scope, s.head, ${sql.raw(`(${OWNERS.map(({ alias }) => `${alias}.id is not null`).join(' or ')})`)} as seen
+  const { rows } = await sql<{
+    scope: string
+    head: number
+    restored: number | null
+    seen: boolean
+  }>`${sql.raw(PREPARED)}
+    select s.scope, s.head, s.restored_head as restored, ${sql.raw(`(${OWNERS.map(({ alias }) => `${alias}.id is not null`).join(' or ')})`)} as seen
     from sync_scope s
     ${sql.raw(OWNERS.map(({ join }) => join).join('\n    '))}
     where s.account_id = ${identity.account} and s.scope = any(${scopes.map(each => each.name)}::text[]) and not s.closed`.execute(
@@ -57,12 +64,12 @@ const OWNERS = SCOPE_KIND_NAMES.flatMap((kind, index) => {
 function look(
   identity: Identity,
   scope: Scope,
-  row: { readonly head: number; readonly seen: boolean } | undefined,
+  row: { readonly head: number; readonly restored: number | null; readonly seen: boolean } | undefined,
 ): OpenScope | null {
   const readable = resourcesIn(scope.kind).filter(resource => mayRead(identity.permissions, resource))
   const { pulledBy, isLicensed } = scopeKind(scope.kind)
   const sites = pulledBy === 'everyone' && isLicensed ? licensedSites(identity.permissions) : 'all'
-  const open = { ...scope, head: row?.head ?? 0, readable, sites } satisfies OpenScope
+  const open = { ...scope, head: row?.head ?? 0, restored: row?.restored ?? null, readable, sites } satisfies OpenScope
   const isOpen: Readonly<Record<typeof pulledBy, boolean>> = {
     everyone: true,
     owner: scope.owner === identity.user,

@@ -60,6 +60,7 @@ export function InvitePage() {
     <FormFrame
       title="New user"
       onSubmit={() => void invite()}
+      errors={errors}
       buttons={
         <>
           <LinkButton>

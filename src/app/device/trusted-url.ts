@@ -13,6 +13,7 @@ interface PolicyFactory {
     rules: { readonly createScriptURL: (url: string) => string },
   ) => { readonly createScriptURL: (url: string) => unknown }
 }
+// TypeScript's own types of the page do not know it yet.
 const factory: PolicyFactory | undefined = 'trustedTypes' in window ? (window.trustedTypes as PolicyFactory) : undefined
 const policy = factory?.createPolicy('app-url', { createScriptURL: ownScript })
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { IssueType } from '#contract/admin/issue-type'
 import { ISSUE_PRIORITIES } from '#contract/commercial/issue'
 import type { User } from '#contract/platform/user'
+import { useKeyHelp } from '../../ui/action/key-help'
 import { Button } from '../../ui/action/button'
 import { formatBytes } from '../../ui/format'
 import { type Choice, matchChoices } from '../../ui/input/choices'
@@ -10,6 +11,7 @@ import { Combobox } from '../../ui/input/combobox'
 import { DateInput } from '../../ui/input/date-input'
 import { FormField } from '../../ui/input/form-field'
 import { Segmented } from '../../ui/input/segmented'
+import { useFirstError } from '../../ui/input/use-first-error'
 import { TextArea } from '../../ui/input/text-area'
 import { TextInput } from '../../ui/input/text-input'
 import { PhotoStrip, PhotoTile } from '../../ui/record/photo-strip'
@@ -34,12 +36,18 @@ interface IssueFormProps {
   readonly onSave: () => void
 }
 
+const KEYS = [{ keys: ['Ctrl S'], does: 'Save' }] as const
+
 /** Raising an issue with gloves on: pictures first, what is wrong, what kind; the rest may stay empty. */
 export function IssueForm(props: IssueFormProps) {
   const { draft, onChange, types, users, zones, errors } = props
+  const form = useFirstError(errors)
+  useKeyHelp(KEYS)
   const set = (more: Partial<IssueDraft>) => onChange({ ...draft, ...more })
   return (
     <form
+      ref={form}
+      data-saves
       className={styles['form']}
       onSubmit={event => {
         event.preventDefault()

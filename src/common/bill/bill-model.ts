@@ -8,6 +8,7 @@ import {
   type QuantityCell,
 } from '#contract/estimating/product-quantities'
 import { BillTotals, LineTotals } from '#domain/estimating/bill'
+import { resolveLinks } from '#domain/estimating/bill-formula/linked-quantities'
 import { sameValue } from '#domain/records/path'
 import { billColumns, type BillColumn, type BillColumns } from './bill-columns'
 import { billRows, type BillRow } from './bill-rows'
@@ -20,9 +21,9 @@ export interface BillRecords {
   readonly quantities: readonly ProductQuantities[]
 }
 
-/** What one cell shows. `none` is missing, `nil` is a deliberate 0.00, `sum` is the total of sub-zones. */
+/** What one cell shows. `none` is missing, `nil` is a deliberate 0.00, `sum` is the total of sub-zones, `held` a parent zone's own quantity that they don't come to. */
 export interface BillCell {
-  readonly kind: 'none' | 'nil' | 'quantity' | 'sum'
+  readonly kind: 'none' | 'nil' | 'quantity' | 'sum' | 'held'
   readonly quantity: Quantity | null
   readonly amount: Money
   readonly source: string
@@ -46,12 +47,12 @@ export const SOURCE_LETTERS: Readonly<Record<string, string>> = {
 export const sourceLabel = (source: string): string =>
   QUANTITY_SOURCES.find(each => each.value === source)?.label ?? UNKNOWN_SOURCE
 
-/** What a cell shows of a product's line and its stored cells. */
+/** What a cell shows of a product's line and its cells. */
 export function billCell(line: LineTotals | undefined, cells: Cells, column: BillColumn): BillCell {
   const figure = line?.figure(column.zone)
   if (column.kind === 'sum') {
     return figure
-      ? { kind: 'sum', ...figure, source: 'subz' }
+      ? { kind: line?.locked(column.zone) ? 'held' : 'sum', ...figure, source: 'subz' }
       : { kind: 'none', quantity: null, amount: NIL, source: 'subz' }
   }
   const stored = cells[column.zone]
@@ -75,6 +76,9 @@ export class BillModel {
   readonly totals: BillTotals
   readonly #records: BillRecords
   readonly #closed: ReadonlySet<number>
+  /** As stored. */
+  readonly #stored: ReadonlyMap<number, Cells>
+  /** With linked quantities worked out. */
   readonly #cells: ReadonlyMap<number, Cells>
 
   private constructor(
@@ -83,6 +87,7 @@ export class BillModel {
     rows: readonly BillRow[],
     layout: BillColumns,
     totals: BillTotals,
+    stored: ReadonlyMap<number, Cells>,
     cells: ReadonlyMap<number, Cells>,
   ) {
     this.#records = records
@@ -90,6 +95,7 @@ export class BillModel {
     this.rows = rows
     this.layout = layout
     this.totals = totals
+    this.#stored = stored
     this.#cells = cells
   }
 
@@ -103,10 +109,11 @@ export class BillModel {
       previous && was?.groups === records.groups && was.products === records.products
         ? previous.rows
         : billRows(records.groups, records.products)
-    const cells = new Map(
-      records.quantities.map(each => [each.id, keep(previous ? previous.#cells.get(each.id) : undefined, each.cells)]),
+    const stored = new Map(
+      records.quantities.map(each => [each.id, keep(previous ? previous.#stored.get(each.id) : undefined, each.cells)]),
     )
-    if (previous && layout === previous.layout && rows === previous.rows && sameEntries(cells, previous.#cells))
+    const cells = followed(stored, previous ? previous.#cells : null)
+    if (previous && layout === previous.layout && rows === previous.rows && sameEntries(stored, previous.#stored))
       return previous
 
     const base = previous && was && sameList(was.zones, records.zones) ? previous : null
@@ -122,9 +129,15 @@ export class BillModel {
       rates.delete(row.id)
     }
     for (const gone of rates.keys()) totals.put(gone, undefined)
-    return new BillModel(records, closed, rows, layout, totals, cells)
+    return new BillModel(records, closed, rows, layout, totals, stored, cells)
   }
 
+  /** The records it was made from. */
+  get records(): BillRecords {
+    return this.#records
+  }
+
+  /** The cells of a product, linked quantities worked out. */
   cells(product: number): Cells {
     return this.#cells.get(product) ?? NO_CELLS
   }
@@ -139,7 +152,11 @@ export class BillModel {
 
   /** The stored cell, as an edit's base. */
   stored(product: number, zone: number): QuantityCell | null {
-    return this.cells(product)[zone] ?? null
+    return this.#stored.get(product)?.[zone] ?? null
+  }
+  /** All stored cells, by product. */
+  get stores(): ReadonlyMap<number, Cells> {
+    return this.#stored
   }
 
   cell(product: number, column: BillColumn): BillCell {
@@ -152,6 +169,16 @@ function sourcesOf(cells: Cells): ReadonlySet<string> {
   const own = sources.get(cells) ?? new Set(Object.values(cells).map(cell => cell.source))
   sources.set(cells, own)
   return own
+}
+
+/** Linked quantities worked out; a product whose cells come to the same keeps its object. */
+function followed(
+  stored: ReadonlyMap<number, Cells>,
+  before: ReadonlyMap<number, Cells> | null,
+): ReadonlyMap<number, Cells> {
+  const now = resolveLinks(stored)
+  if (now === stored || !before) return now
+  return new Map([...now].map(([id, cells]) => [id, stored.get(id) === cells ? cells : keep(before.get(id), cells)]))
 }
 
 /** The old object when it holds the same, so that what did not change can be recognised by identity. */

@@ -13,29 +13,33 @@ export function billRows(groups: readonly ProductGroup[], products: readonly Ass
   const known = new Set(groups.map(group => group.id))
   const under = new Map<
     number | null,
-    { order: number; rank: number; id: number; item: ProductGroup | AssessmentProduct; isGroup: boolean }[]
+    { order: number; rank: number; id: number; group: ProductGroup | null; product: AssessmentProduct | null }[]
   >()
-  const put = (parent: number | null, item: ProductGroup | AssessmentProduct, isGroup: boolean) => {
-    const key = parent !== null && known.has(parent) && parent !== item.id ? parent : null
+  const put = (
+    parent: number | null,
+    { id, order }: ProductGroup | AssessmentProduct,
+    group: ProductGroup | null,
+    product: AssessmentProduct | null,
+  ) => {
+    const key = parent !== null && known.has(parent) && parent !== id ? parent : null
     const siblings = under.get(key) ?? []
-    siblings.push({ order: item.order, rank: isGroup ? 1 : 0, id: item.id, item, isGroup })
+    siblings.push({ order, rank: group ? 1 : 0, id, group, product })
     under.set(key, siblings)
   }
-  for (const product of products) put(product.group, product, false)
-  for (const group of groups) put(group.parent, group, true)
+  for (const product of products) put(product.group, product, null, product)
+  for (const group of groups) put(group.parent, group, group, null)
 
   const rows: BillRow[] = []
   const seen = new Set<number>()
   const visit = (parent: number | null, level: number): void => {
     const siblings = under.get(parent) ?? []
     siblings.sort((a, b) => a.order - b.order || a.rank - b.rank || a.id - b.id)
-    for (const { item, isGroup } of siblings) {
-      if (!isGroup) rows.push({ kind: 'product', id: item.id, product: item as AssessmentProduct })
-      else if (!seen.has(item.id)) {
-        seen.add(item.id)
-        rows.push({ kind: 'heading', id: item.id, name: item.name, level })
-        visit(item.id, level + 1)
-      }
+    for (const { group, product } of siblings) {
+      if (product) rows.push({ kind: 'product', id: product.id, product })
+      if (!group || seen.has(group.id)) continue
+      seen.add(group.id)
+      rows.push({ kind: 'heading', id: group.id, name: group.name, level })
+      visit(group.id, level + 1)
     }
   }
   visit(null, 0)

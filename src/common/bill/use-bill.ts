@@ -1,17 +1,26 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productGroup } from '#contract/estimating/product-group'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { useTogether } from '../../records/data/use-together'
+import type { RateBook } from '../build-up/rate-book'
+import { useRateBook } from '../build-up/use-rate-book'
 import { BillModel, type BillRecords } from './bill-model'
 
 const BILL = { products: assessmentProduct, groups: productGroup, zones: assessmentZone, quantities: productQuantities }
 export const NOTHING_FOLDED: ReadonlySet<number> = new Set()
 
-/** All live records of one assessment's bill; undefined until the replica has answered. */
-export const useBillRecords = (assessment: number): BillRecords | undefined =>
-  useTogether(BILL, 'assessment', assessment)
+/** All live records of one assessment's bill with what its rates are made of; undefined until the replica has answered. */
+export function useRatedBill(
+  assessment: number,
+): { readonly records: BillRecords; readonly book: RateBook } | undefined {
+  const records = useTogether(BILL, 'assessment', assessment)
+  const book = useRateBook(assessment, records?.products)
+  return useMemo(() => records && book && { records: { ...records, products: book.products }, book }, [records, book])
+}
+/** The records alone, each product with the rate it has now. */
+export const useBillRecords = (assessment: number): BillRecords | undefined => useRatedBill(assessment)?.records
 
 /** The model of the records, reusing what did not change since the last one. */
 export function useBillModel(

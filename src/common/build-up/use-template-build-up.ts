@@ -93,7 +93,7 @@ interface Offers {
   readonly names: ReadonlyMap<number, string>
 }
 
-async function materialOffers(replica: Replica, id: number, packSize: Quantity | null): Promise<Offers> {
+export async function materialOffers(replica: Replica, id: number, packSize: Quantity | null): Promise<Offers> {
   const lines = unarchived(materialQuoteLine, await replica.within(materialQuoteLine.name, 'material', id))
   const quotes = await byId(
     replica,
@@ -103,7 +103,7 @@ async function materialOffers(replica: Replica, id: number, packSize: Quantity |
   return offersOf(lines, quotes, line => (line.priceUnit === 'pack' ? (line.packSize ?? packSize ?? ONE) : ONE))
 }
 
-async function labourOffers(replica: Replica, id: number): Promise<Offers> {
+export async function labourOffers(replica: Replica, id: number): Promise<Offers> {
   const lines = unarchived(labourQuoteLine, await replica.within(labourQuoteLine.name, 'activity', id))
   return offersOf(
     lines,

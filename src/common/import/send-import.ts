@@ -25,7 +25,7 @@ interface Chunk {
 export interface Sending {
   readonly path: string
   readonly header: unknown
-  readonly chunks: Iterable<Chunk>
+  readonly chunks: Iterable<Chunk> | AsyncIterable<Chunk>
   readonly rows: number
 }
 
@@ -49,7 +49,7 @@ export async function sendImport(
   const { id } = v.parse(started, await begun.json())
   const drop = () => server.call(`${path}/${id}`, { method: 'DELETE' })
   try {
-    for (const chunk of chunks) {
+    for await (const chunk of chunks) {
       await persistently(pause, () => server.call(`${path}/${id}/rows`, { ...jsonBody('POST', chunk), signal }), signal)
       sent += chunk.entries.length
       onProgress({ stage: 'sending', sent, rows })

@@ -3,10 +3,10 @@ import {
   cellText,
   columnLetters,
   MAX_COLUMNS,
-  sheetWidth,
   type Cell,
-  rowName,
   type Sheet,
+  type SheetRow,
+  sheetWidth,
 } from '#domain/estimating/bill-import/sheet'
 import { classes } from '../../ui/classes'
 import styles from './import-tables.module.css'
@@ -15,7 +15,7 @@ import { VirtualRows } from './virtual-rows'
 
 interface SheetTableProps {
   readonly label: string
-  readonly sheet: Sheet
+  readonly rows: SheetRows
   readonly headerRow: number
   /** Under each column's letter: its title, what it is taken for. */
   readonly columnHead?: (column: number) => ReactNode
@@ -25,25 +25,47 @@ interface SheetTableProps {
   readonly onRow?: (row: number) => void
 }
 
+/** The rows of a sheet, wherever they are held. */
+export interface SheetRows {
+  readonly count: number
+  /** Per column: it holds long texts and is shown wider. */
+  readonly isText: readonly boolean[]
+  /** Undefined while the row is on its way. */
+  readonly at: (row: number) => SheetRow | undefined
+  readonly nameOf: (row: number) => string
+  /** Names are long, since rows are of several sheets. */
+  readonly hasLongNames: boolean
+  readonly onRange?: (first: number, last: number) => void
+}
+
+/** The rows of a sheet that the page holds itself. */
+export const rowsOfSheet = (sheet: Sheet): SheetRows => ({
+  count: sheet.rows.length,
+  isText: Array.from({ length: Math.min(sheetWidth(sheet), MAX_COLUMNS) }, (_, column) => isTextColumn(sheet, column)),
+  at: row => sheet.rows[row],
+  nameOf: row => String(row + 1),
+  hasLongNames: false,
+})
+
 const NARROW = 96
 const MIDDLE = 124
 const WIDE = 168
 const ROW_NUMBER = 56
 
 /** The sheet as it is in the file, its rows and columns named as the person knows them. */
-export function SheetTable({ label, sheet, headerRow, columnHead, isUsed = () => true, onRow }: SheetTableProps) {
+export function SheetTable({ label, rows, headerRow, columnHead, isUsed = () => true, onRow }: SheetTableProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const [start] = useState(() => (headerRow > 2 ? { index: headerRow } : null))
-  const numberWidth = sheet.origins ? ROW_NUMBER * 3 : ROW_NUMBER
-  const columns = Array.from({ length: Math.min(sheetWidth(sheet), MAX_COLUMNS) }, (_, index) => index)
+  const numberWidth = rows.hasLongNames ? ROW_NUMBER * 3 : ROW_NUMBER
+  const columns = rows.isText.map((_, column) => column)
   const widths = columns.map(column =>
-    isTextColumn(sheet, column) || (columnHead && isUsed(column)) ? WIDE : columnHead ? MIDDLE : NARROW,
+    rows.isText[column] || (columnHead && isUsed(column)) ? WIDE : columnHead ? MIDDLE : NARROW,
   )
   return (
     <ScrollRegion label={label} onElement={setScroller}>
       <table
         className={styles['table']}
-        aria-rowcount={sheet.rows.length}
+        aria-rowcount={rows.count}
         style={{ width: numberWidth + widths.reduce((sum, width) => sum + width, 0) }}
       >
         <colgroup>
@@ -65,7 +87,14 @@ export function SheetTable({ label, sheet, headerRow, columnHead, isUsed = () =>
             ))}
           </tr>
         </thead>
-        <VirtualRows scroller={scroller} count={sheet.rows.length} span={columns.length + 1} jump={start} align="start">
+        <VirtualRows
+          scroller={scroller}
+          count={rows.count}
+          span={columns.length + 1}
+          jump={start}
+          align="start"
+          {...(rows.onRange ? { onRange: rows.onRange } : {})}
+        >
           {row => (
             <tr
               key={row}
@@ -89,11 +118,11 @@ export function SheetTable({ label, sheet, headerRow, columnHead, isUsed = () =>
                     {row + 1}
                   </button>
                 ) : (
-                  rowName(sheet, row)
+                  rows.nameOf(row)
                 )}
               </th>
               {columns.map(column => (
-                <SheetCell key={column} cell={sheet.rows[row]?.[column]} isUsed={isUsed(column)} />
+                <SheetCell key={column} cell={rows.at(row)?.[column]} isUsed={isUsed(column)} />
               ))}
             </tr>
           )}

@@ -10,17 +10,32 @@ interface VirtualRowsProps {
   /** Brings this row into view; a new object goes there again. */
   readonly jump?: { readonly index: number } | null
   readonly align?: 'start' | 'center'
+  /** Told the first and the last row that exist, whenever they change. */
+  readonly onRange?: (first: number, last: number) => void
   readonly children: (index: number) => ReactNode
 }
 
 /** Table rows of which only those in view exist, between two empty ones as tall as the rest. Every row has the height `--row`. */
-export function VirtualRows({ scroller, count, span, jump = null, align = 'center', children }: VirtualRowsProps) {
+export function VirtualRows({
+  scroller,
+  count,
+  span,
+  jump = null,
+  align = 'center',
+  onRange,
+  children,
+}: VirtualRowsProps) {
   const virtual = useVirtualizer({ count, getScrollElement: () => scroller, estimateSize: rowHeight, overscan: 10 })
   useEffect(() => {
     if (jump && scroller) virtual.scrollToIndex(jump.index, { align })
     // oxlint-disable-next-line react/exhaustive-deps -- the virtualizer is the same object throughout
   }, [jump, scroller])
   const items = virtual.getVirtualItems()
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
+  useEffect(() => {
+    onRange?.(first, last)
+    // oxlint-disable-next-line react/exhaustive-deps -- only another range is told
+  }, [first, last])
   return (
     <tbody>
       <Gap height={items[0]?.start ?? 0} span={span} />

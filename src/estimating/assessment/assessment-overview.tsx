@@ -1,15 +1,21 @@
 import { ArrowRight, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CONTRACT_SCOPES, DOCUMENT_FORMATS, type Assessment } from '#contract/estimating/assessment'
+import {
+  type Assessment,
+  type assessment as assessmentDefinition,
+  CONTRACT_SCOPES,
+  DOCUMENT_FORMATS,
+} from '#contract/estimating/assessment'
 import { assessmentLife } from '#contract/estimating/assessment-life'
 import type { AssessmentZone } from '#contract/estimating/assessment-zone'
+import type { afcSummary } from '#contract/estimating/afc-summary'
 import type { billTotals } from '#contract/estimating/bill-totals'
+import type { estimate } from '#contract/estimating/estimate'
 import type { AnswerOf } from '#contract/read'
 import { zoneTree } from '#domain/estimating/bill'
 import { formatCount, formatMoney, formatPercentage } from '../../ui/format'
 import { Course } from '../../ui/record/course'
 import { List, ListRow } from '../../ui/record/list-row'
-import { Stone } from '../../ui/record/stone'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, PageBody, Section } from '../../ui/shell/page'
 import { Badge, type BadgeLevel } from '../../ui/status/badge'
@@ -19,6 +25,10 @@ import type { DeviceFacts } from '../../records/life/steps'
 import { billColumns } from '../../common/bill/bill-columns'
 import { answerIn, ReadingNotice } from '../../records/read/reading-notice'
 import type { Reading } from '../../records/data/use-read'
+import { priceSteps, type Room } from './price-steps'
+import { PriceWaterfall } from './price-waterfall'
+import { SectionList, type SectionWords } from './section-list'
+import type { Held } from '../../records/data/held'
 import styles from './assessment-overview.module.css'
 import { NIL, absolute, fractionOf, minus, shareOf } from '#domain/value/money'
 
@@ -34,25 +44,38 @@ export const factsOf = ({ products, unpriced }: Totals): DeviceFacts<typeof asse
 })
 
 interface OverviewProps {
-  readonly assessment: Assessment
+  readonly assessment: Held<typeof assessmentDefinition>
   /** What the bill comes to: nothing is said of it before all of it is on this device. */
   readonly bill: Reading<Totals>
+  /** What the whole is offered at; null where it is not all here or the person may not see all of it. */
+  readonly price: AnswerOf<typeof estimate> | null
+  /** What measured work is made of; null as above. */
+  readonly split: AnswerOf<typeof afcSummary> | null
+  readonly isLocked: boolean
   readonly zones: readonly AssessmentZone[]
   readonly client: string | null
   readonly currency: string
   /** Fields that have no place of their own. */
   readonly details: ReactNode
-  /** Links, made by the page: the bill, and the hub when it is on site. */
-  readonly billLink: ReactNode
+  /** The link to a room with these words, made by the page; the words alone where it is not open to the person. */
+  readonly link: (room: Room, words: string) => ReactNode
+  /** The hub when it is on site. */
   readonly hubLink: ReactNode
 }
 
 const counted = (count: number, noun: string): string => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** What is to be seen at once. Spec: business 4, Assessment list badges. */
-const badgesOf = ({ isAccepted, isBudgetOnly }: Assessment): (readonly [string, BadgeLevel])[] => [
+const badgesOf = ({
+  isAccepted,
+  isBudgetOnly,
+  snapshotOf,
+  snapshotComment,
+}: Assessment): (readonly [string, BadgeLevel])[] => [
   ...(isAccepted ? [['On-site', 'info'] as const] : []),
   ...(isBudgetOnly ? [['Budget only', 'subtle'] as const] : []),
+  // An assessment that has not been sent yet has no such field.
+  ...((snapshotOf ?? null) === null ? [] : [[`Read-only: ${snapshotComment ?? ''}`, 'warning'] as const]),
 ]
 
 /** The face of an assessment: where it stands, what it comes to and how the zones share it. */
@@ -60,10 +83,13 @@ export function AssessmentOverview({
   assessment,
   bill,
   zones,
+  price,
+  split,
+  isLocked,
   client,
   currency,
   details,
-  billLink,
+  link,
   hubLink,
 }: OverviewProps) {
   const totals = answerIn(bill)
@@ -98,8 +124,16 @@ export function AssessmentOverview({
                   note: assessment.sourceFileName ?? undefined,
                 },
               ]),
+          ...(split?.ohpPercentage == null
+            ? []
+            : [{ label: 'Overhead and profit', value: formatPercentage(split.ohpPercentage), figure: true }]),
+          ...(price ? [{ label: 'Net', value: formatMoney(price.net, currency), figure: true }] : []),
         ]}
-        deciding={{ label: 'Measured work', value: total === null ? '–' : formatMoney(total, currency) }}
+        deciding={
+          price
+            ? { label: 'Tender total', value: formatMoney(price.gross, currency) }
+            : { label: 'Measured work', value: total === null ? '–' : formatMoney(total, currency) }
+        }
       />
       <ReadingNotice of="bill" reading={bill} />
       {printed !== null && total !== null && printed !== total && (
@@ -114,34 +148,51 @@ export function AssessmentOverview({
       )}
       <Columns
         main={
-          totals && (
-            <Section title="By zone, measured work" aside={currency}>
-              <List label="Zones">
-                {billColumns(zones, NONE).groups.map(({ zone, name }) => {
-                  const amount = totals.zones[zone]?.amount ?? NIL
-                  const share = shareOf(amount, totals.amount)
-                  return (
-                    <ListRow
-                      key={zone}
-                      title={name}
-                      under={<Course fraction={fractionOf(share ?? NIL)} size="small" />}
-                      end={formatMoney(amount, currency)}
-                      endUnder={share === null ? undefined : formatPercentage(share)}
-                    />
-                  )
-                })}
-              </List>
-            </Section>
-          )
+          <>
+            {price && !assessment.isBudgetOnly && (
+              <Section title="How the price is made" aside={`${currency}, and share of net`}>
+                <PriceWaterfall steps={priceSteps(price, split)} link={link} />
+              </Section>
+            )}
+            {totals && (
+              <Section title="By zone, measured work" aside={currency}>
+                <List label="Zones">
+                  {billColumns(zones, NONE).groups.map(({ zone, name }) => {
+                    const amount = totals.zones[zone]?.amount ?? NIL
+                    const share = shareOf(amount, totals.amount)
+                    return (
+                      <ListRow
+                        key={zone}
+                        title={name}
+                        under={<Course fraction={fractionOf(share ?? NIL)} size="small" />}
+                        end={formatMoney(amount, currency)}
+                        endUnder={share === null ? undefined : formatPercentage(share)}
+                      />
+                    )
+                  })}
+                </List>
+              </Section>
+            )}
+          </>
         }
         side={
           <>
-            <Section title="Sections">
-              <List label="Sections">
-                <BillRow title={billLink} totals={totals} leaves={zoneTree(zones).leaves.length} currency={currency} />
-                {hubLink && <ListRow icon={ArrowRight} title={hubLink} under="Progress, issues and deliveries" leads />}
-              </List>
-            </Section>
+            {!assessment.isBudgetOnly && (
+              <Section title="Sections">
+                <SectionList
+                  assessment={assessment}
+                  isLocked={isLocked}
+                  words={sectionWords(totals, price, zoneTree(zones).leaves.length, currency, link)}
+                />
+              </Section>
+            )}
+            {hubLink && (
+              <Section title="On site">
+                <List label="On site">
+                  <ListRow icon={ArrowRight} title={hubLink} under="Progress, issues and deliveries" leads />
+                </List>
+              </Section>
+            )}
             {details}
           </>
         }
@@ -152,25 +203,36 @@ export function AssessmentOverview({
 
 const NONE: ReadonlySet<number> = new Set()
 
-interface BillRowProps {
-  readonly title: ReactNode
-  readonly totals: Totals | null
-  readonly leaves: number
-  readonly currency: string
-}
-
-/** The bill as a section of its assessment; only its name while it is not all here. */
-function BillRow({ title, totals, leaves, currency }: BillRowProps) {
-  if (!totals) return <ListRow title={title} leads />
-  const { amount, products, unpriced } = totals
-  return (
-    <ListRow
-      lead={<Stone fraction={products === 0 ? 0 : (products - unpriced) / products} size="large" />}
-      title={title}
-      under={`${counted(products, 'product')}, ${counted(leaves, 'zone')}`}
-      end={formatMoney(amount, currency)}
-      endUnder={products === 0 ? undefined : unpriced > 0 ? `${formatCount(unpriced)} not priced` : 'all priced'}
-      leads
-    />
-  )
+/** What is said of each section; only its name while not all of the bill is here. */
+function sectionWords(
+  totals: Totals | null,
+  price: AnswerOf<typeof estimate> | null,
+  leaves: number,
+  currency: string,
+  link: OverviewProps['link'],
+): Readonly<Record<'rateBuildUp' | 'quantification' | 'fixedCosts', SectionWords>> {
+  const products = totals?.products ?? 0
+  const unpriced = totals?.unpriced ?? 0
+  return {
+    rateBuildUp: {
+      title: link('rate-build-up', 'Rate build up'),
+      under: totals
+        ? `${counted(products, 'product')}${products === 0 ? '' : unpriced > 0 ? `, ${formatCount(unpriced)} not priced` : ', all priced'}`
+        : '',
+      end: totals ? formatMoney(totals.amount, currency) : '',
+      facts: { bill: totals ? { products, unpriced } : undefined },
+    },
+    quantification: {
+      title: link('boq', 'Bill of quantities'),
+      under: totals ? counted(leaves, 'zone') : '',
+      end: '',
+      facts: {},
+    },
+    fixedCosts: {
+      title: link('fixed-costs', 'Fixed costs'),
+      under: price ? counted(price.fixedCostLines, 'item') : '',
+      end: price ? formatMoney(price.fixedCosts, currency) : '',
+      facts: { unpricedFixedCosts: price?.unpricedFixedCosts },
+    },
+  }
 }

@@ -20,6 +20,9 @@ const assessment = {
   versionMajor: 1,
   versionMinor: 0,
   status: 'in_progress',
+  rateBuildUpState: 'started',
+  quantificationState: 'started',
+  fixedCostsState: 'not_started',
   contractScope: 'fixed_price',
   documentationFormat: 'bill',
   isAccepted: false,
@@ -37,7 +40,11 @@ async function fill(replica: Replica, isWhole: boolean): Promise<void> {
     ...(isWhole ? [[102, quantityOf(0.1466)] as const] : []),
   ] as const) {
     const product = { assessment: 9, group: null, ref: null, name: `Product ${id}`, unit: 'm²', order: id }
-    await give(replica, 'assessmentProduct', SCOPE, id, 1, { ...product, rate: rateOf(32.88) })
+    await give(replica, 'assessmentProduct', SCOPE, id, 1, {
+      ...product,
+      fixedPrice: rateOf(32.88),
+      rate: rateOf(32.88),
+    })
     await give(replica, 'productQuantities', SCOPE, id, 1, { assessment: 9, cells: { 1: { quantity, source: 'boq' } } })
   }
   if (isWhole) await holdWhole(replica, SCOPE)
@@ -66,14 +73,15 @@ it('says no total and no count before all of the bill is on this device, then al
   await screen.findByText('Downloading the bill. Totals are shown when all of it is here.')
   expect(figures()).toEqual([])
   await act(() => fill(replica, true))
-  await screen.findByText('all priced')
+  await screen.findByText(/all priced/)
   expect(screen.queryByText(/Downloading/)).toBeNull()
-  expect(figures()).toEqual(['£70.58', '£70.58', '2 products', '£70.58', 'all priced'])
+  // Net, tender total, the zone, what the section says and what it comes to; nothing is in fixed costs.
+  expect(figures()).toEqual(['£70.58', '£70.58', '£70.58', '2 products', 'all priced', '£70.58', '£0.00'])
 })
 
 it('counts what this device has not sent yet', async () => {
   const { replica } = await show(true)
-  await screen.findByText('all priced')
+  await screen.findByText(/all priced/)
   const cell = { quantity: quantityOf(3), source: 'boq' } as const
   await act(() => replica.edit([set(productQuantities, 101, { 'cells.1': cell })], 'Quantity'))
   await screen.findAllByText('£103.46')

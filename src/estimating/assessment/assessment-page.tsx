@@ -1,7 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { assessmentLife } from '#contract/estimating/assessment-life'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
+import { afcSummary } from '#contract/estimating/afc-summary'
+import { estimate } from '#contract/estimating/estimate'
+import { canRead, type PermissionResource } from '#contract/permissions'
+import type { Room } from './price-steps'
 import { billTotals } from '#contract/estimating/bill-totals'
 import { client } from '#contract/contacts/client'
 import { project } from '#contract/estimating/project'
@@ -17,6 +21,7 @@ import { useRecord } from '../../records/data/use-record'
 import { useCan, useViewer } from '../../app/viewer'
 import { usePageTitle } from '../../app/page/page-title'
 import { Loader } from '../../ui/status/loader'
+import { VersionButtons } from './version-buttons'
 import { AssessmentOverview, factsOf } from './assessment-overview'
 
 /** One assessment: where it stands and what may be done next. Every step needs a connection. */
@@ -26,13 +31,17 @@ export function AssessmentPage() {
   const owner = useRecord(project, assessment.project)
   const buyer = useRecord(client, owner?.client ?? null)
   const bill = useRead(billTotals, { assessment: assessment.id })
+  const price = useRead(estimate, { assessment: assessment.id })
+  const split = useRead(afcSummary, { assessment: assessment.id })
   const zones = useRecordsWithin(assessmentZone, 'assessment', assessment.id)
-  const { account } = useViewer()
+  const { account, permissions } = useViewer()
   const can = useCan()
+  const { routesByPath } = useRouter()
   usePageTitle({ title: assessment.name, under: owner?.name })
   if (bill.kind === 'loading' || !zones) return <Loader text="Loading the assessment" />
 
   const totals = answerIn(bill)
+  const isSnapshot = (assessment.snapshotOf ?? null) !== null
   return (
     <>
       <RecordHeading
@@ -50,8 +59,14 @@ export function AssessmentPage() {
         }
         actions={
           can.write(assessmentDefinition) &&
-          !isOnSite &&
-          totals && <LifeActions life={assessmentLife} record={assessment} facts={factsOf(totals)} />
+          !isOnSite && (
+            <>
+              <VersionButtons assessment={assessment} />
+              {totals && !isSnapshot && (
+                <LifeActions life={assessmentLife} record={assessment} facts={factsOf(totals)} />
+              )}
+            </>
+          )
         }
       />
       <AssessmentOverview
@@ -67,17 +82,21 @@ export function AssessmentPage() {
             shown={['name', 'contractScope', 'documentationFormat', 'materialOnSiteRatePercentage']}
           />
         }
-        billLink={
-          <Link
-            to={
-              isOnSite
-                ? '/estimating/projects/$projectId/hub/assessments/$assessmentId/bill-of-quantities'
-                : '/estimating/assessments/$assessmentId/bill-of-quantities'
-            }
-            params={{ projectId: String(assessment.project), assessmentId: String(assessment.id) }}
-          >
-            Bill of quantities
-          </Link>
+        price={answerIn(price)}
+        split={answerIn(split)}
+        isLocked={isOnSite || isSnapshot || assessment.archivedAt !== null}
+        link={(room, words) =>
+          `${isOnSite ? SITE : OFF_SITE}/${room}` in routesByPath &&
+          canRead(permissions, ...(isOnSite ? SITE_ROOMS : ROOMS)[room]) ? (
+            <Link
+              to={isOnSite ? `${SITE}/${room}` : `${OFF_SITE}/${room}`}
+              params={{ projectId: String(assessment.project), assessmentId: String(assessment.id) }}
+            >
+              {words}
+            </Link>
+          ) : (
+            words
+          )
         }
         hubLink={
           assessment.isAccepted ? (
@@ -89,4 +108,21 @@ export function AssessmentPage() {
       />
     </>
   )
+}
+
+const OFF_SITE = '/estimating/assessments/$assessmentId'
+const SITE = '/estimating/projects/$projectId/hub/assessments/$assessmentId'
+
+/** Who may open a room off site, and on site. Spec: platform 2.5. */
+const ROOMS: Readonly<Record<Room, readonly PermissionResource[]>> = {
+  'rate-build-up': ['ProjectsRateBuildUp', 'ProjectHubRateBuildUp'],
+  boq: ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities'],
+  'fixed-costs': ['ProjectsFixedCosts', 'ProjectHubFixedCosts'],
+  adjustments: ['ProjectsAdjustments'],
+}
+const SITE_ROOMS: Readonly<Record<Room, readonly PermissionResource[]>> = {
+  'rate-build-up': ['ProjectHubRateBuildUp'],
+  boq: ['ProjectHubBillOfQuantities'],
+  'fixed-costs': ['ProjectHubFixedCosts'],
+  adjustments: [],
 }

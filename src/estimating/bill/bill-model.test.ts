@@ -5,7 +5,8 @@ import type { ProductGroup } from '#contract/estimating/product-group'
 import type { ProductQuantities } from '#contract/estimating/product-quantities'
 import { cellChanges, replacesSource, typedCells } from './commands/quantity-changes'
 import { BillModel, sourceLabel, type BillRecords } from '../../common/bill/bill-model'
-import { quantityText, readQuantity } from './model/quantity-text'
+import { formulaText, readCellText } from './model/cell-text'
+import { quantityText } from './model/quantity-text'
 import { summarise } from './model/selection-summary'
 import { NIL, ONE, quantityOf, rateOf, type Rate } from '#domain/value/money'
 
@@ -16,6 +17,9 @@ const zone = (id: number, order: number, parent: number | null = null): Assessme
   assessment: 9,
   name: `Z${id}`,
   parent,
+  startDate: null,
+  endDate: null,
+  notes: null,
   order,
 })
 const group = (id: number, order: number, parent: number | null = null): ProductGroup => ({
@@ -38,7 +42,18 @@ const product = (id: number, order: number, rate: Rate | null, inGroup: number |
   unit: 'm²',
   pricingMode: 'rbu',
   rate,
-  isFixedPrice: false,
+  fixedPrice: null,
+  fixedPriceReason: null,
+  supplyAndFitPrice: null,
+  quoteLine: null,
+  priceFrom: null,
+  contingencyPercentage: null,
+  inflationPercentage: null,
+  overheadPercentage: null,
+  profitPercentage: null,
+  template: null,
+  templateVersion: null,
+  lineage: null,
   isProvisional: false,
   isRateOnly: false,
   origin: 'tender',
@@ -49,6 +64,7 @@ const quantities = (id: number, cells: ProductQuantities['cells']): ProductQuant
   id,
   assessment: 9,
   cells,
+  notes: {},
 })
 const records: BillRecords = {
   zones: [zone(2, 2), zone(12, 1, 1), zone(1, 1), zone(11, 0, 1)],
@@ -187,11 +203,12 @@ describe('bill model', () => {
     ]))
 })
 
+const plain = { formula: null, isLinked: false }
 describe('quantity changes', () => {
   const steps = typedCells(model, [
-    { product: 101, zone: 11, quantity: quantityOf(5) },
-    { product: 101, zone: 12, quantity: quantityOf(96.25) },
-    { product: 102, zone: 2, quantity: null },
+    { ...plain, product: 101, zone: 11, quantity: quantityOf(5) },
+    { ...plain, product: 101, zone: 12, quantity: quantityOf(96.25) },
+    { ...plain, product: 102, zone: 2, quantity: null },
   ])
   it("writes only what changes, one change a product, typed figures becoming the bill's own", () =>
     expect(cellChanges(steps)).toEqual([
@@ -208,6 +225,10 @@ describe('quantity changes', () => {
   })
 })
 
+const read = (typed: string, id = 102, zone = 2, of = model) => {
+  const row = of.rows.find(each => each.kind === 'product' && each.id === id)
+  return readCellText(of, row?.kind === 'product' ? row.product : product(id, 0, null), zone, typed)
+}
 describe('quantity text', () => {
   it.each([
     ['1,234.5', 12_345_000],
@@ -223,10 +244,96 @@ describe('quantity text', () => {
     ['2/3', 6_667],
     ['1,000*2', 20_000_000],
     ['-2+5', 30_000],
-  ])('reads %s', (typed, quantity) => expect(readQuantity(typed)).toEqual({ ok: true, quantity }))
+  ])('reads %s', (typed, quantity) => expect(read(typed)).toMatchObject({ ok: true, write: { quantity } }))
   it.each(['abc', '1..2', '2*', '(3', '1/0', '5 5', 'alert(1)', '9'.repeat(30)])('refuses %s', typed =>
-    expect(readQuantity(typed).ok).toBe(false),
+    expect(read(typed).ok).toBe(false),
   )
   it('shows what can be read back', () =>
     expect([quantityOf(118.4), NIL, quantityOf(-0.0005)].map(quantityText)).toEqual(['118.4', '0', '-0.0005']))
+})
+
+describe('formulas (ASMT-9)', () => {
+  const linked = BillModel.from(
+    {
+      ...records,
+      products: records.products.map(each => (each.id === 103 ? { ...each, unit: 'm' } : each)),
+      quantities: [
+        ...records.quantities,
+        quantities(104, {
+          2: { quantity: null, source: 'dep', formula: '=2*#102' },
+          11: { quantity: NIL, source: 'dep', formula: '=#101' },
+        }),
+      ],
+    },
+    NONE_CLOSED,
+    null,
+  )
+  it('keeps a sum as it was typed, and a bare number without one', () => {
+    expect(read('4*2.4+1.2')).toMatchObject({ write: { formula: '=4*2.4+1.2', isLinked: false } })
+    expect(read('=12')).toMatchObject({ write: { formula: '=12' } })
+    expect(read('12')).toMatchObject({ write: { formula: null } })
+    expect(
+      typedCells(model, [
+        { product: 101, zone: 11, quantity: quantityOf(10.8), formula: '=4*2.4+1.2', isLinked: false },
+      ]),
+    ).toEqual([{ product: 101, zone: 11, cell: { quantity: quantityOf(10.8), source: 'boq', formula: '=4*2.4+1.2' } }])
+  })
+  it('links a quantity to another product in the same zone, and shows the product by its reference', () => {
+    expect(read('=2*[p-102]', 101, 2)).toEqual({
+      ok: true,
+      write: { quantity: quantityOf(381.5), formula: '=2*#102', isLinked: true },
+    })
+    expect(formulaText(model, '=2*#102+#9')).toBe('=2*[P-102]+[gone]')
+    expect(linked.cell(104, { kind: 'leaf', zone: 2, name: '' })).toMatchObject({
+      quantity: quantityOf(381.5),
+      source: 'dep',
+    })
+    expect(linked.totals.amount).toBe(model.totals.amount + 38_150 + 11_840)
+  })
+  it.each([
+    ['=[P-109]', 'There is no product P-109 in this bill'],
+    ['=#102', '"=#102" is not a quantity'],
+    ['=[P-101]', 'A quantity cannot be linked to itself'],
+    ['=[P-103]', 'P-103 is measured in m and this line in m²: they cannot be linked'],
+    ['=3*[P-104]', 'This would go in a circle: that quantity is linked back to this one'],
+  ])('%s is refused: %s', (typed, message) => expect(read(typed, 101, 11, linked)).toEqual({ ok: false, message }))
+  it('follows the source product as an edit changes it, and reuses every other line', () => {
+    const changed = {
+      ...linked.records,
+      quantities: linked.records.quantities.map(each =>
+        each.id === 102 ? quantities(102, { 2: { quantity: quantityOf(3), source: 'boq' } }) : each,
+      ),
+    }
+    const next = BillModel.from(changed, NONE_CLOSED, linked)
+    expect(next.cell(104, { kind: 'leaf', zone: 2, name: '' }).quantity).toBe(quantityOf(6))
+    expect(next.line(101)).toBe(linked.line(101))
+    expect(next.totals.amount).toBe(BillModel.from(changed, NONE_CLOSED, null).totals.amount)
+  })
+})
+
+describe('a parent zone that held a quantity', () => {
+  const held = BillModel.from(
+    {
+      ...records,
+      quantities: [
+        quantities(101, { ...records.quantities[0]!.cells, 1: { quantity: quantityOf(220), source: 'boq' } }),
+      ],
+    },
+    NONE_CLOSED,
+    null,
+  )
+  it('stands in the total and is shown as held', () =>
+    expect(held.cell(101, { kind: 'sum', zone: 1, name: '' })).toMatchObject({
+      kind: 'held',
+      quantity: quantityOf(220),
+    }))
+  it('is given up once its sub-zones come to it', () => {
+    const type = (quantity: ReturnType<typeof quantityOf>) =>
+      typedCells(held, [{ ...plain, product: 101, zone: 11, quantity }])
+    expect(type(quantityOf(120)).map(step => step.zone)).toEqual([11])
+    expect(type(quantityOf(123.75))).toEqual([
+      { product: 101, zone: 11, cell: { quantity: quantityOf(123.75), source: 'boq' } },
+      { product: 101, zone: 1, cell: null },
+    ])
+  })
 })

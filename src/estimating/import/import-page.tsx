@@ -1,7 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { convertPlan } from '#domain/estimating/bill-import/currency'
-import { exchanged } from '#domain/value/money'
+import { useMemo, useState } from 'react'
 import { workPackage } from '#contract/admin/work-package'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { projectPackage } from '#contract/estimating/project-package'
@@ -15,11 +13,13 @@ import { useLeavePrompt } from '../../app/page/use-leave-prompt'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { useViewer } from '../../app/viewer'
 import { PageHeading } from '../../ui/shell/page'
+import { billDesk } from './commands/bill-desk'
 import { importBill } from './commands/import-bill'
 import { loadKnownBill } from './commands/load-known-bill'
-import { readFile } from '../../common/import/read-file'
+import { bytesOfFile, TOO_LARGE } from '../../common/import/read-file'
 import { useTaughtUnits } from './commands/use-taught-units'
 import { useConnected } from '../../app/office/use-connected'
+import { chunksOfDesk } from './commands/chunks-of-desk'
 import type { RunImport } from './model/run-import'
 import { ImportBillView } from './view/import-bill-view'
 
@@ -32,6 +32,7 @@ export function ImportPage() {
   const navigate = useNavigate()
   const isConnected = useConnected()
   const units = useTaughtUnits()
+  const desk = useMemo(() => billDesk(), [])
   const [isDirty, setDirty] = useState(false)
   const { allow } = useLeavePrompt(isDirty, 'lost')
   const assessments = useRecordsWithin(assessmentDefinition, 'project', project.id) ?? []
@@ -39,25 +40,20 @@ export function ImportPage() {
   const names = new Map((useAll(workPackage) ?? []).map(each => [each.id, each.name]))
   usePageTitle({ title: 'Import a bill', under: project.name })
 
-  const run: RunImport = async (draft, { bill, check }, currency, onProgress, signal) => {
-    const { name, source, projectPackage: inPackage, fileName, taught, exchange } = draft
+  const run: RunImport = async (details, currency, onProgress, signal) => {
+    const { name, source, projectPackage: inPackage, exchange } = details
     const isForeign = currency !== account.currency
     if (isForeign && exchange === null) throw new Error('A bill in another currency needs an exchange rate')
-    const plan = isForeign && exchange !== null ? convertPlan(bill.plan, currency, exchange) : bill.plan
-    const target = {
+    const { header, rows, chunks } = await desk.prepare({
       project: project.id,
       projectPackage: inPackage,
       name,
       source,
-      fileName,
-      printedTotal:
-        check.printedTotal !== null && isForeign && exchange !== null
-          ? exchanged(check.printedTotal, exchange)
-          : check.printedTotal,
-      units: taught,
-    }
+      exchange: isForeign && exchange !== null ? { from: currency, price: exchange } : null,
+    })
     const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
-    const assessment = await importBill(plan, target, { server, onProgress, signal, pause })
+    const sending = { header, rows, chunks: chunksOfDesk(desk, chunks) }
+    const assessment = await importBill(sending, { server, onProgress, signal, pause })
     // So that the page it leads to shows at once; its rows follow by sync. It is made whether or not this succeeds.
     await fetchRecord(server, replica, assessmentDefinition, assessment).catch(() => undefined)
     replica.hurry()
@@ -76,7 +72,9 @@ export function ImportPage() {
         currency={account.currency}
         units={units}
         isOnline={isConnected}
-        readFile={readFile}
+        desk={desk}
+        bytesOf={bytesOfFile}
+        tooLarge={TOO_LARGE}
         run={run}
         onDirty={setDirty}
         compare={
@@ -87,7 +85,11 @@ export function ImportPage() {
                   value: String(each.id),
                   label: `${each.name} v${each.versionMajor}.${each.versionMinor}`,
                 })),
-                load: assessment => loadKnownBill(server, assessment),
+                load: async assessment => {
+                  await loadKnownBill(server, assessment, desk.know)
+                  return desk.compare()
+                },
+                shown: (kind, most) => desk.compared(kind, most),
               }
         }
         packages={packages.map(each => ({

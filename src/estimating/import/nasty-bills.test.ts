@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { bidderTotal, withBidder } from '#domain/estimating/bill-import/bidders'
+import { currencyOf, openWorkbook } from '#domain/estimating/bill-import/desk/draft'
 import { buildPlan } from '#domain/estimating/bill-import/build-plan'
 import { reconcile } from '#domain/estimating/bill-import/reconcile'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
@@ -9,7 +10,6 @@ import { rowName } from '#domain/estimating/bill-import/sheet'
 import { hasSharedData, sharedFile, sharedPath } from '../../../workers/import/testing/shared-data'
 import { readOrThrow } from '../../../workers/import/testing/read'
 import { headlineOf } from './model/headline'
-import { currencyOf, openWorkbook } from './model/import-draft'
 
 interface Truth {
   readonly total?: string

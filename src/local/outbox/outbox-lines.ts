@@ -1,13 +1,10 @@
-import { pathFromWire } from '#contract/fields/codec'
-import { labelOf, type Resource } from '#contract/resource'
-import { resourceNamed } from '#contract/resources'
-import { readPath } from '#domain/records/path'
 import { groupBy } from '../store/group-by'
+import { clashOf, subjectOf } from './clash-fields'
 import { isRefused } from './pending'
 import { isMadeOf } from './references'
 import { closureOf } from './reissue'
 import type { Tables } from '../store/stored'
-import type { ClashField, NeedsYou, OutboxEntry, OutboxLine } from '../types'
+import type { NeedsYou, OutboxEntry, OutboxLine } from '../types'
 
 /** Everything not sent yet, oldest first, in words. */
 export async function outboxLines(tables: Tables): Promise<OutboxLine[]> {
@@ -41,40 +38,18 @@ export async function needsYou(tables: Tables): Promise<NeedsYou[]> {
   )
 }
 
-async function clashOf(tables: Tables, entry: OutboxEntry): Promise<ClashField[]> {
-  const resource = resourceNamed(entry.resource)
-  const row = await tables.records(entry.resource).get(entry.id)
-  return Promise.all(
-    (entry.problem?.clash?.fields ?? []).map(async ({ path, base, mine, theirs }) => ({
-      path,
-      label: await pathLabel(tables, resource, path),
-      was: pathFromWire(resource, path, base),
-      mine: row ? readPath(row, path) : pathFromWire(resource, path, mine),
-      theirs: pathFromWire(resource, path, theirs),
-    })),
-  )
-}
-
-/** A field's name, and for a cell the name of the record its key stands for: "Progress · Level 2". */
-async function pathLabel(tables: Tables, resource: Resource, path: string): Promise<string> {
-  const [name = '', key] = path.split('.')
-  const field = resource.fields[name]
-  if (!field) return path
-  if (key === undefined) return field.label
-  const target = await tables.records(field.target).get(Number(key))
-  return target ? `${field.label} · ${labelOf(resourceNamed(field.target), target)}` : field.label
-}
-
 /** What the record of each entry is called, by seq; a record that is hidden here goes by what the office has of it. */
 async function recordNames(tables: Tables, entries: readonly OutboxEntry[]): Promise<Map<number, string>> {
   const byResource = [...groupBy(entries, entry => entry.resource)]
   const named = byResource.map(async ([resource, some]): Promise<[number, string][]> => {
     const rows = await tables.records(resource).bulkGet(some.map(entry => entry.id))
     const shadows = await tables.shadow.bulkGet(some.map(({ id }) => [resource, id]))
-    return some.map(({ seq, id }, index) => [
-      seq,
-      labelOf(resourceNamed(resource), rows[index] ?? shadows[index]?.row ?? { id }),
-    ])
+    return Promise.all(
+      some.map(async (entry, index): Promise<[number, string]> => [
+        entry.seq,
+        await subjectOf(tables, entry, rows[index] ?? shadows[index]?.row ?? null),
+      ]),
+    )
   })
   return new Map((await Promise.all(named)).flat())
 }

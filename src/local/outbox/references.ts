@@ -1,5 +1,5 @@
 import { resourceNamed } from '#contract/resources'
-import { readPath, type Row } from '#domain/records/path'
+import { cellsOf, readPath, type Row } from '#domain/records/path'
 import type { OutboxEntry } from '../types'
 
 /** One place where an entry points at a record: by a field path, or by its own id (`path` '') as the one-to-one partner. */
@@ -59,7 +59,7 @@ export function repoint(resourceName: string, values: Row, from: number, to: num
         .flatMap(id => (id === from ? (to === null ? [] : [to]) : [id]))
         .toSorted((a, b) => a - b)
     else if (kind === 'cells' && readPath({ value }, `value.${from}`) !== null)
-      result[path] = rekey(value as Row, String(from), to)
+      result[path] = rekey(cellsOf(value), String(from), to)
     else result[path] = value
   }
   return result

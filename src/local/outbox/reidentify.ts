@@ -6,11 +6,15 @@ import type { Work } from '../store/store'
 import type { Tables } from '../store/stored'
 import type { OutboxEntry } from '../types'
 
-/** Whether an id was lent to this device as it is now. One that was not may get another; one that was is the server's own mistake. */
-export async function isLentHere(tables: Tables, id: number): Promise<boolean> {
+/**
+ * Whether a record the server refused for its id may get another. A lease the server does not know, as after it was set back, is given up
+ * whole. An id of this device's own overflow range is never in doubt: that refusal is the server's own mistake.
+ */
+export async function giveUpId(tables: Tables, id: number): Promise<boolean> {
   const device = await readDevice(tables)
-  if (device && isOverflowOf(device.number, id)) return true
-  return (await tables.leases.filter(lease => id >= lease.from && id <= lease.to).count()) > 0
+  if (device && isOverflowOf(device.number, id)) return false
+  await tables.leases.filter(lease => id >= lease.from && id <= lease.to).delete()
+  return true
 }
 
 /**

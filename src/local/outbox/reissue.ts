@@ -1,6 +1,7 @@
 import { takeSeqs } from '../store/numbers'
-import { refoldAll } from './drop'
+import { dropEntries, forgetFile, refoldAll } from './drop'
 import { isRefused } from './pending'
+import { filesOf } from './references'
 import type { Work } from '../store/store'
 import type { OutboxEntry } from '../types'
 
@@ -36,6 +37,14 @@ export async function reissue(
     const changed = change(entry)
     return changed && opened(changed)
   })
+}
+
+/** Takes an entry that is not being sent out of the outbox. What waited for it is issued again without it. */
+export async function withdraw(work: Work, entry: OutboxEntry): Promise<void> {
+  const closure = closureOf(await work.tables.outbox.orderBy('seq').toArray(), [entry])
+  if (closure.length === 1) return dropEntries(work, [entry])
+  await reissue(work, entry, each => (each.seq === entry.seq ? null : each))
+  for (const fileId of filesOf(entry)) await forgetFile(work.tables, fileId)
 }
 
 /**

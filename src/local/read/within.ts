@@ -14,7 +14,7 @@ export async function recordsWithin(
   const rows = tables.records(resourceName)
   if (order?.by === field)
     return rows.where(`[${field}+${order.field}]`).between([id, Dexie.minKey], [id, Dexie.maxKey]).toArray()
-  if (fields[field]?.required) return rows.where(field).equals(id).toArray()
+  if (field === 'id' || fields[field]?.required) return rows.where(field).equals(id).toArray()
   return rows.filter(record => record[field] === id).toArray()
 }
 

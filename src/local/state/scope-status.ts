@@ -24,13 +24,17 @@ export async function scopeStatuses(tables: Tables, user: number): Promise<Scope
   return [...names].map(scope => statusOf(rows.get(scope) ?? { scope, ...EMPTY_SCOPE }, reasons.get(scope) ?? []))
 }
 
-const statusOf = ({ scope, state, rows, bytes, pulledAt }: ScopeRow, reasons: readonly KeepReason[]): ScopeStatus => ({
+const statusOf = (
+  { scope, state, rows, bytes, pulledAt, head }: ScopeRow,
+  reasons: readonly KeepReason[],
+): ScopeStatus => ({
   scope,
   state,
   reasons,
   rows,
   bytes,
   pulledAt,
+  head,
 })
 
 /** Changes what a person decides about a scope: kept on this device or not, opened now. */

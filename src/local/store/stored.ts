@@ -32,6 +32,8 @@ export interface ScopeRow {
   readonly clearing: boolean
   /** The server did not know our cursor: once pulled again, confirmed changes it has lost are issued again. */
   readonly replay: boolean
+  /** The revision the server said its feed was set back to, when it asked for the replay because of a restore. */
+  readonly restored?: number | null
   /** Resources whose rows the snapshot under way rewrites even at the same revision: a digest differed. */
   readonly repair: readonly string[]
 }
@@ -72,6 +74,9 @@ export const BLOB_SLICE = 60 * 1024
 export interface SentRow extends SentLine {
   readonly entry: OutboxEntry
   readonly rev: number
+  /** The number and the epoch it was confirmed under; rows of an older release have none. */
+  readonly device?: number
+  readonly epoch?: string
 }
 
 /** Text of a form not saved yet. */

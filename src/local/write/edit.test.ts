@@ -31,7 +31,17 @@ const product = {
   unit: 'm2',
   pricingMode: 'rbu',
   rate: 120_000,
-  isFixedPrice: false,
+  fixedPrice: 120_000,
+  fixedPriceReason: null,
+  supplyAndFitPrice: null,
+  quoteLine: null,
+  priceFrom: null,
+  contingencyPercentage: null,
+  inflationPercentage: null,
+  overheadPercentage: null,
+  profitPercentage: null,
+  template: null,
+  templateVersion: null,
   isProvisional: false,
   isRateOnly: false,
   origin: 'tender',
@@ -63,14 +73,46 @@ it('an edit of several records, one of them new and refused, comes after what it
   )
   const [first, second, third] = await entries(replica)
   expect([first, second, third].map(each => [each?.kind, each?.id])).toEqual([
-    ['set', 5],
     ['add', added],
+    ['set', 5],
     ['set', added],
   ])
-  expect(third?.needs).toEqual([second?.seq])
-  expect(third?.group).toBe(first?.group)
+  expect(third?.needs).toEqual([first?.seq])
+  expect(third?.group).toBe(second?.group)
   expect(await brokenLaws(replica)).toEqual([])
 })
+
+// Worlds 11688694 and 20260012 of the simulator: the older value was shown and sent last, or half of the edit went without the rest.
+it.each([5, 6])(
+  'an edit of several records, of which %d was refused, comes last in each and stays one group',
+  async refused => {
+    const replica = await withIssue()
+    await give(replica, 'issue', PROJECT, 6, 9, { ...issue, number: 5 })
+    const both = (details: string) =>
+      replica.edit(
+        [5, 6].map(id => ({ kind: 'set', resource: 'issue', id, set: { details } }) as const),
+        'x',
+      )
+    await both('A')
+    await replica.store.write('strict', ({ tables }) =>
+      tables.outbox
+        .toCollection()
+        .modify(entry =>
+          Object.assign(entry, entry.id === refused ? { state: 'rejected', outcome: 'invalid' } : { state: 'blocked' }),
+        ),
+    )
+    await both('B')
+    for (const id of [5, 6]) {
+      expect(await replica.get('issue', id)).toMatchObject({ details: 'B' })
+      const waiting = (await entries(replica)).filter(entry => entry.id === id)
+      expect(waiting.map(({ set }) => set)).toEqual([{ details: 'A' }, { details: 'B' }])
+      expect(waiting[1]?.needs).toContain(waiting[0]?.seq)
+    }
+    const edits = (await entries(replica)).filter(({ set }) => set['details'] === 'B')
+    expect(new Set(edits.map(({ group }) => group)).size).toBe(1)
+    expect(await brokenLaws(replica)).toEqual([])
+  },
+)
 
 describe('several actions at once', () => {
   const actions = (...summaries: readonly string[]) =>
@@ -157,10 +199,13 @@ describe('an edit', () => {
   it('carries a whole merge group, also after joining', async () => {
     const { replica } = await openTestReplica()
     await give(replica, 'assessmentProduct', 'assessment:30', 8, 2, product)
-    await replica.edit([{ kind: 'set', resource: 'assessmentProduct', id: 8, set: { rate: 130_000 } }], 'x')
+    await replica.edit([{ kind: 'set', resource: 'assessmentProduct', id: 8, set: { fixedPrice: 130_000 } }], 'x')
     await replica.edit([{ kind: 'set', resource: 'assessmentProduct', id: 8, set: { name: 'Inner wall' } }], 'x')
     expect(await entries(replica)).toMatchObject([
-      { set: { rate: '13.0000', unit: 'm2', name: 'Inner wall' }, base: { rate: '12.0000', unit: 'm2', name: 'Wall' } },
+      {
+        set: { fixedPrice: '13.0000', unit: 'm2', name: 'Inner wall' },
+        base: { fixedPrice: '12.0000', unit: 'm2', name: 'Wall' },
+      },
     ])
   })
 

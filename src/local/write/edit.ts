@@ -5,6 +5,7 @@ import { enqueue } from './enqueue'
 import { takeSeqs } from '../store/numbers'
 import { inverseOf } from './inverse'
 import { prepare, type Author } from './prepare'
+import { tryRefusedAgain } from './try-again'
 import { keepStep } from './undo-steps'
 import type { Store, Work } from '../store/store'
 import type { Tables } from '../store/stored'
@@ -69,6 +70,7 @@ export async function editWithin(
   label: string,
   author: Author,
 ): Promise<Edited> {
+  await tryRefusedAgain(work, changes)
   const first = await takeSeqs(work.tables, changes.length)
   const words = changes.filter(change => change.kind !== 'attach').length
   const order = [...changes.keys()].toSorted(

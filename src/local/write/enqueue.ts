@@ -2,11 +2,9 @@ import { resourceNamed } from '#contract/resources'
 import { joinOperation } from '#domain/records/change-set'
 import type { Row } from '#domain/records/path'
 import { findDroppable, dropEntries } from '../outbox/drop'
-import { takeSeqs } from '../store/numbers'
 import { isLaid, keepShadow, pendingOf, refold } from '../outbox/pending'
 import { withMergeGroups, type Prepared } from './prepare'
 import { referencesOf } from '../outbox/references'
-import { reissue } from '../outbox/reissue'
 import type { Work } from '../store/store'
 import type { Tables } from '../store/stored'
 import type { OutboxEntry } from '../types'
@@ -30,28 +28,17 @@ export async function enqueue(work: Work, prepared: Prepared, envelope: Envelope
   const { tables } = work
   const { resource, id } = prepared
   // Asked side by side: each answer costs a turn, and someone waits for the sum.
-  const [, waiting, first] = await Promise.all([
+  const [, pending, needs] = await Promise.all([
     keepShadow(tables, resource, id, prepared.scope),
     pendingOf(tables, resource, id),
     needsOf(tables, prepared),
   ])
-  let pending = waiting
-  let needs = first
-  let { seq } = envelope
   if (prepared.kind === 'delete' && pending[0]?.kind === 'add') {
     const droppable = await findDroppable(tables, id)
     if (droppable) return dropEntries(work, droppable)
   }
-  const last = pending.at(-1)
-  if (last && last.state === 'rejected' && last.kind !== 'command' && prepared.kind !== 'command') {
-    await reissue(work, last)
-    pending = await pendingOf(tables, resource, id)
-    // What was refused has just got a number of its own, and comes before this.
-    seq = await takeSeqs(tables, 1)
-    needs = await needsOf(tables, prepared)
-  }
   const { isAlone, ...rest } = envelope
-  const next: OutboxEntry = { ...prepared, ...rest, seq, needs, state: 'open', outcome: null, problem: null }
+  const next: OutboxEntry = { ...prepared, ...rest, needs, state: 'open', outcome: null, problem: null }
   const joinable = isAlone ? joinableWith(pending, needs) : []
   const joined = joinOperation(joinable, next).map(entry => complete(entry, next, joinable))
   const kept = pending.slice(0, pending.length - joinable.length)

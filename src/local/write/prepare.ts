@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Command } from '#contract/command'
 import { findCommand } from '#contract/commands'
 import { pathsToWire, recordToWire, toWire, wireToRecord } from '#contract/fields/codec'
-import { lifeOf, whyNotArchived } from '#contract/lifecycles'
+import { lifeWith, whyNotArchived } from '#contract/lifecycles'
 import { ProblemError } from '#contract/problem'
 import { scopeOf, type Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
@@ -13,6 +13,7 @@ import { lower } from '#domain/value/lower'
 import { orderAfter, orderAtEnd } from './order'
 import { plainRow } from '../outbox/pending'
 import { takeId } from '../store/numbers'
+import { seenRev } from './seen-rev'
 import type { Tables } from '../store/stored'
 import type { Change, LocalRecord, OutboxEntry } from '../types'
 
@@ -47,10 +48,13 @@ export async function prepare(tables: Tables, change: Plain, author: Author): Pr
     shows: {},
   }
   if (change.kind === 'set') return prepareSet(resource, record, change.set, change.seen ?? {}, common)
-  if (change.kind === 'delete') return { ...common, kind: 'delete', set: {}, base: fieldsOf(resource, record) }
+  if (change.kind === 'delete') {
+    const baseRev = await seenRev(tables, record._scope, record._rev)
+    return { ...common, baseRev, kind: 'delete', set: {}, base: fieldsOf(resource, record) }
+  }
   const command = queued(resource, change.name)
   const input = checkedInput(command, change.input)
-  const shows = lifeOf(resource)?.moves[command.name]
+  const shows = lifeWith(resource, command.name)
     ? outcomeOfMove(resource, record, command, input)
     : await outcomeOf(tables, resource, record, command, input, author)
   if (shows === null) return null
@@ -157,7 +161,7 @@ function checkedInput(command: Command, input: Row): Row {
 
 /** What a move of the record's life sets, by the rule the server asks again; null when it has been made already. */
 function outcomeOfMove(resource: Resource, record: LocalRecord, { name, fields }: Command, input: Row): Row | null {
-  const life = lifeOf(resource)
+  const life = lifeWith(resource, name)
   // Moves that wait have no guards that ask for facts.
   const moved = life && moveRecord(life, record, name, wireToRecord(fields, input), {})
   if (!moved) return {}

@@ -1,16 +1,20 @@
 import { SET_ASIDE, SETTLED } from '#contract/commands'
 import { pathToWire } from '#contract/fields/codec'
 import { ProblemError, type FieldClash } from '#contract/problem'
+import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import { CONTRACT_VERSION } from '#contract/sync/protocol'
-import { validatePatch } from '#contract/validate'
 import { readPath, sameValue, type Row } from '#domain/records/path'
 import { dependants, dropEntries, forgetFile, refoldAll } from '../outbox/drop'
+import { decide, isKept, shownOf } from './decide'
 import { enqueue } from './enqueue'
 import { takeSeqs } from '../store/numbers'
 import { prepare, withMergeGroups, type Author } from './prepare'
 import { filesOf, repoint } from '../outbox/references'
-import { closureOf, reissue } from '../outbox/reissue'
+import { pendingOf } from '../outbox/pending'
+import { closureOf, reissue, withdraw } from '../outbox/reissue'
+import { deleteAfter, wantedRow } from '../outbox/wanted-row'
+import { seenRev } from './seen-rev'
 import type { Store, Work } from '../store/store'
 import type { Choice, OutboxEntry } from '../types'
 
@@ -21,8 +25,9 @@ import type { Choice, OutboxEntry } from '../types'
  */
 
 /**
- * Settles a clash: a choice per clashing field, `base` being what the office has now as the person saw it. Later edits of the same
- * record give way in those fields, since the choice is the newest word. A path without a choice keeps mine. What of mine is not taken
+ * Settles a conflict: a choice per clashing field, `base` being what the office has now as the person saw it. Later edits of the same
+ * record give way in those fields, since the choice is the newest word. A path without a choice keeps mine; a delete with any choice for
+ * theirs is given up. What of mine is not taken
  * goes to the office to be kept in the record's history, as theirs is already; where theirs is not taken, or the record is to go all the
  * same, the office tells them.
  */
@@ -37,32 +42,38 @@ export const resolve = (
     const clash = entry.problem?.clash?.fields ?? []
     const row = await work.tables.records(entry.resource).get(entry.id)
     const shadow = await work.tables.shadow.get([entry.resource, entry.id])
-    const decided = decide(entry, clash, choices, row ?? {})
+    // "Keep it with their changes": the delete is given up, whatever else was chosen.
+    if (entry.kind === 'delete' && Object.values(choices).includes('theirs')) return giveUp(work, entry)
+    const resource = resourceNamed(entry.resource)
+    const wanted = await wantedRow(work.tables, entry)
+    const end = deleteAfter(await pendingOf(work.tables, entry.resource, entry.id), entry)
+    // What met a delete may be another record, or a field only the server writes: there is no value to choose.
+    const decided = entry.kind === 'delete' ? {} : decide(resource, clash, choices, wanted)
     const paths = clash.map(field => field.path)
+    const rev = shadow && shadow.rev > 0 ? shadow.rev : null
+    // A delete is settled against what goes with the record too.
+    const seen = entry.kind === 'delete' && rev !== null ? await seenRev(work.tables, entry.scope, rev) : rev
     await reissue(work, entry, each => {
-      if (each.seq === seq)
-        return settle(each, clash, decided, shadow?.row ?? {}, shadow && shadow.rev > 0 ? shadow.rev : null)
-      return each.kind === 'set' && each.resource === entry.resource && each.id === entry.id
-        ? without(each, paths)
-        : each
+      if (each.seq === seq) return settle(each, clash, decided, shadow?.row ?? {}, seen)
+      const isLater = each.kind === 'set' && each.resource === entry.resource && each.id === entry.id
+      return isLater && !(end && each.seq > end.seq) ? without(each, paths) : each
     })
-    if (!row || (entry.kind !== 'set' && entry.kind !== 'add')) return
-    const values = shownButNotDecided(entry, row, decided)
+    if (!row || end || (entry.kind !== 'set' && entry.kind !== 'add')) return
+    const values = shownButNotDecided(resource, clash, wanted, decided)
     if (Object.keys(values).length > 0) await queue(work, entry, SET_ASIDE, { values }, 'kept in the history', author)
-    const overruled = clash.filter(({ path, theirs }) => !sameValue(decided[path], theirs)).map(({ path }) => path)
+    const overruled = clash
+      .filter(({ path, base, theirs }) => !isKept(theirs, base, decided[path]))
+      .map(({ path }) => path)
     if (overruled.length > 0) await queue(work, entry, SETTLED, { paths: overruled }, 'settled', author)
   })
 
 /** The values this device showed that are not among what was decided, by path in wire form. */
-function shownButNotDecided(entry: OutboxEntry, row: Row, decided: Row): Row {
-  const resource = resourceNamed(entry.resource)
-  const shown = Object.entries(decided).map(([path, value]) => ({
-    path,
-    value,
-    mine: pathToWire(resource, path, readPath(row, path)),
-  }))
+function shownButNotDecided(resource: Resource, clash: readonly FieldClash[], row: Row, decided: Row): Row {
   return Object.fromEntries(
-    shown.filter(({ value, mine }) => !sameValue(value, mine)).map(({ path, mine }) => [path, mine]),
+    clash
+      .map(({ path, base }) => ({ path, base, mine: shownOf(resource, path, row) }))
+      .filter(({ path, base, mine }) => !isKept(mine, base, decided[path]))
+      .map(({ path, mine }) => [path, mine]),
   )
 }
 
@@ -106,12 +117,11 @@ export const discard = (store: Store, seq: number): Promise<void> =>
   store.write('strict', work => discardWithin(work, seq))
 
 /** {@link discard} as a part of something larger. */
-export async function discardWithin(work: Work, seq: number): Promise<void> {
-  const entry = await waiting(work, seq)
-  const { dropped, mentioned, ids } =
-    entry.kind === 'add'
-      ? await dependants(work.tables, entry.id)
-      : { dropped: [entry], mentioned: [], ids: new Set<number>() }
+export const discardWithin = async (work: Work, seq: number): Promise<void> => giveUp(work, await waiting(work, seq))
+
+async function giveUp(work: Work, entry: OutboxEntry): Promise<void> {
+  if (entry.kind !== 'add') return withdraw(work, entry)
+  const { dropped, mentioned, ids } = await dependants(work.tables, entry.id)
   if ([...dropped, ...mentioned].some(each => each.state === 'sealed'))
     throw new ProblemError('conflict', { message: 'This change is being sent right now. Try again in a moment' })
   const gone = new Set(dropped.map(each => each.seq))
@@ -129,27 +139,6 @@ async function waiting(work: Work, seq: number): Promise<OutboxEntry> {
   if (entry.state === 'sealed')
     throw new ProblemError('conflict', { message: 'This change is being sent right now. Try again in a moment' })
   return entry
-}
-
-/** The chosen values by path, in wire form and checked. `mine` is what the device shows now, later edits included. */
-function decide(
-  entry: OutboxEntry,
-  clash: readonly FieldClash[],
-  choices: Readonly<Record<string, Choice>>,
-  row: Row,
-): Row {
-  const resource = resourceNamed(entry.resource)
-  const chosen = Object.fromEntries(
-    clash.map(({ path, theirs }) => {
-      const choice = choices[path] ?? 'mine'
-      if (choice === 'theirs') return [path, theirs]
-      return [path, pathToWire(resource, path, choice === 'mine' ? readPath(row, path) : choice.value)]
-    }),
-  )
-  const typed = Object.fromEntries(Object.entries(chosen).filter(([path]) => choices[path] !== 'theirs'))
-  const result = validatePatch(resource, typed)
-  if (!result.ok) throw new ProblemError('invalid', { errors: result.errors })
-  return { ...chosen, ...result.value }
 }
 
 /** The entry on its new base; null when nothing of it is left to ask for. */
@@ -191,7 +180,7 @@ function settle(
   }
 }
 
-/** An add of a record that somebody else added first: what it says of each field and cell, on a record that says nothing yet. */
+/** An add of a record that someone else added first: what it says of each field and cell, on a record that says nothing yet. */
 function asSet(entry: OutboxEntry, server: Row): OutboxEntry {
   const resource = resourceNamed(entry.resource)
   const set: Record<string, unknown> = {}

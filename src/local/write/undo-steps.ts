@@ -15,7 +15,7 @@ export interface UndoStep {
   readonly isUndone: boolean
 }
 /** What a step needs to be taken back (`edited`) and done again (`forward`). */
-interface Kept {
+export interface Kept {
   readonly edited: Edited
   readonly forward: readonly Change[]
 }

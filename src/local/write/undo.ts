@@ -1,12 +1,24 @@
 import { editWithin, once } from './edit'
 import type { Author } from './prepare'
 import { discardWithin } from './resolve'
-import { nextStep, readKept, readSteps, turnStep, type UndoStep } from './undo-steps'
+import { type Kept, nextStep, readKept, readSteps, turnStep, type UndoStep } from './undo-steps'
 import type { Store, Work } from '../store/store'
 import type { Edited } from '../types'
 
-/** What an Undo or Redo did. `too-late`: a delete has been sent meanwhile, so nothing was changed. */
-export type Turned = { readonly kind: 'done' | 'too-late'; readonly label: string } | { readonly kind: 'nothing' }
+/**
+ * What an Undo or Redo did. `too-late`: a delete has been sent meanwhile, so nothing was changed here. `sent` is then what the office can
+ * restore, when the step deleted records of one kind and did nothing else.
+ */
+export type Turned =
+  | { readonly kind: 'done'; readonly label: string }
+  | { readonly kind: 'too-late'; readonly label: string; readonly sent: SentDelete | null }
+  | { readonly kind: 'nothing' }
+export interface SentDelete {
+  readonly resource: string
+  readonly ids: readonly number[]
+  /** Seqs of the deletes. */
+  readonly deletes: readonly number[]
+}
 
 /** Takes an edit back, sent or not, in one transaction. Null when it cannot be taken back whole: nothing is changed then. */
 export const undoEdit = (
@@ -72,7 +84,16 @@ async function turnOver(work: Work, step: UndoStep, author: Author, token: strin
   })
   const isTurned = kept !== null && edited !== undefined && kept.forward.length > 0
   await turnStep(work.tables, step, isTurned ? (isUndone ? { ...kept, edited } : kept) : null)
-  return { kind: edited ? 'done' : 'too-late', label }
+  return edited
+    ? { kind: 'done', label }
+    : { kind: 'too-late', label, sent: kept && !isUndone ? sentDelete(kept) : null }
+}
+
+function sentDelete({ edited, forward }: Kept): SentDelete | null {
+  const [first] = forward
+  const deleted = forward.filter(change => change.kind === 'delete' && change.resource === first?.resource)
+  const isAll = first !== undefined && deleted.length === forward.length && edited.deletes.length === deleted.length
+  return isAll ? { resource: first.resource, ids: edited.ids, deletes: edited.deletes } : null
 }
 
 const isTurn = (value: unknown): value is { readonly token: string; readonly turned: Turned } =>

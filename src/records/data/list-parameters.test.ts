@@ -33,7 +33,7 @@ it('sends filters with the prefixes a person may type, and a period by both its 
   expect(parameters).toMatchObject({
     name: '!mill',
     status: 'won,lost',
-    enquiryDate: '>2026-07-01',
+    enquiryDateFrom: '20260701',
     tenderDueDateFrom: '20260701',
     tenderDueDateTo: '20260731',
   })

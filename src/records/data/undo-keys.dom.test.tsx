@@ -2,10 +2,12 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { client } from '#contract/contacts/client'
-import { archive, set } from '#local/write/changes'
+import type { Replica } from '#local/replica'
+import { archive, remove, set } from '#local/write/changes'
 import { give } from '../../../tests/support/replica'
 import { setWidth, showPages } from '../../../tests/support/shown-page'
 import '../../ui/testing/dom'
+import type { Server } from '../../app/office/server'
 import { useDeeds } from '../list/use-deeds'
 import { UndoKeys } from './undo-keys'
 import { EVERYWHERE, useUndoAt } from './use-undo'
@@ -38,10 +40,26 @@ function Own() {
   )
 }
 
+const asked: unknown[] = []
+beforeEach(() => void asked.splice(0))
+const server: Server = {
+  call: (path, init) => {
+    if (path !== '/deleted-records/restore') throw new Error(path)
+    asked.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null)
+    return Promise.resolve(Response.json({ restored: 1, leftEmpty: [] }))
+  },
+}
+/** The office has taken what was sent. */
+const answered = (replica: Replica) =>
+  replica.store.write('strict', async ({ tables }) => {
+    await tables.outbox.clear()
+  })
+
 async function show(at: '/list' | '/own') {
   const shown = await showPages({
     at,
     fill: replica => give(replica, 'client', 'index', 5, 3, { fullName: 'Calder Valley' }),
+    server,
     pages: { '/list': Page, '/own': Own },
   })
   const held = async () => shown.replica.get('client', 5)
@@ -56,7 +74,7 @@ describe('Undo', () => {
     await expect.poll(async () => (await held())?.['archivedAt']).toBeNull()
   })
 
-  it('withdraws a delete while there is no connection, and is not offered with one', async () => {
+  it('withdraws a delete while there is no connection, and has the office restore one that was sent', async () => {
     const { held, goOnline, replica } = await show('/list')
     await userEvent.click(await screen.findByRole('button', { name: 'Delete it' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -64,9 +82,34 @@ describe('Undo', () => {
     expect(await replica.outbox()).toEqual([])
     goOnline()
     await userEvent.click(screen.getByRole('button', { name: 'Delete it' }))
-    expect(await screen.findByText('Calder Valley deleted')).toBeDefined()
     await expect.poll(held).toBeUndefined()
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    await answered(replica)
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1) ?? document.body)
+    await expect.poll(() => asked).toEqual([{ resource: 'client', ids: [5] }])
+    expect(screen.queryByText(/can't be undone/)).toBeNull()
+  })
+
+  it('says that a delete the office has refused is not undone', async () => {
+    const { goOnline, replica, held } = await show('/list')
+    goOnline()
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete it' }))
+    await expect.poll(held).toBeUndefined()
+    await replica.store.write('strict', async ({ tables }) => {
+      await tables.outbox.toCollection().modify({ state: 'rejected' })
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(/can't be undone/)).toBeDefined()
+    expect(asked).toEqual([])
+  })
+
+  it('has the office restore a delete that Ctrl+Z finds sent', async () => {
+    const { replica } = await show('/list')
+    await replica.edit([remove(client, 5)], 'Deleted Calder Valley', EVERYWHERE)
+    await answered(replica)
+    await screen.findByRole('button', { name: 'Delete it' })
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(await screen.findByText('Undid: deleted Calder Valley')).toBeDefined()
+    expect(asked).toEqual([{ resource: 'client', ids: [5] }])
   })
 
   it('answers Ctrl+Z and Ctrl+Y anywhere but in a field, and says what was undone', async () => {

@@ -1,21 +1,26 @@
 import { useMemo } from 'react'
 import type * as v from 'valibot'
-import { mayAsk } from '#contract/access'
+import { mayAsk, mayRead } from '#contract/access'
+import type { Permissions } from '#contract/permissions'
 import { recordToWire } from '#contract/fields/codec'
 import {
   answerFromWire,
   type AnswerOf,
   answerSchema,
+  isParent,
   parentOf,
   type Read,
   type ReadInput,
   scopesOfRead,
 } from '#contract/read'
 import { compute } from '#contract/reads'
+import { readScopeKey } from '#contract/scope-kinds'
+import type { Resource } from '#contract/resource'
 import { useReply } from '../../app/office/use-reply'
 import { useSync } from '../../app/office/use-sync'
 import { useViewer } from '../../app/viewer'
 import { useHolds } from './use-holds'
+import { useLiveRecords } from './use-live-records'
 import { useTogether } from './use-together'
 
 /** A computed read as a page has it. Only `here` and `as-of` have an answer: a part of the records makes no total. */
@@ -34,7 +39,7 @@ export type Reading<A> =
 export function useRead<R extends Read>(read: R, input: ReadInput<R>): Reading<AnswerOf<R>> {
   const { permissions } = useViewer()
   const isAllowed = useMemo(() => mayAsk(permissions, read), [permissions, read])
-  const here = useComputedHere(read, input, isAllowed && read.offline === 'device')
+  const here = useComputedHere(read, input, isAllowed && read.offline === 'device', permissions)
   const office = useAskedOffice(read, input, isAllowed && read.offline === 'as-of')
   if (!isAllowed) return { kind: 'forbidden' }
   return read.offline === 'device' ? here : office
@@ -42,13 +47,47 @@ export function useRead<R extends Read>(read: R, input: ReadInput<R>): Reading<A
 
 const LOADING = { kind: 'loading' } as const
 
-function useComputedHere<R extends Read>(read: R, input: ReadInput<R>, isWanted: boolean): Reading<AnswerOf<R>> {
+/** What a read is computed from here: records of the parent, and beside them the parent and what may not be read, which is null. */
+function kindsOf(read: Read, permissions: Permissions) {
+  const all = Object.entries(read.records)
+  const unsent = Object.entries(read.unsent)
+  const isHidden = ([, resource]: readonly [string, Resource]) => !mayRead(permissions, resource)
+  return {
+    within: Object.fromEntries([
+      ...all.filter(([, resource]) => !isParent(read, resource)),
+      ...unsent.filter(kind => !isHidden(kind)),
+    ]),
+    parents: all.flatMap(([name, resource]) => (isParent(read, resource) ? [[name, resource.name] as const] : [])),
+    hidden: Object.fromEntries(unsent.filter(isHidden).map(([name]) => [name, null])),
+  }
+}
+const PARENT = { field: 'id', archived: true } as const
+
+function useComputedHere<R extends Read>(
+  read: R,
+  input: ReadInput<R>,
+  isWanted: boolean,
+  permissions: Permissions,
+): Reading<AnswerOf<R>> {
   const { pulling } = useSync()
-  const scopes = scopesOfRead(read, input)
+  // The parent itself is in a scope that every device holds.
+  const scopes = scopesOfRead(read, input).filter(scope => readScopeKey(scope)?.owner !== null)
   const isWhole = useHolds(isWanted ? scopes : [])
-  const records = useTogether(read.records, read.within, isWanted ? parentOf(read, input) : null)
+  const kinds = useMemo(() => kindsOf(read, permissions), [read, permissions])
+  const parent = isWanted ? parentOf(read, input) : null
+  const within = useTogether(kinds.within, read.within, parent)
+  const above = useLiveRecords(
+    kinds.parents.map(([, resource]) => resource),
+    { ...PARENT, id: kinds.parents.length > 0 ? parent : null },
+  )
+  const records = useMemo(() => {
+    if (!within || (kinds.parents.length > 0 && !above)) return undefined
+    const parents = Object.fromEntries(kinds.parents.map(([name, resource]) => [name, above?.[resource] ?? []]))
+    return { ...within, ...parents, ...kinds.hidden }
+  }, [within, above, kinds])
   const values = JSON.stringify(input)
-  // Records change their identity when one of them does, sent or not: computed once for each state of them.
+  // Records change their identity when one of them does, sent or not: computed once for each state of them. The input is followed by its
+  // text, since callers make a new object at each drawing; what is read back has the type it was written from.
   const answer = useMemo(
     () => (isWhole && records ? compute(read, records, JSON.parse(values) as ReadInput<R>) : null),
     [read, records, values, isWhole],

@@ -1,11 +1,15 @@
 import { useCallback, useEffect } from 'react'
+import { isRestorable } from '#contract/deleted'
+import { resourceNamed } from '#contract/resources'
 import { lower } from '#domain/value/lower'
 import type { Replica } from '#local/replica'
 import { nextStep, type UndoStep } from '#local/write/undo-steps'
+import { type Server, useServer } from '../../app/office/server'
 import { tellProblem } from '../../app/office/tell-problem'
 import { useReplica } from '../../fields/replica-context'
 import { useLive } from '../../fields/use-live'
 import { toasts } from '../../ui/overlay/toast-store'
+import { restoreSent } from '../deleted/restore-deleted'
 
 /** Where the steps of every page are kept that has none of its own. */
 export const EVERYWHERE = 'app'
@@ -14,7 +18,7 @@ export const EVERYWHERE = 'app'
 const places: string[] = []
 export const placeOfKeys = (): string => places.at(-1) ?? EVERYWHERE
 
-interface Undo {
+export interface Undo {
   readonly canUndo: boolean
   readonly canRedo: boolean
   readonly undo: () => void
@@ -26,12 +30,16 @@ const NONE: readonly UndoStep[] = []
 /** The steps of a page that has its own ("bill:9"), kept on this device: they are there again after a reload. */
 export function useUndoAt(place: string): Undo {
   const replica = useReplica()
+  const server = useServer()
   const steps = useLive(() => replica.undoSteps(), [replica]) ?? NONE
   useEffect(() => {
     places.push(place)
     return () => void places.splice(places.lastIndexOf(place), 1)
   }, [place])
-  const turn = useCallback((which: 'undo' | 'redo') => void turnAt(replica, place, which), [replica, place])
+  const turn = useCallback(
+    (which: 'undo' | 'redo') => void turnAt(server, replica, place, which),
+    [server, replica, place],
+  )
   return {
     canUndo: nextStep(steps, place, 'undo') !== undefined,
     canRedo: nextStep(steps, place, 'redo') !== undefined,
@@ -40,12 +48,16 @@ export function useUndoAt(place: string): Undo {
   }
 }
 
-/** Undoes or redoes the next step of a place and says so. Nothing happens where there is none. */
-export async function turnAt(replica: Replica, place: string, which: 'undo' | 'redo'): Promise<void> {
+/** Undoes or redoes the next step of a place and says so; a delete that has been sent is restored by the office. Nothing happens where there is no step. */
+export async function turnAt(server: Server, replica: Replica, place: string, which: 'undo' | 'redo'): Promise<void> {
   try {
     const turned = await replica.turn(place, which)
     if (turned.kind === 'done') toasts.show('info', `${which === 'undo' ? 'Undid' : 'Redid'}: ${lower(turned.label)}`)
-    if (turned.kind === 'too-late') toasts.show('error', tooLate(turned.label))
+    if (turned.kind !== 'too-late') return
+    const { sent, label } = turned
+    if (sent && isRestorable(resourceNamed(sent.resource)) && (await restoreSent(server, replica, sent)))
+      toasts.show('info', `Undid: ${lower(label)}`)
+    else toasts.show('error', tooLate(label))
   } catch (error) {
     tellProblem(error)
   }

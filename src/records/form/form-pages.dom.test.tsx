@@ -56,6 +56,11 @@ describe('the form of a new record', () => {
     expect((await name()).getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(await name())
     await userEvent.type(await name(), 'Marlowe')
+    // An error goes with its cause, and comes back with it.
+    expect(screen.queryByText('1 field to fix before saving')).toBeNull()
+    await userEvent.clear(await name())
+    expect(screen.getByText('1 field to fix before saving')).toBeDefined()
+    await userEvent.type(await name(), 'Marlowe')
     await press('Save client')
     await waitFor(() => expect(where()).toBe('/clients/1001'))
     expect(await replica.get('client', 1001)).toMatchObject({ fullName: 'Marlowe', _dirty: 1 })

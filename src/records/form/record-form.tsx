@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource'
 import { sameValue, type Row } from '#domain/records/path'
 import { useLook } from '../../fields/use-look'
 import { Button } from '../../ui/action/button'
-import { ErrorSummary, focusField } from '../../ui/input/error-summary'
+import { ErrorSummary } from '../../ui/input/error-summary'
 import { Columns, Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
 import type { Draft } from './use-draft'
@@ -53,21 +53,21 @@ export function RecordForm({
   const prefix = useId()
   const { account } = useViewer()
   const look = useLook(resource, [values], account.currency)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [attempt, setAttempt] = useState<Attempt>(UNTRIED)
   const [unreadable, setUnreadable] = useState<Readonly<Record<string, string>>>({})
   const [working, setWorking] = useState(false)
+  const errors = stillWrong(attempt, values, errorsOf(resource, values, before))
   const shown = { ...refusedFields(refusal, values, before), ...errors, ...unreadable }
 
   async function save() {
     const found = { ...errorsOf(resource, values, before), ...unreadable }
-    setErrors(found)
-    const [first] = Object.keys(found)
-    if (first !== undefined) return focusField(`${prefix}${first}`)
+    setAttempt({ errors: found, refused: null })
+    if (Object.keys(found).length > 0) return
     setWorking(true)
     try {
       await onSave()
     } catch (failure) {
-      setErrors(refusalByField(failure))
+      setAttempt({ errors: refusalByField(failure), refused: values })
     } finally {
       setWorking(false)
     }
@@ -83,7 +83,7 @@ export function RecordForm({
     .map(([name, message]) => ({ id: `${prefix}${name}`, label: resource.fields[name]?.label ?? name, message }))
   return (
     <QuickCreateProvider>
-      <FormFrame title={title} buttons={actions(working)} onSubmit={() => void save()}>
+      <FormFrame title={title} buttons={actions(working)} onSubmit={() => void save()} errors={attempt.errors}>
         <Columns
           main={formFields(resource, without).map(section => (
             <Section key={section.title} title={section.title} bare>
@@ -130,6 +130,24 @@ export function RecordForm({
         />
       </FormFrame>
     </QuickCreateProvider>
+  )
+}
+
+/** What the last press of Save found. `refused`: the values the office would not take; null where the form itself found the errors. */
+interface Attempt {
+  readonly errors: Readonly<Record<string, string>>
+  readonly refused: Row | null
+}
+const UNTRIED: Attempt = { errors: {}, refused: null }
+
+/** An error goes with its cause: once the field is right, or is no longer what the office refused. */
+function stillWrong({ errors, refused }: Attempt, values: Row, wrongNow: Attempt['errors']): Attempt['errors'] {
+  const isWhole = (name: string) => name === '' && refused === values
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, words]) => {
+      if (!refused) return wrongNow[name] === undefined ? [] : [[name, wrongNow[name]]]
+      return isWhole(name) || (name !== '' && sameValue(values[name], refused[name])) ? [[name, words]] : []
+    }),
   )
 }
 

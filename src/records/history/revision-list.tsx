@@ -1,6 +1,6 @@
 import { SET_ASIDE } from '#contract/commands'
 import { pathFromWire } from '#contract/fields/codec'
-import { lifeOf } from '#contract/lifecycles'
+import { lifeWith } from '#contract/lifecycles'
 import type { Resource } from '#contract/resource'
 import { findResource } from '#contract/resources'
 import { type Row, writePaths } from '#domain/records/path'
@@ -19,6 +19,7 @@ import { authorOf, type HistoryPage, type Revision } from './read-history'
 const DEEDS: Readonly<Record<string, string>> = {
   create: 'created',
   delete: 'deleted',
+  restore: 'restored',
   archive: 'archived',
   unarchive: 'brought back',
   move: 'moved',
@@ -84,7 +85,7 @@ function sideOf({ resource, revision }: Told, side: number): Row {
 function deedOf(told: Told, look: Look): string {
   const { revision, resource, id, isOther } = told
   const deed = DEEDS[revision.action]
-  const move = lifeOf(resource)?.moves[revision.action]
+  const move = lifeWith(resource, revision.action)?.moves[revision.action]
   if (!isOther && move) return `chose “${move.label}”`
   if (!isOther) return deed === undefined ? '' : deed === 'brought back' ? 'brought it back' : `${deed} it`
   const held = { ...sideOf(told, revision.action === 'delete' ? 0 : 1), id: null }

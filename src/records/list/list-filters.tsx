@@ -8,9 +8,12 @@ import { FilterPicker, FilterRow } from '../../ui/table/filter-row'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { Search } from 'lucide-react'
 import { namingField } from '../data/record-name'
+import { useKeyHelp } from '../../ui/action/key-help'
 import { useShortcut } from '../../app/page/use-shortcut'
 import type { ShownList } from './list-view'
 import styles from './list.module.css'
+
+const KEYS = [{ keys: ['/'], does: 'Filter the list' }] as const
 
 /** Filters shown without being asked for. */
 const AUTOMATIC = 3
@@ -37,6 +40,7 @@ export function ListFilters({ resource, locked, table: { filters }, act }: Shown
   const searched = mobile && naming !== undefined && resource.fields[naming]?.kind === 'text' ? naming : null
 
   const first = searched ?? active[0]?.[0]
+  useKeyHelp(first === undefined ? null : KEYS)
   useShortcut('/', first === undefined ? null : () => document.getElementById(filterId(resource, first))?.focus())
 
   function toggle(name: string, on: boolean) {

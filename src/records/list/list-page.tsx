@@ -1,17 +1,21 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus, Undo2 } from 'lucide-react'
+import { isRestorable } from '#contract/deleted'
 import { lower } from '#domain/value/lower'
 import { LinkButton } from '../../ui/action/link-button'
 import { PageBody, PageHeading } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { usePageTitle } from '../../app/page/page-title'
 import { type RecordPage, useListPath, useOwner, useTrail } from '../address/record-page'
-import { newPath } from '../address/record-paths'
+import { DELETED, newPath } from '../address/record-paths'
+import { useKeyHelp } from '../../ui/action/key-help'
 import { useShortcut } from '../../app/page/use-shortcut'
 import { useCan } from '../../app/viewer'
 import { ExportButton } from './export-button'
 import { RecordTable } from './record-table'
 import { useTableList } from './use-table-list'
+
+const KEYS = [{ keys: ['N'], does: 'Add a record' }] as const
 
 const NONE: readonly string[] = []
 const allSeen = () => NONE
@@ -25,6 +29,7 @@ export function ListPage(page: RecordPage) {
   const title = owner?.label === undefined ? resource.plural : `${resource.plural} for ${owner.label}`
   usePageTitle({ title: resource.plural, under: owner?.label, trail: useTrail(page, owner, 'list') })
   const navigate = useNavigate()
+  useKeyHelp(can.write(resource) ? KEYS : null)
   useShortcut('n', can.write(resource) ? () => void navigate({ to: newPath(base) }) : null)
   const list = useTableList(resource, resource.name, owner && { field: owner.field, id: owner.id }, useUnseen())
   if (owner && owner.label === undefined) return <Loader />
@@ -36,6 +41,13 @@ export function ListPage(page: RecordPage) {
         actions={
           <>
             <ExportButton {...list} />
+            {can.write(resource) && isRestorable(resource) && (
+              <LinkButton icon={Undo2}>
+                <Link to={DELETED} search={{ kind: resource.name }}>
+                  Deleted
+                </Link>
+              </LinkButton>
+            )}
             {ListActions && can.write(resource) && <ListActions base={base} />}
             {can.write(resource) && (
               <LinkButton kind="primary" icon={Plus} keys={['N']}>

@@ -4,10 +4,12 @@ import { LinkButton } from '../../ui/action/link-button'
 import { TextButton } from '../../ui/action/text-button'
 import { StatusRow } from '../../ui/status/status-row'
 import { newPath } from '../address/record-paths'
+import { lower } from '#domain/value/lower'
 import type { ListViewProps, ShownList } from './list-view'
 
 /** What the list is doing, in the specification's words, and the next step. */
 export function ListStatus({
+  resource,
   list,
   table,
   act,
@@ -33,5 +35,5 @@ export function ListStatus({
       <Link to={newPath(base)}>Add one</Link>
     </LinkButton>
   )
-  return <StatusRow kind="empty" text="No results" action={first || undefined} />
+  return <StatusRow kind="empty" text={`No ${lower(resource.plural)} yet`} action={first || undefined} />
 }

@@ -43,7 +43,7 @@ describe('a list page', () => {
   it('has its plural name and the way to a new one (LIST-1)', async () => {
     const { where } = await show([])
     expect(await screen.findByRole('heading', { name: 'Clients' })).toBeDefined()
-    expect(await screen.findByText('No results')).toBeDefined()
+    expect(await screen.findByText('No clients yet')).toBeDefined()
     await userEvent.click(screen.getByRole('link', { name: /New client/ }))
     await waitFor(() => expect(where()).toBe('/clients/new'))
   })
@@ -76,7 +76,7 @@ describe('a list page', () => {
       await screen.findByText('There has been a problem. If the issue persists, please contact support.'),
     ).toBeDefined()
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('No results')).toBeDefined()
+    expect(await screen.findByText('No clients yet')).toBeDefined()
   })
 
   it('says that its rows could not even be asked for (LIST-5)', async () => {

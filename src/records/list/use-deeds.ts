@@ -1,38 +1,49 @@
+import { isRestorable } from '#contract/deleted'
 import type { Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
 import type { Edited } from '#local/types'
 import { archive, remove, unarchive } from '#local/write/changes'
 import { useReplica } from '../../fields/replica-context'
 import { toasts } from '../../ui/overlay/toast-store'
+import { useServer } from '../../app/office/server'
 import { useConnected } from '../../app/office/use-connected'
 import { EVERYWHERE, tooLate } from '../data/use-undo'
 import { countOf } from '../data/change-label'
+import { restoreSent } from '../deleted/restore-deleted'
 import { tellProblem } from '../../app/office/tell-problem'
 
 type Deedable = Row & { readonly id: number }
 
 /**
- * Archiving and deleting: done at once on this device and said in a message. The message offers Undo where it works: a delete can only be
- * withdrawn while it waits here, so with a connection it offers none.
+ * Archiving and deleting: done at once on this device and said in a message. The message offers Undo where it works: a delete is
+ * withdrawn while it waits here; one that has been sent is restored by the office, if records of the kind can be.
  */
 export function useDeeds(resource: Resource) {
   const replica = useReplica()
+  const server = useServer()
   const isConnected = useConnected()
 
-  async function tell(work: Promise<Edited>, said: string): Promise<boolean> {
+  async function tell(work: Promise<Edited>, said: string, deleted: readonly Deedable[] = []): Promise<boolean> {
     try {
       const edited = await work
-      const canUndo = edited.isReversible && (edited.deletes.length === 0 || !isConnected)
-      toasts.show('info', said, canUndo ? { label: 'Undo', run: () => void takeBack(edited, said) } : undefined)
+      const canUndo = edited.isReversible && (edited.deletes.length === 0 || !isConnected || isRestorable(resource))
+      toasts.show(
+        'info',
+        said,
+        canUndo ? { label: 'Undo', run: () => void takeBack(edited, said, deleted) } : undefined,
+      )
       return true
     } catch (error) {
       tellProblem(error)
       return false
     }
   }
-  async function takeBack(edited: Edited, said: string) {
+  async function takeBack(edited: Edited, said: string, deleted: readonly Deedable[]) {
     try {
-      if (!(await replica.undo(edited, `Undone: ${said}`))) toasts.show('error', tooLate(said))
+      if (await replica.undo(edited, `Undone: ${said}`)) return
+      const sent = { resource: resource.name, ids: deleted.map(({ id }) => id), deletes: edited.deletes }
+      const isBack = isRestorable(resource) && sent.ids.length > 0 && (await restoreSent(server, replica, sent))
+      if (!isBack) toasts.show('error', tooLate(said))
     } catch (error) {
       tellProblem(error)
     }
@@ -47,6 +58,7 @@ export function useDeeds(resource: Resource) {
           EVERYWHERE,
         ),
         `${what} deleted`,
+        records,
       )
     },
     /** Those of the records that are not so already. */

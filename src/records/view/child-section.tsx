@@ -1,3 +1,4 @@
+import { readPath } from '#domain/records/path'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { Resource } from '#contract/resource'
@@ -72,7 +73,7 @@ export function ChildSection({ resource, field, id, base, title = resource.plura
                 .join(' · ')}
               end={
                 figure !== undefined && resource.fields[figure] ? (
-                  <FieldCell field={resource.fields[figure]} value={row[figure as keyof typeof row]} look={look} />
+                  <FieldCell field={resource.fields[figure]} value={readPath(row, figure)} look={look} />
                 ) : undefined
               }
               endUnder={figure === undefined ? undefined : resource.fields[figure]?.label}

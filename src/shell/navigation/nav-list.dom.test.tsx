@@ -22,8 +22,8 @@ it('marks the page of an assessment, though its navigation also knows the projec
     </PlaceParamsContext>
   )
   await showPages({
-    at: '/estimating/assessments/7/bill-of-quantities',
-    pages: { '/estimating/assessments/$assessmentId/bill-of-quantities': page },
+    at: '/estimating/assessments/7/boq',
+    pages: { '/estimating/assessments/$assessmentId/boq': page },
   })
   expect(await screen.findByText('Bill of quantities')).toBeTruthy()
 })

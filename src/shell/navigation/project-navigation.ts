@@ -33,10 +33,7 @@ export const assessmentNavigation = (isBudgetOnly: boolean): readonly NavEntry[]
         ),
         entry(
           Table2,
-          link('Bill of quantities', `${OFF_SITE}/bill-of-quantities`, [
-            'ProjectsBillOfQuantities',
-            'ProjectHubBillOfQuantities',
-          ]),
+          link('Bill of quantities', `${OFF_SITE}/boq`, ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities']),
         ),
         entry(
           PoundSterling,
@@ -58,7 +55,7 @@ export const siteAssessmentNavigation = (isBudgetOnly: boolean): readonly NavEnt
     ? []
     : [
         entry(Layers, link('Rate build up', `${ON_SITE}/rate-build-up`, ['ProjectHubRateBuildUp'])),
-        entry(Table2, link('Bill of quantities', `${ON_SITE}/bill-of-quantities`, ['ProjectHubBillOfQuantities'])),
+        entry(Table2, link('Bill of quantities', `${ON_SITE}/boq`, ['ProjectHubBillOfQuantities'])),
         entry(PoundSterling, link('Fixed costs', `${ON_SITE}/fixed-costs`, ['ProjectHubFixedCosts'])),
       ]),
 ]

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../testing/dom'
-import { CONFIRM_RESET_MS, DeleteButton } from './delete-button'
+import { CONFIRM_RESET_MS, DeleteButton, UNPOINTED_RESET_MS } from './delete-button'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -30,6 +30,19 @@ describe('DeleteButton (FORM-14)', () => {
     act(() => void vi.advanceTimersByTime(CONFIRM_RESET_MS - 1))
     expect(button.textContent).toBe('Delete, sure?')
     act(() => void vi.advanceTimersByTime(1))
+    expect(button.textContent).toBe('Delete')
+  })
+
+  it('stops asking by itself where no pointer leaves: under a finger, and with the keyboard', () => {
+    const { button } = show()
+    fireEvent.click(button)
+    act(() => void vi.advanceTimersByTime(UNPOINTED_RESET_MS))
+    expect(button.textContent).toBe('Delete')
+    fireEvent.click(button)
+    fireEvent.keyDown(button, { key: 'Escape' })
+    expect(button.textContent).toBe('Delete')
+    fireEvent.click(button)
+    fireEvent.blur(button)
     expect(button.textContent).toBe('Delete')
   })
 

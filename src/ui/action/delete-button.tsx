@@ -1,9 +1,11 @@
 import { Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Button } from './button'
 
 /** How long the question stands after the pointer enters or leaves. Spec: platform 9. */
 export const CONFIRM_RESET_MS = 1500
+/** Under a finger or the keyboard no pointer leaves that could end the question, and a glove needs longer. */
+export const UNPOINTED_RESET_MS = 5000
 
 type DeleteButtonProps = {
   label: string
@@ -16,17 +18,21 @@ type DeleteButtonProps = {
   iconOnly?: boolean | undefined
 }
 
-/** The first click asks, the second deletes. It stops asking on a click elsewhere, or 1.5 s after the pointer enters or leaves. */
+/**
+ * The first click asks, the second deletes. It stops asking on a click elsewhere, with Esc, when the focus goes, 1.5 s after the
+ * pointer enters or leaves, and under a finger or the keyboard after 5 s.
+ */
 export function DeleteButton({ label, confirmLabel, onDelete, disabled, reason, iconOnly = false }: DeleteButtonProps) {
   const [confirming, setConfirming] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const bare = iconOnly && !confirming
   const box = useRef<HTMLSpanElement>(null)
 
-  function resetSoon() {
+  function resetAfter(ms: number) {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setConfirming(false), CONFIRM_RESET_MS)
+    timer.current = setTimeout(() => setConfirming(false), ms)
   }
+  const resetSoon = () => resetAfter(CONFIRM_RESET_MS)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   useEffect(() => {
@@ -38,10 +44,12 @@ export function DeleteButton({ label, confirmLabel, onDelete, disabled, reason, 
     return () => document.removeEventListener('pointerdown', outside)
   }, [confirming])
 
-  function click() {
+  function click({ nativeEvent }: MouseEvent) {
     clearTimeout(timer.current)
     setConfirming(!confirming)
     if (confirming) onDelete()
+    else if (!(nativeEvent instanceof PointerEvent) || nativeEvent.pointerType !== 'mouse')
+      resetAfter(UNPOINTED_RESET_MS)
   }
 
   return (
@@ -50,6 +58,10 @@ export function DeleteButton({ label, confirmLabel, onDelete, disabled, reason, 
         icon={Trash2}
         kind={confirming ? 'danger-solid' : iconOnly ? 'quiet' : 'danger'}
         onClick={click}
+        onBlur={() => setConfirming(false)}
+        onKeyDown={event => {
+          if (event.key === 'Escape') setConfirming(false)
+        }}
         disabled={disabled}
         reason={reason}
         {...(bare ? { 'aria-label': label, title: label } : {})}

@@ -34,7 +34,7 @@ export function ErrorSummary({ title, errors }: { title: string; errors: readonl
 }
 
 /** Scrolls to a form field by its id and puts the caret in it, or in the first control of a group. */
-export function focusField(id: string) {
+function focusField(id: string) {
   const field = document.getElementById(id)
   field?.scrollIntoView({ block: 'center' })
   const control = field?.matches('input, select, textarea, button')

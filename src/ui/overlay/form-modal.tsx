@@ -53,6 +53,7 @@ export function FormModal(props: FormModalProps) {
       ))}
       <form
         id={formId}
+        data-saves
         noValidate
         className={formClass()}
         onSubmit={event => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { formatNumber } from '../format'
 import { Course } from './course'
 import styles from './stepper-card.module.css'
@@ -32,6 +32,8 @@ type StepperCardProps = {
   /** Names the steps and presets for screen readers: "5 per cent less". */
   words: { less: string; more: string; set: (percent: string) => string; progress: string }
   disabled?: boolean | undefined
+  /** The card itself, which can take the focus when it opens. */
+  ref?: Ref<HTMLElement> | undefined
   /** Under the presets: another way to say it. */
   children?: ReactNode
 }
@@ -46,12 +48,13 @@ export function StepperCard({
   reading,
   words,
   disabled = false,
+  ref,
   children,
 }: StepperCardProps) {
   const less = () => onChange(most(NIL, minus(ceilTo(value, STEP), STEP)))
   const more = () => onChange(least(WHOLE, plus(floorTo(value, STEP), STEP)))
   return (
-    <section className={`${styles['card'] ?? ''} corner`} aria-label={title}>
+    <section className={`${styles['card'] ?? ''} corner`} aria-label={title} ref={ref} tabIndex={-1}>
       <div className={styles['heading']}>
         <div className={styles['titles']}>
           <h2 className={styles['title']}>{title}</h2>

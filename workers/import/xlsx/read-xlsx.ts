@@ -8,7 +8,7 @@ import { readSheetCells, type CellContext, type SheetCells } from './sheet-reade
 import { readStyles } from './styles'
 
 const WANTED =
-  /^(?:_rels\/\.rels|mimetype|xl\/(?:workbook\.(?:xml|bin)|sharedStrings\.xml|styles\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)|EncryptedPackage)$/i
+  /^(?:_rels\/\.rels|mimetype|xl\/(?:workbook\.(?:xml|bin)|sharedStrings\.xml|styles\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)|EncryptedPackage|word\/document\.xml)$/i
 
 /** Reads a workbook of Excel, LibreOffice, Google or Numbers (.xlsx, .xlsm): every sheet with its name, hidden ones marked. */
 export function readXlsx(bytes: Uint8Array): Workbook {
@@ -89,7 +89,9 @@ function otherKind(parts: ReadonlyMap<string, Uint8Array>): string {
   if ([...parts.keys()].some(name => name.toLowerCase() === 'xl/workbook.bin'))
     return 'This is a binary workbook (.xlsb). Open it and save it as .xlsx.'
   const kind = new TextDecoder().decode(parts.get('mimetype') ?? new Uint8Array())
-  if (kind.includes('opendocument.spreadsheet'))
-    return 'This is an OpenDocument spreadsheet (.ods). Open it and save it as .xlsx or .csv.'
+  if (kind.includes('opendocument'))
+    return 'This is an OpenDocument file that is no spreadsheet. Save the bill as .xlsx.'
+  if ([...parts.keys()].some(name => name.startsWith('word/')))
+    return 'This is a text document (.docx). Save the bill as .xlsx.'
   return 'This is not a workbook, or parts of it are missing. Open it and save it as .xlsx.'
 }

@@ -39,7 +39,8 @@ export function readStyles(xml: string): CellStyle[] {
   return styles
 }
 
-const showsDay = (code: string): boolean => /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, ''))
+/** Whether a number format shows a day. */
+export const showsDay = (code: string): boolean => /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, ''))
 
 /** The sign a number format prints: "[$€-407]", "£"#,##0.00 or a bare £. */
 function currencyOf(code: string): string {

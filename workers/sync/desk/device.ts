@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { deviceReply, leaseReply, LIMIT } from '#contract/sync/protocol'
 import { idsLeft, readDevice, skipPast, writeDevice, type Device } from '#local/store/numbers'
 import { reissueAll } from '#local/outbox/reissue'
+import { noteRestore } from '#local/state/restored'
+import { replayUnseen } from './replay'
 import type { Desk } from './desk'
 import { SyncFailure } from '../office/failure'
 
@@ -48,9 +50,15 @@ async function register({ store, fence, transport, owner, surroundings }: Desk, 
     await writeDevice(tables, device)
     await tables.meta.delete(MUST_RENEW)
     const isOther = known !== null && known.number !== device.number
-    if (isOther || known?.epoch !== device.epoch) await tables.leases.clear()
+    const at = new Date(surroundings.now()).toISOString()
+    const isSetBack = known !== null && known.epoch !== device.epoch
+    if (isOther || isSetBack) await tables.leases.clear()
+    if (isSetBack) await noteRestore(tables, at, 0)
     if (isOther) await reissueAll(work)
-    else await skipPast(tables, device, reply.highestSeq, reply.highestId)
+    else {
+      await replayUnseen(work, device.number, reply.highestSeq, at)
+      await skipPast(tables, device, reply.highestSeq, reply.highestId)
+    }
   })
   return device
 }

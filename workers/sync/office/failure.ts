@@ -43,6 +43,7 @@ const BY_STATUS: Readonly<Record<number, FailureReason>> = {
   502: 'busy',
   503: 'busy',
   504: 'busy',
+  507: 'busy',
 }
 
 export const reasonOf = (status: number): FailureReason => BY_STATUS[status] ?? (status >= 500 ? 'server' : 'refused')

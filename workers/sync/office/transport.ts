@@ -21,6 +21,8 @@ export interface Call {
   /** Sent as they are, instead of a body. */
   readonly bytes?: Uint8Array<ArrayBuffer>
   readonly device?: number
+  /** The highest seq this device has had confirmed. */
+  readonly confirmed?: number
   /** Ends the call, or the stream it answered, from outside; the call then fails as `offline`. */
   readonly signal?: AbortSignal
   /** Milliseconds the server may hold the call on purpose, on top of the usual patience. */
@@ -113,7 +115,7 @@ export class Transport {
 
   #send(
     path: string,
-    { method = 'POST', body, bytes, device, signal, held = 0 }: Call,
+    { method = 'POST', body, bytes, device, confirmed, signal, held = 0 }: Call,
     token: string,
     isStream: boolean,
   ): Promise<Answer> {
@@ -128,6 +130,7 @@ export class Transport {
       [HEADER.skip]: '401,403,404,409',
     }
     if (device !== undefined) headers[HEADER.device] = String(device)
+    if (confirmed !== undefined && confirmed > 0) headers[HEADER.confirmed] = String(confirmed)
     if (payload) headers['content-type'] = bytes ? 'application/octet-stream' : 'application/json'
     if (isPacked) headers['content-encoding'] = 'gzip'
     const init = { method, headers, ...(payload ? { body: payload } : {}) }

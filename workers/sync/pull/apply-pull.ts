@@ -10,7 +10,7 @@ import type { Store, Work } from '#local/store/store'
 import type { ScopeRow } from '#local/store/stored'
 import { clearScope, purgeResource, UNKNOWN_REV } from './clear-scope'
 import type { Fence } from '../desk/fence'
-import { replayConfirmed } from './replay'
+import { replayConfirmed } from '../desk/replay'
 import type { ReadLine } from '../office/ndjson'
 import { recordsOf } from './rows'
 import { miscounted, sweep } from './sweep'
@@ -97,8 +97,8 @@ export class ScopePull {
       case 'reset':
       case 'revoked':
         this.isEnded = true
-        if (line.line === 'reset' || this.#row.state !== 'revoked')
-          await clearScope(this.#store, this.#fence, this.scope, line.line === 'reset' ? 'reset' : 'revoked')
+        if (line.line === 'reset') await clearScope(this.#store, this.#fence, this.scope, 'reset', line.restored)
+        else if (this.#row.state !== 'revoked') await clearScope(this.#store, this.#fence, this.scope, 'revoked')
     }
   }
 
@@ -197,10 +197,11 @@ export class ScopePull {
       pulledAt: at,
       repair: [],
       replay: false,
+      restored: null,
     })
     await work.tables.meta.put({ key: LAST_PULLED, value: at })
     if (this.#seen) await sweep(work, this.scope, done, this.#seen)
-    if (row.replay) await replayConfirmed(work, this.scope, head)
+    if (row.replay) await replayConfirmed(work, this.scope, head, row.restored ?? null, at)
   }
 
   async #keep(work: Work, row: ScopeRow): Promise<void> {

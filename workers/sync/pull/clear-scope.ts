@@ -20,8 +20,14 @@ const SLICE = 1000
  * The scope is marked first, in one transaction with what becomes of its unsent changes, and nothing is pulled into it until the rows
  * are gone: an interrupted clearing is taken up again, since leftover revisions would keep newer rows out.
  */
-export async function clearScope(store: Store, fence: Fence, scope: string, clearing: Clearing): Promise<void> {
-  const isMarked = await fence.write('strict', work => mark(work, scope, clearing))
+export async function clearScope(
+  store: Store,
+  fence: Fence,
+  scope: string,
+  clearing: Clearing,
+  restored: number | null = null,
+): Promise<void> {
+  const isMarked = await fence.write('strict', work => mark(work, scope, clearing, restored))
   if (isMarked) await finishClearing(store, fence, scope)
 }
 
@@ -44,7 +50,7 @@ export async function finishClearing(store: Store, fence: Fence, scope: string):
   )
 }
 
-async function mark(work: Work, scope: string, clearing: Clearing): Promise<boolean> {
+async function mark(work: Work, scope: string, clearing: Clearing, restored: number | null): Promise<boolean> {
   const { tables } = work
   const entries = await tables.outbox.filter(entry => entry.scope === scope).toArray()
   const shadows = await tables.shadow.where('scope').equals(scope).toArray()
@@ -59,6 +65,7 @@ async function mark(work: Work, scope: string, clearing: Clearing): Promise<bool
     state: clearing === 'revoked' ? 'revoked' : 'absent',
     clearing: true,
     replay: clearing === 'reset',
+    restored,
   })
   if (clearing === 'reset') await tables.shadow.bulkPut(shadows.map(shadow => ({ ...shadow, rev: UNKNOWN_REV })))
   if (clearing === 'revoked') {

@@ -96,6 +96,9 @@ export async function pullOnce(
     for await (const read of readPullLines(stream, surroundings)) {
       if (read.line.line === 'terms') {
         terms = read.line.terms
+        const { epoch } = read.line
+        // The server was set back since this device registered: it registers again before it takes or sends anything.
+        if (epoch !== undefined && epoch !== device.epoch) throw new SyncFailure('device-reset')
         continue
       }
       const pull = pulls.get(read.line.scope)

@@ -3,8 +3,9 @@ import { isAccepted, type DrainResult } from '#contract/sync/protocol'
 import { refoldAll } from '#local/outbox/drop'
 import { LAST_SENT } from '#local/state/sync-state'
 import { isRefused } from '#local/outbox/pending'
-import { isLentHere, reidentify } from '#local/outbox/reidentify'
+import { giveUpId, reidentify } from '#local/outbox/reidentify'
 import { closureOf, reissue } from '#local/outbox/reissue'
+import { readDevice } from '#local/store/numbers'
 import { deleteRun, readRun } from '#local/store/runs'
 import type { Work } from '#local/store/store'
 import type { SentRow } from '#local/store/stored'
@@ -39,6 +40,7 @@ export async function applyResults(work: Work, results: readonly DrainResult[], 
     ).map(entry => [entry.seq, entry]),
   )
   const shadows = await openShadows(tables, [...waiting.values()])
+  const device = await readDevice(tables)
   for (const result of results) {
     const entry = waiting.get(result.seq)
     if (entry?.state !== 'sealed' || result.outcome === 'reused') continue
@@ -54,6 +56,7 @@ export async function applyResults(work: Work, results: readonly DrainResult[], 
         id: entry.id,
         entry,
         rev: result.rev ?? 0,
+        ...(device ? { device: device.number, epoch: device.epoch } : {}),
       })
     } else {
       const answer: OutboxEntry = {
@@ -63,7 +66,7 @@ export async function applyResults(work: Work, results: readonly DrainResult[], 
         problem: isProblem(result.problem) ? result.problem : null,
       }
       refused.push(answer)
-      if (result.outcome === 'refused' && !(await isLentHere(tables, entry.id))) unlent.push(answer)
+      if (result.outcome === 'refused' && (await giveUpId(tables, entry.id))) unlent.push(answer)
     }
   }
   await Promise.all([

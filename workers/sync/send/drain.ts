@@ -21,7 +21,7 @@ import { ackedBelow, selectGroups } from './select'
  * - an answer never moves a cursor: it says nothing of other records.
  */
 async function drainOnce(
-  { fence, transport, owner, surroundings }: Desk,
+  { store, fence, transport, owner, surroundings }: Desk,
   device: Device,
   size: BatchSize,
 ): Promise<Applied | null> {
@@ -30,13 +30,21 @@ async function drainOnce(
   const started = surroundings.now()
   let results
   try {
-    results = v.parse(drainReply, await transport.json('/sync/drain', { body: request, device: device.number })).results
+    const confirmed = await store.read(tables => highestConfirmed(tables, device))
+    const call = { body: request, device: device.number, confirmed }
+    results = v.parse(drainReply, await transport.json('/sync/drain', call)).results
   } catch (error) {
     if (error instanceof SyncFailure && (error.reason === 'timeout' || error.reason === 'too-large')) size.failed()
     throw error
   }
   size.answered(surroundings.now() - started)
   return fence.write('strict', work => applyResults(work, results, new Date(surroundings.now()).toISOString()))
+}
+
+/** The highest seq this device number has had confirmed, as far as that is remembered. */
+async function highestConfirmed({ sent }: Tables, device: Device): Promise<number> {
+  const last = await sent.orderBy('seq').last()
+  return last?.device === device.number ? last.seq : 0
 }
 
 /**

@@ -70,3 +70,12 @@ it('a record deleted here is not brought back by a list read before it went, whe
   await replica.mirrorRows('issue', [{ ...issue, id: 7, rev: 8 }])
   expect(await replica.get('issue', 7)).toBeUndefined()
 })
+
+// World 20260334 of the simulator: the right came back before the next pull, which then had nothing to send.
+it('a record its person may not read at the moment of the answer does not count as deleted', async () => {
+  const { replica, answered } = await sending('set')
+  await answered({ rev: null, scope: null })
+  expect(await replica.get('issue', 7)).toMatchObject({ summary: issue.summary, _rev: 5, _dirty: 0 })
+  expect(await replica.outbox()).toEqual([])
+  expect(await brokenLaws(replica)).toEqual([])
+})

@@ -14,7 +14,9 @@ export interface Shadows {
 
 export async function openShadows(tables: Tables, entries: readonly OutboxEntry[]): Promise<Shadows> {
   const read = await readRun(tables.shadow, [
-    ...new Map(entries.map(({ resource, id }) => [keyOf(resource, id), [resource, id] as [string, number]])).values(),
+    ...new Map(
+      entries.map(({ resource, id }): [string, [string, number]] => [keyOf(resource, id), [resource, id]]),
+    ).values(),
   ])
   const known = new Map(read.map(shadow => [keyOf(shadow.resource, shadow.id), shadow]))
   const revoked = new Set((await tables.scopes.toArray()).filter(row => row.state === 'revoked').map(row => row.scope))
@@ -23,7 +25,7 @@ export async function openShadows(tables: Tables, entries: readonly OutboxEntry[
     adopt: (entry, result) => {
       const key = keyOf(entry.resource, entry.id)
       const shadow = known.get(key)
-      const next = shadow && after(shadow, result, revoked)
+      const next = shadow && after(shadow, entry, result, revoked)
       if (!next) return
       known.set(key, next)
       changed.set(key, next)
@@ -37,10 +39,13 @@ const keyOf = (resource: string, id: number): string => `${resource} ${id}`
 /** Null when the answer says nothing newer than the shadow. */
 function after(
   shadow: Shadow,
+  entry: OutboxEntry,
   { outcome, record, rev, scope }: DrainResult,
   revoked: ReadonlySet<string>,
 ): Shadow | null {
   if (record === null) {
+    // No record and no revision it went at: it may be there, and only not this person's to read now. The next pull tells.
+    if (rev === null && outcome !== 'gone' && entry.kind !== 'delete') return null
     const since =
       rev === null
         ? {}

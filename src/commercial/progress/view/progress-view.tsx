@@ -1,22 +1,20 @@
-import { ArrowRight, Clock, Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowRight, Clock } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { progressState } from '#domain/commercial/progress'
+import { fractionOf, type Percentage } from '#domain/value/money'
 import { Button } from '../../../ui/action/button'
-import { formatDay, formatNumber, formatPercentage } from '../../../ui/format'
+import { formatNumber } from '../../../ui/format'
 import { Icon } from '../../../ui/icon'
-import { Modal } from '../../../ui/overlay/modal'
 import { List, ListRow } from '../../../ui/record/list-row'
 import { StepBar } from '../../../ui/record/step-bar'
-import { StepperCard } from '../../../ui/record/stepper-card'
 import { Stone } from '../../../ui/record/stone'
 import { ActionBar } from '../../../ui/shell/page'
-import { progressState } from '#domain/commercial/progress'
-import { Badge } from '../../../ui/status/badge'
 import { EmptyState } from '../../../ui/status/empty-state'
 import type { ProgressItem, ProgressModel, ProgressZone } from '../model/progress-model'
 import { short } from '../record-progress'
-import { ExactProgress } from './exact-progress'
+import { OpenProduct } from './open-product'
 import styles from './progress-view.module.css'
-import { NIL, fractionOf, type Percentage } from '#domain/value/money'
+import { doneWords, ZoneChoice, ZoneRail } from './zone-choice'
 
 interface ProgressViewProps {
   readonly model: ProgressModel
@@ -33,6 +31,7 @@ interface ProgressViewProps {
 export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecord }: ProgressViewProps) {
   const [open, setOpen] = useState<number | null>(null)
   const [choosing, setChoosing] = useState(false)
+  const card = useRef<HTMLElement>(null)
   const items = model.itemsOf(zone.id)
   const index = model.zones.findIndex(each => each.id === zone.id)
   const previous = model.zones[index - 1]
@@ -41,41 +40,29 @@ export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecor
     items.find(item => item.product.id === open) ??
     items.find(item => progressState(item.percent) !== 'complete') ??
     items[0]
-  const go = (target: ProgressZone | undefined) =>
-    target
-      ? () => {
-          setOpen(null)
-          onZone(target.id)
-        }
-      : undefined
-  const done = (earned: ProgressZone['earned']) =>
-    earned.percent === null ? 'not priced' : `${formatPercentage(earned.percent)} done`
+  const goTo = (target: ProgressZone) => {
+    setOpen(null)
+    onZone(target.id)
+  }
+  const go = (target: ProgressZone | undefined) => (target ? () => goTo(target) : undefined)
+  // The card stands above the list: a product opened far down the list is brought into view, with the focus.
+  const openProduct = (product: number) => {
+    setOpen(product)
+    requestAnimationFrame(() => {
+      card.current?.scrollIntoView({ block: 'nearest' })
+      card.current?.focus({ preventScroll: true })
+    })
+  }
 
   return (
     <div className={styles['split']}>
-      <nav className={styles['zones']} aria-label="Zones">
-        {model.zones.map(each => (
-          <button
-            key={each.id}
-            type="button"
-            className={styles['zone']}
-            aria-current={each.id === zone.id}
-            onClick={go(each)}
-          >
-            <Stone fraction={fractionOf(each.earned.percent ?? NIL)} alt={false} />
-            <span className={styles['zoneName']}>{each.name}</span>
-            <span className={styles['zoneDone']}>
-              {each.earned.percent === null ? '–' : formatPercentage(each.earned.percent)}
-            </span>
-          </button>
-        ))}
-      </nav>
+      <ZoneRail zones={model.zones} chosen={zone} onChoose={goTo} />
       <div className={styles['work']}>
         <StepBar
           title={zone.name}
           under={
             <>
-              Zone {index + 1} of {model.zones.length} · <strong>{done(zone.earned)}</strong>
+              Zone {index + 1} of {model.zones.length} · <strong>{doneWords(zone)}</strong>
             </>
           }
           onChoose={() => setChoosing(true)}
@@ -85,45 +72,17 @@ export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecor
         />
         {readOnly !== null && <p className={styles['why']}>{readOnly}</p>}
         {current ? (
-          <StepperCard
-            key={current.product.id}
-            title={current.product.name}
-            under={[
-              current.product.ref,
-              current.cell?.recordedAt ? `recorded ${formatDay(current.cell.recordedAt)}` : 'not recorded yet',
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-            badge={
-              isWaiting(current.product.id, zone.id) ? (
-                <Badge level="warning" icon={Smartphone}>
-                  On this phone
-                </Badge>
-              ) : undefined
-            }
-            value={current.percent}
+          <OpenProduct
+            key={`${zone.id} ${current.product.id}`}
+            ref={card}
+            item={current}
+            isWaiting={isWaiting(current.product.id, zone.id)}
             disabled={readOnly !== null}
-            reading={`${formatNumber('quantity', current.installed)} of ${formatNumber('quantity', current.quantity)} ${current.product.unit ?? ''}`.trim()}
-            onChange={percent => {
+            onRecord={percent => {
               setOpen(current.product.id)
               onRecord(current, percent)
             }}
-            words={{
-              less: '5 per cent less',
-              more: '5 per cent more',
-              set: percent => `Set ${percent} per cent`,
-              progress: `${current.product.name} progress`,
-            }}
-          >
-            <ExactProgress
-              item={current}
-              disabled={readOnly !== null}
-              onRecord={percent => {
-                setOpen(current.product.id)
-                onRecord(current, percent)
-              }}
-            />
-          </StepperCard>
+          />
         ) : (
           <EmptyState title="Nothing is measured in this zone">
             Its quantities are in the bill of quantities.
@@ -137,7 +96,7 @@ export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecor
                 key={item.product.id}
                 lead={<Stone fraction={fractionOf(item.percent)} size="large" />}
                 title={
-                  <button type="button" className={styles['choose']} onClick={() => setOpen(item.product.id)}>
+                  <button type="button" className={styles['choose']} onClick={() => openProduct(item.product.id)}>
                     {item.product.name}
                   </button>
                 }
@@ -164,31 +123,13 @@ export function ProgressView({ model, zone, onZone, isWaiting, readOnly, onRecor
           </ActionBar>
         )}
       </div>
-      <Modal open={choosing} onClose={() => setChoosing(false)} title="Choose a zone">
-        <List label="Zones">
-          {model.zones.map(each => (
-            <ListRow
-              key={each.id}
-              lead={<Stone fraction={fractionOf(each.earned.percent ?? NIL)} size="large" alt={false} />}
-              state={each.id === zone.id ? 'selected' : undefined}
-              title={
-                <button
-                  type="button"
-                  className={styles['choose']}
-                  onClick={() => {
-                    setChoosing(false)
-                    go(each)?.()
-                  }}
-                >
-                  {each.name}
-                </button>
-              }
-              under={`${each.products} ${each.products === 1 ? 'product' : 'products'}`}
-              end={done(each.earned)}
-            />
-          ))}
-        </List>
-      </Modal>
+      <ZoneChoice
+        zones={model.zones}
+        chosen={zone}
+        onChoose={goTo}
+        open={choosing}
+        onClose={() => setChoosing(false)}
+      />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { columnLetters } from '#domain/estimating/bill-import/sheet'
 import { FormField } from '../../../ui/input/form-field'
 import { Select } from '../../../ui/input/select'
 import { Section } from '../../../ui/shell/page'
-import { SheetTable } from '../sheet-table'
+import { rowsOfSheet, SheetTable } from '../sheet-table'
 import styles from './import-records.module.css'
 import { type ImportDraft, sheetOf, titlesOf } from './use-import-draft'
 
@@ -34,7 +34,7 @@ export function ColumnsSection({ draft, roles, onSheet, onHeaderRow, onRole }: C
       <div className={styles['sheet']}>
         <SheetTable
           label={`Columns of ${sheet.name}`}
-          sheet={sheet}
+          rows={rowsOfSheet(sheet)}
           headerRow={draft.headerRow}
           onRow={onHeaderRow}
           isUsed={column => (draft.roles[column] ?? null) !== null || draft.kindColumn === column}

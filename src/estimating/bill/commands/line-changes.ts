@@ -18,8 +18,7 @@ const PRODUCT: Resource = assessmentProduct
 export function lineChanges(writes: readonly LineWrite[]): Change[] {
   const lines = new Map<number, Record<string, string | null>>()
   for (const { product, field, text } of writes) {
-    const [name, value] = lineWrite(field, text)
-    lines.set(product.id, { ...lines.get(product.id), [name]: value })
+    lines.set(product.id, { ...lines.get(product.id), ...lineWrite(field, text) })
   }
   return [...lines].map(([id, values]) => set(PRODUCT, id, values))
 }

@@ -1,28 +1,58 @@
 import { productQuantities, type QuantityCell } from '#contract/estimating/product-quantities'
+import { lockedParent } from '#domain/estimating/bill'
 import type { Quantity } from '#domain/value/money'
 import type { Change } from '#local/types'
 import { set } from '#local/write/changes'
 import type { BillModel } from '../../../common/bill/bill-model'
 
-/** One cell to write; null takes the quantity away. */
+/** One cell to write; a null quantity takes it away, unless it is linked. */
 export interface CellWrite {
   readonly product: number
   readonly zone: number
   readonly quantity: Quantity | null
+  /** The sum it was typed as; null for a bare number. */
+  readonly formula: string | null
+  /** The sum has other products in it. */
+  readonly isLinked: boolean
 }
-/** Cell values before and after, so that a step can be taken back cell by cell. */
+/** The value of a cell after a step; null takes it away. */
 export interface CellStep {
   readonly product: number
   readonly zone: number
   readonly cell: QuantityCell | null
 }
 
-/** What typing over a measured or imported figure does: it becomes a figure of the bill. Source: estimating section 3, Quantity source. */
+/**
+ * What typing does: a figure that was measured or imported becomes a figure of the bill (estimating section 3, Quantity source). A parent zone that
+ * held a quantity of its own gives it up once its sub-zones come to the same.
+ */
 export function typedCells(model: BillModel, writes: readonly CellWrite[]): CellStep[] {
-  return writes.flatMap(({ product, zone, quantity }) => {
+  const steps = writes.flatMap(({ product, zone, quantity, formula, isLinked }): CellStep[] => {
     const was = model.stored(product, zone)
-    if ((was?.quantity ?? null) === quantity) return []
-    return [{ product, zone, cell: quantity === null ? null : { quantity, source: 'boq' as const } }]
+    if ((was?.quantity ?? null) === quantity && (was?.formula ?? null) === formula) return []
+    const cell =
+      quantity === null && !isLinked
+        ? null
+        : { quantity, source: isLinked ? ('dep' as const) : ('boq' as const), ...(formula === null ? {} : { formula }) }
+    return [{ product, zone, cell }]
+  })
+  return [...steps, ...settledParents(model, steps)]
+}
+
+/** Takes away what parent zones held where, after these steps, their sub-zones come to it. */
+function settledParents(model: BillModel, steps: readonly CellStep[]): CellStep[] {
+  const { tops } = model.layout.tree
+  return [...new Set(steps.map(step => step.product))].flatMap(product => {
+    const before = model.cells(product)
+    const after: Record<string, QuantityCell> = { ...before }
+    for (const { zone, cell } of steps.filter(step => step.product === product)) {
+      if (cell) after[zone] = cell
+      else delete after[zone]
+    }
+    return tops
+      .filter(top => top.subs.length > 0 && after[top.id] && lockedParent(top, after) === null)
+      .filter(top => top.subs.some(sub => (after[sub]?.quantity ?? null) !== null))
+      .map(top => ({ product, zone: top.id, cell: null }))
   })
 }
 

@@ -5,7 +5,17 @@ import { billSheet, type BillSheetOptions, type Longest, mayOverflow } from './b
 const system = { createdAt: '', createdBy: null, updatedAt: '', updatedBy: null, archivedAt: null }
 const zones = (...names: string[]) =>
   billColumns(
-    names.map((name, order) => ({ ...system, id: order + 1, assessment: 9, name, parent: null, order })),
+    names.map((name, order) => ({
+      ...system,
+      id: order + 1,
+      assessment: 9,
+      name,
+      parent: null,
+      startDate: null,
+      endDate: null,
+      notes: null,
+      order,
+    })),
     new Set(),
   )
 const usual: Longest = {

@@ -29,12 +29,14 @@ export const LINE_COLUMNS: Readonly<Record<LineField, LineColumn>> = {
 }
 export const PRICING_CHOICES = fields.pricingMode.choices
 
-/** The field a column writes; `line` writes the name it shows. */
-const written = (column: LineField): Exclude<LineField, 'line'> => (column === 'line' ? 'name' : column)
+/** The field a column shows; `line` is the name. */
+const shownBy = (column: LineField): Exclude<LineField, 'line'> => (column === 'line' ? 'name' : column)
+/** The field a column writes: a rate that is typed is a price someone fixed. */
+const written = (column: LineField) => (column === 'rate' ? 'fixedPrice' : shownBy(column))
 
 /** What is edited and copied. */
 export function lineText(product: AssessmentProduct, column: LineField): string {
-  const field = written(column)
+  const field = shownBy(column)
   if (field !== 'rate') return product[field] ?? ''
   return product.rate === null ? '' : textOf('rate', product.rate).replace(/\.?0+$/, '')
 }
@@ -62,8 +64,9 @@ export function refuseLineText(column: LineField, text: string): string | null {
   return checked.ok ? null : (checked.errors[0]?.message ?? null)
 }
 
-/** The field and value to write for a text. */
-export const lineWrite = (column: LineField, text: string): readonly [field: string, value: string | null] => [
-  written(column),
-  valueOf(column, text),
-]
+/** The values to write for a text, by field. Without a typed rate a product has the one it is built at. */
+export function lineWrite(column: LineField, text: string): Readonly<Record<string, string | null>> {
+  const value = valueOf(column, text)
+  if (column !== 'rate') return { [written(column)]: value }
+  return { fixedPrice: value, fixedPriceReason: value === null ? null : 'manual' }
+}

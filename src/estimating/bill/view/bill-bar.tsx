@@ -4,6 +4,7 @@ import { formatExact, formatMoney } from '../../../ui/format'
 import { Icon } from '../../../ui/icon'
 import type { BillColumn } from '../../../common/bill/bill-columns'
 import { type BillModel, sourceLabel } from '../../../common/bill/bill-model'
+import { formulaText } from '../model/cell-text'
 import type { BillSheetColumn } from '../model/bill-sheet'
 import styles from './bill-page.module.css'
 import { cellWords } from './line-cells'
@@ -14,10 +15,11 @@ interface BillBarProps {
   readonly column: BillSheetColumn | null
   readonly currency: string
   readonly locked: string | null
+  readonly onExplain: () => void
 }
 
 /** Names the active cell and shows all of its text: where a figure came from, and what it is worth. */
-export function BillBar({ model, product, column, currency, locked }: BillBarProps) {
+export function BillBar({ model, product, column, currency, locked, onExplain }: BillBarProps) {
   if (!product || !column) return <div className={styles['bar']} />
   return (
     <div className={styles['bar']} aria-live="off">
@@ -32,17 +34,21 @@ export function BillBar({ model, product, column, currency, locked }: BillBarPro
           {locked !== null && <Locked reason={locked} />}
         </>
       )}
+      <button type="button" className={styles['barExplain']} aria-keyshortcuts="Alt+E" onClick={onExplain}>
+        Explain
+      </button>
     </div>
   )
 }
 
-interface ZoneCellProps extends Omit<BillBarProps, 'column' | 'product'> {
+interface ZoneCellProps extends Omit<BillBarProps, 'column' | 'product' | 'onExplain'> {
   readonly product: AssessmentProduct
   readonly zone: BillColumn
 }
 
 function ZoneCell({ model, product, zone: column, currency, locked }: ZoneCellProps) {
   const cell = model.cell(product.id, column)
+  const formula = column.kind === 'leaf' ? model.stored(product.id, column.zone)?.formula : null
   const group = model.layout.groups.find(each => each.columns.includes(column))
   const zone =
     group && group.columns.length > 1 && column.kind === 'leaf'
@@ -58,6 +64,7 @@ function ZoneCell({ model, product, zone: column, currency, locked }: ZoneCellPr
       </span>
       <span className={styles['barSource']}>
         {cell.quantity !== null && <strong>{sourceLabel(cell.source)}</strong>}{' '}
+        {formula && <code>{formulaText(model, formula)}</code>}{' '}
         <span className={styles['barName']}>{product.name}</span>
       </span>
       {locked !== null && <Locked reason={locked} />}

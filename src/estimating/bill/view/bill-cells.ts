@@ -2,10 +2,12 @@ import type { CellRules } from '../../../grid/use-cells'
 import type { Place } from '../../../grid/selection'
 import type { CellWrite } from '../commands/quantity-changes'
 import type { LineWrite } from '../commands/line-changes'
+import type { BillColumn } from '../../../common/bill/bill-columns'
 import type { BillModel } from '../../../common/bill/bill-model'
 import type { BillSheet } from '../model/bill-sheet'
 import { lineText, refuseLineText } from '../model/line-fields'
-import { quantityText, readQuantity } from '../model/quantity-text'
+import { cellText, readCellText } from '../model/cell-text'
+import { quantityText } from '../model/quantity-text'
 import { cellWords } from './line-cells'
 
 /** Why quantities and lines cannot be changed; null when they can. */
@@ -31,16 +33,24 @@ export function billCells(
     return found?.kind === 'product' ? found.product : null
   }
   const ofAt = ({ column }: Place) => sheet.columns[column]?.of
+  const rest = (place: Place) => {
+    const [product, column] = [productAt(place.row), sheet.columns[place.column]]
+    return product && column ? cellWords(column, product, model.line(product.id)) : ''
+  }
   return {
     keyOf: ({ row, column }) => `${model.rows[row]?.kind}${model.rows[row]?.id}/${sheet.columns[column]?.key}`,
     textOf: place => {
       const product = productAt(place.row)
       const column = sheet.columns[place.column]
       if (!product || !column) return ''
-      if (column.of.kind === 'zone') return quantityText(model.cell(product.id, column.of.zone).quantity)
-      return column.of.kind === 'field'
-        ? lineText(product, column.of.field)
-        : cellWords(column, product, model.line(product.id))
+      if (column.of.kind === 'zone') return zoneText(model, product.id, column.of.zone)
+      return column.of.kind === 'field' ? lineText(product, column.of.field) : rest(place)
+    },
+    plainOf: place => {
+      const product = productAt(place.row)
+      const of = ofAt(place)
+      if (of?.kind === 'zone' && product) return quantityText(model.cell(product.id, of.zone).quantity)
+      return of?.kind === 'field' && product ? lineText(product, of.field) : rest(place)
     },
     locked: place => {
       const of = ofAt(place)
@@ -51,14 +61,17 @@ export function billCells(
         return of.field === 'rate'
           ? "A rate comes from its build-up or an import. You can't type it here."
           : locks.lines
-      return of.kind === 'zone' && of.zone.kind === 'sum'
-        ? 'This adds up the zones beside it. Type into one of them.'
-        : locks.quantities
+      if (of.kind !== 'zone' || of.zone.kind === 'leaf') return locks.quantities
+      const product = productAt(place.row)
+      return product && model.line(product.id)?.locked(of.zone.zone)
+        ? 'This zone keeps the quantity it had before its sub-zones were added, until they come to the same. Settle it under Zones.'
+        : 'This adds up the zones beside it. Type into one of them.'
     },
     refuse: (place, text) => {
-      const of = ofAt(place)
+      const [product, of] = [productAt(place.row), ofAt(place)]
       if (of?.kind === 'field') return refuseLineText(of.field, text)
-      const read = readQuantity(text)
+      if (of?.kind !== 'zone' || !product) return null
+      const read = readCellText(model, product, of.zone.zone, text)
       return read.ok ? null : read.message
     },
     onWrite: cells => {
@@ -67,12 +80,16 @@ export function billCells(
       for (const cell of cells) {
         const [product, of] = [productAt(cell.row), ofAt(cell)]
         if (!product || !of) continue
-        const read = readQuantity(cell.text)
         if (of.kind === 'field') lines.push({ product, field: of.field, text: cell.text })
-        else if (of.kind === 'zone' && read.ok)
-          quantities.push({ product: product.id, zone: of.zone.zone, quantity: read.quantity })
+        if (of.kind !== 'zone') continue
+        const read = readCellText(model, product, of.zone.zone, cell.text)
+        if (read.ok) quantities.push({ product: product.id, zone: of.zone.zone, ...read.write })
       }
       onWrite({ quantities, lines: lines.filter(({ product, field, text }) => lineText(product, field) !== text) })
     },
   }
 }
+
+/** A zone's own quantity as it is edited; of a zone with sub-zones what they come to. */
+const zoneText = (model: BillModel, product: number, zone: BillColumn): string =>
+  zone.kind === 'leaf' ? cellText(model, product, zone.zone) : quantityText(model.cell(product, zone).quantity)

@@ -41,7 +41,16 @@ it('folds the zone that is pressed and unfolds it again, and no other', async ()
         [14, 'Level 2 north', 12, 0],
       ] as const)
         await give(replica, 'assessmentZone', SCOPE, id, id, { assessment: 9, name, parent, order })
-      const line = { assessment: 9, name: 'Partition', ref: 'P-01', unit: 'm²', rate: 250_000, group: null, order: 0 }
+      const line = {
+        assessment: 9,
+        name: 'Partition',
+        ref: 'P-01',
+        unit: 'm²',
+        fixedPrice: 250_000,
+        rate: 250_000,
+        group: null,
+        order: 0,
+      }
       await give(replica, 'assessmentProduct', SCOPE, 20, 20, line)
       await holdWhole(replica, SCOPE)
     },

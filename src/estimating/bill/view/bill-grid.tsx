@@ -1,4 +1,7 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { assessment as assessmentDefinition } from '#contract/estimating/assessment'
+import type { Held } from '../../../records/data/held'
+import { ExplainPanel } from '../../explain/explain-panel'
 import { SheetGrid } from '../../../grid/sheet-grid'
 import type { Frozen, Span } from '../../../grid/sheet-rows'
 import { type Extent, on, rangeOf } from '../../../grid/selection'
@@ -18,6 +21,7 @@ import { BillStatus } from './bill-status'
 import { PinnedCells, pinnedIds } from './line-cells'
 
 export interface BillGridProps {
+  readonly assessment: Held<typeof assessmentDefinition>
   readonly model: BillModel
   readonly phone: boolean
   readonly density: RowDensity
@@ -31,6 +35,8 @@ export interface BillGridProps {
   readonly onWrite: (write: BillWrite) => void
   readonly onUndo: () => void
   readonly onRedo: () => void
+  /** The cell to begin at; the first quantity without one. */
+  readonly opened?: { readonly product?: number; readonly zone?: number }
 }
 
 const GRID_ID = 'bill'
@@ -42,6 +48,7 @@ export function BillGrid(props: BillGridProps) {
   const { model, currency, show, locks, marks, look } = props
   const [frame, width] = useWidth<HTMLDivElement>()
   const [letters, setLetters] = useState(false)
+  const [explained, setExplained] = useState(false)
   const sheet = useBillSheet(props, width - SCROLLBAR)
   const extent = useMemo<Extent>(
     () => ({
@@ -52,9 +59,21 @@ export function BillGrid(props: BillGridProps) {
     }),
     [model.rows, sheet],
   )
-  const [selection, select] = useBillSelection(model, sheet)
+  const [selection, select] = useBillSelection(model, sheet, props.opened)
+  const activeProduct = model.rows[selection.active.row]
+  const activeOf = sheet.columns[selection.active.column]?.of
+  const isExplained = explained && activeProduct?.kind === 'product'
   const cells = billCells(model, sheet, locks, props.onWrite)
   const locked = locks.quantities
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.key.toLowerCase() !== 'e') return
+      event.preventDefault()
+      setExplained(before => !before)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
   const renderRow = useCallback(
     (index: number, span: Span) => {
       const row = model.rows[index]
@@ -90,7 +109,17 @@ export function BillGrid(props: BillGridProps) {
         column={sheet.columns[selection.active.column] ?? null}
         currency={currency}
         locked={locked}
+        onExplain={() => setExplained(true)}
       />
+      {isExplained && (
+        <ExplainPanel
+          model={model}
+          assessment={props.assessment}
+          product={activeProduct.id}
+          zone={activeOf?.kind === 'zone' ? activeOf.zone.zone : null}
+          onClose={() => setExplained(false)}
+        />
+      )}
       <SheetGrid
         {...cells}
         id={GRID_ID}
@@ -124,6 +153,7 @@ export function BillGrid(props: BillGridProps) {
         }}
         onUndo={props.onUndo}
         onRedo={props.onRedo}
+        reveals={props.opened?.product !== undefined}
       />
       <BillStatus
         model={model}
@@ -155,14 +185,16 @@ function useBillSheet({ model, phone, density, show, look }: BillGridProps, widt
 }
 
 /** Starts at the first product's first quantity, and stays on its cells while lines and zones come and go. */
-function useBillSelection(model: BillModel, sheet: BillSheet) {
+function useBillSelection(model: BillModel, sheet: BillSheet, opened: BillGridProps['opened']) {
   const rows = useMemo(() => model.rows.map(row => `${row.kind}${row.id}`), [model.rows])
   const columns = useMemo(() => sheet.columns.map(({ key }) => key), [sheet.columns])
   const start = useMemo(() => {
-    const first = model.rows.findIndex(row => row.kind === 'product')
-    const leaf = sheet.columns.findIndex(({ kind }) => kind === 'quantity')
+    const wanted = model.rows.findIndex(row => row.kind === 'product' && row.id === opened?.product)
+    const first = wanted === -1 ? model.rows.findIndex(row => row.kind === 'product') : wanted
+    const zone = sheet.columns.findIndex(({ of }) => of.kind === 'zone' && of.zone.zone === opened?.zone)
+    const leaf = zone === -1 ? sheet.columns.findIndex(({ kind }) => kind === 'quantity') : zone
     return on({ row: Math.max(0, first), column: leaf === -1 ? sheet.zones : leaf })
-  }, [model.rows, sheet])
+  }, [model.rows, sheet, opened?.product, opened?.zone])
   return useKeyedSelection(rows, columns, start)
 }
 

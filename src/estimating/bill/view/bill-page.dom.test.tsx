@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { assessment } from '#contract/estimating/assessment'
 import { give } from '../../../../tests/support/replica'
@@ -33,6 +34,7 @@ async function show() {
         name: 'Partition',
         ref: 'P-01',
         unit: 'm²',
+        fixedPrice: 250_000,
         rate: 250_000,
         group: null,
         order: 0,
@@ -64,4 +66,23 @@ describe('a bill that is not yet whole on this device', () => {
     await holdWhole(replica, SCOPE)
     expect((await screen.findByText('Measured work', { selector: 'dt' })).nextSibling?.textContent).toBe('£0.00')
   })
+})
+
+it('explains a figure from the total down to who changed it, without a connection', async () => {
+  const { replica, quantitiesCome } = await show()
+  await quantitiesCome()
+  await holdWhole(replica, SCOPE)
+  await userEvent.click(await screen.findByRole('button', { name: 'Explain' }))
+  const panel = await screen.findByRole('dialog', { name: 'Where this comes from' })
+  const steps = within(panel)
+    .getAllByRole('listitem')
+    .map(step => step.textContent)
+  expect(steps.slice(-6)).toEqual([
+    expect.stringMatching(/^Measured work£100.00/),
+    'Line P-01, all zones£100.00100.00',
+    'Level 1£100.004.00 m² × 25.00',
+    'Level 1, Bill of quantities4.00Typed, no source',
+    expect.stringMatching(/^Rate/),
+    expect.stringMatching(/changed these quantities last/),
+  ])
 })

@@ -1,10 +1,11 @@
 import { Printer, Redo2, Rows3, Rows4, StretchHorizontal, Undo2 } from 'lucide-react'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { scopeKey } from '#contract/scope-kinds'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { useHolds } from '../../../records/data/use-holds'
-import { useAssessment } from '../../../common/places/use-place'
+import { useAssessment, useIsOnSite } from '../../../common/places/use-place'
 import { useAct } from '../../../records/data/use-act'
 import { useUndoAt } from '../../../records/data/use-undo'
 import { useConnected } from '../../../app/office/use-connected'
@@ -12,6 +13,7 @@ import { useCan, useViewer } from '../../../app/viewer'
 import { useCellMarks } from '../../../records/data/use-cell-marks'
 import { usePageTitle } from '../../../app/page/page-title'
 import { NOTHING_FOLDED, useBillModel, useBillRecords } from '../../../common/bill/use-bill'
+import { buttonClass } from '../../../ui/action/button'
 import { IconButton } from '../../../ui/action/icon-button'
 import { formatMoney } from '../../../ui/format'
 import { Segmented } from '../../../ui/input/segmented'
@@ -27,6 +29,7 @@ import { isPriced } from '../model/is-priced'
 import type { RowDensity } from '../model/bill-sheet'
 import type { BillWrite } from './bill-cells'
 import { BillPrint } from '../print/bill-print'
+import { BillExportButton } from './bill-export-button'
 import { BillColumnsButton } from './bill-columns-button'
 import { BillGrid } from './bill-grid'
 import styles from './bill-page.module.css'
@@ -75,6 +78,8 @@ export function BillPage() {
   const isHere = useHolds([scopeKey('assessment', assessment.id)])
   const isConnected = useConnected()
   const place = `bill:${assessment.id}`
+  const isOnSite = useIsOnSite()
+  const opened: { readonly product?: number; readonly zone?: number } = useSearch({ strict: false })
   const act = useAct(place)
   const confirm = useConfirm()
   const history = useUndoAt(place)
@@ -130,11 +135,14 @@ export function BillPage() {
         <Segmented label="Show" value={show} onChange={setShow} options={SHOWS} />
         {!mobile && <Segmented label="Row height" value={density} onChange={setDensity} options={DENSITIES} />}
         {!mobile && <IconButton icon={Printer} label="Print" look="outlined" onClick={() => window.print()} />}
+        {!isOnSite && <BillRooms assessment={assessment.id} />}
+        {!mobile && <BillExportButton assessment={assessment.id} />}
         <BillColumnsButton phone={mobile} look={look} />
         <IconButton icon={Undo2} label="Undo" look="outlined" disabled={!history.canUndo} onClick={history.undo} />
         <IconButton icon={Redo2} label="Redo" look="outlined" disabled={!history.canRedo} onClick={history.redo} />
       </div>
       <BillGrid
+        assessment={assessment}
         model={model}
         phone={mobile}
         density={density}
@@ -147,6 +155,7 @@ export function BillPage() {
         onWrite={written => void write(written)}
         onUndo={history.undo}
         onRedo={history.redo}
+        opened={opened}
       />
       <BillPrint model={model} assessment={assessment} />
       <dl className={styles['totals']}>
@@ -156,5 +165,20 @@ export function BillPage() {
         </div>
       </dl>
     </div>
+  )
+}
+
+/** The ways to what belongs to a bill. Its checks are not counted here: that would read the whole bill at each key. */
+function BillRooms({ assessment }: { readonly assessment: number }) {
+  const params = { assessmentId: String(assessment) }
+  return (
+    <>
+      <Link to="/estimating/assessments/$assessmentId/boq/zones" params={params} className={buttonClass()}>
+        Zones
+      </Link>
+      <Link to="/estimating/assessments/$assessmentId/boq/checks" params={params} className={buttonClass()}>
+        Checks
+      </Link>
+    </>
   )
 }

@@ -102,7 +102,8 @@ function zoneText(cell: BillCell, show: BillShow, isPriced: boolean): string {
 /** What a screen reader hears: the figure and where it came from, never colour alone. */
 function spoken(cell: BillCell, column: BillColumn): string {
   if (cell.kind === 'none') return `${column.name}: none`
-  return `${column.name}: ${formatExact('quantity', cell.quantity ?? NIL)}, ${sourceLabel(cell.source)}`
+  const source = cell.kind === 'held' ? 'kept from before its sub-zones' : sourceLabel(cell.source)
+  return `${column.name}: ${formatExact('quantity', cell.quantity ?? NIL)}, ${source}`
 }
 
 const cellClass = (

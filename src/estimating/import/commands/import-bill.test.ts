@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BillPlan } from '#domain/estimating/bill-import/plan'
+import { importChunksOf, importHeaderOf } from '#contract/estimating/import-chunks'
 import { ProblemError, type ProblemKind } from '#contract/problem'
 import type { ImportProgress } from '../../../common/import/send-import'
 import { importBill } from './import-bill'
@@ -60,7 +61,8 @@ function run(fail: (call: string, count: number) => ProblemKind | 'cancel' | nul
     }
     return new Response(null, { status: 204 })
   }
-  const done = importBill(plan, target, {
+  const sending = { header: importHeaderOf(plan, target), chunks: importChunksOf(plan), rows: plan.products.length }
+  const done = importBill(sending, {
     server: { call },
     onProgress: each => progress.push(each),
     signal: cancel.signal,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { KnownProduct } from '#domain/estimating/bill-import/diff-bill'
 import { loadKnownBill } from './load-known-bill'
 
 it('reads every page of products, zones and quantities', async () => {
@@ -29,7 +30,11 @@ it('reads every page of products, zones and quantities', async () => {
       headers: { 'x-total-count': String(rows.length) },
     })
   }
-  const known = await loadKnownBill({ call }, 7)
+  const known: KnownProduct[] = []
+  await loadKnownBill({ call }, 7, async (products, isFirst) => {
+    if (isFirst) known.length = 0
+    known.push(...products)
+  })
   expect(known).toHaveLength(1_500)
   expect(known[0]).toEqual({
     id: 100,

@@ -21,8 +21,15 @@ const quantities = v.object({
   cells: v.record(v.string(), v.object({ quantity: v.nullable(v.string()) })),
 })
 
-/** The bill of an assessment as the office holds it now, to compare an import with. Needs a connection. */
-export async function loadKnownBill(server: Server, assessment: number): Promise<KnownProduct[]> {
+/** Products told at a time, so that telling them never holds up the page. */
+const PART = 500
+
+/** Tells the bill of an assessment as the office holds it now, part by part, to compare an import with. Needs a connection. */
+export async function loadKnownBill(
+  server: Server,
+  assessment: number,
+  know: (products: readonly KnownProduct[], isFirst: boolean) => Promise<void>,
+): Promise<void> {
   const [zones, products, cells] = await Promise.all([
     listAll(server, assessmentZone, zone, assessment),
     listAll(server, assessmentProduct, product, assessment),
@@ -30,7 +37,7 @@ export async function loadKnownBill(server: Server, assessment: number): Promise
   ])
   const zoneNames = new Map(zones.map(each => [String(each.id), each.name]))
   const byProduct = new Map(cells.map(each => [each.id, each.cells]))
-  return products.map(each => ({
+  const known = (each: (typeof products)[number]): KnownProduct => ({
     id: each.id,
     ref: each.ref ?? '',
     name: each.name,
@@ -42,7 +49,10 @@ export async function loadKnownBill(server: Server, assessment: number): Promise
         return value === null ? [] : [[zoneNames.get(id) ?? id, value] as const]
       }),
     ),
-  }))
+  })
+  await know([], true)
+  for (let from = 0; from < products.length; from += PART)
+    await know(products.slice(from, from + PART).map(known), false)
 }
 
 /** Every page of a list, in id order so that pages cannot overlap while others add to it. */

@@ -1,6 +1,7 @@
-import type { Assumption, AssumptionKind } from '#domain/estimating/bill-import/plan'
-import type { LineCheck, Reconciliation } from '#domain/estimating/bill-import/reconcile'
-import type { RowChoice } from '#domain/estimating/bill-import/row-class'
+import type { DraftEdit } from '#domain/estimating/bill-import/desk/edit'
+import type { ShownCheck, Some } from '#domain/estimating/bill-import/desk/view'
+import type { AssumptionKind } from '#domain/estimating/bill-import/plan'
+import type { LineCheck, RowNote } from '#domain/estimating/bill-import/reconcile'
 import { formatExact, formatMoney } from '../../../ui/format'
 
 /** One thing to look at, at one row of the file (counted from 0). */
@@ -11,15 +12,16 @@ export interface Finding {
 /** What may be done about all rows of a group at once. */
 export interface Remedy {
   readonly label: string
-  readonly rows: readonly number[]
-  readonly choice: RowChoice
+  readonly edit: DraftEdit
 }
 export interface FindingGroup {
   readonly key: string
   readonly title: string
   /** What we did about these rows, so that nobody has to guess. */
   readonly explanation: string
+  /** The first of them; `count` says how many there are. */
   readonly findings: readonly Finding[]
+  readonly count: number
   readonly remedy: Remedy | null
   /** The person should look; the others only tell what was done. */
   readonly isPressing: boolean
@@ -66,94 +68,96 @@ const ASSUMPTIONS: readonly { readonly kind: AssumptionKind; readonly title: str
 
 /** Everything the check found, most pressing first; groups without findings are left out. Sums are told apart, with their own table. */
 export function findingGroups(
-  check: Reconciliation,
+  check: ShownCheck,
   currency: string,
   nameOf: (row: number) => string = row => String(row + 1),
 ): FindingGroup[] {
-  const group = (
+  const group = <T>(
     key: string,
     title: string,
     explanation: string,
-    findings: readonly Finding[],
+    { count, first }: Some<T>,
+    shown: (each: T) => Finding,
     remedy: Remedy | null = null,
   ): FindingGroup[] =>
-    findings.length === 0
+    count === 0
       ? []
       : [
           {
             key,
             title,
             explanation,
-            findings,
+            findings: first.map(shown),
+            count,
             remedy,
             isPressing: key !== 'workedBack' && key !== 'hidden' && !ASSUMPTIONS.some(each => each.kind === key),
           },
         ]
-  const asPrinted = check.arithmetic.filter(each => !each.isWorkedBack)
-  const workedBack = check.arithmetic.filter(each => each.isWorkedBack)
+  const unknown = check.units.filter(use => use.unit === null)
   return [
     ...group(
       'notUnderstood',
       'Not understood',
       'These rows are not imported. Give each a kind in the row list, or leave it.',
-      check.notUnderstood.map(({ row, text, reason }) => ({ row, text: text === '' ? reason : `${text}: ${reason}` })),
+      check.notUnderstood,
+      noteWords,
     ),
     ...group(
       'doubts',
       'To decide',
       'The figures leave these open. Nothing is counted twice; choose another kind in the row list to change it.',
-      check.doubts.map(({ row, text, reason }) => ({ row, text: text === '' ? reason : `${text}: ${reason}` })),
+      check.doubts,
+      noteWords,
     ),
     ...group(
       'hidden',
       'Rows hidden in the file',
       'They are left out.',
-      check.hidden.map(({ row, text, amount }) => ({ row, text: `${text}: ${formatMoney(amount, currency)}` })),
-      { label: 'Take them in', rows: check.hidden.map(each => each.row), choice: { isExcluded: false } },
+      check.hidden,
+      ({ row, text, amount }) => ({ row, text: `${text}: ${formatMoney(amount, currency)}` }),
+      { label: 'Take them in', edit: { kind: 'rows', rows: { found: 'hidden' }, choice: { isExcluded: false } } },
     ),
     ...group(
       'arithmetic',
       'Quantity × rate is not the amount',
       'Imported with the printed quantity and rate.',
-      asPrinted.map(each => ({ row: each.row, text: multiplied(each, currency) })),
-      { label: 'Let the printed amounts stand', rows: asPrinted.map(each => each.row), choice: { takesPrinted: true } },
+      check.arithmetic,
+      each => ({ row: each.row, text: multiplied(each, currency) }),
+      {
+        label: 'Let the printed amounts stand',
+        edit: { kind: 'rows', rows: { found: 'arithmetic' }, choice: { takesPrinted: true } },
+      },
     ),
     ...group(
       'workedBack',
       'Rates that miss the amount by pennies',
       'A rate has four decimals, which is not enough for a quantity as large as these.',
-      workedBack.map(each => ({ row: each.row, text: multiplied(each, currency) })),
+      check.workedBack,
+      each => ({ row: each.row, text: multiplied(each, currency) }),
     ),
     ...group(
       'units',
       'Units nobody knows',
       'Kept as typed. Map them in the unit list if they mean one of ours.',
-      check.units
-        .filter(use => use.unit === null)
-        .map(({ text, rows }) => ({
-          row: rows[0] ?? 0,
-          text: `${text}, on ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`,
-        })),
+      { count: unknown.length, first: unknown },
+      ({ text, row, count }) => ({ row, text: `${text}, on ${count} ${count === 1 ? 'row' : 'rows'}` }),
     ),
-    ...group(
-      'duplicates',
-      'Refs used twice',
-      'All are imported.',
-      check.duplicates.map(({ ref, rows }) => ({
-        row: rows[0] ?? 0,
-        text: `${ref}, on rows ${rows.map(nameOf).join(', ')}`,
-      })),
-    ),
+    ...group('duplicates', 'Refs used twice', 'All are imported.', check.duplicates, ({ ref, rows, more }) => ({
+      row: rows[0] ?? 0,
+      text: `${ref}, on rows ${rows.map(nameOf).join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+    })),
     ...ASSUMPTIONS.flatMap(({ kind, title, explanation }) =>
-      group(
-        kind,
-        title,
-        explanation,
-        check.assumptions.filter((each: Assumption) => each.kind === kind).map(({ row, text }) => ({ row, text })),
-      ),
+      group(kind, title, explanation, check.assumptions[kind] ?? NONE, ({ row, text }) => ({ row, text })),
     ),
   ]
 }
+
+const NONE: Some<never> = { count: 0, first: [] }
+
+const noteWords = ({ row, text, reason }: RowNote): Finding => ({
+  row,
+  text: text === '' ? reason : `${text}: ${reason}`,
+})
 
 function multiplied({ quantity, rate, computed, printed }: LineCheck, currency: string): string {
   const much = quantity === null ? 'none' : formatExact('quantity', quantity)
@@ -162,6 +166,6 @@ function multiplied({ quantity, rate, computed, printed }: LineCheck, currency: 
 }
 
 /** Rows that the file's own formulas leave out of its sums: most likely alternatives nobody ordered. */
-export function leftOutRows(check: Reconciliation): number[] {
+export function leftOutRows(check: Pick<ShownCheck, 'totals'>): number[] {
   return [...new Set(check.totals.flatMap(total => total.leftOut))].toSorted((a, b) => a - b)
 }

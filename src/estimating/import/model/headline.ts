@@ -11,7 +11,10 @@ export interface Headline {
 }
 
 /** Says how far the file's own sums bear out what is imported. It is calm only when all of the money was compared and agrees. */
-export function headlineOf({ total, printedTotal, proof }: Reconciliation, currency: string): Headline {
+export function headlineOf(
+  { total, printedTotal, proof }: Pick<Reconciliation, 'total' | 'printedTotal' | 'proof'>,
+  currency: string,
+): Headline {
   const money = (pence: Money) => formatMoney(pence, currency)
   const share = formatPercentage(shareBorneOut(proof.covered, proof.whole))
   const covered = `Printed sums that agree cover ${money(proof.covered)} of ${money(proof.whole)} (${share}).`

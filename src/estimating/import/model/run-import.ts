@@ -1,12 +1,10 @@
 import type { ImportProgress } from '../../../common/import/send-import'
-import type { ImportDraft } from './import-draft'
-import type { BillReading } from './use-bill-reading'
+import type { ImportDetails } from './import-details'
 
-/** Brings a bill to the server and goes to its assessment; see commands/import-bill. */
+/** Brings the bill on the desk to the server and goes to its assessment; see commands/import-bill. */
 export type RunImport = (
-  draft: ImportDraft,
-  reading: BillReading,
-  /** What the draft's figures are in; see the draft's `exchange`. */
+  details: ImportDetails,
+  /** What the bill's figures are in; see the details' `exchange`. */
   currency: string,
   onProgress: (progress: ImportProgress) => void,
   signal: AbortSignal,

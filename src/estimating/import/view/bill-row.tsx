@@ -1,7 +1,6 @@
-import type { PlanProduct } from '#domain/estimating/bill-import/plan'
-import type { PlanLine } from '#domain/estimating/bill-import/price-line'
-import { type RowFacts, totalQuantity } from '#domain/estimating/bill-import/read-rows'
-import { PRODUCT_CLASSES, ROW_CLASSES, type RowChoice, type RowReading } from '#domain/estimating/bill-import/row-class'
+import type { RowView } from '#domain/estimating/bill-import/desk/view'
+import { totalQuantity } from '#domain/estimating/bill-import/read-rows'
+import { PRODUCT_CLASSES, ROW_CLASSES, type RowChoice } from '#domain/estimating/bill-import/row-class'
 import { classes } from '../../../ui/classes'
 import { formatExact, formatNumber } from '../../../ui/format'
 import { Checkbox } from '../../../ui/input/checkbox'
@@ -16,35 +15,22 @@ const KINDS = CHOOSABLE.flatMap(each => (each.value === 'heading' ? LEVELS : [ea
 interface BillRowProps {
   /** The bill has a column of refs. */
   readonly hasRefs: boolean
-  readonly facts: RowFacts
+  readonly view: RowView
   /** The row's number in the file, with its sheet where there are several. */
   readonly rowName: string
-  readonly reading: RowReading
-  readonly line: PlanLine | undefined
-  readonly product: PlanProduct | undefined
-  readonly isTicked: boolean
   readonly isTarget: boolean
   readonly onChoice: (choice: RowChoice) => void
 }
 
 /** One row of the file as it was understood. */
-export function BillRow({
-  hasRefs,
-  facts,
-  rowName,
-  reading,
-  line,
-  product,
-  isTicked,
-  isTarget,
-  onChoice,
-}: BillRowProps) {
+export function BillRow({ hasRefs, view, rowName, isTarget, onChoice }: BillRowProps) {
+  const { facts, reading, line, product, isTicked } = view
   const isProduct = PRODUCT_CLASSES.has(reading.class)
   const isHeading = reading.class === 'heading'
   const quantity = line?.priced.quantity ?? totalQuantity(facts)
   const rate = line?.priced.rate ?? (typeof facts.rate === 'number' ? facts.rate : null)
   const printed = typeof facts.amount === 'number' ? facts.amount : null
-  const differs = line !== undefined && printed !== null && line.amount !== printed
+  const differs = line !== null && printed !== null && line.amount !== printed
   const text = facts.name || facts.description || facts.notes || product?.name || ''
   const more = facts.name !== '' && facts.description !== '' ? ` – ${facts.description}` : ''
   return (
@@ -105,7 +91,7 @@ export function BillRow({
         <span className={styles['figure']}>{printed === null ? '' : formatNumber('money', printed)}</span>
       </td>
       <td className={classes(styles['cell'], differs && styles['differs'])} data-align="end">
-        {line === undefined ? '' : formatNumber('money', line.amount)}
+        {line === null ? '' : formatNumber('money', line.amount)}
       </td>
     </tr>
   )

@@ -1,11 +1,9 @@
 import type { ComponentProps } from 'react'
-import type { Bidder } from '#domain/estimating/bill-import/bidders'
-import { rowName } from '#domain/estimating/bill-import/sheet'
+import type { DraftEdit } from '#domain/estimating/bill-import/desk/edit'
+import type { DeskView } from '#domain/estimating/bill-import/desk/view'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import { findingGroups, leftOutRows } from '../model/findings'
 import { headlineOf } from '../model/headline'
-import type { ImportDraft } from '../model/import-draft'
-import type { BillReading } from '../model/use-bill-reading'
 import { Button } from '../../../ui/action/button'
 import { formatMoney } from '../../../ui/format'
 import { TitleBlock } from '../../../ui/record/title-block'
@@ -18,25 +16,24 @@ import styles from './import-page.module.css'
 import { TotalsTable } from './totals-table'
 
 interface CheckStepProps {
-  readonly draft: ImportDraft
-  readonly reading: BillReading
+  readonly view: DeskView
+  readonly nameOf: (row: number) => string
   /** Null: there is nothing to compare with. */
-  readonly compare: Pick<ComponentProps<typeof CompareSection>, 'assessments' | 'load'> | null
+  readonly compare: Pick<ComponentProps<typeof CompareSection>, 'assessments' | 'load' | 'shown'> | null
   readonly currency: string
-  readonly onRows: (rows: readonly number[], choice: RowChoice) => void
+  readonly onEdit: (edit: DraftEdit) => void
   readonly onJump: (row: number) => void
-  readonly onBidder: (bidder: Bidder) => void
 }
 
 /** The bill held against what the file prints of itself. Nothing is mended silently: each finding says what was done and leads to its row. */
-export function CheckStep({ draft, reading, compare, currency, onRows, onJump, onBidder }: CheckStepProps) {
-  const { check } = reading
-  const nameOf = (row: number) => rowName(draft.table, row)
+export function CheckStep({ view, nameOf, compare, currency, onEdit, onJump }: CheckStepProps) {
+  const { check } = view
+  const onRows = (rows: readonly number[], choice: RowChoice) => onEdit({ kind: 'rows', rows, choice })
   const groups = findingGroups(check, currency, nameOf)
   const leftOut = leftOutRows(check)
   return (
     <div className={styles['stepBody']}>
-      {reading.bill.plan.products.length === 0 ? (
+      {view.plan.products === 0 ? (
         <Notice tone="warning">No row of the file became a product: look at the columns and the rows.</Notice>
       ) : (
         <Verdict check={check} currency={currency} />
@@ -71,17 +68,21 @@ export function CheckStep({ draft, reading, compare, currency, onRows, onJump, o
           </Notice>
         )}
       </Section>
-      <BiddersSection draft={draft} reading={reading} currency={currency} onBidder={onBidder} />
+      <BiddersSection
+        bidders={view.bidders}
+        currency={currency}
+        onBidder={bidder => onEdit({ kind: 'bidder', bidder })}
+      />
       {groups.map(group => (
-        <FindingList key={group.key} group={group} nameOf={nameOf} onRows={onRows} onJump={onJump} />
+        <FindingList key={group.key} group={group} nameOf={nameOf} onEdit={onEdit} onJump={onJump} />
       ))}
-      {compare && <CompareSection {...compare} plan={reading.bill.plan} onJump={onJump} />}
+      {compare && <CompareSection {...compare} onJump={onJump} />}
     </div>
   )
 }
 
 /** The one line at the top: what the file prints, what we count, how much of it is borne out. */
-function Verdict({ check, currency }: { readonly check: BillReading['check']; readonly currency: string }) {
+function Verdict({ check, currency }: { readonly check: DeskView['check']; readonly currency: string }) {
   const { tone, sentence, share } = headlineOf(check, currency)
   const { proof, printedTotal, total } = check
   const isApart = proof.difference !== null && proof.difference !== 0 && !proof.isRounding

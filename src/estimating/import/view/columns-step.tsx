@@ -3,12 +3,14 @@ import type { DecimalStyle } from '#domain/estimating/bill-import/read-number'
 import { columnLetters } from '#domain/estimating/bill-import/sheet'
 import { zoneNameOf } from '#domain/estimating/bill-import/titles'
 import { lower } from '#domain/value/lower'
-import { type ImportDraft, sheetOf } from '../model/import-draft'
+import type { LeftOutColumn } from '#domain/estimating/bill-import/left-out-columns'
+import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import { formatNumber } from '../../../ui/format'
 import { Select } from '../../../ui/input/select'
 import { Notice } from '../../../ui/status/notice'
 import styles from './import-page.module.css'
 import tableStyles from '../../../common/import/import-tables.module.css'
-import { SheetTable } from '../../../common/import/sheet-table'
+import { SheetTable, type SheetRows } from '../../../common/import/sheet-table'
 
 const STYLES = [
   { value: 'point', label: '1,234.50' },
@@ -16,31 +18,36 @@ const STYLES = [
 ] as const
 
 interface ColumnsStepProps {
-  readonly draft: ImportDraft
+  readonly view: DeskView
+  readonly rows: SheetRows
   readonly onRole: (column: number, role: ColumnRole) => void
   readonly onStyle: (column: number, style: DecimalStyle) => void
 }
 
 /** What each column holds, chosen above it, with the way its numbers are written where they are text. */
-export function ColumnsStep({ draft, onRole, onStyle }: ColumnsStepProps) {
-  const sheet = sheetOf(draft)
-  const { columns, headerRow } = draft.mapping
-  const hasText = (column: number) =>
-    sheet.rows.some((row, index) => index > headerRow && typeof row[column] === 'string' && /\d/.test(row[column]))
+export function ColumnsStep({ view, rows, onRole, onStyle }: ColumnsStepProps) {
+  const { table, hints } = view
+  const { columns, headerRow } = view.mapping
   const used = columnRuns(columns)
   return (
     <div className={styles['stepBody']}>
-      {draft.hints.map(hint => (
+      {hints.map(hint => (
         <Notice key={hint} tone="warning">
           {hint}
         </Notice>
       ))}
+      {view.leftOut.length > 0 && (
+        <Notice tone="warning">
+          Left out with numbers on the bill’s lines: {view.leftOut.map(leftOutWords).join('; ')}. Choose what a column
+          holds to take it in.
+        </Notice>
+      )}
       <p className={styles['quiet']}>
         Read as {used.length === 0 ? 'nothing yet: choose above each column what it holds' : used.join(', ')}.
       </p>
       <SheetTable
-        label={`Columns of ${sheet.name}`}
-        sheet={sheet}
+        label={`Columns of ${table.name}`}
+        rows={rows}
         headerRow={headerRow}
         isUsed={column => columns[column]?.role !== 'ignore'}
         columnHead={column => {
@@ -61,7 +68,7 @@ export function ColumnsStep({ draft, onRole, onStyle }: ColumnsStepProps) {
                   onChange={role => role !== '' && onRole(column, role)}
                   options={COLUMN_ROLES}
                 />
-                {NUMERIC_ROLES.has(choice.role) && hasText(column) && (
+                {NUMERIC_ROLES.has(choice.role) && table.columns[column]?.hasWrittenNumbers && (
                   <Select
                     aria-label={`${named} writes numbers like`}
                     value={choice.style}
@@ -76,6 +83,13 @@ export function ColumnsStep({ draft, onRole, onStyle }: ColumnsStepProps) {
       />
     </div>
   )
+}
+
+/** "H Contract sum: 12 lines, 4,567.00 in all". */
+function leftOutWords({ column, title, lines, total, isHidden }: LeftOutColumn): string {
+  const name = `${columnLetters(column)} ${title}`.trim()
+  const count = `${lines.toLocaleString('en-GB')} ${lines === 1 ? 'line' : 'lines'}`
+  return `${name}${isHidden ? ' (hidden)' : ''}: ${count}, ${formatNumber('money', total)} in all`
 }
 
 /** "A ref", "D–W quantity of a zone": columns that take part, neighbours of one role together. */

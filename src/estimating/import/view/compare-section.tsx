@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react'
-import { diffBill, type KnownProduct } from '#domain/estimating/bill-import/diff-bill'
-import type { BillPlan } from '#domain/estimating/bill-import/plan'
+import { useState } from 'react'
+import type { DiffKind, DiffView } from '#domain/estimating/bill-import/desk/diff-view'
+import type { Some } from '#domain/estimating/bill-import/desk/view'
 import { lower } from '#domain/value/lower'
-import { type DiffKind, shownDiffs } from '../model/diff-lines'
+import { diffWords } from '../model/diff-lines'
 import { problemWords } from '../../../app/office/tell-problem'
 import { TextButton } from '../../../ui/action/text-button'
 import { FormField } from '../../../ui/input/form-field'
@@ -20,10 +20,11 @@ export interface Comparable {
 }
 
 interface CompareSectionProps {
-  readonly plan: BillPlan
   /** The project's assessments. */
   readonly assessments: readonly Comparable[]
-  readonly load: (assessment: number) => Promise<readonly KnownProduct[]>
+  /** Fetches an assessment and answers how many lines are of each kind. */
+  readonly load: (assessment: number) => Promise<Readonly<Record<DiffKind, number>>>
+  readonly shown: (kind: DiffKind, most: number) => Promise<Some<DiffView>>
   readonly onJump: (row: number) => void
 }
 
@@ -34,28 +35,33 @@ const KINDS: readonly { readonly value: DiffKind; readonly label: string }[] = [
   { value: 'same', label: 'The same' },
 ]
 const AT_FIRST = 50
+const MORE = 200
 
 /** When a client sends a bill again: what is new, changed and gone against an assessment of the project. It only compares. */
-export function CompareSection({ plan, assessments, load, onJump }: CompareSectionProps) {
+export function CompareSection({ assessments, load, shown, onJump }: CompareSectionProps) {
   const [chosen, setChosen] = useState('')
-  const [known, setKnown] = useState<readonly KnownProduct[] | null>(null)
+  const [counts, setCounts] = useState<Readonly<Record<DiffKind, number>> | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [kind, setKind] = useState<DiffKind>('changed')
-  const [shown, setShown] = useState(AT_FIRST)
-  const diffs = useMemo(() => (known ? shownDiffs(diffBill(known, plan), plan, known) : []), [known, plan])
+  const [lines, setLines] = useState<Some<DiffView>>({ count: 0, first: [] })
 
+  async function show(next: DiffKind, most: number) {
+    setKind(next)
+    setLines(await shown(next, most))
+  }
   async function choose(value: string) {
     setChosen(value)
-    setKnown(null)
+    setCounts(null)
     setFailure(null)
     if (value === '') return
     try {
-      setKnown(await load(Number(value)))
+      setCounts(await load(Number(value)))
+      await show(kind, AT_FIRST)
     } catch (error) {
       setFailure(problemWords(error))
     }
   }
-  const ofKind = diffs.filter(diff => diff.kind === kind)
+  const rest = lines.count - lines.first.length
   return (
     <Section title="Sent before?" aside="Compares only; the import makes a new assessment" bare>
       <div className={styles['fields']}>
@@ -68,31 +74,34 @@ export function CompareSection({ plan, assessments, load, onJump }: CompareSecti
           />
         </FormField>
       </div>
-      {chosen !== '' && !known && failure === null && <Loader text="Fetching the assessment" />}
+      {chosen !== '' && !counts && failure === null && <Loader text="Fetching the assessment" />}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
-      {known && (
+      {counts && (
         <>
           <Stats
             label="Lines compared"
             chosen={kind}
-            onChoose={setKind}
-            stats={KINDS.map(each => ({
-              ...each,
-              figure: diffs.filter(diff => diff.kind === each.value).length.toLocaleString('en-GB'),
-            }))}
+            onChoose={next => void show(next, AT_FIRST)}
+            stats={KINDS.map(each => ({ ...each, figure: counts[each.value].toLocaleString('en-GB') }))}
           />
           <List label={`Lines that are ${lower(KINDS.find(each => each.value === kind)?.label ?? kind)}`}>
-            {ofKind.slice(0, shown).map(({ key, row, title, text }) => (
+            {lines.first.map(line => (
               <ListRow
-                key={key}
-                title={row === null ? title : <TextButton onClick={() => onJump(row)}>{title}</TextButton>}
-                under={text}
+                key={line.key}
+                title={
+                  line.row === null ? (
+                    line.title
+                  ) : (
+                    <TextButton onClick={() => line.row !== null && onJump(line.row)}>{line.title}</TextButton>
+                  )
+                }
+                under={diffWords(line)}
               />
             ))}
           </List>
-          {ofKind.length > shown && (
-            <TextButton onClick={() => setShown(count => count + 200)}>
-              Show {Math.min(200, ofKind.length - shown)} more
+          {rest > 0 && (
+            <TextButton onClick={() => void show(kind, lines.first.length + MORE)}>
+              Show {Math.min(MORE, rest)} more
             </TextButton>
           )}
         </>

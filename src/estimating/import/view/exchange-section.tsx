@@ -1,7 +1,6 @@
-import { convertPlan } from '#domain/estimating/bill-import/currency'
-import type { BillPlan } from '#domain/estimating/bill-import/plan'
-import { NIL } from '#domain/value/money'
-import type { ImportDraft } from '../model/import-draft'
+import { useEffect, useState } from 'react'
+import { type Cost, type Money, NIL } from '#domain/value/money'
+import type { ImportDetails } from '../model/import-details'
 import { Button } from '../../../ui/action/button'
 import { formatMoney } from '../../../ui/format'
 import { FormField } from '../../../ui/input/form-field'
@@ -10,23 +9,34 @@ import { Notice } from '../../../ui/status/notice'
 import styles from './import-page.module.css'
 
 interface ExchangeSectionProps {
-  readonly draft: ImportDraft
-  readonly plan: BillPlan
+  readonly exchange: Cost | null
+  readonly total: Money
+  /** What the bill comes to at a price. */
+  readonly exchanged: (price: Cost) => Promise<Money>
   readonly currency: string
   readonly ownCurrency: string
   readonly isRunning: boolean
-  readonly onDraft: (change: Partial<Pick<ImportDraft, 'isOwnCurrency' | 'exchange'>>) => void
+  readonly onDetails: (change: Partial<Pick<ImportDetails, 'isOwnCurrency' | 'exchange'>>) => void
 }
 
 /** Asks for the exchange rate of a bill in another currency, and shows the total before and after. */
-export function ExchangeSection({ draft, plan, currency, ownCurrency, isRunning, onDraft }: ExchangeSectionProps) {
-  const { exchange } = draft
+export function ExchangeSection(props: ExchangeSectionProps) {
+  const { exchange, total, exchanged, currency, ownCurrency, isRunning, onDetails } = props
+  const [becomes, setBecomes] = useState<{ readonly price: Cost; readonly total: Money } | null>(null)
+  useEffect(() => {
+    if (exchange === null) return
+    let isStale = false
+    void exchanged(exchange).then(after => isStale || setBecomes({ price: exchange, total: after }))
+    return () => {
+      isStale = true
+    }
+  }, [exchange, exchanged])
   return (
     <>
       <Notice
         tone="warning"
         action={
-          <Button disabled={isRunning} onClick={() => onDraft({ isOwnCurrency: true })}>
+          <Button disabled={isRunning} onClick={() => onDetails({ isOwnCurrency: true })}>
             The figures are in {ownCurrency}
           </Button>
         }
@@ -40,14 +50,13 @@ export function ExchangeSection({ draft, plan, currency, ownCurrency, isRunning,
             kind="cost"
             value={exchange}
             disabled={isRunning}
-            onChange={value => onDraft({ exchange: value !== null && value > NIL ? value : null })}
+            onChange={value => onDetails({ exchange: value !== null && value > NIL ? value : null })}
           />
         </FormField>
       </div>
-      {exchange !== null && (
+      {exchange !== null && becomes?.price === exchange && (
         <p className={styles['quiet']}>
-          {formatMoney(plan.total, currency)} becomes{' '}
-          {formatMoney(convertPlan(plan, currency, exchange).total, ownCurrency)}.
+          {formatMoney(total, currency)} becomes {formatMoney(becomes.total, ownCurrency)}.
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RowChoice } from '#domain/estimating/bill-import/row-class'
+import type { DraftEdit } from '#domain/estimating/bill-import/desk/edit'
 import type { FindingGroup } from '../model/findings'
 import { Button } from '../../../ui/action/button'
 import { TextButton } from '../../../ui/action/text-button'
@@ -13,19 +13,19 @@ const AT_FIRST = 8
 interface FindingListProps {
   readonly group: FindingGroup
   readonly nameOf: (row: number) => string
-  readonly onRows: (rows: readonly number[], choice: RowChoice) => void
+  readonly onEdit: (edit: DraftEdit) => void
   readonly onJump: (row: number) => void
 }
 
-export function FindingList({ group, nameOf, onRows, onJump }: FindingListProps) {
+export function FindingList({ group, nameOf, onEdit, onJump }: FindingListProps) {
   const [shown, setShown] = useState(AT_FIRST)
-  const { findings, remedy } = group
+  const { findings, count, remedy } = group
   const hidden = findings.length - shown
   return (
-    <Section title={group.title} aside={findings.length.toLocaleString('en-GB')} bare>
+    <Section title={group.title} aside={count.toLocaleString('en-GB')} bare>
       <div className={styles['explanation']}>
         <p className={styles['quiet']}>{group.explanation}</p>
-        {remedy && <Button onClick={() => onRows(remedy.rows, remedy.choice)}>{remedy.label}</Button>}
+        {remedy && <Button onClick={() => onEdit(remedy.edit)}>{remedy.label}</Button>}
       </div>
       <List label={group.title}>
         {findings.slice(0, shown).map(finding => (
@@ -36,6 +36,11 @@ export function FindingList({ group, nameOf, onRows, onJump }: FindingListProps)
           />
         ))}
       </List>
+      {hidden <= 0 && count > findings.length && (
+        <p className={styles['quiet']}>
+          {(count - findings.length).toLocaleString('en-GB')} more are marked in the row list.
+        </p>
+      )}
       {hidden > 0 && (
         <TextButton onClick={() => setShown(count => count + 100)}>Show {Math.min(hidden, 100)} more</TextButton>
       )}

@@ -1,29 +1,20 @@
 import { Undo2 } from 'lucide-react'
-import { type ComponentProps, useMemo, useState } from 'react'
-import type { RowChoice } from '#domain/estimating/bill-import/row-class'
+import { type ComponentProps, useCallback, useState } from 'react'
+import { rowNameIn } from '#domain/estimating/bill-import/desk/view'
 import type { UnitChoices } from '#domain/estimating/bill-import/units'
-import type { FileReading } from '#domain/estimating/bill-import/workbook'
+import type { Cost } from '#domain/value/money'
 import { DEMO_BILLS, fetchDemoBill } from '../commands/demo-bills'
-import {
-  currencyOf,
-  onAlso,
-  onBidder,
-  onHeaderRow,
-  onRole,
-  onRows,
-  onSheets,
-  onStyle,
-  onUnit,
-  openWorkbook,
-} from '../model/import-draft'
+import { currencyFor, detailsFor, type ImportDetails } from '../model/import-details'
 import { STEPS, type Step, stepState } from '../model/steps'
-import { useBillReading } from '../model/use-bill-reading'
-import { useImportHistory } from '../model/use-import-history'
+import { type RemoteDesk, useBillDesk } from '../model/use-bill-desk'
 import { useImportRun } from '../../../common/import/use-import-run'
+import { useRowsInView } from '../../../common/import/use-rows-in-view'
+import type { SheetRows } from '../../../common/import/sheet-table'
 import type { RunImport } from '../model/run-import'
 import { Button } from '../../../ui/action/button'
 import { IconButton } from '../../../ui/action/icon-button'
 import { ActionBar } from '../../../ui/shell/page'
+import { Notice } from '../../../ui/status/notice'
 import { CheckStep } from './check-step'
 import { ColumnsStep } from './columns-step'
 import { FileStep } from '../../../common/import/file-step'
@@ -38,8 +29,10 @@ import { UnitsStep } from './units-step'
 const BILL_FILE = {
   title: 'The bill',
   invitation: 'Drop a bill here',
-  formats: 'Excel (.xlsx), delimited text (.csv) or GAEB DA XML (.x83, .x84, .x86, .x89)',
-  accept: '.xlsx,.xlsm,.csv,.tsv,.txt,.x80,.x81,.x82,.x83,.x84,.x85,.x86,.x89,.xml',
+  formats:
+    'Excel (.xlsx, .xls), OpenDocument (.ods), delimited text (.csv), GAEB (.x83, .x84, .d83, .d84) or FIEBDC (.bc3)',
+  accept:
+    '.xlsx,.xlsm,.xls,.ods,.csv,.tsv,.txt,.x80,.x81,.x82,.x83,.x84,.x85,.x86,.x89,.d81,.d82,.d83,.d84,.d85,.d86,.bc3,.xml',
   samples: {
     question: 'No bill at hand? Try the importer on a real one:',
     files: DEMO_BILLS.map(({ fileName, label }) => ({ label, load: () => fetchDemoBill(fileName) })),
@@ -51,7 +44,10 @@ interface ImportBillViewProps {
   /** The project's work packages, by id. */
   readonly packages: readonly { readonly value: string; readonly label: string }[]
   readonly isOnline: boolean
-  readonly readFile: (file: File) => Promise<FileReading>
+  readonly desk: RemoteDesk
+  /** The bytes of a file; null when it is too large to try, which `tooLarge` says. */
+  readonly bytesOf: (file: File) => Promise<Uint8Array | null>
+  readonly tooLarge: string
   /** Unit spellings the firm has taught. */
   readonly units: UnitChoices
   readonly run: RunImport
@@ -65,25 +61,36 @@ export function ImportBillView({
   currency,
   packages,
   isOnline,
-  readFile,
+  desk,
+  bytesOf,
+  tooLarge,
   units,
   run,
   compare,
   onDirty,
 }: ImportBillViewProps) {
-  const { draft, canUndo, begin, edit, amend, undo } = useImportHistory()
-  const reading = useBillReading(draft, units)
+  const { view, failure, isWorking, open, edit, undo } = useBillDesk(desk, units)
+  const [details, setDetails] = useState<ImportDetails>(detailsFor(''))
   const [step, setStep] = useState<Step>('file')
   const [target, setTarget] = useState<{ readonly row: number } | null>(null)
   const importing = useImportRun()
-  const fileCurrency = useMemo(() => (draft ? currencyOf(draft, currency) : currency), [draft, currency])
+  const fileCurrency = view ? currencyFor(view, details, currency) : currency
   const isRunning = importing.progress !== null
   const next = STEPS[STEPS.findIndex(each => each.value === step) + 1]
+  const table = view?.table
+  // oxlint-disable-next-line react/exhaustive-deps -- the rows of another table are asked for again
+  const load = useCallback((from: number, to: number) => desk.sheetRows(from, to), [desk, table])
+  const inView = useRowsInView(table?.name ?? '', load)
+  const exchanged = useCallback((price: Cost) => desk.exchanged(fileCurrency, price), [desk, fileCurrency])
+  const nameOf = (row: number) => rowNameIn(table?.names ?? null, row)
 
-  async function open(file: File): Promise<string | null> {
-    const read = await readFile(file)
+  async function take(file: File): Promise<string | null> {
+    const bytes = await bytesOf(file)
+    if (!bytes) return tooLarge
+    const read = await desk.open(file.name, bytes, units, currency)
     if (!read.ok) return read.reason
-    begin(openWorkbook(file.name, read.workbook))
+    open(read.view)
+    setDetails(detailsFor(file.name))
     onDirty(true)
     setStep('sheet')
     return null
@@ -92,74 +99,73 @@ export function ImportBillView({
     setTarget({ row })
     setStep('rows')
   }
-  const changeRows = (rows: readonly number[], choice: RowChoice) => edit(now => onRows(now, rows, choice))
 
   function content() {
-    if (!draft || !reading || step === 'file')
-      return (
-        <FileStep
-          {...BILL_FILE}
-          fileName={draft?.fileName ?? null}
-          remarks={draft?.workbook.remarks ?? []}
-          onFile={open}
-        />
-      )
+    if (!view || !table || step === 'file')
+      return <FileStep {...BILL_FILE} fileName={view?.fileName ?? null} remarks={view?.remarks ?? []} onFile={take} />
+    const rows: SheetRows = {
+      count: table.rows,
+      isText: table.columns.map(each => each.isText),
+      hasLongNames: table.names !== null,
+      nameOf,
+      ...inView,
+    }
     switch (step) {
       case 'sheet':
         return (
           <SheetStep
-            draft={draft}
-            onSheet={sheet => edit(now => onSheets(now, sheet, []))}
-            onAlso={(sheet, isTaken) => edit(now => onAlso(now, sheet, isTaken))}
-            onHeaderRow={row => edit(now => onHeaderRow(now, row))}
+            view={view}
+            rows={rows}
+            onSheet={sheet => edit({ kind: 'sheet', sheet })}
+            onAlso={(sheet, isTaken) => edit({ kind: 'also', sheet, isTaken })}
+            onHeaderRow={row => edit({ kind: 'titles', row })}
           />
         )
       case 'columns':
         return (
           <ColumnsStep
-            draft={draft}
-            onRole={(column, role) => edit(now => onRole(now, column, role))}
-            onStyle={(column, style) => edit(now => onStyle(now, column, style))}
+            view={view}
+            rows={rows}
+            onRole={(column, role) => edit({ kind: 'role', column, role })}
+            onStyle={(column, style) => edit({ kind: 'style', column, style })}
           />
         )
       case 'rows':
-        return <RowsStep draft={draft} reading={reading} target={target} onRows={changeRows} />
+        return <RowsStep desk={desk} view={view} nameOf={nameOf} target={target} onEdit={edit} />
       case 'units':
         return (
           <UnitsStep
-            draft={draft}
-            units={reading.check.units}
-            onUnit={(text, unit) => edit(now => onUnit(now, text, unit))}
+            taught={view.taught}
+            units={view.check.units}
+            onUnit={(text, unit) => edit({ kind: 'unit', text, unit })}
             onJump={jump}
           />
         )
       case 'check':
         return (
           <CheckStep
-            draft={draft}
-            reading={reading}
+            view={view}
+            nameOf={nameOf}
             compare={compare}
             currency={fileCurrency}
-            onRows={changeRows}
+            onEdit={edit}
             onJump={jump}
-            onBidder={bidder => edit(now => onBidder(now, bidder))}
           />
         )
       case 'import':
         return (
           <ImportStep
-            draft={draft}
-            reading={reading}
+            details={details}
+            view={view}
+            exchanged={exchanged}
             currency={fileCurrency}
             ownCurrency={currency}
             packages={packages}
             isOnline={isOnline}
             progress={importing.progress}
             failure={importing.failure}
-            onDraft={change => amend(now => ({ ...now, ...change }))}
-            onImport={() =>
-              importing.start((onProgress, signal) => run(draft, reading, fileCurrency, onProgress, signal))
-            }
+            onDetails={change => setDetails(now => ({ ...now, ...change }))}
+            onImport={() => importing.start((onProgress, signal) => run(details, fileCurrency, onProgress, signal))}
             onCancel={importing.cancel}
           />
         )
@@ -172,13 +178,14 @@ export function ImportBillView({
         current={step}
         onStep={setStep}
         isLocked={isRunning}
-        stateOf={each => (draft && reading ? stepState(each, draft, reading, fileCurrency) : null)}
+        stateOf={each => (view ? stepState(each, view, details.name, fileCurrency) : null)}
       />
       <div className={styles['content']}>
+        {failure !== null && <Notice tone="error">{failure}</Notice>}
         {content()}
-        {draft && reading && next && (
-          <ActionBar note={<SumsLine check={reading.check} currency={fileCurrency} />}>
-            <IconButton icon={Undo2} label="Undo" disabled={!canUndo} onClick={undo} />
+        {view && next && (
+          <ActionBar note={<SumsLine check={view.check} currency={fileCurrency} isWorking={isWorking} />}>
+            <IconButton icon={Undo2} label="Undo" disabled={!view.canUndo} onClick={undo} />
             <Button kind="primary" onClick={() => setStep(next.value)}>
               Next: {next.label}
             </Button>

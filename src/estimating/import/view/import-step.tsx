@@ -1,8 +1,9 @@
 import type { ImportSource } from '#domain/estimating/bill-import/plan'
 import { ImportRunning } from '../../../common/import/import-running'
 import type { ImportProgress } from '../../../common/import/send-import'
-import type { ImportDraft } from '../model/import-draft'
-import type { BillReading } from '../model/use-bill-reading'
+import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import type { Cost, Money } from '#domain/value/money'
+import type { ImportDetails } from '../model/import-details'
 import { Button } from '../../../ui/action/button'
 import { ButtonRow } from '../../../ui/action/button-row'
 import { formatMoney } from '../../../ui/format'
@@ -22,8 +23,8 @@ const SOURCES = [
 ] as const
 
 interface ImportStepProps {
-  readonly draft: ImportDraft
-  readonly reading: BillReading
+  readonly details: ImportDetails
+  readonly view: DeskView
   /** What the figures of the file are in, and what the firm counts in. */
   readonly currency: string
   readonly ownCurrency: string
@@ -31,9 +32,8 @@ interface ImportStepProps {
   readonly isOnline: boolean
   readonly progress: ImportProgress | null
   readonly failure: string | null
-  readonly onDraft: (
-    change: Partial<Pick<ImportDraft, 'name' | 'source' | 'projectPackage' | 'isOwnCurrency' | 'exchange'>>,
-  ) => void
+  readonly exchanged: (price: Cost) => Promise<Money>
+  readonly onDetails: (change: Partial<ImportDetails>) => void
   readonly onImport: () => void
   readonly onCancel: () => void
 }
@@ -41,29 +41,27 @@ interface ImportStepProps {
 /** What the assessment will be called and hold, then the import itself, which can be cancelled until the assessment is made. */
 export function ImportStep(props: ImportStepProps) {
   const {
-    draft,
-    reading: {
-      bill: { plan },
-      check,
-    },
+    details,
+    view: { plan, check },
     currency,
     ownCurrency,
     packages,
     isOnline,
     progress,
     failure,
-    onDraft,
+    exchanged,
+    onDetails,
     onImport,
     onCancel,
   } = props
   const isForeign = currency !== ownCurrency
   const reason = !isOnline
     ? 'Importing needs a connection'
-    : plan.products.length === 0
+    : plan.products === 0
       ? 'There is no product to import'
-      : draft.name.trim() === ''
+      : details.name.trim() === ''
         ? 'Give the assessment a name'
-        : isForeign && draft.exchange === null
+        : isForeign && details.exchange === null
           ? 'Give the exchange rate first'
           : undefined
   const { printedTotal } = check
@@ -75,8 +73,8 @@ export function ImportStep(props: ImportStepProps) {
     <div className={styles['stepBody']}>
       <TitleBlock
         cells={[
-          { label: 'Products', value: plan.products.length.toLocaleString('en-GB'), figure: true },
-          { label: 'Headings', value: plan.groups.length.toLocaleString('en-GB'), figure: true },
+          { label: 'Products', value: plan.products.toLocaleString('en-GB'), figure: true },
+          { label: 'Headings', value: plan.groups.toLocaleString('en-GB'), figure: true },
           {
             label: 'Zones',
             value: plan.zones.length.toLocaleString('en-GB'),
@@ -96,13 +94,18 @@ export function ImportStep(props: ImportStepProps) {
         deciding={{ label: 'Imported total', value: formatMoney(plan.total, currency) }}
       />
       {isForeign && (
-        <ExchangeSection {...{ draft, plan, currency, ownCurrency, onDraft }} isRunning={progress !== null} />
+        <ExchangeSection
+          {...{ exchanged, currency, ownCurrency, onDetails }}
+          exchange={details.exchange}
+          total={plan.total}
+          isRunning={progress !== null}
+        />
       )}
       <div className={styles['form']}>
         <FormField label="Name of the assessment" required>
           <TextInput
-            value={draft.name}
-            onChange={name => onDraft({ name })}
+            value={details.name}
+            onChange={name => onDetails({ name })}
             maxLength={255}
             disabled={progress !== null}
           />
@@ -110,18 +113,18 @@ export function ImportStep(props: ImportStepProps) {
         {packages.length > 0 && (
           <FormField label="Work package" optional="optional">
             <Select
-              value={draft.projectPackage === null ? '' : String(draft.projectPackage)}
+              value={details.projectPackage === null ? '' : String(details.projectPackage)}
               placeholder="None"
               options={packages}
               disabled={progress !== null}
-              onChange={value => onDraft({ projectPackage: value === '' ? null : Number(value) })}
+              onChange={value => onDetails({ projectPackage: value === '' ? null : Number(value) })}
             />
           </FormField>
         )}
         <FormField label="Whose bill is it" group>
           <Segmented<ImportSource>
-            value={draft.source}
-            onChange={source => onDraft({ source })}
+            value={details.source}
+            onChange={source => onDetails({ source })}
             options={SOURCES}
             disabled={progress !== null}
           />
@@ -138,7 +141,7 @@ export function ImportStep(props: ImportStepProps) {
           )}
           <ButtonRow>
             <Button kind="primary" size="large" onClick={onImport} reason={reason}>
-              Import {plan.products.length.toLocaleString('en-GB')} products
+              Import {plan.products.toLocaleString('en-GB')} products
             </Button>
           </ButtonRow>
         </>

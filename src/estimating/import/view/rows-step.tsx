@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { columnWith } from '#domain/estimating/bill-import/columns'
-import { rowName } from '#domain/estimating/bill-import/sheet'
+import type { DraftEdit } from '#domain/estimating/bill-import/desk/edit'
+import type { RowFilter } from '#domain/estimating/bill-import/desk/row-filter'
+import type { DeskView } from '#domain/estimating/bill-import/desk/view'
 import { ROW_CLASSES, type RowChoice, type RowClass } from '#domain/estimating/bill-import/row-class'
-import type { ImportDraft } from '../model/import-draft'
-import { filterChips, filterRows, type RowFilter } from '../model/row-filter'
-import type { BillReading } from '../model/use-bill-reading'
+import type { RemoteDesk } from '../model/use-bill-desk'
 import { Checkbox } from '../../../ui/input/checkbox'
 import { Select } from '../../../ui/input/select'
 import { StatusRow } from '../../../ui/status/status-row'
@@ -12,16 +12,18 @@ import { BillRow } from './bill-row'
 import styles from './import-page.module.css'
 import tableStyles from '../../../common/import/import-tables.module.css'
 import { ScrollRegion } from '../../../common/import/scroll-region'
+import { useRowsInView } from '../../../common/import/use-rows-in-view'
 import { VirtualRows } from '../../../common/import/virtual-rows'
 
 const CHOOSABLE = ROW_CLASSES.filter(each => each.value !== 'blank')
 
 interface RowsStepProps {
-  readonly draft: ImportDraft
-  readonly reading: BillReading
+  readonly desk: Pick<RemoteDesk, 'rows' | 'placeOf'>
+  readonly view: DeskView
+  readonly nameOf: (row: number) => string
   /** The row another step pointed at. */
   readonly target: { readonly row: number } | null
-  readonly onRows: (rows: readonly number[], choice: RowChoice) => void
+  readonly onEdit: (edit: DraftEdit) => void
 }
 
 const COLUMNS = [
@@ -38,24 +40,23 @@ const COLUMNS = [
 const TICK = 40
 
 /** Every row with what it was taken for: tick it, change its kind, or change all that are shown. */
-export function RowsStep({ draft, reading, target, onRows }: RowsStepProps) {
-  const { bill } = reading
+export function RowsStep({ desk, view, nameOf, target, onEdit }: RowsStepProps) {
+  const { chips, mapping } = view
   const [filter, setFilter] = useState<RowFilter>('all')
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const chips = useMemo(() => filterChips(bill), [bill])
   const shownFilter = chips.some(chip => chip.value === filter) ? filter : 'all'
-  const rows = useMemo(() => filterRows(bill, shownFilter), [bill, shownFilter])
-  const lines = useMemo(() => new Map(bill.lines.map(line => [line.row, line])), [bill])
-  const jump = useMemo(() => {
-    const index = target ? rows.indexOf(target.row) : rows.findIndex(row => row > draft.mapping.headerRow)
-    return index <= 0 ? null : { index }
-    // oxlint-disable-next-line react/exhaustive-deps -- only a new target moves the list, not every change of a row
-  }, [target])
-  const hasRefs = columnWith(draft.mapping, 'ref') >= 0
+  const { count, unticked } = chips.find(chip => chip.value === shownFilter) ?? { count: 0, unticked: 0 }
+  // oxlint-disable-next-line react/exhaustive-deps -- a new view asks for the rows again
+  const load = useCallback((from: number, to: number) => desk.rows(shownFilter, from, to), [desk, shownFilter, view])
+  const rows = useRowsInView(shownFilter, load)
+  const jump = useJump(desk, shownFilter, target, mapping.headerRow)
+  const onRows = (all: readonly number[], choice: RowChoice) => onEdit({ kind: 'rows', rows: all, choice })
+  const onShown = (choice: RowChoice) => onEdit({ kind: 'rows', rows: { shown: shownFilter }, choice })
+  const hasRefs = columnWith(mapping, 'ref') >= 0
   const columns = COLUMNS.filter(column => hasRefs || column.head !== 'Ref').map(column =>
-    column.head === 'Row' && draft.also.length > 0 ? { ...column, width: 170 } : column,
+    column.head === 'Row' && view.also.length > 0 ? { ...column, width: 170 } : column,
   )
-  const ticked = rows.filter(row => !draft.choices.get(row)?.isExcluded).length
+  const ticked = count - unticked
   return (
     <div className={styles['stepBody']}>
       <div className={styles['chips']} role="group" aria-label="Show rows of a kind">
@@ -73,20 +74,20 @@ export function RowsStep({ draft, reading, target, onRows }: RowsStepProps) {
       </div>
       {shownFilter !== 'all' && (
         <div className={styles['bulk']}>
-          <span>All {rows.length.toLocaleString('en-GB')} shown are</span>
+          <span>All {count.toLocaleString('en-GB')} shown are</span>
           <Select
             aria-label="Change all shown rows to"
             value=""
             placeholder="Change to…"
             options={CHOOSABLE}
-            onChange={kind => kind !== '' && onRows(rows, { class: kind satisfies RowClass })}
+            onChange={kind => kind !== '' && onShown({ class: kind satisfies RowClass })}
           />
         </div>
       )}
       <ScrollRegion label="Rows of the bill" onElement={setScroller}>
         <table
           className={tableStyles['table']}
-          aria-rowcount={rows.length}
+          aria-rowcount={count}
           style={{ width: columns.reduce((sum, column) => sum + column.width, TICK) }}
         >
           <colgroup>
@@ -100,9 +101,9 @@ export function RowsStep({ draft, reading, target, onRows }: RowsStepProps) {
               <td className={tableStyles['head']}>
                 <Checkbox
                   aria-label="Import all shown rows"
-                  checked={ticked === rows.length && rows.length > 0}
-                  indeterminate={ticked > 0 && ticked < rows.length}
-                  onChange={isTicked => onRows(rows, { isExcluded: !isTicked })}
+                  checked={ticked === count && count > 0}
+                  indeterminate={ticked > 0 && ticked < count}
+                  onChange={isTicked => onShown({ isExcluded: !isTicked })}
                 />
               </td>
               {columns.map(column => (
@@ -119,37 +120,53 @@ export function RowsStep({ draft, reading, target, onRows }: RowsStepProps) {
           </thead>
           <VirtualRows
             scroller={scroller}
-            count={rows.length}
+            count={count}
             span={columns.length + 1}
             jump={jump}
             align={target ? 'center' : 'start'}
+            onRange={rows.onRange}
           >
             {index => {
-              const row = rows[index] ?? 0
-              const facts = bill.facts[row]
-              const read = bill.readings[row]
-              return (
-                facts &&
-                read && (
-                  <BillRow
-                    key={row}
-                    hasRefs={hasRefs}
-                    facts={facts}
-                    rowName={rowName(draft.table, row)}
-                    reading={read}
-                    line={lines.get(row)}
-                    product={bill.plan.products[lines.get(row)?.product ?? -1]}
-                    isTicked={!draft.choices.get(row)?.isExcluded}
-                    isTarget={target?.row === row}
-                    onChoice={choice => onRows([row], choice)}
-                  />
-                )
+              const row = rows.at(index)
+              return row ? (
+                <BillRow
+                  key={row.facts.row}
+                  hasRefs={hasRefs}
+                  view={row}
+                  rowName={nameOf(row.facts.row)}
+                  isTarget={target?.row === row.facts.row}
+                  onChoice={choice => onRows([row.facts.row], choice)}
+                />
+              ) : (
+                <tr key={`on its way ${index}`} aria-hidden className={tableStyles['row']}>
+                  <td colSpan={columns.length + 1} className={tableStyles['cell']} />
+                </tr>
               )
             }}
           </VirtualRows>
         </table>
-        {rows.length === 0 && <StatusRow kind="empty" text="No results" />}
+        {count === 0 && <StatusRow kind="empty" text="No results" />}
       </ScrollRegion>
     </div>
   )
+}
+
+/** Where the list begins: at the row another step pointed at, else at the first row below the titles. */
+function useJump(
+  desk: Pick<RemoteDesk, 'placeOf'>,
+  filter: RowFilter,
+  target: RowsStepProps['target'],
+  headerRow: number,
+) {
+  const [jump, setJump] = useState<{ readonly index: number } | null>(null)
+  useEffect(() => {
+    let isStale = false
+    const place = desk.placeOf(filter, target ? target.row : headerRow + 1)
+    void place.then(index => isStale || index <= 0 || setJump({ index }))
+    return () => {
+      isStale = true
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new target moves the list, not every change of a row
+  }, [target])
+  return jump
 }

@@ -1,12 +1,13 @@
-import { type ImportDraft, sheetOf } from '../model/import-draft'
+import type { DeskView } from '#domain/estimating/bill-import/desk/view'
 import { Checkbox } from '../../../ui/input/checkbox'
 import { FormField } from '../../../ui/input/form-field'
 import { Select } from '../../../ui/input/select'
-import { SheetTable } from '../../../common/import/sheet-table'
+import { SheetTable, type SheetRows } from '../../../common/import/sheet-table'
 import styles from './import-page.module.css'
 
 interface SheetStepProps {
-  readonly draft: ImportDraft
+  readonly view: DeskView
+  readonly rows: SheetRows
   readonly onSheet: (sheet: number) => void
   /** Another sheet is taken into the tender, or out of it. */
   readonly onAlso: (sheet: number, isTaken: boolean) => void
@@ -14,22 +15,20 @@ interface SheetStepProps {
 }
 
 /** Which sheet holds the bill, and which row its column titles. */
-export function SheetStep({ draft, onSheet, onAlso, onHeaderRow }: SheetStepProps) {
-  const sheet = sheetOf(draft)
-  const { headerRow } = draft.mapping
-  const isSaid = sheet.preset !== undefined
-  const isMany = draft.also.length > 0
-  const others = draft.workbook.sheets.flatMap((each, place) =>
-    place === draft.sheet || each.preset ? [] : [{ each, place }],
-  )
+export function SheetStep({ view, rows, onSheet, onAlso, onHeaderRow }: SheetStepProps) {
+  const { table, sheet, sheets, also } = view
+  const { headerRow } = view.mapping
+  const isSaid = table.isPreset
+  const isMany = also.length > 0
+  const others = sheets.flatMap((each, place) => (place === sheet || each.isPreset ? [] : [{ each, place }]))
   return (
     <div className={styles['stepBody']}>
       <div className={styles['fields']}>
         <FormField label="Sheet">
           <Select
-            value={String(draft.sheet)}
+            value={String(sheet)}
             onChange={value => onSheet(Number(value))}
-            options={draft.workbook.sheets.map((each, index) => ({
+            options={sheets.map((each, index) => ({
               value: String(index),
               label: each.hidden ? `${each.name} (hidden)` : each.name,
             }))}
@@ -49,7 +48,7 @@ export function SheetStep({ draft, onSheet, onAlso, onHeaderRow }: SheetStepProp
           {others.map(({ each, place }) => (
             <Checkbox
               key={place}
-              checked={draft.also.includes(place)}
+              checked={also.includes(place)}
               onChange={isTaken => onAlso(place, isTaken)}
               label={each.hidden ? `${each.name} (hidden)` : each.name}
             />
@@ -58,7 +57,7 @@ export function SheetStep({ draft, onSheet, onAlso, onHeaderRow }: SheetStepProp
       )}
       <p className={styles['quiet']}>
         {isMany
-          ? `${draft.also.length + 1} sheets are read as one bill, each under a heading of its name. Sheets that are not ticked are left out.`
+          ? `${also.length + 1} sheets are read as one bill, each under a heading of its name. Sheets that are not ticked are left out.`
           : isSaid
             ? 'This format says itself what each row is.'
             : headerRow < 0
@@ -66,8 +65,8 @@ export function SheetStep({ draft, onSheet, onAlso, onHeaderRow }: SheetStepProp
               : `Row ${headerRow + 1} holds the column titles. Press the number of another row to choose that one.`}
       </p>
       <SheetTable
-        label={`Sheet ${sheet.name}`}
-        sheet={sheet}
+        label={`Sheet ${table.name}`}
+        rows={rows}
         headerRow={headerRow}
         {...(isSaid || isMany ? {} : { onRow: onHeaderRow })}
       />

@@ -1,4 +1,4 @@
-import type { Reconciliation } from '#domain/estimating/bill-import/reconcile'
+import type { ShownCheck } from '#domain/estimating/bill-import/desk/view'
 import { formatMoney } from '../../../ui/format'
 import styles from './import-page.module.css'
 import { absolute, minus, type Money } from '#domain/value/money'
@@ -7,15 +7,19 @@ import { absolute, minus, type Money } from '#domain/value/money'
 export function SumsLine({
   check: { total, printedTotal, proof },
   currency,
+  isWorking,
 }: {
-  readonly check: Reconciliation
+  readonly check: ShownCheck
   readonly currency: string
+  /** Figures after the last decision are on their way. */
+  readonly isWorking: boolean
 }) {
   return (
     <span className={styles['sums']} role="status">
       <span>
         Imported <strong>{formatMoney(total, currency)}</strong>
       </span>
+      {isWorking && <span>Working it out…</span>}
       {printedTotal !== null && (
         <span>
           Printed <strong>{formatMoney(printedTotal, currency)}</strong>

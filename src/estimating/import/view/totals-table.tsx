@@ -1,4 +1,5 @@
-import { differs, type TotalCheck } from '#domain/estimating/bill-import/check-totals'
+import { differs } from '#domain/estimating/bill-import/check-totals'
+import type { ShownCheck } from '#domain/estimating/bill-import/desk/view'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import { TextButton } from '../../../ui/action/text-button'
 import { formatMoney } from '../../../ui/format'
@@ -9,12 +10,14 @@ import styles from './import-page.module.css'
 import { NIL, type Money } from '#domain/value/money'
 
 interface TotalsTableProps {
-  readonly totals: readonly TotalCheck[]
+  readonly totals: ShownCheck['totals']
   readonly currency: string
   readonly nameOf: (row: number) => string
   readonly onRows: (rows: readonly number[], choice: RowChoice) => void
   readonly onJump: (row: number) => void
 }
+
+type Shown = ShownCheck['totals'][number]
 
 /** Pixels of one figure at the table's size, and of the cell around it. */
 const DIGIT = 8
@@ -34,10 +37,10 @@ export function TotalsTable({ totals, currency, nameOf, onRows, onJump }: Totals
   const room = Math.max(LEAST, Math.max(...figures) * DIGIT + AROUND)
   const apartRoom = room + (totals.some(total => total.isRounding) ? ' rounding'.length * DIGIT : 0)
   const rowRoom = Math.max(64, Math.max(...totals.map(total => nameOf(total.row).length)) * LETTER + AROUND)
-  const isCompared = (total: TotalCheck) => total.scope !== 'aside' && total.scope !== 'addition'
+  const isCompared = (total: Shown) => total.scope !== 'aside' && total.scope !== 'addition'
   return (
     <div className={styles['table']}>
-      <DataTable<TotalCheck>
+      <DataTable<Shown>
         label="Sums in the file"
         rows={totals}
         rowKey={total => `${total.row} ${total.scope}`}

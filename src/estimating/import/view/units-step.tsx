@@ -1,7 +1,6 @@
-import type { UnitUse } from '#domain/estimating/bill-import/reconcile'
-import { unitKey } from '#domain/estimating/bill-import/units'
+import type { ShownUnit } from '#domain/estimating/bill-import/desk/view'
+import { unitKey, type UnitChoices } from '#domain/estimating/bill-import/units'
 import { PRODUCT_UNIT_CHOICES, PRODUCT_UNITS } from '#domain/value/units'
-import type { ImportDraft } from '../model/import-draft'
 import { Select } from '../../../ui/input/select'
 import { Badge } from '../../../ui/status/badge'
 import { EmptyState } from '../../../ui/status/empty-state'
@@ -10,14 +9,14 @@ import { TextButton } from '../../../ui/action/text-button'
 import styles from './import-page.module.css'
 
 interface UnitsStepProps {
-  readonly draft: ImportDraft
-  readonly units: readonly UnitUse[]
+  readonly taught: UnitChoices
+  readonly units: readonly ShownUnit[]
   readonly onUnit: (text: string, unit: string | null) => void
   readonly onJump: (row: number) => void
 }
 
 /** Every spelling of a unit in the bill and what it is taken for. Nothing is refused: an unknown one is kept as typed. */
-export function UnitsStep({ draft, units, onUnit, onJump }: UnitsStepProps) {
+export function UnitsStep({ taught, units, onUnit, onJump }: UnitsStepProps) {
   if (units.length === 0)
     return (
       <EmptyState title="No units">The columns chosen hold no units. Products are imported without one.</EmptyState>
@@ -28,7 +27,7 @@ export function UnitsStep({ draft, units, onUnit, onJump }: UnitsStepProps) {
         What you map here is remembered for your firm’s next import. A unit nobody knows is kept as it is typed.
       </p>
       <div className={styles['table']}>
-        <DataTable<UnitUse>
+        <DataTable<ShownUnit>
           label="Units"
           rows={units}
           rowKey={use => use.text}
@@ -39,11 +38,7 @@ export function UnitsStep({ draft, units, onUnit, onJump }: UnitsStepProps) {
               header: 'Rows',
               width: 90,
               align: 'end',
-              cell: use => (
-                <TextButton onClick={() => onJump(use.rows[0] ?? 0)}>
-                  {use.rows.length.toLocaleString('en-GB')}
-                </TextButton>
-              ),
+              cell: use => <TextButton onClick={() => onJump(use.row)}>{use.count.toLocaleString('en-GB')}</TextButton>,
             },
             {
               id: 'unit',
@@ -64,7 +59,7 @@ export function UnitsStep({ draft, units, onUnit, onJump }: UnitsStepProps) {
               header: '',
               width: 140,
               cell: use =>
-                draft.taught.has(unitKey(use.text)) ? (
+                taught.has(unitKey(use.text)) ? (
                   <Badge level="accent">Mapped by you</Badge>
                 ) : use.unit === null ? (
                   <Badge level="warning">Map me</Badge>

@@ -1,7 +1,7 @@
 import { comparableOf, isComparable, wantedOf } from '#contract/fields/comparable'
 import type { Resource } from '#contract/resource'
 import { fieldNamed, SYSTEM_FIELDS } from '#contract/system-fields'
-import { type Comparable, passes, type Comparison } from '#domain/records/filter'
+import { type Comparable, isList, passes, type Comparison } from '#domain/records/filter'
 import { compareValues, parseSort, type SortKey } from '#domain/records/sort'
 import type { ListQuery, LocalRecord } from '../../types'
 
@@ -171,8 +171,7 @@ export class ColumnIndex {
 /** Prefix of the column that holds a ref's name beside its id. */
 const LABEL = 'label '
 
-const scalar = (key: Comparable | readonly Comparable[] | undefined): Comparable =>
-  Array.isArray(key) ? null : ((key as Comparable | undefined) ?? null)
+const scalar = (key: Comparable | readonly Comparable[] | undefined): Comparable => (isList(key) ? null : (key ?? null))
 
 function lowerBound(list: readonly number[], from: number, isBefore: (slot: number) => boolean): number {
   let low = from

@@ -1,0 +1,41 @@
+// Reads one workbook in a process of its own, as the import worker does, and prints what it cost: argv is the job and the file.
+import { readFileSync } from 'node:fs'
+import { ImportDesk } from '../../workers/import/bill-desk'
+import { walkXml } from '../../workers/import/xml'
+import { unzip } from '../../workers/import/zip'
+import { LIMITS } from '../../workers/import/limits'
+
+const [, , job = 'ours', path = ''] = process.argv
+const bytes = new Uint8Array(readFileSync(path))
+const collect = () => globalThis.gc?.()
+collect()
+const before = process.memoryUsage().heapUsed
+const started = performance.now()
+const desk = new ImportDesk()
+
+/** Unpacks the file and walks its XML, keeping every value: what no reader can do without. */
+function bareParse(): string[] {
+  const values: string[] = []
+  for (const part of unzip(bytes, name => name.startsWith('xl/worksheets/'), LIMITS).values())
+    walkXml(new TextDecoder().decode(part), 'The sheet', { text: text => values.push(text) })
+  return values
+}
+
+let kept: unknown = null
+let answer = ''
+if (job === 'bare') kept = bareParse()
+else {
+  const read = await desk.open('bill.xlsx', bytes, new Map(), 'GBP')
+  answer = read.ok ? `${read.view.plan.products} ${read.view.check.proof.verdict}` : read.reason
+}
+const spent = performance.now() - started
+let untick = 0
+if (job === 'ours') {
+  const first = performance.now()
+  for (let row = 1_000; row < 1_010; row += 1) desk.edit({ kind: 'rows', rows: [row], choice: { isExcluded: true } })
+  untick = (performance.now() - first) / 10
+  for (let step = 0; step < 10; step += 1) desk.undo()
+}
+collect()
+const heap = (process.memoryUsage().heapUsed - before) / 1024 / 1024
+console.log(JSON.stringify({ spent, untick, heap, answer, kept: Array.isArray(kept) ? kept.length : 0 }))

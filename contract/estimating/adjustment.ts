@@ -1,0 +1,48 @@
+import { choice, flag, integer, money, percentage, position, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+const ADJUSTMENT_KINDS = [
+  { value: 'percent', label: 'Percentage' },
+  { value: 'amount', label: 'Amount' },
+  { value: 'discount', label: 'Discount' },
+  { value: 'rounding', label: 'Rounding' },
+] as const
+const ADJUSTMENT_BASES = [
+  { value: 'measured', label: 'Measured work' },
+  { value: 'all', label: 'Everything above' },
+] as const
+
+/**
+ * What is put on the price or taken off it as a whole, in order. A discount that is grossed up is added on top, so that the net is left
+ * when the client takes it off. Spec: business 2, adjustments (off-site only); estimating sections 1 and 2.
+ */
+export const adjustment = defineResource({
+  name: 'adjustment',
+  singular: 'Adjustment',
+  path: 'adjustments',
+  area: 'estimating',
+  scope: { kind: 'assessment', by: 'assessment' },
+  permission: { read: ['ProjectsAdjustments'], write: ['ProjectsAdjustments'] },
+  label: ['name'],
+  fields: {
+    assessment: ref('Assessment', 'assessment', { required: true }),
+    name: text('Adjustment', { required: true }),
+    kind: choice('Kind', ADJUSTMENT_KINDS, { required: true, initial: 'percent' }),
+    /** What a percentage or discount is of. */
+    base: choice('Of', ADJUSTMENT_BASES, { required: true, initial: 'all' }),
+    percentage: percentage('Percentage'),
+    amount: money('Amount'),
+    grossUp: flag('Gross up'),
+    clientVisible: flag('Shown to the client', { initial: true }),
+    lineage: integer('Copied from', { serverOwned: true }),
+    order: position(),
+  },
+  columns: ['name', 'kind', 'base', 'percentage', 'amount'],
+  sections: [
+    { title: 'Adjustment', fields: ['name', 'kind', 'base', 'percentage', 'amount', 'grossUp', 'clientVisible'] },
+  ],
+  defaultSort: 'order',
+  mergeGroups: [['kind', 'base', 'percentage', 'amount', 'grossUp']],
+  order: { by: 'assessment', field: 'order' },
+})
+export type Adjustment = RecordOf<typeof adjustment>

@@ -1,0 +1,48 @@
+import { PERIOD_UNITS } from '#domain/value/units'
+import { NIL, ONE } from '#domain/value/money'
+import { choice, day, flag, integer, money, note, position, quantity, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+/**
+ * A preliminary of one assessment: a supervisor for six weeks, four skips. The contingency is one of them, all of it cost.
+ * Spec: business 3, AssessmentFixedCost; estimating sections 1 and 2.
+ */
+export const assessmentFixedCost = defineResource({
+  name: 'assessmentFixedCost',
+  singular: 'Fixed cost',
+  path: 'assessmentfixedcosts',
+  area: 'estimating',
+  scope: { kind: 'assessment', by: 'assessment' },
+  permission: { read: ['ProjectsFixedCosts', 'ProjectHubFixedCosts'], write: ['ProjectsFixedCosts'] },
+  label: ['name'],
+  fields: {
+    assessment: ref('Assessment', 'assessment', { required: true }),
+    name: text('Fixed cost', { required: true }),
+    fixedCostType: ref('Type', 'fixedCostType'),
+    quantity: quantity('Quantity', { required: true, initial: ONE }),
+    periodLength: quantity('For how many', { required: true, initial: ONE, atLeast: NIL }),
+    periodUnit: choice('Paid', PERIOD_UNITS, { required: true, initial: 'w' }),
+    ratePerPeriod: money('Rate'),
+    profitPerPeriod: money('Profit in the rate'),
+    startDate: day('Starts'),
+    isContingency: flag('Contingency'),
+    /** The fixed cost whose profit the contingency was taken from. */
+    originalFixedCost: ref('Taken from', 'assessmentFixedCost'),
+    notes: note('Notes'),
+    /** The record this one descends from through copies of the assessment: what makes two versions comparable. Null for the first. */
+    lineage: integer('Copied from', { serverOwned: true }),
+    assessmentOrder: position(),
+  },
+  columns: ['name', 'fixedCostType', 'quantity', 'periodUnit', 'periodLength', 'ratePerPeriod', 'profitPerPeriod'],
+  sections: [
+    { title: 'Fixed cost', fields: ['name', 'fixedCostType', 'isContingency', 'originalFixedCost', 'notes'] },
+    {
+      title: 'Price',
+      fields: ['quantity', 'periodUnit', 'periodLength', 'ratePerPeriod', 'profitPerPeriod', 'startDate'],
+    },
+  ],
+  defaultSort: 'assessmentOrder',
+  mergeGroups: [['periodUnit', 'periodLength', 'ratePerPeriod', 'profitPerPeriod']],
+  order: { by: 'assessment', field: 'assessmentOrder' },
+})
+export type AssessmentFixedCost = RecordOf<typeof assessmentFixedCost>

@@ -1,0 +1,61 @@
+import type { KnownProduct } from '#domain/estimating/bill-import/diff-bill'
+import type { ImportSource } from '#domain/estimating/bill-import/plan'
+import type { DraftEdit } from '#domain/estimating/bill-import/desk/edit'
+import type { RowFilter } from '#domain/estimating/bill-import/desk/row-filter'
+import type { DiffKind, DiffView } from '#domain/estimating/bill-import/desk/diff-view'
+import type { DeskView, RowView, Some } from '#domain/estimating/bill-import/desk/view'
+import type { SheetRow } from '#domain/estimating/bill-import/sheet'
+import type { UnitChoices } from '#domain/estimating/bill-import/units'
+import type { Cost, Money } from '#domain/value/money'
+import type { ImportHeader, ImportRows } from './import-bill'
+
+/** What the person says about the assessment a bill becomes; the rest of the header is the bill's own. */
+export interface AssessmentDetails {
+  readonly project: number
+  readonly projectPackage: number | null
+  readonly name: string
+  readonly source: ImportSource
+  /** The file's figures become the firm's at this price; null when they are in the firm's currency. */
+  readonly exchange: { readonly from: string; readonly price: Cost } | null
+}
+
+/** What is sent to the server: a header and numbered chunks, which are asked for one by one. */
+export interface PreparedImport {
+  readonly header: ImportHeader
+  readonly rows: number
+  readonly chunks: number
+}
+
+export type DeskReading =
+  | { readonly ok: true; readonly view: DeskView }
+  | { readonly ok: false; readonly reason: string }
+
+/**
+ * What the page asks of the import worker. The bill and every decision about it are held there, so that no amount of lines makes the page
+ * wait; the page is told figures, short lists and the rows in view. Each call that changes something answers the view after it.
+ */
+export interface BillDesk {
+  /** Begins with a bill; `units` are the spellings the firm has taught and `currency` is its own. The bytes are handed over. */
+  open(fileName: string, bytes: Uint8Array, units: UnitChoices, currency: string): Promise<DeskReading>
+  /** The firm's unit spellings arrived after the file; null without one. */
+  learn(units: UnitChoices): DeskView | null
+  edit(edit: DraftEdit): DeskView
+  undo(): DeskView
+  /** Rows of the table as they stand in the file, from `from` up to but not including `to`. */
+  sheetRows(from: number, to: number): readonly SheetRow[]
+  /** Rows under a filter, by their place in the filtered list. */
+  rows(filter: RowFilter, from: number, to: number): readonly RowView[]
+  /** The place of a row of the table in the filtered list, or of the first one at or after it; -1 for none. */
+  placeOf(filter: RowFilter, row: number): number
+  /** What the bill comes to at a price for one of its currency. */
+  exchanged(from: string, price: Cost): Money
+  prepare(details: AssessmentDetails): PreparedImport
+  chunk(number: number): ImportRows
+  /** Products of an assessment to compare with, in parts; the first part forgets those before it. */
+  know(products: readonly KnownProduct[], isFirst: boolean): void
+  /** How many lines are of each kind against what it knows. */
+  compare(): Readonly<Record<DiffKind, number>>
+  compared(kind: DiffKind, most: number): Some<DiffView>
+  /** Forgets the file. */
+  close(): void
+}

@@ -1,0 +1,57 @@
+import { NIL, SMALLEST } from '#domain/value/money'
+import { choice, cost, flag, position, quantity, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+import { BUILD_UP_PERMISSION } from './labour-component'
+
+const ACTIVITY_BASES = [
+  { value: 'perUnit', label: 'Per unit' },
+  { value: 'time', label: 'By time' },
+] as const
+
+/**
+ * The labour one unit of a product takes: so many units of an activity at its rate, or so many hours at an hourly rate, given as hours or
+ * as gang ÷ output per hour. By value, as a material line is. Spec: business 7; estimating sections 1 and 2.
+ */
+export const componentActivity = defineResource({
+  name: 'componentActivity',
+  singular: 'Activity line',
+  path: 'assessmentlabourcomponentactivities',
+  area: 'estimating',
+  scope: { kind: 'assessment', by: 'assessment' },
+  permission: BUILD_UP_PERMISSION,
+  label: ['name'],
+  fields: {
+    assessment: ref('Assessment', 'assessment', { required: true }),
+    product: ref('Product', 'assessmentProduct', { required: true }),
+    component: ref('Component', 'labourComponent', { required: true }),
+    activity: ref('Catalogue activity', 'labourActivity'),
+    name: text('Activity', { required: true, max: 500 }),
+    unit: text('Unit', { max: 30 }),
+    basis: choice('Basis', ACTIVITY_BASES, { required: true, initial: 'perUnit' }),
+    quantityPerUnit: quantity('Per unit of product'),
+    hours: quantity('Hours', { atLeast: NIL }),
+    gangSize: quantity('Gang', { atLeast: NIL }),
+    outputPerHour: quantity('Output per hour', { atLeast: SMALLEST }),
+    rate: cost('Rate', { atLeast: NIL }),
+    quoteLine: ref('Quoted rate', 'labourQuoteLine'),
+    priceFrom: text('Rate from'),
+    isGuesstimate: flag('Guesstimate'),
+    order: position(),
+  },
+  columns: ['name', 'basis', 'quantityPerUnit', 'hours', 'rate', 'priceFrom'],
+  sections: [
+    {
+      title: 'Activity',
+      fields: ['component', 'name', 'unit', 'basis', 'quantityPerUnit', 'hours', 'gangSize', 'outputPerHour'],
+    },
+    { title: 'Rate', fields: ['rate', 'priceFrom', 'isGuesstimate'] },
+  ],
+  defaultSort: 'order',
+  mergeGroups: [
+    ['activity', 'name', 'unit'],
+    ['basis', 'quantityPerUnit', 'hours', 'gangSize', 'outputPerHour'],
+    ['rate', 'quoteLine', 'priceFrom', 'isGuesstimate'],
+  ],
+  order: { by: 'component', field: 'order' },
+})
+export type ComponentActivity = RecordOf<typeof componentActivity>

@@ -1,0 +1,48 @@
+import { NIL, SMALLEST, WHOLE } from '#domain/value/money'
+import { cost, flag, percentage, position, quantity, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+import { BUILD_UP_PERMISSION } from './labour-component'
+
+/**
+ * What one unit of a product takes of a material; below nil where an extra over swaps one material for another. Everything the sum needs is
+ * here by value, so that it can be worked out without the catalogue: `unitPrice` is what `pricedPer` units cost (a pack and its size; null
+ * counts as 1, and the quotient is never rounded), `priceFrom` names the quote. `isGuesstimate` marks a price nobody has quoted.
+ * Spec: business 7; estimating sections 1 and 2.
+ */
+export const componentMaterial = defineResource({
+  name: 'componentMaterial',
+  singular: 'Material line',
+  path: 'assessmentlabourcomponentmaterials',
+  area: 'estimating',
+  scope: { kind: 'assessment', by: 'assessment' },
+  permission: BUILD_UP_PERMISSION,
+  label: ['name'],
+  fields: {
+    assessment: ref('Assessment', 'assessment', { required: true }),
+    product: ref('Product', 'assessmentProduct', { required: true }),
+    component: ref('Component', 'labourComponent', { required: true }),
+    material: ref('Catalogue material', 'material'),
+    name: text('Material', { required: true, max: 500 }),
+    unit: text('Unit', { max: 30 }),
+    quantityPerUnit: quantity('Per unit of product', { required: true }),
+    wastePercentage: percentage('Waste', { atLeast: NIL, atMost: WHOLE }),
+    unitPrice: cost('Unit price', { atLeast: NIL }),
+    pricedPer: quantity('Price is for', { atLeast: SMALLEST }),
+    quoteLine: ref('Quoted price', 'materialQuoteLine'),
+    priceFrom: text('Price from'),
+    isGuesstimate: flag('Guesstimate'),
+    order: position(),
+  },
+  columns: ['name', 'quantityPerUnit', 'wastePercentage', 'unitPrice', 'priceFrom'],
+  sections: [
+    { title: 'Material', fields: ['component', 'name', 'unit', 'quantityPerUnit', 'wastePercentage'] },
+    { title: 'Price', fields: ['unitPrice', 'pricedPer', 'priceFrom', 'isGuesstimate'] },
+  ],
+  defaultSort: 'order',
+  mergeGroups: [
+    ['material', 'name', 'unit'],
+    ['unitPrice', 'pricedPer', 'quoteLine', 'priceFrom', 'isGuesstimate'],
+  ],
+  order: { by: 'component', field: 'order' },
+})
+export type ComponentMaterial = RecordOf<typeof componentMaterial>

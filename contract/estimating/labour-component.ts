@@ -1,0 +1,35 @@
+import { NIL, WHOLE } from '#domain/value/money'
+import { percentage, position, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+/** Who may see and change what a rate is made of. */
+export const BUILD_UP_PERMISSION = {
+  read: ['ProjectsRateBuildUp', 'ProjectHubRateBuildUp'],
+  write: ['ProjectsRateBuildUp'],
+} as const
+
+/**
+ * A part of a product that is built in one go ("Frame"): its materials and the labour to fix them, with contingency on both. A record of
+ * its own, as each of its lines is, so that two estimators merge line by line (decision 420). Spec: business 7; estimating section 1.
+ */
+export const labourComponent = defineResource({
+  name: 'labourComponent',
+  singular: 'Component',
+  path: 'assessmentlabourcomponents',
+  area: 'estimating',
+  scope: { kind: 'assessment', by: 'assessment' },
+  permission: BUILD_UP_PERMISSION,
+  label: ['name'],
+  fields: {
+    assessment: ref('Assessment', 'assessment', { required: true }),
+    product: ref('Product', 'assessmentProduct', { required: true }),
+    name: text('Component', { required: true }),
+    contingencyPercentage: percentage('Contingency', { atLeast: NIL, atMost: WHOLE }),
+    order: position(),
+  },
+  columns: ['name', 'contingencyPercentage'],
+  sections: [{ title: 'Component', fields: ['product', 'name', 'contingencyPercentage'] }],
+  defaultSort: 'order',
+  order: { by: 'product', field: 'order' },
+})
+export type LabourComponent = RecordOf<typeof labourComponent>

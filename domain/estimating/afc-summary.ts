@@ -1,0 +1,115 @@
+import { minus, NIL, plus, shareOf, sum, type Cost, type Money, type Percentage, type Quantity } from '../value/money'
+import { assessmentPrice, fixedCostTotals, type AdjustmentTerms, type FixedCostLine } from './assessment-price'
+import { LineTotals, zoneTree } from './bill'
+import { resolveLinks } from './bill-formula/linked-quantities'
+import type { BillRecords } from './bill-totals'
+import { add, exact, rounded, times, type Exact } from './exact'
+import { builtRate, componentsByProduct, type BuildUpRecords } from './product-rate'
+
+export type AfcRecords = Omit<BillRecords, keyof BuildUpRecords> &
+  BuildUpRecords & { readonly fixedCosts: readonly FixedCostLine[]; readonly adjustments: readonly AdjustmentTerms[] }
+
+const PARTS = ['materials', 'labour', 'supplyAndFit', 'contingency', 'inflation', 'cost', 'overhead'] as const
+type Parts = Readonly<Record<(typeof PARTS)[number], Money>>
+
+interface AfcSummary extends Parts {
+  readonly profit: Money
+  readonly unsplit: Money
+  readonly unsplitProducts: number
+  readonly measured: Money
+  readonly fixedCosts: Money
+  readonly fixedCostProfit: Money
+  readonly adjusted: Money
+  readonly net: Money
+  readonly discount: Money
+  readonly gross: Money
+  readonly totalCost: Money
+  readonly ohp: Money | null
+  readonly ohpPercentage: Percentage | null
+}
+
+/**
+ * What a price is made of. Each part is summed exactly over all products and rounded once; profit of measured work is what the rounded lines
+ * leave, so the parts always come to the price. A price without a build-up (typed or imported) cannot be split: it is named by itself, and
+ * overhead and profit of the whole are then not known. Nor are they while a measured product or a fixed cost has no price. Source: estimating section 2, Totals.
+ */
+export function computeAfcSummary(records: AfcRecords): AfcSummary {
+  const { parts, split, unsplit, unsplitProducts, unpricedProducts } = measuredParts(records)
+  const fixed = fixedCostTotals(records.fixedCosts)
+  const measured = plus(split, unsplit)
+  const price = assessmentPrice(measured, fixed.price, records.adjustments)
+  const totalCost = plus(parts.cost, fixed.cost)
+  const isKnown = unsplitProducts === 0 && unpricedProducts === 0 && fixed.unpriced === 0
+  const ohp = isKnown ? minus(price.net, totalCost) : null
+  return {
+    ...parts,
+    profit: minus(minus(split, parts.cost), parts.overhead),
+    unsplit,
+    unsplitProducts,
+    measured,
+    fixedCosts: fixed.price,
+    fixedCostProfit: fixed.profit,
+    adjusted: price.adjusted,
+    net: price.net,
+    discount: price.discount,
+    gross: price.gross,
+    totalCost,
+    ohp,
+    ohpPercentage: ohp === null ? null : shareOf(ohp, price.net),
+  }
+}
+
+function measuredParts({ assessments, products, zones, quantities, ...lines }: AfcRecords) {
+  const basis = assessments[0]?.percentageBasis ?? 'markup'
+  const components = componentsByProduct(lines)
+  const tree = zoneTree(zones.toSorted((a, b) => a.order - b.order || a.id - b.id))
+  const cells = resolveLinks(new Map(quantities.map(each => [each.id, each.cells])))
+  const sums: Record<(typeof PARTS)[number], Exact[]> = {
+    materials: [],
+    labour: [],
+    supplyAndFit: [],
+    contingency: [],
+    inflation: [],
+    cost: [],
+    overhead: [],
+  }
+  const split: Money[] = []
+  const unsplit: Money[] = []
+  let unpricedProducts = 0
+  for (const product of products) {
+    const own = components.get(product.id) ?? []
+    const built = builtRate(product, basis, own)
+    const rate = product.fixedPrice ?? built.rate
+    const { quantity, amount } = new LineTotals(rate, cells.get(product.id) ?? {}, tree)
+    if (quantity === 0) continue
+    if (rate === null) {
+      unpricedProducts += 1
+      continue
+    }
+    if (built.cost === 0 && amount !== 0) {
+      unsplit.push(amount)
+      continue
+    }
+    split.push(amount)
+    for (const part of PARTS) sums[part].push(worth(quantity, built[part]))
+  }
+  const money = (part: (typeof PARTS)[number]): Money => rounded('money', add(sums[part]))
+  return {
+    parts: {
+      materials: money('materials'),
+      labour: money('labour'),
+      supplyAndFit: money('supplyAndFit'),
+      contingency: money('contingency'),
+      inflation: money('inflation'),
+      cost: money('cost'),
+      overhead: money('overhead'),
+    } satisfies Parts,
+    split: total(split),
+    unsplit: total(unsplit),
+    unsplitProducts: unsplit.length,
+    unpricedProducts,
+  }
+}
+
+const worth = (quantity: Quantity, cost: Cost): Exact => times(exact('quantity', quantity), exact('cost', cost))
+const total = (amounts: readonly Money[]): Money => (amounts.length === 0 ? NIL : sum(amounts))

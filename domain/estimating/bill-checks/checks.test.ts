@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { NIL, quantityOf, rateOf, taken, type Quantity, type Rate } from '../../value/money'
+import { type CheckedBill, type CheckedProduct, type CheckedZone, checkBill, boqFaults, rbuFaults } from './checks'
+import { NEW_ZONE, repairBill } from './repair'
+
+const zone = (id: number, name: string, parent: number | null = null, order = id): CheckedZone => ({
+  id,
+  name,
+  parent,
+  order,
+})
+const product = (id: number, rate: Rate | null, more: Partial<CheckedProduct> = {}): CheckedProduct => ({
+  id,
+  ref: `P-0${id}`,
+  name: `Product ${id}`,
+  description: null,
+  unit: 'm²',
+  rate,
+  isRateOnly: false,
+  ...more,
+})
+const typed = (quantity: Quantity, source = 'boq') => ({ quantity, source })
+const ZONES = [zone(11, 'Level 1'), zone(12, 'North', 11), zone(13, 'South', 11), zone(14, 'Roof')]
+const bill = (more: Partial<CheckedBill> = {}): CheckedBill => ({
+  zones: ZONES,
+  products: [product(1, rateOf(2))],
+  quantities: [{ id: 1, cells: { 12: typed(quantityOf(4)), 14: typed(quantityOf(5)) } }],
+  ...more,
+})
+const results = (given: CheckedBill, isWhole = true) => checkBill(given, isWhole).results.map(({ result }) => result)
+const found = (given: CheckedBill) =>
+  checkBill(given).findings.map(({ check, product: of, zone: at, message }) => [check, of, at, message])
+
+describe('checks of a bill (ASMT-11)', () => {
+  it('pass where nothing is wrong, and cannot tell where not all of it is here', () => {
+    expect(results(bill())).toEqual([1, 1, 1])
+    expect(results(bill(), false)).toEqual([2, 2, 2])
+    expect(found(bill())).toEqual([])
+  })
+
+  it('501 fails on a broken measurement and cannot tell of a whole one', () => {
+    const measured = (source: string) => bill({ quantities: [{ id: 1, cells: { 12: typed(quantityOf(4), source) } }] })
+    expect(results(measured('slate'))).toEqual([2, 1, 1])
+    expect(results(measured('slate_error'))).toEqual([0, 1, 1])
+  })
+
+  it('505 fails where a parent zone and its sub-zones differ by more than half a hundredth', () => {
+    const held = (quantity: Quantity) =>
+      bill({
+        quantities: [{ id: 1, cells: { 11: typed(quantity), 12: typed(quantityOf(4)), 13: typed(quantityOf(3)) } }],
+      })
+    expect(results(held(quantityOf(7.005)))).toEqual([1, 1, 1])
+    expect(results(held(quantityOf(7.0051)))).toEqual([1, 0, 1])
+    expect(checkBill(held(quantityOf(10))).findings).toEqual([
+      {
+        check: 505,
+        stops: true,
+        product: 1,
+        zone: 11,
+        message: 'Level 1 has 10.00 m², its sub-zones 7.00 m²',
+        amount: 600,
+      },
+    ])
+  })
+
+  it('506 fails on a parent that has gone or is a sub-zone, names and places used twice, and quantities on a zone that has gone', () => {
+    expect(
+      found(
+        bill({
+          zones: [
+            ...ZONES,
+            zone(15, 'Yard', 99),
+            zone(16, 'Bay', 12),
+            zone(17, 'north ', 11),
+            zone(18, 'Deck', null, 14),
+          ],
+          quantities: [{ id: 1, cells: { 77: typed(quantityOf(12.5)) } }],
+        }),
+      ).filter(([check]) => check === 506),
+    ).toEqual([
+      [506, null, 18, 'Another zone has the same place in the order'],
+      [506, null, 15, 'Its parent zone has gone or was archived'],
+      [506, null, 16, 'Its parent zone North is a sub-zone itself'],
+      [506, null, 17, 'Another zone beside it has the same name'],
+      [506, 1, 77, '12.50 m² is on a zone that has gone or was archived'],
+    ])
+  })
+
+  it('finds what an estimator wants to know before a tender', () => {
+    const given = bill({
+      products: [
+        product(1, null),
+        product(2, rateOf(10), { unit: null }),
+        product(3, rateOf(10), { ref: 'P-02', name: 'Skim', unit: 'm' }),
+        product(4, rateOf(10.5), { name: 'Skim', unit: 'm' }),
+        product(5, rateOf(14), { name: 'skim', unit: 'm' }),
+        product(6, null, { isRateOnly: true }),
+      ],
+      quantities: [
+        { id: 1, cells: { 12: typed(quantityOf(4)) } },
+        { id: 2, cells: { 12: typed(quantityOf(4)) } },
+        { id: 3, cells: { 12: { quantity: NIL, source: 'dep', formula: '=2*#1' } } },
+        { id: 4, cells: { 12: { quantity: NIL, source: 'dep', formula: '=#44' } } },
+      ],
+    })
+    expect(found(given).map(([check, of]) => [check, of])).toEqual([
+      ['unpriced', 1],
+      ['unit', 2],
+      ['quantity', 5],
+      ['duplicate', 3],
+      ['duplicate', 4],
+      ['duplicate', 5],
+      ['rate', 5],
+      ['unit', 3],
+      ['link', 4],
+    ])
+    expect(rbuFaults(given)).toEqual(['1 without a unit: P-02', '1 without a price: P-01'])
+    expect(boqFaults(given)).toEqual([])
+    expect(boqFaults({ zones: [], products: [], quantities: [] })).toEqual([
+      'There is no zone',
+      'No product has a quantity',
+    ])
+    expect(rbuFaults({ products: [] })).toEqual(['There is no product'])
+  })
+})
+
+describe('repair by code (ASMT-11)', () => {
+  const broken = bill({
+    zones: [...ZONES, zone(15, 'Yard', 99), zone(17, 'north', 11, 12)],
+    quantities: [
+      {
+        id: 1,
+        cells: {
+          11: typed(quantityOf(9)),
+          12: typed(quantityOf(4), 'slate_error'),
+          77: typed(quantityOf(3)),
+          78: typed(quantityOf(1)),
+        },
+      },
+    ],
+  })
+  it('changes only what the codes allow', () => {
+    expect(repairBill(broken, [])).toEqual({ zones: [], order: null, cells: [] })
+    expect(repairBill(broken, [505])).toEqual({ zones: [], order: null, cells: [{ product: 1, zone: 11, cell: null }] })
+    expect(repairBill(broken, [501]).cells).toEqual([{ product: 1, zone: 12, cell: typed(quantityOf(4)) }])
+    expect(repairBill(broken, [506])).toEqual({
+      zones: [
+        { id: 17, name: 'north (2)' },
+        { id: 15, parent: null },
+      ],
+      order: [11, 12, 17, 13, 14, 15],
+      cells: [
+        { product: 1, zone: 77, cell: null },
+        { product: 1, zone: 78, cell: null },
+        { product: 1, zone: NEW_ZONE, cell: typed(quantityOf(4)) },
+      ],
+    })
+  })
+
+  it('leaves nothing of its codes to find, whatever was wrong', () => {
+    const ids = [11, 12, 13, 14, 15]
+    const anyZone = fc.record({
+      parent: fc.option(fc.constantFrom(...ids, 99)),
+      name: fc.constantFrom('A', 'B', 'a'),
+      order: fc.integer({ min: 0, max: 3 }),
+    })
+    const anyCell = fc.record({
+      zone: fc.constantFrom(...ids, 77),
+      quantity: fc.integer({ min: -9, max: 99_999 }),
+      source: fc.constantFrom('boq', 'slate_error'),
+    })
+    fc.assert(
+      fc.property(fc.tuple(...ids.map(() => anyZone)), fc.array(anyCell), (zones, cells) => {
+        let given = bill({
+          zones: zones.map((each, index) => ({ id: ids[index] ?? 0, ...each })),
+          quantities: [
+            {
+              id: 1,
+              cells: Object.fromEntries(
+                cells.map(({ zone: at, quantity, source }) => [at, { quantity: taken('quantity', quantity), source }]),
+              ),
+            },
+          ],
+        })
+        // Lifting a zone may show another fault of 505 or 506, so a repair may have to be run again; it ends.
+        for (let run = 0; run < 8; run += 1) given = applied(given)
+        expect(results(given)).toEqual([1, 1, 1])
+      }),
+    )
+  })
+})
+
+/** What a repair of every code makes of a bill. */
+function applied(given: CheckedBill): CheckedBill {
+  const { zones, order, cells } = repairBill(given, [501, 505, 506])
+  const made = cells.some(({ zone: at }) => at === NEW_ZONE) ? [zone(500, 'Quantities without a zone', null, 500)] : []
+  const now = given.zones.map(each => ({
+    ...each,
+    ...zones.find(({ id }) => id === each.id),
+    order: order ? order.indexOf(each.id) : each.order,
+  }))
+  return {
+    ...given,
+    zones: [...now, ...made],
+    quantities: given.quantities.map(each => {
+      const own: Record<string, { readonly quantity: Quantity | null; readonly source: string }> = { ...each.cells }
+      for (const { zone: at, cell } of cells) {
+        if (cell) own[at === NEW_ZONE ? 500 : at] = cell
+        else delete own[at]
+      }
+      return { ...each, cells: own }
+    }),
+  }
+}

@@ -1,0 +1,327 @@
+import { faultOf, resolveLinks } from '../bill-formula/linked-quantities'
+import { formulaProducts } from '../bill-formula/formula'
+import { unitMatch } from '../bill-formula/unit-match'
+import {
+  absolute,
+  compare,
+  lineAmount,
+  minus,
+  NIL,
+  percent,
+  percentOf,
+  textOf,
+  type Money,
+  type Quantity,
+  type Rate,
+} from '../../value/money'
+import { LineTotals, lockedParent, type QuantityCells, zoneTree, type ZoneTree } from '../bill'
+
+/** The checks of the specification: 501 takeoff, 505 parent zone quantity, 506 zone validity. */
+export const CHECK_CODES = [501, 505, 506] as const
+export type CheckCode = (typeof CHECK_CODES)[number]
+/** 0 fail, 1 pass, 2 indeterminate. Spec: business 4, Check result. */
+export type CheckResult = 0 | 1 | 2
+
+export interface CheckedZone {
+  readonly id: number
+  readonly name: string
+  readonly parent: number | null
+  readonly order: number
+}
+export interface CheckedProduct {
+  readonly id: number
+  readonly ref: string | null
+  readonly name: string
+  readonly description: string | null
+  readonly unit: string | null
+  readonly rate: Rate | null
+  readonly isRateOnly: boolean
+}
+/** What is checked: everything of a bill that is not archived. */
+export interface CheckedBill {
+  readonly zones: readonly CheckedZone[]
+  readonly products: readonly CheckedProduct[]
+  /** By the product's own id. */
+  readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
+}
+
+/** Something to put right. `stops`: an assessment with it is not ready to tender. */
+export interface Finding {
+  readonly check: CheckCode | 'unpriced' | 'duplicate' | 'unit' | 'link' | 'quantity' | 'rate'
+  readonly stops: boolean
+  readonly product: number | null
+  readonly zone: number | null
+  readonly message: string
+  /** The money it puts in doubt; null where that cannot be said. */
+  readonly amount: Money | null
+  /** How a zone is put right. */
+  readonly mend?: 'lift' | 'rename' | 'renumber'
+}
+
+export interface Checked {
+  readonly results: readonly { readonly code: CheckCode; readonly result: CheckResult }[]
+  readonly findings: readonly Finding[]
+}
+
+/** A bill taken apart once for all its checks. */
+interface Desk {
+  readonly bill: CheckedBill
+  readonly tree: ZoneTree
+  readonly zones: ReadonlyMap<number, CheckedZone>
+  readonly stored: ReadonlyMap<number, QuantityCells>
+  readonly cells: ReadonlyMap<number, QuantityCells>
+}
+
+/** Runs every check. `isWhole` is false where a device does not hold all of the bill: then a check that found nothing cannot tell. */
+export function checkBill(bill: CheckedBill, isWhole = true): Checked {
+  const zones = bill.zones.toSorted((a, b) => a.order - b.order || a.id - b.id)
+  const stored = new Map(bill.quantities.map(({ id, cells }) => [id, cells]))
+  const desk: Desk = {
+    bill: { ...bill, zones },
+    tree: zoneTree(zones),
+    zones: new Map(zones.map(zone => [zone.id, zone])),
+    stored,
+    cells: resolveLinks(stored),
+  }
+  const byCode = new Map<CheckCode, Finding[]>([
+    [501, takeoff(desk)],
+    [505, parents(desk)],
+    [506, validZones(desk)],
+  ])
+  const results = CHECK_CODES.map(code => {
+    const fails = (byCode.get(code) ?? []).length > 0
+    const cannotTell = !isWhole || (code === 501 && hasTakeoff(desk))
+    return { code, result: fails ? (0 as const) : cannotTell ? (2 as const) : (1 as const) }
+  })
+  return { results, findings: [...[...byCode.values()].flat(), ...pricing(desk), ...likenesses(desk), ...links(desk)] }
+}
+
+const amountOf = (product: CheckedProduct, quantity: Quantity): Money | null =>
+  product.rate === null ? null : lineAmount(quantity, product.rate)
+/** A quantity as words have it: two decimals, or as many as it has. */
+const said = (quantity: Quantity, unit: string | null): string =>
+  `${textOf('quantity', quantity).replace(/(\.\d\d\d*?)0*$/, '$1')}${unit ? ` ${unit}` : ''}`
+
+/** Takeoff is measured on another part of the product: what it says of a cell is in the cell's source. */
+function takeoff({ bill, cells }: Desk): Finding[] {
+  return bill.products.flatMap(product =>
+    Object.entries(cells.get(product.id) ?? {}).flatMap(([zone, { quantity, source }]) =>
+      source === 'slate_error'
+        ? [
+            {
+              check: 501 as const,
+              stops: false,
+              product: product.id,
+              zone: Number(zone),
+              message: 'The takeoff measurement this came from can no longer be followed',
+              amount: quantity === null ? null : amountOf(product, quantity),
+            },
+          ]
+        : [],
+    ),
+  )
+}
+const hasTakeoff = ({ cells }: Desk): boolean =>
+  [...cells.values()].some(own => Object.values(own).some(({ source }) => source === 'slate'))
+
+function parents({ bill, tree, zones, cells }: Desk): Finding[] {
+  return tree.tops.flatMap(top =>
+    bill.products.flatMap(product => {
+      const locked = lockedParent(top, cells.get(product.id) ?? {})
+      if (!locked) return []
+      const name = zones.get(top.id)?.name ?? ''
+      const [held, subs] = [amountOf(product, locked.held), amountOf(product, locked.subs ?? NIL)]
+      return [
+        {
+          check: 505 as const,
+          stops: true,
+          product: product.id,
+          zone: top.id,
+          message: `${name} has ${said(locked.held, product.unit)}, its sub-zones ${said(locked.subs ?? NIL, product.unit)}`,
+          amount: held === null || subs === null ? null : minus(held, subs),
+        },
+      ]
+    }),
+  )
+}
+
+function validZones({ bill, zones, cells }: Desk): Finding[] {
+  const finding = (zone: CheckedZone, mend: NonNullable<Finding['mend']>, message: string): Finding => ({
+    check: 506,
+    mend,
+    stops: true,
+    product: null,
+    zone: zone.id,
+    message,
+    amount: null,
+  })
+  const places = new Set<string>()
+  const names = new Set<string>()
+  const own = bill.zones.flatMap(zone => {
+    const found: Finding[] = []
+    const parent = zone.parent === null ? null : zones.get(zone.parent)
+    if (parent === undefined) found.push(finding(zone, 'lift', 'Its parent zone has gone or was archived'))
+    if (parent && parent.parent !== null)
+      found.push(finding(zone, 'lift', `Its parent zone ${parent.name} is a sub-zone itself`))
+    const name = `${zone.parent}/${zone.name.trim().toLowerCase()}`
+    if (names.has(name)) found.push(finding(zone, 'rename', 'Another zone beside it has the same name'))
+    names.add(name)
+    const place = `${zone.parent}/${zone.order}`
+    if (places.has(place)) found.push(finding(zone, 'renumber', 'Another zone has the same place in the order'))
+    places.add(place)
+    return found
+  })
+  const foreign = bill.products.flatMap(product =>
+    Object.entries(cells.get(product.id) ?? {}).flatMap(([zone, { quantity }]) =>
+      zones.has(Number(zone)) || quantity === null
+        ? []
+        : [
+            {
+              check: 506 as const,
+              stops: true,
+              product: product.id,
+              zone: Number(zone),
+              message: `${said(quantity, product.unit)} is on a zone that has gone or was archived`,
+              amount: amountOf(product, quantity),
+            },
+          ],
+    ),
+  )
+  return [...own, ...foreign]
+}
+
+/** Lines without a rate, a unit or a quantity. */
+function pricing({ bill, tree, cells }: Desk): Finding[] {
+  return bill.products.flatMap(product => {
+    const line = new LineTotals(product.rate, cells.get(product.id) ?? {}, tree)
+    const finding = (check: Finding['check'], stops: boolean, message: string): Finding => ({
+      check,
+      stops,
+      product: product.id,
+      zone: null,
+      message,
+      amount: product.rate === null ? null : line.amount,
+    })
+    const found: Finding[] = []
+    if (product.rate === null && line.isMeasured && !product.isRateOnly)
+      found.push(finding('unpriced', true, `${said(line.quantity, product.unit)}, but no rate`))
+    if (!product.unit && line.isMeasured) found.push(finding('unit', false, 'It has a quantity and no unit'))
+    if (!line.isMeasured && !product.isRateOnly)
+      found.push(finding('quantity', false, 'Neither a quantity nor nil in any zone'))
+    return found
+  })
+}
+
+/** How far a rate may be from the middle of its like before it is unusual. Source: rooms, the choices made. */
+const UNUSUAL = percent(25)
+const keyOf = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** Lines that say the same: two of one reference or description, and a rate far from that of its like. */
+function likenesses({ bill }: Desk): Finding[] {
+  const refs = grouped(
+    bill.products.filter(({ ref }) => ref),
+    product => keyOf(product.ref ?? ''),
+  )
+  const texts = grouped(bill.products, ({ name, description, unit }) =>
+    keyOf(`${name}|${description ?? ''}|${unit ?? ''}`),
+  )
+  const look = (check: Finding['check'], product: CheckedProduct, message: string): Finding => ({
+    check,
+    stops: false,
+    product: product.id,
+    zone: null,
+    message,
+    amount: null,
+  })
+  const twice = [...refs.values()].flatMap(([first, ...rest]) =>
+    rest.map(product => look('duplicate', product, `The reference ${product.ref} is also that of "${first?.name}"`)),
+  )
+  const same = [...texts.values()].flatMap(([first, ...rest]) =>
+    rest.map(product =>
+      look('duplicate', product, `Its description is the same as that of ${first?.ref ?? 'another line'}`),
+    ),
+  )
+  const unusual = [...texts.values()].flatMap(like => {
+    const rates = like.flatMap(({ rate }) => rate ?? []).toSorted(compare)
+    const middle = rates[Math.floor(rates.length / 2)]
+    if (rates.length < 3 || !middle) return []
+    return like.flatMap(product =>
+      product.rate !== null && absolute(minus(product.rate, middle)) > percentOf(middle, UNUSUAL)
+        ? [
+            look(
+              'rate',
+              product,
+              `${textOf('rate', product.rate).replace(/00$/, '')} is far from the ${textOf('rate', middle).replace(/00$/, '')} of its like`,
+            ),
+          ]
+        : [],
+    )
+  })
+  return [...twice, ...same, ...unusual]
+}
+
+function grouped<T>(all: readonly T[], key: (each: T) => string): ReadonlyMap<string, readonly T[]> {
+  const found = new Map<string, T[]>()
+  for (const each of all) found.set(key(each), [...(found.get(key(each)) ?? []), each])
+  return found
+}
+
+/** Linked quantities that cannot be followed, or whose units no longer fit. */
+function links({ bill, stored }: Desk): Finding[] {
+  const products = new Map(bill.products.map(product => [product.id, product]))
+  return bill.products.flatMap(product =>
+    Object.entries(stored.get(product.id) ?? {}).flatMap(([zone, { source, formula, quantity }]) => {
+      if (source !== 'dep') return []
+      const amount = quantity === null ? null : amountOf(product, quantity)
+      const finding = (check: 'link' | 'unit', message: string): Finding => ({
+        check,
+        stops: false,
+        product: product.id,
+        zone: Number(zone),
+        message,
+        amount,
+      })
+      const asked = formula ? formulaProducts(formula) : []
+      if (asked.length === 0) return [finding('link', 'It is linked, but to no product')]
+      const fault = faultOf(stored, product.id, zone)
+      if (fault === 'gone') return [finding('link', 'The product it is linked to has gone: the last figure stands')]
+      if (fault === 'circle') return [finding('link', 'Links go in a circle: the last figure stands')]
+      const unlike = asked
+        .map(id => products.get(id))
+        .find(source_ => source_ && unitMatch(product.unit, source_.unit) === 'unlike')
+      return unlike
+        ? [finding('unit', `It is linked to ${unlike.ref ?? unlike.name}, which is measured in ${unlike.unit}`)]
+        : []
+    }),
+  )
+}
+
+/** Why the quantities are not ready to tender; empty when they are. Source: estimating section 2, valid-boq. 501 only warns. */
+export function boqFaults(bill: CheckedBill): string[] {
+  const { findings } = checkBill(bill)
+  const faults: string[] = []
+  if (bill.zones.length === 0) faults.push('There is no zone')
+  const hasQuantity = bill.quantities.some(({ cells }) =>
+    Object.values(cells).some(({ quantity }) => quantity !== null && quantity !== NIL),
+  )
+  if (!hasQuantity) faults.push('No product has a quantity')
+  for (const code of [505, 506] as const)
+    if (findings.some(finding => finding.check === code)) faults.push(`Check ${code} fails`)
+  return faults
+}
+
+/** Why the rates are not ready to tender; empty when they are. Source: estimating section 2, valid-rbu. */
+export function rbuFaults({ products }: Pick<CheckedBill, 'products'>): string[] {
+  const named = (some: readonly CheckedProduct[]) =>
+    some
+      .map(({ ref, name }) => ref ?? name)
+      .slice(0, 5)
+      .join(', ')
+  const unitless = products.filter(({ unit }) => !unit)
+  const unpriced = products.filter(({ rate, isRateOnly }) => rate === null && !isRateOnly)
+  return [
+    ...(products.length === 0 ? ['There is no product'] : []),
+    ...(unitless.length > 0 ? [`${unitless.length} without a unit: ${named(unitless)}`] : []),
+    ...(unpriced.length > 0 ? [`${unpriced.length} without a price: ${named(unpriced)}`] : []),
+  ]
+}

@@ -1,0 +1,51 @@
+import type { Money, Quantity, Rate } from '../../value/money'
+import { textOf } from '../../value/money'
+
+/** One cell of an exported sheet. Numbers are decimal texts; a formula stands with the result it has now. */
+export type ExportCell =
+  | { readonly kind: 'text'; readonly text: string; readonly isStrong?: boolean }
+  | { readonly kind: 'number'; readonly value: string; readonly decimals: number }
+  | { readonly kind: 'formula'; readonly formula: string; readonly value: string; readonly isStrong?: boolean }
+  | null
+export interface ExportColumn {
+  /** In characters. */
+  readonly width: number
+  readonly isHidden?: boolean
+}
+export interface ExportSheet {
+  readonly name: string
+  readonly columns: readonly ExportColumn[]
+  /** The first row is of titles. */
+  readonly rows: readonly (readonly ExportCell[])[]
+  /** What it comes to, and the cell that says so, both counted from 0. */
+  readonly amount: Money
+  readonly total: { readonly row: number; readonly column: number }
+}
+
+export const words = (text: string | null, isStrong = false): ExportCell =>
+  text ? { kind: 'text', text, ...(isStrong ? { isStrong } : {}) } : null
+export const quantityCell = (quantity: Quantity | null): ExportCell =>
+  quantity === null ? null : { kind: 'number', value: textOf('quantity', quantity), decimals: 2 }
+export const rateCell = (rate: Rate | null): ExportCell =>
+  rate === null ? null : { kind: 'number', value: textOf('rate', rate), decimals: 2 }
+export const moneyCell = (amount: Money | null): ExportCell =>
+  amount === null ? null : { kind: 'number', value: textOf('money', amount), decimals: 2 }
+export const sumCell = (formula: string, amount: Money, isStrong = false): ExportCell => ({
+  kind: 'formula',
+  formula,
+  value: textOf('money', amount),
+  ...(isStrong ? { isStrong } : {}),
+})
+
+/** "A", "AB": a column counted from 0. */
+function letters(column: number): string {
+  let text = ''
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    text = String.fromCharCode(65 + ((rest - 1) % 26)) + text
+  return text
+}
+/** "B7": both counted from 0. */
+export const at = (column: number, row: number): string => `${letters(column)}${row + 1}`
+/** "SUM(B2:B9)" down a column; "0" where there is no row between. */
+export const sumDown = (column: number, from: number, to: number): string =>
+  to < from ? '0' : `SUM(${at(column, from)}:${at(column, to)})`

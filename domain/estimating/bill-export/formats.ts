@@ -1,0 +1,351 @@
+import { exact, rounded, times } from '../exact'
+import { QUANTITY_SOURCES_WORDS } from './source-words'
+import { allocate, type Cost, lineAmount, type Money, minus, NIL, plus, sum, type Quantity } from '../../value/money'
+import { type ExportedBill, type ExportedCost, type ExportedLine, type WorkedBill, workOut } from './exported-bill'
+import {
+  at,
+  type ExportCell,
+  type ExportSheet,
+  moneyCell,
+  quantityCell,
+  rateCell,
+  sumCell,
+  sumDown,
+  words,
+} from './export-sheet'
+
+/** The layouts of the specification, and the two grouped ones. Source: estimating section 4. */
+export const EXPORT_FORMATS = ['bill', 'matrix', 'grid_pz', 'grid_zp', 'budget', 'grouped', 'grouped_zones'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+const LAYOUTS: Readonly<Record<ExportFormat, (worked: WorkedBill, bill: ExportedBill) => ExportSheet>> = {
+  bill: billLayout,
+  matrix: matrixLayout,
+  grid_pz: productGrid,
+  grid_zp: zoneGrid,
+  budget: budgetLayout,
+  grouped: worked => groupedLayout(worked, false),
+  grouped_zones: worked => groupedLayout(worked, true),
+}
+
+/** A bill as one sheet. Every layout comes to the same total. */
+export const exportBill = (bill: ExportedBill, format: ExportFormat): ExportSheet =>
+  LAYOUTS[format](workOut(bill), bill)
+
+/** A line's sum in the sheet. Where the zones' pence add up to another than the whole line would, the formula says by how much. */
+function lineSum(
+  quantity: Quantity,
+  line: ExportedLine,
+  amount: Money,
+  quantityAt: string,
+  rateAt: string,
+): ExportCell {
+  if (line.product.rate === null) return null
+  const odd = minus(amount, lineAmount(quantity, line.product.rate))
+  const pence = odd === NIL ? '' : `${odd > 0 ? '+' : '-'}${(Math.abs(odd) / 100).toFixed(2)}`
+  return sumCell(`ROUND(${quantityAt}*${rateAt},2)${pence}`, amount)
+}
+
+/** A row a product and zone, with everything an import needs to read it again. The last column is hidden: it says which cell a row is. */
+function billLayout({ lines, tops, amount }: WorkedBill, { assessment }: ExportedBill): ExportSheet {
+  const titles = [
+    'Section',
+    'Ref',
+    'Product',
+    'Description',
+    'Unit',
+    'Zone',
+    'Quantity',
+    'Rate',
+    'Amount',
+    'Source',
+    'Notes',
+    'Key',
+  ]
+  const rows: ExportCell[][] = [titles.map(title => words(title, true))]
+  for (const line of lines) {
+    const { product } = line
+    const of = (zone: number | null) => `${assessment}/${product.id}/${zone ?? ''}`
+    const head = [
+      words(line.section),
+      words(product.ref),
+      words(product.name),
+      words(product.description),
+      words(product.unit),
+    ]
+    const measured = line.zones.flatMap((figure, index) => (figure ? [{ figure, top: tops[index] }] : []))
+    if (measured.length === 0)
+      rows.push([...head, null, null, rateCell(product.rate), null, null, words(product.notes), words(of(null))])
+    for (const { figure, top } of measured) {
+      const row = rows.length
+      rows.push([
+        ...head,
+        words(top?.name ?? ''),
+        quantityCell(figure.quantity),
+        rateCell(product.rate),
+        lineSum(figure.quantity, line, figure.amount, at(6, row), at(7, row)),
+        words(QUANTITY_SOURCES_WORDS[figure.source] ?? figure.source),
+        words(product.notes),
+        words(of(top?.id ?? null)),
+      ])
+    }
+  }
+  rows.push([
+    null,
+    null,
+    words('Total', true),
+    null,
+    null,
+    null,
+    null,
+    null,
+    sumCell(sumDown(8, 1, rows.length - 1), amount, true),
+  ])
+  const widths = [24, 10, 44, 30, 10, 16, 12, 12, 14, 22, 24, 18]
+  return {
+    name: 'Bill of quantities',
+    columns: widths.map((width, index) => ({ width, isHidden: index === widths.length - 1 })),
+    rows,
+    amount,
+    total: { row: rows.length - 1, column: 8 },
+  }
+}
+
+/** Rows of products with unit and rate, columns of zones, each cell what the product comes to there. */
+function productGrid({ lines, tops, amount, zoneAmount }: WorkedBill): ExportSheet {
+  const first = 5
+  const rows: ExportCell[][] = [
+    ['Section', 'Ref', 'Product', 'Unit', 'Rate', ...tops.map(({ name }) => name), 'Total'].map(title =>
+      words(title, true),
+    ),
+  ]
+  for (const { product, section, zones, totals } of lines)
+    rows.push([
+      words(section),
+      words(product.ref),
+      words(product.name),
+      words(product.unit),
+      rateCell(product.rate),
+      ...zones.map(figure => (product.rate === null ? null : moneyCell(figure?.amount ?? null))),
+      acrossSum(first, tops.length, rows.length, totals.amount),
+    ])
+  return gridFoot(
+    'Products by zone',
+    rows,
+    first,
+    tops.map(({ id }) => zoneAmount(id)),
+    amount,
+    [24, 10, 44, 10, 12],
+  )
+}
+
+const acrossSum = (first: number, count: number, row: number, amount: Money): ExportCell =>
+  sumCell(count === 0 ? '0' : `SUM(${at(first, row)}:${at(first + count - 1, row)})`, amount)
+
+/** Totals under each column of a grid, and the whole at the bottom right. */
+function gridFoot(
+  name: string,
+  rows: ExportCell[][],
+  first: number,
+  columns: readonly Money[],
+  amount: Money,
+  widths: readonly number[],
+): ExportSheet {
+  const last = rows.length - 1
+  const total = first + columns.length
+  rows.push([
+    words('Total', true),
+    ...Array.from({ length: first - 1 }, () => null),
+    ...columns.map((each, index) => sumCell(sumDown(first + index, 1, last), each, true)),
+    sumCell(sumDown(total, 1, last), amount, true),
+  ])
+  return {
+    name,
+    columns: [...widths, ...columns.map(() => 14), 16].map(width => ({ width })),
+    rows,
+    amount,
+    total: { row: rows.length - 1, column: total },
+  }
+}
+
+/** Rows of zones; of each product its quantity and what it comes to, with rate, unit and notes in the head. */
+function zoneGrid({ lines, tops, amount, zoneAmount }: WorkedBill): ExportSheet {
+  const pairs = (of: (line: ExportedLine) => ExportCell): ExportCell[] => lines.flatMap(line => [of(line), null])
+  const total = 1 + lines.length * 2
+  const rows: ExportCell[][] = [
+    [
+      words('Zone', true),
+      ...pairs(({ product }) => words([product.ref, product.name].filter(Boolean).join(' '), true)),
+      words('Total', true),
+    ],
+    [words('Unit'), ...pairs(({ product }) => words(product.unit))],
+    [words('Rate'), ...pairs(({ product }) => rateCell(product.rate))],
+    [words('Notes'), ...pairs(({ product }) => words(product.notes))],
+    [null, ...lines.flatMap(() => [words('Quantity', true), words('Value', true)])],
+  ]
+  const head = rows.length
+  tops.forEach(({ id, name }, index) => {
+    const row = rows.length
+    const cells = lines.flatMap((line, place) => {
+      const figure = line.zones[index]
+      const column = 1 + place * 2
+      if (!figure) return [null, null]
+      return [
+        quantityCell(figure.quantity),
+        lineSum(figure.quantity, line, figure.amount, at(column, row), `${at(column, 2).replace(/(\d+)$/, '$$$1')}`),
+      ]
+    })
+    const values = lines.map((_, place) => at(2 + place * 2, row))
+    rows.push([words(name), ...cells, piecewise(values, zoneAmount(id))])
+  })
+  const last = rows.length - 1
+  rows.push([
+    words('Total', true),
+    ...lines.flatMap(({ totals, product }, place) => [
+      null,
+      product.rate === null ? null : sumCell(sumDown(2 + place * 2, head, last), totals.amount, true),
+    ]),
+    sumCell(sumDown(total, head, last), amount, true),
+  ])
+  return {
+    name: 'Zones by product',
+    columns: [{ width: 20 }, ...lines.flatMap(() => [{ width: 12 }, { width: 14 }]), { width: 16 }],
+    rows,
+    amount,
+    total: { row: rows.length - 1, column: total },
+  }
+}
+
+/** Spreadsheets end a formula at 8,192 characters. */
+const LONGEST = 8_000
+/** Cells that do not stand side by side, added up; the bare figure where the formula would be too long. */
+function piecewise(cells: readonly string[], amount: Money): ExportCell {
+  const formula = cells.length === 0 ? '0' : cells.join('+')
+  return formula.length > LONGEST ? moneyCell(amount) : sumCell(formula, amount)
+}
+
+const REST = 'Without components'
+
+/** Rows of components by name over all products, columns of zones; a line's money is shared over its components by what they cost. */
+function matrixLayout({ lines, tops, amount, zoneAmount }: WorkedBill, { costs }: ExportedBill): ExportSheet {
+  const byName = new Map<string, Money[]>()
+  for (const { product, zones } of lines) {
+    const components = costs.get(product.id)?.components.filter(({ cost }) => cost > 0) ?? []
+    const names = components.length === 0 ? [REST] : components.map(({ name }) => name)
+    const weights = components.length === 0 ? [1] : components.map(({ cost }) => cost)
+    zones.forEach((figure, zone) => {
+      if (!figure) return
+      allocate(figure.amount, weights).forEach((share, index) => {
+        const name = names[index] ?? REST
+        const row = byName.get(name) ?? tops.map((): Money => NIL)
+        row[zone] = plus(row[zone] ?? NIL, share)
+        byName.set(name, row)
+      })
+    })
+  }
+  const rows: ExportCell[][] = [
+    ['Component', ...tops.map(({ name }) => name), 'Total'].map(title => words(title, true)),
+  ]
+  for (const [name, own] of byName)
+    rows.push([words(name), ...own.map(each => moneyCell(each)), acrossSum(1, tops.length, rows.length, sum(own))])
+  return gridFoot(
+    'Components by zone',
+    rows,
+    1,
+    tops.map(({ id }) => zoneAmount(id)),
+    amount,
+    [44],
+  )
+}
+
+const CATEGORIES: readonly (readonly [keyof Omit<ExportedCost, 'components'>, string])[] = [
+  ['materials', 'Materials'],
+  ['labour', 'Labour'],
+  ['supplyAndFit', 'Supply & fit'],
+  ['contingency', 'Contingency'],
+  ['inflation', 'Inflation'],
+]
+
+/** What is spent by category, and what is left of the price for overhead and profit. */
+function budgetLayout({ lines, amount }: WorkedBill, { costs }: ExportedBill): ExportSheet {
+  const rows: ExportCell[][] = [['Category', 'Amount'].map(title => words(title, true))]
+  let spent: Money = NIL
+  for (const [key, title] of CATEGORIES) {
+    const own = sum(lines.map(({ product, totals }) => costOf(totals.quantity, costs.get(product.id)?.[key] ?? NIL)))
+    spent = plus(spent, own)
+    rows.push([words(title), moneyCell(own)])
+  }
+  rows.push([words('Overhead and profit'), moneyCell(minus(amount, spent))])
+  rows.push([words('Total', true), sumCell(sumDown(1, 1, rows.length - 1), amount, true)])
+  return {
+    name: 'Budget',
+    columns: [{ width: 32 }, { width: 16 }],
+    rows,
+    amount,
+    total: { row: rows.length - 1, column: 1 },
+  }
+}
+
+/** What so many units cost, to the penny. */
+const costOf = (quantity: Quantity, cost: Cost): Money =>
+  rounded('money', times(exact('quantity', quantity), exact('cost', cost)))
+
+/** Products under their headings, each with its whole quantity, or zone by zone. */
+function groupedLayout({ lines, tops, amount }: WorkedBill, hasZones: boolean): ExportSheet {
+  const rows: ExportCell[][] = [
+    ['Ref', 'Description', 'Unit', 'Quantity', 'Rate', 'Amount'].map(title => words(title, true)),
+  ]
+  for (const { section, own } of bySection(lines)) {
+    if (section !== '') rows.push([null, words(section, true)])
+    const from = rows.length
+    for (const line of own) rows.push(...productRows(line, tops, hasZones, rows.length))
+    const money = sum(own.map(({ totals }) => totals.amount))
+    const total = sumCell(subtotal(5, from, rows.length - 1), money, true)
+    if (section !== '') rows.push([null, words(`${section}, total`, true), null, null, null, total])
+  }
+  rows.push([null, words('Total', true), null, null, null, sumCell(subtotal(5, 1, rows.length - 1), amount, true)])
+  return {
+    name: hasZones ? 'Grouped by zone' : 'Grouped',
+    columns: [10, 60, 10, 12, 12, 16].map(width => ({ width })),
+    rows,
+    amount,
+    total: { row: rows.length - 1, column: 5 },
+  }
+}
+
+/** Lines that follow each other under one heading. */
+function bySection(lines: readonly ExportedLine[]): { readonly section: string; readonly own: ExportedLine[] }[] {
+  const sections: { readonly section: string; readonly own: ExportedLine[] }[] = []
+  for (const line of lines) {
+    const last = sections.at(-1)
+    if (last?.section === line.section) last.own.push(line)
+    else sections.push({ section: line.section, own: [line] })
+  }
+  return sections
+}
+
+/** Subtotals within are not counted twice. */
+const subtotal = (column: number, from: number, to: number): string =>
+  to < from ? '0' : `SUBTOTAL(9,${at(column, from)}:${at(column, to)})`
+
+function productRows(line: ExportedLine, tops: WorkedBill['tops'], hasZones: boolean, row: number): ExportCell[][] {
+  const { product, totals, zones } = line
+  const figures = (quantity: Quantity, amount: Money, place: number): ExportCell[] => [
+    words(product.unit),
+    quantityCell(quantity),
+    rateCell(product.rate),
+    lineSum(quantity, line, amount, at(3, place), at(4, place)),
+  ]
+  const name = words(product.name)
+  if (!totals.isMeasured) return [[words(product.ref), name, words(product.unit), null, rateCell(product.rate)]]
+  if (!hasZones) return [[words(product.ref), name, ...figures(totals.quantity, totals.amount, row)]]
+  const measured = zones.flatMap((figure, index) => (figure ? [{ figure, name: tops[index]?.name ?? '' }] : []))
+  return [
+    [words(product.ref), name],
+    ...measured.map(({ figure, name: zone }, index) => [
+      null,
+      words(zone),
+      ...figures(figure.quantity, figure.amount, row + 1 + index),
+    ]),
+  ]
+}

@@ -1,0 +1,119 @@
+import { add, type Exact, exact, NIL, over, rounded, times, unity } from '../exact'
+import { isStorable, type Quantity } from '../../value/money'
+
+/** A sum typed into a quantity cell, taken apart. `product` is another line, whose quantity in the same zone is meant. */
+export type Formula =
+  | { readonly kind: 'number'; readonly value: Exact }
+  | { readonly kind: 'product'; readonly id: number }
+  | { readonly kind: 'negative'; readonly of: Formula }
+  | { readonly kind: Operator; readonly left: Formula; readonly right: Formula }
+type Operator = '+' | '-' | '*' | '/'
+
+/** Longest formula that is kept. */
+export const FORMULA_LENGTH = 200
+
+/**
+ * Reads a sum: + - * / (also x and ×), brackets, and `#12` for the quantity of product 12. Returns null where the text is no sum. Numbers may
+ * have thousands separators; a leading = is left out.
+ */
+export function parseFormula(text: string): Formula | null {
+  if (text.length > FORMULA_LENGTH) return null
+  const tokens = tokensOf(text.trim().replace(/^=/, ''))
+  let index = 0
+  const take = (...wanted: string[]): string | null => {
+    const token = tokens[index]
+    if (token === undefined || !wanted.includes(token)) return null
+    index += 1
+    return token
+  }
+  const factor = (): Formula | null => {
+    if (take('-')) {
+      const of = factor()
+      return of && { kind: 'negative', of }
+    }
+    if (take('(')) {
+      const inner = sum()
+      return take(')') ? inner : null
+    }
+    const token = tokens[index]
+    index += 1
+    return token === undefined ? null : leafOf(token)
+  }
+  const chain =
+    (next: () => Formula | null, ...operators: Operator[]) =>
+    (): Formula | null => {
+      let left = next()
+      for (let kind = take(...operators); left && kind; kind = take(...operators)) {
+        const right = next()
+        // `take` answers one of the operators it was given.
+        left = right && { kind: kind as Operator, left, right }
+      }
+      return left
+    }
+  const product = chain(factor, '*', '/')
+  const sum: () => Formula | null = chain(product, '+', '-')
+  const formula = sum()
+  return index === tokens.length ? formula : null
+}
+
+const tokensOf = (text: string): readonly string[] =>
+  text
+    .replace(/[x×]/gi, '*')
+    .replaceAll('−', '-')
+    .match(/#\d+|\d[\d,]*(?:\.\d+)?|\.\d+|[-+*/()]|\S/g) ?? []
+
+function leafOf(token: string): Formula | null {
+  if (token.startsWith('#')) return token.length > 1 ? { kind: 'product', id: Number(token.slice(1)) } : null
+  const number = token.replaceAll(',', '')
+  if (!/^(\d+(\.\d+)?|\.\d+)$/.test(number)) return null
+  const [whole = '', fraction = ''] = number.split('.')
+  return { kind: 'number', value: (BigInt(`${whole}${fraction}` || '0') * unity) / 10n ** BigInt(fraction.length) }
+}
+
+/** The products a formula asks for, each once. */
+export function productsOf(formula: Formula): readonly number[] {
+  if (formula.kind === 'product') return [formula.id]
+  if (formula.kind === 'number') return []
+  if (formula.kind === 'negative') return productsOf(formula.of)
+  return [...new Set([...productsOf(formula.left), ...productsOf(formula.right)])]
+}
+
+/** The products a kept formula names; none where it is no formula. */
+export function formulaProducts(text: string): readonly number[] {
+  const formula = parseFormula(text)
+  return formula ? productsOf(formula) : []
+}
+
+/**
+ * What a formula comes to, rounded once to the decimals of a quantity. A product without a quantity counts as nil beside others; null when none of
+ * the products has one, when something is divided by nil, and when the result cannot be held.
+ */
+export function evaluate(formula: Formula, quantityOf: (product: number) => Quantity | null): Quantity | null {
+  const asked = productsOf(formula)
+  if (asked.length > 0 && asked.every(id => quantityOf(id) === null)) return null
+  const value = exactly(formula, id => {
+    const quantity = quantityOf(id)
+    return quantity === null ? NIL : exact('quantity', quantity)
+  })
+  if (value === null) return null
+  const quantity = rounded('quantity', value)
+  return isStorable(quantity) ? quantity : null
+}
+
+function exactly(formula: Formula, quantityOf: (product: number) => Exact): Exact | null {
+  if (formula.kind === 'number') return formula.value
+  if (formula.kind === 'product') return quantityOf(formula.id)
+  if (formula.kind === 'negative') {
+    const of = exactly(formula.of, quantityOf)
+    return of === null ? null : -of
+  }
+  const [left, right] = [exactly(formula.left, quantityOf), exactly(formula.right, quantityOf)]
+  if (left === null || right === null) return null
+  if (formula.kind === '+') return add([left, right])
+  if (formula.kind === '-') return left - right
+  return formula.kind === '*' ? times(left, right) : over(left, right)
+}
+
+/** The formula with other products in place of those it names: for a copy of a bill. Products that are not in the map stay. */
+export const withProducts = (text: string, ids: ReadonlyMap<number, number>): string =>
+  text.replace(/#(\d+)/g, (whole, id: string) => (ids.has(Number(id)) ? `#${ids.get(Number(id))}` : whole))

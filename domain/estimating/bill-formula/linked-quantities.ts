@@ -1,0 +1,105 @@
+import type { QuantityCell, QuantityCells } from '../bill'
+import type { Quantity } from '../../value/money'
+import { evaluate, type Formula, parseFormula, productsOf } from './formula'
+
+/** The cells of a product that follow other products, by zone. */
+type Links = ReadonlyMap<string, Formula>
+const NONE: Links = new Map()
+const known = new WeakMap<QuantityCells, Links>()
+
+/** The formulas of a product that name other products. Read once for each state of its cells. */
+function linksOf(cells: QuantityCells): Links {
+  const held = known.get(cells)
+  if (held) return held
+  const links = new Map<string, Formula>()
+  for (const [zone, { source, formula }] of Object.entries(cells)) {
+    if (source !== 'dep' || !formula) continue
+    const parsed = parseFormula(formula)
+    if (parsed && productsOf(parsed).length > 0) links.set(zone, parsed)
+  }
+  const made = links.size > 0 ? links : NONE
+  known.set(cells, made)
+  return made
+}
+
+/**
+ * The cells of a bill with every linked quantity worked out from the products it follows, in the same zone. What is stored in a linked cell is only what it
+ * came to when it was written: two people can change the source and the link without either having seen the other.
+ * A link to a product that has gone, and links that go in a circle, keep what is stored. Products without links keep their own object.
+ */
+export function resolveLinks<C extends QuantityCells>(bill: ReadonlyMap<number, C>): ReadonlyMap<number, C> {
+  const linked = [...bill].filter(([, cells]) => linksOf(cells).size > 0)
+  if (linked.length === 0) return bill
+  const resolver = new Resolver(bill)
+  const resolved = new Map(bill)
+  for (const [product, cells] of linked) resolved.set(product, withLinks(product, cells, resolver))
+  return resolved
+}
+
+function withLinks<C extends QuantityCells>(product: number, cells: C, resolver: Resolver): C {
+  const own: Record<string, QuantityCell> = { ...cells }
+  let changed = false
+  for (const zone of linksOf(cells).keys()) {
+    const cell = cells[zone]
+    const quantity = resolver.quantity(product, zone)
+    if (!cell || cell.quantity === quantity) continue
+    own[zone] = { ...cell, quantity }
+    changed = true
+  }
+  // The same keys, each cell with another quantity at most.
+  return changed ? (own as C) : cells
+}
+
+class Resolver {
+  readonly #bill: ReadonlyMap<number, QuantityCells>
+  /** By zone and product. */
+  readonly #done = new Map<string, Quantity | null>()
+
+  constructor(bill: ReadonlyMap<number, QuantityCells>) {
+    this.#bill = bill
+  }
+
+  quantity(product: number, zone: string): Quantity | null {
+    const stored = this.#bill.get(product)?.[zone]?.quantity ?? null
+    const key = `${zone}:${product}`
+    const done = this.#done.get(key)
+    if (done !== undefined) return done
+    const formula = linksOf(this.#bill.get(product) ?? {}).get(zone)
+    // A cell on a circle, or with a product gone, is not followed: so this ends.
+    const isFollowed = formula && faultOf(this.#bill, product, zone) === null
+    const quantity = isFollowed ? evaluate(formula, id => this.quantity(id, zone)) : stored
+    this.#done.set(key, quantity)
+    return quantity
+  }
+}
+
+/** Why a linked cell keeps what is stored; null where its link can be followed. */
+export function faultOf(
+  bill: ReadonlyMap<number, QuantityCells>,
+  product: number,
+  zone: string,
+): 'gone' | 'circle' | null {
+  const formula = linksOf(bill.get(product) ?? {}).get(zone)
+  if (!formula) return null
+  if (productsOf(formula).some(id => !bill.has(id))) return 'gone'
+  return goesRound(bill, zone, productsOf(formula), product) ? 'circle' : null
+}
+
+/** Whether following these products in a zone ever comes to `end`. Ask before a link is written: it must not. */
+export function goesRound(
+  bill: ReadonlyMap<number, QuantityCells>,
+  zone: string,
+  products: readonly number[],
+  end: number,
+): boolean {
+  const seen = new Set<number>()
+  const ahead = [...products]
+  for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
+    if (id === end) return true
+    if (seen.has(id)) continue
+    seen.add(id)
+    const formula = linksOf(bill.get(id) ?? {}).get(zone)
+    if (formula) ahead.push(...productsOf(formula))
+  }
+  return false
+}

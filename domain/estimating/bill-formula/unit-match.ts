@@ -1,0 +1,33 @@
+import type { ProductUnit } from '../../value/units'
+import { matchUnit, unitKey } from '../bill-import/units'
+
+const DIMENSIONS: Readonly<Record<ProductUnit, string>> = {
+  'single item': 'items',
+  'bag(s)': 'bags',
+  'box(es)': 'boxes',
+  'day(s)': 'time',
+  'hour(s)': 'time',
+  kg: 'mass',
+  'litre(s)': 'volume',
+  m: 'length',
+  'm²': 'area',
+  'm³': 'volume',
+  'month(s)': 'time',
+  'pack(s)': 'packs',
+  'plot(s)': 'plots',
+  'tonne(s)': 'mass',
+  'tub(s)': 'tubs',
+  'week(s)': 'time',
+}
+const isKnown = (unit: string | null): unit is ProductUnit => unit !== null && unit in DIMENSIONS
+
+/**
+ * How two units stand to each other: `same`; `alike`, of one dimension, so that a factor turns one into the other; or `unlike`. A line without a unit
+ * says nothing against any. Nothing is ever converted by itself (estimating section 2).
+ */
+export function unitMatch(a: string | null, b: string | null): 'same' | 'alike' | 'unlike' {
+  if (!a || !b || unitKey(a) === unitKey(b)) return 'same'
+  const [one, other] = [matchUnit(a), matchUnit(b)]
+  if (one !== null && one === other) return 'same'
+  return isKnown(one) && isKnown(other) && DIMENSIONS[one] === DIMENSIONS[other] ? 'alike' : 'unlike'
+}

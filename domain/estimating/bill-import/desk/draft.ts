@@ -1,0 +1,89 @@
+import { type Bidder, withBidder } from '../bidders'
+import { type ColumnRole, type Mapping, withRole, withStyle } from '../columns'
+import type { DecimalStyle } from '../read-number'
+import type { RowChoice, RowChoices } from '../row-class'
+import { combineSheets, suggestSheets } from '../combine-sheets'
+import { findCurrency } from '../currency'
+import { startSheet, suggestSheet } from '../suggest-sheet'
+import { unitKey, type UnitChoices } from '../units'
+import type { Workbook, WorkbookSheet } from '../workbook'
+
+/** Everything a person has decided about how a file is read. It is kept where the file is: in the import worker. */
+export interface BillDraft {
+  readonly fileName: string
+  readonly workbook: Workbook
+  /** Place of the bill's sheet in the workbook. */
+  readonly sheet: number
+  /** Places of the other sheets that are part of the tender, such as further bills and the main summary. */
+  readonly also: readonly number[]
+  /** The sheets chosen, as one table. */
+  readonly table: WorkbookSheet
+  readonly mapping: Mapping
+  readonly choices: RowChoices
+  /** Units mapped here; the import teaches them to the firm. */
+  readonly taught: UnitChoices
+  readonly hints: readonly string[]
+  /** Tenderers side by side; one of them is imported. */
+  readonly bidders: readonly Bidder[]
+}
+
+/** Begins at the sheet that looks most like a bill, read as we would read it. */
+export function openWorkbook(fileName: string, workbook: Workbook): BillDraft {
+  const sheet = suggestSheet(workbook)
+  return onSheets({ fileName, workbook, taught: new Map() }, sheet, suggestSheets(workbook, sheet))
+}
+
+type Unread = Pick<BillDraft, 'fileName' | 'workbook' | 'taught'>
+
+/** Other sheets are read afresh, under one another in the order of the workbook. */
+export function onSheets(draft: Unread, sheet: number, places: readonly number[]): BillDraft {
+  const all = [...new Set([sheet, ...places])].toSorted((a, b) => a - b)
+  const { sheet: table, mapping, choices, hints, bidders } = combineSheets(draft.workbook, all)
+  const { fileName, workbook, taught } = draft
+  const also = all.filter(place => place !== sheet)
+  return { fileName, workbook, taught, sheet, also, table, mapping, choices, hints, bidders }
+}
+
+/** Takes another sheet into the tender, or out of it. */
+export const onAlso = (draft: BillDraft, place: number, isTaken: boolean): BillDraft =>
+  onSheets(draft, draft.sheet, isTaken ? [...draft.also, place] : draft.also.filter(each => each !== place))
+
+/** The currency the file's figures are in; the firm's own where the file shows none. */
+export const currencyOf = ({ table, mapping }: BillDraft, own: string): string =>
+  findCurrency(table, mapping, own) ?? own
+
+/** Other titles mean other columns: they are guessed again. What was decided about rows stays. */
+export const onHeaderRow = (draft: BillDraft, headerRow: number): BillDraft => {
+  const { mapping, hints, bidders } = startSheet(draft.table, headerRow)
+  return { ...draft, mapping, hints, bidders }
+}
+
+export const onBidder = (draft: BillDraft, bidder: Bidder): BillDraft => ({
+  ...draft,
+  mapping: withBidder(draft.mapping, bidder),
+})
+
+export const onRole = (draft: BillDraft, column: number, role: ColumnRole): BillDraft => ({
+  ...draft,
+  mapping: withRole(draft.mapping, column, role),
+  hints: [],
+})
+export const onStyle = (draft: BillDraft, column: number, style: DecimalStyle): BillDraft => ({
+  ...draft,
+  mapping: withStyle(draft.mapping, column, style),
+})
+
+/** Lays a decision over those already made about the rows. */
+export function onRows(draft: BillDraft, rows: readonly number[], choice: RowChoice): BillDraft {
+  const choices = new Map(draft.choices)
+  for (const row of rows) choices.set(row, { ...choices.get(row), ...choice })
+  return { ...draft, choices }
+}
+
+/** Maps a spelling to a unit; null forgets what was mapped here. */
+export function onUnit(draft: BillDraft, text: string, unit: string | null): BillDraft {
+  const taught = new Map(draft.taught)
+  if (unit === null) taught.delete(unitKey(text))
+  else taught.set(unitKey(text), unit)
+  return { ...draft, taught }
+}

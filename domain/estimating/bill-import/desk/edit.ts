@@ -1,0 +1,47 @@
+import type { Bidder } from '../bidders'
+import type { ColumnRole } from '../columns'
+import type { DecimalStyle } from '../read-number'
+import type { RowChoice } from '../row-class'
+import { type BillDraft, onAlso, onBidder, onHeaderRow, onRole, onRows, onSheets, onStyle, onUnit } from './draft'
+import type { RowFilter } from './row-filter'
+
+/** Rows a decision is about, told by name where there may be thousands of them. */
+export type RowSet =
+  | readonly number[]
+  /** All rows the list shows under a filter. */
+  | { readonly shown: RowFilter }
+  /** All rows of a kind of finding, whether or not they are all on the screen. */
+  | { readonly found: 'hidden' | 'arithmetic' }
+
+/** One decision of the person about how the file is read; undo takes back the last. */
+export type DraftEdit =
+  | { readonly kind: 'sheet'; readonly sheet: number }
+  | { readonly kind: 'also'; readonly sheet: number; readonly isTaken: boolean }
+  | { readonly kind: 'titles'; readonly row: number }
+  | { readonly kind: 'role'; readonly column: number; readonly role: ColumnRole }
+  | { readonly kind: 'style'; readonly column: number; readonly style: DecimalStyle }
+  | { readonly kind: 'rows'; readonly rows: RowSet; readonly choice: RowChoice }
+  | { readonly kind: 'unit'; readonly text: string; readonly unit: string | null }
+  | { readonly kind: 'bidder'; readonly bidder: Bidder }
+
+/** The draft with a decision laid over it; `rowsOf` says which rows a set of them has. */
+export function applyEdit(draft: BillDraft, edit: DraftEdit, rowsOf: (rows: RowSet) => readonly number[]): BillDraft {
+  switch (edit.kind) {
+    case 'sheet':
+      return onSheets(draft, edit.sheet, [])
+    case 'also':
+      return onAlso(draft, edit.sheet, edit.isTaken)
+    case 'titles':
+      return onHeaderRow(draft, edit.row)
+    case 'role':
+      return onRole(draft, edit.column, edit.role)
+    case 'style':
+      return onStyle(draft, edit.column, edit.style)
+    case 'rows':
+      return onRows(draft, rowsOf(edit.rows), edit.choice)
+    case 'unit':
+      return onUnit(draft, edit.text, edit.unit)
+    case 'bidder':
+      return onBidder(draft, edit.bidder)
+  }
+}

@@ -1,0 +1,197 @@
+import type { Money } from '../../../value/money'
+import { type Bidder, bidderTotal, isChosen } from '../bidders'
+import type { PlannedBill } from '../build-plan'
+import type { TotalCheck } from '../check-totals'
+import type { Mapping } from '../columns'
+import { type LeftOutColumn, leftOutColumns } from '../left-out-columns'
+import type { Assumption, AssumptionKind, PlanProduct } from '../plan'
+import type { PlanLine } from '../price-line'
+import type { RowFacts } from '../read-rows'
+import type { Duplicate, HiddenRow, LineCheck, Reconciliation, RowNote } from '../reconcile'
+import type { RowReading } from '../row-class'
+import type { RowOrigin, Sheet } from '../sheet'
+import type { UnitChoices } from '../units'
+import type { BillDraft } from './draft'
+import { type FilterChip, filterChips } from './row-filter'
+
+/**
+ * What the page gets of a bill held in the import worker: figures and short lists. Rows are asked for as they come into view, so
+ * that a bill of 60,000 lines costs the page no more than one of sixty.
+ */
+export interface DeskView {
+  readonly fileName: string
+  readonly remarks: readonly string[]
+  readonly sheets: readonly { readonly name: string; readonly hidden: boolean; readonly isPreset: boolean }[]
+  readonly sheet: number
+  readonly also: readonly number[]
+  readonly table: TableView
+  readonly mapping: Mapping
+  readonly hints: readonly string[]
+  readonly bidders: readonly (Bidder & { readonly total: Money; readonly isChosen: boolean })[]
+  readonly taught: UnitChoices
+  /** What the file's figures are in, as an ISO code. */
+  readonly currency: string
+  /** Columns that take no part although lines have numbers in them. */
+  readonly leftOut: readonly LeftOutColumn[]
+  readonly plan: PlanSize
+  readonly check: ShownCheck
+  readonly chips: readonly FilterChip[]
+  readonly canUndo: boolean
+}
+
+/** The sheets chosen as one table, without its rows. */
+export interface TableView {
+  readonly name: string
+  readonly rows: number
+  readonly isPreset: boolean
+  readonly names: RowNames
+  readonly columns: readonly ColumnLook[]
+}
+export interface ColumnLook {
+  /** It holds long texts and is shown wider. */
+  readonly isText: boolean
+  /** Numbers are written in it as text, so that the way they are written matters. */
+  readonly hasWrittenNumbers: boolean
+}
+
+/** Where each stretch of rows stands in the file; null when the table is one sheet as it is. */
+export type RowNames = readonly (RowOrigin & { readonly at: number })[] | null
+
+export interface PlanSize {
+  readonly products: number
+  readonly groups: number
+  readonly zones: readonly string[]
+  readonly total: Money
+}
+
+/** The first of a list, and how many there are. */
+export interface Some<T> {
+  readonly count: number
+  readonly first: readonly T[]
+}
+
+/** The reconciliation with its lists cut to what a page shows. */
+export interface ShownCheck extends Pick<Reconciliation, 'total' | 'printedTotal' | 'proof' | 'zoneRounding'> {
+  /** Without the rows of their lines. */
+  readonly totals: readonly TotalCheck[]
+  readonly notUnderstood: Some<RowNote>
+  readonly doubts: Some<RowNote>
+  readonly hidden: Some<HiddenRow>
+  readonly arithmetic: Some<LineCheck>
+  readonly workedBack: Some<LineCheck>
+  readonly duplicates: Some<Duplicate & { readonly more: number }>
+  readonly units: readonly ShownUnit[]
+  readonly assumptions: Readonly<Partial<Record<AssumptionKind, Some<Assumption>>>>
+}
+/** A spelling of a unit, how many rows have it, and the first of them. */
+export interface ShownUnit {
+  readonly text: string
+  readonly unit: string | null
+  readonly row: number
+  readonly count: number
+}
+
+/** One row of the file as it was understood. */
+export interface RowView {
+  readonly facts: RowFacts
+  readonly reading: RowReading
+  readonly line: PlanLine | null
+  readonly product: Pick<PlanProduct, 'name' | 'unit'> | null
+  readonly isTicked: boolean
+}
+
+/** Findings of one kind that are sent; the row list has the others. */
+const MOST_FINDINGS = 400
+/** Rows that share a ref and are named. */
+const MOST_NAMED = 20
+const LOOKED_AT = 60
+const LONG_TEXT = 14
+
+const some = <T>(all: readonly T[]): Some<T> => ({ count: all.length, first: all.slice(0, MOST_FINDINGS) })
+
+function shownCheck(check: Reconciliation): ShownCheck {
+  const { total, printedTotal, proof, zoneRounding } = check
+  const kinds = new Map<AssumptionKind, Assumption[]>()
+  for (const each of check.assumptions) {
+    const known = kinds.get(each.kind)
+    if (known) known.push(each)
+    else kinds.set(each.kind, [each])
+  }
+  const duplicates = some(check.duplicates)
+  return {
+    total,
+    printedTotal,
+    proof,
+    zoneRounding,
+    totals: check.totals.map(total => ({ ...total, lines: [] })),
+    notUnderstood: some(check.notUnderstood),
+    doubts: some(check.doubts),
+    hidden: some(check.hidden),
+    arithmetic: some(check.arithmetic.filter(each => !each.isWorkedBack)),
+    workedBack: some(check.arithmetic.filter(each => each.isWorkedBack)),
+    duplicates: {
+      ...duplicates,
+      first: duplicates.first.map(({ ref, rows }) => ({
+        ref,
+        rows: rows.slice(0, MOST_NAMED),
+        more: Math.max(0, rows.length - MOST_NAMED),
+      })),
+    },
+    units: check.units.map(({ text, unit, rows }) => ({ text, unit, row: rows[0] ?? 0, count: rows.length })),
+    assumptions: Object.fromEntries([...kinds].map(([kind, all]) => [kind, some(all)])),
+  }
+}
+
+/** What a table looks like; it stays the same while only rows are decided about. */
+export function tableView(sheet: Sheet & { readonly preset?: unknown }, { columns, headerRow }: Mapping): TableView {
+  const look = (column: number): ColumnLook => ({
+    isText: sheet.rows.slice(0, LOOKED_AT).some(row => isLong(row[column])),
+    hasWrittenNumbers: sheet.rows.some(
+      (row, index) => index > headerRow && typeof row[column] === 'string' && /\d/.test(row[column]),
+    ),
+  })
+  return {
+    name: sheet.name,
+    rows: sheet.rows.length,
+    isPreset: sheet.preset !== undefined,
+    names: rowNames(sheet),
+    columns: columns.map((_, column) => look(column)),
+  }
+}
+const isLong = (cell: unknown): boolean => typeof cell === 'string' && cell.length > LONG_TEXT
+
+function rowNames({ origins }: Sheet): RowNames {
+  if (!origins) return null
+  return origins.flatMap((origin, at) => {
+    const before = origins[at - 1]
+    return before?.sheet === origin.sheet && before.row + 1 === origin.row ? [] : [{ ...origin, at }]
+  })
+}
+
+/** The name of a row as the person sees it in their own program: "12", or "Bill 2, 12" when the table has several sheets. */
+export function rowNameIn(names: RowNames, row: number): string {
+  const from = names?.findLast(each => each.at <= row)
+  if (!from) return String(row + 1)
+  const place = from.row + row - from.at
+  return place < 0 ? from.sheet : `${from.sheet}, ${place + 1}`
+}
+
+const planSize = ({ plan }: PlannedBill): PlanSize => ({
+  products: plan.products.length,
+  groups: plan.groups.length,
+  zones: plan.zones,
+  total: plan.total,
+})
+
+/** The parts of the view that hang on the plan. */
+export const planView = (draft: BillDraft, bill: PlannedBill, check: Reconciliation) => ({
+  bidders: draft.bidders.map(bidder => ({
+    ...bidder,
+    total: bidderTotal(draft.table, draft.mapping, bill, bidder),
+    isChosen: isChosen(draft.mapping, bidder),
+  })),
+  leftOut: leftOutColumns(draft.table, draft.mapping, bill, draft.bidders),
+  plan: planSize(bill),
+  check: shownCheck(check),
+  chips: filterChips(bill, draft.choices),
+})

@@ -1,0 +1,53 @@
+import { addMonths } from 'date-fns/addMonths'
+import { format } from 'date-fns/format'
+import { getISODay } from 'date-fns/getISODay'
+import { parseISO } from 'date-fns/parseISO'
+import { addDays, type Day } from '../value/day'
+import { textOf, type Quantity } from '../value/money'
+import type { TimeUnit } from '../value/units'
+
+export interface Closure {
+  readonly startDate: Day
+  readonly endDate: Day
+}
+const HOURS_A_DAY = 8
+const DAYS_A_WEEK = 5
+/** Some twelve years; a longer one is typed wrong. */
+const LONGEST = 3_000
+
+/**
+ * The last day of a fixed cost that starts on a day and is had for a length of time. Only Monday to Friday count, and nothing runs on a
+ * holiday: a supervisor for six weeks over a week's shutdown is there a week longer. The price stays what was agreed. Null for a lump sum,
+ * for no time at all and for more than {@link LONGEST} working days.
+ */
+export function fixedCostFinish(
+  start: Day,
+  unit: TimeUnit,
+  length: Quantity,
+  holidays: readonly Closure[],
+): Day | null {
+  const days = workingDays(start, unit, length)
+  if (days === null || days <= 0 || days > LONGEST) return null
+  let left = days
+  for (let day = start; ; day = addDays(day, 1)) {
+    if (isWorked(day) && !holidays.some(({ startDate, endDate }) => startDate <= day && day <= endDate)) left -= 1
+    if (left === 0) return day
+  }
+}
+
+const isWorked = (day: Day): boolean => getISODay(parseISO(day)) <= DAYS_A_WEEK
+
+/** Working days a length of time stands for, a part of a day counting as one. */
+function workingDays(start: Day, unit: TimeUnit, length: Quantity): number | null {
+  const many = Number(textOf('quantity', length))
+  if (unit === 'l') return null
+  if (unit === 'h') return Math.ceil(many / HOURS_A_DAY)
+  if (unit === 'd') return Math.ceil(many)
+  if (unit === 'w') return Math.ceil(many * DAYS_A_WEEK)
+  const months = Math.ceil(many)
+  if (months > LONGEST / 20) return null
+  const end = format(addMonths(parseISO(start), months), 'yyyy-MM-dd')
+  let days = 0
+  for (let day = start; day < end; day = addDays(day, 1)) if (isWorked(day)) days += 1
+  return days
+}

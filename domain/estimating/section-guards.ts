@@ -1,0 +1,61 @@
+import { guardsOver } from '../records/move'
+import { assessmentGuards } from './assessment-guards'
+
+interface SectionFacts {
+  readonly quantities: { readonly zones: number; readonly measured: number }
+  /** Fixed costs without a rate. */
+  readonly unpricedFixedCosts: number
+}
+/** What the guards read of an assessment. */
+export interface StatusOf {
+  readonly status: string
+  readonly snapshotOf?: number | null
+}
+const OPEN: ReadonlySet<string> = new Set(['not_started', 'in_progress', 'ready_to_tender'])
+
+const guard = guardsOver<SectionFacts>()
+const isOpen = guard([], (_, { status, snapshotOf }: StatusOf) =>
+  (snapshotOf ?? null) !== null
+    ? 'This is a snapshot: it stays as it was'
+    : OPEN.has(status)
+      ? null
+      : 'The assessment has been put into a tender and stays as it is',
+)
+
+// What stands in the way of each section's moves. Source: estimating sections 2 (valid-rbu, valid-boq) and 3.
+
+export const rateBuildUpGuards = { isOpen, isPriced: assessmentGuards.isPriced } as const
+export const quantificationGuards = {
+  isOpen,
+  isMeasured: guard(['quantities'], ({ quantities: { zones, measured } }) => {
+    if (zones === 0) return 'There is no zone to measure in yet: add one'
+    return measured === 0 ? 'No product has a quantity yet' : null
+  }),
+} as const
+export const fixedCostsGuards = {
+  isOpen,
+  fixedCostsPriced: guard(['unpricedFixedCosts'], ({ unpricedFixedCosts: count }) =>
+    count === 0 ? null : `${count} fixed ${count === 1 ? 'cost has' : 'costs have'} no rate`,
+  ),
+} as const
+
+const SECTIONS = ['rateBuildUpState', 'quantificationState', 'fixedCostsState'] as const
+export interface SectionStates extends StatusOf {
+  readonly rateBuildUpState: string
+  readonly quantificationState: string
+  readonly fixedCostsState: string
+}
+
+/**
+ * The status an assessment has once a section has moved: the first start takes it into progress, the third complete makes it ready to
+ * tender, a reopened one takes it back. Null where it stays. Source: estimating section 3.
+ */
+export function statusAfter(record: SectionStates): 'in_progress' | 'ready_to_tender' | null {
+  const states = SECTIONS.map(name => record[name])
+  const wanted = states.every(state => state === 'complete')
+    ? 'ready_to_tender'
+    : states.every(state => state === 'not_started')
+      ? null
+      : 'in_progress'
+  return wanted === record.status ? null : wanted
+}

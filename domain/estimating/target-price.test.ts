@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { type Cost, costOf, percent, pence, type Quantity, quantityOf, rateOf, type Rate } from '../value/money'
+import { planTarget, type TargetRecords, type TargetWanted } from './target-price'
+
+// Oracle 2's assessment. Spec: ASMT-8 and ASMT-19; estimating section 2, oracle 3.
+const NONE = { contingencyPercentage: null, inflationPercentage: null, fixedPrice: null, fixedPriceReason: null }
+const product = (id: number, price: Cost, overhead: number, profit: number) => ({
+  id,
+  ...NONE,
+  pricingMode: 'saf' as const,
+  supplyAndFitPrice: price,
+  overheadPercentage: overhead === 5 ? percent(5) : percent(7),
+  profitPercentage: profit === 4 ? percent(4) : percent(5),
+})
+const stuff = (
+  component: number,
+  quantityPerUnit: Quantity,
+  waste: 5 | 10,
+  unitPrice: Cost,
+  pricedPer: Quantity | null = null,
+) => ({
+  id: unitPrice,
+  order: 0,
+  product: 1,
+  component,
+  quantityPerUnit,
+  wastePercentage: waste === 5 ? percent(5) : percent(10),
+  unitPrice,
+  pricedPer,
+})
+const WORK = {
+  order: 0,
+  product: 1,
+  basis: 'perUnit' as const,
+  quantityPerUnit: null,
+  hours: null,
+  gangSize: null,
+  outputPerHour: null,
+}
+const cell = (quantity: Quantity) => ({ quantity, source: 'boq' })
+const records: TargetRecords = {
+  basis: 'markup',
+  products: [
+    {
+      ...product(1, costOf(31.5), 7, 5),
+      pricingMode: 'rbu',
+      supplyAndFitPrice: null,
+      inflationPercentage: percent(1.5),
+    },
+    product(2, costOf(31.5), 5, 4),
+    product(3, costOf(5.8), 7, 5),
+  ],
+  zones: [
+    { id: 10, parent: null, order: 0 },
+    { id: 11, parent: 10, order: 1 },
+    { id: 12, parent: 10, order: 2 },
+    { id: 20, parent: null, order: 3 },
+  ],
+  quantities: [
+    { id: 1, cells: { 11: cell(quantityOf(118.4)), 12: cell(quantityOf(96.25)), 20: cell(quantityOf(204.6)) } },
+    { id: 2, cells: { 11: cell(quantityOf(110)), 12: cell(quantityOf(88.5)), 20: cell(quantityOf(190.75)) } },
+    { id: 3, cells: { 11: cell(quantityOf(236.8)), 12: cell(quantityOf(192.5)), 20: cell(quantityOf(409.2)) } },
+  ],
+  // The partition of oracle 1.
+  components: [1, 2, 3].map(id => ({ id, order: id, product: 1, contingencyPercentage: percent(2) })),
+  materials: [
+    stuff(1, quantityOf(1.9), 5, costOf(1.42)),
+    stuff(1, quantityOf(0.8), 5, costOf(1.3)),
+    stuff(2, quantityOf(0.6944), 10, costOf(9.36)),
+    stuff(2, quantityOf(24), 5, costOf(12.5), quantityOf(1000)),
+    stuff(3, quantityOf(0.6), 10, costOf(14.75), quantityOf(25)),
+  ],
+  activities: [
+    { ...WORK, id: 1, component: 1, quantityPerUnit: quantityOf(1), rate: costOf(6.5) },
+    { ...WORK, id: 2, component: 2, quantityPerUnit: quantityOf(1), rate: costOf(7.2) },
+    { ...WORK, id: 3, component: 3, basis: 'time', hours: quantityOf(0.12), rate: costOf(24) },
+  ],
+  fixedCosts: [
+    {
+      id: 30,
+      quantity: quantityOf(1),
+      periodUnit: 'l',
+      periodLength: quantityOf(1),
+      ratePerPeriod: pence(1_011_000),
+      profitPerPeriod: null,
+      isContingency: false,
+    },
+  ],
+  adjustments: [],
+}
+const plan = (given: Partial<TargetRecords> = {}, wanted: Partial<TargetWanted> = {}) => {
+  const made = planTarget({ ...records, ...given }, { target: pence(4_200_000), agreedAs: 'net', hold: [], ...wanted })
+  if ('refused' in made) throw new Error(made.refused)
+  return made
+}
+const afters = (made: ReturnType<typeof plan>) => made.lines.map(({ after }) => after)
+const discount = {
+  id: 40,
+  order: 0,
+  kind: 'discount' as const,
+  base: 'all' as const,
+  percentage: percent(2.5),
+  amount: null,
+  grossUp: true,
+}
+
+describe('a target price', () => {
+  it('of 42,000 net is the worked one: 2.177914 %, 32.05, 33.76, 6.33, and 4.25 of rounding', () => {
+    const made = plan()
+    expect(made).toMatchObject({
+      netNow: pence(4_271_204),
+      toFind: pence(3_189_000),
+      costAndOverhead: pence(3_124_896),
+      profit: '2.177914',
+      measured: pence(3_188_575),
+      rounding: pence(425),
+      net: pence(4_200_000),
+      nilProfitNet: pence(4_135_896),
+    })
+    expect(afters(made)).toEqual([rateOf(32.05), rateOf(33.76), rateOf(6.33)])
+    expect(made.lines.map(({ amountAfter }) => amountAfter)).toEqual([
+      pence(1_343_696),
+      pence(1_314_108),
+      pence(530_771),
+    ])
+  })
+
+  it('with one product held spreads the rest: 0.865555 %, 31.67, 6.26, and 3.51 the other way', () => {
+    const expected: readonly Rate[] = [rateOf(31.67), rateOf(34.34), rateOf(6.26)]
+    const held = plan({}, { hold: [2] })
+    expect(held).toMatchObject({ profit: '0.865555', rounding: pence(-351) })
+    expect(afters(held)).toEqual(expected)
+    const [a, b, c] = records.products
+    const fixed = plan({ products: [a!, { ...b!, fixedPrice: rateOf(34.34), fixedPriceReason: 'manual' }, c!] })
+    expect(afters(fixed)).toEqual(expected)
+  })
+
+  it('agreed as gross undoes the discount first', () => {
+    expect(plan({ adjustments: [discount] }, { target: pence(4_307_692), agreedAs: 'gross' })).toMatchObject({
+      net: pence(4_200_000),
+      gross: pence(4_307_692),
+      profit: '2.177914',
+    })
+  })
+
+  it('is hit exactly where percentages are among the adjustments, again and again', () => {
+    const percentage = { ...discount, id: 41, kind: 'percent' as const, percentage: percent(3.3), grossUp: false }
+    const made = plan({ adjustments: [percentage] }, { target: pence(4_234_567) })
+    expect(made.net).toBe(pence(4_234_567))
+    const next = plan(
+      {
+        adjustments: [percentage, { ...percentage, id: 42, order: 9, kind: 'rounding', amount: made.rounding }],
+        products: records.products.map((each, index) => ({
+          ...each,
+          fixedPrice: made.lines[index]?.after ?? null,
+          fixedPriceReason: 'target',
+        })),
+      },
+      { target: pence(4_234_567) },
+    )
+    expect(next.netNow).toBe(pence(4_234_567))
+    expect(afters(next)).toEqual(afters(made))
+    expect(next.rounding).toBe(made.rounding)
+  })
+
+  it('that no profit can reach is refused in words', () => {
+    const made = planTarget(records, { target: pence(1), agreedAs: 'net', hold: [1, 2, 3] })
+    expect(made).toEqual({
+      refused: 'There is no cost to put a profit on: no measured product has a rate that is free to change',
+    })
+  })
+})

@@ -1,0 +1,189 @@
+import { divideBig, formatDecimal } from '../value/decimal'
+import {
+  averageOf,
+  type Cost,
+  minus,
+  type Money,
+  moneyAsRate,
+  NIL,
+  pence,
+  plus,
+  type Quantity,
+  type Rate,
+  sum,
+} from '../value/money'
+import { type AdjustmentTerms, assessmentPrice, type FixedCostLine, fixedCostTotals } from './assessment-price'
+import { LineTotals, type QuantityCells, zoneTree, type Zone } from './bill'
+import { type Exact, rounded, unity } from './exact'
+import {
+  buildUpOf,
+  type BuildUpRecords,
+  builtRate,
+  componentsByProduct,
+  type PricedProduct,
+  rateOf,
+} from './product-rate'
+import { exactCosts, type PercentageBasis } from './rate-build-up'
+
+interface Product extends PricedProduct {
+  readonly id: number
+  readonly fixedPriceReason: 'manual' | 'target' | 'client' | null
+}
+/** All of an assessment that its price is made of. */
+export interface TargetRecords extends BuildUpRecords {
+  readonly basis: PercentageBasis
+  readonly products: readonly Product[]
+  readonly zones: readonly (Zone & { readonly order: number })[]
+  readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
+  readonly fixedCosts: readonly FixedCostLine[]
+  readonly adjustments: readonly AdjustmentTerms[]
+}
+export interface TargetWanted {
+  readonly target: Money
+  readonly agreedAs: 'net' | 'gross'
+  /** Products that stay at the price they have. */
+  readonly hold: readonly number[]
+}
+/** One measured product before and after. `isSpread`: its rate is set by the target. */
+export interface TargetLine {
+  readonly id: number
+  readonly isSpread: boolean
+  readonly quantity: Quantity
+  /** Cost and overhead of one unit; null where it is not built. */
+  readonly costAndOverhead: Cost | null
+  readonly before: Rate | null
+  readonly after: Rate | null
+  readonly amountNow: Money
+  readonly amountAfter: Money
+}
+export interface TargetPlan {
+  readonly net: Money
+  readonly gross: Money
+  readonly netNow: Money
+  /** What the spread rates have to come to, and the cost and overhead in them. */
+  readonly toFind: Money
+  readonly costAndOverhead: Money
+  /** The one profit on cost, in per cent with six decimals. */
+  readonly profit: string
+  readonly measured: Money
+  readonly fixedCosts: Money
+  /** Rates are whole pence: this makes the net exact. */
+  readonly rounding: Money
+  readonly lines: readonly TargetLine[]
+  /** The net at which profit is nil. */
+  readonly nilProfitNet: Money
+}
+
+/** Why a target cannot be reached, in words for a person. */
+export interface TargetRefused {
+  readonly refused: string
+}
+
+/**
+ * Works back from a price: one profit percentage over every rate that is not fixed or held; cost and overhead stay. What whole pence leave
+ * over is a rounding adjustment, so the net is exactly the target. Percentages among the adjustments are undone first, and so is the
+ * gross-up. Pure: the page shows it before it is applied and the server applies the same. Source: estimating section 2, Target price.
+ */
+export function planTarget(
+  records: TargetRecords,
+  { target, agreedAs, hold }: TargetWanted,
+): TargetPlan | TargetRefused {
+  const held = new Set(hold)
+  const tree = zoneTree(records.zones.toSorted((a, b) => a.order - b.order || a.id - b.id))
+  const components = componentsByProduct(records)
+  const cells = new Map(records.quantities.map(each => [each.id, each.cells]))
+  const adjustments = records.adjustments.filter(({ kind }) => kind !== 'rounding')
+  const fixed = fixedCostTotals(records.fixedCosts).price
+  const priceOf = (measured: Money) => assessmentPrice(measured, fixed, adjustments)
+
+  const all = records.products.map(product => {
+    const own = components.get(product.id) ?? []
+    const before = rateOf(product, records.basis, own)
+    const free: Product = product.fixedPriceReason === 'target' ? { ...product, fixedPrice: null } : product
+    const built = builtRate({ ...product, fixedPrice: null }, records.basis, own)
+    const line = new LineTotals(before, cells.get(product.id) ?? {}, tree)
+    const isSpread = free.fixedPrice === null && built.rate !== null && !held.has(product.id) && line.quantity !== 0
+    const exactly = exactCosts(buildUpOf({ ...product, fixedPrice: null }, records.basis, own))
+    return { product, before, exactly, line, isSpread, isBuilt: built.rate !== null }
+  })
+  const spread = all.filter(each => each.isSpread)
+  const [cost, costAndOverhead] = [
+    addUp(spread, ({ exactly }) => exactly.cost),
+    addUp(spread, ({ exactly }) => exactly.cost + exactly.overhead),
+  ]
+  if (cost <= 0n)
+    return { refused: 'There is no cost to put a profit on: no measured product has a rate that is free to change' }
+
+  const wanted = agreedAs === 'net' ? target : netOfGross(target, adjustments)
+  const measuredWanted = mostAt(wanted, amount => priceOf(amount).net)
+  const kept = sum(all.filter(each => !each.isSpread).map(({ line }) => line.amount))
+  const toFind = minus(measuredWanted, kept)
+  const profit = BigInt(toFind) * PENNY - costAndOverhead
+  const lines = all.map(({ product, before, exactly, line, isSpread, isBuilt }): TargetLine => {
+    const base = exactly.cost + exactly.overhead
+    // base + profit ÷ cost × own cost, in pence, rounded once.
+    const after = isSpread ? moneyAsRate(rounded('money', base + divideBig(profit * exactly.cost, cost))) : before
+    return {
+      id: product.id,
+      isSpread,
+      quantity: line.quantity,
+      costAndOverhead: isBuilt ? rounded('cost', base) : null,
+      before,
+      after,
+      amountNow: line.amount,
+      amountAfter: isSpread ? new LineTotals(after, cells.get(product.id) ?? {}, tree).amount : line.amount,
+    }
+  })
+  const measured = sum(lines.map(each => each.amountAfter))
+  const after = priceOf(measured)
+  const rounding = minus(wanted, after.net)
+  const nilMeasured = plus(kept, rounded('money', divideBig(costAndOverhead, OF_QUANTITY)))
+  return {
+    net: wanted,
+    gross: assessmentPrice(measured, fixed, [...adjustments, { ...ROUNDING, amount: rounding }]).gross,
+    netNow: assessmentPrice(sum(all.map(({ line }) => line.amount)), fixed, records.adjustments).net,
+    toFind,
+    costAndOverhead: rounded('money', divideBig(costAndOverhead, OF_QUANTITY)),
+    profit: formatDecimal(Number(divideBig(profit * 100_000_000n, cost)), 6),
+    measured,
+    fixedCosts: fixed,
+    rounding,
+    lines,
+    nilProfitNet: priceOf(nilMeasured).net,
+  }
+}
+
+/** Behind every other, so that no percentage is of it. */
+const ROUNDING = {
+  id: 0,
+  order: Number.MAX_SAFE_INTEGER,
+  kind: 'rounding',
+  base: 'all',
+  percentage: null,
+  grossUp: false,
+} as const
+
+/** How many units of a quantity times an exact number make one of the exact number; and a penny in the former. */
+const OF_QUANTITY = 10_000n
+const PENNY = (unity / 100n) * OF_QUANTITY
+/** Quantity × value over products. */
+const addUp = <L extends { readonly line: LineTotals }>(lines: readonly L[], value: (line: L) => Exact): bigint =>
+  lines.reduce((total, each) => total + BigInt(each.line.quantity) * value(each), 0n)
+
+/** The largest net whose gross is at most this one. */
+const netOfGross = (gross: Money, adjustments: readonly AdjustmentTerms[]): Money => {
+  const discounts = adjustments.filter(({ kind, grossUp }) => kind === 'discount' && grossUp)
+  return mostAt(gross, net => assessmentPrice(net, NIL, discounts).gross)
+}
+
+/** The largest amount at which a growing function is at most `wanted`. */
+function mostAt(wanted: Money, of: (amount: Money) => Money): Money {
+  let [low, high]: [Money, Money] = [pence(-100_000_000_000_000), pence(100_000_000_000_000)]
+  while (low < high) {
+    // Rounded up, so that the two always come nearer.
+    const middle = plus(low, averageOf(minus(high, low), 2) ?? NIL)
+    if (of(middle) <= wanted) low = middle
+    else high = minus(middle, pence(1))
+  }
+  return low
+}

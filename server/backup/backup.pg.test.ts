@@ -1,0 +1,161 @@
+import { mkdtempSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { resourceNamed } from '#contract/resources'
+import type { Row } from '#domain/records/path'
+import { connectDatabase, type Database } from '../database/connect'
+import { migrate } from '../database/migrate'
+import { asOwner, inAccount } from '../database/session'
+import { createRecords } from '../records/create'
+import { newIds } from '../records/new-ids'
+import { readRecord } from '../records/read'
+import { REGISTERS } from '../register/registers'
+import { createFolderStore } from '../storage/folder-store'
+import { fileKey } from '../storage/store'
+import { databaseUrl } from '../testing/database-url'
+import { removeFolder } from '../testing/remove-folder'
+import { testAccount } from '../testing/test-account'
+import { emptyDatabase, testDatabase } from '../testing/test-database'
+import { sha256 } from '../base/sha256'
+import { loadBackup } from './load-backup'
+import { makeBackup } from './make-backup'
+import { tableFile } from './manifest'
+import { tablesOf } from './catalogue'
+
+const folder = mkdtempSync(join(tmpdir(), 'quoin-backup-'))
+afterAll(() => removeFolder(folder))
+const place = (name: string) => join(folder, name)
+const storeAt = (name: string) => createFolderStore(place(name), 'a secret of the tests')
+const NOW = Date.UTC(2026, 10, 22, 10, 42)
+
+const BYTES = new TextEncoder().encode('the bytes of a picture')
+
+/** A firm with what is hard to carry: every digit, odd texts, refs and cells, history, a deleted record, a file. */
+async function fill(database: Database, store = storeAt('store')) {
+  const identity = await testAccount(database, 'Marlowe & Søns “Ltd” \\ \u0001')
+  const make = (resource: string, values: Row) =>
+    inAccount(database, identity, async tx => (await createRecords(tx, resourceNamed(resource), [{ values }]))[0] ?? 0)
+  const project = await make('project', {
+    name: 'Kestrel "House" \\n',
+    retentionPercentage: '4.75',
+    showProjectHub: true,
+  })
+  const assessment = await make('assessment', { name: 'Drylining', project })
+  const zone = await make('assessmentZone', { name: 'Level 1', assessment })
+  const product = await make('assessmentProduct', { name: 'Wall', assessment, unit: 'm²' })
+  await inAccount(database, identity, tx =>
+    createRecords(tx, resourceNamed('productQuantities'), [
+      { id: product, values: { assessment, cells: { [zone]: { quantity: '99999999.9999', source: 'boq' } } } },
+    ]),
+  )
+  const digest = await sha256(BYTES)
+  const file = await inAccount(database, identity, async tx => {
+    const [id = 0] = await newIds(tx, 1)
+    await sql`insert into file (account_id, id, file_name, file_size, mime_type, sha256, state, created_by)
+      values (${identity.account}, ${id}, 'a.png', ${BYTES.length}, 'image/png', ${digest}, 'checked', ${identity.user})`.execute(
+      tx.db,
+    )
+    return id
+  })
+  await store.write(fileKey({ account: identity.account, id: file }, digest), BYTES, 'image/png')
+  return { identity, project, product, file: fileKey({ account: identity.account, id: file }, digest) }
+}
+
+/** Every row of every table, as PostgreSQL writes it, but for what a restore changes on purpose. */
+async function everything(database: Database): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  await asOwner(database, async db => {
+    for (const { name } of await tablesOf(db)) {
+      if (['account', 'caller_epoch', 'sync_restore', 'sync_scope', 'sync_scope_kind'].includes(name)) continue
+      const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.table(name)} t order by 1`.execute(
+        db,
+      )
+      if (rows.length > 0) all[name] = rows.map(row => row.line)
+    }
+  })
+  return all
+}
+const epochs = async (database: Database) =>
+  (await asOwner(database, db => db.selectFrom('account').select('epoch').orderBy('id').execute())).map(
+    row => row.epoch,
+  )
+
+describe('backup and restore', () => {
+  test('bring back every row and file, and begin a new generation beyond every id that was given out', async () => {
+    const database = await testDatabase()
+    const store = storeAt('store')
+    const { identity, product, file } = await fill(database)
+    await makeBackup(database, store, place('b1'), NOW)
+    const before = { rows: await everything(database), epochs: await epochs(database) }
+    expect(Object.keys(before.rows).length).toBeGreaterThan(10)
+    const [last = 0] = await inAccount(database, identity, tx => newIds(tx, 1))
+    const fresh = await emptyDatabase()
+    const target = storeAt('other')
+    await loadBackup(fresh, target, place('b1'))
+    expect(await everything(fresh)).toEqual(before.rows)
+    expect(new TextDecoder().decode(await target.read(file))).toBe('the bytes of a picture')
+    expect(await epochs(fresh)).not.toEqual(before.epochs)
+    const again = await inAccount(fresh, identity, async tx => ({
+      id: (await newIds(tx, 1))[0] ?? 0,
+      cells: (await readRecord(tx, resourceNamed('productQuantities'), product))?.record.cells,
+      made: await createRecords(tx, resourceNamed('client'), [{ values: { fullName: 'After' } }]),
+    }))
+    expect(again.id).toBeGreaterThan(last + 1_000_000)
+    expect(JSON.stringify(again.cells)).toContain('99999999.9999')
+    expect(again.made).toHaveLength(1)
+  })
+
+  test('take the place of what is there only when told to, whole or not at all', async () => {
+    const database = await testDatabase()
+    await fill(database)
+    await makeBackup(database, storeAt('store'), place('b2'), NOW)
+    const other = await testDatabase()
+    await testAccount(other, 'Somebody else')
+    await expect(loadBackup(other, storeAt('x'), place('b2'))).rejects.toThrow('holds the account "Somebody else"')
+    await loadBackup(other, storeAt('x'), place('b2'), { replace: true })
+    expect(await everything(other)).toEqual(await everything(database))
+    const path = tableFile(place('b2'), 'project')
+    const whole = await readFile(path)
+    await writeFile(path, whole.subarray(0, -3))
+    await expect(loadBackup(other, storeAt('x'), place('b2'), { replace: true })).rejects.toThrow('damaged or missing')
+    expect(await everything(other)).toEqual(await everything(database))
+    await expect(loadBackup(other, storeAt('x'), place('nothing'))).rejects.toThrow('is not a whole backup')
+  })
+})
+
+const source = inject('testDatabase')
+describe.runIf(source.engine === 'postgresql')("under the application's own role", () => {
+  test('a login role that is no superuser makes the database, backs it up and restores it', async () => {
+    if (source.engine !== 'postgresql') return
+    const admin = new pg.Client({ connectionString: source.server })
+    await admin.connect()
+    const name = `drill_${process.pid}`
+    await admin.query(`drop role if exists ${name}; create role ${name} login createrole nosuperuser password 'x'`)
+    for (const role of ['quoin_app', 'quoin_owner']) await admin.query(`grant ${role} to ${name}`)
+    for (const made of [`${name}_a`, `${name}_b`]) await admin.query(`create database ${made} owner ${name}`)
+    const open = async (of: string) => {
+      const url = new URL(databaseUrl(source.server, of))
+      url.username = name
+      const database = await connectDatabase({ registers: REGISTERS, url: url.href, connections: 2 })
+      await migrate(database)
+      return database
+    }
+    const [from, to] = [await open(`${name}_a`), await open(`${name}_b`)]
+    try {
+      await fill(from, storeAt('store3'))
+      await makeBackup(from, storeAt('store3'), place('b3'), NOW)
+      await loadBackup(to, storeAt('x3'), place('b3'))
+      expect(await everything(to)).toEqual(await everything(from))
+    } finally {
+      await from.close()
+      await to.close()
+      for (const made of [`${name}_a`, `${name}_b`]) await admin.query(`drop database ${made} with (force)`)
+      await admin.query(`drop role ${name}`)
+      await admin.end()
+    }
+  })
+})

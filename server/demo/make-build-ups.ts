@@ -1,0 +1,92 @@
+import { componentActivity } from '#contract/estimating/component-activity'
+import { componentMaterial } from '#contract/estimating/component-material'
+import { labourComponent } from '#contract/estimating/labour-component'
+import { assessmentProduct } from '#contract/estimating/assessment-product'
+import type { AccountTransaction } from '../database/session'
+import { create, patch } from '../records/typed'
+
+/** What a partition takes per m², as the worked example has it: 32.88 with 2 % contingency, 1.5 % inflation, 7 % overhead and 5 % profit. */
+const PARTITION = [
+  {
+    name: 'Frame',
+    materials: [
+      { name: 'C-stud, 70 mm', unit: 'length', quantityPerUnit: '1.90', wastePercentage: '5', unitPrice: '1.42' },
+      { name: 'Track, 72 mm', unit: 'length', quantityPerUnit: '0.80', wastePercentage: '5', unitPrice: '1.30' },
+    ],
+    activities: [{ name: 'Fix studs and track', unit: 'm²', quantityPerUnit: '1', rate: '6.50' }],
+  },
+  {
+    name: 'Board',
+    materials: [
+      {
+        name: 'Plasterboard, 12.5 mm',
+        unit: 'sheet',
+        quantityPerUnit: '0.6944',
+        wastePercentage: '10',
+        unitPrice: '9.36',
+      },
+      {
+        name: 'Drywall screws, 25 mm',
+        unit: 'item',
+        quantityPerUnit: '24',
+        wastePercentage: '5',
+        unitPrice: '12.50',
+        pricedPer: '1000',
+      },
+    ],
+    activities: [{ name: 'Fix boards, both sides', unit: 'm²', quantityPerUnit: '1', rate: '7.20' }],
+  },
+  {
+    name: 'Tape and joint',
+    materials: [
+      {
+        name: 'Joint compound',
+        unit: 'tub',
+        quantityPerUnit: '0.60',
+        wastePercentage: '10',
+        unitPrice: '14.75',
+        pricedPer: '25',
+      },
+    ],
+    activities: [{ name: 'Tape and joint', unit: 'hour(s)', basis: 'time' as const, hours: '0.12', rate: '24' }],
+  },
+]
+const BUILT = { fixedPrice: null, fixedPriceReason: null } as const
+
+/** Gives the demo's priced bill real build-ups where the worked example has them: the rates stay what they were, and say what they are made of. */
+export async function makeBuildUps(
+  tx: AccountTransaction,
+  assessment: number,
+  products: ReadonlyMap<string, number>,
+): Promise<void> {
+  const [partition, ceiling, skim] = ['P-01', 'C-01', 'F-01'].map(ref => products.get(ref))
+  if (partition !== undefined) {
+    for (const { name, materials, activities } of PARTITION) {
+      const own = { assessment, product: partition }
+      const { id: component } = await create(tx, labourComponent, { ...own, name, contingencyPercentage: '2' })
+      for (const line of materials) await create(tx, componentMaterial, { ...own, component, ...line })
+      for (const line of activities) await create(tx, componentActivity, { ...own, component, ...line })
+    }
+    await patch(tx, assessmentProduct, partition, {
+      ...BUILT,
+      inflationPercentage: '1.5',
+      overheadPercentage: '7',
+      profitPercentage: '5',
+    })
+  }
+  const supplied = { ...BUILT, pricingMode: 'saf' } as const
+  if (ceiling !== undefined)
+    await patch(tx, assessmentProduct, ceiling, {
+      ...supplied,
+      supplyAndFitPrice: '31.50',
+      overheadPercentage: '5',
+      profitPercentage: '4',
+    })
+  if (skim !== undefined)
+    await patch(tx, assessmentProduct, skim, {
+      ...supplied,
+      supplyAndFitPrice: '5.80',
+      overheadPercentage: '7',
+      profitPercentage: '5',
+    })
+}

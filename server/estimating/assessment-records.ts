@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Row } from '#domain/records/path'
+import { adjustment } from '#contract/estimating/adjustment'
+import { assessment } from '#contract/estimating/assessment'
+import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
+import { BILL_RECORDS, BUILD_UP_RECORDS } from '#contract/estimating/bill-records'
+import { scopeKey } from '#contract/scope-kinds'
+import { wireToRecord } from '#contract/fields/codec'
+import { ProblemError } from '#contract/problem'
+import type { RecordOf, Resource } from '#contract/resource'
+import { lower } from '#domain/value/lower'
+import { resourceNamed } from '#contract/resources'
+import { tableOf } from '../database/schema/naming'
+import type { AccountTransaction } from '../database/session'
+import { recordSelect } from '../records/columns'
+import { read } from '../records/typed'
+
+const { products, zones, quantities } = BILL_RECORDS
+const KINDS = {
+  products,
+  zones,
+  quantities,
+  ...BUILD_UP_RECORDS,
+  fixedCosts: assessmentFixedCost,
+  adjustments: adjustment,
+}
+type Kinds = typeof KINDS
+export type AssessmentRecords = { readonly [K in keyof Kinds]: readonly RecordOf<Kinds[K]>[] }
+
+/** Everything of one assessment that its price is made of, in record form and without what is archived. */
+export async function recordsOfAssessment(tx: AccountTransaction, id: number): Promise<AssessmentRecords> {
+  const { rows } = await sql<{ found: Readonly<Record<string, readonly Row[]>> }>`select json_build_object(${sql.join(
+    Object.entries(KINDS).flatMap(([name, kind]) => [sql`${sql.lit(name)}`, rowsSql(tx, kind, id)]),
+  )}) as found`.execute(tx.db)
+  const found = rows[0]?.found ?? {}
+  const byKind = Object.fromEntries(
+    Object.entries(KINDS).map(([name, { fields }]) => [
+      name,
+      (found[name] ?? []).map(row => wireToRecord(fields, row)),
+    ]),
+  )
+  // Rows the store wrote are of their resource's type: the columns are made of the definition.
+  return byKind as unknown as AssessmentRecords
+}
+
+const rowsSql = (tx: AccountTransaction, resource: Resource, id: number) =>
+  sql`(select coalesce(json_agg(w), '[]'::json) from (select ${recordSelect(resource)} from ${sql.table(tableOf(resource))} r
+    where r.account_id = ${tx.identity.account} and r.assessment_id = ${id} and r.archived_at is null) w)`
+
+/**
+ * Locks the assessment and answers it. Throws a conflict that says what has changed when the feed of its scope no longer stands at `base`:
+ * the command was looked at over other figures. Source: estimating section 3, Offline.
+ */
+export async function lockAtBase(tx: AccountTransaction, id: number, base: number | undefined) {
+  const found = await read(tx, assessment, id, { lock: true })
+  if (base === undefined) return found
+  const { rows } = await sql<{ resource: string; many: number }>`select resource, count(*)::int as many from sync_feed
+    where account_id = ${tx.identity.account} and scope = ${scopeKey('assessment', id)} and rev > ${base} and resource <> '*'
+    group by resource order by resource`.execute(tx.db)
+  if (rows.length === 0) return found
+  const changed = rows.map(({ resource, many }) => {
+    const { singular, plural } = resourceNamed(resource)
+    return `${many} ${lower(many === 1 ? singular : plural)}`
+  })
+  throw new ProblemError('conflict', {
+    message: `This estimate has changed since you looked: ${changed.join(', ')}. Nothing was done. Look at the new figures, then try again`,
+  })
+}

@@ -1,0 +1,90 @@
+import { type Context, Hono } from 'hono'
+import { assessment } from '#contract/estimating/assessment'
+import { SECTION_ACTIONS, SECTIONS, snapshotRequest } from '#contract/estimating/section-calls'
+import { lifeWith } from '#contract/lifecycles'
+import { ProblemError } from '#contract/problem'
+import { boqFaults, rbuFaults } from '#domain/estimating/bill-checks/checks'
+import { quantificationGuards, rateBuildUpGuards } from '#domain/estimating/section-guards'
+import { type AccountTransaction, inAccount } from '../database/session'
+import { requireRead, requireRun, requireWrite } from '../records/access'
+import { runCommand } from '../records/command'
+import { find, read } from '../records/typed'
+import type { Env, Services } from '../services/services'
+import { duplicateAssessment, snapshotAssessment } from './copy-assessment'
+import { readBody } from '../services/body'
+import { countUnpriced } from './assessment-duties'
+import { readBill } from './read-bill'
+import { countMeasured } from './section-duties'
+
+const PATH = '/assessments/:id{[1-9][0-9]{0,15}}'
+/** A path names an assessment that is not one. Spec: business 8. */
+const NO_ID = 'Expected an Assessment with an ID'
+
+/** Named calls of an assessment. Spec: business 7, Assessments. */
+export function assessmentRoutes({ database, now }: Services): Hono<Env> {
+  const work = <T>(c: Context<Env>, run: (tx: AccountTransaction, id: number) => Promise<T>) => {
+    const id = Number(c.req.param('id'))
+    return inAccount(database, c.var.identity, tx => run(tx, id), now())
+  }
+  const app = new Hono<Env>()
+  for (const section of SECTIONS)
+    for (const action of SECTION_ACTIONS)
+      app.post(`${PATH}/${action}-${section}`, async c => {
+        const name = `${action}-${section}`
+        const command = lifeWith(assessment, name)?.commands[name]
+        if (!command) throw new ProblemError('not-found')
+        requireRun(c.var.identity, assessment, command)
+        return c.json(await work(c, (tx, id) => progress(tx, id, name)))
+      })
+  const reading = (c: Context<Env>) => requireRead(c.var.identity, assessment)
+  const writing = (c: Context<Env>) => requireWrite(c.var.identity, assessment)
+  return app
+    .post(`${PATH}/duplicate`, async c => {
+      writing(c)
+      return c.json(await work(c, async (tx, id) => read(tx, assessment, await duplicateAssessment(tx, id))), 201)
+    })
+    .post(`${PATH}/snapshot`, async c => {
+      writing(c)
+      const { comment } = await readBody(c, snapshotRequest)
+      return c.json(
+        await work(c, async (tx, id) => read(tx, assessment, await snapshotAssessment(tx, id, comment))),
+        201,
+      )
+    })
+    .get(`${PATH}/valid-rbu`, async c => {
+      reading(c)
+      return c.json(await work(c, validRateBuildUp))
+    })
+    .get(`${PATH}/valid-boq`, async c => {
+      reading(c)
+      return c.json(await work(c, validQuantities))
+    })
+}
+
+/** A section is started once: starting it again changes nothing. */
+async function progress(tx: AccountTransaction, id: number, name: string) {
+  const before = await read(tx, assessment, id, { lock: true })
+  const life = lifeWith(assessment, name)
+  const { [life?.field ?? '']: state }: Readonly<Record<string, unknown>> = { ...before }
+  if (!name.startsWith('start-') || state === 'not_started') await runCommand(tx, assessment, id, name, {})
+  return read(tx, assessment, id)
+}
+
+const answer = (message: string | null) => ({ valid: message === null, message })
+
+async function known(tx: AccountTransaction, id: number) {
+  const found = await find(tx, assessment, id)
+  if (!found) throw new ProblemError('not-found', { message: NO_ID })
+  return found
+}
+
+async function validRateBuildUp(tx: AccountTransaction, id: number) {
+  await known(tx, id)
+  const unpriced = rateBuildUpGuards.isPriced.check({ bill: await countUnpriced(tx, id) }, {}, {})
+  return answer(unpriced ?? rbuFaults(await readBill(tx, id))[0] ?? null)
+}
+async function validQuantities(tx: AccountTransaction, id: number) {
+  await known(tx, id)
+  const missing = quantificationGuards.isMeasured.check({ quantities: await countMeasured(tx, id) }, {}, {})
+  return answer(missing ?? boqFaults(await readBill(tx, id))[0] ?? null)
+}

@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Problem } from '#contract/problem'
+import { EXPORT_FORMATS } from '#domain/estimating/bill-export/formats'
+import { strFromU8, unzipSync } from 'fflate'
+import { type Firm, testFirm } from '../testing/firm'
+import { testDatabase } from '../testing/test-database'
+
+const database = await testDatabase()
+let firm: Firm
+let token = ''
+let site = ''
+beforeAll(async () => {
+  firm = await testFirm(database)
+  token = (await firm.signIn('admin@plumb.test')).access_token
+  site = (await firm.signIn('site@plumb.test')).access_token
+})
+
+const call = async (method: string, path: string, body?: unknown, as = token) => {
+  const reply = await firm.call(method, path, { token: as, ...(body === undefined ? {} : { body }) })
+  const text = await reply.text()
+  return { status: reply.status, body: (text === '' ? null : JSON.parse(text)) as unknown }
+}
+const make = async (path: string, body: unknown): Promise<number> => {
+  const made = await call('POST', path, body)
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  return (made.body as { readonly id: number }).id
+}
+
+/** Level 1 with North and South, which it holds more than; Roof. */
+async function bill() {
+  const project = await make('/projects', { name: `Mill ${Math.random()}` })
+  const assessment = await make('/assessments', { name: 'Drylining', project })
+  const zone = (name: string, parent: number | null = null) =>
+    make('/assessmentzones', { assessment, name, parent, startDate: null, endDate: null, notes: null })
+  const level = await zone('Level 1')
+  const north = await zone('North', level)
+  const south = await zone('South', level)
+  const roof = await zone('Roof')
+  const product = await make('/assessmentproducts', {
+    assessment,
+    name: 'Partition',
+    ref: 'P-01',
+    unit: 'm²',
+    fixedPrice: '2.0000',
+  })
+  const cells = Object.fromEntries(
+    [
+      [level, '10'],
+      [north, '4'],
+      [south, '3'],
+      [roof, '5'],
+    ].map(([id, quantity]) => [id, { quantity, source: 'boq' }]),
+  )
+  const known = await call('GET', `/assessmentquantities/${product}`)
+  if (known.status === 404) await make('/assessmentquantities', { id: product, assessment, cells })
+  else expect((await call('PATCH', `/assessmentquantities/${product}`, { cells })).status).toBe(200)
+  return { assessment, level, north, south, roof, product }
+}
+
+describe('zones by their paths (ASMT-10)', () => {
+  test('are listed in their tree, and orderable', async () => {
+    const { assessment, level, north, south, roof } = await bill()
+    const expected = [
+      { id: level, x: 0, idx: 0, name: 'Level 1', parentId: null, isSubZone: false, subZoneCount: 2 },
+      { id: north, x: 1, idx: 0, name: 'North', parentId: level, isSubZone: true, subZoneCount: 0 },
+      { id: south, x: 2, idx: 1, name: 'South', parentId: level, isSubZone: true, subZoneCount: 0 },
+      { id: roof, x: 3, idx: 1, name: 'Roof', parentId: null, isSubZone: false, subZoneCount: 0 },
+    ]
+    expect((await call('GET', `/assessments/${assessment}/zone-list`)).body).toEqual(expected)
+    expect((await call('PATCH', `/assessmentzones/${south}`, { position: 'after', after: level })).status).toBe(200)
+    const moved = (await call('GET', `/assessments/${assessment}/zones-orderable?groups=x`)).body
+    expect(moved).toMatchObject([{ id: level }, { id: south, idx: 0 }, { id: north, idx: 1 }, { id: roof }])
+  })
+
+  test('are all deleted at once with their quantities', async () => {
+    const { assessment, product } = await bill()
+    expect((await call('DELETE', `/assessments/${assessment}/zones/all`)).status).toBe(204)
+    expect((await call('GET', `/assessments/${assessment}/zone-list`)).body).toEqual([])
+    expect((await call('GET', `/assessmentquantities/${product}`)).body).toMatchObject({ cells: {} })
+  })
+
+  test('keep a zone that someone typed a quantity into', async () => {
+    const { roof, product } = await bill()
+    const refused = await call('DELETE', `/assessmentzones/${roof}`)
+    expect(refused.status).toBe(409)
+    expect((await call('GET', `/assessmentquantities/${product}`)).body).toMatchObject({
+      cells: { [roof]: { quantity: '5.0000' } },
+    })
+  })
+})
+
+test('a quantity is changed by product and zone (ASMT-9)', async () => {
+  const { product, roof } = await bill()
+  const path = `/assessmentproducts/${product}/assessmentzones/${roof}/quantity`
+  expect((await call('PATCH', path, { quantity: '12.5' })).body).toMatchObject({
+    cells: { [roof]: { quantity: '12.5000', source: 'boq' } },
+  })
+  expect((await call('PATCH', path, { quantity: 'x' })).status).toBe(422)
+  expect((await call('PATCH', path, { quantity: '1' }, site)).status).toBe(403)
+})
+
+describe('checks by their paths (ASMT-11)', () => {
+  test('answer 0, 1 and 2 with what was found, and are repaired by code', async () => {
+    const { assessment, product, level } = await bill()
+    const checked = (await call('GET', `/assessments/${assessment}/check`)).body
+    expect(checked).toMatchObject({
+      results: [
+        { code: 501, result: 1 },
+        { code: 505, result: 0 },
+        { code: 506, result: 1 },
+      ],
+      findings: [
+        { check: 505, product, zone: level, amount: '6.00', message: 'Level 1 has 10.00 m², its sub-zones 7.00 m²' },
+      ],
+    })
+    expect((await call('GET', `/assessments/${assessment}/valid-boq`)).body).toEqual({
+      valid: false,
+      message: 'Check 505 fails',
+    })
+    expect((await call('POST', `/assessments/${assessment}/repair`, { checkCodes: [506] })).body).toEqual({
+      changed: 0,
+    })
+    expect((await call('POST', `/assessments/${assessment}/repair`, { checkCodes: [505] })).body).toEqual({
+      changed: 1,
+    })
+    expect((await call('GET', `/assessments/${assessment}/valid-boq`)).body).toEqual({ valid: true, message: null })
+    expect((await call('GET', `/assessments/${assessment}/valid-rbu`)).body).toEqual({ valid: true, message: null })
+    expect((await call('POST', `/assessments/${assessment}/repair`, { checkCodes: [1] })).status).toBe(422)
+  })
+
+  test('say what they expected where no assessment is named', async () => {
+    for (const [method, path] of [
+      ['GET', '/assessments/check'],
+      ['GET', '/assessments/undefined/check'],
+      ['POST', '/assessments/repair'],
+      ['POST', '/assessments/0/repair'],
+    ] as const) {
+      const reply = await call(method, path, method === 'POST' ? { checkCodes: [505] } : undefined)
+      expect([path, reply.status, (reply.body as Problem).message]).toEqual([
+        path,
+        400,
+        'Expected an Assessment with an ID',
+      ])
+    }
+    expect((await call('GET', '/assessments/999999999/check')).status).toBe(404)
+  })
+})
+
+describe('a bill as a workbook (ASMT-12)', () => {
+  test('is a download in each layout, and in that of its assessment without one', async () => {
+    const { assessment } = await bill()
+    const names: string[] = []
+    for (const format of [undefined, ...EXPORT_FORMATS]) {
+      const reply = await firm.call(
+        'GET',
+        `/assessments/${assessment}/bill-of-quantities-export${format ? `?format=${format}` : ''}`,
+        { token },
+      )
+      expect(reply.status).toBe(200)
+      names.push(/filename="([^"]*)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? '')
+      const sheet = strFromU8(
+        unzipSync(new Uint8Array(await reply.arrayBuffer()))['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+      )
+      // Level 1 keeps its 10 until it is settled, and Roof has 5, at 2.00.
+      expect(sheet).toMatch(/<f>[^<]*<\/f><v>30\.00<\/v>/)
+    }
+    expect(names).toEqual([
+      'Drylining, Bill of quantities.xlsx',
+      'Drylining, Bill of quantities.xlsx',
+      'Drylining, Components by zone.xlsx',
+      'Drylining, Products by zone.xlsx',
+      'Drylining, Zones by product.xlsx',
+      'Drylining, Budget.xlsx',
+      'Drylining, Grouped.xlsx',
+      'Drylining, Grouped by zone.xlsx',
+    ])
+  })
+
+  test('is refused in a layout there is none of', async () => {
+    const { assessment } = await bill()
+    expect((await call('GET', `/assessments/${assessment}/bill-of-quantities-export?format=pdf`)).status).toBe(422)
+  })
+})

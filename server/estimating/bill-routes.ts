@@ -1,0 +1,111 @@
+import { type Context, Hono } from 'hono'
+import { assessmentProduct } from '#contract/estimating/assessment-product'
+import { assessmentZone } from '#contract/estimating/assessment-zone'
+import { quantityRequest, repairRequest, type ZoneItem } from '#contract/estimating/bill-calls'
+import { productQuantities } from '#contract/estimating/product-quantities'
+import { recordToWire } from '#contract/fields/codec'
+import { ProblemError } from '#contract/problem'
+import { checkBill } from '#domain/estimating/bill-checks/checks'
+import { EXPORT_FORMATS } from '#domain/estimating/bill-export/formats'
+import { zoneTree } from '#domain/estimating/bill'
+import { textOf } from '#domain/value/money'
+import { type AccountTransaction, inAccount } from '../database/session'
+import { requireRead, requireWrite } from '../records/access'
+import { patch } from '../records/typed'
+import { readBody } from '../services/body'
+import { contentDisposition } from '../services/content-disposition'
+import type { Env, Services } from '../services/services'
+import { exportOf } from './bill-export'
+import { billWorkbook } from './bill-workbook'
+import { deleteAllZones, repair } from './change-bill'
+import { readBill } from './read-bill'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const NUMBER = /^[1-9][0-9]{0,15}$/
+
+/** The id in the address of a call about an assessment. Spec: business 8. */
+function assessmentOf(c: Context): number {
+  const given = c.req.param('id') ?? ''
+  if (!NUMBER.test(given)) throw new ProblemError('bad-request', { message: 'Expected an Assessment with an ID' })
+  return Number(given)
+}
+
+/** The calls on a bill that are not those of single records. Spec: business 7, Assessments. */
+export function billRoutes({ database, now }: Services): Hono<Env> {
+  const look = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>) =>
+    inAccount(database, c.var.identity, run, now(), { readOnly: true })
+  const work = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>) =>
+    inAccount(database, c.var.identity, run, now())
+  const bill = (c: Context<Env>) => {
+    requireRead(c.var.identity, assessmentZone)
+    const id = assessmentOf(c)
+    return look(c, tx => readBill(tx, id))
+  }
+  const app = new Hono<Env>()
+
+  app.get('/assessments/:id/products', async c => {
+    const { products } = await bill(c)
+    return c.json(products.map(product => recordToWire(assessmentProduct.fields, { ...product })))
+  })
+  app.get('/assessments/:id/zone-list', async c => c.json(zoneItems((await bill(c)).zones)))
+  app.get('/assessments/:id/zones-orderable', async c => c.json(zoneItems((await bill(c)).zones)))
+  app.on('GET', ['/assessments/check', '/assessments/:id/check'], async c => {
+    const { results, findings } = checkBill(await bill(c))
+    return c.json({
+      results,
+      findings: findings.map(({ mend: _mend, amount, ...finding }) => ({
+        ...finding,
+        amount: amount === null ? null : textOf('money', amount),
+      })),
+    })
+  })
+  app.on('POST', ['/assessments/repair', '/assessments/:id/repair'], async c => {
+    requireWrite(c.var.identity, productQuantities)
+    requireWrite(c.var.identity, assessmentZone)
+    const id = assessmentOf(c)
+    const { checkCodes } = await readBody(c, repairRequest)
+    return c.json({ changed: await work(c, tx => repair(tx, id, checkCodes)) })
+  })
+  app.get('/assessments/:id/bill-of-quantities-export', async c => {
+    requireRead(c.var.identity, productQuantities)
+    const id = assessmentOf(c)
+    const asked = c.req.query('format')
+    const format = EXPORT_FORMATS.find(each => each === asked)
+    if (asked !== undefined && format === undefined)
+      throw new ProblemError('invalid', {
+        errors: [{ path: 'format', message: `An export is one of ${EXPORT_FORMATS.join(', ')}` }],
+      })
+    const { name, sheet } = await look(c, tx => exportOf(tx, id, format))
+    c.header('content-type', XLSX)
+    c.header('content-disposition', contentDisposition('attachment', `${name}, ${sheet.name}.xlsx`, XLSX))
+    return c.body(new Uint8Array(await billWorkbook(sheet)))
+  })
+  app.delete('/assessments/:id/zones/all', async c => {
+    requireWrite(c.var.identity, assessmentZone)
+    const id = assessmentOf(c)
+    await work(c, tx => deleteAllZones(tx, id))
+    return c.body(null, 204)
+  })
+  app.patch('/assessmentproducts/:id{[1-9][0-9]{0,15}}/assessmentzones/:zone{[1-9][0-9]{0,15}}/quantity', async c => {
+    requireWrite(c.var.identity, productQuantities)
+    const { quantity } = await readBody(c, quantityRequest)
+    const [product, zone] = [Number(c.req.param('id')), Number(c.req.param('zone'))]
+    const cells: Record<`cells.${number}`, { readonly quantity: string; readonly source: 'boq' } | null> = {}
+    cells[`cells.${zone}`] = quantity === null ? null : { quantity, source: 'boq' }
+    return c.json(await work(c, tx => patch(tx, productQuantities, product, cells)))
+  })
+  return app
+}
+
+/** Zones in the order of the bill, each top followed by its sub-zones. */
+function zoneItems(
+  zones: readonly { readonly id: number; readonly name: string; readonly parent: number | null }[],
+): ZoneItem[] {
+  const named = new Map(zones.map(zone => [zone.id, zone.name]))
+  const { tops } = zoneTree(zones)
+  const items = tops.flatMap((top, idx) => [
+    { id: top.id, idx, parentId: null, isSubZone: false, subZoneCount: top.subs.length },
+    ...top.subs.map((sub, at) => ({ id: sub, idx: at, parentId: top.id, isSubZone: true, subZoneCount: 0 })),
+  ])
+  return items.map((item, x) => ({ ...item, x, name: named.get(item.id) ?? '' }))
+}

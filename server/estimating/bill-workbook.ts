@@ -1,0 +1,35 @@
+import type { ExportCell, ExportSheet } from '#domain/estimating/bill-export/export-sheet'
+import { DECLARATION, MAIN, parts } from '../spreadsheet/xlsx'
+import { addressOf, BY_DECIMALS, HEADER, inline, textXml } from '../spreadsheet/xlsx-parts'
+
+const MONEY = 2
+
+/** An exported bill as an XLSX: formulas stand with the results they have now, so that a reader that computes nothing shows them too. */
+export async function billWorkbook(sheet: ExportSheet): Promise<Uint8Array> {
+  const { strToU8, zipSync } = await import('fflate')
+  const columns = sheet.columns
+    .map(
+      ({ width, isHidden }, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${width}"${isHidden ? ' hidden="1"' : ''} customWidth="1"/>`,
+    )
+    .join('')
+  const rows = sheet.rows
+    .map(
+      (cells, row) =>
+        `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, addressOf(column, row + 1))).join('')}</row>`,
+    )
+    .join('')
+  const view = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
+  const page = `<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>`
+  const xml = `<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>${view}<cols>${columns}</cols><sheetData>${rows}</sheetData>${page}</worksheet>`
+  const files = { ...parts(sheet.name), 'xl/worksheets/sheet1.xml': xml }
+  return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(DECLARATION + text)])))
+}
+
+function cellXml(cell: ExportCell, address: string): string {
+  if (!cell) return ''
+  if (cell.kind === 'text') return inline(cell.text, address, cell.isStrong ? HEADER : 0)
+  const style = BY_DECIMALS[cell.kind === 'number' ? cell.decimals : MONEY] ?? 0
+  const formula = cell.kind === 'formula' ? `<f>${textXml(cell.formula)}</f>` : ''
+  return `<c r="${address}" s="${style}">${formula}<v>${cell.value}</v></c>`
+}

@@ -1,0 +1,52 @@
+import { assessmentZone } from '#contract/estimating/assessment-zone'
+import { productQuantities } from '#contract/estimating/product-quantities'
+import type { CheckCode } from '#domain/estimating/bill-checks/checks'
+import { NEW_ZONE, QUARANTINE, type Repair, repairBill } from '#domain/estimating/bill-checks/repair'
+import { textOf } from '#domain/value/money'
+import { AT_END } from '#domain/value/position'
+import type { AccountTransaction } from '../database/session'
+import { deleteRecord } from '../records/delete'
+import { moveRecord } from '../records/move'
+import { create, patch } from '../records/typed'
+import { readBill } from './read-bill'
+
+/** Takes every quantity and note out of a bill's zones, then the zones: all of it or nothing. */
+export async function deleteAllZones(tx: AccountTransaction, assessment: number): Promise<void> {
+  const { zones, quantities } = await readBill(tx, assessment)
+  for (const { id } of quantities) await patch(tx, productQuantities, id, { cells: {}, notes: {} })
+  // Sub-zones first: a zone that others are part of is in use.
+  for (const { id } of zones.toSorted((a, b) => Number(a.parent === null) - Number(b.parent === null)))
+    await deleteRecord(tx, assessmentZone, id)
+}
+
+/** Repairs what checks found. Answers how many zones and quantities were changed. */
+export async function repair(tx: AccountTransaction, assessment: number, codes: readonly CheckCode[]): Promise<number> {
+  const found = repairBill(await readBill(tx, assessment), codes)
+  for (const { id, ...set } of found.zones) await patch(tx, assessmentZone, id, set)
+  for (const id of found.order ?? []) await moveRecord(tx, assessmentZone, id, AT_END)
+  const made = await quarantine(tx, assessment, found)
+  for (const [id, cells] of cellsByProduct(found, made)) await patch(tx, productQuantities, id, cells)
+  return found.zones.length + (found.order ? 1 : 0) + found.cells.length
+}
+
+/** The zone made for quantities whose zone has gone; null where there are none. */
+async function quarantine(tx: AccountTransaction, assessment: number, { cells }: Repair): Promise<number | null> {
+  if (cells.every(({ zone }) => zone !== NEW_ZONE)) return null
+  const { id } = await create(tx, assessmentZone, { assessment, name: QUARANTINE })
+  return id
+}
+
+function cellsByProduct({ cells }: Repair, made: number | null) {
+  const sets = new Map<
+    number,
+    Record<`cells.${number}`, { readonly quantity: string; readonly source: 'boq' } | null>
+  >()
+  for (const { product, zone, cell } of cells) {
+    const at = zone === NEW_ZONE ? made : zone
+    if (at === null) continue
+    const own = sets.get(product) ?? {}
+    own[`cells.${at}`] = cell && { ...cell, quantity: textOf('quantity', cell.quantity) }
+    sets.set(product, own)
+  }
+  return sets
+}

@@ -1,0 +1,80 @@
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import type * as v from 'valibot'
+import { assessment } from '#contract/estimating/assessment'
+import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
+import { contingencyPatch, contingencyRemoval, contingencyRequest } from '#contract/estimating/contingency'
+import { ProblemError } from '#contract/problem'
+import { type AccountTransaction, inAccount } from '../database/session'
+import { requireWrite } from '../records/access'
+import { deleteRecord } from '../records/delete'
+import { create, patch, read } from '../records/typed'
+import { readBody } from '../services/body'
+import type { Env, Services } from '../services/services'
+
+const PATH = '/assessments/:id{[1-9][0-9]{0,15}}'
+
+/** The contingency of an assessment: one fixed cost, a lump sum, all of it cost. Spec: business 7; ASMT-14. */
+export function contingencyRoutes({ database, now }: Services): Hono<Env> {
+  const work = <T>(c: Context<Env>, run: (tx: AccountTransaction, id: number) => Promise<T>) => {
+    const id = Number(c.req.param('id'))
+    return inAccount(database, c.var.identity, tx => run(tx, id), now())
+  }
+  const guard = (c: Context<Env>) => requireWrite(c.var.identity, assessmentFixedCost)
+  return new Hono<Env>()
+    .post(`${PATH}/contingency-fixed-cost`, async c => {
+      guard(c)
+      const given = await readBody(c, contingencyRequest)
+      return c.json(await work(c, (tx, id) => addContingency(tx, id, given)), 201)
+    })
+    .patch(`${PATH}/contingency-fixed-cost`, async c => {
+      guard(c)
+      const given = await readBody(c, contingencyPatch)
+      return c.json(await work(c, (tx, id) => changeContingency(tx, id, given)))
+    })
+    .post(`${PATH}/remove-contingency-fixed-cost`, async c => {
+      guard(c)
+      const given = await readBody(c, contingencyRemoval)
+      await work(c, (tx, id) => removeContingency(tx, id, given))
+      return c.body(null, 204)
+    })
+}
+
+type Given<S extends v.GenericSchema> = v.InferOutput<S>
+
+async function addContingency(tx: AccountTransaction, id: number, given: Given<typeof contingencyRequest>) {
+  await read(tx, assessment, id)
+  const terms = {
+    quantity: '1',
+    periodLength: '1',
+    periodUnit: 'l',
+    profitPerPeriod: '0',
+    isContingency: true,
+  } as const
+  return create(tx, assessmentFixedCost, { ...given, ...terms, assessment: id })
+}
+
+const changeContingency = async (tx: AccountTransaction, id: number, given: Given<typeof contingencyPatch>) =>
+  patch(tx, assessmentFixedCost, await contingencyOf(tx, id), { ...given, assessment: id })
+
+async function removeContingency(
+  tx: AccountTransaction,
+  id: number,
+  { originalFixedCost, profitPerPeriod }: Given<typeof contingencyRemoval>,
+) {
+  const contingency = await contingencyOf(tx, id)
+  const { originalFixedCost: own } = await read(tx, assessmentFixedCost, contingency)
+  await deleteRecord(tx, assessmentFixedCost, contingency)
+  const original = originalFixedCost ?? own
+  if (original === null || profitPerPeriod === undefined) return
+  if ((await read(tx, assessmentFixedCost, original)).assessment !== id) throw new ProblemError('not-found')
+  await patch(tx, assessmentFixedCost, original, { profitPerPeriod })
+}
+
+async function contingencyOf(tx: AccountTransaction, assessmentId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from assessment_fixed_cost
+    where assessment_id = ${assessmentId} and is_contingency and archived_at is null`.execute(tx.db)
+  const [found] = rows
+  if (!found) throw new ProblemError('not-found')
+  return found.id
+}

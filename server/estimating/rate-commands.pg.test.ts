@@ -1,0 +1,256 @@
+// Spec: ASMT-7, ASMT-8, ASMT-19. Commands on the rates of a whole assessment, by their very paths; estimating section 2, oracles 2 and 3.
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Row } from '#domain/records/path'
+import { inAccount } from '../database/session'
+import { testFirm } from '../testing/firm'
+import { identityOf } from '../testing/test-account'
+import { testDatabase } from '../testing/test-database'
+import { make, makeOne } from '../../tests/sync-server/site'
+
+const database = await testDatabase()
+const firm = await testFirm(database)
+const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
+const token = (await firm.signIn('admin@plumb.test')).access_token
+
+/** The assessment of oracles 1 and 2: a partition that is built, a supplied ceiling and a skim coat, two floors of which one has two parts. */
+async function worked() {
+  const project = await makeOne(database, me, 'project', { name: 'Albion Mill' })
+  const assessment = await makeOne(database, me, 'assessment', { name: 'Drylining', project })
+  const one = (resource: string, values: Row) => makeOne(database, me, resource, { assessment, ...values })
+  const level1 = await one('assessmentZone', { name: 'L1' })
+  const north = await one('assessmentZone', { name: 'N', parent: level1 })
+  const south = await one('assessmentZone', { name: 'S', parent: level1 })
+  const level2 = await one('assessmentZone', { name: 'L2' })
+  const percentages = { overheadPercentage: '7', profitPercentage: '5' }
+  const a = await one('assessmentProduct', { name: 'A', unit: 'm²', ...percentages, inflationPercentage: '1.5' })
+  const b = await one('assessmentProduct', {
+    name: 'B',
+    unit: 'm²',
+    pricingMode: 'saf',
+    supplyAndFitPrice: '31.50',
+    overheadPercentage: '5',
+    profitPercentage: '4',
+  })
+  const c = await one('assessmentProduct', {
+    name: 'C',
+    unit: 'm²',
+    pricingMode: 'saf',
+    supplyAndFitPrice: '5.80',
+    ...percentages,
+  })
+  const stock = await make(
+    database,
+    me,
+    'material',
+    { name: 'Stud', unit: 'length' },
+    { name: 'Track', unit: 'length' },
+    { name: 'Sheet', unit: 'sheet' },
+    { name: 'Screws', unit: 'item', packUnit: 'box', packSize: '1000' },
+    { name: 'Compound', unit: 'tub' },
+  )
+  const component = (name: string) => one('labourComponent', { product: a, name, contingencyPercentage: '2' })
+  const [frame, board, tape] = [await component('Frame'), await component('Board'), await component('Tape')]
+  const stuff = (of: number, at: number, quantityPerUnit: string, wastePercentage: string | null, more: Row) =>
+    one('componentMaterial', {
+      product: a,
+      component: of,
+      material: stock[at],
+      name: `Material ${at}`,
+      quantityPerUnit,
+      wastePercentage,
+      ...more,
+    })
+  const lines = [
+    await stuff(frame, 0, '1.90', '5', { unitPrice: '1.42' }),
+    await stuff(frame, 1, '0.80', '5', { unitPrice: '1.30' }),
+    await stuff(board, 2, '0.6944', '10', { unitPrice: '9.36' }),
+    await stuff(board, 3, '24', '5', { unitPrice: '12.50', pricedPer: '1000' }),
+    await stuff(tape, 4, '0.60', '10', { unitPrice: '14.75', pricedPer: '25' }),
+  ]
+  const work = (of: number, values: Row) =>
+    one('componentActivity', { product: a, component: of, name: 'Fix', ...values })
+  const activities = [
+    await work(frame, { quantityPerUnit: '1', rate: '6.50' }),
+    await work(board, { quantityPerUnit: '1', rate: '7.20' }),
+    await work(tape, { basis: 'time', hours: '0.12', rate: '24' }),
+  ]
+  const cells = (n: string, s: string, two: string) => ({
+    [north]: { quantity: n, source: 'boq' },
+    [south]: { quantity: s, source: 'boq' },
+    [level2]: { quantity: two, source: 'boq' },
+  })
+  await one('productQuantities', { id: a, cells: cells('118.40', '96.25', '204.60') })
+  await one('productQuantities', { id: b, cells: cells('110', '88.50', '190.75') })
+  await one('productQuantities', { id: c, cells: cells('236.80', '192.50', '409.20') })
+  for (const [name, given] of [
+    ['Supervisor', { periodUnit: 'w', periodLength: '6', ratePerPeriod: '1150', profitPerPeriod: '150' }],
+    ['Skips', { quantity: '4', periodUnit: 'l', ratePerPeriod: '285' }],
+    ['Towers', { quantity: '2', periodUnit: 'w', periodLength: '3', ratePerPeriod: '95', profitPerPeriod: '10' }],
+    ['Contingency', { periodUnit: 'l', ratePerPeriod: '1500' }],
+  ] as const)
+    await one('assessmentFixedCost', { name, ...given })
+  const call = async (method: string, path: string, body?: Row) => {
+    const reply = await firm.call(method, path, { token, body })
+    return { status: reply.status, body: (await reply.json()) as Row }
+  }
+  const estimate = async () => (await call('GET', `/reads/estimate?assessment=${assessment}`)).body.answer as Row
+  return {
+    me,
+    assessment,
+    a,
+    b,
+    c,
+    stock,
+    lines,
+    activities,
+    call,
+    estimate,
+    rates: () => ratesOf(assessment),
+    one,
+  }
+}
+
+const ratesOf = (assessment: number) =>
+  inAccount(database, me, async tx => {
+    const { rows } = await sql<{
+      rate: string
+    }>`select rate::text from assessment_product where assessment_id = ${assessment} order by name`.execute(tx.db)
+    return rows.map(({ rate }) => rate)
+  })
+
+test('the worked assessment comes to 42,712.04', async () => {
+  const { rates, estimate } = await worked()
+  expect(await rates()).toEqual(['32.8800', '34.3400', '6.5000'])
+  expect(await estimate()).toMatchObject({ measured: '32602.04', fixedCosts: '10110.00', net: '42712.04' })
+})
+
+test('a target of 42,000 net is hit to the penny, and unfixing brings the old rates back', async () => {
+  const { assessment, rates, estimate, call } = await worked()
+  expect(await call('POST', `/assessments/${assessment}/target-price`, { targetPrice: '42000.00' })).toEqual({
+    status: 200,
+    body: { net: '42000.00', gross: '42000.00', profit: '2.177914', rounding: '4.25', changed: 3 },
+  })
+  expect(await rates()).toEqual(['32.0500', '33.7600', '6.3300'])
+  expect(await estimate()).toMatchObject({ measured: '31885.75', adjusted: '4.25', net: '42000.00' })
+  expect(await call('POST', `/assessments/${assessment}/unfix-products`, {})).toMatchObject({
+    body: { changed: 3, skipped: 0 },
+  })
+  expect(await rates()).toEqual(['32.8800', '34.3400', '6.5000'])
+  expect(await estimate()).toMatchObject({ net: '42712.04', adjusted: '0.00' })
+})
+
+test('with B held the target is 0.865555 % and 3.51 the other way; a second target takes the place of the first', async () => {
+  const { assessment, b, rates, estimate, call } = await worked()
+  await call('POST', `/assessments/${assessment}/target-price`, { targetPrice: '41500.00' })
+  expect(
+    await call('POST', `/assessments/${assessment}/target-price`, { targetPrice: '42000.00', hold: [b] }),
+  ).toMatchObject({
+    body: { rounding: expect.any(String) as string },
+  })
+  await call('POST', `/assessments/${assessment}/unfix-products`, {})
+  expect(
+    await call('POST', `/assessments/${assessment}/target-price`, { targetPrice: '42000.00', hold: [b] }),
+  ).toMatchObject({
+    body: { profit: '0.865555', rounding: '-3.51', changed: 2 },
+  })
+  expect(await rates()).toEqual(['31.6700', '34.3400', '6.2600'])
+  expect(await estimate()).toMatchObject({ net: '42000.00' })
+})
+
+test('blanket percentages count what they changed and what they left', async () => {
+  const { assessment, lines, one, a, rates, call } = await worked()
+  const missing = await one('labourComponent', { product: a, name: 'Beads' })
+  expect(missing).toBeGreaterThan(lines[0] ?? 0)
+  const path = `/assessments/${assessment}/blanket-percentages`
+  // Profit is set everywhere already, contingency on all components but one.
+  expect(
+    await call('POST', path, {
+      autoProductProfitPercentage: '9',
+      targetContingencyPercentage: '2',
+      onlyWhereMissing: true,
+    }),
+  ).toEqual({ status: 200, body: { changed: 1, skipped: 6 } })
+  expect(await rates()).toEqual(['32.8800', '34.3400', '6.5000'])
+  expect(await call('POST', path, { autoProductProfitPercentage: '0', autoProductOverheadPercentage: '0' })).toEqual({
+    status: 200,
+    body: { changed: 6, skipped: 0 },
+  })
+  expect(await rates()).toEqual(['29.3600', '31.5000', '5.8000'])
+  expect((await call('POST', path, { autoProductProfitPercentage: 'ten' })).status).toBe(422)
+})
+
+test('a pricing mode for all leaves what has no such price unpriced', async () => {
+  const { assessment, rates, call } = await worked()
+  expect(await call('POST', `/assessments/${assessment}/blanket-pricing-mode/saf`, {})).toMatchObject({
+    body: { changed: 1, skipped: 2 },
+  })
+  expect(await rates()).toEqual([null, '34.3400', '6.5000'])
+  expect((await call('POST', `/assessments/${assessment}/blanket-pricing-mode/free`, {})).status).toBe(404)
+})
+
+test('one price is changed across the assessment, typed or from a quote, and the supplier’s price is found again', async () => {
+  const { assessment, a, b, stock, lines, activities, one, call, rates } = await worked()
+  const second = await one('labourComponent', { product: b, name: 'Boxing' })
+  const twin = await one('componentMaterial', {
+    product: b,
+    component: second,
+    material: stock[2],
+    name: 'Sheet',
+    quantityPerUnit: '1',
+  })
+  const supplier = await makeOne(database, me, 'supplier', { fullName: 'Harland' })
+  const quote = await makeOne(database, me, 'materialQuote', { name: 'Spring', reference: '1184', supplier })
+  const dear = await makeOne(database, me, 'materialQuoteLine', { quote, material: stock[2], price: '9.50' })
+  const sheet = lines[2] ?? 0
+  const change = (line: number, body: Row = {}) =>
+    call('POST', `/assessmentlabourcomponentmaterials/${sheet}/change-price/${line}`, body)
+  expect(await change(dear)).toMatchObject({ status: 200, body: { changed: 2 } })
+  expect((await rates())[0]).toBe('33.0100')
+  expect(await call('GET', `/assessmentlabourcomponentmaterials/${twin}`)).toMatchObject({
+    body: { unitPrice: '9.500000', priceFrom: 'Harland 1184', quoteLine: dear },
+  })
+  const selected = `/assessments/${assessment}/materials/${stock[2]}/selected-price`
+  expect(await call('GET', `${selected}?supplier=${supplier}`)).toMatchObject({
+    body: { unitPrice: '9.500000', lines: 2, quoteLine: dear },
+  })
+  expect(await change(0, { unitPrice: '9.36', everywhere: false })).toMatchObject({ body: { changed: 1 } })
+  expect((await rates())[0]).toBe('32.8800')
+  expect(await call('GET', `${selected}?supplier=${supplier}`)).toMatchObject({ body: { lines: 1 } })
+  expect((await change(999_999)).status).toBe(404)
+  // 0.12 h at 30 in place of 24: 0.72 more × 1.02 × 1.015 × 1.12.
+  expect(
+    await call('POST', `/assessmentlabourcomponentactivities/${activities[2]}/change-rate/0`, { rate: '30' }),
+  ).toMatchObject({ body: { changed: 1 } })
+  expect((await rates())[0]).toBe('33.7200')
+  // The cheapest of two quotes that are valid.
+  const other = await makeOne(database, me, 'materialQuote', { name: 'Northern' })
+  await makeOne(database, me, 'materialQuoteLine', { quote: other, material: stock[2], price: '9.00' })
+  const past = await makeOne(database, me, 'materialQuote', { name: 'Pennine', validTo: '2020-01-31' })
+  await makeOne(database, me, 'materialQuoteLine', { quote: past, material: stock[2], price: '8.00' })
+  expect(await call('POST', `/assessments/${assessment}/cheapest-prices`, {})).toMatchObject({ body: { changed: 2 } })
+  expect(await call('GET', selected)).toMatchObject({ body: { unitPrice: '9.000000', priceFrom: 'Northern' } })
+  expect(a).toBeGreaterThan(0)
+})
+
+test('a command on figures that have changed since is refused once, with what changed', async () => {
+  const { assessment, b, call, estimate } = await worked()
+  const { rows } = await inAccount(database, me, tx =>
+    sql<{ head: number }>`select head from sync_scope where scope = ${`assessment:${assessment}`}`.execute(tx.db),
+  )
+  const base = Number(rows[0]?.head)
+  await call('PATCH', `/assessmentproducts/${b}`, { supplyAndFitPrice: '30.00' })
+  const refused = await call('POST', `/assessments/${assessment}/target-price`, { targetPrice: '42000.00', base })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        'This estimate has changed since you looked: 1 product. Nothing was done. Look at the new figures, then try again',
+    },
+  })
+  expect(await estimate()).not.toMatchObject({ net: '42000.00' })
+  expect(
+    (await call('POST', `/assessments/${assessment}/target-price`, { targetPrice: '42000.00', base: base + 1 })).status,
+  ).toBe(200)
+  expect(await estimate()).toMatchObject({ net: '42000.00' })
+})

@@ -1,0 +1,76 @@
+import { Smartphone, Undo2 } from 'lucide-react'
+import { type Ref, useState } from 'react'
+import { Button } from '../../../ui/action/button'
+import { formatDay, formatNumber } from '../../../ui/format'
+import { StepperCard } from '../../../ui/record/stepper-card'
+import { Badge } from '../../../ui/status/badge'
+import type { ProgressItem } from '../model/progress-model'
+import { short } from '../record-progress'
+import { ExactProgress } from './exact-progress'
+import styles from './progress-view.module.css'
+import type { Percentage } from '#domain/value/money'
+
+interface OpenProductProps {
+  readonly item: ProgressItem
+  readonly ref: Ref<HTMLElement>
+  /** Changed on this device and not yet with the office. */
+  readonly isWaiting: boolean
+  readonly disabled: boolean
+  readonly onRecord: (percent: Percentage) => void
+}
+
+/** The product whose progress is being recorded. A figure that was lowered stays beside the new one until the card closes, with a way back. */
+export function OpenProduct({ item, ref, isWaiting, disabled, onRecord }: OpenProductProps) {
+  const { product, cell, percent, quantity, installed } = item
+  const [was, setWas] = useState<{ readonly percent: Percentage; readonly on: string | null } | null>(null)
+  const record = (next: Percentage) => {
+    if (next < percent && (was === null || percent > was.percent)) setWas({ percent, on: cell?.recordedAt ?? null })
+    onRecord(next)
+  }
+  return (
+    <StepperCard
+      ref={ref}
+      title={product.name}
+      under={[product.ref, cell?.recordedAt ? `recorded ${formatDay(cell.recordedAt)}` : 'not recorded yet']
+        .filter(Boolean)
+        .join(' · ')}
+      badge={
+        isWaiting ? (
+          <Badge level="warning" icon={Smartphone}>
+            On this phone
+          </Badge>
+        ) : undefined
+      }
+      value={percent}
+      disabled={disabled}
+      reading={`${formatNumber('quantity', installed)} of ${formatNumber('quantity', quantity)} ${product.unit ?? ''}`.trim()}
+      onChange={record}
+      words={{
+        less: '5 per cent less',
+        more: '5 per cent more',
+        set: preset => `Set ${preset} per cent`,
+        progress: `${product.name} progress`,
+      }}
+    >
+      {was !== null && percent < was.percent && (
+        <div className={styles['was']} role="status">
+          <span>
+            Was <strong>{short(was.percent)}</strong>
+            {was.on === null ? '' : ` on ${formatDay(was.on)}`}
+          </span>
+          <Button
+            icon={Undo2}
+            disabled={disabled}
+            onClick={() => {
+              onRecord(was.percent)
+              setWas(null)
+            }}
+          >
+            Back to {short(was.percent)}
+          </Button>
+        </div>
+      )}
+      <ExactProgress item={item} disabled={disabled} onRecord={record} />
+    </StepperCard>
+  )
+}

@@ -1,0 +1,265 @@
+import { memo, type ReactNode, useCallback, useMemo } from 'react'
+import { fromWire } from '#contract/fields/codec'
+import type { Resource } from '#contract/resource'
+import type { Row } from '#domain/records/path'
+import type { Change } from '#local/types'
+import { add, set } from '#local/write/changes'
+import { columnsIn, geometryOf, isFigure, type SheetColumn } from '../../grid/columns'
+import { type Extent, on } from '../../grid/selection'
+import { cellId, SheetGrid } from '../../grid/sheet-grid'
+import type { Frozen, Span } from '../../grid/sheet-rows'
+import type { CellText } from '../../grid/use-cells'
+import { useKeyedSelection } from '../../grid/use-keyed-selection'
+import { classes } from '../../ui/classes'
+import { cellText, choiceLabel, readText, type RecordColumn, refuseText, sheetColumns } from './record-columns'
+import styles from './record-sheet.module.css'
+
+/** Empty rows under the last record: typing or pasting into them adds records. */
+const SPARE = 8
+const START = on({ row: 0, column: 0 })
+
+interface RecordSheetProps<R extends { readonly id: number }> {
+  readonly id: string
+  readonly label: string
+  readonly resource: Resource
+  /** In the order shown. */
+  readonly records: readonly R[]
+  /** The columns; keep their identity for as long as they are the same. */
+  readonly columns: readonly RecordColumn<R>[]
+  /** Why nothing can be changed; null when it can. */
+  readonly lock: string | null
+  /** What a new record holds beside what was typed; null where none can be added here. */
+  readonly fresh: Row | null
+  /** One action: all its changes or none. `count` records are touched. */
+  readonly onWrite: (changes: readonly Change[], count: number) => void
+  /** The record whose cell is active, after a press or a key; null on an empty row. */
+  readonly onActive: (id: number | null) => void
+  /** What stands under a column. */
+  readonly foot: (key: string) => ReactNode
+  readonly onUndo: () => void
+  readonly onRedo: () => void
+}
+
+const ROW = 36
+
+/** Records of one parent as a spreadsheet: a row each, their fields and what is worked out from them as columns. */
+export function RecordSheet<R extends { readonly id: number }>(props: RecordSheetProps<R>) {
+  const { id, resource, records, columns, lock, fresh } = props
+  const sheet = useMemo(() => sheetColumns(resource, columns), [resource, columns])
+  const geometry = useMemo(() => geometryOf(sheet), [sheet])
+  const rows = records.length + (fresh && lock === null ? SPARE : 0)
+  const extent = useMemo<Extent>(
+    () => ({
+      rows,
+      columns: columns.length,
+      hasCells: () => true,
+      inner: { first: geometry.first, last: geometry.last },
+    }),
+    [rows, columns, geometry],
+  )
+  const keys = useMemo(() => Array.from({ length: rows }, (_, at) => records[at]?.id ?? `row ${at}`), [records, rows])
+  const columnKeys = useMemo(() => columns.map(({ key }) => key), [columns])
+  const [selection, select] = useKeyedSelection(keys, columnKeys, START)
+  const wordsAt = useCallback(
+    (row: number, at: number): string => {
+      const [record, column] = [records[row], columns[at]]
+      if (!record || !column) return ''
+      if ('words' in column) return column.words(record)
+      const text = cellText(resource, column, record)
+      return sheet[at]?.kind === 'choice' ? choiceLabel(resource, column, text) : text
+    },
+    [records, columns, resource, sheet],
+  )
+  const draw = useCallback(
+    (row: number, from: number, to: number, isPinned: boolean) =>
+      sheet.slice(from, to).map((column, offset) => {
+        const at = from + offset
+        const given = columns[at]
+        return (
+          <Cell
+            key={column.key}
+            id={cellId(id, { row, column: at })}
+            at={at}
+            column={column}
+            left={isPinned ? null : (geometry.starts[at] ?? 0)}
+            words={wordsAt(row, at)}
+            isFixed={lock !== null || !given || 'words' in given}
+            isStrong={given !== undefined && 'words' in given && given.isStrong === true}
+            isSpare={row >= records.length}
+          />
+        )
+      }),
+    [sheet, columns, geometry, id, lock, records.length, wordsAt],
+  )
+  const renderRow = useCallback((row: number, { from, to }: Span) => <>{draw(row, from, to + 1, false)}</>, [draw])
+  const left = useMemo<Frozen | null>(() => {
+    const [from, to] = columnsIn(geometry, 'left')
+    if (from === to) return null
+    return {
+      render: row => <div className={styles['pinned']}>{draw(row, from, to, true)}</div>,
+      ids: row => Array.from({ length: to - from }, (_, at) => cellId(id, { row, column: from + at })),
+    }
+  }, [geometry, draw, id])
+
+  function write(cells: readonly CellText[]) {
+    const edits = new Map<number, Record<string, unknown>>()
+    const added = new Map<number, Record<string, unknown>>()
+    for (const { row, column: at, text } of cells) {
+      const [record, column] = [records[row], columns[at]]
+      if (!column || !('field' in column)) continue
+      const field = resource.fields[column.field]
+      const wire = readText(resource, column, text)
+      if (!field || (record ? cellText(resource, column, record) === text : text.trim() === '')) continue
+      const [rowsOf, key] = record ? [edits, record.id] : [added, row]
+      rowsOf.set(key, { ...rowsOf.get(key), [column.field]: fromWire(field, wire) })
+    }
+    const changes = [
+      ...[...edits].map(([record, values]) => set(resource, record, values)),
+      ...[...added].toSorted(([a], [b]) => a - b).map(([, values]) => add(resource, { ...fresh, ...values })),
+    ]
+    if (changes.length > 0) props.onWrite(changes, changes.length)
+  }
+  return (
+    <SheetGrid
+      id={id}
+      label={props.label}
+      extent={extent}
+      geometry={geometry}
+      rowHeight={ROW}
+      headerHeight={ROW}
+      headerRows={1}
+      footerHeight={ROW}
+      left={left}
+      right={null}
+      selection={selection}
+      onSelect={next => {
+        select(next)
+        props.onActive(records[next.active.row]?.id ?? null)
+      }}
+      renderRow={renderRow}
+      renderHeader={span => <Head sheet={sheet} starts={geometry.starts} first={geometry.first} span={span} />}
+      renderFooter={span => (
+        <Foot sheet={sheet} starts={geometry.starts} first={geometry.first} span={span} foot={props.foot} />
+      )}
+      onUndo={props.onUndo}
+      onRedo={props.onRedo}
+      keyOf={({ row, column }) => `${keys[row]}/${columnKeys[column]}`}
+      textOf={({ row, column: at }) => {
+        const [record, column] = [records[row], columns[at]]
+        if (!record || !column) return ''
+        return 'words' in column ? column.words(record) : cellText(resource, column, record)
+      }}
+      locked={({ row, column: at }) => {
+        const [record, column] = [records[row], columns[at]]
+        if (!column) return 'There is no cell here.'
+        if ('words' in column) return column.why
+        return lock ?? (record ? (column.locked?.(record) ?? null) : null)
+      }}
+      refuse={({ row, column: at }, text) => {
+        const column = columns[at]
+        if (!column || !('field' in column)) return 'There is no cell here'
+        // An empty row stays empty: what a record must have is asked for once it is one.
+        return !records[row] && text.trim() === '' ? null : refuseText(resource, column, text)
+      }}
+      onWrite={write}
+    />
+  )
+}
+
+interface CellProps {
+  readonly id: string
+  readonly at: number
+  readonly column: SheetColumn
+  /** Null in a pane, where cells follow each other. */
+  readonly left: number | null
+  readonly words: string
+  readonly isFixed: boolean
+  readonly isStrong: boolean
+  readonly isSpare: boolean
+}
+const Cell = memo(function Cell({ id, at, column, left, words, isFixed, isStrong, isSpare }: CellProps) {
+  return (
+    <div
+      id={id}
+      role={at === 0 ? 'rowheader' : 'gridcell'}
+      aria-colindex={at + 1}
+      aria-readonly={isFixed}
+      title={words.length * 7 > column.width ? words : undefined}
+      style={left === null ? { width: column.width } : { left, width: column.width }}
+      className={classes(
+        left === null ? styles['fixed'] : styles['cell'],
+        isFigure(column.kind) && styles['number'],
+        isStrong && styles['strong'],
+        isSpare && styles['spare'],
+      )}
+    >
+      {words}
+    </div>
+  )
+})
+
+interface BandProps {
+  readonly sheet: readonly SheetColumn[]
+  readonly starts: readonly number[]
+  readonly first: number
+  readonly span: Span
+}
+/** Pinned columns, then those in view. */
+const inBand = ({ sheet, first, span }: BandProps): number[] => [
+  ...Array.from({ length: first }, (_, at) => at),
+  ...Array.from({ length: Math.max(0, span.to - span.from + 1) }, (_, at) => span.from + at).filter(
+    at => at < sheet.length,
+  ),
+]
+
+function Head(props: BandProps) {
+  const { sheet, starts, first } = props
+  return (
+    <div role="row" aria-rowindex={1} className={styles['head']}>
+      {inBand(props).map(at => {
+        const column = sheet[at]
+        return (
+          column && (
+            <div
+              key={column.key}
+              role="columnheader"
+              aria-colindex={at + 1}
+              className={classes(styles[at < first ? 'headPinned' : 'cell'], isFigure(column.kind) && styles['number'])}
+              style={{ left: starts[at], width: column.width }}
+            >
+              {column.title}
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+function Foot(props: BandProps & { readonly foot: (key: string) => ReactNode }) {
+  const { sheet, starts, first } = props
+  return (
+    <div className={styles['foot']}>
+      {inBand(props).map(at => {
+        const column = sheet[at]
+        return (
+          column && (
+            <div
+              key={column.key}
+              role={at === 0 ? 'rowheader' : 'gridcell'}
+              aria-colindex={at + 1}
+              className={classes(
+                styles[at < first ? 'headPinned' : 'cell'],
+                isFigure(column.kind) && styles['number'],
+                styles['strong'],
+              )}
+              style={{ left: starts[at], width: column.width }}
+            >
+              {props.foot(column.key)}
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
+}

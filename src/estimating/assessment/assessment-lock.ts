@@ -1,0 +1,22 @@
+import type { Assessment } from '#contract/estimating/assessment'
+import { assessmentLife } from '#contract/estimating/assessment-life'
+import { isFixed } from '#contract/lifecycle'
+
+interface Facts {
+  readonly canWrite: boolean
+  /** Everything of the assessment is on this device. */
+  readonly isHere: boolean
+  /** It is looked at from its project on site, where the price is not made. */
+  readonly isOnSite: boolean
+  readonly assessment: Pick<Assessment, 'status' | 'archivedAt' | 'snapshotOf'>
+}
+
+/** Why nothing of an assessment's price can be changed here; null when it can. */
+export function assessmentLock({ canWrite, isHere, isOnSite, assessment }: Facts): string | null {
+  if (!canWrite) return 'You can read this assessment but not change it'
+  if (isOnSite) return 'The price is made off site. Open the assessment from the project view to change it'
+  if ((assessment.snapshotOf ?? null) !== null) return 'This is a snapshot: it stays as it was'
+  if (assessment.archivedAt !== null) return 'This assessment is archived. Unarchive it to change it'
+  if (isFixed(assessmentLife, assessment.status)) return 'The assessment must stay as it was offered'
+  return isHere ? null : 'The assessment is still downloading'
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { assessment as assessmentDefinition } from '#contract/estimating/assessment'
+import { fixedCostsLife, quantificationLife, rateBuildUpLife } from '#contract/estimating/assessment-sections'
+import type { Lifecycle } from '#contract/lifecycle'
+import type { Row } from '#domain/records/path'
+import { useCan } from '../../app/viewer'
+import type { Held } from '../../records/data/held'
+import { stepsOf } from '../../records/life/steps'
+import { useMove } from '../../records/life/use-move'
+import { Button } from '../../ui/action/button'
+import { List, ListRow } from '../../ui/record/list-row'
+import { Stone } from '../../ui/record/stone'
+
+type Record = Held<typeof assessmentDefinition>
+export type SectionKey = 'rateBuildUp' | 'quantification' | 'fixedCosts'
+
+const LIVES = {
+  rateBuildUp: rateBuildUpLife,
+  quantification: quantificationLife,
+  fixedCosts: fixedCostsLife,
+} as const satisfies { readonly [K in SectionKey]: Lifecycle }
+const KEYS = ['rateBuildUp', 'quantification', 'fixedCosts'] as const
+
+/** What the overview says of a section beside its state. */
+export interface SectionWords {
+  /** A link to its room, or its name. */
+  readonly title: ReactNode
+  readonly under: string
+  readonly end: string
+  /** What its guards ask for, as far as this device knows. */
+  readonly facts: Row
+}
+
+interface SectionListProps {
+  readonly assessment: Record
+  readonly words: Readonly<{ [K in SectionKey]: SectionWords }>
+  /** Read only, as on site: no buttons. */
+  readonly isLocked: boolean
+}
+
+/** The three sections of an assessment: where each stands, and the button that completes or reopens it. Spec: ASMT-5. */
+export function SectionList({ assessment, words, isLocked }: SectionListProps) {
+  return (
+    <List label="Sections">
+      {KEYS.map(key => (
+        <Section key={key} life={LIVES[key]} record={assessment} words={words[key]} isLocked={isLocked} />
+      ))}
+    </List>
+  )
+}
+
+interface SectionProps {
+  readonly life: Lifecycle
+  readonly record: Record
+  readonly words: SectionWords
+  readonly isLocked: boolean
+}
+
+const FRACTION: Readonly<Partial<{ [state: string]: number }>> = { started: 0.5, complete: 1 }
+
+function Section({ life, record, words, isLocked }: SectionProps) {
+  const can = useCan()
+  const { make, working, blockedFor } = useMove(life)
+  const row: Row = { ...record }
+  const state = String(row[life.field])
+  const [step] = isLocked
+    ? []
+    : stepsOf(life, row, words.facts).filter(({ move }) => {
+        const command = life.commands[move.name]
+        return command !== undefined && can.run(command)
+      })
+  return (
+    <ListRow
+      lead={<Stone fraction={FRACTION[state] ?? 0} size="large" alt={false} />}
+      title={words.title}
+      under={`${life.states[state] ?? state} · ${words.under}`}
+      end={words.end}
+      actions={
+        step && (
+          <Button
+            reason={blockedFor(step.move) ?? step.reason ?? undefined}
+            disabled={working}
+            onClick={() => void make({ ...record }, step.move)}
+          >
+            {step.move.label}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { assessment as assessmentDefinition, type Assessment } from '#contract/estimating/assessment'
+import { fixedCostsLife, quantificationLife, rateBuildUpLife } from '#contract/estimating/assessment-sections'
+import { useConnected } from '../../app/office/use-connected'
+import { useCan } from '../../app/viewer'
+import { useCommand } from '../../records/data/use-command'
+
+const STARTS = {
+  rateBuildUp: { life: rateBuildUpLife, name: 'start-rate-buildup', field: 'rateBuildUpState' },
+  quantification: { life: quantificationLife, name: 'start-quantification', field: 'quantificationState' },
+  fixedCosts: { life: fixedCostsLife, name: 'start-fixedcosts', field: 'fixedCostsState' },
+} as const
+
+/**
+ * Reports once that a section is in use, as soon as there is something in it and the office can be reached. Nothing
+ * happens where the person may not start it, or a colleague already has. Spec: business 4, started markers.
+ */
+export function useSectionStart(
+  record: Pick<Assessment, 'id' | 'rateBuildUpState' | 'quantificationState' | 'fixedCostsState'>,
+  section: keyof typeof STARTS,
+  isUsed: boolean,
+): void {
+  const { life, name, field } = STARTS[section]
+  const command = useCommand()
+  const isConnected = useConnected()
+  const can = useCan()
+  const known = life.commands[name]
+  const isWanted = isUsed && isConnected && record[field] === 'not_started' && known !== undefined && can.run(known)
+  useEffect(() => {
+    // Another device may have been first: the marker is set then, and nobody needs to hear of it.
+    if (isWanted) void command(assessmentDefinition, record.id, name).catch(() => undefined)
+  }, [isWanted, command, record.id, name])
+}

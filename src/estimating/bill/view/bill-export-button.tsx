@@ -1,0 +1,52 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { EXPORT_FORMATS, type ExportFormat } from '#domain/estimating/bill-export/formats'
+import { nameOf, saveFile } from '../../../app/device/save-file'
+import { tellProblem } from '../../../app/office/tell-problem'
+import { useConnected } from '../../../app/office/use-connected'
+import { useServer } from '../../../app/office/server'
+import { Button } from '../../../ui/action/button'
+import { Menu } from '../../../ui/overlay/menu'
+
+const LAYOUTS: Readonly<Record<ExportFormat, string>> = {
+  bill: 'Products × zones, bill format',
+  matrix: 'Components × zones, values',
+  grid_pz: 'Products × zones, values',
+  grid_zp: 'Zones × products, quantities and values',
+  budget: 'Budget only',
+  grouped: 'Grouped products',
+  grouped_zones: 'Grouped products with zones',
+}
+
+/** Saves the bill as a workbook in one of its layouts. Documents are made at the office. */
+export function BillExportButton({ assessment }: { readonly assessment: number }) {
+  const server = useServer()
+  const isConnected = useConnected()
+  const [isBusy, setBusy] = useState(false)
+  async function save(format: ExportFormat) {
+    setBusy(true)
+    try {
+      const reply = await server.call(`/assessments/${assessment}/bill-of-quantities-export?format=${format}`)
+      saveFile(await reply.blob(), nameOf(reply.headers.get('content-disposition'), 'Bill of quantities.xlsx'))
+    } catch (error) {
+      tellProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu
+      label="Export as"
+      trigger={
+        <Button icon={Download} disabled={isBusy}>
+          Export
+        </Button>
+      }
+      items={EXPORT_FORMATS.map(format => ({
+        label: LAYOUTS[format],
+        reason: isConnected ? undefined : 'Needs the office connection',
+        onSelect: () => void save(format),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { assessment } from '#contract/estimating/assessment'
+import { give } from '../../../tests/support/replica'
+import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
+import { AssessmentContext } from '../../common/places/use-place'
+import { useRecord } from '../../records/data/use-record'
+import '../../ui/testing/dom'
+import { ChecksPage } from './checks-page'
+
+beforeEach(() => setWidth(1440))
+
+const SCOPE = 'assessment:9'
+
+function Page() {
+  const found = useRecord(assessment, 9)
+  return found ? (
+    <AssessmentContext value={found}>
+      <ChecksPage />
+    </AssessmentContext>
+  ) : null
+}
+
+/** Level 1 holds 10 and its North 4; the ceiling has no rate. */
+async function show(isWhole = true) {
+  const shown = await showPages({
+    at: '/checks',
+    fill: async replica => {
+      await give(replica, 'assessment', SCOPE, 9, 1, { project: 3, name: 'Fit-out', status: 'in_progress' })
+      for (const [id, name, parent] of [
+        [11, 'Level 1', null],
+        [12, 'North', 11],
+      ] as const)
+        await give(replica, 'assessmentZone', SCOPE, id, id, { assessment: 9, name, parent, order: id })
+      for (const [id, name, fixedPrice] of [
+        [20, 'Partition', 20_000],
+        [21, 'Ceiling', null],
+      ] as const) {
+        await give(replica, 'assessmentProduct', SCOPE, id, id, {
+          assessment: 9,
+          name,
+          ref: `P-${id}`,
+          unit: 'm²',
+          pricingMode: 'rbu',
+          rate: fixedPrice,
+          fixedPrice,
+          group: null,
+          order: id,
+        })
+        await give(replica, 'productQuantities', SCOPE, id, id + 10, {
+          assessment: 9,
+          notes: {},
+          cells: {
+            12: { quantity: 40_000, source: 'boq' },
+            ...(id === 20 ? { 11: { quantity: 100_000, source: 'boq' } } : {}),
+          },
+        })
+      }
+      if (isWhole) await holdWhole(replica, SCOPE)
+    },
+    pages: { '/checks': Page },
+  })
+  const rows = (label: string) =>
+    within(screen.getByRole('region', { name: label }))
+      .getAllByRole('row')
+      .slice(1)
+      .map(row => row.textContent?.trim())
+  await screen.findByRole('region', { name: 'Stop the tender' })
+  return { ...shown, rows }
+}
+
+describe('checks before a tender (ASMT-11)', () => {
+  it('lists what stops the tender, each leading to its cell', async () => {
+    const { rows } = await show()
+    expect(rows('Stop the tender')).toEqual([
+      'Fail505 Parent zoneP-20 · Level 1Level 1 has 10.00 m², its sub-zones 4.00 m²£12.00Repair…',
+      'FailUnpricedP-214.00 m², but no rate–',
+    ])
+    expect(screen.getByRole('link', { name: 'P-20 · Level 1' }).getAttribute('href')).toBe(
+      '/estimating/assessments/9/boq?product=20&zone=11',
+    )
+    expect(screen.getByText('506 Zones').nextSibling?.textContent).toContain('Pass')
+  })
+
+  it('repairs by code after asking', async () => {
+    const { replica, rows } = await show()
+    await userEvent.click(screen.getByRole('button', { name: /^Repair 1 finding/ }))
+    expect(await screen.findByText('Parent zones become the sum of their sub-zones.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Repair' }))
+    await waitFor(() => expect(rows('Stop the tender')).toHaveLength(1))
+    const stored = await replica.store.read(tables => tables.records('productQuantities').get(20))
+    expect(stored?.['cells']).toEqual({ 12: { quantity: 40_000, source: 'boq' } })
+  })
+
+  it('never says that a check passes where not all of the bill is here', async () => {
+    await show(false)
+    expect(screen.getByText('506 Zones').nextSibling?.textContent).toContain('Can’t tell yet')
+  })
+})

@@ -1,0 +1,245 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleHelp, CircleX, Eye, Wrench } from 'lucide-react'
+import { useMemo } from 'react'
+import { assessmentZone } from '#contract/estimating/assessment-zone'
+import { productQuantities } from '#contract/estimating/product-quantities'
+import { scopeKey } from '#contract/scope-kinds'
+import {
+  CHECK_CODES,
+  checkBill,
+  type CheckCode,
+  type CheckResult,
+  type Finding,
+} from '#domain/estimating/bill-checks/checks'
+import { absolute, type Money, NIL, plus } from '#domain/value/money'
+import { usePageTitle } from '../../app/page/page-title'
+import { useCan, useViewer } from '../../app/viewer'
+import type { BillRecords } from '../../common/bill/bill-model'
+import { useBillRecords } from '../../common/bill/use-bill'
+import { useAssessment } from '../../common/places/use-place'
+import { count } from '../../fields/words'
+import { useHolds } from '../../records/data/use-holds'
+import { Button } from '../../ui/action/button'
+import { formatMoney } from '../../ui/format'
+import { Icon } from '../../ui/icon'
+import { useConfirm } from '../../ui/overlay/confirm-provider'
+import { TitleBlock } from '../../ui/record/title-block'
+import { PageBody, PageHeading, Section } from '../../ui/shell/page'
+import { Loader } from '../../ui/status/loader'
+import { StatusRow } from '../../ui/status/status-row'
+import { billLock } from '../bill/model/bill-lock'
+import styles from './checks.module.css'
+import { useRepair } from './use-repair'
+
+const NAMES: Readonly<Record<CheckCode, string>> = { 501: 'Takeoff', 505: 'Parent zone', 506: 'Zones' }
+const KINDS: Readonly<Record<Exclude<Finding['check'], CheckCode>, string>> = {
+  unpriced: 'Unpriced',
+  duplicate: 'Duplicate',
+  unit: 'Unit',
+  link: 'Link',
+  quantity: 'No quantity',
+  rate: 'Unusual rate',
+}
+const checkName = (check: Finding['check']): string =>
+  typeof check === 'number' ? `${check} ${NAMES[check]}` : KINDS[check]
+
+/** What stands between a bill and its tender, each with the cell it is about. Source: rooms 27. */
+export function ChecksPage() {
+  const assessment = useAssessment()
+  const records = useBillRecords(assessment.id)
+  const isHere = useHolds([scopeKey('assessment', assessment.id)])
+  const can = useCan()
+  usePageTitle({ title: 'Checks', under: assessment.name })
+  if (!records) return <Loader text="Loading the bill" />
+  const locked = billLock({
+    canWrite: can.write(assessmentZone) && can.write(productQuantities),
+    isHere: isHere ?? true,
+    status: assessment.status,
+  })
+  return <Checks records={records} assessment={assessment.id} isWhole={isHere === true} locked={locked} />
+}
+
+interface ChecksProps {
+  readonly records: BillRecords
+  readonly assessment: number
+  readonly isWhole: boolean
+  readonly locked: string | null
+}
+
+function Checks({ records, assessment, isWhole, locked }: ChecksProps) {
+  const { account } = useViewer()
+  const { results, findings } = useMemo(() => checkBill(records, isWhole), [records, isWhole])
+  const repair = useRepair(records, assessment)
+  const confirm = useConfirm()
+  const stops = findings.filter(finding => finding.stops)
+  const looks = findings.filter(finding => !finding.stops)
+  const codes = CHECK_CODES.filter(code => findings.some(finding => finding.check === code))
+  const many = findings.filter(({ check }) => typeof check === 'number').length
+  async function ask(chosen: readonly CheckCode[]) {
+    const { result } = await confirm({
+      title: `Repair ${chosen.map(code => checkName(code)).join(', ')}?`,
+      yes: 'Repair',
+      no: 'Leave as it is',
+      message: chosen.map(code => REPAIRS[code]).join(' '),
+    })
+    if (result) await repair(chosen)
+  }
+  const table = (label: string, rows: readonly Finding[]) => (
+    <FindingTable
+      label={label}
+      rows={rows}
+      records={records}
+      assessment={assessment}
+      currency={account.currency}
+      onRepair={locked === null ? code => void ask([code]) : null}
+    />
+  )
+  return (
+    <>
+      <PageHeading
+        title="Checks"
+        beside={<span>before a tender</span>}
+        actions={
+          <Button
+            kind="primary"
+            icon={Wrench}
+            disabled={codes.length === 0}
+            reason={codes.length > 0 && locked !== null ? locked : undefined}
+            onClick={() => void ask(codes)}
+          >
+            {many === 0 ? 'Nothing to repair' : `Repair ${count(many, 'finding')}…`}
+          </Button>
+        }
+      />
+      <PageBody>
+        <TitleBlock
+          cells={[
+            ...results.map(({ code, result }) => ({ label: checkName(code), value: <Result result={result} /> })),
+            { label: 'To look at', value: String(looks.length), figure: true },
+            { label: 'Money in these findings', value: formatMoney(touched(findings), account.currency), figure: true },
+          ]}
+          deciding={{ label: 'Stop the tender', value: String(stops.length) }}
+        />
+        <Section title="Stop the tender" aside={stops.length > 0 && formatMoney(touched(stops), account.currency)}>
+          {stops.length === 0 ? (
+            <StatusRow kind="empty" text="Nothing stops the tender" />
+          ) : (
+            table('Stop the tender', stops)
+          )}
+        </Section>
+        <Section title="Look at these" aside="They don’t stop the tender">
+          {looks.length === 0 ? (
+            <StatusRow kind="empty" text="Nothing else was found" />
+          ) : (
+            table('Look at these', looks)
+          )}
+        </Section>
+      </PageBody>
+    </>
+  )
+}
+
+const REPAIRS: Readonly<Record<CheckCode, string>> = {
+  501: 'Figures of broken takeoff measurements stay as if they were typed.',
+  505: 'Parent zones become the sum of their sub-zones.',
+  506: 'Zones without a proper parent move to the top, the second of two names gets a number, and quantities without a zone go into a zone of their own.',
+}
+
+const touched = (findings: readonly Finding[]): Money =>
+  findings.reduce<Money>((total, { amount }) => plus(total, absolute(amount ?? NIL)), NIL)
+
+const RESULTS = {
+  0: { icon: CircleX, text: 'Fail' },
+  1: { icon: CircleCheck, text: 'Pass' },
+  2: { icon: CircleHelp, text: 'Can’t tell yet' },
+} as const
+const Result = ({ result }: { readonly result: CheckResult }) => (
+  <span className={styles['result']} data-result={result}>
+    <Icon of={RESULTS[result].icon} size="small" /> {RESULTS[result].text}
+  </span>
+)
+
+interface FindingTableProps {
+  readonly label: string
+  readonly rows: readonly Finding[]
+  readonly records: BillRecords
+  readonly assessment: number
+  readonly currency: string
+  readonly onRepair: ((code: CheckCode) => void) | null
+}
+
+function FindingTable({ label, rows, records, assessment, currency, onRepair }: FindingTableProps) {
+  const products = new Map(records.products.map(product => [product.id, product]))
+  const zones = new Map(records.zones.map(zone => [zone.id, zone]))
+  const place = ({ product, zone }: Finding): string => {
+    const of = product === null ? undefined : products.get(product)
+    return [of && (of.ref ?? of.name), zone === null ? undefined : zones.get(zone)?.name].filter(Boolean).join(' · ')
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">State</th>
+            <th scope="col">Check</th>
+            <th scope="col">Where</th>
+            <th scope="col">What was found</th>
+            <th scope="col" data-figure>
+              Money
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">Repair</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(finding => {
+            const { check, product, zone } = finding
+            const fails = typeof check === 'number' || finding.stops
+            return (
+              <tr key={`${check}/${product}/${zone}/${finding.message}`}>
+                <td>
+                  <span className={styles['result']} data-result={fails ? 0 : 3}>
+                    <Icon of={fails ? CircleX : Eye} size="small" /> {fails ? 'Fail' : 'Look'}
+                  </span>
+                </td>
+                <td>{checkName(check)}</td>
+                <td>
+                  {product === null ? (
+                    <Link
+                      to="/estimating/assessments/$assessmentId/boq/zones"
+                      params={{ assessmentId: String(assessment) }}
+                    >
+                      {place(finding) || 'Zones'}
+                    </Link>
+                  ) : (
+                    <Link
+                      to="/estimating/assessments/$assessmentId/boq"
+                      params={{ assessmentId: String(assessment) }}
+                      search={{ product, ...(zone === null ? {} : { zone }) }}
+                    >
+                      {place(finding)}
+                    </Link>
+                  )}
+                </td>
+                <td className={styles['message']}>{finding.message}</td>
+                <td data-figure>{finding.amount === null ? '–' : formatMoney(finding.amount, currency)}</td>
+                <td>
+                  {typeof check === 'number' && onRepair && (
+                    <Button
+                      onClick={() => onRepair(check)}
+                      aria-label={`Repair ${checkName(check)}: ${place(finding)}`}
+                    >
+                      Repair…
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Money } from '#domain/value/money'
+
+/** What an assessment is offered at, as an explanation needs it. */
+export interface Estimate {
+  readonly measured: Money
+  readonly fixedCosts: Money
+  readonly adjusted: Money
+  readonly net: Money
+  readonly discount: Money
+  readonly gross: Money
+}

@@ -1,0 +1,61 @@
+import { estimate } from '#contract/estimating/estimate'
+import { user } from '#contract/platform/user'
+import { productQuantities } from '#contract/estimating/product-quantities'
+import type { assessment as assessmentDefinition } from '#contract/estimating/assessment'
+import { useViewer } from '../../app/viewer'
+import type { BillModel } from '../../common/bill/bill-model'
+import { useRateBook } from '../../common/build-up/use-rate-book'
+import type { Held } from '../../records/data/held'
+import { useRead } from '../../records/data/use-read'
+import { useRecord } from '../../records/data/use-record'
+import { answerIn } from '../../records/read/reading-notice'
+import { formatDateTime } from '../../ui/format'
+import { SidePanel } from '../../ui/overlay/side-panel'
+import { explainSteps } from './explain-steps'
+import styles from './explain.module.css'
+
+interface ExplainPanelProps {
+  readonly model: BillModel
+  readonly assessment: Held<typeof assessmentDefinition>
+  readonly product: number
+  readonly zone: number | null
+  readonly onClose: () => void
+}
+
+/** Where a figure comes from: from the tender total down to what its rate is made of and who changed its quantity. Works on what the device holds. */
+export function ExplainPanel({ model, assessment, product, zone, onClose }: ExplainPanelProps) {
+  const { account } = useViewer()
+  const book = useRateBook(assessment.id, model.records.products)
+  const price = answerIn(useRead(estimate, { assessment: assessment.id }))
+  const changed = useRecord(productQuantities, product)
+  const person = useRecord(user, changed?.updatedBy ?? null)
+  if (!book) return null
+  const steps = explainSteps({
+    model,
+    book,
+    estimate: price ?? null,
+    product,
+    zone,
+    currency: account.currency,
+    fileName: assessment.sourceFileName,
+  })
+  return (
+    <SidePanel open onClose={onClose} title="Where this comes from">
+      <ol className={styles['steps']}>
+        {steps.map(({ key, name, figure, sum, source }) => (
+          <li key={key} data-source={source}>
+            <span className={styles['name']}>{name}</span>
+            <strong>{figure}</strong>
+            <span className={styles['sum']}>{sum}</span>
+          </li>
+        ))}
+        {changed && (
+          <li>
+            <span className={styles['name']}>{person?.fullName ?? 'Someone'} changed these quantities last</span>
+            <span className={styles['sum']}>{formatDateTime(changed.updatedAt)}</span>
+          </li>
+        )}
+      </ol>
+    </SidePanel>
+  )
+}

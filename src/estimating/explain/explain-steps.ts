@@ -1,0 +1,177 @@
+import type { Estimate } from './estimate-figures'
+import { labourCost, materialCost } from '#domain/estimating/rate-build-up'
+import { ONE, type Cost } from '#domain/value/money'
+import type { BillModel } from '../../common/bill/bill-model'
+import { sourceLabel } from '../../common/bill/bill-model'
+import type { RateBook } from '../../common/build-up/rate-book'
+import { formatExact, formatMoney, formatNumber, formatPercentage } from '../../ui/format'
+import { formulaText } from '../bill/model/cell-text'
+
+/** One step on the way from a total down to the person: what it is, its figure, and the sum that makes it. */
+export interface ExplainStep {
+  readonly key: string
+  readonly name: string
+  readonly figure: string
+  readonly sum: string
+  /** Leaves the program's own arithmetic: the corner of a source stands beside it. */
+  readonly source?: string
+}
+
+interface Asked {
+  readonly model: BillModel
+  readonly book: RateBook
+  /** null while what the assessment is offered at is not known on this device. */
+  readonly estimate: Estimate | null
+  readonly product: number
+  /** null explains the whole line. */
+  readonly zone: number | null
+  readonly currency: string
+  readonly fileName: string | null
+}
+
+/** The steps from the tender total to one quantity and to what its rate is made of. A step that is not known says so. Source: rooms 22. */
+export function explainSteps(asked: Asked): ExplainStep[] {
+  return [...totals(asked), ...line(asked), ...quantity(asked), ...rate(asked)]
+}
+
+function totals({ model, estimate, currency }: Asked): ExplainStep[] {
+  const measured = formatMoney(model.totals.amount, currency)
+  if (!estimate)
+    return [{ key: 'measured', name: 'Measured work', figure: measured, sum: `${model.totals.lines.size} lines` }]
+  const money = (value: typeof estimate.net) => formatMoney(value, currency)
+  return [
+    {
+      key: 'total',
+      name: 'Tender total',
+      figure: money(estimate.gross),
+      sum: `${money(estimate.net)} net + ${money(estimate.discount)} discount`,
+    },
+    {
+      key: 'net',
+      name: 'Net',
+      figure: money(estimate.net),
+      sum: `${money(estimate.measured)} measured + ${money(estimate.fixedCosts)} fixed costs + ${money(estimate.adjusted)} adjustments`,
+    },
+    {
+      key: 'measured',
+      name: 'Measured work',
+      figure: measured,
+      sum: `${model.totals.lines.size} lines, each rounded to the penny`,
+    },
+  ]
+}
+
+function line({ model, product, zone, currency }: Asked): ExplainStep[] {
+  const row = model.rows.find(each => each.kind === 'product' && each.id === product)
+  const totals_ = model.line(product)
+  if (row?.kind !== 'product' || !totals_) return []
+  const names = new Map(model.records.zones.map(each => [each.id, each.name]))
+  const tops = model.layout.tree.tops.flatMap(top => {
+    const figure = totals_.figure(top.id)
+    return figure ? [{ top, figure }] : []
+  })
+  const steps: ExplainStep[] = [
+    {
+      key: 'line',
+      name: `Line ${row.product.ref ?? row.product.name}, all zones`,
+      figure: formatMoney(totals_.amount, currency),
+      sum: tops.map(({ figure }) => formatNumber('money', figure.amount)).join(' + ') || 'No quantity in any zone',
+    },
+  ]
+  const top = zone === null ? undefined : model.layout.tree.topOf.get(zone)
+  const found = tops.find(each => each.top.id === top)
+  if (!found) return steps
+  const { figure } = found
+  const unit = row.product.unit ?? ''
+  const ratio = row.product.rate === null ? 'not priced' : formatExact('rate', row.product.rate)
+  steps.push({
+    key: 'zone',
+    name: names.get(found.top.id) ?? '',
+    figure: formatMoney(figure.amount, currency),
+    sum: `${formatExact('quantity', figure.quantity)} ${unit} × ${ratio}`,
+  })
+  const locked = totals_.locked(found.top.id)
+  if (found.top.subs.length > 0)
+    steps.push({
+      key: 'subs',
+      name: 'Quantity',
+      figure: `${formatExact('quantity', figure.quantity)} ${unit}`,
+      sum: locked
+        ? 'Kept from before its sub-zones were added'
+        : found.top.subs
+            .flatMap(sub => model.cells(product)[sub]?.quantity ?? [])
+            .map(each => formatExact('quantity', each))
+            .join(' + '),
+    })
+  return steps
+}
+
+function quantity({ model, product, zone, fileName }: Asked): ExplainStep[] {
+  const cell = zone === null ? undefined : model.cells(product)[zone]
+  if (zone === null || !cell || cell.quantity === null) return []
+  const name = model.records.zones.find(each => each.id === zone)?.name ?? ''
+  const isImported = cell.source === 'imp_b' || cell.source === 'imp_c'
+  const made = cell.formula
+    ? formulaText(model, cell.formula)
+    : isImported
+      ? (fileName ?? 'The file is not known')
+      : 'Typed, no source'
+  return [
+    {
+      key: 'cell',
+      name: `${name}, ${sourceLabel(cell.source)}`,
+      figure: formatExact('quantity', cell.quantity),
+      sum: made,
+      source: cell.source,
+    },
+  ]
+}
+
+const cost = (value: Cost | null): string => (value === null ? 'not priced' : formatNumber('cost', value, 4))
+
+function rate({ book, product }: Asked): ExplainStep[] {
+  const own = book.product(product)
+  const built = book.built(product)
+  if (!own || !built) return []
+  const parts = [
+    [built.materials, 'materials'],
+    [built.labour, 'labour'],
+    [built.supplyAndFit, 'supply & fit'],
+    [built.contingency, 'contingency'],
+    [built.inflation, 'inflation'],
+    [built.overhead, 'overhead'],
+    [built.profit, 'profit'],
+  ] as const
+  const made = parts.flatMap(([value, name]) => (value === 0 ? [] : [`${cost(value)} ${name}`])).join(' + ')
+  const isFixed = own.fixedPrice !== null
+  const steps: ExplainStep[] = [
+    {
+      key: 'rate',
+      name: isFixed ? 'Rate, fixed' : 'Rate',
+      figure: own.rate === null ? 'not priced' : formatExact('rate', own.rate),
+      sum: made || (isFixed ? 'Given as it is; no build-up' : 'No build-up on this device'),
+    },
+  ]
+  for (const { component, materials, activities } of book.components(product)) {
+    for (const each of materials) {
+      const price = each.unitPrice === null ? null : { price: each.unitPrice, per: each.pricedPer ?? ONE }
+      const waste = each.wastePercentage === null ? '' : ` + ${formatPercentage(each.wastePercentage)} waste`
+      steps.push({
+        key: `m${each.id}`,
+        name: `${component.name}: ${each.name}`,
+        figure: cost(
+          materialCost({ quantityPerUnit: each.quantityPerUnit, wastePercentage: each.wastePercentage, price }),
+        ),
+        sum: `${formatExact('quantity', each.quantityPerUnit)} ${each.unit ?? ''}${waste} × ${each.unitPrice === null ? 'no price' : formatExact('cost', each.unitPrice)}, ${each.priceFrom ?? 'typed, no quote'}`,
+      })
+    }
+    for (const each of activities)
+      steps.push({
+        key: `a${each.id}`,
+        name: `${component.name}: ${each.name}`,
+        figure: cost(labourCost(each)),
+        sum: `${each.rate === null ? 'no rate' : formatExact('cost', each.rate)}, ${each.priceFrom ?? 'typed, no quote'}`,
+      })
+  }
+  return steps
+}

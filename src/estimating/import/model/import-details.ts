@@ -1,0 +1,34 @@
+import type { ImportSource } from '#domain/estimating/bill-import/plan'
+import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import type { Cost } from '#domain/value/money'
+
+/** What the person says about the assessment to be made. Nothing of it changes how the file is read, so it stays on the page. */
+export interface ImportDetails {
+  readonly name: string
+  readonly source: ImportSource
+  readonly projectPackage: number | null
+  /** The person says that the figures are in the firm's currency, whatever signs the file shows. */
+  readonly isOwnCurrency: boolean
+  /** What one of the file's currency costs in the firm's; null while nobody has said. */
+  readonly exchange: Cost | null
+}
+
+/** Contract, assessment.name. */
+const LONGEST_NAME = 255
+
+export const detailsFor = (fileName: string): ImportDetails => ({
+  name:
+    fileName
+      .replace(/\.\w+$/, '')
+      .replace(/[-_]+/g, ' ')
+      .trim()
+      .slice(0, LONGEST_NAME) || 'Imported bill',
+  source: 'imp_c',
+  projectPackage: null,
+  isOwnCurrency: false,
+  exchange: null,
+})
+
+/** The currency the bill's figures are shown and imported in. */
+export const currencyFor = (view: DeskView, details: ImportDetails, own: string): string =>
+  details.isOwnCurrency ? own : view.currency

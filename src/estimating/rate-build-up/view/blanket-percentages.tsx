@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { negate, NIL, percent, type Percentage, textOf, WHOLE } from '#domain/value/money'
+import { Button } from '../../../ui/action/button'
+import { Checkbox } from '../../../ui/input/checkbox'
+import { FormField } from '../../../ui/input/form-field'
+import { formClass } from '../../../ui/input/form-layout'
+import { NumberInput } from '../../../ui/input/number-input'
+import { Modal } from '../../../ui/overlay/modal'
+import { planBlanket } from '#domain/estimating/blanket'
+import type { OfficeCommand } from './use-office-command'
+
+const NAMES = {
+  profit: ['Profit', 'autoProductProfitPercentage'],
+  overhead: ['Overhead', 'autoProductOverheadPercentage'],
+  inflation: ['Inflation', 'autoProductInflationPercentage'],
+  waste: ['Waste of materials', 'targetWastePercentage'],
+  contingency: ['Contingency of components', 'targetContingencyPercentage'],
+} as const
+type Name = keyof typeof NAMES
+// Object.keys forgets that the keys of the table are known.
+const ALL = Object.keys(NAMES) as Name[]
+const NONE: Readonly<Record<Name, Percentage | null>> = {
+  profit: null,
+  overhead: null,
+  inflation: null,
+  waste: null,
+  contingency: null,
+}
+
+interface BlanketProps {
+  readonly records: Parameters<typeof planBlanket>[0]
+  readonly command: OfficeCommand
+  readonly onClose: () => void
+}
+
+/** Percentages for every product of the assessment; says how many will change before it is applied. */
+export function BlanketPercentages({ records, command, onClose }: BlanketProps) {
+  const [values, setValues] = useState(NONE)
+  const [onlyWhereMissing, setOnly] = useState(true)
+  const { changed, skipped } = planBlanket(records, { ...values, onlyWhereMissing })
+  async function apply() {
+    const given = Object.fromEntries(
+      ALL.flatMap(name => {
+        const value = values[name]
+        return value === null ? [] : [[NAMES[name][1], textOf('percentage', value)]]
+      }),
+    )
+    if (await command('blanket-percentages', { ...given, onlyWhereMissing })) onClose()
+  }
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      closeOnOutside={false}
+      title="Set percentages for the whole estimate"
+      description="What you leave empty stays as it is. Fixed prices stay; their profit moves."
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            onClick={() => void apply()}
+            {...(command.reason === null ? { disabled: changed === 0 } : { reason: command.reason })}
+          >
+            {changed === 0 ? 'Change values' : `Change ${changed} values`}
+          </Button>
+        </>
+      }
+    >
+      <div className={formClass()}>
+        {ALL.map(name => (
+          <FormField key={name} label={NAMES[name][0]} optional="optional">
+            <NumberInput
+              kind="percentage"
+              postfix="%"
+              value={values[name]}
+              min={name === 'profit' ? negate(WHOLE) : NIL}
+              max={name === 'profit' ? percent(1_000) : WHOLE}
+              onChange={value => setValues(now => ({ ...now, [name]: value }))}
+            />
+          </FormField>
+        ))}
+        <Checkbox label="Only where there is none yet" checked={onlyWhereMissing} onChange={setOnly} />
+        <p aria-live="polite">
+          {changed} will change, {skipped} stay as they are.
+        </p>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,109 @@
+import { pathFromWire } from '#contract/fields/codec'
+import { labelOf, type Resource } from '#contract/resource'
+import { findResource, RESOURCES, resourceNamed } from '#contract/resources'
+import { readPath, sameValue, type Row } from '#domain/records/path'
+import { lower } from '#domain/value/lower'
+import type { Tables } from '../store/stored'
+import type { ClashField, OutboxEntry } from '../types'
+import { isWords } from '../write/decide'
+import { wantedRow } from './wanted-row'
+
+/** What two people changed differently, value by value. Of a delete: what the others changed, `mine` being null. */
+export async function clashOf(tables: Tables, entry: OutboxEntry): Promise<ClashField[]> {
+  const resource = resourceNamed(entry.resource)
+  const row = await wantedRow(tables, entry)
+  const fields = await Promise.all(
+    (entry.problem?.clash?.fields ?? []).map(async ({ path, base, mine, theirs }): Promise<ClashField[]> => {
+      const field: ClashField = {
+        key: path,
+        path,
+        column: null,
+        label: await pathLabel(tables, resource, path),
+        changedBy: null,
+        was: pathFromWire(resource, path, base),
+        mine: entry.kind === 'delete' ? pathFromWire(resource, path, mine) : readPath(row, path),
+        theirs: pathFromWire(resource, path, theirs),
+      }
+      return entry.kind !== 'delete' && isCell(field.mine) && isCell(field.theirs)
+        ? columnsOf(resource, field)
+        : [field]
+    }),
+  )
+  return fields.flat()
+}
+
+/** The values of a cell in which the two sides differ. What merely describes it goes with its first value and is not asked about. */
+function columnsOf(resource: Resource, field: ClashField): ClashField[] {
+  const columns = Object.entries(resource.fields[field.path.split('.', 1)[0] ?? '']?.cell ?? {})
+  const [was, mine, theirs] = [cellOf(field.was), cellOf(field.mine), cellOf(field.theirs)]
+  return columns
+    .filter(([name, { kind }], index) => (index === 0 || isWords(kind)) && !sameValue(mine[name], theirs[name]))
+    .map(([name, { label }]) => {
+      const isMine = !sameValue(mine[name], was[name])
+      const isTheirs = !sameValue(theirs[name], was[name])
+      return {
+        ...field,
+        key: `${field.path}.${name}`,
+        column: name,
+        label,
+        changedBy: isMine && isTheirs ? null : isMine ? 'mine' : 'theirs',
+        was: was[name] ?? null,
+        mine: mine[name] ?? null,
+        theirs: theirs[name] ?? null,
+      }
+    })
+}
+
+/** A field's name, and for a cell the name of the record its key stands for: "Progress · Level 2". */
+async function pathLabel(tables: Tables, resource: Resource, path: string): Promise<string> {
+  const [name = '', key] = path.split('.')
+  const field = resource.fields[name]
+  // What goes with a record stands under the name of its resource.
+  if (!field) return findResource(path)?.singular ?? path
+  if (key === undefined) return field.label
+  const target = await placeLabel(tables, resourceNamed(field.target), Number(key))
+  return target === null ? field.label : `${field.label} · ${target}`
+}
+
+/**
+ * What a refused entry is about. A record without a name of its own is called after its partner, the record with the same id, and the one
+ * cell it is about: "Level 3 · North, P-01 Partition: progress".
+ */
+export async function subjectOf(tables: Tables, entry: OutboxEntry, row: Row | null): Promise<string> {
+  const resource = resourceNamed(entry.resource)
+  if (resource.label.length > 0) return labelOf(resource, row ?? { id: entry.id })
+  const partner = await partnerLabel(tables, entry.id)
+  if (partner === null) return labelOf(resource, row ?? { id: entry.id })
+  const paths = Object.keys(entry.set).filter(path => path.includes('.'))
+  const [name = '', key] = (paths.length === 1 ? paths[0] : undefined)?.split('.') ?? []
+  const target = resource.fields[name]?.target
+  const place = target && key !== undefined ? await placeLabel(tables, resourceNamed(target), Number(key)) : null
+  return `${place === null ? '' : `${place}, `}${partner}: ${lower(resource.singular)}`
+}
+
+/** Ids come from one sequence: another record with the same id is the one this one goes with. */
+async function partnerLabel(tables: Tables, id: number): Promise<string | null> {
+  for (const resource of RESOURCES) {
+    if (resource.label.length === 0) continue
+    const found = await tables.records(resource.name).get(id)
+    if (found) return labelOf(resource, found)
+  }
+  return null
+}
+
+/** A record's name behind that of the one it is part of: "Level 3 · North". */
+async function placeLabel(tables: Tables, resource: Resource, id: number): Promise<string | null> {
+  const record = await tables.records(resource.name).get(id)
+  if (!record) return null
+  const [whole] = Object.entries(resource.fields).filter(
+    ([, field]) => field.kind === 'ref' && field.target === resource.name,
+  )
+  const parent =
+    whole && typeof record[whole[0]] === 'number'
+      ? await tables.records(resource.name).get(Number(record[whole[0]]))
+      : undefined
+  return [...(parent ? [labelOf(resource, parent)] : []), labelOf(resource, record)].join(' · ')
+}
+
+const isCell = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+const cellOf = (value: unknown): Row => (isCell(value) ? value : {})

@@ -1,0 +1,69 @@
+import { pathToWire, toWire } from '#contract/fields/codec'
+import { ProblemError, type FieldClash } from '#contract/problem'
+import type { Resource } from '#contract/resource'
+import { validatePatch } from '#contract/validate'
+import { readPath, sameValue, type Row } from '#domain/records/path'
+import type { Choice } from '../types'
+
+type Choices = Readonly<Record<string, Choice>>
+
+/**
+ * What a person's choices come to, by path, in wire form and checked. `mine` is what the device shows now, later edits included. A path
+ * without a choice keeps mine. The values of a cell are chosen one by one: what only one of the two changed stays as that one wrote it.
+ */
+export function decide(resource: Resource, clash: readonly FieldClash[], choices: Choices, row: Row): Row {
+  const decided: Row = Object.fromEntries(
+    clash.map(field => [field.path, decidedValue(resource, field, choices, shownOf(resource, field.path, row))]),
+  )
+  const typed = Object.fromEntries(
+    clash.flatMap(({ path, theirs }) => (sameValue(decided[path], theirs) ? [] : [[path, decided[path]]])),
+  )
+  const result = validatePatch(resource, typed)
+  if (!result.ok) throw new ProblemError('invalid', { errors: result.errors })
+  return { ...decided, ...result.value }
+}
+
+/** What this device shows at a path, in wire form. */
+export const shownOf = (resource: Resource, path: string, row: Row): unknown =>
+  pathToWire(resource, path, readPath(row, path))
+
+/** Whether what one side changed is all in what was decided. */
+export function isKept(side: unknown, base: unknown, decided: unknown): boolean {
+  if (!isCell(side) || !isCell(decided)) return sameValue(side, decided)
+  return Object.keys(side).every(
+    column => sameValue(side[column], cellOf(base)[column]) || sameValue(side[column], decided[column]),
+  )
+}
+
+function decidedValue(
+  resource: Resource,
+  { path, base, theirs }: FieldClash,
+  choices: Choices,
+  mine: unknown,
+): unknown {
+  const choice = choices[path]
+  const field = resource.fields[path.split('.', 1)[0] ?? path]
+  const columns = Object.entries(path.includes('.') ? (field?.cell ?? {}) : {})
+  if (typeof choice === 'object') return pathToWire(resource, path, choice.value)
+  if (choice === 'theirs' || !isCell(mine) || !isCell(theirs)) return choice === 'theirs' ? theirs : mine
+  const [first = ''] = columns.map(([name]) => name)
+  // When it was recorded and where it came from go with the value they describe.
+  const chosen = (name: string, isAsked: boolean): Choice | undefined => {
+    const led = choices[`${path}.${first}`]
+    return choices[`${path}.${name}`] ?? (isAsked ? undefined : typeof led === 'object' ? 'mine' : led)
+  }
+  return Object.fromEntries(
+    columns.map(([name, column], index) => {
+      const own = chosen(name, index === 0 || isWords(column.kind))
+      if (typeof own === 'object') return [name, toWire(column, own.value)]
+      const isMine = own === undefined ? !sameValue(mine[name], cellOf(base)[name]) : own === 'mine'
+      return [name, (isMine ? mine[name] : theirs[name]) ?? null]
+    }),
+  )
+}
+
+/** Columns people write in; beside the first they are what a cell says. */
+export const isWords = (kind: string): boolean => kind === 'text' || kind === 'note'
+
+const isCell = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+const cellOf = (value: unknown): Row => (isCell(value) ? value : {})

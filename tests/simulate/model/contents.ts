@@ -1,0 +1,16 @@
+/** What goes with a record when it is deleted (docs/decisions/024), of what the worlds hold: by which field it hangs on it. */
+const CONTENTS: Readonly<Record<string, readonly { readonly resource: string; readonly by: string }[]>> = {
+  issue: [{ resource: 'issueComment', by: 'issue' }],
+}
+
+/** The keys ("issueComment 9") of what goes with a record, of all the records there are. */
+export function goingWith(
+  resource: string,
+  id: number,
+  records: ReadonlyMap<string, Readonly<Record<string, unknown>> | null>,
+): string[] {
+  const contents = CONTENTS[resource] ?? []
+  return [...records].flatMap(([key, record]) =>
+    contents.some(each => key.startsWith(`${each.resource} `) && record?.[each.by] === id) ? [key] : [],
+  )
+}

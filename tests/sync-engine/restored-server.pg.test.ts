@@ -1,0 +1,146 @@
+// A drill: the server goes back to an earlier moment while phones hold what came later, and nothing anybody did is lost.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { loadBackup } from '#server/backup/load-backup'
+import { makeBackup } from '#server/backup/make-backup'
+import { connectDatabase, type Database } from '#server/database/connect'
+import { migrate } from '#server/database/migrate'
+import { asOwner } from '#server/database/session'
+import { REGISTERS } from '#server/register/registers'
+import { createFolderStore } from '#server/storage/folder-store'
+import { removeFolder } from '#server/testing/remove-folder'
+import { testAccount } from '#server/testing/test-account'
+import { emptyDatabase, testDatabase } from '#server/testing/test-database'
+import { EngineDevice } from '../support/engine-device'
+import { brokenLaws } from '../support/replica'
+import { type Call, syncApp, syncServices } from '../sync-server/device'
+import { colleague, makeSite } from '../sync-server/site'
+
+const folder = mkdtempSync(join(tmpdir(), 'quoin-drill-'))
+afterAll(() => removeFolder(folder))
+const store = createFolderStore(join(folder, 'files'), 'a secret of the tests')
+
+/** Two phones of a firm on a server that can be exchanged for another. */
+async function phonesOn(first: Database) {
+  let call: Call = syncApp(syncServices(first))
+  const identity = await testAccount(first)
+  const site = await makeSite(first, identity)
+  const other = await colleague(first, identity, 'Office')
+  const open = (who: typeof identity) => EngineDevice.open((...asked) => call(...asked), who)
+  const [phone, office] = [await open(identity), await open(other)]
+  const sync = async (...devices: readonly EngineDevice[]) => {
+    for (let round = 0; round < 4; round++)
+      for (const device of devices) {
+        await device.sync()
+        await device.settle()
+        expect(device.faults).toEqual([])
+        expect(await brokenLaws(device.replica)).toEqual([])
+      }
+  }
+  for (const device of [phone, office]) await device.replica.pin(`project:${site.project}`, true)
+  await sync(phone, office)
+  const raise = async (device: EngineDevice, summary: string) => {
+    const { ids } = await device.replica.edit(
+      [{ kind: 'add', resource: 'issue', values: { project: site.project, summary } }],
+      `Raised ${summary}`,
+    )
+    return ids[0] ?? 0
+  }
+  const rename = (device: EngineDevice, id: number, summary: string) =>
+    device.replica.edit([{ kind: 'set', resource: 'issue', id, set: { summary } }], 'Renamed')
+  const summaries = async (device: EngineDevice) =>
+    (await device.replica.within('issue', 'project', site.project)).map(row => String(row['summary'])).toSorted()
+  return {
+    phone,
+    office,
+    sync,
+    raise,
+    rename,
+    summaries,
+    serve: (database: Database) => (call = syncApp(syncServices(database))),
+  }
+}
+
+const issuesOn = async (database: Database) => {
+  const { rows } = await asOwner(database, db =>
+    sql<{ summary: string }>`select summary from issue order by 1`.execute(db),
+  )
+  return rows.map(row => row.summary)
+}
+
+test('restored from a backup: what was confirmed since comes again, once, with new leases, and the person is told', async () => {
+  const first = await testDatabase()
+  const { phone, office, sync, raise, rename, summaries, serve } = await phonesOn(first)
+  const kept = await raise(phone, 'Before')
+  await sync(phone, office)
+  await makeBackup(first, store, join(folder, 'drill'), Date.UTC(2026, 10, 22))
+  await rename(phone, kept, 'Before, renamed since')
+  const made = await raise(phone, 'Since, by the phone')
+  await sync(phone, office)
+  await raise(office, 'Since, by the office')
+  await sync(phone, office)
+  const all = ['Before, renamed since', 'Since, by the office', 'Since, by the phone']
+  expect(await issuesOn(first)).toEqual(all)
+
+  const second = await emptyDatabase()
+  await loadBackup(second, store, join(folder, 'drill'))
+  expect(await issuesOn(second)).toEqual(['Before'])
+  serve(second)
+  const waiting = await raise(phone, 'While it was away')
+  await sync(phone, office)
+  await rename(office, waiting, 'While it was away, seen')
+  await sync(phone, office)
+
+  const now = [...all, 'While it was away, seen'].toSorted()
+  expect(await issuesOn(second)).toEqual(now)
+  for (const device of [phone, office]) {
+    expect(await device.replica.needsYou()).toEqual([])
+    expect(await device.replica.outbox()).toEqual([])
+    expect(await summaries(device)).toEqual(now)
+  }
+  expect(await phone.replica.get('issue', made)).toMatchObject({ summary: 'Since, by the phone' })
+  expect(await phone.replica.restored()).toMatchObject({ again: 2 })
+  expect(await office.replica.restored()).toMatchObject({ again: 1 })
+  await raise(phone, 'Later')
+  await sync(phone, office)
+  expect(await summaries(office)).toContain('Later')
+})
+
+test('an old folder copied back by hand is recognised by what devices hold, also when the feed has moved on since', async () => {
+  const first = await connectDatabase({ registers: REGISTERS, memory: true })
+  afterAll(() => first.close())
+  await migrate(first)
+  const { phone, office, sync, raise, summaries, serve } = await phonesOn(first)
+  await raise(phone, 'Before')
+  await sync(phone, office)
+  const copy = await first.dump?.()
+  await raise(phone, 'Since, by the phone')
+  await raise(phone, 'And another')
+  await sync(phone, office)
+  const second = await connectDatabase({ registers: REGISTERS, memory: true, ...(copy ? { dump: copy } : {}) })
+  afterAll(() => second.close())
+  expect(await issuesOn(second)).toEqual(['Before'])
+  serve(second)
+  // The feed passes the phone's cursor before the phone is heard of again.
+  for (let n = 0; n < 6; n++) {
+    await raise(office, `Office ${n}`)
+    await office.sync()
+    await office.settle()
+  }
+  await raise(phone, 'After')
+  await sync(phone, office)
+  const now = ['After', 'And another', 'Before', 'Since, by the phone', ...[0, 1, 2, 3, 4, 5].map(n => `Office ${n}`)]
+  expect(await issuesOn(second)).toEqual(now.toSorted())
+  for (const device of [phone, office]) {
+    expect(await device.replica.needsYou()).toEqual([])
+    expect(await summaries(device)).toEqual(now.toSorted())
+    expect(await device.replica.restored()).not.toBeNull()
+  }
+  const { rows } = await asOwner(second, db =>
+    sql<{ action: string }>`select action from audit where action = 'database-set-back'`.execute(db),
+  )
+  expect(rows).toHaveLength(1)
+})

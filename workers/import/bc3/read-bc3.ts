@@ -1,0 +1,123 @@
+import type { Workbook } from '#domain/estimating/bill-import/workbook'
+import { PresetRows } from '../preset-rows'
+import { Unreadable } from '../unreadable'
+import { type Concept, key, type Part, readRecords, type Records } from './records'
+
+const TITLES = {
+  ref: 'Código',
+  name: 'Resumen',
+  description: 'Texto',
+  quantity: 'Medición',
+  unit: 'Ud',
+  rate: 'Precio',
+  amount: 'Importe',
+  notes: 'Descomposición y medición',
+} as const
+const DEEPEST = 32
+const TOTAL = 'Total'
+
+/**
+ * FIEBDC-3 (.bc3), the Spanish exchange text: chapters as headings, their concepts as items. A chapter's price is the printed sum of its
+ * items. Build-ups and measurement lines are kept in the notes, since an item is imported at its printed price and quantity.
+ */
+export function readBc3(bytes: Uint8Array, fileName: string): Workbook {
+  const records = readRecords(bytes)
+  const roots = rootsOf(records)
+  if (roots.length === 0) throw new Unreadable('The BC3 file holds no chapters or concepts.')
+  const rows = new PresetRows(TITLES)
+  const walk = new Walk(records, rows)
+  for (const root of roots) walk.root(root)
+  if (rows.isEmpty) throw new Unreadable('The BC3 file is a price list without quantities: it holds no bill.')
+  const { version, currency, indirect } = records
+  const isNamed = indirect !== '' && Number(indirect) !== 0
+  return {
+    format: 'bc3',
+    sheets: [rows.sheet(roots[0]?.summary || fileName, currency || 'EUR')],
+    remarks: [
+      `Read as ${version || 'FIEBDC-3'} (.bc3).`,
+      ...(isNamed ? [`The file names a coefficient of ${indirect} %. Prices are taken as they are printed.`] : []),
+      ...(walk.missing.size > 0
+        ? [`Named but not described in the file: ${[...walk.missing].slice(0, 10).join(', ')}.`]
+        : []),
+    ],
+  }
+}
+
+/** The concept marked as root; else the chapters that no other has. */
+function rootsOf({ concepts, parts }: Records): Concept[] {
+  const root = [...concepts.values()].find(each => each.isRoot)
+  if (root) return [root]
+  const inside = new Set([...parts.values()].flatMap(all => all.map(part => part.code)))
+  return [...concepts.values()].filter(each => each.isChapter && !inside.has(each.code))
+}
+
+class Walk {
+  readonly #records: Records
+  readonly #rows: PresetRows
+  readonly missing = new Set<string>()
+
+  constructor(records: Records, rows: PresetRows) {
+    this.#records = records
+    this.#rows = rows
+  }
+
+  root(root: Concept): void {
+    const parts = this.#records.parts.get(root.code) ?? []
+    if (!root.isRoot) return this.#chapter(root, 1, [])
+    for (const part of parts) this.#take(part, root.code, 1, [root.code])
+    if (parts.length > 0 && isFigure(root.price))
+      this.#rows.add({ name: TOTAL, amount: root.price }, { class: 'total' })
+  }
+
+  #take(part: Part, above: string, depth: number, path: readonly string[]): void {
+    const concept = this.#records.concepts.get(part.code)
+    if (!concept) this.missing.add(part.code)
+    if (concept?.isChapter) this.#chapter(concept, depth, path)
+    else this.#item(part, concept, above)
+  }
+
+  #chapter(concept: Concept, depth: number, path: readonly string[]): void {
+    if (path.includes(concept.code))
+      throw new Unreadable(`The BC3 file is damaged: chapter ${concept.code} is inside itself.`)
+    if (depth > DEEPEST) throw new Unreadable('The BC3 file nests too deep to be read.')
+    const { code, summary, price } = concept
+    this.#rows.heading(depth, { ref: code, name: summary || code, ...(isFigure(price) ? { amount: price } : {}) })
+    for (const part of this.#records.parts.get(code) ?? []) this.#take(part, code, depth + 1, [...path, code])
+  }
+
+  #item(part: Part, concept: Concept | undefined, above: string): void {
+    const { measured, texts } = this.#records
+    const taken = measured.get(key(above, part.code)) ?? measured.get(key('', part.code))
+    const quantity = taken && isFigure(taken.total) ? taken.total : String(round(part.factor * part.amount))
+    this.#rows.item({
+      ref: part.code,
+      name: concept?.summary || part.code,
+      description: texts.get(part.code) ?? '',
+      quantity,
+      unit: concept?.unit ?? '',
+      rate: concept?.price ?? '',
+      notes: [...(taken?.lines ?? []).map(measureWords), ...this.#buildUp(part.code)].filter(Boolean).join('\n'),
+    })
+  }
+
+  #buildUp(code: string): string[] {
+    return (this.#records.parts.get(code) ?? []).map(part => {
+      const of = this.#records.concepts.get(part.code)
+      const much = round(part.factor * part.amount)
+      return `${part.code} ${of?.summary ?? ''}: ${much} ${of?.unit ?? ''} × ${of?.price || '?'}`.replaceAll(
+        /\s+/g,
+        ' ',
+      )
+    })
+  }
+}
+
+const isFigure = (text: string): boolean => text !== '' && Number.isFinite(Number(text)) && Number(text) !== 0
+const round = (value: number): number => Math.round(value * 1e6) / 1e6
+
+/** "Planta baja: 2 × 3.50 × 2.70". */
+function measureWords(line: readonly string[]): string {
+  const [, words = '', ...sizes] = line
+  const product = sizes.filter(Boolean).join(' × ')
+  return [words, product].filter(Boolean).join(': ')
+}

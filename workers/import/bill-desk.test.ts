@@ -1,0 +1,107 @@
+// The desk as the import worker has it, asked as the page asks it.
+import { describe, expect, it } from 'vitest'
+import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import { ImportDesk } from './bill-desk'
+import { bytesOf } from './testing/read'
+
+const TITLES = 'Ref,Description,Unit,Qty,Rate,Amount'
+const lineOf = (at: number) => `A${at},Partition of type ${at},m2,2,${at + 1}.00,${(at + 1) * 2}.00`
+const billOf = (lines: number) =>
+  [TITLES, ...Array.from({ length: lines }, (_, at) => lineOf(at)), `,Total,,,,${lines * (lines + 1)}.00`].join('\n')
+
+async function opened(csv: string): Promise<{ desk: ImportDesk; view: DeskView }> {
+  const desk = new ImportDesk()
+  const read = await desk.open('bill.csv', bytesOf(csv), new Map(), 'GBP')
+  if (!read.ok) throw new Error(read.reason)
+  return { desk, view: read.view }
+}
+
+describe('the desk', () => {
+  it('tells figures and short lists, and rows only when asked', async () => {
+    const { desk, view } = await opened(billOf(3_000))
+    expect(view.plan).toMatchObject({ products: 3_000, total: 900_300_000 })
+    expect(view.check.proof.verdict).toBe('agrees')
+    // Nothing in it grows with the bill but a count.
+    expect(JSON.stringify(view).length).toBeLessThan(6_000)
+    expect(desk.rows('item', 1_000, 1_002).map(each => each.facts.ref)).toEqual(['A1000', 'A1001'])
+    expect(desk.placeOf('item', 1_001)).toBe(1_000)
+    expect(desk.sheetRows(0, 1)[0]?.[0]).toBe('Ref')
+  })
+
+  it('an unticked row leaves the sums, and undo brings it back', async () => {
+    const { desk } = await opened(billOf(20))
+    const without = desk.edit({ kind: 'rows', rows: [1], choice: { isExcluded: true } })
+    expect(without.plan.total).toBe(42_000 - 200)
+    expect(without.check.proof).toMatchObject({ verdict: 'differs', difference: 200 })
+    expect(without.chips.find(chip => chip.value === 'excluded')).toMatchObject({ count: 1, unticked: 1 })
+    expect(desk.rows('all', 1, 2)[0]?.isTicked).toBe(false)
+    const back = desk.undo()
+    expect(back.plan.total).toBe(42_000)
+    expect(back.check.proof.verdict).toBe('agrees')
+    expect(back.canUndo).toBe(false)
+  })
+
+  it('a decision about all rows shown reaches those that no page has asked for', async () => {
+    const { desk } = await opened(billOf(2_000))
+    const view = desk.edit({ kind: 'rows', rows: { shown: 'item' }, choice: { isExcluded: true } })
+    expect(view.plan.products).toBe(0)
+  })
+
+  it('a remedy takes every row of its kind, also those past the ones told', async () => {
+    const wrong = Array.from({ length: 600 }, (_, at) => `A${at},Door ${at},nr,2,10.00,21.00`)
+    const { desk, view } = await opened([TITLES, ...wrong].join('\n'))
+    expect(view.check.arithmetic.count).toBe(600)
+    expect(view.check.arithmetic.first.length).toBeLessThan(600)
+    const after = desk.edit({ kind: 'rows', rows: { found: 'arithmetic' }, choice: { takesPrinted: true } })
+    expect(after.check.arithmetic.count).toBe(0)
+    expect(after.plan.total).toBe(600 * 2_100)
+  })
+
+  it('hands the bill over in chunks that come to its total', async () => {
+    const { desk } = await opened(billOf(1_200))
+    const details = { project: 1, projectPackage: null, name: 'Bill', source: 'imp_c', exchange: null } as const
+    const { header, chunks } = desk.prepare(details)
+    const entries = Array.from({ length: chunks }, (_, number) => desk.chunk(number).entries).flat()
+    expect(entries).toHaveLength(header.products)
+    expect(header).toMatchObject({ products: 1_200, total: '1441200.00', printedTotal: '1441200.00' })
+  })
+
+  it('compares with what it was told in parts', async () => {
+    const { desk } = await opened([TITLES, lineOf(0), lineOf(1)].join('\n'))
+    const known = (at: number, rate: number) => ({
+      id: at + 10,
+      ref: `A${at}`,
+      name: `Partition of type ${at}`,
+      unit: 'm²',
+      rate: rate as never,
+      quantities: new Map([['Bill quantity', 20_000 as never]]),
+    })
+    desk.know([known(5, 1)], true)
+    desk.know([known(0, 10_000)], true)
+    desk.know([known(1, 99)], false)
+    expect(desk.compare()).toEqual({ same: 1, changed: 1, new: 0, removed: 0 })
+    expect(desk.compared('changed', 10).first).toMatchObject([{ row: 2, title: 'A1 Partition of type 1' }])
+  })
+
+  it('names each column left out that holds numbers, with what it sums to on the lines', async () => {
+    const { view } = await opened(
+      [
+        `${TITLES},Contract sum,Supplier,Hours`,
+        'A1,Wall,m2,3,25.00,75.00,70.00,Acme,1.5',
+        'A2,Lining,m2,4,80.00,320.00,300.00,,2',
+        'A3,Door,nr,6,12.50,75.00,70.50,Acme,',
+        ',Total,,,,470.00,440.50,,3.5',
+      ].join('\n'),
+    )
+    expect(view.leftOut).toEqual([
+      { column: 6, title: 'Contract sum', lines: 3, total: 44_050, isHidden: false },
+      { column: 8, title: 'Hours', lines: 2, total: 350, isHidden: false },
+    ])
+  })
+
+  it('units that arrive after the file are used', async () => {
+    const { desk, view } = await opened([TITLES, 'A1,Hinges,pr,2,3.00,6.00'].join('\n'))
+    expect(view.check.units).toMatchObject([{ unit: null, count: 1 }])
+    expect(desk.learn(new Map([['pr', 'pack(s)']]))?.check.units).toMatchObject([{ unit: 'pack(s)' }])
+  })
+})

@@ -1,0 +1,81 @@
+// Old workbooks and OpenDocument against the same content read another way.
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { cellText } from '#domain/estimating/bill-import/sheet'
+import { readAnyFile, readBillFile } from './read-bill-file'
+import { hasSharedData, sharedFile } from './testing/shared-data'
+import { readOrThrow, reason } from './testing/read'
+
+const rowsOf = (name: string) => readOrThrow(name, sharedFile(name)).sheets[0]?.rows ?? []
+const trimmed = (rows: ReturnType<typeof rowsOf>) =>
+  rows.map(row =>
+    row
+      .map(cell => cellText(cell))
+      .join('|')
+      .replace(/\|+$/, ''),
+  )
+
+describe.runIf(hasSharedData)('files that the spreadsheet library reads', () => {
+  it('an OpenDocument schedule has the rows of its .csv twin', () => {
+    const [ods, csv] = [
+      trimmed(rowsOf('rates-and-bills/ifc5d-house-cost-schedule-fr.ods')),
+      trimmed(rowsOf('rates-and-bills/ifc5d-house-cost-schedule-fr.csv')),
+    ]
+    // Accents and decimals differ by how each program wrote them; refs, depths and figures do not.
+    const plain = (line: string) =>
+      line
+        .split('|')
+        .slice(0, 2)
+        .join('|')
+        .replaceAll(/[^\w.|]/g, '')
+    expect(ods.filter(Boolean).map(plain)).toEqual(csv.filter(Boolean).map(plain))
+    expect(ods.length).toBeGreaterThan(120)
+  })
+
+  it('an old workbook has the cells of its .xlsx twin', () => {
+    const [xls, xlsx] = [
+      rowsOf('spreadsheet-edge-cases/sheetjs-LONumbers-2010.xls'),
+      rowsOf('spreadsheet-edge-cases/sheetjs-LONumbers.xlsx'),
+    ]
+    const numbers = (rows: typeof xls) => rows.map(row => row.filter(cell => typeof cell === 'number'))
+    expect(numbers(xls.slice(0, 2))).toEqual(numbers(xlsx.slice(0, 2)))
+    expect(xls.map(row => row[0])).toEqual(xlsx.map(row => row[0]))
+  })
+
+  it('a password ends in a sentence', () => {
+    const locked = sharedFile('spreadsheet-edge-cases/sheetjs-password_2002_40_basecrypto.xls')
+    expect(reason('a.xls', locked)).toMatch(/protected by a password/)
+  })
+
+  it('the library comes only with a file that needs it', async () => {
+    const old = sharedFile('spreadsheet-edge-cases/sheetjs-write.xls')
+    expect((await readAnyFile('a.xls', old)).ok).toBe(true)
+    expect(readBillFile('a.xls', old)).toMatchObject({ ok: false, reason: /could not be loaded/ })
+  })
+})
+
+describe('hostile OpenDocument files', () => {
+  const ods = (rows: string) =>
+    zipSync({
+      mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
+      'META-INF/manifest.xml': strToU8('<manifest/>'),
+      'styles.xml': strToU8('<office:document-styles/>'),
+      'content.xml': strToU8(
+        `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="Bill">${rows}</table:table></office:spreadsheet></office:body></office:document-content>`,
+      ),
+    })
+  const cell = (repeat: number) =>
+    `<table:table-cell office:value-type="float" office:value="1" table:number-columns-repeated="${repeat}"><text:p>1</text:p></table:table-cell>`
+
+  it('end in a sentence before anything is unfolded', () => {
+    const bomb = ods(`<table:table-row table:number-rows-repeated="1048576">${cell(16_384)}</table:table-row>`)
+    expect(reason('a.ods', bomb)).toMatch(/more than 5,000,000 cells/)
+    expect(reason('a.ods', ods('<table:table-row>'.repeat(3)))).toMatch(/damaged/)
+  })
+
+  it('are read when they are small', () => {
+    expect(readOrThrow('a.ods', ods(`<table:table-row>${cell(3)}</table:table-row>`)).sheets[0]?.rows).toEqual([
+      [1, 1, 1],
+    ])
+  })
+})

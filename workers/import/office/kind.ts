@@ -1,0 +1,27 @@
+/** What only the spreadsheet library reads; null for everything else. */
+export type OfficeKind = 'xls' | 'ods'
+
+const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+/** An old workbook is laid out in pieces of this size. */
+const SECTOR = 512
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
+  magic.every((byte, at) => bytes[at] === byte)
+const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
+
+/** An old Excel workbook or an OpenDocument spreadsheet, by its bytes. A package locked by a password is neither. */
+export function officeKind(bytes: Uint8Array): OfficeKind | null {
+  if (startsWith(bytes, OLD_OFFICE)) return isLocked(bytes) || isBroken(bytes) ? null : 'xls'
+  // The kind of an OpenDocument file is its first entry, stored as it is.
+  const isOpenDocument = startsWith(bytes, ZIP) && latin1(bytes.subarray(30, 200)).includes('opendocument.spreadsheet')
+  return isOpenDocument ? 'ods' : null
+}
+
+/** It begins like an old workbook and is cut or changed: the library would take it for text. */
+export const isBroken = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, OLD_OFFICE.slice(0, 4)) && (!startsWith(bytes, OLD_OFFICE) || bytes.length < SECTOR)
+
+/** Password-protected .xlsx and old workbooks share a container; the first names its locked package in it. */
+export const isLocked = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, OLD_OFFICE.slice(0, 4)) &&
+  /EncryptedPackage|EncryptionInfo/.test(latin1(bytes).replaceAll('\0', ''))

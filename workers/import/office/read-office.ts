@@ -1,0 +1,147 @@
+import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { type Cell, cellKey, MAX_COLUMNS } from '#domain/estimating/bill-import/sheet'
+import type { Workbook, WorkbookSheet } from '#domain/estimating/bill-import/workbook'
+import { computeFormulas, type FormulaSheet } from '../formulas/compute-formulas'
+import { LIMITS } from '../limits'
+import { Unreadable } from '../unreadable'
+import { unzip } from '../zip'
+import { decodeXml, walkXml } from '../xml'
+import { serialDay } from '../xlsx/dates'
+import { fillMerged } from '../xlsx/merged-cells'
+import { showsDay } from '../xlsx/styles'
+
+import type { OfficeKind } from './kind'
+
+const KINDS = { xls: 'old Excel workbook (.xls)', ods: 'OpenDocument spreadsheet (.ods)' } as const
+
+/**
+ * Reads what our own reader of .xlsx does not: old Excel workbooks and OpenDocument spreadsheets, through SheetJS. Loaded only when such a
+ * file arrives. What it holds is taken like a .xlsx: results as saved, failed formulas as errors, hidden rows, merged cells.
+ */
+export function readOffice(bytes: Uint8Array, kind: OfficeKind): Workbook {
+  if (kind === 'ods') measureOpenDocument(bytes)
+  const book = open(bytes)
+  let cells = 0
+  const sheets = book.SheetNames.flatMap((name, place): (WorkbookSheet & FormulaSheet)[] => {
+    const sheet = book.Sheets[name]
+    if (!sheet?.['!ref']) return []
+    const made = sheetOf(sheet, name, (book.Workbook?.Sheets?.[place]?.Hidden ?? 0) !== 0, isFrom1904(book))
+    cells += made.cells
+    if (cells > LIMITS.cells) throw new Unreadable(tooManyCells())
+    return [made.sheet]
+  })
+  if (sheets.length === 0) throw new Unreadable('The workbook has no sheet with cells.')
+  computeFormulas(sheets)
+  return { format: kind, sheets, remarks: [`Read as ${KINDS[kind]}.`] }
+}
+
+/** An OpenDocument file says "the same 16,384 times" in one word: what it would unfold to is counted before anything is unfolded. */
+function measureOpenDocument(bytes: Uint8Array): void {
+  const parts = unzip(bytes, name => name === 'content.xml' || name === 'META-INF/manifest.xml')
+  const textOf = (name: string) => decodeXml(parts.get(name) ?? new Uint8Array(), 'The spreadsheet')
+  if (textOf('META-INF/manifest.xml').includes('encryption-data')) throw new Unreadable(LOCKED)
+  let [cells, ofRow, times] = [0, 0, 1]
+  const repeated = (text: string | undefined) => Math.max(1, Math.trunc(Number(text ?? 1)) || 1)
+  walkXml(textOf('content.xml'), 'The spreadsheet', {
+    open: (name, attribute) => {
+      if (name === 'table-row') [ofRow, times] = [0, repeated(attribute('number-rows-repeated'))]
+      const isFilled = name === 'table-cell' && attribute('value-type') !== undefined
+      if (isFilled) ofRow += repeated(attribute('number-columns-repeated'))
+    },
+    close: name => {
+      if (name === 'table-row') cells += ofRow * times
+      if (cells > LIMITS.cells) throw new Unreadable(tooManyCells())
+    },
+  })
+}
+
+const LOCKED = 'The workbook is protected by a password. Open it, take the password off and save it as .xlsx.'
+const tooManyCells = (): string =>
+  `The workbook has more than ${LIMITS.cells.toLocaleString('en-GB')} cells. Keep only the sheet with the bill.`
+
+function open(bytes: Uint8Array): WorkBook {
+  try {
+    return read(bytes, { dense: true, cellStyles: true, cellNF: true, sheetRows: LIMITS.rows + 1 })
+  } catch (error) {
+    if (error instanceof Error && /password|encrypt/i.test(error.message)) throw new Unreadable(LOCKED)
+    throw new Unreadable('The workbook could not be read. Open it and save it as .xlsx.')
+  }
+}
+
+const isFrom1904 = (book: WorkBook): boolean => book.Workbook?.WBProps?.date1904 ?? false
+
+function sheetOf(sheet: WorkSheet, name: string, hidden: boolean, is1904: boolean) {
+  const data = sheet['!data'] ?? []
+  if (data.length > LIMITS.rows)
+    throw new Unreadable(
+      `The sheet "${name}" has more than ${LIMITS.rows.toLocaleString('en-GB')} rows; no more are read.`,
+    )
+  let cells = 0
+  const formulas = new Map<number, string>()
+  const unsaved: number[] = []
+  const rows = Array.from({ length: data.length }, (_, row) => {
+    const line: Cell[] = []
+    for (let column = 0; column < Math.min(data[row]?.length ?? 0, MAX_COLUMNS); column++) {
+      const cell = data[row]?.[column]
+      if (cell?.f) formulas.set(cellKey(row, column), cell.f)
+      const value = cell ? valueOf(cell, is1904) : null
+      if (value === null) {
+        if (cell?.f) unsaved.push(cellKey(row, column))
+        continue
+      }
+      while (line.length < column) line.push(null)
+      line[column] = value
+    }
+    cells += line.length
+    return line
+  })
+  fillMerged(
+    rows,
+    (sheet['!merges'] ?? []).flatMap(({ s, e }) => (e.r > s.r ? [{ top: s.r, bottom: e.r, column: s.c }] : [])),
+  )
+  const hiddenIn = (all: readonly ({ readonly hidden?: boolean } | undefined)[] | undefined) =>
+    new Set((all ?? []).flatMap((each, place) => (each?.hidden ? [place] : [])))
+  const made: WorkbookSheet & FormulaSheet = {
+    name,
+    hidden,
+    rows,
+    formulas,
+    unsaved,
+    hiddenRows: hiddenIn(sheet['!rows']),
+    hiddenColumns: hiddenIn(sheet['!cols']),
+    currencies: currenciesOf(data),
+  }
+  return { sheet: made, cells }
+}
+
+function valueOf(cell: CellObject, is1904: boolean): Cell {
+  switch (cell.t) {
+    case 'n': {
+      if (typeof cell.v !== 'number' || !Number.isFinite(cell.v)) return null
+      const isDay = typeof cell.z === 'string' && showsDay(cell.z)
+      return isDay ? (serialDay(cell.v, is1904) ?? cell.v) : cell.v
+    }
+    case 'd':
+      return cell.v instanceof Date ? { day: cell.v.toISOString().slice(0, 10) } : null
+    case 'e':
+      return { error: cell.w ?? '#ERROR' }
+    case 'b':
+      return cell.v === true
+    case 's':
+      return typeof cell.v === 'string' && cell.v !== '' ? cell.v : null
+    default:
+      return null
+  }
+}
+
+/** The signs that number formats show beside numbers. */
+function currenciesOf(data: readonly (readonly CellObject[] | undefined)[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const row of data)
+    for (const cell of row ?? []) {
+      const sign = cell?.t === 'n' && typeof cell.z === 'string' ? /\[\$([^\]-]+)|[£€$¥₹]/.exec(cell.z) : null
+      const shown = sign ? (sign[1] ?? sign[0]).trim() : ''
+      if (shown !== '') counts.set(shown, (counts.get(shown) ?? 0) + 1)
+    }
+  return counts
+}

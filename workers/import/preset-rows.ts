@@ -1,0 +1,61 @@
+import type { ColumnRole, Mapping } from '#domain/estimating/bill-import/columns'
+import { MAX_GROUP_DEPTH } from '#domain/estimating/bill-import/plan'
+import type { RowChoice } from '#domain/estimating/bill-import/row-class'
+import type { WorkbookSheet } from '#domain/estimating/bill-import/workbook'
+import { LIMITS } from './limits'
+import { Unreadable } from './unreadable'
+
+const ROLES = ['ref', 'name', 'description', 'quantity', 'unit', 'rate', 'amount', 'notes'] as const
+type Field = (typeof ROLES)[number]
+
+/** Sets the parts of a bill down as rows, each with what its format says it is, so that it goes the way of every other file. */
+export class PresetRows {
+  readonly #rows: (string | null)[][]
+  readonly #choices = new Map<number, RowChoice>()
+  readonly #mapping: Mapping
+
+  /** Titles of the columns as the format's trade calls them. */
+  constructor(titles: Readonly<Record<Field, string>>) {
+    this.#rows = [ROLES.map(role => titles[role])]
+    const columns = ROLES.map(role => ({
+      role: role satisfies ColumnRole,
+      title: titles[role],
+      style: 'point' as const,
+    }))
+    this.#mapping = { headerRow: 0, columns }
+  }
+
+  get isEmpty(): boolean {
+    return this.#rows.length === 1
+  }
+
+  /** Adds a row; figures are decimal texts with a point. Answers its place. */
+  add(cells: Readonly<Partial<Record<Field, string>>>, choice: RowChoice): number {
+    if (this.#rows.length > LIMITS.rows)
+      throw new Unreadable(`The bill has more than ${LIMITS.rows.toLocaleString('en-GB')} rows and is not read.`)
+    this.#choices.set(this.#rows.length, choice)
+    return this.#rows.push(ROLES.map(role => cells[role] || null)) - 1
+  }
+
+  heading(depth: number, cells: Readonly<Partial<Record<Field, string>>>): number {
+    return this.add(cells, { class: 'heading', level: Math.min(depth, MAX_GROUP_DEPTH + 1) })
+  }
+
+  /** An item is priced when it has a quantity and a rate, or an amount. */
+  item(cells: Readonly<Partial<Record<Field, string>>>): number {
+    const isPriced = Boolean(cells.amount) || Boolean(cells.rate)
+    return this.add(cells, { class: isPriced ? (cells.quantity ? 'item' : 'rateOnly') : 'unpriced' })
+  }
+
+  /** Adds text to a field of a row that is there already, a line each. */
+  append(row: number, field: Field, text: string): void {
+    const cells = this.#rows[row]
+    const column = ROLES.indexOf(field)
+    if (cells && text !== '') cells[column] = [cells[column] ?? '', text].filter(Boolean).join('\n')
+  }
+
+  sheet(name: string, currency: string): WorkbookSheet {
+    const sheet = { name, hidden: false, rows: this.#rows, preset: { mapping: this.#mapping, choices: this.#choices } }
+    return currency === '' ? sheet : { ...sheet, currencies: new Map([[currency, 1]]) }
+  }
+}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DrainResult } from '#contract/sync/protocol'
+import { EMPTY_SCOPE } from '#local/state/scope-status'
 import { brokenLaws, give, openTestReplica } from '../../../tests/support/replica'
 import { applyResults } from './apply-results'
 
@@ -77,5 +78,18 @@ it('a record its person may not read at the moment of the answer does not count 
   await answered({ rev: null, scope: null })
   expect(await replica.get('issue', 7)).toMatchObject({ summary: issue.summary, _rev: 5, _dirty: 0 })
   expect(await replica.outbox()).toEqual([])
+  expect(await brokenLaws(replica)).toEqual([])
+})
+
+// World 11784311 of the simulator: the refusal was written before a colleague's delete, and read after the snapshot that knew of it.
+it('a refused change does not bring back a record that a pull since then no longer has', async () => {
+  const { replica, answered } = await sending('delete')
+  await replica.store.write('strict', async ({ tables }) => {
+    const shadow = await tables.shadow.get(['issue', 7])
+    if (shadow) await tables.shadow.put({ ...shadow, row: null, rev: 0 })
+    await tables.scopes.put({ ...EMPTY_SCOPE, scope: PROJECT, state: 'consistent', cursor: 'c', head: 9 })
+  })
+  await answered({ outcome: 'conflict', rev: 8, record: { ...issue, id: 7, rev: 8 } })
+  expect(await replica.get('issue', 7)).toBeUndefined()
   expect(await brokenLaws(replica)).toEqual([])
 })

@@ -19,19 +19,29 @@ export async function openShadows(tables: Tables, entries: readonly OutboxEntry[
     ).values(),
   ])
   const known = new Map(read.map(shadow => [keyOf(shadow.resource, shadow.id), shadow]))
-  const revoked = new Set((await tables.scopes.toArray()).filter(row => row.state === 'revoked').map(row => row.scope))
+  const scopes = await tables.scopes.toArray()
+  const held: Held = {
+    revoked: new Set(scopes.filter(row => row.state === 'revoked').map(row => row.scope)),
+    wholeTo: new Map(scopes.filter(row => row.state === 'consistent').map(row => [row.scope, row.head])),
+  }
   const changed = new Map<string, Shadow>()
   return {
     adopt: (entry, result) => {
       const key = keyOf(entry.resource, entry.id)
       const shadow = known.get(key)
-      const next = shadow && after(shadow, entry, result, revoked)
+      const next = shadow && after(shadow, entry, result, held)
       if (!next) return
       known.set(key, next)
       changed.set(key, next)
     },
     changed: () => [...changed.values()],
   }
+}
+
+interface Held {
+  readonly revoked: ReadonlySet<string>
+  /** The revision up to which a scope is known whole. */
+  readonly wholeTo: ReadonlyMap<string, number>
 }
 
 const keyOf = (resource: string, id: number): string => `${resource} ${id}`
@@ -41,7 +51,7 @@ function after(
   shadow: Shadow,
   entry: OutboxEntry,
   { outcome, record, rev, scope }: DrainResult,
-  revoked: ReadonlySet<string>,
+  { revoked, wholeTo }: Held,
 ): Shadow | null {
   if (record === null) {
     // No record and no revision it went at: it may be there, and only not this person's to read now. The next pull tells.
@@ -55,12 +65,15 @@ function after(
     return isAccepted(outcome) || outcome === 'gone' ? { ...shadow, row: null, ...since } : null
   }
   if (rev === null || (scope === shadow.scope && rev <= shadow.rev)) return null
-  if (revoked.has(scope ?? shadow.scope)) return null
+  const home = scope ?? shadow.scope
+  if (revoked.has(home)) return null
+  // Answered before a pull and read after it: the scope is whole to here without the record, so it has gone since.
+  if (shadow.row === null && rev <= (wholeTo.get(home) ?? -1)) return null
   const { rev: _, ...fields } = record
   return {
     ...shadow,
     row: wireToRecord(resourceNamed(shadow.resource).fields, fields),
     rev,
-    scope: scope ?? shadow.scope,
+    scope: home,
   }
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { HardHat, Upload } from 'lucide-react'
+import { HardHat, Plus, Upload } from 'lucide-react'
 import { client } from '#contract/contacts/client'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { assessmentLife } from '#contract/estimating/assessment-life'
@@ -84,10 +84,21 @@ export function ProjectPage() {
         <Columns
           main={
             <>
-              <Section title="Assessments">
+              <Section
+                title="Assessments"
+                aside={
+                  can.write(assessmentDefinition) && (
+                    <LinkButton icon={Plus}>
+                      <Link to="/estimating/assessments/new" search={{ project: project.id }}>
+                        New assessment
+                      </Link>
+                    </LinkButton>
+                  )
+                }
+              >
                 <List label="Assessments">
                   {assessments?.length === 0 && (
-                    <ListRow title="No assessments yet" under="Import a bill to price it here." />
+                    <ListRow title="No assessments yet" under="Import a client's bill, or start an empty one." />
                   )}
                   {assessments?.map(each => (
                     <ListRow

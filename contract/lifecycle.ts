@@ -68,12 +68,18 @@ type Checked<G, R, M> = {
       : unknown)
 }
 
+/** What a state can stand in the way of, beside its moves. */
+export type Deed = 'edit' | 'delete' | 'archive'
+/** The states that stand in the way of a deed: a list, or with a sentence for each where the usual one is not clear enough. */
+type Bar<S extends string> = readonly S[] | { readonly [State in S]?: string }
+const CANNOT: Readonly<Record<Deed, string>> = { edit: 'changed', delete: 'deleted', archive: 'archived' }
+
 /** A life ready for use. `M` carries its moves and `G` its guards, for typed calls, facts and consequences. */
 export interface Lifecycle<R extends Resource = Resource, M = unknown, G = unknown> extends Commands<R, M>, LifeRule {
   readonly moves: Readonly<Record<string, Move>>
   readonly choices: readonly Choice[]
-  /** States in which the record cannot be archived. */
-  readonly notArchived: readonly string[]
+  /** Why a person can't do this to a record in a state, by deed and state, in words. */
+  readonly bars: Readonly<Record<Deed, Readonly<Record<string, string>>>>
   readonly _guards?: G
 }
 /** One move with everything its definition left out filled in. */
@@ -101,18 +107,22 @@ export function defineLifecycle<
     /** What has these states, where it is a part of the record: "quantification". The record itself when left out. */
     readonly noun?: string
     readonly guards?: G
-    readonly notArchived?: readonly StateOf<F, K>[]
+    /** States in which nobody edits the record, deletes it or archives it. Its moves and other commands are not held by them. */
+    readonly notEdited?: Bar<StateOf<F, K>>
+    readonly notDeleted?: Bar<StateOf<F, K>>
+    readonly notArchived?: Bar<StateOf<F, K>>
     readonly moves: M & Checked<G, RecordOf<Resource<F>>, M>
   },
 ): Lifecycle<Resource<F>, M, G> {
   const field: Field | undefined = resource.fields[given.field]
   if (!field || field.choices.length === 0) throw new Error(`${resource.name}.${given.field} has no states`)
+  const noun = given.noun ?? lower(resource.singular)
   const moves = Object.entries<MoveGiven>(given.moves).map(
     ([name, move]) => [name, filled(resource, name, move)] as const,
   )
   return Object.freeze({
     resource,
-    noun: given.noun ?? lower(resource.singular),
+    noun,
     field: given.field,
     choices: field.choices,
     states: byName(Object.fromEntries(field.choices.map(({ value, label }) => [value, label]))),
@@ -124,9 +134,24 @@ export function defineLifecycle<
       ),
     ),
     guards: byName<Guards>(given.guards ?? {}),
-    notArchived: given.notArchived ?? [],
+    bars: {
+      edit: barred(noun, 'edit', field.choices, given.notEdited),
+      delete: barred(noun, 'delete', field.choices, given.notDeleted),
+      archive: barred(noun, 'archive', field.choices, given.notArchived),
+    },
   })
 }
+
+/** The sentence of each state that bars a deed. */
+function barred(noun: string, deed: Deed, choices: readonly Choice[], bar: Bar<string> = []) {
+  const usual = (label: string) => `This ${noun} is ${lower(label)} and cannot be ${CANNOT[deed]}`
+  const sentences = choices.flatMap(({ value, label }) => {
+    const sentence = isList(bar) ? bar.includes(value) && usual(label) : bar[value]
+    return sentence ? [[value, sentence] as const] : []
+  })
+  return byName(Object.fromEntries(sentences))
+}
+const isList = (bar: Bar<string>): bar is readonly string[] => Array.isArray(bar)
 
 function filled(resource: Resource, name: string, move: MoveGiven): Move {
   const { input = {}, guards = [], sets = {}, confirm = null, permission, hasConsequence, ...rest } = move

@@ -1,9 +1,8 @@
 import { issueLife } from './commercial/issue'
 import { assessmentLife } from './estimating/assessment-life'
 import { fixedCostsLife, quantificationLife, rateBuildUpLife } from './estimating/assessment-sections'
-import type { Lifecycle } from './lifecycle'
+import type { Deed, Lifecycle } from './lifecycle'
 import type { Row } from '#domain/records/path'
-import { lower } from '#domain/value/lower'
 import type { Resource } from './resource'
 
 /**
@@ -27,10 +26,8 @@ export const lifeOf = ({ name }: Resource): Lifecycle | undefined => ALL.find(({
 export const lifeWith = ({ name }: Resource, move: string): Lifecycle | undefined =>
   ALL.find(({ resource, moves }) => resource.name === name && move in moves)
 
-/** Why a record cannot be archived in the state it is in; null when it can. */
-export function whyNotArchived(resource: Resource, record: Row): string | null {
+/** Why nobody edits, deletes or archives a record in the state it is in; null when its state stands in nobody's way. */
+export function whyNot(deed: Deed, resource: Resource, record: Row): string | null {
   const life = lifeOf(resource)
-  const state = life ? String(record[life.field]) : ''
-  if (!life?.notArchived.includes(state)) return null
-  return `This ${life.noun} is ${lower(life.states[state] ?? state)} and cannot be archived`
+  return life?.bars[deed][String(record[life.field])] ?? null
 }

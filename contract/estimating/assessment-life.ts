@@ -2,12 +2,22 @@ import { assessmentGuards } from '#domain/estimating/assessment-guards'
 import { defineLifecycle } from '../lifecycle'
 import { assessment } from './assessment'
 
+const OFFERED = 'The assessment must stay as it was offered'
 const online = { permission: ['ProjectsOffsiteAssessments'], when: 'online', guards: ['isLive'] } as const
 
 /** All moves need a connection: they decide what others may still change. Spec: business 4, Assessment status. */
 export const assessmentLife = defineLifecycle(assessment, {
   field: 'status',
   guards: assessmentGuards,
+  // What an offer says stays as it was sent; withdrawn or rejected, it may still be thrown away.
+  notEdited: {
+    tender_pending: 'The assessment is in a tender: take it out to change it',
+    submitted: OFFERED,
+    accepted: OFFERED,
+    withdrawn: OFFERED,
+    rejected: OFFERED,
+  },
+  notDeleted: ['tender_pending', 'submitted', 'accepted'],
   notArchived: ['accepted'],
   moves: {
     start: { ...online, label: 'Start', from: ['not_started', 'in_progress'], to: 'in_progress', rank: 'hidden' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { whyNotArchived } from '#contract/lifecycles'
+import { whyNot } from '#contract/lifecycles'
 import { ProblemError } from '#contract/problem'
 import { type Resource, scopeOf } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
@@ -20,7 +20,7 @@ export async function setArchived(
   const before = stored.record.archivedAt ?? null
   if ((before !== null) === archived) return
   const after = archived ? tx.at : null
-  const refused = archived ? whyNotArchived(resource, stored.record) : null
+  const refused = archived ? whyNot('archive', resource, stored.record) : null
   if (refused !== null) throw new ProblemError('wrong-state', { message: refused })
   await checkRule(tx, resource, [stored.record])
   await sql`update ${sql.table(tableOf(resource))} set archived_at = ${after}, updated_at = ${tx.at}, updated_by = ${tx.identity.user} where id = ${id}`.execute(

@@ -1,4 +1,5 @@
-import { type Row, writePaths } from '#domain/records/path'
+import { readPath, type Row, sameValue, writePaths } from '#domain/records/path'
+import { whyNot } from '#contract/lifecycles'
 import { type FieldError, ProblemError } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { periodErrors, validateNew, validatePatch } from '#contract/validate'
@@ -50,7 +51,11 @@ export async function patchRecords(
   const unknown = valid.filter(change => change.before === undefined).map(change => change.id)
   const read = await readRecords(tx, resource, unknown, { lock: true })
   const known = valid.map(change => ({ ...change, before: change.before ?? read.get(change.id)?.record }))
-  for (const { before, set } of known) if (before) refuse(periodErrors(resource, writePaths(before, set)))
+  for (const { before, set } of known) {
+    if (!before) continue
+    requireEditable(resource, before, set)
+    refuse(periodErrors(resource, writePaths(before, set)))
+  }
   await checkRule(
     tx,
     resource,
@@ -62,6 +67,13 @@ export async function patchRecords(
     known.flatMap(({ id, before }) => (before ? [{ id, before, after: after.get(id) ?? before }] : [])),
   )
   return after
+}
+
+/** A change that says what the record says already is none: sent twice, it may arrive after the move that bars it. */
+function requireEditable(resource: Resource, before: Row, set: Row): void {
+  const refused = whyNot('edit', resource, before)
+  if (refused === null || Object.entries(set).every(([path, value]) => sameValue(readPath(before, path), value))) return
+  throw new ProblemError('wrong-state', { message: refused })
 }
 
 function refuse(errors: readonly FieldError[]): void {

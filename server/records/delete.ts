@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { whyNot } from '#contract/lifecycles'
 import { ProblemError } from '#contract/problem'
 import type { Row } from '#domain/records/path'
 import { type Resource, scopeOf } from '#contract/resource'
@@ -20,6 +21,7 @@ export async function deleteRecord(tx: AccountTransaction, resource: Resource, i
   requireWrite(tx.identity, resource)
   const stored = await readRecord(tx, resource, id, { lock: true })
   if (!stored) throw new ProblemError('not-found')
+  requireDeletable(resource, stored.record)
   await checkRule(tx, resource, [stored.record])
   const references = await referencesTo(tx, resource)
   const uses = await usesOf(tx, references, id)
@@ -50,6 +52,7 @@ async function deleteContents(
     if (rows.length === 0) continue
     const going = rows.map(row => row.id)
     const stored = await readRecords(tx, content, going, { lock: true })
+    for (const { record } of stored.values()) requireDeletable(content, record)
     await deleteContents(tx, going, await referencesTo(tx, content))
     await sql`delete from ${table} where id = any(${going}::bigint[])`.execute(tx.db)
     await recordRevisions(
@@ -59,6 +62,12 @@ async function deleteContents(
       [...stored].map(([id, { record }]) => held(content, id, record)),
     )
   }
+}
+
+/** What goes with a deleted record is kept by its own state too: a project does not take an offer along. */
+function requireDeletable(resource: Resource, record: Row): void {
+  const refused = whyNot('delete', resource, record)
+  if (refused !== null) throw new ProblemError('wrong-state', { message: refused })
 }
 
 /** What a record held, as the history keeps it when the record goes. */

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Field } from '#contract/fields/field'
 import { recordToWire } from '#contract/fields/codec'
 import { LIFECYCLES } from '#contract/lifecycles'
 import type { Problem } from '#contract/problem'
+import type { WireOperation } from '#contract/sync/protocol'
 import type { Row } from '#domain/records/path'
 import { inAccount } from '#server/database/session'
 import { readRecord } from '#server/records/read'
@@ -9,6 +11,7 @@ import { updateRecords } from '#server/records/update'
 import { type Firm, testFirm } from '#server/testing/firm'
 import { identityOf } from '#server/testing/test-account'
 import { testDatabase } from '#server/testing/test-database'
+import { syncApp, syncServices, TestDevice } from '../sync-server/device'
 import { plantRecords, sampleOf } from '../permissions/samples'
 
 // Every move of every life, over HTTP: from a state in which it does not begin it is refused with a code of its own and nothing changes.
@@ -46,6 +49,36 @@ const read = ({ resource }: (typeof LIVES)[number], id: number) =>
 const inputOf = (life: (typeof LIVES)[number], name: string): Row =>
   sampleOf({ ...life.resource, fields: life.commands[name]?.fields ?? {} }, 'MARK', ids)
 
+const bars = LIVES.flatMap(life =>
+  (['edit', 'delete', 'archive'] as const).flatMap(deed =>
+    Object.entries(life.bars[deed]).map(([state, sentence]) => ({
+      life,
+      state,
+      deed,
+      sentence,
+      name: `${life.noun} ${state}: no ${deed}`,
+    })),
+  ),
+)
+/** Another value for its first text, with what it says now. */
+function changeOf({ resource }: (typeof LIVES)[number], record: Row): { set: Row; base: Row } {
+  const [name = ''] = Object.entries<Field>(resource.fields).find(([, { kind }]) => kind === 'text') ?? []
+  return { set: { [name]: 'Something else' }, base: { [name]: record[name] } }
+}
+const CALLS = {
+  edit: (life: (typeof LIVES)[number], id: number, record: Row) =>
+    firm.call('PATCH', `/${life.resource.path}/${id}`, { token, body: changeOf(life, record).set }),
+  delete: (life: (typeof LIVES)[number], id: number) => firm.call('DELETE', `/${life.resource.path}/${id}`, { token }),
+  archive: (life: (typeof LIVES)[number], id: number) =>
+    firm.call('PATCH', `/${life.resource.path}/${id}/archive`, { token }),
+}
+type Queue = (device: TestDevice, resource: string, id: number, change: { set: Row; base: Row }) => WireOperation
+const OPERATIONS: Readonly<Record<(typeof bars)[number]['deed'], Queue>> = {
+  edit: (device, resource, id, { set, base }) => device.set(resource, id, set, base),
+  delete: (device, resource, id) => device.delete(resource, id),
+  archive: (device, resource, id) => device.command(resource, id, 'archive'),
+}
+
 describe('a move where it does not begin', () => {
   it.each(moves.filter(({ begins }) => !begins))('$name', async ({ life, move, from }) => {
     const id = idOf(life)
@@ -76,15 +109,23 @@ describe('a state', () => {
     },
   )
 
-  it.each(LIVES.flatMap(life => life.notArchived.map(state => ({ life, state, name: `${life.noun} ${state}` }))))(
-    '$name is not archived',
-    async ({ life, state }) => {
-      const id = idOf(life)
-      await put(life, id, { [life.field]: state })
-      const reply = await firm.call('PATCH', `/${life.resource.path}/${id}/archive`, { token })
-      expect(reply.status).toBe(409)
-      expect(await reply.json()).toMatchObject({ code: 1025 })
-      expect((await read(life, id))?.archivedAt).toBeNull()
-    },
-  )
+  it.each(bars)('$name', async ({ life, state, deed, sentence }) => {
+    const id = idOf(life)
+    await put(life, id, { [life.field]: state })
+    const before = await read(life, id)
+    const reply = await CALLS[deed](life, id, before ?? {})
+    expect(reply.status).toBe(409)
+    expect(await reply.json()).toMatchObject({ kind: 'wrong-state', code: 1025, message: sentence })
+    expect(await read(life, id)).toEqual(before)
+  })
+
+  it.each(bars)('$name, nor later from a device', async ({ life, state, deed, sentence }) => {
+    const id = idOf(life)
+    await put(life, id, { [life.field]: state })
+    const before = await read(life, id)
+    const device = await TestDevice.register(syncApp(syncServices(database)), me())
+    const [result] = await device.send(OPERATIONS[deed](device, life.resource.name, id, changeOf(life, before ?? {})))
+    expect(result).toMatchObject({ outcome: 'conflict', problem: { code: 1025, message: sentence } })
+    expect(await read(life, id)).toEqual(before)
+  })
 })

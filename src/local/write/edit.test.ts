@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { ProblemError } from '#contract/problem'
 import { issueLife } from '#contract/commercial/issue'
 import { assessmentLife } from '#contract/estimating/assessment-life'
+import { pence } from '#domain/value/money'
 import { brokenLaws, give, openTestReplica } from '../../../tests/support/replica'
-import { archive, run } from './changes'
+import { archive, remove, run, set } from './changes'
 import type { Replica } from '../replica'
 
 const PROJECT = 'project:20'
@@ -416,12 +417,14 @@ describe('an edit', () => {
     expect(await brokenLaws(replica)).toEqual([])
   })
 
-  it('keeps no archiving that the state of the record does not allow', async () => {
+  it.each([
+    ['archiving', archive(assessmentLife.resource, 30), 'This assessment is accepted and cannot be archived'],
+    ['delete', remove(assessmentLife.resource, 30), 'This assessment is accepted and cannot be deleted'],
+    ['edit', set(assessmentLife.resource, 30, { targetPrice: pence(5) }), 'The assessment must stay as it was offered'],
+  ])('keeps no %s that the state of the record does not allow', async (_, change, message) => {
     const { replica } = await openTestReplica()
     await give(replica, 'assessment', 'index', 30, 1, { name: 'A', project: 20, status: 'accepted', archivedAt: null })
-    await expect(replica.edit([archive(assessmentLife.resource, 30)], 'x')).rejects.toMatchObject({
-      problem: { message: 'This assessment is accepted and cannot be archived' },
-    })
+    await expect(replica.edit([change], 'x')).rejects.toMatchObject({ problem: { kind: 'wrong-state', message } })
     expect(await entries(replica)).toEqual([])
   })
 

@@ -1,4 +1,6 @@
 import { pathFromWire } from '#contract/fields/codec'
+import type { Move } from '#contract/lifecycle'
+import { lifeWith } from '#contract/lifecycles'
 import { type Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import type { Row } from '#domain/records/path'
@@ -6,7 +8,7 @@ import { AT_START } from '#domain/value/position'
 import { siblings } from './order'
 import type { Prepared } from './prepare'
 import type { Tables } from '../store/stored'
-import type { Change } from '../types'
+import type { Change, LocalRecord } from '../types'
 
 /**
  * Returns the changes that take an operation back, worked out before it is shown; null when there are none: a delete, and a command that
@@ -37,9 +39,25 @@ export async function inverseOf(tables: Tables, prepared: Prepared): Promise<Cha
     case 'move':
       return record && definition.order ? back('move', { after: await before(tables, definition, record) }) : null
     default:
-      return null
+      return record ? moveBack(definition, record, prepared.command?.name ?? '') : null
   }
 }
+
+/**
+ * The move that leads back from where this one leads to where the record is now. Both wait for a connection, ask for nothing and set nothing
+ * but the state: else the way back would not take back all of it.
+ */
+function moveBack(resource: Resource, record: LocalRecord, name: string): Change[] | null {
+  const life = lifeWith(resource, name)
+  const made = life?.moves[name]
+  if (!life || !made || !isBare(made)) return null
+  const back = Object.values(life.moves).find(
+    move => isBare(move) && move.from.includes(made.to) && move.to === record[life.field],
+  )
+  return back ? [{ kind: 'command', resource: resource.name, id: record.id, name: back.name, input: {} }] : null
+}
+const isBare = ({ when, input, sets, guards, rank }: Move): boolean =>
+  when === 'queue' && rank !== 'hidden' && [input, sets, guards].every(each => Object.keys(each).length === 0)
 
 const inRecordForm = (resource: Resource, values: Row): Row =>
   Object.fromEntries(Object.entries(values).map(([path, value]) => [path, pathFromWire(resource, path, value)]))

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { Command } from '#contract/command'
 import { findCommand } from '#contract/commands'
 import { pathsToWire, recordToWire, toWire, wireToRecord } from '#contract/fields/codec'
-import { lifeWith, whyNotArchived } from '#contract/lifecycles'
+import type { Deed } from '#contract/lifecycle'
+import { lifeWith, whyNot } from '#contract/lifecycles'
 import { ProblemError } from '#contract/problem'
 import { scopeOf, type Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
@@ -49,6 +50,7 @@ export async function prepare(tables: Tables, change: Plain, author: Author): Pr
   }
   if (change.kind === 'set') return prepareSet(resource, record, change.set, change.seen ?? {}, common)
   if (change.kind === 'delete') {
+    requireFree('delete', resource, record)
     const baseRev = await seenRev(tables, record._scope, record._rev)
     return { ...common, baseRev, kind: 'delete', set: {}, base: fieldsOf(resource, record) }
   }
@@ -112,6 +114,7 @@ function prepareSet(
   const base = (path: string): unknown => (path in earlier ? earlier[path] : readPath(seen, path))
   const changed = Object.keys(asked).filter(path => !sameValue(asked[path], readPath(seen, path)))
   if (changed.length === 0) return null
+  requireFree('edit', resource, record)
   const paths = withMergeGroups(resource, changed)
   const set = Object.fromEntries(paths.map(path => [path, path in asked ? asked[path] : readPath(seen, path)]))
   return { ...common, kind: 'set', set, base: Object.fromEntries(paths.map(path => [path, base(path)])) }
@@ -141,6 +144,12 @@ function wholeCells(resource: Resource, record: LocalRecord, wanted: Row): Row {
 const fieldsOf = (resource: Resource, record: LocalRecord): Row => {
   const seen = recordToWire(resource.fields, plainRow(record))
   return Object.fromEntries(Object.keys(resource.fields).map(name => [name, seen[name] ?? null]))
+}
+
+/** Throws when the record's state stands in the way of what the person asks. */
+function requireFree(deed: Deed, resource: Resource, record: Row): void {
+  const reason = whyNot(deed, resource, record)
+  if (reason !== null) throw new ProblemError('wrong-state', { message: reason })
 }
 
 function queued(resource: Resource, name: string): Command {
@@ -179,8 +188,7 @@ async function outcomeOf(
   author: Author,
 ): Promise<Row> {
   if (name === 'archive') {
-    const refused = whyNotArchived(resource, record)
-    if (refused !== null) throw new ProblemError('wrong-state', { message: refused })
+    requireFree('archive', resource, record)
     return { archivedAt: author.at }
   }
   if (name === 'unarchive') return { archivedAt: null }

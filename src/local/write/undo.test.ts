@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { issueLife } from '#contract/commercial/issue'
 import { project } from '#contract/estimating/project'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { brokenLaws, freshIndexedDb, give, openTestReplica } from '../../../tests/support/replica'
 import { testSurroundings } from '../../../tests/support/surroundings'
-import { archive, move, remove, set, unarchive } from './changes'
+import { archive, move, remove, run, set, unarchive } from './changes'
 
 const HERE = 'app'
 
@@ -64,6 +65,23 @@ describe('what can be taken back', () => {
     expect(await names()).toEqual(['L51', 'L53', 'L52'])
     await replica.turn(HERE, 'undo')
     expect(await names()).toEqual(['L51', 'L52', 'L53'])
+  })
+
+  it.each([
+    ['open', 'close', 'closed'],
+    ['in_hand', 'close', 'closed'],
+    ['open', 'takeInHand', 'in_hand'],
+    ['closed', 'resume', 'in_hand'],
+  ] as const)('undoes a queued move of an issue that was %s: %s', async (before, name, after) => {
+    const { replica, send } = await withProject()
+    await give(replica, 'issue', 'project:5', 9, 1, { project: 5, summary: 'Crack', state: before })
+    await replica.edit([run(issueLife, 9, name)], 'Moved', HERE)
+    await send()
+    expect(await replica.turn(HERE, 'undo')).toEqual({ kind: 'done', label: 'Moved' })
+    expect(await replica.get('issue', 9)).toMatchObject({ state: before })
+    await replica.turn(HERE, 'redo')
+    expect(await replica.get('issue', 9)).toMatchObject({ state: after })
+    expect(await brokenLaws(replica)).toEqual([])
   })
 
   it('withdraws a delete that waits, and changes nothing once it was sent', async () => {

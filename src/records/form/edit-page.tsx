@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { whyNot } from '#contract/lifecycles'
 import type { Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
 import { add, set as setValues } from '#local/write/changes'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/action/button'
 import { LinkButton } from '../../ui/action/link-button'
 import { useConfirm } from '../../ui/overlay/confirm-provider'
 import { toasts } from '../../ui/overlay/toast-store'
+import { PageBody, PageHeading } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { deedLabel, editLabel } from '../data/change-label'
 import { savedHere } from '../../app/device/device-words'
@@ -32,7 +34,31 @@ export function EditPage(page: RecordPage) {
   const record = useRecordOfPage(page)
   if (record === undefined || (owner && owner.label === undefined)) return <Loader />
   if (record === null) return <NotFound />
+  const reason = whyNot('edit', page.resource, record)
+  if (reason !== null) return <NotEditable {...page} owner={owner} record={record} reason={reason} />
   return <EditForm key={record.id} {...page} owner={owner} record={record} />
+}
+
+/** Reached by its address, or open when the record was moved on: what was typed stays in the draft. */
+function NotEditable({ owner, record, reason, ...page }: EditFormProps & { readonly reason: string }) {
+  const { resource } = page
+  const base = useListPath()
+  const { account } = useViewer()
+  const name = recordName(resource, record, useLook(resource, [record], account.currency))
+  usePageTitle({ title: `Edit ${name}`, under: owner?.label, trail: useTrail(page, owner, 'record') })
+  return (
+    <>
+      <PageHeading title={`Edit ${lower(resource.singular)}: ${name}`} />
+      <PageBody>
+        <p>{reason}.</p>
+        <p>
+          <LinkButton>
+            <Link to={viewPath(base, record.id)}>Back to the {lower(resource.singular)}</Link>
+          </LinkButton>
+        </p>
+      </PageBody>
+    </>
+  )
 }
 
 interface EditFormProps extends RecordPage {

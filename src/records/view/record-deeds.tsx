@@ -1,3 +1,4 @@
+import { whyNot } from '#contract/lifecycles'
 import { ArchiveToggle } from '../../ui/action/archive-toggle'
 import { DeleteButton } from '../../ui/action/delete-button'
 import { type RecordDeedsOf, useRecordDeeds } from './use-record-deeds'
@@ -12,10 +13,21 @@ const ARCHIVE_WORDS = {
 /** Archive and Delete as buttons that ask a second press. */
 export function RecordDeeds(of: RecordDeedsOf) {
   const { isArchived, toggleArchived, discard } = useRecordDeeds(of)
+  const reason = (deed: 'archive' | 'delete') => whyNot(deed, of.resource, of.record) ?? undefined
   return (
     <>
-      <ArchiveToggle archived={isArchived} words={ARCHIVE_WORDS} onToggle={() => void toggleArchived()} />
-      <DeleteButton label="Delete" confirmLabel="Delete, sure?" onDelete={() => void discard()} />
+      <ArchiveToggle
+        archived={isArchived}
+        words={ARCHIVE_WORDS}
+        reason={isArchived ? undefined : reason('archive')}
+        onToggle={() => void toggleArchived()}
+      />
+      <DeleteButton
+        label="Delete"
+        confirmLabel="Delete, sure?"
+        reason={reason('delete')}
+        onDelete={() => void discard()}
+      />
     </>
   )
 }

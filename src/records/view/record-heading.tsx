@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { whyNot } from '#contract/lifecycles'
 import type { Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
 import { savedHere } from '../../app/device/device-words'
 import { useCan } from '../../app/viewer'
+import { Button } from '../../ui/action/button'
 import { LinkButton } from '../../ui/action/link-button'
 import { PageHeading } from '../../ui/shell/page'
 import { Badge } from '../../ui/status/badge'
@@ -55,6 +57,7 @@ export function RecordHeading(props: RecordHeadingProps) {
   const can = useCan()
   const history = historyPath(base, record.id)
   const isWritable = can.write(resource) && !isLocked
+  const notEdited = whyNot('edit', resource, record)
   return (
     <PageHeading
       title={name}
@@ -86,7 +89,12 @@ export function RecordHeading(props: RecordHeadingProps) {
             </>
           )}
           {!isBusy && actions}
-          {isWritable && (
+          {isWritable && !isBusy && notEdited !== null && (
+            <Button icon={Pencil} reason={notEdited}>
+              Edit
+            </Button>
+          )}
+          {isWritable && notEdited === null && (
             <LinkButton kind={isBusy ? 'default' : 'primary'} icon={Pencil}>
               <Link to={editPath(base, record.id)}>Edit</Link>
             </LinkButton>

@@ -1,4 +1,6 @@
-import { Archive, ArchiveRestore, Ellipsis, History, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Ellipsis, History, Pencil, Trash2 } from 'lucide-react'
+import type { Deed } from '#contract/lifecycle'
+import { whyNot } from '#contract/lifecycles'
 import { lower } from '#domain/value/lower'
 import { IconButton } from '../../ui/action/icon-button'
 import { useConfirm } from '../../ui/overlay/confirm-provider'
@@ -18,6 +20,8 @@ export function RecordMenu({
   const { open, dialog } = useHistoryDialog({ resource, id: record.id, ...(page === undefined ? {} : { page }) })
   const { isArchived, toggleArchived, discard } = useRecordDeeds(of)
   const kind = lower(resource.singular)
+  const reason = (deed: Deed) => whyNot(deed, resource, record) ?? undefined
+  const notEdited = reason('edit')
   async function askToggle() {
     const deed = isArchived ? 'Unarchive' : 'Archive'
     const message = isArchived
@@ -38,16 +42,22 @@ export function RecordMenu({
         trigger={<IconButton icon={Ellipsis} label="More actions" look="outlined" />}
         items={[
           { label: 'History', icon: History, onSelect: open },
+          // The page has an Edit button; where the state bars it, its reason stands here.
+          ...(isWritable && notEdited !== undefined
+            ? [{ label: 'Edit', icon: Pencil, reason: notEdited, onSelect: () => undefined }]
+            : []),
           ...(isWritable
             ? [
                 {
                   label: isArchived ? 'Unarchive' : 'Archive',
                   icon: isArchived ? ArchiveRestore : Archive,
+                  reason: isArchived ? undefined : reason('archive'),
                   onSelect: () => void askToggle(),
                 },
                 {
                   label: 'Delete',
                   icon: Trash2,
+                  reason: reason('delete'),
                   danger: true,
                   separated: true,
                   onSelect: () => void askDiscard(),

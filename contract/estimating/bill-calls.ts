@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { parseAs } from '#domain/value/money'
 import { id } from '../fields/schema'
+import { base } from './rate-commands'
 
 /** A zone as it is listed: `x` counts all zones in their order, `idx` those beside it. Spec: business 3, Zone. */
 export const zoneItem = v.strictObject({
@@ -34,6 +35,7 @@ export const checkReply = v.strictObject({
 /** Spec: business 7, POST /assessments/{id}/repair. */
 export const repairRequest = v.strictObject({
   checkCodes: v.pipe(v.array(checkCode), v.minLength(1, 'Choose at least one check')),
+  ...base,
 })
 export const repairReply = v.strictObject({ changed: v.number() })
 

@@ -10,7 +10,7 @@ import { labourComponent } from './labour-component'
  * Commands on a whole assessment. `base` is where its scope's feed stood when the person looked: where it stands elsewhere the command is
  * refused once, with what has changed since. Without it the command is run on whatever is there. Spec: business 7; estimating section 3.
  */
-const base = { base: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))) }
+export const base = { base: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))) }
 const optional = (field: Parameters<typeof fieldSchema>[0]) => v.exactOptional(fieldSchema(field), null)
 const { fields } = assessmentProduct
 

@@ -125,6 +125,12 @@ describe('a target price', () => {
     ])
   })
 
+  it('takes a linked quantity as what it follows, whatever was stored when the link was written', () => {
+    const linked = { quantity: quantityOf(1), source: 'dep', formula: '=#1*2' }
+    const quantities = [...records.quantities.slice(0, 2), { id: 3, cells: { 11: linked, 12: linked, 20: linked } }]
+    expect(plan({ quantities })).toMatchObject({ profit: '2.177914', rounding: pence(425), measured: pence(3_188_575) })
+  })
+
   it('with one product held spreads the rest: 0.865555 %, 31.67, 6.26, and 3.51 the other way', () => {
     const expected: readonly Rate[] = [rateOf(31.67), rateOf(34.34), rateOf(6.26)]
     const held = plan({}, { hold: [2] })

@@ -14,6 +14,7 @@ import {
 } from '../value/money'
 import { type AdjustmentTerms, assessmentPrice, type FixedCostLine, fixedCostTotals } from './assessment-price'
 import { LineTotals, type QuantityCells, zoneTree, type Zone } from './bill'
+import { resolveLinks } from './bill-formula/linked-quantities'
 import { type Exact, rounded, unity } from './exact'
 import {
   buildUpOf,
@@ -91,7 +92,7 @@ export function planTarget(
   const held = new Set(hold)
   const tree = zoneTree(records.zones.toSorted((a, b) => a.order - b.order || a.id - b.id))
   const components = componentsByProduct(records)
-  const cells = new Map(records.quantities.map(each => [each.id, each.cells]))
+  const cells = resolveLinks(new Map(records.quantities.map(each => [each.id, each.cells])))
   const adjustments = records.adjustments.filter(({ kind }) => kind !== 'rounding')
   const fixed = fixedCostTotals(records.fixedCosts).price
   const priceOf = (measured: Money) => assessmentPrice(measured, fixed, adjustments)

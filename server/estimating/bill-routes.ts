@@ -63,8 +63,8 @@ export function billRoutes({ database, now }: Services): Hono<Env> {
     requireWrite(c.var.identity, productQuantities)
     requireWrite(c.var.identity, assessmentZone)
     const id = assessmentOf(c)
-    const { checkCodes } = await readBody(c, repairRequest)
-    return c.json({ changed: await work(c, tx => repair(tx, id, checkCodes)) })
+    const { checkCodes, base } = await readBody(c, repairRequest)
+    return c.json({ changed: await work(c, tx => repair(tx, id, checkCodes, base)) })
   })
   app.get('/assessments/:id/bill-of-quantities-export', async c => {
     requireRead(c.var.identity, productQuantities)

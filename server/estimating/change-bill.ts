@@ -8,6 +8,7 @@ import type { AccountTransaction } from '../database/session'
 import { deleteRecord } from '../records/delete'
 import { moveRecord } from '../records/move'
 import { create, patch } from '../records/typed'
+import { lockAtBase } from './assessment-records'
 import { readBill } from './read-bill'
 
 /** Takes every quantity and note out of a bill's zones, then the zones: all of it or nothing. */
@@ -19,8 +20,14 @@ export async function deleteAllZones(tx: AccountTransaction, assessment: number)
     await deleteRecord(tx, assessmentZone, id)
 }
 
-/** Repairs what checks found. Answers how many zones and quantities were changed. */
-export async function repair(tx: AccountTransaction, assessment: number, codes: readonly CheckCode[]): Promise<number> {
+/** Repairs what checks found, over the figures the person looked at. Answers how many zones and quantities were changed. */
+export async function repair(
+  tx: AccountTransaction,
+  assessment: number,
+  codes: readonly CheckCode[],
+  base: number | undefined,
+): Promise<number> {
+  await lockAtBase(tx, assessment, base)
   const found = repairBill(await readBill(tx, assessment), codes)
   for (const { id, ...set } of found.zones) await patch(tx, assessmentZone, id, set)
   for (const id of found.order ?? []) await moveRecord(tx, assessmentZone, id, AT_END)

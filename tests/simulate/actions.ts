@@ -1,25 +1,11 @@
-import type { Change, Choice, LocalRecord } from '#local/types'
+import type { Change, Choice } from '#local/types'
 import type { Device } from './device'
+import { ESTIMATE_IDEAS, type Idea, shown, some } from './estimate-ideas'
 import { attempt, decide } from './attempt'
 import { checkChosen, keysOf, whatIsShown } from './chosen'
 import { asSent } from './model/forms'
 import { at, isMap } from './model/values'
 import type { World } from './world'
-
-interface Doing {
-  readonly what: string
-  readonly changes: readonly Change[]
-}
-
-/** What a person on site or in the office may do next with what their device shows; null when it does not apply now. */
-type Idea = (world: World, device: Device) => Doing | null
-
-const shown = (device: Device, resource: string): LocalRecord[] =>
-  device.records(resource).filter(record => record.archivedAt === null)
-const some = (world: World, device: Device, resource: string): LocalRecord | null => {
-  const records = shown(device, resource)
-  return records.length > 0 ? world.dice.pick(records.toSorted((a, b) => a.id - b.id)) : null
-}
 
 const addIssue: Idea = (world, device) => {
   const zone = world.dice.chance(0.3) ? some(world, device, 'assessmentZone') : null
@@ -222,6 +208,7 @@ const IDEAS: readonly { readonly weight: number; readonly what: Idea }[] = [
   { weight: 6, what: recordProgress },
   { weight: 3, what: price },
   { weight: 3, what: together },
+  ...ESTIMATE_IDEAS,
 ]
 
 /** Someone does something on a device; sometimes it dies before it could say whether that was saved. */
@@ -236,18 +223,24 @@ export async function act(world: World, device: Device): Promise<void> {
       ? () => true
       : intent => paths.has(`${intent.resource} ${intent.id} ${intent.path}`) || values.has(intent.value),
   )
-  const done = attempt(replica => replica.edit(doing.changes, doing.what))
+  let changes = doing.changes
+  const done = attempt(async replica => {
+    changes = doing.build ? await doing.build(replica) : changes
+    return replica.edit(changes, doing.what)
+  })
   const edited = await done(world, device)
   world.note(`${device.name} ${doing.what}: ${edited === 'unknown' ? 'unknown' : edited ? 'saved' : 'not saved'}`)
   if (!edited || edited === 'unknown') return
   world.counts.edits += 1
-  const written = doing.changes.flatMap(change =>
-    change.kind === 'set'
-      ? Object.entries(change.set).map(([path, value]) => JSON.stringify(asSent(change.resource, path, value)))
+  const written = changes.flatMap(change =>
+    change.kind === 'set' || change.kind === 'add'
+      ? Object.entries(change.kind === 'add' ? namesOf(change.values) : change.set).map(([path, value]) =>
+          JSON.stringify(asSent(change.resource, path, value)),
+        )
       : [],
   )
-  if (doing.changes.length > 1) world.oracle.bind(written)
-  doing.changes.forEach((change, index) => {
+  if (changes.length > 1) world.oracle.bind(written)
+  changes.forEach((change, index) => {
     if (change.kind === 'add') device.intents.save(change.resource, edited.ids[index] ?? 0, flat(change.values))
     if (change.kind === 'set') device.intents.save(change.resource, change.id, change.set)
   })
@@ -261,12 +254,16 @@ export async function act(world: World, device: Device): Promise<void> {
     )
 }
 
+/** Of a new record, what no other record says. */
+const namesOf = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  typeof values.name === 'string' ? { name: values.name } : {}
+
 /** A whole cells field is as many values as it has cells. */
 const flat = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, unknown][] =>
-      name === 'cells'
-        ? Object.entries(value as Record<string, unknown>).map(([key, cell]) => [`cells.${key}`, cell])
+      name === 'cells' || name === 'notes'
+        ? Object.entries(isMap(value) ? value : {}).map(([key, cell]) => [`${name}.${key}`, cell])
         : [[name, value]],
     ),
   )

@@ -9,7 +9,7 @@ import type { World } from './world'
 
 /** Once nothing moves: every device shows what the server has, which is what was accepted; and equal digests mean equal rows. */
 export async function differencesAtRest(world: World): Promise<string[]> {
-  const broken = await othersChanged(world)
+  const broken = [...(await othersChanged(world)), ...(await figuresDiffer(world, world.devices))]
   const pulled: Pulled = new Map()
   for (const device of world.devices) {
     const waiting = device.outbox
@@ -24,10 +24,10 @@ export async function differencesAtRest(world: World): Promise<string[]> {
 
 /** Devices with nothing waiting, in a lull: they too have what the server has, and nothing of other firms has moved. */
 export async function differencesInLull(world: World): Promise<string[]> {
-  const broken = await othersChanged(world)
+  const quiet = world.devices.filter(device => device.outbox.length === 0)
+  const broken = [...(await othersChanged(world)), ...(await figuresDiffer(world, quiet))]
   const pulled: Pulled = new Map()
-  for (const device of world.devices)
-    if (device.outbox.length === 0) broken.push(...(await differences(world, device, pulled)))
+  for (const device of quiet) broken.push(...(await differences(world, device, pulled)))
   return broken
 }
 
@@ -58,6 +58,22 @@ async function totalsDiffer({ stage }: World, device: Device): Promise<string[]>
   return BigInt((sum ?? '0').replace('.', '')) === own
     ? []
     : [`${device.name} adds up rates to ${own}, the server to ${sum ?? 'nothing'}`]
+}
+
+/** What each assessment comes to: on every device, by the server's read, and by the simulator's own sums. */
+async function figuresDiffer(world: World, devices: readonly Device[]): Promise<string[]> {
+  const broken: string[] = []
+  for (const assessment of world.stage.site.assessments) {
+    const own = await world.figures.own(assessment)
+    const told = [
+      ['the server', await world.figures.atServer(assessment)] as const,
+      ...devices.map(device => [device.name, world.figures.on(device, assessment)] as const),
+    ]
+    for (const [who, figures] of told)
+      if (!same(figures, own))
+        broken.push(`${who} makes ${JSON.stringify(figures)} of assessment ${assessment}, not ${JSON.stringify(own)}`)
+  }
+  return broken
 }
 
 async function digestsDiffer(device: Device, fresh: TestDevice, scopes: readonly string[]): Promise<string[]> {

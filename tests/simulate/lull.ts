@@ -4,6 +4,7 @@ import { act } from './actions'
 import { calmDown } from './calm'
 import { differencesInLull } from './convergence'
 import type { Device } from './device'
+import { runAtServer } from './server-commands'
 import { turns } from './settle'
 import { restoreRights } from './upheavals'
 import type { World } from './world'
@@ -30,6 +31,7 @@ export async function lull(world: World): Promise<void> {
   lookAround(world)
   world.isHasty = true
   for (let round = 0; round < 2; round += 1) {
+    await runAtServer(world, world.dice.pick(world.devices))
     for (const device of world.devices) await rush(world, device)
     await calmDown(world, A_WHILE)
     lookAround(world)

@@ -343,4 +343,29 @@ export const MUTANTS: readonly Mutant[] = [
     "if (rule.policy === 'union') return mine",
     'domain/records/merge.test.ts',
   ),
+  mutant(
+    'a target is spread over quantities as they were stored',
+    'domain/estimating/target-price.ts',
+    'const cells = resolveLinks(new Map(records.quantities.map(each => [each.id, each.cells])))',
+    'const cells = new Map(records.quantities.map(each => [each.id, each.cells]))',
+    'domain/estimating/target-price.test.ts',
+  ),
+  mutant(
+    'a command runs over figures nobody had shown',
+    'server/estimating/assessment-records.ts',
+    'if (rows.length === 0) return found\n  const changed',
+    'if (rows.length >= 0) return found\n  const changed',
+  ),
+  mutant(
+    'a deleted line still counts in the rate the server keeps',
+    'server/register/remains.ts',
+    'componentMaterial: buildUpRemoved,',
+    '',
+  ),
+  mutant(
+    'a device leaves waste out of the rate',
+    'domain/estimating/rate-build-up.ts',
+    'onTop(wastePercentage)), unit)',
+    'onTop(null)), unit)',
+  ),
 ]

@@ -74,8 +74,20 @@ export class Oracle {
   }
 
   /** A record made outside any drain. */
-  seed(resource: string, id: number, row: Values): void {
-    this.#records.set(`${resource} ${id}`, row)
+  seed(key: string, row: Values): void {
+    this.#records.set(key, row)
+  }
+
+  /** A command left a record like this, or (null) took it away; `key` is "issue 7". */
+  tookCommand(
+    key: string,
+    { record, rev, scope }: { readonly record: Values | null; readonly rev: number; readonly scope: string },
+    user: number,
+  ): void {
+    this.#records.set(key, record)
+    if (record === null) return void this.committed.delete(key)
+    this.#deletes.changed(key, user, rev)
+    this.committed.set(key, { scope, rev, isHere: true })
   }
 
   witness(sent: Sent, status: number, bytes: Uint8Array): void {

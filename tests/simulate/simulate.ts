@@ -1,11 +1,9 @@
-import { inAccount } from '#server/database/session'
-import { resourceNamed } from '#contract/resources'
-import { readRecords } from '#server/records/read'
 import { act, decideSome } from './actions'
 import { calmDown } from './calm'
 import { differencesAtRest } from './convergence'
 import type { Device } from './device'
 import { lull } from './lull'
+import { recordsSoFar, runAtServer } from './server-commands'
 import { settle } from './settle'
 import { backUp, changeRights, copyDevice, fetchList, forgetDeletions, restoreRights, setBack } from './upheavals'
 import { setStage, type StageMaker } from './stage'
@@ -41,16 +39,8 @@ export async function simulate(maker: StageMaker, seed: number, watched: string 
 }
 
 async function begin(world: World): Promise<void> {
-  const { site, people, database } = world.stage
-  for (const [resource, ids] of [
-    ['assessmentProduct', site.products],
-    ['assessmentZone', site.zones],
-  ] as const) {
-    const [first] = people
-    if (!first) continue
-    const records = await inAccount(database, first, tx => readRecords(tx, resourceNamed(resource), ids))
-    for (const [id, { record }] of records) world.oracle.seed(resource, id, record)
-  }
+  const { site, people } = world.stage
+  for (const [key, record] of await recordsSoFar(world)) world.oracle.seed(key, record)
   const devices = 2 + world.dice.below(world.dice.chance(0.2) ? 7 : 3)
   for (let index = 0; index < devices; index += 1) {
     const person = people[index % people.length]
@@ -82,6 +72,7 @@ async function happen(world: World): Promise<void> {
     { weight: 5, what: 'poke' },
     { weight: 1, what: 'cut' },
     { weight: 4, what: 'decide' },
+    { weight: 2, what: 'command' },
     { weight: 2, what: 'signal' },
     { weight: 1.5, what: 'crash' },
     { weight: 1, what: 'tab' },
@@ -108,6 +99,8 @@ async function happen(world: World): Promise<void> {
       return settle()
     case 'decide':
       return decideSome(world, device)
+    case 'command':
+      return runAtServer(world, device)
     case 'hurry':
       world.note(`${device.name} hurries`)
       device.page?.replica?.hurry()
@@ -183,6 +176,10 @@ async function rest(world: World): Promise<void> {
     await calmDown(world, 1000)
   }
   await calmDown(world, 1000)
+  for (let round = 0; round < 3; round += 1) {
+    await runAtServer(world, world.dice.pick(world.devices))
+    await calmDown(world, 1000)
+  }
   if (world.broken.length === 0) world.broken.push(...(await differencesAtRest(world)))
 }
 

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect'
-import { asOwner } from '#server/database/session'
+import { resourceNamed } from '#contract/resources'
+import type { Identity } from '#server/base/identity'
+import { asOwner, inAccount } from '#server/database/session'
+import { patchRecords } from '#server/records/create'
 import { testAccount } from '#server/testing/test-account'
-import { syncApp, syncServices, type Call } from '../sync-server/device'
-import { colleague, make, makeSite } from '../sync-server/site'
+import { estimatingApp, syncApp, syncServices, type Call } from '../sync-server/device'
+import { colleague, make, makeSite, type Site } from '../sync-server/site'
 import { Hours } from './tab'
 import type { Stage } from './world'
 
@@ -13,16 +16,19 @@ const START = Date.UTC(2026, 10, 21, 8)
 export class StageMaker {
   readonly database: Database
   readonly call: Call
+  readonly calls: Call
   hours = new Hours(START)
   constructor(database: Database) {
     this.database = database
-    this.call = syncApp(syncServices(database, { now: () => this.hours.now }))
+    const services = syncServices(database, { now: () => this.hours.now })
+    this.call = syncApp(services)
+    this.calls = estimatingApp(services)
   }
 }
 
 /** A new firm with three people and two projects. All numbers of a world have nine digits, so that a seed plays the same, byte for byte. */
 export async function setStage(maker: StageMaker): Promise<Stage> {
-  const { database, call } = maker
+  const { database, call, calls } = maker
   maker.hours = new Hours(START)
   const { firstId, others } = await asOwner(database, async db => {
     await sql`select setval('record_id', (select greatest(100000000, last_value + 20000) from record_id)), setval('device_number', 1000)`.execute(
@@ -42,10 +48,12 @@ export async function setStage(maker: StageMaker): Promise<Stage> {
   )
   const people = [first, await colleague(database, first, 'Office'), await colleague(database, first, 'Foreman')]
   const site = await makeSite(database, first, 3)
+  await priceSome(database, first, site)
   const [second = 0] = await make(database, first, 'project', { name: 'Second', showProjectHub: true })
   return {
     database,
     call,
+    calls,
     hours: maker.hours,
     epoch,
     firstId,
@@ -58,4 +66,25 @@ export async function setStage(maker: StageMaker): Promise<Stage> {
       products: site.products,
     },
   }
+}
+
+/** The first product is built from lines and measured, so that a target has a cost to work back to; the others have fixed prices. */
+async function priceSome(database: Database, first: Identity, { assessment, products, zones }: Site): Promise<void> {
+  const [product = 0] = products
+  const own = { assessment, product }
+  const [component = 0] = await make(database, first, 'labourComponent', { ...own, name: 'Frame' })
+  const line = {
+    ...own,
+    component,
+    name: 'Stud',
+    quantityPerUnit: '1.9000',
+    wastePercentage: '5.0000',
+    unitPrice: '1.420000',
+  }
+  await make(database, first, 'componentMaterial', line)
+  const cells = Object.fromEntries(zones.map(zone => [zone, { quantity: '118.4000', source: 'boq' }]))
+  await make(database, first, 'productQuantities', { id: product, assessment, cells })
+  await inAccount(database, first, tx =>
+    patchRecords(tx, resourceNamed('assessmentProduct'), [{ id: product, set: { fixedPrice: null } }]),
+  )
 }

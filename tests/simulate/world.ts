@@ -9,6 +9,7 @@ import { Device } from './device'
 import { Dice } from './dice'
 import { Intents } from './intents'
 import { Network, type Fate, type Sent } from './network'
+import { figuresAtServer, figuresOn, ownFigures } from './server-commands'
 import { Oracle } from './oracle'
 import { settle, turns } from './settle'
 import { Streams } from './streams'
@@ -25,6 +26,7 @@ export interface Site {
 export interface Stage {
   readonly database: Database
   readonly call: Call
+  /** The calls that are no sync: commands on a whole assessment, and reads. */ readonly calls: Call
   readonly hours: Hours
   readonly people: readonly Identity[]
   readonly site: Site
@@ -75,6 +77,12 @@ export class World {
   /** A record whose every change on any device goes into the trace: "issue 100000014". */
   watched: string | null = null
   readonly #watchedStates = new Map<Device, string>()
+  /** What an assessment comes to, as each of the parties works it out. */
+  readonly figures = {
+    own: (assessment: number) => ownFigures(this, assessment),
+    atServer: (assessment: number) => figuresAtServer(this, assessment),
+    on: figuresOn,
+  }
   /** Things under way that are no calls of the engine. */
   later: (() => Promise<void>)[] = []
   #tokens = 0
@@ -267,8 +275,12 @@ export class World {
     this.note(`${isGhost ? 'ghost of ' : ''}${sent.from} arrives ${sent.path}`)
     if (isGhost) this.counts.faults += 1
     await this.network.arrive(sent)
-    if (sent.path === '/sync/drain') this.streams.heads = await headsOf(this.stage)
+    if (sent.path === '/sync/drain') await this.hearHeads()
     this.broken.push(...this.oracle.broken.splice(0))
+  }
+  /** The server has acted: devices can hear of it from now on. */
+  async hearHeads(): Promise<void> {
+    this.streams.heads = await headsOf(this.stage)
   }
 
   /** A word of the server reaches a device. */

@@ -16,7 +16,10 @@ import type { Row } from '#domain/records/path'
 import type { Database } from '#server/database/connect'
 import type { Identity } from '#server/base/identity'
 import { answerProblem } from '#server/http/problems'
-import type { Env } from '#server/services/services'
+import { billRoutes } from '#server/estimating/bill-routes'
+import { rateRoutes } from '#server/estimating/rate-routes'
+import { readRoutes } from '#server/http/records/read-routes'
+import type { Env, Services } from '#server/services/services'
 import { syncRoutes } from '#server/sync/routes'
 import type { SyncServices } from '#server/sync/call/sync-services'
 
@@ -50,7 +53,23 @@ export type Call = (
 ) => Promise<Response>
 
 /** The sync calls as the app mounts them, with who is calling given instead of read from a token. */
-export function syncApp(services: SyncServices): Call {
+export const syncApp = (services: SyncServices): Call =>
+  appOf(
+    services,
+    syncRoutes(services, c => Promise.resolve(c.get('identity'))),
+  )
+
+/** The calls on a bill, on all its rates and the computed reads, as {@link syncApp} mounts the others. */
+export function estimatingApp(services: SyncServices): Call {
+  // None of these asks for mail, files or random bytes.
+  const all = services as Services
+  return appOf(
+    services,
+    new Hono<Env>().route('/', billRoutes(all)).route('/', rateRoutes(all)).route('/', readRoutes(all)),
+  )
+}
+
+function appOf(services: SyncServices, routes: Hono<Env>): Call {
   const callers: Identity[] = []
   const app = new Hono<Env>()
   app.use(async (c, next) => {
@@ -59,12 +78,7 @@ export function syncApp(services: SyncServices): Call {
     c.set('identity', caller)
     await next()
   })
-  app
-    .route(
-      '/',
-      syncRoutes(services, c => Promise.resolve(c.get('identity'))),
-    )
-    .onError(answerProblem(services.log))
+  app.route('/', routes).onError(answerProblem(services.log))
   return async (identity, method, path, body, headers = {}) =>
     app.request(path, {
       method,

@@ -1,6 +1,16 @@
 /** What goes with a record when it is deleted (docs/decisions/024), of what the worlds hold: by which field it hangs on it. */
 const CONTENTS: Readonly<Record<string, readonly { readonly resource: string; readonly by: string }[]>> = {
   issue: [{ resource: 'issueComment', by: 'issue' }],
+  labourComponent: [
+    { resource: 'componentMaterial', by: 'component' },
+    { resource: 'componentActivity', by: 'component' },
+  ],
+  assessmentProduct: [
+    { resource: 'labourComponent', by: 'product' },
+    { resource: 'componentMaterial', by: 'product' },
+    { resource: 'componentActivity', by: 'product' },
+    { resource: 'productQuantities', by: 'id' },
+  ],
 }
 
 /** The keys ("issueComment 9") of what goes with a record, of all the records there are. */
@@ -11,6 +21,13 @@ export function goingWith(
 ): string[] {
   const contents = CONTENTS[resource] ?? []
   return [...records].flatMap(([key, record]) =>
-    contents.some(each => key.startsWith(`${each.resource} `) && record?.[each.by] === id) ? [key] : [],
+    record &&
+    contents.some(each =>
+      each.by === 'id'
+        ? key === `${each.resource} ${id}`
+        : key.startsWith(`${each.resource} `) && record[each.by] === id,
+    )
+      ? [key]
+      : [],
   )
 }

@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { formatExact, formatMoney } from '../../../ui/format'
 import { Icon } from '../../../ui/icon'
@@ -16,11 +17,13 @@ interface BillBarProps {
   readonly currency: string
   readonly locked: string | null
   readonly onExplain: () => void
+  /** What can be done with the marked lines. */
+  readonly menu: ReactNode
 }
 
 /** Names the active cell and shows all of its text: where a figure came from, and what it is worth. */
-export function BillBar({ model, product, column, currency, locked, onExplain }: BillBarProps) {
-  if (!product || !column) return <div className={styles['bar']} />
+export function BillBar({ model, product, column, currency, locked, onExplain, menu }: BillBarProps) {
+  if (!product || !column) return <div className={styles['bar']}>{menu}</div>
   return (
     <div className={styles['bar']} aria-live="off">
       {column.of.kind === 'zone' ? (
@@ -37,11 +40,12 @@ export function BillBar({ model, product, column, currency, locked, onExplain }:
       <button type="button" className={styles['barExplain']} aria-keyshortcuts="Alt+E" onClick={onExplain}>
         Explain
       </button>
+      {menu}
     </div>
   )
 }
 
-interface ZoneCellProps extends Omit<BillBarProps, 'column' | 'product' | 'onExplain'> {
+interface ZoneCellProps extends Omit<BillBarProps, 'column' | 'product' | 'onExplain' | 'menu'> {
   readonly product: AssessmentProduct
   readonly zone: BillColumn
 }

@@ -10,6 +10,7 @@ import { useKeyedSelection } from '../../../grid/use-keyed-selection'
 import { useWidth } from '../../../ui/use-width'
 import type { CellMarks } from '../../../records/data/use-cell-marks'
 import type { BillModel } from '../../../common/bill/bill-model'
+import { LinesMenu } from '../../lines/lines-menu'
 import { billSheet, type BillSheet, longestOf, longestSums, type RowDensity } from '../model/bill-sheet'
 import { BillBar } from './bill-bar'
 import { billCells, type BillLocks, type BillWrite } from './bill-cells'
@@ -35,6 +36,8 @@ export interface BillGridProps {
   readonly onWrite: (write: BillWrite) => void
   readonly onUndo: () => void
   readonly onRedo: () => void
+  /** Where what is done here can be undone. */
+  readonly place: string
   /** The cell to begin at; the first quantity without one. */
   readonly opened?: { readonly product?: number; readonly zone?: number }
 }
@@ -110,6 +113,24 @@ export function BillGrid(props: BillGridProps) {
         currency={currency}
         locked={locked}
         onExplain={() => setExplained(true)}
+        menu={
+          !props.phone && (
+            <LinesMenu
+              assessment={props.assessment}
+              model={model}
+              marked={model.rows
+                .slice(range.top, range.bottom + 1)
+                .flatMap(row => (row.kind === 'product' ? [row.product] : []))}
+              locked={locks.lines}
+              place={props.place}
+              trigger={
+                <button type="button" className={styles['barExplain']}>
+                  Lines
+                </button>
+              }
+            />
+          )
+        }
       />
       {isExplained && (
         <ExplainPanel

@@ -18,10 +18,12 @@ import { IconButton } from '../../../ui/action/icon-button'
 import { formatMoney } from '../../../ui/format'
 import { Segmented } from '../../../ui/input/segmented'
 import { useConfirm } from '../../../ui/overlay/confirm-provider'
+import { PageBody } from '../../../ui/shell/page'
 import { EmptyState } from '../../../ui/status/empty-state'
 import { Loader } from '../../../ui/status/loader'
 import { MOBILE, useMedia } from '../../../ui/use-media'
 import { useGridLook } from '../../../records/list/use-grid-look'
+import { FirstLines } from '../../lines/lines-menu'
 import { lineChanges } from '../commands/line-changes'
 import { cellChanges, replacesSource, typedCells } from '../commands/quantity-changes'
 import { billLock } from '../model/bill-lock'
@@ -95,11 +97,22 @@ export function BillPage() {
       </EmptyState>
     )
   }
-  if (model.totals.lines.size === 0)
-    return <EmptyState title="This bill is empty">Import a bill from the project.</EmptyState>
-
   const lockOf = (canWrite: boolean) => billLock({ canWrite, isHere: isHere ?? true, status: assessment.status })
   const locks = { quantities: lockOf(can.write(productQuantities)), lines: lockOf(can.write(assessmentProduct)) }
+
+  if (model.totals.lines.size === 0) {
+    return (
+      <PageBody>
+        <h1 className="type-title">Bill of quantities</h1>
+        <EmptyState
+          title="This bill is empty"
+          action={<FirstLines assessment={assessment} model={model} locked={locks.lines} place={place} />}
+        >
+          Import the client’s bill from the project, or write the lines here.
+        </EmptyState>
+      </PageBody>
+    )
+  }
 
   async function write({ quantities, lines }: BillWrite) {
     if (!model) return
@@ -155,6 +168,7 @@ export function BillPage() {
         onWrite={written => void write(written)}
         onUndo={history.undo}
         onRedo={history.redo}
+        place={place}
         opened={opened}
       />
       <BillPrint model={model} assessment={assessment} />

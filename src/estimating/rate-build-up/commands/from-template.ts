@@ -8,6 +8,7 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { componentActivity } from '#contract/estimating/component-activity'
 import { componentMaterial } from '#contract/estimating/component-material'
 import { labourComponent } from '#contract/estimating/labour-component'
+import { productQuantities } from '#contract/estimating/product-quantities'
 import type { Resource } from '#contract/resource'
 import { type ChosenPrice, choosePrice } from '#domain/catalogue/choose-price'
 import type { Day } from '#domain/value/day'
@@ -64,6 +65,7 @@ export async function productFromTemplate(replica: Replica, id: number, wanted: 
       },
       product,
     ),
+    add(productQuantities, { assessment: wanted.assessment, cells: {}, notes: {} }, product),
     ...components.map(({ id: from, name, contingencyPercentage }) =>
       add(labourComponent, { ...own, name, contingencyPercentage }, ids.get(from)),
     ),

@@ -19,6 +19,7 @@ import { useRecordsWithin } from '../../../records/data/use-records-within'
 import { useUndoAt } from '../../../records/data/use-undo'
 import { Button } from '../../../ui/action/button'
 import { IconButton } from '../../../ui/action/icon-button'
+import { FirstLines } from '../../lines/lines-menu'
 import { formatMoney, formatNumber } from '../../../ui/format'
 import { Segmented } from '../../../ui/input/segmented'
 import { Select } from '../../../ui/input/select'
@@ -83,9 +84,10 @@ export function RateBuildUpPage() {
     return (
       <div className={styles['add']}>
         <EmptyState title="No products yet">
-          Import a bill from the project, or start with what the firm knows how to build.
+          Import the client’s bill from the project, take products from the library, or write the lines here.
         </EmptyState>
         {!locked && <TemplateButton assessment={assessment.id} project={assessment.project} act={act} />}
+        <FirstLines assessment={assessment} model={model} locked={lock} place={place} />
       </div>
     )
   const components = book.components(product.id)

@@ -1,4 +1,6 @@
 import { issueLife } from './commercial/issue'
+import { materialInvoiceLife } from './commercial/material-invoice'
+import { materialOrderLife } from './commercial/material-order'
 import { assessmentLife } from './estimating/assessment-life'
 import { fixedCostsLife, quantificationLife, rateBuildUpLife } from './estimating/assessment-sections'
 import type { Deed, Lifecycle } from './lifecycle'
@@ -15,6 +17,8 @@ export const LIFECYCLES = {
   quantification: quantificationLife,
   fixedCosts: fixedCostsLife,
   issue: issueLife,
+  materialOrder: materialOrderLife,
+  materialInvoice: materialInvoiceLife,
 } as const
 
 const ALL: readonly Lifecycle[] = Object.values(LIFECYCLES)

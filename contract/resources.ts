@@ -24,9 +24,17 @@ import { templateActivity } from './catalogue/template-activity'
 import { templateComponent } from './catalogue/template-component'
 import { templateMaterial } from './catalogue/template-material'
 import { delivery } from './commercial/delivery'
+import { deliveryLine } from './commercial/delivery-line'
+import { deliveryPhoto } from './commercial/delivery-photo'
 import { issue } from './commercial/issue'
 import { issueComment } from './commercial/issue-comment'
 import { issuePhoto } from './commercial/issue-photo'
+import { materialInvoice } from './commercial/material-invoice'
+import { materialInvoiceLine } from './commercial/material-invoice-line'
+import { materialInvoicePhoto } from './commercial/material-invoice-photo'
+import { materialOrder } from './commercial/material-order'
+import { materialOrderLine } from './commercial/material-order-line'
+import { nominalAssignment } from './commercial/nominal-assignment'
 import { productProgress } from './commercial/product-progress'
 import { client } from './contacts/client'
 import { clientAddress } from './contacts/client-address'
@@ -107,7 +115,15 @@ export const RESOURCES: readonly Resource[] = [
   issue,
   issuePhoto,
   issueComment,
+  materialOrder,
+  materialOrderLine,
   delivery,
+  deliveryLine,
+  deliveryPhoto,
+  materialInvoice,
+  materialInvoiceLine,
+  materialInvoicePhoto,
+  nominalAssignment,
   productProgress,
   assessmentZone,
   productGroup,

@@ -15,7 +15,7 @@ export const materialQuoteLine = defineResource({
   area: 'catalogue',
   scope: { kind: 'library' },
   permission: {
-    read: ['ResourcesMaterialQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp'],
+    read: ['ResourcesMaterialQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp', 'ProjectHubMaterialBill'],
     write: ['ResourcesMaterialQuotes'],
   },
   label: [],

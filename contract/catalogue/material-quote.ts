@@ -8,7 +8,7 @@ export const materialQuote = defineResource({
   singular: 'Material quote',
   path: 'materialquotes',
   permission: {
-    read: ['ResourcesMaterialQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp'],
+    read: ['ResourcesMaterialQuotes', 'ResourcesProductTemplates', 'ProjectsRateBuildUp', 'ProjectHubMaterialBill'],
     write: ['ResourcesMaterialQuotes'],
   },
   fields: { ...quoteFields, supplier: ref('Supplier', 'supplier'), carriageTerms: text('Carriage') },

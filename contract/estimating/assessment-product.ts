@@ -35,6 +35,7 @@ export const assessmentProduct = defineResource({
       'ProjectHubBillOfQuantities',
       'ProjectHubRateBuildUp',
       'ProjectHubProgress',
+      'ProjectHubMaterialBill',
     ],
     write: ['ProjectsBillOfQuantities', 'ProjectsRateBuildUp'],
   },

@@ -9,7 +9,7 @@ export const assessmentZone = defineResource({
   area: 'estimating',
   scope: { kind: 'assessment', by: 'assessment' },
   permission: {
-    read: ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities', 'ProjectHubProgress'],
+    read: ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities', 'ProjectHubProgress', 'ProjectHubMaterialBill'],
     write: ['ProjectsBillOfQuantities'],
   },
   label: ['name'],

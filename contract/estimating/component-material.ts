@@ -15,7 +15,8 @@ export const componentMaterial = defineResource({
   path: 'assessmentlabourcomponentmaterials',
   area: 'estimating',
   scope: { kind: 'assessment', by: 'assessment' },
-  permission: BUILD_UP_PERMISSION,
+  // The material bill is made of these lines.
+  permission: { ...BUILD_UP_PERMISSION, read: [...BUILD_UP_PERMISSION.read, 'ProjectHubMaterialBill'] },
   label: ['name'],
   fields: {
     assessment: ref('Assessment', 'assessment', { required: true }),

@@ -30,7 +30,7 @@ export const productQuantities = defineResource({
   area: 'estimating',
   scope: { kind: 'assessment', by: 'assessment' },
   permission: {
-    read: ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities', 'ProjectHubProgress'],
+    read: ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities', 'ProjectHubProgress', 'ProjectHubMaterialBill'],
     write: ['ProjectsBillOfQuantities'],
   },
   label: [],

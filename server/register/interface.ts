@@ -7,6 +7,7 @@ import { contingencyRoutes } from '../estimating/contingency-routes'
 import { billRoutes } from '../estimating/bill-routes'
 import { importBillRoutes } from '../estimating/import-bill-routes'
 import { rateRoutes } from '../estimating/rate-routes'
+import { invoiceRoutes } from '../commercial/invoice-routes'
 import { fileRoutes } from '../files/file-routes'
 import type { Named } from '../http/app'
 import { deletedRoutes } from '../http/records/deleted-routes'
@@ -28,6 +29,7 @@ export const INTERFACE: Named = {
     contingencyRoutes,
     assessmentRoutes,
     rateRoutes,
+    invoiceRoutes,
     recordImportRoutes,
     currencyRoutes,
     nominalCategoryRoutes,

@@ -1,6 +1,8 @@
 import type { Lifecycle } from '#contract/lifecycle'
 import { LIFECYCLES } from '#contract/lifecycles'
 import type { Resource } from '#contract/resource'
+import { materialInvoiceDuties } from '../commercial/invoice-duties'
+import { materialOrderDuties } from '../commercial/order-duties'
 import { assessmentDuties } from '../estimating/assessment-duties'
 import { fixedCostsDuties, quantificationDuties, rateBuildUpDuties } from '../estimating/section-duties'
 import { conduct, type Conduct, type HasDuties } from '../records/conduct'
@@ -16,6 +18,8 @@ const DUTIES: { readonly [N in keyof Lives as HasDuties<Lives[N]> extends true ?
   rateBuildUp: rateBuildUpDuties,
   quantification: quantificationDuties,
   fixedCosts: fixedCostsDuties,
+  materialOrder: materialOrderDuties,
+  materialInvoice: materialInvoiceDuties,
 }
 const BY_NAME: Readonly<Record<string, Conduct>> = DUTIES
 const CONDUCTS = new Map<string, Conduct[]>()

@@ -50,6 +50,7 @@ import {
 } from '#contract/sync/protocol'
 import { answerSchema } from '#contract/read'
 import { READS } from '#contract/reads'
+import { COMMERCIAL_CALLS } from './commercial-calls'
 import { RATE_CALLS } from './rate-calls'
 import type { NamedCall } from '../http/docs/named-call'
 
@@ -551,6 +552,7 @@ export const NAMED_CALLS: readonly NamedCall[] = [
     request: contingencyRemoval,
   },
   ...RATE_CALLS,
+  ...COMMERCIAL_CALLS,
   ...Object.values(READS).map((read): NamedCall => ({
     method: 'get',
     path: `/reads/${read.path}`,

@@ -2,6 +2,7 @@ import { issue } from '#contract/commercial/issue'
 import { project } from '#contract/estimating/project'
 import { userChanged } from '../auth/users/user-changes'
 import { tellAssigned } from '../notifications/tell-assigned'
+import { deliveryCounted } from '../commercial/follow-deliveries'
 import { tellOfComment } from '../commercial/tell-of-comment'
 import { basisChanged, buildUpChanged, productPriced } from '../estimating/keep-rates'
 import type { Reaction } from '../records/reaction'
@@ -11,6 +12,7 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   user: userChanged,
   issue: tellAssigned(issue, 'assignee'),
   issueComment: tellOfComment,
+  deliveryLine: deliveryCounted,
   assessment: basisChanged,
   assessmentProduct: productPriced,
   labourComponent: buildUpChanged,

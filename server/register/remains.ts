@@ -1,5 +1,7 @@
 import { administratorStays } from '../auth/roles/administrator-stays'
 import { userRemoved } from '../auth/users/user-changes'
+import { deliveryLineRemoved, deliveryRemoved } from '../commercial/follow-deliveries'
+import { numberedOrderStays } from '../commercial/order-rules'
 import { buildUpRemoved, productRestored } from '../estimating/keep-rates'
 import type { Remains } from '../records/registers'
 
@@ -11,4 +13,7 @@ export const REMAINS: Readonly<Record<string, Remains>> = {
   componentMaterial: buildUpRemoved,
   componentActivity: buildUpRemoved,
   role: administratorStays,
+  materialOrder: numberedOrderStays,
+  delivery: deliveryRemoved,
+  deliveryLine: deliveryLineRemoved,
 }

@@ -1,6 +1,9 @@
 import { roleIsOpen } from '../auth/roles/role-is-open'
 import { userIsInReach } from '../auth/users/user-changes'
 import { commentIsOwn } from '../commercial/comment-is-own'
+import { deliveryIsOpen, deliveryLineIsOpen } from '../commercial/delivery-rules'
+import { assignmentIsSound, invoiceIsSound, invoiceOfPartIsOpen } from '../commercial/invoice-rules'
+import { orderIsDraft, orderOfLineIsDraft } from '../commercial/order-rules'
 import { billIsOpen } from '../estimating/bill-is-open'
 import { oneContingency } from '../estimating/one-contingency'
 import type { Rule } from '../records/rule'
@@ -19,4 +22,11 @@ export const RULES: Readonly<Record<string, Rule>> = {
   componentMaterial: billIsOpen,
   componentActivity: billIsOpen,
   issueComment: commentIsOwn,
+  materialOrder: orderIsDraft,
+  materialOrderLine: orderOfLineIsDraft,
+  delivery: deliveryIsOpen,
+  deliveryLine: deliveryLineIsOpen,
+  materialInvoice: invoiceIsSound,
+  materialInvoiceLine: invoiceOfPartIsOpen,
+  nominalAssignment: assignmentIsSound,
 }

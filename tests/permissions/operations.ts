@@ -104,7 +104,7 @@ function operationsOf(resource: Resource): Operation[] {
         permissions => mayRun(permissions, command),
         'POST',
         `/transitions/${command.name}`,
-        () => INPUTS[command.name] ?? {},
+        ({ ids }) => INPUTS[command.name] ?? sampleOf({ ...resource, fields: command.fields }, 'made', ids),
       ),
     ),
     { ...one('delete', write, 'DELETE'), takesAway: true },

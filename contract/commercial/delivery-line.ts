@@ -1,0 +1,39 @@
+import { NIL, ONE, SMALLEST } from '#domain/value/money'
+import { note, position, quantity, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+import { DELIVERY_PERMISSION } from './delivery'
+
+/**
+ * What came of one material, in its units; below nil where it takes back what was recorded before. `entered` is what the person counted, in
+ * `enteredUnit`s of `packSize` units. Counts are never merged or lost: two devices make two lines. Spec: MAT-3; commercial section 1.
+ */
+export const deliveryLine = defineResource({
+  name: 'deliveryLine',
+  singular: 'Delivery line',
+  path: 'deliverylines',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: DELIVERY_PERMISSION,
+  label: ['name'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    delivery: ref('Delivery', 'delivery', { required: true }),
+    orderLine: ref('Order line', 'materialOrderLine'),
+    material: ref('Catalogue material', 'material'),
+    name: text('Material', { required: true, max: 500 }),
+    unit: text('Unit', { max: 30 }),
+    quantity: quantity('Came', { required: true }),
+    damaged: quantity('Damaged', { required: true, initial: NIL }),
+    entered: quantity('Counted', { required: true }),
+    enteredUnit: text('Counted in', { max: 30 }),
+    packSize: quantity('Units in one', { required: true, atLeast: SMALLEST, initial: ONE }),
+    note: note('Note', { max: 2_000 }),
+    order: position(),
+  },
+  columns: ['name', 'quantity', 'unit', 'damaged', 'note'],
+  sections: [{ title: 'Delivery line', fields: ['name', 'unit', 'quantity', 'damaged', 'note'] }],
+  defaultSort: 'order',
+  mergeGroups: [['quantity', 'damaged', 'entered', 'enteredUnit', 'packSize']],
+  order: { by: 'delivery', field: 'order' },
+})
+export type DeliveryLine = RecordOf<typeof deliveryLine>

@@ -1,0 +1,27 @@
+import { file, instant, position, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+import { DELIVERY_PERMISSION } from './delivery'
+
+/** A photo of a delivery: its note, or what was damaged. The record waits for its file; what came never does. */
+export const deliveryPhoto = defineResource({
+  name: 'deliveryPhoto',
+  singular: 'Delivery photo',
+  path: 'deliveryphotos',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: DELIVERY_PERMISSION,
+  label: ['caption'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    delivery: ref('Delivery', 'delivery', { required: true }),
+    file: file('Photo', { required: true }),
+    caption: text('Caption'),
+    takenAt: instant('Taken'),
+    order: position(),
+  },
+  columns: ['caption', 'takenAt'],
+  sections: [{ title: 'Photo', fields: ['caption', 'takenAt'] }],
+  defaultSort: 'order',
+  order: { by: 'delivery', field: 'order' },
+})
+export type DeliveryPhoto = RecordOf<typeof deliveryPhoto>

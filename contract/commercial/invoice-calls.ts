@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { id, storable } from '../fields/schema'
+
+/** GET /api/invoices/find-by-supplier-ref: invoices of that supplier with that number, however it is written. */
+export const foundInvoice = v.strictObject({
+  id,
+  project: id,
+  invoiceReference: v.string(),
+  kind: v.string(),
+  state: v.string(),
+})
+
+/** GET /api/materialorders/{id}/default-vat-code: the code an order's lines take. Null: the firm has none. */
+export const defaultVatCodeReply = v.nullable(
+  v.object({ id, code: v.string(), name: v.string(), rate: v.string(), isReverseCharge: v.boolean() }),
+)
+
+const amount = v.union([v.number(), v.string()])
+/** A bill as the accounting platform has it; what else it says is not read. Source: commercial section 4, Bill. */
+export const codatBill = v.looseObject({
+  id: v.pipe(storable(255), v.minLength(1)),
+  reference: v.pipe(storable(60), v.minLength(1)),
+  issueDate: v.optional(v.nullable(v.string()), null),
+  dueDate: v.optional(v.nullable(v.string()), null),
+  note: v.optional(v.nullable(storable(10_000)), null),
+  lineItems: v.optional(
+    v.array(
+      v.looseObject({
+        description: v.optional(v.nullable(storable(500)), null),
+        quantity: v.optional(v.nullable(amount), null),
+        unitAmount: v.optional(v.nullable(amount), null),
+        subTotal: v.optional(v.nullable(amount), null),
+      }),
+    ),
+    [],
+  ),
+  subTotal: amount,
+  taxAmount: v.optional(v.nullable(amount), null),
+})

@@ -1,0 +1,34 @@
+import { flag, position, quantity, rate, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+import { INVOICE_PERMISSION } from './material-invoice'
+
+/**
+ * One line of an invoice, counted in what the order prices (a pack, or one); below nil on a credit note. `isCharge`: it is the order's delivery
+ * charge. Spec: MAT-4; commercial section 2, Three-way match.
+ */
+export const materialInvoiceLine = defineResource({
+  name: 'materialInvoiceLine',
+  singular: 'Invoice line',
+  path: 'invoicelines',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: INVOICE_PERMISSION,
+  label: ['name'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    invoice: ref('Invoice', 'materialInvoice', { required: true }),
+    orderLine: ref('Order line', 'materialOrderLine'),
+    isCharge: flag('Delivery charge'),
+    name: text('Item', { required: true, max: 500 }),
+    unit: text('Unit', { max: 30 }),
+    quantity: quantity('Quantity', { required: true }),
+    price: rate('Price', { required: true }),
+    order: position(),
+  },
+  columns: ['name', 'quantity', 'unit', 'price'],
+  sections: [{ title: 'Invoice line', fields: ['orderLine', 'name', 'unit', 'quantity', 'price', 'isCharge'] }],
+  defaultSort: 'order',
+  mergeGroups: [['quantity', 'price']],
+  order: { by: 'invoice', field: 'order' },
+})
+export type MaterialInvoiceLine = RecordOf<typeof materialInvoiceLine>

@@ -1,0 +1,40 @@
+import { absolute, type Money, NIL, pence, plus, sum } from '../../value/money'
+import { vatOn, type VatRule } from '../orders/order-totals'
+
+/** What an invoice's lines say of the books: the nominal and VAT code of each, from its order line. */
+export interface CodedLine {
+  readonly net: Money
+  readonly nominalCode: number | null
+  readonly vatCode: number | null
+}
+export interface Assignment {
+  readonly nominalCode: number | null
+  readonly vatTaxCode: number | null
+  readonly totalValue: Money
+  readonly taxAmount: Money
+}
+
+/** A person may move an assignment's tax by so much, to meet the supplier's own rounding. Source: commercial section 2, Rounding. */
+const MOST_TAX_ADJUSTMENT = pence(5)
+export const isTaxAdjustment = (value: Money): boolean => absolute(value) <= MOST_TAX_ADJUSTMENT
+
+/** Splits an invoice over the books: one assignment for each pair of nominal and VAT code, its tax rounded once. */
+export function assignLines(lines: readonly CodedLine[], rules: ReadonlyMap<number, VatRule>): Assignment[] {
+  const nets = new Map<string, { readonly line: CodedLine; net: Money }>()
+  for (const line of lines) {
+    const key = `${line.nominalCode} ${line.vatCode}`
+    const known = nets.get(key)
+    if (known) known.net = plus(known.net, line.net)
+    else nets.set(key, { line, net: line.net })
+  }
+  return [...nets.values()].map(({ line: { nominalCode, vatCode }, net }) => ({
+    nominalCode,
+    vatTaxCode: vatCode,
+    totalValue: net,
+    taxAmount: vatOn(net, vatCode === null ? undefined : rules.get(vatCode)),
+  }))
+}
+
+/** What assignments come to. */
+export const assignedNet = (assignments: readonly { readonly totalValue: Money }[]): Money =>
+  assignments.length === 0 ? NIL : sum(assignments.map(({ totalValue }) => totalValue))

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { NIL, ONE, pence, percent, quantityOf, rateOf, type Money, type Quantity, type Rate } from '../../value/money'
+import { assignLines } from './assignments'
+import { costOfOrder, invoiceGiven, type OrderRecords } from './invoice-given'
+import { budgetLeft, matchInvoice, matchLine } from './match'
+import { normaliseReference } from './supplier-reference'
+
+// Spec: MAT-4. Oracles M1, B1 and B2 of commercial section 2, by hand.
+
+const orderLine = (id: number, packs: Quantity, packPrice: Rate) => ({ id, packs, packSize: ONE, packPrice })
+const cameLine = (line: number, quantity: Quantity) => ({
+  orderLine: line,
+  material: null,
+  name: '',
+  unit: null,
+  quantity,
+  damaged: NIL as Quantity,
+})
+const invoiceLine = (id: number, on: number | null, quantity: Quantity, price: Rate, invoice = 1) => ({
+  id,
+  invoice,
+  orderLine: on,
+  isCharge: false,
+  name: `Line ${id}`,
+  quantity,
+  price,
+})
+const M1: OrderRecords = {
+  order: { state: 'part_delivered', deliveryCharge: null },
+  orderLines: [orderLine(1, quantityOf(200), rateOf(8.4)), orderLine(2, quantityOf(50), rateOf(12))],
+  deliveryLines: [cameLine(1, quantityOf(150)), cameLine(2, quantityOf(50))],
+  invoices: [{ id: 1, state: 'review', net: pence(189_750), approvedForPayment: null }],
+  invoiceLines: [invoiceLine(1, 1, quantityOf(150), rateOf(8.65)), invoiceLine(2, 2, quantityOf(50), rateOf(12))],
+}
+const invoice = { id: 1, net: pence(189_750) }
+
+describe('M1', () => {
+  const given = invoiceGiven(invoice, M1)
+  it('finds the price 2.98 % above the order, and suggests a query', () => {
+    const matched = matchInvoice(given)
+    expect(matched).toMatchObject({ suggest: 'query', faults: 1, payable: pence(186_000), disputed: pence(3_750) })
+    expect(matched.lines.map(({ code, net, payable, variance }) => [code, net, payable, variance])).toEqual([
+      ['priceVariance', pence(129_750), pence(126_000), percent(2.9762)],
+      ['ok', pence(60_000), pence(60_000), NIL],
+    ])
+    expect(given.delivered).toBe(pence(186_000))
+  })
+  it('accrues what was invoiced, commits the rest', () => {
+    expect(costOfOrder(M1)).toEqual({
+      actual: NIL,
+      accrued: pence(189_750),
+      committed: pence(38_250),
+      disputed: NIL,
+    })
+  })
+  it('moves accrued to actual when 1,860.00 is approved: 37.50 in dispute, 420.00 committed', () => {
+    const approved = [{ id: 1, state: 'approved', net: pence(189_750), approvedForPayment: pence(186_000) }]
+    expect(costOfOrder(M1, approved)).toEqual({
+      actual: pence(186_000),
+      accrued: NIL,
+      committed: pence(42_000),
+      disputed: pence(3_750),
+    })
+  })
+})
+
+describe('a line', () => {
+  const of = (
+    quantity: Quantity,
+    price: Rate,
+    more: Partial<NonNullable<Parameters<typeof matchLine>[0]['order']>> = {},
+  ) =>
+    matchLine({
+      id: 1,
+      name: 'Board',
+      charge: null,
+      quantity,
+      price,
+      order: {
+        ordered: quantityOf(100),
+        delivered: quantityOf(100),
+        invoicedBefore: NIL,
+        price: rateOf(10),
+        ...more,
+      },
+    })
+  it('passes 2 % above the order, and anything up to £5.00', () => {
+    expect(of(quantityOf(100), rateOf(10.2))).toMatchObject({ code: 'ok', payable: pence(102_000) })
+    expect(of(quantityOf(100), rateOf(10.21))).toMatchObject({ code: 'priceVariance', payable: pence(100_000) })
+    expect(of(quantityOf(5), rateOf(11))).toMatchObject({ code: 'ok', payable: pence(5_500) })
+    expect(of(quantityOf(5), rateOf(11.01))).toMatchObject({ code: 'priceVariance', payable: pence(5_000) })
+    expect(of(quantityOf(100), rateOf(9))).toMatchObject({ code: 'ok', payable: pence(90_000) })
+  })
+  it('is covered by what came and was not paid before', () => {
+    expect(of(quantityOf(100), rateOf(10), { delivered: quantityOf(80) })).toMatchObject({
+      code: 'overInvoiced',
+      payable: pence(80_000),
+    })
+    expect(of(quantityOf(40), rateOf(10), { invoicedBefore: quantityOf(80) })).toMatchObject({
+      code: 'overInvoiced',
+      payable: pence(20_000),
+    })
+    expect(of(quantityOf(110), rateOf(10), { delivered: quantityOf(110) })).toMatchObject({ code: 'overDelivered' })
+  })
+  it('on no order is not covered, a credit always passes', () => {
+    const line = { id: 1, name: 'Gloves', charge: null, quantity: ONE, price: rateOf(4), order: null }
+    expect(matchLine(line)).toMatchObject({ code: 'notOnOrder', payable: NIL })
+    expect(matchLine({ ...line, quantity: quantityOf(-1) })).toMatchObject({ code: 'ok', payable: pence(-400) })
+  })
+  it('for delivery is covered by the charge of the order that is left', () => {
+    const line = { id: 1, name: 'Carriage', quantity: ONE, price: rateOf(45), order: null }
+    expect(matchLine({ ...line, charge: pence(4_500) })).toMatchObject({ code: 'ok' })
+    expect(matchLine({ ...line, charge: pence(4_000) })).toMatchObject({ code: 'priceVariance', payable: pence(4_000) })
+  })
+})
+
+it('matches an invoice without lines as a whole, by what came at the order price', () => {
+  const bare = { ...M1, invoiceLines: [] }
+  expect(matchInvoice(invoiceGiven(invoice, bare))).toMatchObject({ payable: pence(186_000), suggest: 'query' })
+  expect(matchInvoice(invoiceGiven({ id: 1, net: pence(180_000) }, bare))).toMatchObject({
+    payable: pence(180_000),
+    suggest: 'approve',
+  })
+})
+
+it('never matches more than came, however it is invoiced', () => {
+  // Five invoices for 60, 60, 60, 60, 60 of 150 that came, each approved at what is payable.
+  let records: OrderRecords = { ...M1, invoices: [], invoiceLines: [] }
+  const paid: Money[] = []
+  for (const id of [1, 2, 3, 4, 5]) {
+    const net = pence(50_400)
+    records = {
+      ...records,
+      invoices: [...records.invoices, { id, state: 'review', net, approvedForPayment: null }],
+      invoiceLines: [...records.invoiceLines, invoiceLine(id, 1, quantityOf(60), rateOf(8.4), id)],
+    }
+    const { payable } = matchInvoice(invoiceGiven({ id, net }, records))
+    paid.push(payable)
+    records = {
+      ...records,
+      invoices: records.invoices.map(each =>
+        each.id === id ? { ...each, state: 'approved', approvedForPayment: payable } : each,
+      ),
+    }
+  }
+  // 60 + 60 + 30 sheets at 8.40, then nothing.
+  expect(paid).toEqual([pence(50_400), pence(50_400), pence(25_200), NIL, NIL])
+})
+
+it('B1 and B2: what is left of a budget, or how far it is overspent', () => {
+  const spent = { actual: pence(3_120_000), accrued: pence(465_000) }
+  expect(budgetLeft(pence(8_000_000), spent)).toEqual({ remaining: pence(4_415_000), overspend: NIL })
+  expect(budgetLeft(pence(3_000_000), spent)).toEqual({ remaining: NIL, overspend: pence(585_000) })
+})
+
+it('splits an invoice over the books: a row for each pair of codes, its tax rounded once', () => {
+  const rules = new Map([
+    [1, { id: 1, rate: percent(20), isReverseCharge: false }],
+    [2, { id: 2, rate: percent(20), isReverseCharge: true }],
+  ])
+  const line = (net: Money, nominalCode: number, vatCode: number | null) => ({ net, nominalCode, vatCode })
+  expect(
+    assignLines(
+      [line(pence(1_003), 5, 1), line(pence(1_004), 5, 1), line(pence(999), 5, 2), line(pence(50), 6, null)],
+      rules,
+    ),
+  ).toEqual([
+    // 20.07 × 20 % = 4.014
+    { nominalCode: 5, vatTaxCode: 1, totalValue: pence(2_007), taxAmount: pence(401) },
+    { nominalCode: 5, vatTaxCode: 2, totalValue: pence(999), taxAmount: NIL },
+    { nominalCode: 6, vatTaxCode: null, totalValue: pence(50), taxAmount: NIL },
+  ])
+})
+
+it.each([
+  ['INV-00412', 'inv 412'],
+  ['HBS/21077', 'hbs21077'],
+  ['0412', '412'],
+  ['A-007-B', 'a7b'],
+])('takes %s and %s for one number', (a, b) => expect(normaliseReference(a)).toBe(normaliseReference(b)))
+it.each([
+  ['412', '4120'],
+  ['A1', 'B1'],
+  ['1001', '101'],
+])('keeps %s and %s apart', (a, b) => expect(normaliseReference(a)).not.toBe(normaliseReference(b)))

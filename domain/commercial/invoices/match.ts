@@ -1,0 +1,145 @@
+import {
+  absolute,
+  least,
+  lineAmount,
+  minus,
+  type Money,
+  most,
+  NIL,
+  pence,
+  percent,
+  type Percentage,
+  plus,
+  type Quantity,
+  type Rate,
+  shareOf,
+  sum,
+} from '../../value/money'
+
+/** A difference in price is let pass up to either of these. Source: commercial section 2, Three-way match. */
+const TOLERANCE = { share: percent(2), amount: pence(500) } as const
+
+/** One line of an invoice beside its line of the order; quantities in what is priced, a pack or one. */
+export interface MatchGiven {
+  readonly id: number
+  readonly name: string
+  /** Null: the line is on no order. */
+  readonly order: {
+    readonly ordered: Quantity
+    /** What came and can be used. */
+    readonly delivered: Quantity
+    /** On other invoices that are approved or paid, less credits. */
+    readonly invoicedBefore: Quantity
+    readonly price: Rate | null
+  } | null
+  /** What is left of the order's delivery charge, where the line is that charge. */
+  readonly charge: Money | null
+  readonly quantity: Quantity
+  readonly price: Rate
+}
+export type MatchCode = 'ok' | 'notOnOrder' | 'overInvoiced' | 'priceVariance' | 'overDelivered'
+export interface MatchedLine {
+  readonly given: MatchGiven
+  readonly code: MatchCode
+  readonly net: Money
+  /** What may be paid of it: what came and was not paid before, at the order's price. */
+  readonly payable: Money
+  readonly payableQuantity: Quantity
+  /** How far the price is above the order's; null where there is none to compare with. */
+  readonly variance: Percentage | null
+}
+
+/** Compares order, delivery and invoice line by line. A credit's lines are negative and always pass. */
+export function matchLine(given: MatchGiven): MatchedLine {
+  const net = lineAmount(given.quantity, given.price)
+  const line = { given, net, payable: net, payableQuantity: given.quantity, variance: null }
+  if (net <= NIL) return { ...line, code: 'ok' }
+  if (given.charge !== null)
+    return given.charge >= net
+      ? { ...line, code: 'ok' }
+      : { ...line, code: 'priceVariance', payable: most<Money>(given.charge, NIL) }
+  if (given.order === null) return { ...line, code: 'notOnOrder', payable: NIL, payableQuantity: NIL }
+  const { ordered, delivered, invoicedBefore, price } = given.order
+  const room = most<Quantity>(minus(delivered, invoicedBefore), NIL)
+  const payableQuantity = least(given.quantity, room)
+  const isDear = price !== null && !withinTolerance(given.quantity, given.price, price)
+  const payable = lineAmount(payableQuantity, isDear ? price : given.price)
+  const variance = price === null ? null : shareOf(minus(given.price, price), price)
+  const code =
+    given.quantity > room ? 'overInvoiced' : isDear ? 'priceVariance' : delivered > ordered ? 'overDelivered' : 'ok'
+  return { given, net, code, payable, payableQuantity, variance }
+}
+
+function withinTolerance(quantity: Quantity, price: Rate, agreed: Rate): boolean {
+  const above = minus(price, agreed)
+  if (above <= NIL) return true
+  const amount = lineAmount(quantity, above)
+  return amount <= TOLERANCE.amount || (agreed > NIL && (shareOf(above, agreed) ?? NIL) <= TOLERANCE.share)
+}
+
+export interface Matched {
+  readonly lines: readonly MatchedLine[]
+  /** What may be approved without giving a reason. */
+  readonly payable: Money
+  readonly disputed: Money
+  /** Lines that need a person; more came than was ordered is worth a look and no fault. */
+  readonly faults: number
+  /** What to do with it. */
+  readonly suggest: 'approve' | 'query'
+}
+
+/** What an invoice is compared by. `delivered` and `approvedBefore` are of its order, in money at the order's prices. */
+export interface InvoiceGiven {
+  readonly net: Money
+  readonly lines: readonly MatchGiven[]
+  readonly delivered: Money
+  readonly approvedBefore: Money
+}
+
+/**
+ * The three-way match of an invoice. One without lines is matched as a whole: what came at the order's prices, less what was approved before.
+ * Source: commercial section 2, and [C] the header guard "invoiced value up to delivered value allows approval in full".
+ */
+export function matchInvoice({ net, lines, delivered, approvedBefore }: InvoiceGiven): Matched {
+  const matched = lines.map(matchLine)
+  const faults = matched.filter(({ code }) => code !== 'ok' && code !== 'overDelivered').length
+  const room = most<Money>(minus(delivered, approvedBefore), NIL)
+  const payable =
+    net <= NIL ? net : least(net, lines.length === 0 ? room : sum(matched.map(({ payable: part }) => part)))
+  const disputed = minus(net, payable)
+  const isClean = faults === 0 && disputed === NIL
+  return { lines: matched, payable, disputed, faults, suggest: isClean ? 'approve' : 'query' }
+}
+
+/** What an order costs as things are. Source: commercial section 2, oracle M1. */
+export interface OrderCost {
+  readonly actual: Money
+  readonly accrued: Money
+  readonly committed: Money
+  readonly disputed: Money
+}
+export interface CostInvoice {
+  readonly state: string
+  readonly net: Money
+  readonly approvedForPayment: Money | null
+}
+export const isApproved = (state: string): boolean => state === 'approved' || state === 'paid'
+
+export function orderCost(ordered: Money, delivered: Money, invoices: readonly CostInvoice[]): OrderCost {
+  const approved = invoices.filter(({ state }) => isApproved(state))
+  const actual = sum(approved.map(each => each.approvedForPayment ?? NIL))
+  const open = sum(invoices.filter(({ state }) => !isApproved(state)).map(({ net }) => net))
+  const accrued = most<Money>(minus(most(delivered, plus(actual, open)), actual), NIL)
+  const disputed = sum(approved.map(each => minus(each.net, each.approvedForPayment ?? NIL)))
+  return { actual, accrued, committed: most<Money>(minus(minus(ordered, actual), accrued), NIL), disputed }
+}
+
+/** A budget against what has been and will be spent. Source: commercial section 2, oracles B1 and B2. */
+export interface BudgetLeft {
+  readonly remaining: Money
+  readonly overspend: Money
+}
+export function budgetLeft(budget: Money, { actual, accrued }: Pick<OrderCost, 'actual' | 'accrued'>): BudgetLeft {
+  const left = minus(minus(budget, actual), accrued)
+  return left >= NIL ? { remaining: left, overspend: NIL } : { remaining: NIL, overspend: absolute(left) }
+}

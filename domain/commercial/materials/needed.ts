@@ -1,0 +1,169 @@
+import { LineTotals, type QuantityCells, zoneTree, type ZoneTree } from '../../estimating/bill'
+import { resolveLinks } from '../../estimating/bill-formula/linked-quantities'
+import { exact, type Exact, NIL as NOTHING, onTop, rounded, times } from '../../estimating/exact'
+import type { Day } from '../../value/day'
+import { type Cost, NIL, type Percentage, plus, type Quantity } from '../../value/money'
+import { nameKey } from '../../value/name-key'
+
+/** What products take of materials, as the live bill and its build-up say. */
+export interface BillOfMaterials {
+  readonly products: readonly { readonly id: number; readonly ref: string | null; readonly name: string }[]
+  readonly zones: readonly SiteZone[]
+  /** By the product's own id. */
+  readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
+  readonly lines: readonly MaterialLine[]
+}
+export interface SiteZone {
+  readonly id: number
+  readonly parent: number | null
+  readonly order: number
+  readonly startDate: Day | null
+}
+export interface MaterialLine {
+  readonly id: number
+  readonly product: number
+  readonly material: number | null
+  readonly name: string
+  readonly unit: string | null
+  readonly quantityPerUnit: Quantity
+  readonly wastePercentage: Percentage | null
+  readonly unitPrice: Cost | null
+  readonly pricedPer: Quantity | null
+  readonly quoteLine: number | null
+}
+
+/** Which part of the bill is meant: a zone with its sub-zones, and zones whose work starts by a day. Null: all. */
+export interface Part {
+  readonly zone: number | null
+  readonly by: Day | null
+}
+const ALL: Part = { zone: null, by: null }
+
+export interface NeededMaterial {
+  readonly key: string
+  readonly material: number | null
+  readonly name: string
+  readonly unit: string | null
+  /** With waste, rounded once. */
+  readonly needed: Quantity
+  /** What it was before waste came on top. */
+  readonly net: Quantity
+  /** What one use takes on top; null where uses differ. */
+  readonly waste: Percentage | null
+  /** How much of which products it is for. */
+  readonly uses: readonly { readonly product: number; readonly measured: Quantity; readonly perUnit: Quantity }[]
+  /** The line its price is taken from: one that a quote prices before one with a guide price. */
+  readonly priced: MaterialLine | null
+  /** When the first zone that needs it starts. */
+  readonly firstNeeded: Day | null
+}
+
+/** Two lines with one key are one material: that of the catalogue, or else of one name and unit. */
+export const materialKey = (material: number | null, name: string, unit: string | null): string =>
+  material === null ? `${nameKey(name)}|${unit ?? ''}` : `#${material}`
+
+/**
+ * The places whose quantities make up a part. A top counts as it is where all of it is meant: a parent that is locked holds more than its
+ * sub-zones. A zone without a start date is never "needed by" a day.
+ */
+function placesIn(tree: ZoneTree, zones: readonly SiteZone[], { zone, by }: Part): readonly number[] {
+  const starts = startDates(zones)
+  const isIn = (id: number): boolean => by === null || (starts.get(id) ?? NEVER) <= by
+  return tree.tops.flatMap(({ id, subs }) => {
+    if (zone !== null && zone !== id) return subs.includes(zone) && isIn(zone) ? [zone] : []
+    return subs.length === 0 ? (isIn(id) ? [id] : []) : subs.every(isIn) ? [id] : subs.filter(isIn)
+  })
+}
+
+const NEVER = '9999-12-31'
+/** When work starts in each zone: a sub-zone without a day of its own starts with its parent, a parent with its first sub-zone. */
+function startDates(zones: readonly SiteZone[]): ReadonlyMap<number, Day> {
+  const own = new Map(zones.flatMap(({ id, startDate }) => (startDate === null ? [] : [[id, startDate] as const])))
+  const starts = new Map(own)
+  for (const { id, parent } of zones) {
+    const start = own.get(id) ?? (parent === null ? undefined : own.get(parent))
+    if (start === undefined) continue
+    starts.set(id, start)
+    if (parent !== null && !own.has(parent) && start < (starts.get(parent) ?? NEVER)) starts.set(parent, start)
+  }
+  return starts
+}
+
+interface Sum {
+  readonly first: MaterialLine
+  readonly uses: { product: number; measured: Quantity; perUnit: Quantity }[]
+  readonly wastes: Set<Percentage>
+  priced: MaterialLine | null
+  needed: Exact
+  net: Exact
+  firstNeeded: Day | null
+}
+
+/**
+ * What the bill needs of each material: Σ quantity × per unit × (1 + waste), exact until it is rounded once. Reads live quantities, so a
+ * remeasure moves it. Source: commercial section 2, Material bill.
+ */
+export function neededMaterials(bill: BillOfMaterials, part: Part = ALL): NeededMaterial[] {
+  const tree = zoneTree(bill.zones.toSorted((a, b) => a.order - b.order || a.id - b.id))
+  const measured = measuredOf(bill, tree, placesIn(tree, bill.zones, part))
+  const starts = startDates(bill.zones)
+  const sums = new Map<string, Sum>()
+  for (const line of bill.lines) {
+    const use = measured.get(line.product)
+    if (!use || use.quantity === NIL) continue
+    const key = materialKey(line.material, line.name, line.unit)
+    const sum = sums.get(key) ?? begin(line)
+    sums.set(key, sum)
+    const net = times(exact('quantity', use.quantity), exact('quantity', line.quantityPerUnit))
+    sum.net += net
+    sum.needed += times(net, onTop(line.wastePercentage))
+    sum.uses.push({ product: line.product, measured: use.quantity, perUnit: line.quantityPerUnit })
+    sum.wastes.add(line.wastePercentage ?? NIL)
+    if (isBetterPriced(line, sum.priced)) sum.priced = line
+    for (const place of use.places) {
+      const start = starts.get(place)
+      if (start !== undefined && start < (sum.firstNeeded ?? NEVER)) sum.firstNeeded = start
+    }
+  }
+  return [...sums].map(([key, { first, needed, net, wastes, ...rest }]) => ({
+    ...rest,
+    key,
+    material: first.material,
+    name: first.name,
+    unit: first.unit,
+    needed: rounded('quantity', needed),
+    net: rounded('quantity', net),
+    waste: wastes.size === 1 ? ([...wastes][0] ?? null) : null,
+  }))
+}
+
+const begin = (first: MaterialLine): Sum => ({
+  first,
+  uses: [],
+  wastes: new Set(),
+  priced: null,
+  needed: NOTHING,
+  net: NOTHING,
+  firstNeeded: null,
+})
+const isBetterPriced = (line: MaterialLine, than: MaterialLine | null): boolean =>
+  line.unitPrice !== null && (than === null || (than.quoteLine === null && line.quoteLine !== null))
+
+/** What of each product is in these places, and in which of them. */
+function measuredOf({ products, quantities }: BillOfMaterials, tree: ZoneTree, places: readonly number[]) {
+  const cells = resolveLinks(new Map(quantities.map(each => [each.id, each.cells])))
+  return new Map(
+    products.map(({ id }) => {
+      const line = new LineTotals(null, cells.get(id) ?? {}, tree)
+      let quantity: Quantity = NIL
+      const own: number[] = []
+      for (const place of places) {
+        const part = line.figure(place)?.quantity ?? NIL
+        if (part === NIL) continue
+        quantity = plus(quantity, part)
+        own.push(place)
+      }
+      return [id, { quantity, places: own }] as const
+    }),
+  )
+}

@@ -1,0 +1,27 @@
+import { guardsOver } from '../../records/move'
+
+/** What the guards of an order's life ask for beside the order itself. */
+export interface OrderFacts {
+  readonly orderLines: { readonly count: number; readonly unpriced: number }
+  /** What stands against the order. */
+  readonly orderTaken: { readonly deliveries: number; readonly invoices: number }
+}
+
+const guard = guardsOver<OrderFacts>()
+
+/** Source: commercial section 3, Order. */
+export const orderGuards = {
+  hasSupplier: guard([], (_, { supplier }: { readonly supplier: number | null }) =>
+    supplier === null ? 'Choose a supplier first' : null,
+  ),
+  hasLines: guard(['orderLines'], ({ orderLines: { count } }) =>
+    count === 0 ? 'There is nothing on this order yet: add a line' : null,
+  ),
+  isPriced: guard(['orderLines'], ({ orderLines: { unpriced } }) =>
+    unpriced === 0 ? null : `${unpriced} ${unpriced === 1 ? 'line has' : 'lines have'} no price`,
+  ),
+  hasNothingTaken: guard(['orderTaken'], ({ orderTaken: { deliveries, invoices } }) => {
+    if (deliveries > 0) return 'Something has been delivered on this order, so it cannot be cancelled. Close it instead'
+    return invoices > 0 ? 'This order has been invoiced, so it cannot be cancelled' : null
+  }),
+} as const

@@ -1,0 +1,12 @@
+import { minus, NIL, type Quantity } from '../../value/money'
+
+/** States that follow from what has come, while the order is out. */
+export type OutState = 'sent' | 'part_delivered' | 'delivered'
+export const isOut = (state: string): state is OutState =>
+  state === 'sent' || state === 'part_delivered' || state === 'delivered'
+
+/** How far an order is by what came of its lines, damaged goods left out. Source: commercial section 3, the derived states. */
+export function deliveredState(lines: readonly { readonly ordered: Quantity; readonly came: Quantity }[]): OutState {
+  if (lines.every(({ came }) => came <= NIL)) return 'sent'
+  return lines.every(({ ordered, came }) => minus(ordered, came) <= NIL) ? 'delivered' : 'part_delivered'
+}

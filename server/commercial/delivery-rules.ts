@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { ProblemError } from '#contract/problem'
+import type { Row } from '#domain/records/path'
+import type { AccountTransaction } from '../database/session'
+import type { Rule } from '../records/rule'
+
+const PAID_FOR =
+  'An invoice for this order has been approved, so what came stays as it was recorded. Add a line that takes it back instead'
+
+/** Records that are there already: a new one has no id yet. */
+const known = (records: readonly Row[]): readonly Row[] => records.filter(({ id }) => typeof id === 'number')
+const ids = (values: readonly unknown[]): number[] => [...new Set(values.filter(value => typeof value === 'number'))]
+
+/** Orders with an approved invoice; locked, so that none is approved meanwhile. Source: commercial section 3, Delivery. */
+async function refuseWherePaidFor(tx: AccountTransaction, orders: readonly number[]): Promise<void> {
+  const { rows } = await sql`select 1 from material_invoice
+    where order_id = any(${[...orders]}::bigint[]) and state in ('approved', 'paid') and archived_at is null limit 1`.execute(
+    tx.db,
+  )
+  if (rows.length > 0) throw new ProblemError('conflict', { message: PAID_FOR })
+}
+
+/** What came is a fact: it is corrected until an invoice of its order is approved, and from then on only by lines that take it back. */
+export const deliveryIsOpen: Rule = async (tx, records) => {
+  await refuseWherePaidFor(tx, ids(known(records).map(({ order }) => order)))
+}
+
+/** As {@link deliveryIsOpen}, for its lines. A line counts for an order line of the delivery's own order. */
+export const deliveryLineIsOpen: Rule = async (tx, records) => {
+  const { rows } = await sql<{ id: number; order: number }>`select id, order_id as "order" from material_order_line
+    where id = any(${ids(records.map(({ orderLine }) => orderLine))}::bigint[])`.execute(tx.db)
+  const orderOf = new Map(rows.map(row => [row.id, row.order]))
+  await refuseWherePaidFor(tx, ids(known(records).map(({ orderLine }) => orderOf.get(Number(orderLine)))))
+  const deliveries = await sql<{ id: number; order: number | null }>`select id, order_id as "order" from delivery
+    where id = any(${ids(records.map(({ delivery }) => delivery))}::bigint[])`.execute(tx.db)
+  const deliveredOn = new Map(deliveries.rows.map(row => [row.id, row.order]))
+  for (const { orderLine, delivery } of records) {
+    const order = orderOf.get(Number(orderLine))
+    if (order !== undefined && deliveredOn.has(Number(delivery)) && deliveredOn.get(Number(delivery)) !== order)
+      throw new ProblemError('invalid', {
+        errors: [{ path: 'orderLine', message: 'This line is on another order than the delivery' }],
+      })
+  }
+}

@@ -1,0 +1,60 @@
+import { materialOrder } from '#contract/commercial/material-order'
+import { materialOrderLine } from '#contract/commercial/material-order-line'
+import { unitsIn } from '#domain/commercial/materials/packs'
+import { cameByLine } from '#domain/commercial/materials/taken-up'
+import { deliveredState, isOut } from '#domain/commercial/orders/order-state'
+import { NIL } from '#domain/value/money'
+import type { AccountTransaction } from '../database/session'
+import type { Reaction } from '../records/reaction'
+import type { Remains } from '../records/registers'
+import { findAll, updateAll } from '../records/typed'
+import { orderRecords } from './order-records'
+
+/**
+ * Brings the state of orders up to what came of them: Sent, Part delivered, Delivered. Orders that are not out stay as they are: a cancelled one
+ * that something comes for is still cancelled, and the delivery says so. Source: commercial section 3, the derived states.
+ */
+export async function followDeliveries(tx: AccountTransaction, ids: readonly number[]): Promise<void> {
+  const stored = await findAll(
+    tx,
+    materialOrder,
+    [...new Set(ids)].toSorted((a, b) => a - b),
+    { lock: true },
+  )
+  const changes = []
+  for (const [id, before] of stored) {
+    if (!isOut(before.state)) continue
+    const { orderLines, deliveryLines } = await orderRecords(tx, id)
+    const came = cameByLine(deliveryLines)
+    const state = deliveredState(
+      orderLines.map(line => ({ ordered: unitsIn(line.packs, line.packSize), came: came.get(line.id) ?? NIL })),
+    )
+    if (state !== before.state) changes.push({ id, set: { state }, before })
+  }
+  await updateAll(tx, materialOrder, changes, 'deliver')
+}
+
+/** The orders these order lines are on. */
+async function ordersOf(tx: AccountTransaction, lines: readonly unknown[]): Promise<number[]> {
+  const ids = [...new Set(lines.filter(id => typeof id === 'number'))]
+  return [...(await findAll(tx, materialOrderLine, ids)).values()].map(({ order }) => order)
+}
+
+/** Lines of a delivery were recorded or changed. */
+export const deliveryCounted: Reaction = async (tx, changed) =>
+  followDeliveries(
+    tx,
+    await ordersOf(
+      tx,
+      changed.flatMap(({ before, after }) => [before?.orderLine, after.orderLine]),
+    ),
+  )
+
+/** A line of a delivery went or came back. */
+export const deliveryLineRemoved: Remains = async (tx, { record }) =>
+  followDeliveries(tx, await ordersOf(tx, [record.orderLine]))
+
+/** A delivery went with its lines, or came back with them. */
+export const deliveryRemoved: Remains = async (tx, { record }) => {
+  if (typeof record.order === 'number') await followDeliveries(tx, [record.order])
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { vatCode } from '#contract/accounts/vat-code'
+import type { MaterialInvoice } from '#contract/commercial/material-invoice'
+import { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
+import { materialOrder } from '#contract/commercial/material-order'
+import { materialOrderLine } from '#contract/commercial/material-order-line'
+import { nominalAssignment } from '#contract/commercial/nominal-assignment'
+import { type Assignment, assignLines } from '#domain/commercial/invoices/assignments'
+import type { VatRule } from '#domain/commercial/orders/order-totals'
+import { lineAmount, NIL, textOf } from '#domain/value/money'
+import type { AccountTransaction } from '../database/session'
+import { find, findAll, insertAll } from '../records/typed'
+import { deleteRecord } from '../records/delete'
+import { inRecordForm, pointingAt } from './order-records'
+
+/** The firm's VAT codes, for sums. */
+async function vatRules(tx: AccountTransaction): Promise<ReadonlyMap<number, VatRule>> {
+  const { rows } = await sql<{ id: number }>`select id from vat_code where account_id = ${tx.identity.account}`.execute(
+    tx.db,
+  )
+  const codes = await findAll(
+    tx,
+    vatCode,
+    rows.map(({ id }) => id),
+  )
+  return new Map([...codes.values()].map(code => [code.id, inRecordForm(vatCode, code)]))
+}
+
+/** What the lines of an invoice come to in the books, by the codes of their order lines; without lines, all of its net under the order's VAT code. */
+export async function assignmentsOf(tx: AccountTransaction, invoice: MaterialInvoice): Promise<Assignment[]> {
+  const lines = await pointingAt(tx, materialInvoiceLine, 'invoice', [invoice.id])
+  const order = invoice.order === null ? null : await find(tx, materialOrder, invoice.order)
+  const orderLines = invoice.order === null ? [] : await pointingAt(tx, materialOrderLine, 'order', [invoice.order])
+  const byId = new Map(orderLines.map(line => [line.id, line]))
+  const vatOfOrder = order?.vatCode ?? null
+  const coded = lines.map(({ orderLine, quantity, price }) => {
+    const on = orderLine === null ? undefined : byId.get(orderLine)
+    return {
+      net: lineAmount(quantity, price),
+      nominalCode: on?.nominalCode ?? null,
+      vatCode: on?.vatCode ?? vatOfOrder,
+    }
+  })
+  const whole = [{ net: invoice.net, nominalCode: null, vatCode: vatOfOrder }]
+  return assignLines(coded.length > 0 ? coded : whole, await vatRules(tx))
+}
+
+/** Works the nominal assignments of an invoice out again from its lines; what was there goes. Spec: business 7, recalc-nominal-codes. */
+export async function recalculate(tx: AccountTransaction, invoice: MaterialInvoice): Promise<void> {
+  for (const { id } of await pointingAt(tx, nominalAssignment, 'invoice', [invoice.id]))
+    await deleteRecord(tx, nominalAssignment, id)
+  await insertAssignments(tx, invoice, await assignmentsOf(tx, invoice))
+}
+
+export async function insertAssignments(
+  tx: AccountTransaction,
+  { id, project }: Pick<MaterialInvoice, 'id' | 'project'>,
+  assignments: readonly Assignment[],
+): Promise<void> {
+  await insertAll(
+    tx,
+    nominalAssignment,
+    assignments.map(({ nominalCode, vatTaxCode, totalValue, taxAmount }) => ({
+      project,
+      invoice: id,
+      shortName: 'Materials',
+      nominalCode,
+      vatTaxCode,
+      totalValue: textOf('money', totalValue),
+      taxAmount: textOf('money', taxAmount),
+      taxAdjustment: textOf('money', NIL),
+    })),
+  )
+}

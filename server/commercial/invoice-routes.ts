@@ -1,0 +1,168 @@
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import { vatCode } from '#contract/accounts/vat-code'
+import { codatBill } from '#contract/commercial/invoice-calls'
+import { materialInvoice, materialInvoiceLife } from '#contract/commercial/material-invoice'
+import { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
+import { materialOrder } from '#contract/commercial/material-order'
+import { materialOrderLine } from '#contract/commercial/material-order-line'
+import { nominalAssignment } from '#contract/commercial/nominal-assignment'
+import { ProblemError } from '#contract/problem'
+import { parseAs, textOf } from '#domain/value/money'
+import type { DecimalKind } from '#domain/value/decimal'
+import { isDay } from '#domain/value/day'
+import { type AccountTransaction, inAccount } from '../database/session'
+import { requireRead, requireRun, requireWrite } from '../records/access'
+import { runCommand } from '../records/command'
+import { create, find, insertAll, read, update } from '../records/typed'
+import { readBody } from '../services/body'
+import type { Env, Services } from '../services/services'
+import { recalculate } from './invoice-assignments'
+import { findByReference } from './invoice-rules'
+import { inRecordForm, pointingAt } from './order-records'
+
+const ID = '{[1-9][0-9]{0,15}}'
+/** The moves the specification calls by paths of their own. */
+const MOVES = ['query', 'resolve', 'approve'] as const
+
+/** Named calls of orders and invoices. Spec: business 7, Site commercial. */
+export function invoiceRoutes({ database, now }: Services): Hono<Env> {
+  const work = <T>(c: Context<Env>, run: (tx: AccountTransaction, id: number) => Promise<T>) =>
+    inAccount(database, c.var.identity, tx => run(tx, Number(c.req.param('id'))), now())
+  const app = new Hono<Env>()
+  for (const name of MOVES)
+    app.post(`/invoices/:id${ID}/${name}`, async c => {
+      const command = materialInvoiceLife.commands[name]
+      if (!command) throw new ProblemError('not-found')
+      requireRun(c.var.identity, materialInvoice, command)
+      const input = await readBody(c, command.input)
+      return c.json(
+        await work(c, async (tx, id) => {
+          await runCommand(tx, materialInvoice, id, name, input)
+          return read(tx, materialInvoice, id)
+        }),
+      )
+    })
+  return app
+    .get('/invoices/find-by-supplier-ref', async c => {
+      requireRead(c.var.identity, materialInvoice)
+      const { supplier = '', invoiceReference = '', excludeId } = c.req.query()
+      if (!/^[1-9]\d{0,15}$/.test(supplier))
+        throw new ProblemError('bad-request', { message: 'parameter supplier is missing' })
+      if (invoiceReference.trim() === '')
+        throw new ProblemError('bad-request', { message: 'parameter invoiceReference is missing' })
+      const except = /^[1-9]\d{0,15}$/.test(excludeId ?? '') ? Number(excludeId) : null
+      return c.json(await work(c, tx => findByReference(tx, Number(supplier), invoiceReference.slice(0, 60), except)))
+    })
+    .post(`/invoices/:id${ID}/recalc-nominal-codes`, async c => {
+      requireWrite(c.var.identity, nominalAssignment)
+      return c.json(
+        await work(c, async (tx, id) => {
+          const invoice = await read(tx, materialInvoice, id, { lock: true })
+          await recalculate(tx, inRecordForm(materialInvoice, invoice))
+          return pointingAt(tx, nominalAssignment, 'invoice', [id]).then(rows =>
+            Promise.all(rows.map(row => read(tx, nominalAssignment, row.id))),
+          )
+        }),
+      )
+    })
+    .post(`/orders/:id${ID}/invoices/from-codat-bill`, async c => {
+      requireWrite(c.var.identity, materialInvoice)
+      const bill = await readBody(c, codatBill)
+      return c.json(await work(c, (tx, id) => takeBill(tx, id, bill)), 201)
+    })
+    .get(`/materialorders/:id${ID}/default-vat-code`, async c => {
+      requireRead(c.var.identity, materialOrder)
+      return c.json(await work(c, defaultVatCode))
+    })
+}
+
+type Amount = string | number | null
+function decimal(kind: DecimalKind, given: Amount, path: string): string {
+  const value = parseAs(kind, String(given ?? 0))
+  if (value === null) throw new ProblemError('invalid', { errors: [{ path, message: 'This must be a number' }] })
+  // `parseAs` answers a value of the kind it was asked for.
+  return textOf(kind, value as never)
+}
+const dayOf = (text: string | null): string | null => {
+  const day = text?.slice(0, 10) ?? ''
+  return isDay(day) ? day : null
+}
+
+/** Makes an invoice of a bill on the accounting platform: it waits in Review, linked and not pushed. Source: commercial section 3, Invoice. */
+async function takeBill(
+  tx: AccountTransaction,
+  orderId: number,
+  bill: {
+    readonly id: string
+    readonly reference: string
+    readonly issueDate: string | null
+    readonly dueDate: string | null
+    readonly note: string | null
+    readonly lineItems: readonly {
+      readonly description: string | null
+      readonly quantity: Amount
+      readonly unitAmount: Amount
+      readonly subTotal: Amount
+    }[]
+    readonly subTotal: string | number
+    readonly taxAmount: Amount
+  },
+) {
+  const order = await read(tx, materialOrder, orderId)
+  if (order.supplier === null) throw new ProblemError('conflict', { message: 'This order has no supplier yet' })
+  const net = decimal('money', bill.subTotal, 'subTotal')
+  const { id } = await create(tx, materialInvoice, {
+    project: order.project,
+    supplier: order.supplier,
+    order: orderId,
+    invoiceReference: bill.reference.trim(),
+    kind: net.startsWith('-') ? 'credit' : 'invoice',
+    creditsInvoice: null,
+    issueDate: dayOf(bill.issueDate),
+    dueDate: dayOf(bill.dueDate),
+    net,
+    vat: decimal('money', bill.taxAmount, 'taxAmount'),
+    notes: bill.note,
+  })
+  await insertAll(
+    tx,
+    materialInvoiceLine,
+    bill.lineItems.map(({ description, quantity, unitAmount, subTotal }, index) => ({
+      project: order.project,
+      invoice: id,
+      orderLine: null,
+      isCharge: false,
+      name: description?.trim() || `Line ${index + 1}`,
+      unit: null,
+      quantity: decimal('quantity', quantity ?? 1, `lineItems.${index}.quantity`),
+      price: decimal('rate', unitAmount ?? subTotal, `lineItems.${index}.unitAmount`),
+      order: index,
+    })),
+  )
+  await update(tx, materialInvoice, id, { codatId: bill.id }, { action: 'link' })
+  return read(tx, materialInvoice, id)
+}
+
+/**
+ * The VAT code an order's lines take: its own, or what its lines' nominal codes usually take where that is one, or the firm's highest rate that is
+ * charged. Spec: business 7, default-vat-code.
+ */
+async function defaultVatCode(tx: AccountTransaction, id: number) {
+  const order = await read(tx, materialOrder, id)
+  const lines = await pointingAt(tx, materialOrderLine, 'order', [id])
+  const { rows } = await sql<{ id: number }>`
+    select c.vat_code_id as id from nominal_code c where c.account_id = ${tx.identity.account} and c.vat_code_id is not null
+      and c.id = any(${lines.flatMap(({ nominalCode }) => nominalCode ?? [])}::bigint[]) group by c.vat_code_id`.execute(
+    tx.db,
+  )
+  const highest = await sql<{ id: number }>`
+    select id from vat_code where account_id = ${tx.identity.account} and archived_at is null and not is_reverse_charge
+    order by rate desc, id limit 1`.execute(tx.db)
+  const usual = rows.length === 1 ? rows[0]?.id : undefined
+  const chosen = order.vatCode ?? usual ?? highest.rows[0]?.id
+  const found = chosen === undefined ? null : await find(tx, vatCode, chosen)
+  return (
+    found && (({ code, name, rate, isReverseCharge }) => ({ id: found.id, code, name, rate, isReverseCharge }))(found)
+  )
+}

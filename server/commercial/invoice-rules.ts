@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { materialInvoiceLife } from '#contract/commercial/material-invoice'
+import { ProblemError } from '#contract/problem'
+import type { Row } from '#domain/records/path'
+import { isTaxAdjustment } from '#domain/commercial/invoices/assignments'
+import { NIL, parseAs } from '#domain/value/money'
+import { lower } from '#domain/value/lower'
+import type { AccountTransaction } from '../database/session'
+import type { Rule } from '../records/rule'
+
+const refuse = (path: string, message: string): never => {
+  throw new ProblemError('invalid', { errors: [{ path, message }] })
+}
+
+/**
+ * An invoice changes until it is approved. It is of a supplier whose order has been sent, and no other invoice of that supplier has its number.
+ * Spec: MAT-4; commercial section 3, Invoice.
+ */
+export const invoiceIsSound: Rule = async (tx, records) => {
+  for (const { state, invoiceReference } of records)
+    if (typeof state === 'string') refuseIfDecided(state, invoiceReference)
+  for (const record of records) {
+    const net = Number(record.net ?? 0)
+    if (record.kind === 'credit' && net >= 0) refuse('net', 'A credit note is below nil: write −48.00')
+    if (record.kind !== 'credit' && net < 0) refuse('net', 'An invoice is not below nil. Choose "Credit note"')
+    if (typeof record.order === 'number') await orderIsOut(tx, record, record.order)
+    const [other] = await findByReference(tx, Number(record.supplier), String(record.invoiceReference), idOf(record))
+    if (other && other.kind === (record.kind ?? 'invoice'))
+      throw new ProblemError('conflict', {
+        message: `This supplier's invoice ${other.invoiceReference} is already here${other.project === record.project ? '' : ', on another project'}. Check that it is not the same one`,
+      })
+  }
+}
+
+const idOf = ({ id }: Row): number | null => (typeof id === 'number' ? id : null)
+
+async function orderIsOut(tx: AccountTransaction, { supplier }: Row, order: number): Promise<void> {
+  const { rows } = await sql<{ state: string; supplier: number | null }>`
+    select state, supplier_id as supplier from material_order where id = ${order} for share`.execute(tx.db)
+  const of = rows[0]
+  if (!of) return
+  if (of.state === 'draft' || of.state === 'held') refuse('order', 'This order has not been sent yet')
+  if (of.supplier !== supplier) refuse('supplier', 'The order is from another supplier')
+}
+
+export interface KnownInvoice {
+  readonly id: number
+  readonly project: number
+  readonly invoiceReference: string
+  readonly kind: string
+  readonly state: string
+}
+
+/**
+ * Invoices of a supplier whose number is the same but for how it is written, newest first. Two people who enter one invoice at once wait for
+ * each other here.
+ */
+export async function findByReference(
+  tx: AccountTransaction,
+  supplier: number,
+  reference: string,
+  except: number | null,
+): Promise<readonly KnownInvoice[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('invoice of supplier ' || ${supplier}::text, ${tx.identity.account}))`.execute(
+    tx.db,
+  )
+  const { rows } = await sql<KnownInvoice>`
+    select id, project_id as project, invoice_reference as "invoiceReference", kind, state from material_invoice
+    where account_id = ${tx.identity.account} and supplier_id = ${supplier} and archived_at is null and id <> ${except ?? 0}
+      and normalise_reference(invoice_reference) = normalise_reference(${reference}) order by created_at desc, id desc`.execute(
+    tx.db,
+  )
+  return rows
+}
+
+function refuseIfDecided(state: string, reference: unknown): void {
+  if (state !== 'approved' && state !== 'paid') return
+  throw new ProblemError('conflict', {
+    message: `Invoice ${String(reference)} is ${lower(materialInvoiceLife.states[state] ?? state)}, so it stays as it is. Reopen it to change it`,
+  })
+}
+
+/** As {@link invoiceIsSound} says of the invoice itself, for its lines. */
+export const invoiceOfPartIsOpen: Rule = async (tx, records) => {
+  for (const { state, reference } of await invoicesNamed(tx, records)) refuseIfDecided(state, reference)
+}
+
+/** As {@link invoiceOfPartIsOpen}; the tax of an assignment is moved by pennies only. */
+export const assignmentIsSound: Rule = async (tx, records) => {
+  const invoices = await invoicesNamed(tx, records)
+  for (const { state, reference } of invoices) refuseIfDecided(state, reference)
+  for (const { taxAdjustment } of invoices.length > 0 ? records : [])
+    if (typeof taxAdjustment === 'string' && !isTaxAdjustment(parseAs('money', taxAdjustment) ?? NIL))
+      refuse('taxAdjustment', 'VAT is moved by at most 0.05, to meet the supplier’s own rounding')
+}
+
+async function invoicesNamed(tx: AccountTransaction, records: readonly Row[]) {
+  const ids = [...new Set(records.map(({ invoice }) => invoice))]
+  const { rows } = await sql<{ state: string; reference: string }>`
+    select state, invoice_reference as reference from material_invoice where id = any(${ids}::bigint[]) order by id for share`.execute(
+    tx.db,
+  )
+  return rows
+}

@@ -1,0 +1,47 @@
+import { codatBill, defaultVatCodeReply, foundInvoice } from '#contract/commercial/invoice-calls'
+import { materialInvoiceLife } from '#contract/commercial/material-invoice'
+import type { NamedCall } from '../http/docs/named-call'
+
+const { query, resolve, approve } = materialInvoiceLife.commands
+const move = (name: string, summary: string, command: typeof query): NamedCall => ({
+  method: 'post',
+  path: `/invoices/{id}/${name}`,
+  tag: 'Invoices',
+  summary,
+  ...(command ? { request: command.input } : {}),
+})
+
+/** The named calls of material orders and invoices. Spec: business 7, Site commercial. */
+export const COMMERCIAL_CALLS: readonly NamedCall[] = [
+  move('query', 'Raise a query on an invoice, with notes', query),
+  move('resolve', 'Resolve the query of an invoice, with notes', resolve),
+  move('approve', 'Approve so much of an invoice for payment', approve),
+  {
+    method: 'post',
+    path: '/invoices/{id}/recalc-nominal-codes',
+    tag: 'Invoices',
+    summary: 'Split an invoice over nominal codes again, from its lines',
+  },
+  {
+    method: 'get',
+    path: '/invoices/find-by-supplier-ref',
+    tag: 'Invoices',
+    summary: 'Invoices of `supplier` with this `invoiceReference`, however it is written; not `excludeId`',
+    reply: foundInvoice,
+    many: true,
+  },
+  {
+    method: 'post',
+    path: '/orders/{id}/invoices/from-codat-bill',
+    tag: 'Invoices',
+    summary: 'Make an invoice of an order from a bill of the accounting platform',
+    request: codatBill,
+  },
+  {
+    method: 'get',
+    path: '/materialorders/{id}/default-vat-code',
+    tag: 'Orders',
+    summary: 'The VAT code the lines of an order take',
+    reply: defaultVatCodeReply,
+  },
+]

@@ -4,7 +4,7 @@ import { testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
 import { ONLY } from './eager-pool'
 import { migrate, readMigrations } from './migrate'
-import { asOwner, inAccount, withSavepoint } from './session'
+import { asOwner, inAccount, withSavepoint, readAsOwner } from './session'
 
 const database = await testDatabase()
 const identity = await testAccount(database)
@@ -106,6 +106,23 @@ describe('a transaction', () => {
       account: string
     }>`select current_user as role, coalesce(current_setting('app.account', true), '') as account`.execute(kysely)
     expect(rows[0]).toMatchObject({ role: expect.not.stringMatching('quoin_app'), account: '' })
+  })
+
+  test('that only reads across accounts wears the owner for its one statement and can write nothing', async () => {
+    const look = (text: string) =>
+      readAsOwner(
+        database,
+        async db => (await sql<{ said: string }>`${sql.raw(ONLY)} ${sql.raw(text)}`.execute(db)).rows,
+      )
+    for (const _ of [1, 2]) expect(await look('select current_user::text as said')).toEqual([{ said: 'quoin_owner' }])
+    await expect(
+      look(`insert into counter (account_id, name, owner_id, last) values (1, 'x', 1, 0) returning 1 as said`),
+    ).rejects.toMatchObject({
+      code: '25006',
+    })
+    const { rows } = await sql<{ role: string; reads: string }>`
+      select current_user as role, current_setting('transaction_read_only') as reads`.execute(kysely)
+    expect(rows[0]).toMatchObject({ role: expect.not.stringMatching('quoin_owner'), reads: 'off' })
   })
 
   test('forty at once of two accounts stay apart', async () => {

@@ -70,6 +70,22 @@ export function asOwner<T>(database: Database, work: (db: Transaction) => Promis
   })
 }
 
+/**
+ * Runs the one statement of `work`, marked ONLY, across accounts and reads its answer in one trip: what every request asks before anything else
+ * must not cost a transaction's three.
+ */
+export function readAsOwner<T>(database: Database, work: (db: Transaction) => Promise<T>): Promise<T> {
+  return inTransaction(database, { readOnly: true }, async db => {
+    // As a condition, so that it answers no rows: see Lead.
+    await sql
+      .raw(
+        `${LEAD} select where set_config('role', 'quoin_owner', true) || set_config('transaction_read_only', 'on', true) is null`,
+      )
+      .execute(db)
+    return work(db)
+  })
+}
+
 /** Runs `work` so that its failure undoes only itself and the transaction can go on. */
 export async function withSavepoint<T>(db: Transaction, work: () => Promise<T>): Promise<T> {
   await sql`savepoint attempt`.execute(db)

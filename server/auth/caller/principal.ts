@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { permissionStrings, type AccessLevel, type PermissionResource, type Tier } from '#contract/permissions'
 import type { ClientId, SignedInUser } from '#contract/platform/auth'
 import type { Database } from '../../database/connect'
-import { PREPARED } from '../../database/eager-pool'
-import { asOwner } from '../../database/session'
+import { ONLY } from '../../database/eager-pool'
+import { readAsOwner } from '../../database/session'
 import type { Identity } from '../../base/identity'
 import { highestLevels, levelsOfRoles } from '../../database/highest-levels'
 import { hashSecret } from '../secrets/token'
@@ -63,7 +63,7 @@ export async function findPrincipal(
     'session' in proof
       ? sql`session.id = ${proof.session}`
       : sql`session.id = (select session_id from auth_access where hash = ${token} and expires_at > ${at})`
-  const principal = sql<Row>`${sql.raw(PREPARED)}
+  const principal = sql<Row>`${sql.raw(ONLY)}
     select session.id as session, session.client_id, (select epoch from caller_epoch where account_id = session.home_account_id) as epoch,
       (select least(session.expires_at, expires_at) from auth_access where hash = ${token}) as until,
       session.account_id, session.home_account_id, session.user_id,
@@ -82,7 +82,7 @@ export async function findPrincipal(
     where ${which} and session.ended_at is null and session.expires_at > ${at}
       and person.is_active and person.archived_at is null and (${demo} or not home.is_demo)
   `
-  const { rows } = await asOwner(database, db => principal.execute(db))
+  const { rows } = await readAsOwner(database, db => principal.execute(db))
   const [row] = rows
   return row ? principalOf(row) : null
 }

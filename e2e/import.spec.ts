@@ -162,6 +162,42 @@ test('units are mapped once and known the next time', async ({ page }) => {
   await expect(page.getByLabel('pr means')).toHaveValue('pack(s)')
 })
 
+test('a bill sent again is laid over the first: money first, one step, and back in one step (ASMT-13)', async ({
+  page,
+}) => {
+  const titles = ['Ref', 'Description', 'Unit', 'Qty', 'Rate', 'Amount']
+  const importer = await openImporter(page)
+  await importer.choose(
+    csv('rev A.csv', [
+      titles,
+      ['A', 'Metal stud partition', 'm2', 100, 30, 3000],
+      ['B', 'Skim coat', 'm2', 20, 6, 120],
+    ]),
+  )
+  await importer.step('Import')
+  await importer.importButton.click()
+  await page.getByRole('link', { name: 'Revisions' }).click()
+  await page.getByRole('link', { name: 'Import a revision' }).click()
+  await importer.choose(
+    csv('rev B.csv', [
+      titles,
+      ['A', 'Metal stud partition', 'm2', 110, '', ''],
+      ['C', 'Deflection head', 'm', 10, 4, 40],
+    ]),
+  )
+  await importer.step('Import')
+  // 110 × 30.00 and the new 40.00; the skim coat goes.
+  await expect(page.getByText('£3,340.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Gone 1' }).click()
+  await expect(page.getByText('No longer in the file')).toBeVisible()
+  await page.getByRole('button', { name: 'Lay it over the bill' }).click()
+  await expect(page.getByRole('heading', { name: 'Revisions' })).toBeVisible()
+  await expect(page.getByText('£3,340.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo this revision' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('This revision was undone', { exact: false })).toBeVisible()
+})
+
 test('a file that cannot be read says why; without a connection the import says so before the press (OFF-6)', async ({
   page,
   context,

@@ -1,9 +1,10 @@
-import type { KnownProduct } from '#domain/estimating/bill-import/diff-bill'
 import type { ImportSource } from '#domain/estimating/bill-import/plan'
 import type { DraftEdit } from '#domain/estimating/bill-import/desk/edit'
 import type { RowFilter } from '#domain/estimating/bill-import/desk/row-filter'
-import type { DiffKind, DiffView } from '#domain/estimating/bill-import/desk/diff-view'
+import type { RevisionLineView, RevisionView } from '#domain/estimating/bill-import/desk/revision-view'
 import type { DeskView, RowView, Some } from '#domain/estimating/bill-import/desk/view'
+import type { KnownBill } from '#domain/estimating/bill-import/revision/known-bill'
+import type { RevisionChoices, RevisionKind } from '#domain/estimating/bill-import/revision/plan-revision'
 import type { SheetRow } from '#domain/estimating/bill-import/sheet'
 import type { UnitChoices } from '#domain/estimating/bill-import/units'
 import type { Cost, Money } from '#domain/value/money'
@@ -16,7 +17,13 @@ export interface AssessmentDetails {
   readonly name: string
   readonly source: ImportSource
   /** The file's figures become the firm's at this price; null when they are in the firm's currency. */
-  readonly exchange: { readonly from: string; readonly price: Cost } | null
+  readonly exchange: Exchange | null
+  /** The assessment the bill is laid over, and where its feed stood when it was read; null makes a new one. */
+  readonly onto: { readonly assessment: number; readonly base: number } | null
+}
+export interface Exchange {
+  readonly from: string
+  readonly price: Cost
 }
 
 /** What is sent to the server: a header and numbered chunks, which are asked for one by one. */
@@ -51,11 +58,11 @@ export interface BillDesk {
   exchanged(from: string, price: Cost): Money
   prepare(details: AssessmentDetails): PreparedImport
   chunk(number: number): ImportRows
-  /** Products of an assessment to compare with, in parts; the first part forgets those before it. */
-  know(products: readonly KnownProduct[], isFirst: boolean): void
-  /** How many lines are of each kind against what it knows. */
-  compare(): Readonly<Record<DiffKind, number>>
-  compared(kind: DiffKind, most: number): Some<DiffView>
+  /** The bill of an assessment to lay the file over, in parts; the first part forgets those before it. */
+  know(part: KnownBill, isFirst: boolean): void
+  /** What laying the file over the bill it knows does; without choices as we would do it. */
+  revise(choices: RevisionChoices | null, source: ImportSource, exchange: Exchange | null): RevisionView
+  revised(kind: RevisionKind, most: number): Some<RevisionLineView>
   /** Forgets the file. */
   close(): void
 }

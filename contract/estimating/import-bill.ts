@@ -8,7 +8,14 @@ import { id, storable } from '../fields/schema'
  * POST /api/imports/{id}/commit makes the assessment in one transaction, DELETE /api/imports/{id} drops it. Needs a connection.
  * GET /api/imports/units tells the unit spellings the firm has taught.
  */
-export const IMPORT_LIMIT = { chunkRows: 500, chunks: 2_000, zones: 500, unitKey: 60, fileName: 255 } as const
+export const IMPORT_LIMIT = {
+  chunkRows: 500,
+  chunks: 2_000,
+  zones: 500,
+  unitKey: 60,
+  fileName: 255,
+  decided: 10_000,
+} as const
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Place of a zone or heading in the lists sent. */
@@ -24,6 +31,24 @@ const unitSynonym = v.tuple([
 ])
 /** GET /api/imports/units: what the firm has taught so far. */
 export const unitSynonyms = v.strictObject({ units: v.array(unitSynonym) })
+
+/**
+ * The bill is laid over an assessment instead of making one. The server works the revision out again over what it holds, on a stated base as in
+ * decision 421, and refuses it when it comes to other figures than the person saw. Decision 450.
+ */
+const onto = v.strictObject({
+  assessment: id,
+  base: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  rates: v.picklist(['keep', 'file']),
+  /** For each zone of the file: a zone of the assessment, one to be made, or all zones together. */
+  zones: v.array(v.union([id, v.picklist(['new', 'all'])])),
+  /** Products that are no line of the file, whatever looks like them. */
+  apart: v.pipe(v.array(id), v.maxLength(IMPORT_LIMIT.decided)),
+  /** Products the file does not have, for which the other of "goes" and "stays" was chosen. */
+  turned: v.pipe(v.array(id), v.maxLength(IMPORT_LIMIT.decided)),
+  before: money,
+  after: money,
+})
 
 export const importHeader = v.strictObject({
   project: id,
@@ -46,6 +71,7 @@ export const importHeader = v.strictObject({
   printedTotal: v.nullable(money),
   /** Units the person mapped by hand, as [key of the text, unit]: the firm's next import knows them. */
   units: v.pipe(v.array(unitSynonym), v.maxLength(500)),
+  onto: v.exactOptional(onto),
 })
 export type ImportHeader = v.InferOutput<typeof importHeader>
 
@@ -88,4 +114,6 @@ export const importRows = v.strictObject({
 export type ImportRows = v.InferOutput<typeof importRows>
 
 export const importStarted = v.strictObject({ id })
-export const importDone = v.strictObject({ assessment: id })
+/** `revision` where the bill was laid over the assessment. */
+export const importDone = v.strictObject({ assessment: id, revision: v.exactOptional(id) })
+export type ImportDone = v.InferOutput<typeof importDone>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   importDone,
+  type ImportDone,
   importEntry,
   type ImportGroup,
   type ImportHeader,
@@ -26,24 +27,50 @@ import {
   requireImport,
 } from './import-bill-stage'
 import { learnBillUnits } from './import-bill-units'
+import { reviseBill } from './revise-bill'
 import { NIL, sum, textOf } from '#domain/value/money'
 
 /** Records written by one statement; more only makes longer texts for the database to read. */
 const BATCH = 2_000
 
 /**
- * Turns a staged import into an assessment with its zones, headings, products and quantities: all of it or nothing. What arrived must be
- * what was announced, in number and in money. Sent again, it answers the assessment it made before.
+ * Turns a staged import into an assessment with its zones, headings, products and quantities, or lays it over one: all of it or nothing. What
+ * arrived must be what was announced, in number and in money. Sent again, it answers what it answered before.
  */
-export async function commitImport(tx: AccountTransaction, id: number): Promise<number> {
+export async function commitImport(tx: AccountTransaction, id: number): Promise<ImportDone> {
   requireImport(tx)
   const { header, result } = await ownImport(tx, id, 'any')
-  if (result !== null) return v.parse(importDone, result).assessment
+  if (result !== null) return v.parse(importDone, result)
   const entries = await stagedEntries(tx, id, importEntry)
   if (!entries) throw incomplete()
   const groups = entries.filter(entry => entry.kind === 'group')
   const products = entries.filter(entry => entry.kind === 'product')
   checkComplete(header, groups, products)
+  const done = header.onto
+    ? {
+        assessment: header.onto.assessment,
+        revision: await reviseBill(tx, header, header.onto, groups, products),
+      }
+    : { assessment: await makeAssessment(tx, header, groups, products) }
+  await learnBillUnits(tx, header.units)
+  await finishStaged(tx, id, done)
+  await notify(tx, [
+    {
+      user: tx.identity.user,
+      kind: 'imported',
+      name: `${header.fileName} has been imported: ${products.length} products`,
+      subject: { resource: 'assessment', id: done.assessment },
+    },
+  ])
+  return done
+}
+
+async function makeAssessment(
+  tx: AccountTransaction,
+  header: ImportHeader,
+  groups: readonly ImportGroup[],
+  products: readonly ImportProduct[],
+): Promise<number> {
   const assessment = await insertAssessment(tx, header, products)
   const zones = await insertAll(
     tx,
@@ -52,16 +79,6 @@ export async function commitImport(tx: AccountTransaction, id: number): Promise<
   )
   const groupIds = await insertGroups(tx, assessment, groups)
   await insertProducts(tx, assessment, header, products, zones, groupIds)
-  await learnBillUnits(tx, header.units)
-  await finishStaged(tx, id, { assessment })
-  await notify(tx, [
-    {
-      user: tx.identity.user,
-      kind: 'imported',
-      name: `${header.fileName} has been imported: ${products.length} products`,
-      subject: { resource: 'assessment', id: assessment },
-    },
-  ])
   return assessment
 }
 

@@ -25,7 +25,7 @@ export function importBillRoutes({ database, now }: Services): Hono<Env> {
       await work(c, tx => stageRows(tx, idOf(c), rows))
       return c.body(null, 204)
     })
-    .post(`/imports/${ID}/commit`, async c => c.json({ assessment: await work(c, tx => commitImport(tx, idOf(c))) }))
+    .post(`/imports/${ID}/commit`, async c => c.json(await work(c, tx => commitImport(tx, idOf(c)))))
     .delete(`/imports/${ID}`, async c => {
       await work(c, tx => cancelImport(tx, idOf(c)))
       return c.body(null, 204)

@@ -7,6 +7,7 @@ import {
   type ImportRows,
 } from '#contract/estimating/import-bill'
 import { type FieldError, ProblemError } from '#contract/problem'
+import { assessment } from '#contract/estimating/assessment'
 import { project as projectResource } from '#contract/estimating/project'
 import { projectPackage } from '#contract/estimating/project-package'
 import { resourceNamed } from '#contract/resources'
@@ -38,6 +39,8 @@ export async function startImport(tx: AccountTransaction, header: ImportHeader):
     if (workPackage?.project !== header.project)
       throw fieldError('projectPackage', 'This work package belongs to another project')
   }
+  if (header.onto && !(await find(tx, assessment, header.onto.assessment)))
+    throw fieldError('onto.assessment', 'This assessment is not there any more')
   return beginStaged(tx, 'bill', header)
 }
 

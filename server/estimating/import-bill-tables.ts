@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
-/** Migrations 0302 and 1901. */
+/** Unit synonyms and revisions of bills. JSON goes in as text and comes out parsed. */
 export interface ImportBillTables {
   unit_synonym: {
     account_id: number
@@ -12,5 +12,29 @@ export interface ImportBillTables {
     per: Generated<string>
     learned_at: string
     learned_by: number | null
+  }
+  bill_revision: {
+    account_id: number
+    id: Generated<number>
+    assessment_id: number
+    created_at: string
+    created_by: number | null
+    file_name: string
+    sums: ColumnType<unknown, string, never>
+    undone_at: string | null
+  }
+  bill_revision_line: {
+    account_id: number
+    revision_id: number
+    place: number
+    kind: string
+    weight: number
+    line: ColumnType<unknown, string, never>
+  }
+  bill_revision_step: {
+    account_id: number
+    revision_id: number
+    place: number
+    step: ColumnType<unknown, string, never>
   }
 }

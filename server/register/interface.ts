@@ -6,6 +6,7 @@ import { assessmentRoutes } from '../estimating/assessment-routes'
 import { contingencyRoutes } from '../estimating/contingency-routes'
 import { billRoutes } from '../estimating/bill-routes'
 import { importBillRoutes } from '../estimating/import-bill-routes'
+import { revisionRoutes } from '../estimating/revision-routes'
 import { rateRoutes } from '../estimating/rate-routes'
 import { invoiceRoutes } from '../commercial/invoice-routes'
 import { fileRoutes } from '../files/file-routes'
@@ -25,6 +26,7 @@ export const INTERFACE: Named = {
     fileRoutes,
     services => syncRoutes(services),
     importBillRoutes,
+    revisionRoutes,
     billRoutes,
     contingencyRoutes,
     assessmentRoutes,

@@ -6,6 +6,13 @@ import { TAXED, taxDetailsReply, taxDetailsRequest } from '#contract/contacts/ta
 import { contingencyPatch, contingencyRemoval, contingencyRequest } from '#contract/estimating/contingency'
 import { checkReply, quantityRequest, repairReply, repairRequest, zoneItem } from '#contract/estimating/bill-calls'
 import { SECTION_ACTIONS, SECTIONS, snapshotRequest, validReply } from '#contract/estimating/section-calls'
+import {
+  billRevisionLines,
+  billToRevise,
+  billRevisions,
+  undoneReply,
+  undoRevision,
+} from '#contract/estimating/bill-revision'
 import { importDone, importHeader, importRows, importStarted, unitSynonyms } from '#contract/estimating/import-bill'
 import {
   accountSummary,
@@ -364,10 +371,39 @@ export const NAMED_CALLS: readonly NamedCall[] = [
     method: 'post',
     path: '/imports/{id}/commit',
     tag: 'Bill import',
-    summary: 'Make the assessment of what was sent',
+    summary: 'Make the assessment of what was sent, or lay it over one',
     reply: importDone,
   },
   { method: 'delete', path: '/imports/{id}', tag: 'Bill import', summary: 'Cancel an import' },
+  {
+    method: 'get',
+    path: '/assessments/{id}/bill-to-revise',
+    tag: 'Bill import',
+    summary: 'The bill as it stands, to lay a file over',
+    reply: billToRevise,
+  },
+  {
+    method: 'get',
+    path: '/assessments/{id}/revisions',
+    tag: 'Bill import',
+    summary: 'The bills laid over an assessment, latest first',
+    reply: billRevisions,
+  },
+  {
+    method: 'get',
+    path: '/assessments/{id}/revisions/{revision}/lines',
+    tag: 'Bill import',
+    summary: 'Lines of a revision, those first whose money moves most. Query: kind, from',
+    reply: billRevisionLines,
+  },
+  {
+    method: 'post',
+    path: '/assessments/{id}/revisions/{revision}/undo',
+    tag: 'Bill import',
+    summary: 'Take the latest revision back',
+    request: undoRevision,
+    reply: undoneReply,
+  },
   {
     method: 'get',
     path: '/nominalcodes/categories',

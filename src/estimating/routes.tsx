@@ -18,6 +18,7 @@ export const estimatingProjectRoutes = [
   createRoute({
     getParentRoute: () => projectRoute,
     path: 'import',
+    validateSearch: (search): { onto?: number } => (Number(search['onto']) > 0 ? { onto: Number(search['onto']) } : {}),
     beforeLoad: requires({ write: ['ProjectsBillOfQuantities'] }),
     component: lazyRouteComponent(() => import('./import/import-page'), 'ImportPage'),
   }),
@@ -82,6 +83,12 @@ export const estimatingAssessmentRoutes = [
     path: 'boq/checks',
     beforeLoad: requires({ read: OPEN_BILL }),
     component: ChecksPage,
+  }),
+  createRoute({
+    getParentRoute: () => assessmentRoute,
+    path: 'revisions',
+    beforeLoad: requires({ read: OPEN_BILL }),
+    component: lazyRouteComponent(() => import('./import/revisions-page'), 'RevisionsPage'),
   }),
   createRoute({ getParentRoute: () => assessmentRoute, path: OLD_BILL, beforeLoad: toBill }),
   createRoute({

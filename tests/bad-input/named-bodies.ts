@@ -75,6 +75,7 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
       },
     ],
     ['post /imports/{id}/rows', { number: 0, entries: [heading, product] }],
+    ['post /assessments/{id}/revisions/{revision}/undo', { base: 1 }],
     ['post /assessments/{id}/repair', { checkCodes: [505] }],
     ['patch /assessmentproducts/{id}/assessmentzones/{zone}/quantity', { quantity: '12.5000' }],
     ['post /assessments/{id}/contingency-fixed-cost', { name: 'Contingency', ratePerPeriod: '1500.00' }],

@@ -1,6 +1,7 @@
 // The desk as the import worker has it, asked as the page asks it.
 import { describe, expect, it } from 'vitest'
 import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import { quantityOf, rateOf, type Quantity } from '#domain/value/money'
 import { ImportDesk } from './bill-desk'
 import { bytesOf } from './testing/read'
 
@@ -59,28 +60,53 @@ describe('the desk', () => {
 
   it('hands the bill over in chunks that come to its total', async () => {
     const { desk } = await opened(billOf(1_200))
-    const details = { project: 1, projectPackage: null, name: 'Bill', source: 'imp_c', exchange: null } as const
+    const details = {
+      project: 1,
+      projectPackage: null,
+      name: 'Bill',
+      source: 'imp_c',
+      exchange: null,
+      onto: null,
+    } as const
     const { header, chunks } = desk.prepare(details)
     const entries = Array.from({ length: chunks }, (_, number) => desk.chunk(number).entries).flat()
     expect(entries).toHaveLength(header.products)
     expect(header).toMatchObject({ products: 1_200, total: '1441200.00', printedTotal: '1441200.00' })
   })
 
-  it('compares with what it was told in parts', async () => {
-    const { desk } = await opened([TITLES, lineOf(0), lineOf(1)].join('\n'))
-    const known = (at: number, rate: number) => ({
+  it('lays the bill over what it was told in parts, and announces what it comes to', async () => {
+    const { desk } = await opened([TITLES, lineOf(0), lineOf(1), lineOf(2)].join('\n'))
+    const known = (at: number, quantity: Quantity) => ({
       id: at + 10,
       ref: `A${at}`,
       name: `Partition of type ${at}`,
+      description: null,
       unit: 'm²',
-      rate: rate as never,
-      quantities: new Map([['Bill quantity', 20_000 as never]]),
+      rate: rateOf(10),
+      isProvisional: false,
+      isRateOnly: false,
+      group: null,
+      order: at,
+      cells: { 7: { quantity, source: 'imp_c' } },
     })
-    desk.know([known(5, 1)], true)
-    desk.know([known(0, 10_000)], true)
-    desk.know([known(1, 99)], false)
-    expect(desk.compare()).toEqual({ same: 1, changed: 1, new: 0, removed: 0 })
-    expect(desk.compared('changed', 10).first).toMatchObject([{ row: 2, title: 'A1 Partition of type 1' }])
+    const zones = [{ id: 7, name: 'Bill quantity', parent: null }]
+    desk.know({ zones: [], groups: [], products: [known(5, quantityOf(1))] }, true)
+    desk.know({ zones, groups: [], products: [known(0, quantityOf(2))] }, true)
+    desk.know({ zones: [], groups: [], products: [known(1, quantityOf(5))] }, false)
+    const { sums, choices } = desk.revise(null, 'imp_c', null)
+    expect(sums.counts).toEqual({ new: 1, changed: 1, removed: 0, kept: 0, same: 1 })
+    expect(choices.zones).toEqual([7])
+    expect(desk.revised('changed', 10).first).toMatchObject([{ row: 2, name: 'Partition of type 1', quantity: -3_000 }])
+    const { header } = desk.prepare({
+      project: 1,
+      projectPackage: null,
+      name: 'Bill',
+      source: 'imp_c',
+      exchange: null,
+      onto: { assessment: 4, base: 9 },
+    })
+    // 2 × 10.00 and 5 × 10.00; then 2 × 10.00 twice and the new line's 2 × 3.00.
+    expect(header.onto).toMatchObject({ assessment: 4, base: 9, before: '70.00', after: '46.00' })
   })
 
   it('names each column left out that holds numbers, with what it sums to on the lines', async () => {

@@ -1,20 +1,28 @@
-import type { AssessmentDetails, BillDesk, DeskReading, PreparedImport } from '#contract/estimating/bill-desk'
+import type { AssessmentDetails, BillDesk, DeskReading, Exchange, PreparedImport } from '#contract/estimating/bill-desk'
 import { importChunksOf, importHeaderOf } from '#contract/estimating/import-chunks'
-import type { ImportRows } from '#contract/estimating/import-bill'
+import type { ImportHeader, ImportRows } from '#contract/estimating/import-bill'
 import { adjustPlan } from '#domain/estimating/bill-import/adjust-plan'
 import { buildPlan, type PlanInput, type PlannedBill } from '#domain/estimating/bill-import/build-plan'
 import { convertPlan } from '#domain/estimating/bill-import/currency'
-import { diffBill, type DiffLine, type KnownProduct } from '#domain/estimating/bill-import/diff-bill'
-import { diffView, type DiffKind } from '#domain/estimating/bill-import/desk/diff-view'
+import { linesOfKind, type RevisionView } from '#domain/estimating/bill-import/desk/revision-view'
 import { type BillDraft, currencyOf, openWorkbook } from '#domain/estimating/bill-import/desk/draft'
 import { applyEdit, type DraftEdit, type RowSet } from '#domain/estimating/bill-import/desk/edit'
 import { filterRows, type RowFilter } from '#domain/estimating/bill-import/desk/row-filter'
 import { type DeskView, planView, type RowView, tableView } from '#domain/estimating/bill-import/desk/view'
 import { readRows, type RowFacts } from '#domain/estimating/bill-import/read-rows'
 import { reconcile, type Reconciliation } from '#domain/estimating/bill-import/reconcile'
+import type { BillPlan, ImportSource } from '#domain/estimating/bill-import/plan'
+import type { KnownBill } from '#domain/estimating/bill-import/revision/known-bill'
+import {
+  planRevision,
+  type Revision,
+  type RevisionChoices,
+  type RevisionKind,
+} from '#domain/estimating/bill-import/revision/plan-revision'
+import { suggestZones } from '#domain/estimating/bill-import/revision/revised-cells'
 import type { UnitChoices } from '#domain/estimating/bill-import/units'
 import type { BillFileReader } from '#domain/estimating/bill-import/workbook'
-import { type Cost, exchanged as atPrice, type Money } from '#domain/value/money'
+import { type Cost, exchanged as atPrice, type Money, textOf } from '#domain/value/money'
 import { readAnyFile } from './read-bill-file'
 
 /** One file with every decision about it, and the bill it is read into. */
@@ -30,7 +38,7 @@ interface Open {
 }
 
 const STEPS_BACK = 50
-const EMPTY_COUNTS = { same: 0, changed: 0, new: 0, removed: 0 }
+const NOTHING_KNOWN: KnownBill = { zones: [], groups: [], products: [] }
 
 /** The importer's desk: see contract/estimating/bill-desk. Lives in the import worker; tests use it as it is. */
 export class ImportDesk implements BillDesk, BillFileReader {
@@ -39,8 +47,8 @@ export class ImportDesk implements BillDesk, BillFileReader {
   #own = 'GBP'
   #shown: { readonly bill: PlannedBill; readonly filter: RowFilter; readonly rows: readonly number[] } | null = null
   #chunks: readonly ImportRows[] = []
-  #known: KnownProduct[] = []
-  #diffs: readonly DiffLine[] = []
+  #known = NOTHING_KNOWN
+  #revision: { readonly plan: BillPlan; readonly choices: RevisionChoices; readonly made: Revision } | null = null
 
   read = readAnyFile
 
@@ -107,15 +115,20 @@ export class ImportDesk implements BillDesk, BillFileReader {
     return convertPlan(this.#now().bill.plan, from, price).total
   }
 
-  prepare({ exchange, ...details }: AssessmentDetails): PreparedImport {
-    const { bill, check } = this.#now()
+  prepare({ exchange, onto, ...details }: AssessmentDetails): PreparedImport {
+    const { check } = this.#now()
     const { fileName, taught } = this.#draft
-    const plan = exchange ? convertPlan(bill.plan, exchange.from, exchange.price) : bill.plan
+    const plan = this.#planAt(exchange)
     const printed = check.printedTotal
     const printedTotal = printed !== null && exchange ? atPrice(printed, exchange.price) : printed
+    const revision = this.#revision
+    if (onto && !revision) throw new Error('The revision has not been looked at')
     this.#chunks = [...importChunksOf(plan)]
     return {
-      header: importHeaderOf(plan, { ...details, fileName, printedTotal, units: taught }),
+      header: {
+        ...importHeaderOf(plan, { ...details, fileName, printedTotal, units: taught }),
+        ...(onto && revision ? { onto: ontoOf(onto, revision) } : {}),
+      },
       rows: plan.groups.length + plan.products.length,
       chunks: this.#chunks.length,
     }
@@ -127,30 +140,42 @@ export class ImportDesk implements BillDesk, BillFileReader {
     return chunk
   }
 
-  know(products: readonly KnownProduct[], isFirst: boolean): void {
-    this.#known = isFirst ? [...products] : [...this.#known, ...products]
+  know(part: KnownBill, isFirst: boolean): void {
+    const before = isFirst ? NOTHING_KNOWN : this.#known
+    this.#known = {
+      zones: [...before.zones, ...part.zones],
+      groups: [...before.groups, ...part.groups],
+      products: [...before.products, ...part.products],
+    }
+    this.#revision = null
   }
 
-  compare(): Readonly<Record<DiffKind, number>> {
-    this.#diffs = diffBill(this.#known, this.#now().bill.plan)
-    const counts = { ...EMPTY_COUNTS }
-    for (const { kind } of this.#diffs) counts[kind]++
-    return counts
+  revise(choices: RevisionChoices | null, source: ImportSource, exchange: Exchange | null): RevisionView {
+    const plan = this.#planAt(exchange)
+    const { zones } = this.#known
+    const given = choices ?? { rates: 'keep', zones: suggestZones(zones, plan.zones), apart: [], turned: [] }
+    const made = planRevision(this.#known, plan, given, source)
+    this.#revision = { plan, choices: given, made }
+    return { choices: given, sums: made.sums, sent: plan.zones, zones }
   }
 
-  compared(kind: DiffKind, most: number) {
-    const { plan } = this.#now().bill
-    const known = new Map(this.#known.map(each => [each.id, each]))
-    const all = this.#diffs.filter(each => each.kind === kind)
-    return { count: all.length, first: all.slice(0, most).map(each => diffView(each, plan, known)) }
+  revised(kind: RevisionKind, most: number) {
+    const revision = this.#revision
+    return revision ? linesOfKind(revision.made, revision.plan, kind, most) : { count: 0, first: [] }
   }
 
   close(): void {
     this.#open = null
     this.#shown = null
     this.#chunks = []
-    this.#known = []
-    this.#diffs = []
+    this.#known = NOTHING_KNOWN
+    this.#revision = null
+  }
+
+  /** The bill in the firm's currency. */
+  #planAt(exchange: Exchange | null): BillPlan {
+    const { plan } = this.#now().bill
+    return exchange ? convertPlan(plan, exchange.from, exchange.price) : plan
   }
 
   #now(): Open {
@@ -227,5 +252,21 @@ export class ImportDesk implements BillDesk, BillFileReader {
       ...planView(draft, bill, check),
       canUndo: past.length > 1,
     }
+  }
+}
+
+function ontoOf(
+  onto: NonNullable<AssessmentDetails['onto']>,
+  { choices, made }: { readonly choices: RevisionChoices; readonly made: Revision },
+): NonNullable<ImportHeader['onto']> {
+  const { rates, zones, apart, turned } = choices
+  return {
+    ...onto,
+    rates,
+    zones: [...zones],
+    apart: [...apart],
+    turned: [...turned],
+    before: textOf('money', made.sums.before),
+    after: textOf('money', made.sums.after),
   }
 }

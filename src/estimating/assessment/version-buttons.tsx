@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Camera, CopyPlus, GitCompareArrows } from 'lucide-react'
+import { Camera, CopyPlus, FileStack, GitCompareArrows } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
@@ -49,6 +49,13 @@ export function VersionButtons({ assessment }: { readonly assessment: Held<typeo
           Compare
         </Link>
       </LinkButton>
+      {assessment.sourceFileName && (
+        <LinkButton icon={FileStack}>
+          <Link to="/estimating/assessments/$assessmentId/revisions" params={{ assessmentId: String(assessment.id) }}>
+            Revisions
+          </Link>
+        </LinkButton>
+      )}
       <Button icon={CopyPlus} reason={blocked ?? undefined} disabled={working} onClick={() => void duplicate()}>
         Duplicate
       </Button>

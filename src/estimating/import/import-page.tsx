@@ -1,7 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { workPackage } from '#contract/admin/work-package'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
+import { assessmentLife } from '#contract/estimating/assessment-life'
+import { isFixed } from '#contract/lifecycle'
 import { projectPackage } from '#contract/estimating/project-package'
 import { useReplica } from '../../fields/replica-context'
 import { useProject } from '../../common/places/use-place'
@@ -33,6 +35,7 @@ export function ImportPage() {
   const isConnected = useConnected()
   const units = useTaughtUnits()
   const desk = useMemo(() => billDesk(), [])
+  const { onto }: { readonly onto?: number } = useSearch({ strict: false })
   const [isDirty, setDirty] = useState(false)
   const { allow } = useLeavePrompt(isDirty, 'lost')
   const assessments = useRecordsWithin(assessmentDefinition, 'project', project.id) ?? []
@@ -41,7 +44,7 @@ export function ImportPage() {
   usePageTitle({ title: 'Import a bill', under: project.name })
 
   const run: RunImport = async (details, currency, onProgress, signal) => {
-    const { name, source, projectPackage: inPackage, exchange } = details
+    const { name, source, projectPackage: inPackage, exchange, becomes, onto: over } = details
     const isForeign = currency !== account.currency
     if (isForeign && exchange === null) throw new Error('A bill in another currency needs an exchange rate')
     const { header, rows, chunks } = await desk.prepare({
@@ -50,6 +53,7 @@ export function ImportPage() {
       name,
       source,
       exchange: isForeign && exchange !== null ? { from: currency, price: exchange } : null,
+      onto: becomes === 'revision' ? over : null,
     })
     const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
     const sending = { header, rows, chunks: chunksOfDesk(desk, chunks) }
@@ -59,7 +63,10 @@ export function ImportPage() {
     replica.hurry()
     allow()
     await navigate({
-      to: '/estimating/assessments/$assessmentId',
+      to:
+        becomes === 'revision'
+          ? '/estimating/assessments/$assessmentId/revisions'
+          : '/estimating/assessments/$assessmentId',
       params: { assessmentId: String(assessment) },
       replace: true,
     })
@@ -77,21 +84,14 @@ export function ImportPage() {
         tooLarge={TOO_LARGE}
         run={run}
         onDirty={setDirty}
-        compare={
-          assessments.length === 0
-            ? null
-            : {
-                assessments: assessments.map(each => ({
-                  value: String(each.id),
-                  label: `${each.name} v${each.versionMajor}.${each.versionMinor}`,
-                })),
-                load: async assessment => {
-                  await loadKnownBill(server, assessment, desk.know)
-                  return desk.compare()
-                },
-                shown: (kind, most) => desk.compared(kind, most),
-              }
-        }
+        revising={{
+          assessments: assessments.filter(isRevisable).map(each => ({
+            value: String(each.id),
+            label: `${each.name} v${each.versionMajor}.${each.versionMinor}`,
+          })),
+          first: onto ?? null,
+          load: assessment => loadKnownBill(server, assessment, desk.know),
+        }}
         packages={packages.map(each => ({
           value: String(each.id),
           label: [names.get(each.workPackage), each.clientRef].filter(Boolean).join(', ') || 'Work package',
@@ -100,3 +100,7 @@ export function ImportPage() {
     </>
   )
 }
+
+/** A bill that has been offered stays as it was sent, and a snapshot stays as it was. */
+const isRevisable = ({ status, snapshotOf }: { readonly status: string; readonly snapshotOf?: number | null }) =>
+  (snapshotOf ?? null) === null && !isFixed(assessmentLife, status)

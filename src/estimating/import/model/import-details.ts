@@ -2,7 +2,7 @@ import type { ImportSource } from '#domain/estimating/bill-import/plan'
 import type { DeskView } from '#domain/estimating/bill-import/desk/view'
 import type { Cost } from '#domain/value/money'
 
-/** What the person says about the assessment to be made. Nothing of it changes how the file is read, so it stays on the page. */
+/** What the person says about the assessment to be made, or the one the bill is laid over. Nothing of it changes how the file is read, so it stays on the page. */
 export interface ImportDetails {
   readonly name: string
   readonly source: ImportSource
@@ -11,12 +11,15 @@ export interface ImportDetails {
   readonly isOwnCurrency: boolean
   /** What one of the file's currency costs in the firm's; null while nobody has said. */
   readonly exchange: Cost | null
+  readonly becomes: 'new' | 'revision'
+  /** The bill it is laid over as it was looked at; null until then. */
+  readonly onto: { readonly assessment: number; readonly base: number } | null
 }
 
 /** Contract, assessment.name. */
 const LONGEST_NAME = 255
 
-export const detailsFor = (fileName: string): ImportDetails => ({
+export const detailsFor = (fileName: string, becomes: ImportDetails['becomes'] = 'new'): ImportDetails => ({
   name:
     fileName
       .replace(/\.\w+$/, '')
@@ -27,6 +30,8 @@ export const detailsFor = (fileName: string): ImportDetails => ({
   projectPackage: null,
   isOwnCurrency: false,
   exchange: null,
+  becomes,
+  onto: null,
 })
 
 /** The currency the bill's figures are shown and imported in. */

@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react'
 import type { DraftEdit } from '#domain/estimating/bill-import/desk/edit'
 import type { DeskView } from '#domain/estimating/bill-import/desk/view'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
@@ -10,7 +9,6 @@ import { TitleBlock } from '../../../ui/record/title-block'
 import { Section } from '../../../ui/shell/page'
 import { Notice } from '../../../ui/status/notice'
 import { BiddersSection } from './bidders-section'
-import { CompareSection } from './compare-section'
 import { FindingList } from './finding-list'
 import styles from './import-page.module.css'
 import { TotalsTable } from './totals-table'
@@ -18,15 +16,13 @@ import { TotalsTable } from './totals-table'
 interface CheckStepProps {
   readonly view: DeskView
   readonly nameOf: (row: number) => string
-  /** Null: there is nothing to compare with. */
-  readonly compare: Pick<ComponentProps<typeof CompareSection>, 'assessments' | 'load' | 'shown'> | null
   readonly currency: string
   readonly onEdit: (edit: DraftEdit) => void
   readonly onJump: (row: number) => void
 }
 
 /** The bill held against what the file prints of itself. Nothing is mended silently: each finding says what was done and leads to its row. */
-export function CheckStep({ view, nameOf, compare, currency, onEdit, onJump }: CheckStepProps) {
+export function CheckStep({ view, nameOf, currency, onEdit, onJump }: CheckStepProps) {
   const { check } = view
   const onRows = (rows: readonly number[], choice: RowChoice) => onEdit({ kind: 'rows', rows, choice })
   const groups = findingGroups(check, currency, nameOf)
@@ -76,7 +72,6 @@ export function CheckStep({ view, nameOf, compare, currency, onEdit, onJump }: C
       {groups.map(group => (
         <FindingList key={group.key} group={group} nameOf={nameOf} onEdit={onEdit} onJump={onJump} />
       ))}
-      {compare && <CompareSection {...compare} onJump={onJump} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { type ComponentProps, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { rowNameIn } from '#domain/estimating/bill-import/desk/view'
 import type { UnitChoices } from '#domain/estimating/bill-import/units'
 import type { Cost } from '#domain/value/money'
@@ -19,7 +19,7 @@ import { CheckStep } from './check-step'
 import { ColumnsStep } from './columns-step'
 import { FileStep } from '../../../common/import/file-step'
 import styles from './import-page.module.css'
-import { ImportStep } from './import-step'
+import { ImportStep, type Revising } from './import-step'
 import { RowsStep } from './rows-step'
 import { SheetStep } from './sheet-step'
 import { StepList } from './step-list'
@@ -51,7 +51,7 @@ interface ImportBillViewProps {
   /** Unit spellings the firm has taught. */
   readonly units: UnitChoices
   readonly run: RunImport
-  readonly compare: ComponentProps<typeof CheckStep>['compare']
+  readonly revising: Revising
   /** Told when there is something to lose by leaving. */
   readonly onDirty: (isDirty: boolean) => void
 }
@@ -66,11 +66,12 @@ export function ImportBillView({
   tooLarge,
   units,
   run,
-  compare,
+  revising,
   onDirty,
 }: ImportBillViewProps) {
   const { view, failure, isWorking, open, edit, undo } = useBillDesk(desk, units)
-  const [details, setDetails] = useState<ImportDetails>(detailsFor(''))
+  const becomes = revising.first === null ? 'new' : 'revision'
+  const [details, setDetails] = useState<ImportDetails>(detailsFor('', becomes))
   const [step, setStep] = useState<Step>('file')
   const [target, setTarget] = useState<{ readonly row: number } | null>(null)
   const importing = useImportRun()
@@ -90,7 +91,7 @@ export function ImportBillView({
     const read = await desk.open(file.name, bytes, units, currency)
     if (!read.ok) return read.reason
     open(read.view)
-    setDetails(detailsFor(file.name))
+    setDetails(detailsFor(file.name, becomes))
     onDirty(true)
     setStep('sheet')
     return null
@@ -142,19 +143,13 @@ export function ImportBillView({
           />
         )
       case 'check':
-        return (
-          <CheckStep
-            view={view}
-            nameOf={nameOf}
-            compare={compare}
-            currency={fileCurrency}
-            onEdit={edit}
-            onJump={jump}
-          />
-        )
+        return <CheckStep view={view} nameOf={nameOf} currency={fileCurrency} onEdit={edit} onJump={jump} />
       case 'import':
         return (
           <ImportStep
+            desk={desk}
+            revising={revising}
+            onJump={jump}
             details={details}
             view={view}
             exchanged={exchanged}

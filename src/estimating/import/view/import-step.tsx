@@ -4,6 +4,7 @@ import type { ImportProgress } from '../../../common/import/send-import'
 import type { DeskView } from '#domain/estimating/bill-import/desk/view'
 import type { Cost, Money } from '#domain/value/money'
 import type { ImportDetails } from '../model/import-details'
+import type { RemoteDesk } from '../model/use-bill-desk'
 import { Button } from '../../../ui/action/button'
 import { ButtonRow } from '../../../ui/action/button-row'
 import { formatMoney } from '../../../ui/format'
@@ -15,6 +16,7 @@ import { TitleBlock } from '../../../ui/record/title-block'
 import { Notice } from '../../../ui/status/notice'
 import styles from './import-page.module.css'
 import { ExchangeSection } from './exchange-section'
+import { RevisionSection, type Revisable } from './revision-section'
 import { apartWords } from './sums-line'
 
 const SOURCES = [
@@ -22,7 +24,23 @@ const SOURCES = [
   { value: 'imp_b', label: 'Our own template' },
 ] as const
 
+const BECOMES = [
+  { value: 'new', label: 'A new assessment' },
+  { value: 'revision', label: 'A revision of one' },
+] as const
+
+/** Laying the bill over an assessment. */
+export interface Revising {
+  readonly assessments: readonly Revisable[]
+  readonly first: number | null
+  /** Fetches the bill of an assessment onto the desk; answers where its feed stood. */
+  readonly load: (assessment: number) => Promise<number>
+}
+
 interface ImportStepProps {
+  readonly desk: RemoteDesk
+  readonly revising: Revising
+  readonly onJump: (row: number) => void
   readonly details: ImportDetails
   readonly view: DeskView
   /** What the figures of the file are in, and what the firm counts in. */
@@ -53,17 +71,24 @@ export function ImportStep(props: ImportStepProps) {
     onDetails,
     onImport,
     onCancel,
+    desk,
+    revising,
+    onJump,
   } = props
   const isForeign = currency !== ownCurrency
+  const isRevision = details.becomes === 'revision'
+  const isRunning = progress !== null
   const reason = !isOnline
     ? 'Importing needs a connection'
     : plan.products === 0
       ? 'There is no product to import'
-      : details.name.trim() === ''
+      : !isRevision && details.name.trim() === ''
         ? 'Give the assessment a name'
         : isForeign && details.exchange === null
           ? 'Give the exchange rate first'
-          : undefined
+          : isRevision && details.onto === null
+            ? 'Choose the assessment first'
+            : undefined
   const { printedTotal } = check
   const apart =
     printedTotal === null || printedTotal === plan.total
@@ -71,28 +96,30 @@ export function ImportStep(props: ImportStepProps) {
       : { note: apartWords(printedTotal, plan.total, currency), tone: 'error' as const }
   return (
     <div className={styles['stepBody']}>
-      <TitleBlock
-        cells={[
-          { label: 'Products', value: plan.products.toLocaleString('en-GB'), figure: true },
-          { label: 'Headings', value: plan.groups.toLocaleString('en-GB'), figure: true },
-          {
-            label: 'Zones',
-            value: plan.zones.length.toLocaleString('en-GB'),
-            figure: true,
-            note:
-              plan.zones.length <= 3
-                ? plan.zones.join(', ')
-                : `${plan.zones.slice(0, 2).join(', ')} and ${plan.zones.length - 2} more`,
-          },
-          {
-            label: 'Printed total',
-            value: printedTotal === null ? 'none' : formatMoney(printedTotal, currency),
-            figure: true,
-            ...apart,
-          },
-        ]}
-        deciding={{ label: 'Imported total', value: formatMoney(plan.total, currency) }}
-      />
+      {!isRevision && (
+        <TitleBlock
+          cells={[
+            { label: 'Products', value: plan.products.toLocaleString('en-GB'), figure: true },
+            { label: 'Headings', value: plan.groups.toLocaleString('en-GB'), figure: true },
+            {
+              label: 'Zones',
+              value: plan.zones.length.toLocaleString('en-GB'),
+              figure: true,
+              note:
+                plan.zones.length <= 3
+                  ? plan.zones.join(', ')
+                  : `${plan.zones.slice(0, 2).join(', ')} and ${plan.zones.length - 2} more`,
+            },
+            {
+              label: 'Printed total',
+              value: printedTotal === null ? 'none' : formatMoney(printedTotal, currency),
+              figure: true,
+              ...apart,
+            },
+          ]}
+          deciding={{ label: 'Imported total', value: formatMoney(plan.total, currency) }}
+        />
+      )}
       {isForeign && (
         <ExchangeSection
           {...{ exchanged, currency, ownCurrency, onDetails }}
@@ -101,53 +128,82 @@ export function ImportStep(props: ImportStepProps) {
           isRunning={progress !== null}
         />
       )}
-      <div className={styles['form']}>
-        <FormField label="Name of the assessment" required>
-          <TextInput
-            value={details.name}
-            onChange={name => onDetails({ name })}
-            maxLength={255}
-            disabled={progress !== null}
-          />
-        </FormField>
-        {packages.length > 0 && (
-          <FormField label="Work package" optional="optional">
-            <Select
-              value={details.projectPackage === null ? '' : String(details.projectPackage)}
-              placeholder="None"
-              options={packages}
-              disabled={progress !== null}
-              onChange={value => onDetails({ projectPackage: value === '' ? null : Number(value) })}
+      {revising.assessments.length > 0 && (
+        <div className={styles['form']}>
+          <FormField label="It becomes" group>
+            <Segmented
+              value={details.becomes}
+              onChange={becomes => onDetails({ becomes })}
+              options={BECOMES}
+              disabled={isRunning}
             />
           </FormField>
-        )}
-        <FormField label="Whose bill is it" group>
-          <Segmented<ImportSource>
-            value={details.source}
-            onChange={source => onDetails({ source })}
-            options={SOURCES}
-            disabled={progress !== null}
-          />
-        </FormField>
-      </div>
+        </div>
+      )}
+      {isRevision ? (
+        <RevisionSection
+          {...revising}
+          desk={desk}
+          source={details.source}
+          exchange={isForeign && details.exchange !== null ? { from: currency, price: details.exchange } : null}
+          currency={ownCurrency}
+          onLooked={onto => onDetails({ onto })}
+          onJump={onJump}
+        />
+      ) : (
+        <NewFields {...{ details, packages, isRunning, onDetails }} />
+      )}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
       {progress === null ? (
         <>
           {isOnline && (
             <p className={styles['quiet']}>
-              The bill is sent to the office and made there in one go: nothing is half-imported. This needs a connection
-              and cannot wait for one.
+              {isRevision
+                ? 'The revision is applied in one go and can be undone in one go. Its report is kept. This needs a connection and cannot wait for one.'
+                : 'The bill is sent and made in one go: nothing is half-imported. This needs a connection and cannot wait for one.'}
             </p>
           )}
           <ButtonRow>
             <Button kind="primary" size="large" onClick={onImport} reason={reason}>
-              Import {plan.products.toLocaleString('en-GB')} products
+              {isRevision ? 'Lay it over the bill' : `Import ${plan.products.toLocaleString('en-GB')} products`}
             </Button>
           </ButtonRow>
         </>
       ) : (
-        <ImportRunning progress={progress} making="assessment" onCancel={onCancel} />
+        <ImportRunning progress={progress} making={isRevision ? 'revision' : 'assessment'} onCancel={onCancel} />
       )}
+    </div>
+  )
+}
+
+type NewFieldsProps = Pick<ImportStepProps, 'details' | 'packages' | 'onDetails'> & { readonly isRunning: boolean }
+
+/** What a new assessment is called, where it stands and whose bill it is. */
+function NewFields({ details, packages, isRunning, onDetails }: NewFieldsProps) {
+  return (
+    <div className={styles['form']}>
+      <FormField label="Name of the assessment" required>
+        <TextInput value={details.name} onChange={name => onDetails({ name })} maxLength={255} disabled={isRunning} />
+      </FormField>
+      {packages.length > 0 && (
+        <FormField label="Work package" optional="optional">
+          <Select
+            value={details.projectPackage === null ? '' : String(details.projectPackage)}
+            placeholder="None"
+            options={packages}
+            disabled={isRunning}
+            onChange={value => onDetails({ projectPackage: value === '' ? null : Number(value) })}
+          />
+        </FormField>
+      )}
+      <FormField label="Whose bill is it" group>
+        <Segmented<ImportSource>
+          value={details.source}
+          onChange={source => onDetails({ source })}
+          options={SOURCES}
+          disabled={isRunning}
+        />
+      </FormField>
     </div>
   )
 }

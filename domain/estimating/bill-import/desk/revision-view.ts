@@ -1,0 +1,40 @@
+import { absolute, compare, minus } from '../../../value/money'
+import type { BillPlan } from '../plan'
+import type { KnownZone } from '../revision/known-bill'
+import type { Revision, RevisionChoices, RevisionKind, RevisionLine, RevisionSums } from '../revision/plan-revision'
+import type { Some } from './view'
+
+/** A revision as the page shows it before it is applied: figures and the decisions there are. Lines are asked for by kind. */
+export interface RevisionView {
+  readonly choices: RevisionChoices
+  readonly sums: RevisionSums
+  /** Zones of the file, and of the bill there is. */
+  readonly sent: readonly string[]
+  readonly zones: readonly KnownZone[]
+}
+
+/** `row` is the row of the file, null for what it does not have. */
+export interface RevisionLineView extends RevisionLine {
+  readonly row: number | null
+}
+
+/** The lines of a kind whose money moves most. */
+export function linesOfKind(
+  { lines }: Revision,
+  plan: BillPlan,
+  kind: RevisionKind,
+  most: number,
+): Some<RevisionLineView> {
+  const all = lines.filter(line => line.kind === kind)
+  const moved = (line: RevisionLine) => absolute(minus(line.now, line.was))
+  return {
+    count: all.length,
+    first: all
+      .toSorted((a, b) => compare(moved(b), moved(a)))
+      .slice(0, most)
+      .map(line => ({
+        ...line,
+        row: line.product === null ? null : (plan.products[line.product]?.rows.at(-1) ?? null),
+      })),
+  }
+}

@@ -1,0 +1,66 @@
+import type { QuantityCells, Zone } from '../../bill'
+import type { Rate } from '../../../value/money'
+import type { PlanCell, PlanGroup, PlanProduct } from '../plan'
+
+/** A bill as the assessment holds it now, everything in its order and without what is archived. */
+export interface KnownBill {
+  readonly zones: readonly KnownZone[]
+  readonly groups: readonly KnownGroup[]
+  readonly products: readonly KnownProduct[]
+}
+export interface KnownZone extends Zone {
+  readonly name: string
+}
+export interface KnownGroup {
+  readonly id: number
+  readonly name: string
+  readonly parent: number | null
+  readonly order: number
+}
+export interface KnownProduct {
+  readonly id: number
+  readonly ref: string | null
+  readonly name: string
+  readonly description: string | null
+  readonly unit: string | null
+  /** What a unit is sold at, built or fixed; null is unpriced. */
+  readonly rate: Rate | null
+  readonly isProvisional: boolean
+  readonly isRateOnly: boolean
+  readonly group: number | null
+  readonly order: number
+  /** Quantities by zone id, as they are stored. */
+  readonly cells: QuantityCells
+}
+
+/** A bill as the file says it: what is needed of a plan. Headings, zones and products name each other by place. */
+export interface SentBill {
+  readonly zones: readonly string[]
+  readonly groups: readonly Pick<PlanGroup, 'name' | 'parent' | 'order'>[]
+  readonly products: readonly SentProduct[]
+}
+export interface SentProduct extends Pick<
+  PlanProduct,
+  'ref' | 'name' | 'description' | 'notes' | 'unit' | 'rate' | 'isProvisional' | 'isRateOnly' | 'group' | 'order'
+> {
+  readonly cells: readonly PlanCell[]
+}
+
+/** Something new is told apart from what is there by an id below nil, which stands for its place among what is made. */
+export const madeId = (place: number): number => -1 - place
+export const placeOfMade = (id: number): number => -1 - id
+
+/** A bill in record form as the rules of a revision read it: quantities beside their products. */
+export function knownBill(bill: {
+  readonly zones: readonly KnownZone[]
+  readonly groups: readonly KnownGroup[]
+  readonly products: readonly Omit<KnownProduct, 'cells'>[]
+  readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
+}): KnownBill {
+  const cells = new Map(bill.quantities.map(each => [each.id, each.cells]))
+  return {
+    zones: bill.zones,
+    groups: bill.groups,
+    products: bill.products.map(product => ({ ...product, cells: cells.get(product.id) ?? {} })),
+  }
+}

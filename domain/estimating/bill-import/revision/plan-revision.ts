@@ -1,0 +1,385 @@
+import { LineTotals, zoneTree, type QuantityCell, type QuantityCells } from '../../bill'
+import { resolveLinks } from '../../bill-formula/linked-quantities'
+import { minus, NIL, plus, sum, type Money, type Quantity, type Rate } from '../../../value/money'
+import type { ImportSource } from '../plan'
+import { madeId, type KnownBill, type KnownProduct, type SentBill, type SentProduct } from './known-bill'
+import { matchLines, type MatchedBy } from './match-lines'
+import { isImported, RevisedZones, withChanges, type ZoneChoice } from './revised-cells'
+import { emptyHeadings, inOrder, itemsOf, matchHeadings } from './revised-headings'
+
+/** What a person decides about laying a file over a bill. */
+export interface RevisionChoices {
+  /** `keep`: prices stay, and the file's is taken only where there was none. `file`: the file's rate stands wherever it prints one. */
+  readonly rates: 'keep' | 'file'
+  /** For each zone of the file. */
+  readonly zones: readonly ZoneChoice[]
+  /** Products here that are no line of the file, whatever looks like them. */
+  readonly apart: readonly number[]
+  /** Products the file does not have, for which the other of "goes" and "stays" is chosen. */
+  readonly turned: readonly number[]
+}
+
+/** One figure or word that differs; `zone` names whose quantity it is. Null stands for none. */
+export type FieldChange =
+  | ({ readonly field: 'ref' | 'name' | 'unit' } & Change<string>)
+  | ({ readonly field: 'rate' } & Change<Rate | null>)
+  | ({ readonly field: 'quantity'; readonly zone: string } & Change<Quantity | null>)
+interface Change<V> {
+  readonly was: V
+  readonly now: V
+}
+
+export const REVISION_KINDS = ['new', 'changed', 'removed', 'kept', 'same'] as const
+/** `removed` goes with the revision; `kept` is not in the file and stays, since it was added here or a person said so. */
+export type RevisionKind = (typeof REVISION_KINDS)[number]
+
+/** One line of the report. The parts come to `now` - `was`. */
+export interface RevisionLine {
+  readonly kind: RevisionKind
+  /** The product; below nil it is made. */
+  readonly id: number
+  /** Place among the file's products; null where the file does not have it. */
+  readonly product: number | null
+  readonly matchedBy: MatchedBy | null
+  readonly ref: string
+  readonly name: string
+  readonly unit: string
+  readonly was: Money
+  readonly now: Money
+  /** New quantities at the old rate. */
+  readonly quantity: Money
+  /** Then the new rate. */
+  readonly rate: Money
+  /** What only one of the two has. */
+  readonly scope: Money
+  readonly changes: readonly FieldChange[]
+  /** What wants a look, complete and fit to show: a price kept for another unit, a measured quantity replaced. */
+  readonly remarks: readonly string[]
+}
+
+export interface RevisionSums {
+  readonly before: Money
+  readonly added: Money
+  readonly removed: Money
+  readonly quantity: Money
+  readonly rate: Money
+  readonly after: Money
+  readonly counts: Readonly<Record<RevisionKind, number>>
+}
+
+/** What is written over a product that stays. Groups and zones below nil are made. */
+export interface ProductPatch {
+  readonly id: number
+  readonly ref?: string | null
+  readonly name?: string
+  readonly unit?: string | null
+  readonly description?: string
+  readonly isProvisional?: boolean
+  readonly isRateOnly?: boolean
+  readonly group?: number | null
+  /** A price fixed by the file. */
+  readonly rate?: Rate
+  readonly cells: ReadonlyMap<number, QuantityCell | null>
+}
+export interface NewProduct {
+  readonly sent: SentProduct
+  readonly group: number | null
+  readonly cells: QuantityCells
+}
+
+/** Everything a revision does, and what it comes to. */
+export interface Revision {
+  readonly zones: readonly string[]
+  /** Headings to be made, a parent before its children. */
+  readonly groups: readonly { readonly name: string; readonly parent: number | null }[]
+  readonly made: readonly NewProduct[]
+  readonly patches: readonly ProductPatch[]
+  readonly goneProducts: readonly number[]
+  readonly goneGroups: readonly number[]
+  /** Places in reading order, of headings and products together. */
+  readonly order: readonly { readonly kind: 'group' | 'product'; readonly id: number }[]
+  readonly lines: readonly RevisionLine[]
+  readonly sums: RevisionSums
+}
+
+/**
+ * Lays a bill sent again over the bill an assessment holds: quantities, texts and headings follow the file, prices and build-ups stay, and what
+ * the file no longer has goes, unless it was added here. The page shows it, the server works it out again over what it holds and applies
+ * it. Source: estimating section 4, re-import; decision 450.
+ */
+export function planRevision(
+  known: KnownBill,
+  sent: SentBill,
+  choices: RevisionChoices,
+  source: ImportSource,
+): Revision {
+  const zones = new RevisedZones(known.zones, sent.zones, choices.zones, source)
+  const headings = matchHeadings(known.groups, sent.groups)
+  const apart = new Set(choices.apart)
+  const matches = matchLines(
+    known.products.map(({ ref, name, unit }) => ({ ref: ref ?? '', name, unit: unit ?? '' })),
+    sent.products,
+    new Set(known.products.flatMap(({ id }, place) => (apart.has(id) ? [place] : []))),
+  )
+  const stored = new Map(known.products.map(({ id, cells }) => [id, cells]))
+  const resolved = resolveLinks(stored)
+
+  const made: NewProduct[] = []
+  const patches: (ProductPatch & { readonly cells: Map<number, QuantityCell | null> })[] = []
+  const matched = new Map<number, { readonly place: number; readonly by: MatchedBy }>()
+  const idAt: number[] = []
+  sent.products.forEach((product, place) => {
+    const match = matches.get(place)
+    const before = match && known.products[match.known]
+    const group = product.group === null ? null : (headings.ids[product.group] ?? null)
+    if (!match || !before) {
+      idAt[place] = madeId(made.push({ sent: product, group, cells: zones.ofNew(product) }) - 1)
+      return
+    }
+    idAt[place] = before.id
+    matched.set(before.id, { place, by: match.by })
+    const keepsGroup = sent.groups.length === 0
+    patches.push({
+      ...textPatch(before, product),
+      ...(keepsGroup || before.group === group ? {} : { group }),
+      ...(takesRate(before, product, choices.rates) ? { rate: product.rate ?? NIL } : {}),
+      id: before.id,
+      cells: new Map(zones.changes(product, resolved.get(before.id) ?? before.cells)),
+    })
+  })
+  keepLinks(stored, patches)
+
+  const turned = new Set(choices.turned)
+  const goneProducts = known.products.flatMap(product =>
+    matched.has(product.id) || wasImported(product) === turned.has(product.id) ? [] : [product.id],
+  )
+  const gone = new Set(goneProducts)
+  const patchOf = new Map(patches.map(patch => [patch.id, patch]))
+  const stays = new Set([
+    ...headings.ids,
+    ...known.products.flatMap(({ id, group }) => {
+      const after = patchOf.get(id)?.group ?? group
+      return gone.has(id) || after === null ? [] : [after]
+    }),
+  ])
+  const goneGroups = emptyHeadings(known.groups, stays)
+
+  const wasGone = new Set(goneGroups)
+  const order = inOrder(
+    itemsOf(known).filter(({ kind, id }) => !(kind === 'group' ? wasGone : gone).has(id)),
+    [
+      ...sent.groups.map(({ order: at }, place) => ({ kind: 'group' as const, id: headings.ids[place] ?? 0, at })),
+      ...sent.products.map(({ order: at }, place) => ({ kind: 'product' as const, id: idAt[place] ?? 0, at })),
+    ]
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ kind, id }) => ({ kind, id })),
+  )
+
+  const lines = reportOf({ known, sent, zones, made, patchOf, matched, gone, idAt, resolved })
+  return {
+    zones: zones.made,
+    groups: headings.made.map(place => {
+      const group = sent.groups[place]
+      return { name: group?.name ?? '', parent: group?.parent == null ? null : (headings.ids[group.parent] ?? null) }
+    }),
+    made,
+    patches: patches.filter(patch => Object.keys(patch).length > 2 || patch.cells.size > 0),
+    goneProducts,
+    goneGroups,
+    order,
+    lines,
+    sums: sumsOf(lines),
+  }
+}
+
+/** A quantity that follows other lines stays linked where the link comes to what the file says. */
+function keepLinks(
+  stored: ReadonlyMap<number, QuantityCells>,
+  patches: readonly { readonly id: number; readonly cells: Map<number, QuantityCell | null> }[],
+): void {
+  const linked = patches.flatMap(({ id, cells }) =>
+    [...cells.keys()].filter(zone => stored.get(id)?.[zone]?.source === 'dep').map(zone => ({ id, zone, cells })),
+  )
+  if (linked.length === 0) return
+  const laid = new Map(stored)
+  for (const { id, cells } of patches) {
+    const own = stored.get(id) ?? {}
+    laid.set(id, withChanges(own, new Map([...cells].filter(([zone]) => own[zone]?.source !== 'dep'))))
+  }
+  const followed = resolveLinks(laid)
+  for (const { id, zone, cells } of linked)
+    if (followed.get(id)?.[zone]?.quantity === (cells.get(zone)?.quantity ?? null)) cells.delete(zone)
+}
+
+/** A line none of whose quantities was imported was added here. */
+const wasImported = ({ cells }: KnownProduct): boolean => Object.values(cells).some(isImported)
+
+const takesRate = (before: KnownProduct, { rate }: SentProduct, rates: RevisionChoices['rates']): boolean =>
+  rate !== null && rate !== before.rate && (rates === 'file' || before.rate === null)
+
+/** Texts follow the file; a description stays where the file has none. */
+function textPatch(before: KnownProduct, product: SentProduct): Omit<ProductPatch, 'id' | 'cells'> {
+  const { ref, name, unit, description, isProvisional, isRateOnly } = product
+  return {
+    ...((before.ref ?? '') === ref ? {} : { ref: ref || null }),
+    ...(before.name === name ? {} : { name }),
+    ...((before.unit ?? '') === unit ? {} : { unit: unit || null }),
+    ...(description === '' || before.description === description ? {} : { description }),
+    ...(before.isProvisional === isProvisional ? {} : { isProvisional }),
+    ...(before.isRateOnly === isRateOnly ? {} : { isRateOnly }),
+  }
+}
+
+interface Report {
+  readonly known: KnownBill
+  readonly sent: SentBill
+  readonly zones: RevisedZones
+  readonly made: readonly NewProduct[]
+  readonly patchOf: ReadonlyMap<number, ProductPatch>
+  readonly matched: ReadonlyMap<number, { readonly place: number; readonly by: MatchedBy }>
+  readonly gone: ReadonlySet<number>
+  readonly idAt: readonly number[]
+  readonly resolved: ReadonlyMap<number, QuantityCells>
+}
+
+/** The lines of the file in its order, then those it does not have. */
+function reportOf(report: Report): RevisionLine[] {
+  const { known, sent, zones, made, patchOf, gone, idAt, resolved } = report
+  const before = zoneTree(known.zones)
+  // Linked quantities follow the new ones: all cells are laid out before any line is counted.
+  const after = resolveLinks(
+    new Map<number, QuantityCells>([
+      ...known.products.flatMap(({ id, cells }) =>
+        gone.has(id) ? [] : [[id, withChanges(cells, patchOf.get(id)?.cells ?? new Map())] as const],
+      ),
+      ...made.map(({ cells }, place) => [madeId(place), cells] as const),
+    ]),
+  )
+  const names = new Map(zones.zones.map(({ id, name }) => [id, name]))
+  const byId = new Map(known.products.map(product => [product.id, product]))
+  const lineOf = (product: KnownProduct, place: number | null, by: MatchedBy | null): RevisionLine => {
+    const cells = resolved.get(product.id) ?? product.cells
+    const was = new LineTotals(product.rate, cells, before)
+    const text = { ref: product.ref ?? '', name: product.name, unit: product.unit ?? '' }
+    const none = { product: place, matchedBy: by, quantity: NIL, rate: NIL, scope: NIL, changes: [], remarks: [] }
+    if (gone.has(product.id))
+      return {
+        ...none,
+        ...text,
+        id: product.id,
+        kind: 'removed',
+        was: was.amount,
+        now: NIL,
+        scope: minus(NIL, was.amount),
+      }
+    const patch = patchOf.get(product.id)
+    const nowCells = after.get(product.id) ?? cells
+    const rate = patch?.rate ?? product.rate
+    const atOldRate = new LineTotals(product.rate, nowCells, zones.tree)
+    const now = rate === product.rate ? atOldRate : new LineTotals(rate, nowCells, zones.tree)
+    const changes = changesOf(product, patch, { was, now: atOldRate, zones, names })
+    const isText = patch?.description !== undefined || patch?.group !== undefined
+    return {
+      ...none,
+      ...text,
+      ...(place === null ? {} : pick(sent.products[place])),
+      id: product.id,
+      kind: place === null ? 'kept' : changes.length > 0 || isText || now.amount !== was.amount ? 'changed' : 'same',
+      was: was.amount,
+      now: now.amount,
+      quantity: minus(atOldRate.amount, was.amount),
+      rate: minus(now.amount, atOldRate.amount),
+      changes,
+      remarks: remarksOf(product, patch, cells, names),
+    }
+  }
+  return [
+    ...sent.products.map((product, place): RevisionLine => {
+      const id = idAt[place] ?? 0
+      const one = byId.get(id)
+      if (one) return lineOf(one, place, report.matched.get(id)?.by ?? null)
+      const now = new LineTotals(product.rate, after.get(id) ?? {}, zones.tree).amount
+      return {
+        ...pick(product),
+        kind: 'new',
+        id,
+        product: place,
+        matchedBy: null,
+        was: NIL,
+        now,
+        quantity: NIL,
+        rate: NIL,
+        scope: now,
+        changes: [],
+        remarks: [],
+      }
+    }),
+    ...known.products.flatMap(product => (report.matched.has(product.id) ? [] : [lineOf(product, null, null)])),
+  ]
+}
+
+const pick = (product: SentProduct | undefined) => ({
+  ref: product?.ref ?? '',
+  name: product?.name ?? '',
+  unit: product?.unit ?? '',
+})
+
+interface Sides {
+  readonly was: LineTotals
+  readonly now: LineTotals
+  readonly zones: RevisedZones
+  readonly names: ReadonlyMap<number, string>
+}
+
+function changesOf(product: KnownProduct, patch: ProductPatch | undefined, { was, now, zones, names }: Sides) {
+  const changes: FieldChange[] = []
+  if (patch?.ref !== undefined) changes.push({ field: 'ref', was: product.ref ?? '', now: patch.ref ?? '' })
+  if (patch?.name !== undefined) changes.push({ field: 'name', was: product.name, now: patch.name })
+  if (patch?.unit !== undefined) changes.push({ field: 'unit', was: product.unit ?? '', now: patch.unit ?? '' })
+  if (patch?.rate !== undefined) changes.push({ field: 'rate', was: product.rate, now: patch.rate })
+  for (const { id } of zones.tree.tops) {
+    const [a, b] = [was.figure(id)?.quantity ?? null, now.figure(id)?.quantity ?? null]
+    if (a !== b) changes.push({ field: 'quantity', zone: names.get(id) ?? '', was: a, now: b })
+  }
+  return changes
+}
+
+/** Where a quantity in the bill came from when nobody typed or imported it. */
+const MEASURED: ReadonlySet<string> = new Set(['slate', 'ws', 'dep', 'saf_q'])
+
+function remarksOf(
+  product: KnownProduct,
+  patch: ProductPatch | undefined,
+  cells: QuantityCells,
+  names: ReadonlyMap<number, string>,
+): string[] {
+  const remarks: string[] = []
+  if (patch?.unit !== undefined && patch.rate === undefined && product.rate !== null)
+    remarks.push(`Its price was for ${product.unit ?? 'no unit'} and is kept: look at it`)
+  const measured = [...(patch?.cells.keys() ?? [])].filter(zone => MEASURED.has(cells[zone]?.source ?? ''))
+  if (measured.length > 0)
+    remarks.push(
+      `Measured or linked here in ${measured.map(zone => names.get(zone) ?? '').join(', ')}: the file stands`,
+    )
+  return remarks
+}
+
+function sumsOf(lines: readonly RevisionLine[]): RevisionSums {
+  const counts = { new: 0, changed: 0, removed: 0, kept: 0, same: 0 }
+  const sums: Record<'before' | 'added' | 'removed' | 'quantity' | 'rate', Money> = {
+    before: NIL,
+    added: NIL,
+    removed: NIL,
+    quantity: NIL,
+    rate: NIL,
+  }
+  for (const line of lines) {
+    counts[line.kind] += 1
+    sums.before = plus(sums.before, line.was)
+    sums.quantity = plus(sums.quantity, line.quantity)
+    sums.rate = plus(sums.rate, line.rate)
+    if (line.kind === 'new') sums.added = plus(sums.added, line.scope)
+    if (line.kind === 'removed') sums.removed = plus(sums.removed, line.scope)
+  }
+  return { ...sums, after: sum(lines.map(line => line.now)), counts }
+}

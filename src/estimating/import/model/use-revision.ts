@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import type { Exchange } from '#contract/estimating/bill-desk'
+import type { RevisionLineView, RevisionView } from '#domain/estimating/bill-import/desk/revision-view'
+import type { Some } from '#domain/estimating/bill-import/desk/view'
+import type { ImportSource } from '#domain/estimating/bill-import/plan'
+import type { RevisionChoices, RevisionKind } from '#domain/estimating/bill-import/revision/plan-revision'
+import { problemWords } from '../../../app/office/tell-problem'
+import type { RemoteDesk } from './use-bill-desk'
+
+interface Asked {
+  readonly desk: RemoteDesk
+  readonly source: ImportSource
+  readonly exchange: Exchange | null
+  /** Told what was looked at, so that it can be applied; null while nothing is. */
+  readonly onLooked: (onto: { readonly assessment: number; readonly base: number } | null) => void
+}
+
+const AT_FIRST = 50
+const MORE = 200
+const NONE: Some<RevisionLineView> = { count: 0, first: [] }
+
+/** Laying the file on the desk over a bill: its figures, the lines of one kind, and each decision worked out again. */
+export function useRevision(
+  { desk, source, exchange, onLooked }: Asked,
+  load: (assessment: number) => Promise<number>,
+) {
+  const [assessment, setAssessment] = useState<number | null>(null)
+  const [view, setView] = useState<RevisionView | null>(null)
+  const [kind, setKind] = useState<RevisionKind>('changed')
+  const [lines, setLines] = useState<Some<RevisionLineView>>(NONE)
+  const [failure, setFailure] = useState<string | null>(null)
+  const price = exchange?.price ?? null
+
+  async function show(next: RevisionKind, most: number): Promise<void> {
+    setKind(next)
+    setLines(await desk.revised(next, most))
+  }
+  async function decide(choices: RevisionChoices | null, most = lines.first.length): Promise<void> {
+    setView(await desk.revise(choices, source, exchange))
+    setLines(await desk.revised(kind, Math.max(most, AT_FIRST)))
+  }
+  async function choose(next: number | null): Promise<void> {
+    setAssessment(next)
+    setView(null)
+    setFailure(null)
+    onLooked(null)
+    if (next === null) return
+    try {
+      const base = await load(next)
+      await decide(null, AT_FIRST)
+      onLooked({ assessment: next, base })
+    } catch (error) {
+      setFailure(problemWords(error))
+    }
+  }
+  // Another source or price is another revision of the same bill.
+  useEffect(() => {
+    if (view) void decide(view.choices)
+    // oxlint-disable-next-line react/exhaustive-deps -- only these two change what it comes to from outside
+  }, [source, price])
+
+  return {
+    assessment,
+    view,
+    kind,
+    lines,
+    failure,
+    choose: (next: number | null) => void choose(next),
+    decide: (choices: RevisionChoices) => void decide(choices),
+    show: (next: RevisionKind) => void show(next, AT_FIRST),
+    more: () => void show(kind, lines.first.length + MORE),
+  }
+}

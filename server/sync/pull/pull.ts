@@ -22,7 +22,7 @@ import { line, rowsLine } from './lines'
 import { openScopes, type OpenScope } from '../scopes/open-scopes'
 import { resourcesIn } from '../scopes/scope'
 import { termsOf } from './terms'
-import { compareView, tagOf } from './view'
+import { compareView, hasResource, tagOf } from './view'
 
 type Read = <T>(work: (tx: AccountTransaction) => Promise<T>, options?: SessionOptions) => Promise<T>
 type Lines = AsyncGenerator<string, void, undefined>
@@ -62,11 +62,13 @@ async function* pullScope(read: Read, epoch: string, scope: OpenScope, given: st
     yield line({ line: 'reset', scope: scope.name, restored: scope.restored })
     return
   }
-  const { lost, cursor: adjusted } = adjustView(known, scope)
+  const { lost, added, cursor: adjusted } = adjustView(known, scope)
+  // What is sent for the first time starts from nothing: a list may have brought a record that was deleted before the pull knew of it.
+  const dropped = given === null ? lost : [...lost, ...added]
   // With its mark: a device that dropped them under a cursor that says it holds them would never be sent them again.
-  if (lost.length > 0)
+  if (dropped.length > 0)
     yield (
-      line({ line: 'purge', scope: scope.name, resources: lost.map(resource => resource.name) }) +
+      line({ line: 'purge', scope: scope.name, resources: dropped.map(resource => resource.name) }) +
         line({ line: 'mark', scope: scope.name, cursor: encodeCursor(adjusted) })
     )
   let cursor = adjusted
@@ -120,16 +122,18 @@ function usableCursor(epoch: string, scope: OpenScope, given: string): Cursor | 
   return cursor?.epoch === epoch && completeTo(cursor.position) <= scope.head ? cursor : null
 }
 
-/** The cursor for what the user may read now: what was lost is dropped from it, what was gained is to be sent whole. */
+/** The cursor for what the user may read now: what was lost is dropped from it, what was gained is to be sent whole. `added`: gained, and held in no shape. */
 function adjustView(
   cursor: Cursor,
   { readable, kind, sites }: OpenScope,
-): { lost: readonly Resource[]; cursor: Cursor } {
+): { lost: readonly Resource[]; added: readonly Resource[]; cursor: Cursor } {
+  const had = [...cursor.held, ...cursor.filling]
   const { gained, kept } = compareView(cursor.held, readable, resourcesIn(kind), sites)
   const tagsOf = (resources: readonly Resource[]) => resources.map(each => tagOf(each, sites))
   const filling = tagsOf(gained)
   return {
-    lost: compareView([...cursor.held, ...cursor.filling], readable, resourcesIn(kind), sites).lost,
+    lost: compareView(had, readable, resourcesIn(kind), sites).lost,
+    added: gained.filter(resource => !hasResource(had, resource)),
     cursor: {
       ...cursor,
       held: tagsOf(kept),

@@ -59,6 +59,12 @@ export function compareView(
   }
 }
 
+/** Whether a view has a resource, in whatever shape and part. */
+export function hasResource(view: View, resource: Resource): boolean {
+  const names = new Set(view.map(tag => tag.slice(0, NAME_CHARS)))
+  return PARTS.some(part => names.has(nameTag(resource, part)))
+}
+
 const nameTag = (resource: Resource, sites: Sites): string => tagOf(resource, sites).slice(0, NAME_CHARS)
 const digest = (text: string, chars: number): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, chars)

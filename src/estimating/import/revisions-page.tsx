@@ -18,6 +18,7 @@ import { useCan, useViewer } from '../../app/viewer'
 import { useAssessment } from '../../common/places/use-place'
 import { useReplica } from '../../fields/replica-context'
 import { Button } from '../../ui/action/button'
+import { ButtonRow } from '../../ui/action/button-row'
 import { LinkButton } from '../../ui/action/link-button'
 import { formatHistoryTime } from '../../ui/format'
 import { FormField } from '../../ui/input/form-field'
@@ -204,8 +205,10 @@ function UndoButton({ assessment, revision, onUndone }: Omit<KeptProps, 'isLates
     if (done) onUndone()
   }
   return (
-    <Button reason={reason ?? undefined} disabled={working} onClick={() => void undo()}>
-      Undo this revision
-    </Button>
+    <ButtonRow>
+      <Button reason={reason ?? undefined} disabled={working} onClick={() => void undo()}>
+        Undo this revision
+      </Button>
+    </ButtonRow>
   )
 }

@@ -4,6 +4,7 @@ import type { DecimalStyle } from '../read-number'
 import type { RowChoice, RowChoices } from '../row-class'
 import { combineSheets, suggestSheets } from '../combine-sheets'
 import { findCurrency } from '../currency'
+import { findOffers, type OfferChoices, type Offers, withOffers } from '../offers'
 import { startSheet, suggestSheet } from '../suggest-sheet'
 import { unitKey, type UnitChoices } from '../units'
 import type { Workbook, WorkbookSheet } from '../workbook'
@@ -16,8 +17,13 @@ export interface BillDraft {
   readonly sheet: number
   /** Places of the other sheets that are part of the tender, such as further bills and the main summary. */
   readonly also: readonly number[]
-  /** The sheets chosen, as one table. */
+  /** The sheets chosen, as one table; of a long file only the rows of the contract and the bidder that were chosen. */
   readonly table: WorkbookSheet
+  /** The table with the rows of all of them. */
+  readonly whole: WorkbookSheet
+  /** Columns that say whose rows these are, and what was chosen of each. */
+  readonly offers: readonly Offers[]
+  readonly offerChoices: OfferChoices
   readonly mapping: Mapping
   readonly choices: RowChoices
   /** Units mapped here; the import teaches them to the firm. */
@@ -41,7 +47,23 @@ export function onSheets(draft: Unread, sheet: number, places: readonly number[]
   const { sheet: table, mapping, choices, hints, bidders } = combineSheets(draft.workbook, all)
   const { fileName, workbook, taught } = draft
   const also = all.filter(place => place !== sheet)
-  return { fileName, workbook, taught, sheet, also, table, mapping, choices, hints, bidders }
+  const offers = findOffers(table, mapping, NO_OFFERS)
+  const read = { table, whole: table, mapping, choices, hints, bidders, offers, offerChoices: NO_OFFERS }
+  return { fileName, workbook, taught, sheet, also, ...read }
+}
+const NO_OFFERS: OfferChoices = new Map()
+
+/** Leaves only the rows of one contract or bidder; null takes all of them together. Another contract has other bidders: they are asked for again. */
+export function onOffer(draft: BillDraft, column: number, value: string | null): BillDraft {
+  const place = draft.offers.findIndex(each => each.column === column)
+  const before = draft.offers.slice(0, Math.max(place, 0))
+  const offerChoices: OfferChoices = new Map([
+    ...[...draft.offerChoices].filter(([each]) => before.some(offer => offer.column === each)),
+    [column, value],
+  ])
+  const table = withOffers(draft.whole, draft.mapping, offerChoices)
+  const choices = new Map([...(table.hiddenRows ?? [])].map(row => [row, { isExcluded: true }] as const))
+  return { ...draft, table, choices, offerChoices, offers: findOffers(draft.whole, draft.mapping, offerChoices) }
 }
 
 /** Takes another sheet into the tender, or out of it. */
@@ -54,8 +76,9 @@ export const currencyOf = ({ table, mapping }: BillDraft, own: string): string =
 
 /** Other titles mean other columns: they are guessed again. What was decided about rows stays. */
 export const onHeaderRow = (draft: BillDraft, headerRow: number): BillDraft => {
-  const { mapping, hints, bidders } = startSheet(draft.table, headerRow)
-  return { ...draft, mapping, hints, bidders }
+  const { mapping, hints, bidders } = startSheet(draft.whole, headerRow)
+  const offers = findOffers(draft.whole, mapping, NO_OFFERS)
+  return { ...draft, table: draft.whole, mapping, hints, bidders, offers, offerChoices: NO_OFFERS }
 }
 
 export const onBidder = (draft: BillDraft, bidder: Bidder): BillDraft => ({
@@ -63,11 +86,10 @@ export const onBidder = (draft: BillDraft, bidder: Bidder): BillDraft => ({
   mapping: withBidder(draft.mapping, bidder),
 })
 
-export const onRole = (draft: BillDraft, column: number, role: ColumnRole): BillDraft => ({
-  ...draft,
-  mapping: withRole(draft.mapping, column, role),
-  hints: [],
-})
+export function onRole(draft: BillDraft, column: number, role: ColumnRole): BillDraft {
+  const mapping = withRole(draft.mapping, column, role)
+  return { ...draft, mapping, hints: [], offers: findOffers(draft.whole, mapping, draft.offerChoices) }
+}
 export const onStyle = (draft: BillDraft, column: number, style: DecimalStyle): BillDraft => ({
   ...draft,
   mapping: withStyle(draft.mapping, column, style),

@@ -2,7 +2,18 @@ import type { Bidder } from '../bidders'
 import type { ColumnRole } from '../columns'
 import type { DecimalStyle } from '../read-number'
 import type { RowChoice } from '../row-class'
-import { type BillDraft, onAlso, onBidder, onHeaderRow, onRole, onRows, onSheets, onStyle, onUnit } from './draft'
+import {
+  type BillDraft,
+  onAlso,
+  onBidder,
+  onHeaderRow,
+  onOffer,
+  onRole,
+  onRows,
+  onSheets,
+  onStyle,
+  onUnit,
+} from './draft'
 import type { RowFilter } from './row-filter'
 
 /** Rows a decision is about, told by name where there may be thousands of them. */
@@ -23,6 +34,8 @@ export type DraftEdit =
   | { readonly kind: 'rows'; readonly rows: RowSet; readonly choice: RowChoice }
   | { readonly kind: 'unit'; readonly text: string; readonly unit: string | null }
   | { readonly kind: 'bidder'; readonly bidder: Bidder }
+  /** One contract or bidder of a long file; null takes all of them together. */
+  | { readonly kind: 'offer'; readonly column: number; readonly value: string | null }
 
 /** The draft with a decision laid over it; `rowsOf` says which rows a set of them has. */
 export function applyEdit(draft: BillDraft, edit: DraftEdit, rowsOf: (rows: RowSet) => readonly number[]): BillDraft {
@@ -43,5 +56,7 @@ export function applyEdit(draft: BillDraft, edit: DraftEdit, rowsOf: (rows: RowS
       return onUnit(draft, edit.text, edit.unit)
     case 'bidder':
       return onBidder(draft, edit.bidder)
+    case 'offer':
+      return onOffer(draft, edit.column, edit.value)
   }
 }

@@ -3,6 +3,7 @@ import { type Bidder, bidderTotal, isChosen } from '../bidders'
 import type { PlannedBill } from '../build-plan'
 import type { TotalCheck } from '../check-totals'
 import type { Mapping } from '../columns'
+import type { Offers } from '../offers'
 import { type LeftOutColumn, leftOutColumns } from '../left-out-columns'
 import type { Assumption, AssumptionKind, PlanProduct } from '../plan'
 import type { PlanLine } from '../price-line'
@@ -28,6 +29,8 @@ export interface DeskView {
   readonly mapping: Mapping
   readonly hints: readonly string[]
   readonly bidders: readonly (Bidder & { readonly total: Money; readonly isChosen: boolean })[]
+  /** A long file's contracts and bidders; `chosen` is null for all of them, and missing while nobody has said. */
+  readonly offers: readonly (Offers & { readonly chosen?: string | null })[]
   readonly taught: UnitChoices
   /** What the file's figures are in, as an ISO code. */
   readonly currency: string
@@ -190,6 +193,10 @@ export const planView = (draft: BillDraft, bill: PlannedBill, check: Reconciliat
     total: bidderTotal(draft.table, draft.mapping, bill, bidder),
     isChosen: isChosen(draft.mapping, bidder),
   })),
+  offers: draft.offers.map(offer => {
+    const chosen = draft.offerChoices.get(offer.column)
+    return chosen === undefined ? offer : { ...offer, chosen }
+  }),
   leftOut: leftOutColumns(draft.table, draft.mapping, bill, draft.bidders),
   plan: planSize(bill),
   check: shownCheck(check),

@@ -11,7 +11,7 @@ export function revisionWords({ kind, changes, remarks }: Pick<RevisionLine, 'ki
       : kind === 'kept'
         ? 'Not in the file, and stays'
         : kind === 'new'
-          ? 'Not in the bill yet'
+          ? 'A new line'
           : changes.length > 0
             ? changes.map(changeWords).join('; ')
             : kind === 'same'

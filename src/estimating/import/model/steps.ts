@@ -1,5 +1,6 @@
 import { differs } from '#domain/estimating/bill-import/check-totals'
 import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import { lower } from '#domain/value/lower'
 import { columnLetters } from '#domain/estimating/bill-import/sheet'
 import { findingGroups } from './findings'
 
@@ -19,6 +20,9 @@ export interface StepState {
   readonly tone: 'calm' | 'warning'
 }
 
+/** The first contract or bidder of a long file that nobody has chosen; undefined where all is decided. */
+export const openOffer = ({ offers }: Pick<DeskView, 'offers'>) => offers.find(each => each.chosen === undefined)
+
 const calm = (note: string): StepState => ({ note, tone: 'calm' })
 const many = (count: number, one: string, more = `${one}s`): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`
@@ -29,7 +33,9 @@ export function stepState(step: Step, view: DeskView, name: string, currency: st
   switch (step) {
     case 'file':
       return calm(view.fileName)
-    case 'sheet':
+    case 'sheet': {
+      const open = openOffer(view)
+      if (open) return { note: `Choose the ${lower(open.title)}`, tone: 'warning' }
       return calm(
         mapping.headerRow < 0
           ? `${table.name}, no titles`
@@ -37,6 +43,7 @@ export function stepState(step: Step, view: DeskView, name: string, currency: st
             ? many(also.length + 1, 'sheet')
             : `${table.name}, titles in row ${mapping.headerRow + 1}`,
       )
+    }
     case 'columns': {
       const used = mapping.columns.flatMap((column, index) => (column.role === 'ignore' ? [] : [columnLetters(index)]))
       return view.hints.length > 0
@@ -58,6 +65,7 @@ export function stepState(step: Step, view: DeskView, name: string, currency: st
       const pressing = count(true) + check.totals.filter(differs).length
       if (pressing > 0) return { note: `${many(pressing, 'thing')} to look at`, tone: 'warning' }
       if (plan.products === 0) return { note: 'No products', tone: 'warning' }
+      if (openOffer(view)) return { note: 'Several bills at once', tone: 'warning' }
       if (check.proof.verdict !== 'agrees') return { note: 'Not all compared', tone: 'warning' }
       return calm('Agrees with the file')
     }

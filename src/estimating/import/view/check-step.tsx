@@ -3,6 +3,7 @@ import type { DeskView } from '#domain/estimating/bill-import/desk/view'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import { findingGroups, leftOutRows } from '../model/findings'
 import { headlineOf } from '../model/headline'
+import { openOffer } from '../model/steps'
 import { Button } from '../../../ui/action/button'
 import { formatMoney } from '../../../ui/format'
 import { TitleBlock } from '../../../ui/record/title-block'
@@ -24,6 +25,7 @@ interface CheckStepProps {
 /** The bill held against what the file prints of itself. Nothing is mended silently: each finding says what was done and leads to its row. */
 export function CheckStep({ view, nameOf, currency, onEdit, onJump }: CheckStepProps) {
   const { check } = view
+  const open = openOffer(view)
   const onRows = (rows: readonly number[], choice: RowChoice) => onEdit({ kind: 'rows', rows, choice })
   const groups = findingGroups(check, currency, nameOf)
   const leftOut = leftOutRows(check)
@@ -32,7 +34,15 @@ export function CheckStep({ view, nameOf, currency, onEdit, onJump }: CheckStepP
       {view.plan.products === 0 ? (
         <Notice tone="warning">No row of the file became a product: look at the columns and the rows.</Notice>
       ) : (
-        <Verdict check={check} currency={currency} />
+        <>
+          {open && (
+            <Notice tone="error">
+              The file holds {open.values.length.toLocaleString('en-GB')} under “{open.title}”, and all of them are
+              counted. Choose one at the sheet.
+            </Notice>
+          )}
+          <Verdict check={check} currency={currency} isOpen={open !== undefined} />
+        </>
       )}
       <Section
         title="Sums in the file"
@@ -77,7 +87,16 @@ export function CheckStep({ view, nameOf, currency, onEdit, onJump }: CheckStepP
 }
 
 /** The one line at the top: what the file prints, what we count, how much of it is borne out. */
-function Verdict({ check, currency }: { readonly check: DeskView['check']; readonly currency: string }) {
+function Verdict({
+  check,
+  currency,
+  isOpen,
+}: {
+  readonly check: DeskView['check']
+  readonly currency: string
+  /** What is counted has not been decided: whether it agrees says nothing. */
+  readonly isOpen: boolean
+}) {
   const { tone, sentence, share } = headlineOf(check, currency)
   const { proof, printedTotal, total } = check
   const isApart = proof.difference !== null && proof.difference !== 0 && !proof.isRounding
@@ -107,7 +126,7 @@ function Verdict({ check, currency }: { readonly check: DeskView['check']; reado
           },
         ]}
       />
-      <Notice tone={tone}>{sentence}</Notice>
+      {!isOpen && <Notice tone={tone}>{sentence}</Notice>}
     </>
   )
 }

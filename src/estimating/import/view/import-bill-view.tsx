@@ -120,6 +120,8 @@ export function ImportBillView({
             onSheet={sheet => edit({ kind: 'sheet', sheet })}
             onAlso={(sheet, isTaken) => edit({ kind: 'also', sheet, isTaken })}
             onHeaderRow={row => edit({ kind: 'titles', row })}
+            onOffer={(column, value) => edit({ kind: 'offer', column, value })}
+            currency={fileCurrency}
           />
         )
       case 'columns':

@@ -2,8 +2,10 @@ import type { ImportSource } from '#domain/estimating/bill-import/plan'
 import { ImportRunning } from '../../../common/import/import-running'
 import type { ImportProgress } from '../../../common/import/send-import'
 import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import { lower } from '#domain/value/lower'
 import type { Cost, Money } from '#domain/value/money'
 import type { ImportDetails } from '../model/import-details'
+import { openOffer } from '../model/steps'
 import type { RemoteDesk } from '../model/use-bill-desk'
 import { Button } from '../../../ui/action/button'
 import { ButtonRow } from '../../../ui/action/button-row'
@@ -60,7 +62,7 @@ interface ImportStepProps {
 export function ImportStep(props: ImportStepProps) {
   const {
     details,
-    view: { plan, check },
+    view,
     currency,
     ownCurrency,
     packages,
@@ -75,6 +77,7 @@ export function ImportStep(props: ImportStepProps) {
     revising,
     onJump,
   } = props
+  const { plan, check } = view
   const isForeign = currency !== ownCurrency
   const isRevision = details.becomes === 'revision'
   const isRunning = progress !== null
@@ -82,13 +85,15 @@ export function ImportStep(props: ImportStepProps) {
     ? 'Importing needs a connection'
     : plan.products === 0
       ? 'There is no product to import'
-      : !isRevision && details.name.trim() === ''
-        ? 'Give the assessment a name'
-        : isForeign && details.exchange === null
-          ? 'Give the exchange rate first'
-          : isRevision && details.onto === null
-            ? 'Choose the assessment first'
-            : undefined
+      : openOffer(view)
+        ? `Choose the ${lower(openOffer(view)?.title ?? '')} at the sheet first`
+        : !isRevision && details.name.trim() === ''
+          ? 'Give the assessment a name'
+          : isForeign && details.exchange === null
+            ? 'Give the exchange rate first'
+            : isRevision && details.onto === null
+              ? 'Choose the assessment first'
+              : undefined
   const { printedTotal } = check
   const apart =
     printedTotal === null || printedTotal === plan.total

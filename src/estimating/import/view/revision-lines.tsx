@@ -1,10 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  REVISION_KINDS,
-  type RevisionKind,
-  type RevisionLine,
-  type RevisionSums,
-} from '#domain/estimating/bill-import/revision/plan-revision'
+import type { RevisionKind, RevisionLine, RevisionSums } from '#domain/estimating/bill-import/revision/plan-revision'
 import { lower } from '#domain/value/lower'
 import { minus } from '#domain/value/money'
 import { revisionWords, signedMoney } from '../model/revision-words'
@@ -12,6 +7,7 @@ import { TextButton } from '../../../ui/action/text-button'
 import { formatMoney } from '../../../ui/format'
 import { List, ListRow } from '../../../ui/record/list-row'
 import { Stats } from '../../../ui/record/stats'
+import styles from './import-page.module.css'
 
 const LABELS: Readonly<Record<RevisionKind, string>> = {
   new: 'New',
@@ -23,7 +19,7 @@ const LABELS: Readonly<Record<RevisionKind, string>> = {
 
 interface RevisionLinesProps<L extends RevisionLine> {
   readonly counts: RevisionSums['counts']
-  readonly kinds?: readonly RevisionKind[]
+  readonly kinds: readonly RevisionKind[]
   readonly kind: RevisionKind
   readonly onKind: (kind: RevisionKind) => void
   readonly lines: readonly L[]
@@ -37,7 +33,7 @@ interface RevisionLinesProps<L extends RevisionLine> {
 
 /** The lines of a revision by kind, those first whose money moves most. */
 export function RevisionLines<L extends RevisionLine>(props: RevisionLinesProps<L>) {
-  const { counts, kinds = REVISION_KINDS, kind, onKind, lines, count, onMore, currency, titled, actions } = props
+  const { counts, kinds, kind, onKind, lines, count, onMore, currency, titled, actions } = props
   const rest = count - lines.length
   return (
     <>
@@ -63,6 +59,12 @@ export function RevisionLines<L extends RevisionLine>(props: RevisionLinesProps<
           )
         })}
       </List>
+      {counts.same > 0 && (
+        <p className={styles['quiet']}>
+          {counts.same.toLocaleString('en-GB')} {counts.same === 1 ? 'line stays' : 'lines stay'} as{' '}
+          {counts.same === 1 ? 'it is' : 'they are'}.
+        </p>
+      )}
       {rest > 0 && <TextButton onClick={onMore}>Show more of {rest.toLocaleString('en-GB')} others</TextButton>}
     </>
   )

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import type { RevisionLineView } from '#domain/estimating/bill-import/desk/revision-view'
-import type { RevisionChoices } from '#domain/estimating/bill-import/revision/plan-revision'
+import { REVISION_KINDS, type RevisionChoices } from '#domain/estimating/bill-import/revision/plan-revision'
 import { NOT_SPLIT, type ZoneChoice } from '#domain/estimating/bill-import/revision/revised-cells'
 import { useRevision } from '../model/use-revision'
 import { Button } from '../../../ui/action/button'
@@ -29,6 +29,8 @@ type RevisionSectionProps = Parameters<typeof useRevision>[0] & {
   readonly onJump: (row: number) => void
 }
 
+/** Lines that stay the same are many and say nothing. */
+const MOVED = REVISION_KINDS.filter(kind => kind !== 'same')
 const RATES = [
   { value: 'keep', label: 'Our prices stay' },
   { value: 'file', label: 'The file’s rates stand' },
@@ -93,6 +95,7 @@ export function RevisionSection({ assessments, first, load, currency, onJump, ..
           />
           <RevisionLines
             counts={view.sums.counts}
+            kinds={MOVED}
             kind={kind}
             onKind={show}
             lines={lines.first}

@@ -1,4 +1,5 @@
 import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import { formatMoney } from '../../../ui/format'
 import { Checkbox } from '../../../ui/input/checkbox'
 import { FormField } from '../../../ui/input/form-field'
 import { Select } from '../../../ui/input/select'
@@ -12,10 +13,12 @@ interface SheetStepProps {
   /** Another sheet is taken into the tender, or out of it. */
   readonly onAlso: (sheet: number, isTaken: boolean) => void
   readonly onHeaderRow: (row: number) => void
+  readonly onOffer: (column: number, value: string | null) => void
+  readonly currency: string
 }
 
 /** Which sheet holds the bill, and which row its column titles. */
-export function SheetStep({ view, rows, onSheet, onAlso, onHeaderRow }: SheetStepProps) {
+export function SheetStep({ view, rows, onSheet, onAlso, onHeaderRow, onOffer, currency }: SheetStepProps) {
   const { table, sheet, sheets, also } = view
   const { headerRow } = view.mapping
   const isSaid = table.isPreset
@@ -55,6 +58,7 @@ export function SheetStep({ view, rows, onSheet, onAlso, onHeaderRow }: SheetSte
           ))}
         </fieldset>
       )}
+      <OfferFields offers={view.offers} currency={currency} onOffer={onOffer} />
       <p className={styles['quiet']}>
         {isMany
           ? `${also.length + 1} sheets are read as one bill, each under a heading of its name. Sheets that are not ticked are left out.`
@@ -70,6 +74,45 @@ export function SheetStep({ view, rows, onSheet, onAlso, onHeaderRow }: SheetSte
         headerRow={headerRow}
         {...(isSaid || isMany ? {} : { onRow: onHeaderRow })}
       />
+    </div>
+  )
+}
+
+const ALL = 'all'
+
+/** A long file holds the bills of several contracts or bidders: which of them this is, each with its lines and what it comes to. */
+function OfferFields({
+  offers,
+  currency,
+  onOffer,
+}: Pick<SheetStepProps, 'onOffer' | 'currency'> & { readonly offers: DeskView['offers'] }) {
+  if (offers.length === 0) return null
+  return (
+    <div className={styles['fields']}>
+      {offers.map(({ column, title, values, chosen }) => (
+        <FormField
+          key={column}
+          label={title}
+          description={
+            chosen === undefined
+              ? `The file holds ${values.length.toLocaleString('en-GB')}: until one is chosen all of them are counted.`
+              : undefined
+          }
+        >
+          <Select
+            value={chosen === undefined ? '' : chosen === null ? ALL : `= ${chosen}`}
+            placeholder="Choose one"
+            options={[
+              ...values.map(({ value, lines, total }) => ({
+                value: `= ${value}`,
+                label: `${value === '' ? 'none' : value}, ${lines.toLocaleString('en-GB')} ${lines === 1 ? 'line' : 'lines'}, ${formatMoney(total, currency)}`,
+              })),
+              { value: ALL, label: 'All of them together' },
+            ]}
+            onChange={value => value !== '' && onOffer(column, value === ALL ? null : value.slice(2))}
+          />
+        </FormField>
+      ))}
     </div>
   )
 }

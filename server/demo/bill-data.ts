@@ -11,6 +11,8 @@ export interface BillLine {
   readonly level3: readonly [number | null, number | null, number | null]
   readonly total: number
   readonly source: 'slate' | 'boq' | 'saf_q' | 'dep' | 'imp_c'
+  /** The line its quantities follow, so many times over, where the source is `dep`. */
+  readonly follows?: { readonly ref: string; readonly factor: number }
 }
 
 const line = (
@@ -20,7 +22,8 @@ const line = (
   rate: string,
   [level2, level3, total]: readonly [BillLine['level2'], BillLine['level3'], number],
   source: BillLine['source'] = 'slate',
-): BillLine => ({ ref, name, unit, rate, level2, level3, total, source })
+  follows?: BillLine['follows'],
+): BillLine => ({ ref, name, unit, rate, level2, level3, total, source, ...(follows ? { follows } : {}) })
 
 export const BILL: readonly { readonly heading: string; readonly lines: readonly BillLine[] }[] = [
   {
@@ -48,7 +51,7 @@ export const BILL: readonly { readonly heading: string; readonly lines: readonly
         'm',
         '14.80',
         [[63.5, 39.1, 16.5], [41.8, 55.67, 16.6], 325.92],
-        'dep',
+        'boq',
       ),
       line(
         'P-06',
@@ -133,6 +136,7 @@ export const BILL: readonly { readonly heading: string; readonly lines: readonly
         '6.50',
         [[236.8, 192.5, 57.24], [253.8, 123.66, 44.8], 1172.68],
         'dep',
+        { ref: 'P-01', factor: 2 },
       ),
       line(
         'F-02',
@@ -142,7 +146,10 @@ export const BILL: readonly { readonly heading: string; readonly lines: readonly
         [[76.45, 116.77, 30.35], [86.62, 77.35, 21.92], 543.55],
         'imp_c',
       ),
-      line('F-03', 'Skim coat to ceilings', 'm²', '7.85', [[56.05, 45.85, 14.82], [34.4, 37.7, 11.6], 294.22], 'dep'),
+      line('F-03', 'Skim coat to ceilings', 'm²', '7.85', [[56.05, 45.85, 14.82], [34.4, 37.7, 11.6], 294.22], 'dep', {
+        ref: 'C-02',
+        factor: 1,
+      }),
     ],
   },
   {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { BillTotals, LineTotals, zoneTree } from '#domain/estimating/bill'
+import { checkBill } from '#domain/estimating/bill-checks/checks'
 import { asOwner, inAccount } from '../database/session'
+import { readBill } from '../estimating/read-bill'
 import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
 import { BILL } from './bill-data'
@@ -85,4 +87,23 @@ test('the bill on site comes to what its quantities and rates say, and has some 
   )
   expect(read.progress).toBeGreaterThan(50)
   expect(read.issues).toEqual([1, 2, 3, 4, 5])
+})
+
+test('the linked quantities of every bill lead somewhere, and are what their lines follow', async () => {
+  const account = (
+    await asOwner(database, db =>
+      db.selectFrom('account').select('id').where('name', '=', DEMO_FIRM).executeTakeFirstOrThrow(),
+    )
+  ).id
+  await inAccount(database, identityOf(account, 1), async tx => {
+    const { rows } = await sql<{ id: number }>`select id from assessment order by id`.execute(tx.db)
+    for (const { id } of rows) {
+      const bill = await readBill(tx, id)
+      expect(checkBill(bill).findings.filter(({ check }) => check === 'link')).toEqual([])
+      const linked = bill.quantities.flatMap(({ cells }) =>
+        Object.values(cells).filter(({ source }) => source === 'dep'),
+      )
+      expect(linked.length).toBeGreaterThan(10)
+    }
+  })
 })

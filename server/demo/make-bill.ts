@@ -49,12 +49,13 @@ export async function makeBill(
       },
     })),
   )
+  const refs = lines.map(({ line }) => line.ref)
   await createRecords(
     tx,
     resourceNamed('productQuantities'),
     lines.map(({ line }, index) => ({
       id: products[index],
-      values: { assessment, cells: cellsOf(line, share, zones) },
+      values: { assessment, cells: cellsOf(line, share, zones, products[refs.indexOf(line.follows?.ref ?? '')]) },
     })),
   )
   if (priced)
@@ -62,10 +63,12 @@ export async function makeBill(
   return { assessment, zones, products }
 }
 
-function cellsOf(line: BillLine, share: number, zones: readonly number[]): Row {
+/** `followed` is the product its linked quantities follow. */
+function cellsOf(line: BillLine, share: number, zones: readonly number[], followed: number | undefined): Row {
   const cells: Record<string, unknown> = {}
+  const formula = line.follows && followed !== undefined ? { formula: `=#${followed}*${line.follows.factor}` } : {}
   for (const [place, quantity] of quantitiesOf(line, share).entries())
-    if (quantity !== null) cells[String(zones[place])] = { quantity, source: line.source }
+    if (quantity !== null) cells[String(zones[place])] = { quantity, source: line.source, ...formula }
   return cells
 }
 

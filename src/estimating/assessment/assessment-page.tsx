@@ -51,7 +51,7 @@ export function AssessmentPage() {
         base="/estimating/assessments"
         back={viewPath('/estimating/projects', assessment.project)}
         isBusy
-        isLocked={isOnSite}
+        isLocked={isOnSite || isSnapshot}
         beside={
           <span className="type-title">
             v{assessment.versionMajor}.{assessment.versionMinor}

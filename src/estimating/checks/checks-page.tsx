@@ -54,7 +54,7 @@ export function ChecksPage() {
   const locked = billLock({
     canWrite: can.write(assessmentZone) && can.write(productQuantities),
     isHere: isHere ?? true,
-    status: assessment.status,
+    assessment,
   })
   return <Checks records={records} assessment={assessment.id} isWhole={isHere === true} locked={locked} />
 }

@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest'
 import { billLock } from './bill-lock'
 
+const open = { status: 'in_progress', archivedAt: null, snapshotOf: null } as const
 it.each([
-  [{ canWrite: true, isHere: true, status: 'in_progress' }, null],
-  [{ canWrite: true, isHere: false, status: 'in_progress' }, 'The bill is still downloading'],
-  [{ canWrite: true, isHere: true, status: 'submitted' }, 'The bill is closed: it must stay as it was submitted'],
-  [{ canWrite: false, isHere: false, status: 'in_progress' }, 'You can read this bill but not change it'],
+  [{ canWrite: true, isHere: true, assessment: open }, null],
+  [{ canWrite: true, isHere: false, assessment: open }, 'The bill is still downloading'],
+  [
+    { canWrite: true, isHere: true, assessment: { ...open, status: 'submitted' } },
+    'The bill is closed: it must stay as it was submitted',
+  ],
+  [{ canWrite: true, isHere: true, assessment: { ...open, snapshotOf: 7 } }, 'This is a snapshot: it stays as it was'],
+  [
+    { canWrite: true, isHere: true, assessment: { ...open, archivedAt: '2026-11-21T09:00:00.000Z' } },
+    'This assessment is archived. Unarchive it to change it',
+  ],
+  [{ canWrite: false, isHere: false, assessment: open }, 'You can read this bill but not change it'],
 ] as const)('%o locks it with %j: nobody types what would be refused', (facts, reason) =>
   expect(billLock(facts)).toBe(reason),
 )

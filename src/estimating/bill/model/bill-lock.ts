@@ -6,13 +6,15 @@ import { isFixed } from '#contract/lifecycle'
 export function billLock({
   canWrite,
   isHere,
-  status,
+  assessment,
 }: {
   readonly canWrite: boolean
   readonly isHere: boolean
-  readonly status: Assessment['status']
+  readonly assessment: Pick<Assessment, 'status' | 'archivedAt' | 'snapshotOf'>
 }): string | null {
   if (!canWrite) return 'You can read this bill but not change it'
-  if (isFixed(assessmentLife, status)) return 'The bill is closed: it must stay as it was submitted'
+  if ((assessment.snapshotOf ?? null) !== null) return 'This is a snapshot: it stays as it was'
+  if (assessment.archivedAt !== null) return 'This assessment is archived. Unarchive it to change it'
+  if (isFixed(assessmentLife, assessment.status)) return 'The bill is closed: it must stay as it was submitted'
   return isHere ? null : 'The bill is still downloading'
 }

@@ -24,6 +24,7 @@ import { Loader } from '../../../ui/status/loader'
 import { MOBILE, useMedia } from '../../../ui/use-media'
 import { useGridLook } from '../../../records/list/use-grid-look'
 import { FirstLines } from '../../lines/lines-menu'
+import { useSectionStart } from '../../assessment/use-section-start'
 import { lineChanges } from '../commands/line-changes'
 import { cellChanges, replacesSource, typedCells } from '../commands/quantity-changes'
 import { billLock } from '../model/bill-lock'
@@ -86,6 +87,9 @@ export function BillPage() {
   const confirm = useConfirm()
   const history = useUndoAt(place)
   usePageTitle({ title: 'Bill of quantities', under: assessment.name })
+  const lockOf = (canWrite: boolean) => billLock({ canWrite, isHere: isHere ?? true, assessment })
+  const locks = { quantities: lockOf(can.write(productQuantities)), lines: lockOf(can.write(assessmentProduct)) }
+  useSectionStart(assessment, 'quantification', locks.quantities === null && records?.quantities.length !== 0)
 
   if (!model) return <Loader text="Loading the bill" />
   // Lines come before their quantities: "none" would stand in every cell, and nil in every total.
@@ -97,9 +101,6 @@ export function BillPage() {
       </EmptyState>
     )
   }
-  const lockOf = (canWrite: boolean) => billLock({ canWrite, isHere: isHere ?? true, status: assessment.status })
-  const locks = { quantities: lockOf(can.write(productQuantities)), lines: lockOf(can.write(assessmentProduct)) }
-
   if (model.totals.lines.size === 0) {
     return (
       <PageBody>

@@ -27,6 +27,7 @@ import { Menu } from '../../../ui/overlay/menu'
 import { EmptyState } from '../../../ui/status/empty-state'
 import { Loader } from '../../../ui/status/loader'
 import { MOBILE, useMedia } from '../../../ui/use-media'
+import { useSectionStart } from '../../assessment/use-section-start'
 import { billLock } from '../../bill/model/bill-lock'
 import { copyOf, newComponent } from '../commands/build-up-changes'
 import { BlanketPercentages } from './blanket-percentages'
@@ -43,6 +44,8 @@ const MODES = [
   { value: 'rbu', label: 'Build up' },
   { value: 'saf', label: 'Supply and fit' },
 ] as const
+
+const isPricedAtAll = ({ rate }: { readonly rate: unknown }): boolean => rate !== null
 
 /** What each product's rate is made of: the products beside the build-up of the chosen one and the sum it comes to. Design 10; ASMT-7. */
 export function RateBuildUpPage() {
@@ -67,6 +70,9 @@ export function RateBuildUpPage() {
   const rows = model?.rows ?? []
   const first = rows.find(row => row.kind === 'product')?.id ?? null
   const chosen = picked !== null && bill?.book.product(picked) ? picked : first
+  const lock = billLock({ canWrite: can.write(labourComponent), isHere: isHere ?? true, assessment })
+  const locked = lock !== null
+  useSectionStart(assessment, 'rateBuildUp', !locked && bill !== undefined && bill.records.products.some(isPricedAtAll))
 
   if (!model || !bill) return <Loader text="Loading the rates" />
   if (first === null && isHere !== true)
@@ -78,8 +84,6 @@ export function RateBuildUpPage() {
   const { book, records } = bill
   const product = chosen === null ? undefined : book.product(chosen)
   const built = chosen === null ? undefined : book.built(chosen)
-  const lock = billLock({ canWrite: can.write(labourComponent), isHere: isHere ?? true, status: assessment.status })
-  const locked = lock !== null
   if (!product || !built)
     return (
       <div className={styles['add']}>

@@ -44,7 +44,7 @@ export function ZonesPage() {
   const locked = billLock({
     canWrite: can.write(assessmentZone) && can.write(productQuantities),
     isHere: isHere ?? true,
-    status: assessment.status,
+    assessment,
   })
   return <Zones model={model} assessment={assessment.id} locked={locked} />
 }

@@ -1,3 +1,4 @@
+import type { OwnPrice, Unwritten } from '#domain/estimating/bill-in-place/cells-to-write'
 import type { ImportSource } from '#domain/estimating/bill-import/plan'
 import type { DraftEdit } from '#domain/estimating/bill-import/desk/edit'
 import type { RowFilter } from '#domain/estimating/bill-import/desk/row-filter'
@@ -25,6 +26,19 @@ export interface Exchange {
   readonly from: string
   readonly price: Cost
 }
+
+/** The client's own file with our prices in it, or one clear sentence that says why not. */
+export type PricedFile =
+  | {
+      readonly ok: true
+      readonly fileName: string
+      readonly bytes: Uint8Array<ArrayBuffer>
+      readonly lines: number
+      readonly cells: number
+      readonly total: Money
+      readonly unwritten: readonly Unwritten[]
+    }
+  | { readonly ok: false; readonly reason: string }
 
 /** What is sent to the server: a header and numbered chunks, which are asked for one by one. */
 export interface PreparedImport {
@@ -63,6 +77,11 @@ export interface BillDesk {
   /** What laying the file over the bill it knows does; without choices as we would do it. */
   revise(choices: RevisionChoices | null, source: ImportSource, exchange: Exchange | null): RevisionView
   revised(kind: RevisionKind, most: number): Some<RevisionLineView>
+  /**
+   * The file with the rates and amounts of these products written into its cells; `total` is what its lines come to at the file's own
+   * quantities. Only a workbook of Excel's kind can be given back.
+   */
+  price(products: readonly OwnPrice[]): PricedFile
   /** Forgets the file. */
   close(): void
 }

@@ -1,8 +1,17 @@
-import type { AssessmentDetails, BillDesk, DeskReading, Exchange, PreparedImport } from '#contract/estimating/bill-desk'
+import type {
+  AssessmentDetails,
+  BillDesk,
+  DeskReading,
+  Exchange,
+  PreparedImport,
+  PricedFile,
+} from '#contract/estimating/bill-desk'
 import { importChunksOf, importHeaderOf } from '#contract/estimating/import-chunks'
 import type { ImportHeader, ImportRows } from '#contract/estimating/import-bill'
 import { adjustPlan } from '#domain/estimating/bill-import/adjust-plan'
 import { buildPlan, type PlanInput, type PlannedBill } from '#domain/estimating/bill-import/build-plan'
+import { cellsToWrite, type OwnPrice } from '#domain/estimating/bill-in-place/cells-to-write'
+import { startTenderSheet } from '#domain/estimating/bill-import/combine-sheets'
 import { convertPlan } from '#domain/estimating/bill-import/currency'
 import { linesOfKind, type RevisionView } from '#domain/estimating/bill-import/desk/revision-view'
 import { type BillDraft, currencyOf, openWorkbook } from '#domain/estimating/bill-import/desk/draft'
@@ -23,6 +32,7 @@ import { suggestZones } from '#domain/estimating/bill-import/revision/revised-ce
 import type { UnitChoices } from '#domain/estimating/bill-import/units'
 import type { BillFileReader } from '#domain/estimating/bill-import/workbook'
 import { type Cost, exchanged as atPrice, type Money, textOf } from '#domain/value/money'
+import { priceWorkbook } from './in-place/price-workbook'
 import { readAnyFile } from './read-bill-file'
 
 /** One file with every decision about it, and the bill it is read into. */
@@ -49,6 +59,8 @@ export class ImportDesk implements BillDesk, BillFileReader {
   #chunks: readonly ImportRows[] = []
   #known = NOTHING_KNOWN
   #revision: { readonly plan: BillPlan; readonly choices: RevisionChoices; readonly made: Revision } | null = null
+  /** The file as it came, to be given back with prices in it. */
+  #file: Uint8Array | null = null
 
   read = readAnyFile
 
@@ -56,6 +68,7 @@ export class ImportDesk implements BillDesk, BillFileReader {
     const reading = await readAnyFile(fileName, bytes)
     if (!reading.ok) return reading
     this.close()
+    this.#file = bytes
     this.#units = units
     this.#own = currency
     this.#show([openWorkbook(fileName, reading.workbook)])
@@ -164,8 +177,42 @@ export class ImportDesk implements BillDesk, BillFileReader {
     return revision ? linesOfKind(revision.made, revision.plan, kind, most) : { count: 0, first: [] }
   }
 
+  price(products: readonly OwnPrice[]): PricedFile {
+    const { bill } = this.#now()
+    const draft = this.#draft
+    const { workbook, table, mapping, fileName } = draft
+    if (workbook.format !== 'xlsx' || !this.#file)
+      return { ok: false, reason: 'Only an Excel workbook (.xlsx) can be given back with prices in it.' }
+    const currency = currencyOf(draft, this.#own)
+    if (currency !== this.#own)
+      return { ok: false, reason: `The workbook is in ${currency}, this estimate in ${this.#own}.` }
+    const sheets = new Map(workbook.sheets.map(sheet => [sheet.name, startTenderSheet(sheet).mapping]))
+    const plan = cellsToWrite({
+      bill,
+      products,
+      placeOf: row => {
+        const origin = table.origins?.[row]
+        return origin
+          ? { origin, mapping: sheets.get(origin.sheet) ?? mapping }
+          : { origin: { sheet: table.name, row }, mapping }
+      },
+    })
+    const priced = priceWorkbook(this.#file, plan.writes)
+    const unwritten = [...plan.unwritten, ...priced.unwritten]
+    return {
+      ok: true,
+      fileName,
+      bytes: priced.bytes,
+      lines: plan.lines,
+      cells: priced.written,
+      total: plan.total,
+      unwritten,
+    }
+  }
+
   close(): void {
     this.#open = null
+    this.#file = null
     this.#shown = null
     this.#chunks = []
     this.#known = NOTHING_KNOWN

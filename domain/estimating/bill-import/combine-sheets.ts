@@ -35,7 +35,7 @@ export function combineSheets(workbook: Workbook, places: readonly number[]): Co
 }
 
 /** A main summary often has no titles: its one column of numbers is the amount. */
-function startTenderSheet(sheet: WorkbookSheet): SheetStart {
+export function startTenderSheet(sheet: WorkbookSheet): SheetStart {
   const start = startSheet(sheet)
   if (columnWith(start.mapping, 'amount') >= 0 || sheet.preset) return start
   const counts = start.mapping.columns.map((_, column) => sheet.rows.filter(row => looksNumeric(row[column])).length)

@@ -44,6 +44,24 @@ export function readXlsx(bytes: Uint8Array): Workbook {
   return { format: 'xlsx', sheets, remarks }
 }
 
+/** The part of the package that holds each sheet, by the sheet's name. */
+export function sheetPaths(parts: ReadonlyMap<string, Uint8Array>): Map<string, string> {
+  const partOf = (path: string): string | undefined =>
+    [...parts.keys()].find(name => name.toLowerCase() === path.toLowerCase())
+  const xmlOf = (path: string): string => {
+    const found = partOf(path)
+    return found === undefined ? '' : decodeXml(parts.get(found) ?? new Uint8Array(), 'The workbook')
+  }
+  const targets = readRelations(xmlOf('xl/_rels/workbook.xml.rels'))
+  return new Map(
+    readSheetList(xmlOf('xl/workbook.xml')).entries.flatMap(({ name, relation }, index) => {
+      const target = targets.get(relation) ?? `worksheets/sheet${index + 1}.xml`
+      const path = partOf(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+      return path === undefined ? [] : [[name, path] as const]
+    }),
+  )
+}
+
 function formulaRemarks({ computed, failed }: { computed: number; failed: number }): string[] {
   const count = (number: number) => number.toLocaleString('en-GB')
   return [

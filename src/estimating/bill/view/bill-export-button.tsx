@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import type { OwnPrice } from '#domain/estimating/bill-in-place/cells-to-write'
 import { EXPORT_FORMATS, type ExportFormat } from '#domain/estimating/bill-export/formats'
 import { nameOf, saveFile } from '../../../app/device/save-file'
 import { tellProblem } from '../../../app/office/tell-problem'
@@ -7,6 +8,7 @@ import { useConnected } from '../../../app/office/use-connected'
 import { useServer } from '../../../app/office/server'
 import { Button } from '../../../ui/action/button'
 import { Menu } from '../../../ui/overlay/menu'
+import { PriceWorkbook } from '../in-place/price-workbook'
 
 const LAYOUTS: Readonly<Record<ExportFormat, string>> = {
   bill: 'Products × zones, bill format',
@@ -18,11 +20,19 @@ const LAYOUTS: Readonly<Record<ExportFormat, string>> = {
   grouped_zones: 'Grouped products with zones',
 }
 
-/** Saves the bill as a workbook in one of its layouts. Documents are made at the office. */
-export function BillExportButton({ assessment }: { readonly assessment: number }) {
+interface BillExportProps {
+  readonly assessment: number
+  readonly currency: string
+  /** The lines to find again in the client's own workbook. */
+  readonly products: () => readonly OwnPrice[]
+}
+
+/** Saves the bill as a workbook in one of its layouts, made by the server, or in the client's own, made here. */
+export function BillExportButton({ assessment, currency, products }: BillExportProps) {
   const server = useServer()
   const isConnected = useConnected()
   const [isBusy, setBusy] = useState(false)
+  const [isInPlace, setInPlace] = useState(false)
   async function save(format: ExportFormat) {
     setBusy(true)
     try {
@@ -35,18 +45,24 @@ export function BillExportButton({ assessment }: { readonly assessment: number }
     }
   }
   return (
-    <Menu
-      label="Export as"
-      trigger={
-        <Button icon={Download} disabled={isBusy}>
-          Export
-        </Button>
-      }
-      items={EXPORT_FORMATS.map(format => ({
-        label: LAYOUTS[format],
-        reason: isConnected ? undefined : 'Needs the office connection',
-        onSelect: () => void save(format),
-      }))}
-    />
+    <>
+      <Menu
+        label="Export as"
+        trigger={
+          <Button icon={Download} disabled={isBusy}>
+            Export
+          </Button>
+        }
+        items={[
+          ...EXPORT_FORMATS.map(format => ({
+            label: LAYOUTS[format],
+            reason: isConnected ? undefined : 'Needs the office connection',
+            onSelect: () => void save(format),
+          })),
+          { label: 'The client’s own workbook, priced…', onSelect: () => setInPlace(true) },
+        ]}
+      />
+      {isInPlace && <PriceWorkbook products={products()} currency={currency} onClose={() => setInPlace(false)} />}
+    </>
   )
 }

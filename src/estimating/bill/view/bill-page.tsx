@@ -27,6 +27,7 @@ import { FirstLines } from '../../lines/lines-menu'
 import { useSectionStart } from '../../assessment/use-section-start'
 import { lineChanges } from '../commands/line-changes'
 import { cellChanges, replacesSource, typedCells } from '../commands/quantity-changes'
+import { ownPrices } from '../in-place/own-prices'
 import { billLock } from '../model/bill-lock'
 import { isPriced } from '../model/is-priced'
 import type { RowDensity } from '../model/bill-sheet'
@@ -150,7 +151,9 @@ export function BillPage() {
         {!mobile && <Segmented label="Row height" value={density} onChange={setDensity} options={DENSITIES} />}
         {!mobile && <IconButton icon={Printer} label="Print" look="outlined" onClick={() => window.print()} />}
         {!isOnSite && <BillRooms assessment={assessment.id} />}
-        {!mobile && <BillExportButton assessment={assessment.id} />}
+        {!mobile && (
+          <BillExportButton assessment={assessment.id} currency={account.currency} products={() => ownPrices(model)} />
+        )}
         <BillColumnsButton phone={mobile} look={look} />
         <IconButton icon={Undo2} label="Undo" look="outlined" disabled={!history.canUndo} onClick={history.undo} />
         <IconButton icon={Redo2} label="Redo" look="outlined" disabled={!history.canRedo} onClick={history.redo} />

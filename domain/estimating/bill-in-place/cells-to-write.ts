@@ -1,0 +1,138 @@
+import { columnWith, type ColumnRole, type Mapping } from '../bill-import/columns'
+import type { PlannedBill } from '../bill-import/build-plan'
+import { matchLines } from '../bill-import/revision/match-lines'
+import { columnLetters, type RowOrigin } from '../bill-import/sheet'
+import { lineAmount, type Money, plus, type Quantity, type Rate, sum, textOf } from '../../value/money'
+
+/** A cell of the client's own workbook and what is to stand in it. */
+export interface CellWrite {
+  readonly sheet: string
+  /** Counted from 0, as the sheets of a file are. */
+  readonly row: number
+  readonly column: number
+  /** A plain decimal. */
+  readonly value: string
+  readonly product: number
+}
+
+/** What of the file is not written, or differs, with the reason in words. `at` is the cell or the row as its program names it. */
+export interface Unwritten {
+  readonly at: string
+  readonly reason: string
+}
+
+export interface InPlacePlan {
+  readonly writes: readonly CellWrite[]
+  readonly unwritten: readonly Unwritten[]
+  /** Rows of the file that get a price, and what they come to at our rates and the file's quantities. */
+  readonly lines: number
+  readonly total: Money
+}
+
+/** A product of the assessment as it is priced now. */
+export interface OwnPrice {
+  readonly id: number
+  readonly ref: string
+  readonly name: string
+  readonly unit: string
+  readonly rate: Rate | null
+  /** In all zones together; null where it has none. */
+  readonly quantity: Quantity | null
+}
+
+interface Given {
+  readonly bill: PlannedBill
+  readonly products: readonly OwnPrice[]
+  /** Where a row of the table stands in the file, and how the columns of that sheet are read. */
+  readonly placeOf: (row: number) => { readonly origin: RowOrigin; readonly mapping: Mapping }
+}
+
+/**
+ * The rates and amounts that go into the client's own workbook: an amount is the file's own quantity at our rate, so that each line
+ * multiplies as it is printed; where our quantity is another, that is said. Pure. Source: estimating section 4 and moonshot 3.
+ */
+export function cellsToWrite({ bill, products, placeOf }: Given): InPlacePlan {
+  const matches = matchLines(products, bill.plan.products)
+  const rowsOf = new Map<number, number>()
+  for (const { product } of bill.lines) rowsOf.set(product, (rowsOf.get(product) ?? 0) + 1)
+  const writes: CellWrite[] = []
+  const unwritten: Unwritten[] = []
+  const amounts: Money[] = []
+  for (const line of bill.lines) {
+    const { origin, mapping } = placeOf(line.row)
+    const leave = (reason: string) => unwritten.push({ at: `${origin.sheet}, row ${origin.row + 1}`, reason })
+    const own = products[matches.get(line.product)?.known ?? -1]
+    const planned = bill.plan.products[line.product]
+    if (!planned) continue
+    if (!own) leave(`"${planned.name}" is no line of this assessment`)
+    else if (own.rate === null) leave(`"${own.name}" is not priced`)
+    else {
+      const isAlone = rowsOf.get(line.product) === 1
+      const printed = line.priced.quantity
+      const quantities = isAlone ? planned.cells.map(cell => cell.quantity) : printed === null ? [] : [printed]
+      const amount = planned.isRateOnly || quantities.length === 0 ? null : amountOf(quantities, own.rate)
+      const cells = cellsOf({ ...origin, product: own.id }, mapping, own.rate, amount)
+      if (cells.length === 0) leave('Its sheet has neither a column of rates nor one of amounts')
+      writes.push(...cells)
+      if (amount !== null) amounts.push(amount)
+      const theirs = planned.cells.length === 0 ? null : planned.cells.map(cell => cell.quantity).reduce(plus)
+      if (isAlone && theirs !== own.quantity && !planned.isRateOnly)
+        leave(`The file has ${said(theirs)}, this assessment ${said(own.quantity)}: the file’s stands`)
+    }
+  }
+  const found = new Set([...matches.values()].map(({ known }) => known))
+  products.forEach(({ name, rate }, place) => {
+    if (!found.has(place) && rate !== null)
+      unwritten.push({ at: name, reason: 'This line of the assessment is not in the file' })
+  })
+  const lines = new Set(writes.map(({ sheet, row }) => `${sheet}\n${row}`)).size
+  return { writes, unwritten, lines, total: sum(amounts) }
+}
+
+/** Money is rounded a zone at a time, as the bill prints it. */
+const amountOf = (quantities: readonly Quantity[], rate: Rate): Money =>
+  sum(quantities.map(quantity => lineAmount(quantity, rate)))
+
+const said = (quantity: Quantity | null): string =>
+  quantity === null ? 'none' : textOf('quantity', quantity).replace(/(\.\d\d\d*?)0*$/, '$1')
+
+/** Whole pence have two decimals; what has more keeps them. */
+const rateText = (rate: Rate): string => textOf('rate', rate).replace(/(\.\d\d\d*?)0*$/, '$1')
+
+/** How clients head the two columns they leave empty: with nothing in it a column says what it holds by its title alone. */
+const TITLES: Partial<Record<ColumnRole, RegExp>> = {
+  rate: /^(?:unit\s+)?(?:rate|price)\b/i,
+  amount: /^(?:amount|total|value|sum|£)/i,
+}
+function columnFor(mapping: Mapping, role: ColumnRole): number {
+  const known = columnWith(mapping, role)
+  const title = TITLES[role]
+  if (known >= 0 || !title) return known
+  return mapping.columns.findIndex(
+    each => ['ignore', 'notes', 'description'].includes(each.role) && title.test(each.title.trim()),
+  )
+}
+
+type Place = RowOrigin & { readonly product: number }
+function cellsOf(place: Place, mapping: Mapping, rate: Rate, amount: Money | null): CellWrite[] {
+  const into = (pounds: ColumnRole, pence: ColumnRole, text: string): CellWrite[] => {
+    const [column, beside] = [columnFor(mapping, pounds), columnWith(mapping, pence)]
+    if (column < 0) return []
+    const { sheet, row, product } = place
+    const own = { sheet, row, product }
+    if (beside < 0) return [{ ...own, column, value: text }]
+    const [whole = '0', fraction = '0'] = text.split('.')
+    return [
+      { ...own, column, value: whole },
+      { ...own, column: beside, value: String(Number(fraction.padEnd(2, '0').slice(0, 2))) },
+    ]
+  }
+  return [
+    ...into('rate', 'ratePence', rateText(rate)),
+    ...(amount === null ? [] : into('amount', 'amountPence', textOf('money', amount))),
+  ]
+}
+
+/** "Bill!F18": a cell as its program names it. */
+export const cellName = ({ sheet, row, column }: Pick<CellWrite, 'sheet' | 'row' | 'column'>): string =>
+  `${sheet}!${columnLetters(column)}${row + 1}`

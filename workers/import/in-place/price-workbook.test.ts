@@ -1,0 +1,156 @@
+// Spec: ASMT-13; estimating section 4, moonshot 3: the client's own workbook is given back with our prices in it.
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { quantityOf, rateOf } from '#domain/value/money'
+import { ImportDesk } from '../bill-desk'
+import { hasSharedData, sharedFile } from '../testing/shared-data'
+import { readOrThrow } from '../testing/read'
+
+/** A client's bill as a person in an office made it: styles, widths, comments in the margin, sums and a summary that refers to them. */
+const SHEET = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cols><col min="2" max="2" width="48.5" customWidth="1"/></cols><sheetData>
+<row r="1" spans="1:6"><c r="A1" t="inlineStr"><is><t>Item</t></is></c><c r="B1" t="inlineStr"><is><t>Description</t></is></c><c r="C1" t="inlineStr"><is><t>Qty</t></is></c><c r="D1" t="inlineStr"><is><t>Unit</t></is></c><c r="E1" t="inlineStr"><is><t>Rate</t></is></c><c r="F1" t="inlineStr"><is><t>Amount</t></is></c></row>
+<row r="2"><c r="B2" s="3" t="inlineStr"><is><t>Partitions</t></is></c></row>
+<row r="3" ht="31.5" customHeight="1"><c r="A3" t="inlineStr"><is><t>A</t></is></c><c r="B3" t="inlineStr"><is><t>Metal stud partition, 95 mm</t></is></c><c r="C3"><v>164.15</v></c><c r="D3" t="inlineStr"><is><t>m2</t></is></c><c r="E3" s="7"/><c r="F3" s="8"/></row>
+<row r="4"><c r="A4" t="inlineStr"><is><t>B</t></is></c><c r="B4" t="inlineStr"><is><t>Suspended ceiling, 600 x 600 tiles</t></is></c><c r="C4"><v>44.6</v></c><c r="D4" t="inlineStr"><is><t>m2</t></is></c><c r="E4" s="7"/><c r="F4" s="8"><f>C4*E4</f><v>0</v></c></row>
+<row r="5"><c r="A5" t="inlineStr"><is><t>C</t></is></c><c r="B5" t="inlineStr"><is><t>Skim coat to walls, two coats</t></is></c><c r="C5"><v>30</v></c><c r="D5" t="inlineStr"><is><t>m2</t></is></c></row>
+<row r="6"><c r="A6" t="inlineStr"><is><t>D</t></is></c><c r="B6" t="inlineStr"><is><t>Access panel, fire rated, 600 mm</t></is></c><c r="C6"><v>4</v></c><c r="D6" t="inlineStr"><is><t>nr</t></is></c><c r="E6" t="inlineStr"><is><t>by others</t></is></c><c r="F6" s="8"/></row>
+<row r="7"><c r="B7" t="inlineStr"><is><t>Total</t></is></c><c r="F7" s="9"><f>SUM(F3:F6)</f><v>0</v></c></row>
+</sheetData><pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/></worksheet>`
+const SUMMARY = `<worksheet xmlns="x"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>To tender</t></is></c><c r="B1"><f>Bill!F7</f><v>0</v></c></row></sheetData></worksheet>`
+const PARTS: Readonly<Record<string, Uint8Array>> = {
+  '[Content_Types].xml': strToU8('<Types/>'),
+  'xl/workbook.xml': strToU8(
+    '<workbook xmlns:r="r"><sheets><sheet name="Bill" sheetId="1" r:id="rId1"/><sheet name="Cover" sheetId="2" r:id="rId2"/></sheets><calcPr calcId="191029"/></workbook>',
+  ),
+  'xl/_rels/workbook.xml.rels': strToU8(
+    '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>',
+  ),
+  'xl/styles.xml': strToU8(`<styleSheet><cellXfs>${'<xf numFmtId="0"/>'.repeat(10)}</cellXfs></styleSheet>`),
+  'xl/worksheets/sheet1.xml': strToU8(SHEET),
+  'xl/worksheets/sheet2.xml': strToU8(SUMMARY),
+  'xl/media/logo.png': new Uint8Array([137, 80, 78, 71, 0, 255, 1, 2]),
+  'docProps/custom.xml': strToU8('<Properties>tender 2417</Properties>'),
+}
+
+const PRODUCTS = [
+  { id: 1, ref: 'A', name: 'Metal stud partition, 95 mm', rate: rateOf(16.14), quantity: quantityOf(164.15) },
+  { id: 2, ref: 'B', name: 'Suspended ceiling, 600 x 600 tiles', rate: rateOf(28.22), quantity: quantityOf(44.6) },
+  { id: 3, ref: 'C', name: 'Skim coat to walls, two coats', rate: rateOf(6.5), quantity: quantityOf(32) },
+  { id: 4, ref: 'D', name: 'Access panel, fire rated, 600 mm', rate: rateOf(84), quantity: quantityOf(4) },
+]
+
+async function priced(parts: Readonly<Record<string, Uint8Array>>, products: typeof PRODUCTS) {
+  const desk = new ImportDesk()
+  const opened = await desk.open('Client bill.xlsx', zipSync({ ...parts }), new Map(), 'GBP')
+  if (!opened.ok) throw new Error(opened.reason)
+  const file = desk.price(products.map(each => ({ ...each, unit: each.ref === 'D' ? 'nr' : 'm²' })))
+  if (!file.ok) throw new Error(file.reason)
+  return { file, after: unzipSync(file.bytes) }
+}
+
+describe('the client’s own workbook, priced in place', () => {
+  it('has rates and amounts in its cells, sums that sum, and every other byte as it was', async () => {
+    const { file, after } = await priced(PARTS, PRODUCTS)
+    expect(Object.keys(after)).toEqual(Object.keys(PARTS))
+    for (const [name, bytes] of Object.entries(PARTS))
+      if (!name.startsWith('xl/worksheets/')) expect(after[name]).toEqual(bytes)
+    // 164.15 × 16.14 = 2,649.381; 44.60 × 28.22 = 1,258.612; 30 × 6.50: the printed lines of estimating section 2.
+    const expected = SHEET.replace(
+      '<c r="E3" s="7"/><c r="F3" s="8"/>',
+      '<c r="E3" s="7"><v>16.14</v></c><c r="F3" s="8"><v>2649.38</v></c>',
+    )
+      .replace('<c r="E4" s="7"/>', '<c r="E4" s="7"><v>28.22</v></c>')
+      .replace('<f>C4*E4</f><v>0</v>', '<f>C4*E4</f><v>1258.612</v>')
+      .replace(
+        '<c r="C5"><v>30</v></c><c r="D5" t="inlineStr"><is><t>m2</t></is></c></row>',
+        '<c r="C5"><v>30</v></c><c r="D5" t="inlineStr"><is><t>m2</t></is></c><c r="E5" s="7"><v>6.50</v></c><c r="F5" s="8"><v>195.00</v></c></row>',
+      )
+      .replace('<c r="F6" s="8"/>', '<c r="F6" s="8"><v>336.00</v></c>')
+      .replace('<f>SUM(F3:F6)</f><v>0</v>', '<f>SUM(F3:F6)</f><v>4438.992</v>')
+    expect(strFromU8(after['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toBe(expected)
+    expect(strFromU8(after['xl/worksheets/sheet2.xml'] ?? new Uint8Array())).toBe(
+      SUMMARY.replace('<v>0</v>', '<v>4438.992</v>'),
+    )
+    expect(file).toMatchObject({ lines: 4, cells: 6, total: 443_899 })
+  })
+
+  it('says which cells it left, and why', async () => {
+    const { file } = await priced(PARTS, PRODUCTS)
+    expect(file.unwritten).toEqual([
+      { at: 'Bill, row 5', reason: 'The file has 30.00, this assessment 32.00: the file’s stands' },
+      { at: 'Bill!F4', reason: 'It holds a formula of the client, which stays' },
+      { at: 'Bill!E6', reason: 'It holds words, which stay' },
+    ])
+    const without = await priced(PARTS, PRODUCTS.slice(0, 3))
+    expect(without.file.unwritten).toContainEqual({
+      at: 'Bill, row 6',
+      reason: '"Access panel, fire rated, 600 mm" is no line of this assessment',
+    })
+  })
+
+  it('a formula that cannot be worked out here has the workbook compute itself when it is opened', async () => {
+    const odd = SHEET.replace('SUM(F3:F6)', 'LET(x,SUM(F3:F6),x)')
+    const { after } = await priced({ ...PARTS, 'xl/worksheets/sheet1.xml': strToU8(odd) }, PRODUCTS)
+    expect(strFromU8(after['xl/workbook.xml'] ?? new Uint8Array())).toContain(
+      '<calcPr calcId="191029" fullCalcOnLoad="1"/>',
+    )
+    expect(strFromU8(after['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain(
+      '<f>LET(x,SUM(F3:F6),x)</f><v>0</v>',
+    )
+  })
+
+  it('cells of a merged range but its first are left', async () => {
+    const merged = SHEET.replace(
+      '</sheetData>',
+      '</sheetData><mergeCells count="1"><mergeCell ref="E3:E4"/></mergeCells>',
+    )
+    const { file } = await priced({ ...PARTS, 'xl/worksheets/sheet1.xml': strToU8(merged) }, PRODUCTS)
+    expect(file.unwritten).toContainEqual({ at: 'Bill!E4', reason: 'It is part of a merged cell' })
+  })
+})
+
+describe.runIf(hasSharedData)('a real workbook of formulas', () => {
+  it('comes back with our rate in its column and the same formulas; parts without a cell of the bill are byte for byte the same', async () => {
+    const bytes = sharedFile('rates-and-bills/wikihouse-microhouse-pilot-engine.xlsx')
+    const desk = new ImportDesk()
+    const opened = await desk.open('w.xlsx', new Uint8Array(bytes), new Map(), 'GBP')
+    if (!opened.ok) throw new Error(opened.reason)
+    const { chunks } = desk.prepare({
+      project: 1,
+      projectPackage: null,
+      name: 'W',
+      source: 'imp_c',
+      exchange: null,
+      onto: null,
+    })
+    const products = Array.from({ length: chunks }, (_, at) => desk.chunk(at).entries)
+      .flat()
+      .flatMap(each => (each.kind === 'product' ? [each] : []))
+      .map((each, index) => ({
+        id: index + 1,
+        ref: each.ref ?? '',
+        name: each.name,
+        unit: each.unit ?? '',
+        rate: rateOf(7),
+        quantity: null,
+      }))
+    const file = desk.price(products)
+    if (!file.ok) throw new Error(file.reason)
+    expect(file.cells).toBeGreaterThan(20)
+    const [before, after] = [unzipSync(new Uint8Array(bytes)), unzipSync(file.bytes)]
+    expect(Object.keys(after)).toEqual(Object.keys(before))
+    const changed = Object.keys(before).filter(name => !sameBytes(before[name], after[name]))
+    expect(changed.filter(name => !/^xl\/(worksheets\/|workbook\.xml)/.test(name))).toEqual([])
+    const [was, is] = [readOrThrow('w.xlsx', bytes), readOrThrow('w.xlsx', file.bytes)]
+    expect(is.sheets.map(sheet => [...(sheet.formulas ?? [])])).toEqual(
+      was.sheets.map(sheet => [...(sheet.formulas ?? [])]),
+    )
+    // Column J holds the rates of its bill.
+    const rates = is.sheets.find(sheet => sheet.name === 'Specification')?.rows.filter(row => row[9] === 7) ?? []
+    expect(rates.length).toBeGreaterThan(20)
+  })
+})
+
+const sameBytes = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean =>
+  one !== undefined && other !== undefined && one.length === other.length && one.every((byte, at) => byte === other[at])

@@ -189,8 +189,9 @@ export class Replica {
   sent(limit: number): Promise<SentLine[]> {
     return this.store.read(tables => tables.sent.orderBy('at').reverse().limit(limit).toArray())
   }
-  resolve(seq: number, choices: Readonly<Record<string, Choice>>): Promise<void> {
-    return resolve(this.store, seq, choices, this.#author())
+  /** `theirs` is what the person was shown of the other side, from {@link NeedsYou}; refused with "conflict" when it has changed since. */
+  resolve(seq: number, choices: Readonly<Record<string, Choice>>, theirs: Row = {}): Promise<void> {
+    return resolve(this.store, seq, choices, theirs, this.#author())
   }
   retry(seq: number): Promise<void> {
     return retry(this.store, seq)

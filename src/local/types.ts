@@ -161,6 +161,8 @@ export interface NeedsYou {
   readonly recordLabel: string
   /** Empty unless it is a conflict to choose in; then resolve it with a choice per path. */
   readonly clash: readonly ClashField[]
+  /** The server's values by path, wire form, as they are shown: to be handed to `resolve`, which refuses when they have changed since. */
+  readonly theirs: Row
   readonly by: string | null
   readonly byAt: string | null
   /** Other changes that wait for this one. */

@@ -38,6 +38,8 @@ const routeTree = rootRoute.addChildren([
       getParentRoute: app,
       path: 'sync',
       component: lazyRouteComponent(() => import('../sync/sync-centre-page'), 'SyncCentrePage'),
+      validateSearch: (search): { choose?: number } =>
+        typeof search['choose'] === 'number' ? { choose: search['choose'] } : {},
     }),
     createRoute({
       getParentRoute: app,

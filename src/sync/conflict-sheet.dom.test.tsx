@@ -5,8 +5,11 @@ import { problem, type FieldClash } from '#contract/problem'
 import { refold } from '#local/outbox/pending'
 import type { Replica } from '#local/replica'
 import { give } from '../../tests/support/replica'
-import { setWidth, showPages } from '../../tests/support/shown-page'
+import { holdWhole, setWidth, showPages } from '../../tests/support/shown-page'
 import '../ui/testing/dom'
+import { issue } from '#contract/commercial/issue'
+import { ListPage } from '../records/list/list-page'
+import { ViewPage } from '../records/view/view-page'
 import { SyncCentrePage } from './sync-centre-page'
 
 beforeEach(() => setWidth(390))
@@ -103,6 +106,100 @@ it('a cell is settled value by value: what only the colleague wrote stays, and a
       set: { 'cells.9': { percent: '60.0000', note: 'do not certify' } },
     }),
   )
+})
+
+/** An issue whose summary this person and a colleague changed. */
+async function showEdited(at: string) {
+  const issuePage = () => <ViewPage resource={issue} within={null} />
+  const shown = await showPages({
+    at,
+    fill: async replica => {
+      const record = { project: 20, number: 4, summary: 'Crack', dueDate: null, state: 'open', archivedAt: null }
+      await give(replica, 'issue', 'project:20', 5, 9, record)
+      await holdWhole(replica, 'project:20')
+      await replica.edit([{ kind: 'set', resource: 'issue', id: 5, set: { summary: 'Mine' } }], 'Changed issue')
+      await refuse(replica, [{ path: 'summary', base: 'Crack', mine: 'Mine', theirs: 'Theirs' }])
+    },
+    pages: { ...pages, '/issues/$id': issuePage, '/issues': () => <ListPage resource={issue} within={null} /> },
+  })
+  /** A colleague changes the summary once more, and the device hears of it. */
+  const third = (summary: string) =>
+    shown.replica.store.write('relaxed', ({ tables }) =>
+      tables.shadow.toCollection().modify(shadow => {
+        Object.assign(shadow, { row: { ...shadow.row, summary } })
+      }),
+    )
+  return { ...shown, third }
+}
+
+it('an open sheet shows a third change and asks again', async () => {
+  const { replica, third } = await showEdited('/sync')
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  await userEvent.click(sheet.getByRole('radio', { name: /Yours Mine/ }))
+  await third('Newest')
+  expect(await sheet.findByText(/changed it again while this was open/)).toBeDefined()
+  expect(sheet.getByRole<HTMLInputElement>('radio', { name: /Theirs Newest/ }).checked).toBe(false)
+  expect(sheet.getByRole<HTMLInputElement>('radio', { name: /Yours Mine/ }).checked).toBe(false)
+  await userEvent.click(sheet.getByRole('radio', { name: /Yours Mine/ }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Keep this' }))
+  await waitFor(async () =>
+    expect((await replica.outbox())[0]?.entry).toMatchObject({
+      state: 'open',
+      base: { summary: 'Newest' },
+      set: { summary: 'Mine' },
+    }),
+  )
+})
+
+it('a choice made against a value that has changed since is refused on the device', async () => {
+  const { replica, third } = await showEdited('/sync')
+  const [item] = await replica.needsYou()
+  await third('Newest')
+  await expect(replica.resolve(item?.entry.seq ?? 0, { summary: 'mine' }, item?.theirs)).rejects.toThrow(
+    /changed it again/,
+  )
+  expect((await replica.needsYou()).length).toBe(1)
+})
+
+it.each(['/issues/5', '/issues'])(
+  'at %s the record says that it needs its person, and leads to the choice',
+  async at => {
+    const { where } = await showEdited(at)
+    await userEvent.click(await screen.findByRole('link', { name: /^Needs you: .*Mine/ }))
+    expect(await screen.findByRole('dialog', { name: 'Issue: choose what to keep' })).toBeDefined()
+    expect(where()).toBe('/sync')
+  },
+)
+
+it('an edit of what somebody deleted restores it with that edit, in that order', async () => {
+  const calls: string[] = []
+  const { replica, goOnline } = await showPages({
+    at: '/sync',
+    fill: async replica => {
+      await give(replica, 'issue', 'project:20', 5, 9, { project: 20, number: 4, summary: 'Pad 4 is low' })
+      await replica.edit([{ kind: 'set', resource: 'issue', id: 5, set: { summary: 'Pad 4 is 20 mm low' } }], 'Issue')
+      await replica.store.write('strict', async ({ tables }) => {
+        await tables.outbox.toCollection().modify({ state: 'rejected', outcome: 'gone', problem: problem('gone') })
+      })
+    },
+    server: {
+      call: async (path, init) => {
+        calls.push(`${path} ${String(init?.body)} ${(await replica.outbox())[0]?.entry.state}`)
+        return Response.json({ restored: 1, leftEmpty: [] })
+      },
+    },
+    pages,
+  })
+  const restore = () => screen.findByRole('button', { name: /^Restore .* with your change/ })
+  await userEvent.click(await restore())
+  expect(calls).toEqual([])
+  goOnline()
+  await waitFor(() => expect(screen.queryByText('Needs a connection')).toBeNull())
+  await userEvent.click(await restore())
+  await waitFor(async () => expect((await replica.outbox())[0]?.entry.state).toBe('open'))
+  expect(calls).toEqual(['/deleted-records/restore {"resource":"issue","ids":[5]} rejected'])
+  expect((await replica.outbox())[0]?.entry.set).toEqual({ summary: 'Pad 4 is 20 mm low' })
 })
 
 it('an edit of what somebody deleted offers the words and to let it go, and no try that would fail again', async () => {

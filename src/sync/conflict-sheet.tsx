@@ -1,6 +1,7 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { resourceNamed } from '#contract/resources'
+import { sameValue } from '#domain/records/path'
 import type { Choice, NeedsYou } from '#local/types'
 import { useReplica } from '../fields/replica-context'
 import { useLook } from '../fields/use-look'
@@ -10,6 +11,7 @@ import { useViewer } from '../app/viewer'
 import { Button } from '../ui/action/button'
 import { Icon } from '../ui/icon'
 import { Modal } from '../ui/overlay/modal'
+import { Notice } from '../ui/status/notice'
 import { ClashFieldCards } from './clash-field'
 import { DeleteSheet } from './delete-sheet'
 import { Sides } from './sides'
@@ -18,6 +20,11 @@ import styles from './sync.module.css'
 interface SheetProps {
   readonly item: NeedsYou
   readonly onClose: () => void
+}
+
+interface Made {
+  readonly choice: Choice
+  readonly theirs: unknown
 }
 
 /** Asks a person about a change that met someone else's: what to keep of two edits, or whether what was deleted here is to go. */
@@ -41,8 +48,15 @@ function EditSheet({ item, onClose }: SheetProps) {
       .flatMap(field => [{ [field.path]: field.mine }, { [field.path]: field.theirs }, { [field.path]: field.was }]),
     account.currency,
   )
-  const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>(() =>
-    Object.fromEntries(clash.flatMap(({ key, changedBy }) => (changedBy === null ? [] : [[key, changedBy]]))),
+  // Each choice with the other side's value it was made against: a third change asks again.
+  const [made, setMade] = useState<Readonly<Record<string, Made>>>({})
+  const isStale = clash.some(({ key, theirs }) => made[key] !== undefined && !sameValue(made[key].theirs, theirs))
+  const chosen = Object.fromEntries(
+    clash.flatMap(({ key, changedBy, theirs }): [string, Choice][] => {
+      const own = made[key]
+      if (own && sameValue(own.theirs, theirs)) return [[key, own.choice]]
+      return changedBy === null ? [] : [[key, changedBy]]
+    }),
   )
   const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set())
   const [working, setWorking] = useState(false)
@@ -51,7 +65,7 @@ function EditSheet({ item, onClose }: SheetProps) {
   async function keep() {
     setWorking(true)
     try {
-      await replica.resolve(entry.seq, chosen)
+      await replica.resolve(entry.seq, chosen, item.theirs)
       onClose()
     } catch (error) {
       tellProblem(error)
@@ -88,6 +102,11 @@ function EditSheet({ item, onClose }: SheetProps) {
         theirs={item.by ?? 'Someone else'}
         theirAt={item.byAt}
       />
+      {isStale && (
+        <Notice tone="warning">
+          Someone changed it again while this was open. Choose once more from the new values.
+        </Notice>
+      )}
       {clash.map(field => (
         <ClashFieldCards
           key={field.key}
@@ -96,7 +115,7 @@ function EditSheet({ item, onClose }: SheetProps) {
           record={{}}
           look={look}
           choice={chosen[field.key]}
-          onChoose={choice => setChosen(before => ({ ...before, [field.key]: choice }))}
+          onChoose={choice => setMade(before => ({ ...before, [field.key]: { choice, theirs: field.theirs } }))}
           onUnreadable={isUnreadable =>
             setUnreadable(
               before => new Set([...before].filter(key => key !== field.key).concat(isUnreadable ? field.key : [])),

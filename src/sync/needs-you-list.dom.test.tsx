@@ -8,6 +8,7 @@ import { NeedsYouList } from './needs-you-list'
 const refused: NeedsYou = {
   recordLabel: '2417 Kestrel House',
   clash: [],
+  theirs: {},
   by: null,
   byAt: null,
   holdsBack: 0,

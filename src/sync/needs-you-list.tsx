@@ -5,6 +5,7 @@ import { ButtonRow } from '../ui/action/button-row'
 import { DeleteButton } from '../ui/action/delete-button'
 import { List, ListRow } from '../ui/record/list-row'
 import { CopyWords } from './copy-words'
+import { RestoreWithMine } from './restore-with-mine'
 
 interface NeedsYouListProps {
   readonly items: readonly NeedsYou[]
@@ -31,7 +32,10 @@ export function NeedsYouList({ items, onChoose, onRetry, onDiscard }: NeedsYouLi
                   Choose
                 </Button>
               ) : isGone(item) ? (
-                <CopyWords item={item} />
+                <>
+                  <RestoreWithMine item={item} onRestored={() => onRetry(item.entry.seq)} />
+                  <CopyWords item={item} />
+                </>
               ) : (
                 <Button onClick={() => onRetry(item.entry.seq)}>Try again</Button>
               )}
@@ -74,7 +78,7 @@ function words(item: NeedsYou): string {
   if (entry.kind === 'delete' && entry.outcome === 'in-use')
     return `${entry.problem?.message}. Discard this to have it back; what is in use can be archived instead.${held}`
   if (isGone(item))
-    return `Someone deleted it before this arrived. Copy what you wrote to keep it, or let it go.${held}`
+    return `Someone deleted it before this arrived. Restore it with your change, copy what you wrote, or let it go.${held}`
   if (entry.kind === 'delete' && clash.length > 0)
     return `${clash.map(field => field.label).join(' and ')} changed meanwhile. Choose whether it stays or goes.${held}`
   if (clash.length === 0) return (entry.problem?.message ?? 'The office rejected it.') + held

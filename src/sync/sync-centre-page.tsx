@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { CloudOff, Download, RefreshCw, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { readScopeKey, scopeKind } from '#contract/scope-kinds'
@@ -39,7 +40,9 @@ export function SyncCentrePage() {
   const needs = useLive(() => replica.needsYou(), [replica])
   const uploads = useLive(() => replica.uploads(), [replica])
   const sent = useLive(() => replica.sent(50), [replica])
-  const [open, setOpen] = useState<number | null>(null)
+  // A record that waits for a choice leads straight to it.
+  const { choose }: { readonly choose?: number } = useSearch({ strict: false })
+  const [open, setOpen] = useState<number | null>(choose ?? null)
   const lastSent = state.lastSentAt
     ? `Last sent ${formatAge(state.lastSentAt, now)}`
     : 'Nothing sent from this device yet'
@@ -51,7 +54,7 @@ export function SyncCentrePage() {
   const failed = new Set(failedFiles.map(({ fileId }) => fileId))
   const stuck = unrefused.filter(({ entry }) => isMadeOf(entry, failed))
   const waiting = unrefused.filter(({ entry }) => !isMadeOf(entry, failed))
-  const chosen = needs?.find(item => item.entry.seq === open)
+  const chosen = needs?.find(item => item.entry.seq === open && item.clash.length > 0)
   const attempt = (work: Promise<unknown>) => void work.catch(tellProblem)
   async function exportAll() {
     saveText(await replica.exportUnsent(), `quoin-unsent-${now.toISOString().slice(0, 10)}.json`)

@@ -312,7 +312,8 @@ export async function decideSome(world: World, device: Device): Promise<void> {
       device,
       `resolve ${JSON.stringify(Object.values(choices))}`,
       () => true,
-      replica => replica.resolve(entry.seq, choices),
+      replica =>
+        replica.resolve(entry.seq, choices, Object.fromEntries(shownBefore.map(({ path, theirs }) => [path, theirs]))),
     )
     if (isDone) checkChosen(world, device, entry, shownBefore, choices)
     return

@@ -16,7 +16,11 @@ export interface Shown {
 }
 type Choices = Readonly<Record<string, Choice>>
 
-export function whatIsShown(device: Device, { seq, resource, id }: OutboxEntry, clash: readonly FieldClash[]): Shown[] {
+export function whatIsShown(
+  device: Device,
+  { seq, kind, resource, id }: OutboxEntry,
+  clash: readonly FieldClash[],
+): Shown[] {
   const isIt = (each: { readonly resource: string; readonly id: number }): boolean =>
     each.resource === resource && each.id === id
   const waiting = device.outbox.filter(isIt)
@@ -28,10 +32,16 @@ export function whatIsShown(device: Device, { seq, resource, id }: OutboxEntry, 
         waiting.filter(entry => entry.seq < deleted.seq),
       )
     : device.records(resource).find(each => each.id === id)
+  // A third change shows in the open sheet: theirs is what the device last heard of the record, unless it says nothing newer.
+  const heard = device.shadows.find(isIt)?.row ?? null
+  const newest = (path: string, base: unknown, theirs: unknown): unknown => {
+    const now = heard ? asSent(resource, path, at(heard, path)) : theirs
+    return same(now, base) ? theirs : now
+  }
   return clash.map(({ path, base, mine, theirs }) => ({
     path,
     base,
-    theirs,
+    theirs: kind === 'delete' ? theirs : newest(path, base, theirs),
     mine: record ? asSent(resource, path, at(record, path)) : mine,
   }))
 }

@@ -1,3 +1,5 @@
+import { resourceNamed } from '#contract/resources'
+import type { OutboxEntry } from '#local/types'
 import { isRefused } from '#local/outbox/pending'
 import { closureOf } from '#local/outbox/reissue'
 import { act } from './actions'
@@ -60,10 +62,33 @@ function lookAround(world: World): void {
       world.broken.push(
         `${name}: ${stuck.map(entry => `${entry.seq} ${entry.kind} ${entry.resource} ${entry.state}`).join('; ')} did not go by itself`,
       )
+    for (const entry of needlesslyHeld(outbox))
+      world.broken.push(
+        `${name}: ${entry.seq} of ${entry.resource} ${entry.id} waits for a choice about something else`,
+      )
     for (const row of device.scopes) {
       const head = world.streams.heads[row.scope] ?? 0
       if (row.state === 'consistent' && row.head < head)
         world.broken.push(`${name}: has ${row.scope} at ${row.head} and did not hear of ${head}`)
     }
   }
+}
+
+/**
+ * Sets that touch nothing anybody has to choose about, and wait all the same (decision 361). Only of records of which nothing else waits:
+ * a delete, a command or an edit of several records holds back what comes after it.
+ */
+function needlesslyHeld(outbox: readonly OutboxEntry[]): OutboxEntry[] {
+  const isAlone = ({ group }: OutboxEntry): boolean => outbox.filter(entry => entry.group === group).length === 1
+  const waiting = (one: OutboxEntry): OutboxEntry[] =>
+    outbox.filter(entry => entry.resource === one.resource && entry.id === one.id)
+  const isClear = (entry: OutboxEntry): boolean => entry.kind === 'set' && isAlone(entry) && entry.state !== 'rejected'
+  return outbox.filter(entry => {
+    const all = waiting(entry)
+    if (isRefused(entry) || !all.every(isClear)) return false
+    const asked = all.flatMap(each => (each.state === 'conflict' ? (each.problem?.clash?.fields ?? []) : []))
+    const groups = resourceNamed(entry.resource).mergeGroups
+    const paths = new Set(asked.flatMap(({ path }) => [path, ...groups.filter(group => group.includes(path)).flat()]))
+    return paths.size > 0 && Object.keys(entry.set).every(path => !paths.has(path))
+  })
 }

@@ -60,8 +60,14 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'edits of several records join others',
     'src/local/write/enqueue.ts',
-    'const joinable = isAlone ? joinableWith(pending, needs) : []',
-    'const joinable = joinableWith(pending, needs)',
+    'const joinable = isAlone && !strands ? joinableWith(pending, needs) : []',
+    'const joinable = strands ? [] : joinableWith(pending, needs)',
+  ),
+  mutant(
+    'a conflict holds what it is not about',
+    'src/local/outbox/part.ts',
+    "entry.state === 'conflict' && entry.kind === 'set' &&",
+    "false && entry.kind === 'set' &&",
   ),
   mutant('an edit tells nobody', 'src/local/write/enqueue.ts', 'work.wake()', ''),
   mutant(

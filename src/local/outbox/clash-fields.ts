@@ -1,4 +1,5 @@
-import { pathFromWire } from '#contract/fields/codec'
+import { pathFromWire, pathToWire } from '#contract/fields/codec'
+import type { FieldClash } from '#contract/problem'
 import { labelOf, type Resource } from '#contract/resource'
 import { findResource, RESOURCES, resourceNamed } from '#contract/resources'
 import { readPath, sameValue, type Row } from '#domain/records/path'
@@ -13,7 +14,7 @@ export async function clashOf(tables: Tables, entry: OutboxEntry): Promise<Clash
   const resource = resourceNamed(entry.resource)
   const row = await wantedRow(tables, entry)
   const fields = await Promise.all(
-    (entry.problem?.clash?.fields ?? []).map(async ({ path, base, mine, theirs }): Promise<ClashField[]> => {
+    (await clashNow(tables, entry)).map(async ({ path, base, mine, theirs }): Promise<ClashField[]> => {
       const field: ClashField = {
         key: path,
         path,
@@ -30,6 +31,20 @@ export async function clashOf(tables: Tables, entry: OutboxEntry): Promise<Clash
     }),
   )
   return fields.flat()
+}
+
+/**
+ * The values in conflict as they are now: theirs is what the server last sent of the record, which a third change may have made newer than
+ * the refusal. A value that is back where it was says nothing newer: the record here may be older than the refusal.
+ */
+export async function clashNow(tables: Tables, entry: OutboxEntry): Promise<FieldClash[]> {
+  const told = entry.problem?.clash?.fields ?? []
+  const shadow = entry.kind === 'delete' ? undefined : await tables.shadow.get([entry.resource, entry.id])
+  const resource = resourceNamed(entry.resource)
+  return told.map(field => {
+    const now = shadow?.row ? pathToWire(resource, field.path, readPath(shadow.row, field.path)) : field.theirs
+    return sameValue(now, field.base) ? field : { ...field, theirs: now }
+  })
 }
 
 /** The values of a cell in which the two sides differ. What merely describes it goes with its first value and is not asked about. */

@@ -1,5 +1,6 @@
+import { sameValue } from '#domain/records/path'
 import { groupBy } from '../store/group-by'
-import { clashOf, subjectOf } from './clash-fields'
+import { clashNow, clashOf, subjectOf } from './clash-fields'
 import { isRefused } from './pending'
 import { isMadeOf } from './references'
 import { closureOf } from './reissue'
@@ -31,11 +32,22 @@ export async function needsYou(tables: Tables): Promise<NeedsYou[]> {
       entry,
       recordLabel: names.get(entry.seq) ?? '',
       clash: await clashOf(tables, entry),
-      by: entry.problem?.clash?.by ?? null,
-      byAt: entry.problem?.clash?.at ?? null,
+      ...(await whoMet(tables, entry)),
       holdsBack: closureOf(all, [entry]).filter(each => each.seq !== entry.seq && !isRefused(each)).length,
     })),
   )
+}
+
+/** Whose values those in conflict are; of a change newer than the refusal only the time is known here. */
+async function whoMet(tables: Tables, entry: OutboxEntry): Promise<Pick<NeedsYou, 'theirs' | 'by' | 'byAt'>> {
+  const told = entry.problem?.clash
+  const now = await clashNow(tables, entry)
+  const theirs = Object.fromEntries(now.map(field => [field.path, field.theirs]))
+  if (now.every((field, index) => sameValue(field.theirs, told?.fields[index]?.theirs)))
+    return { theirs, by: told?.by ?? null, byAt: told?.at ?? null }
+  const shadow = await tables.shadow.get([entry.resource, entry.id])
+  const at = shadow?.row?.['updatedAt']
+  return { theirs, by: null, byAt: typeof at === 'string' ? at : null }
 }
 
 /** What the record of each entry is called, by seq; a record that is hidden here goes by what the office has of it. */

@@ -2,9 +2,11 @@ import { resourceNamed } from '#contract/resources'
 import { joinOperation } from '#domain/records/change-set'
 import type { Row } from '#domain/records/path'
 import { findDroppable, dropEntries } from '../outbox/drop'
+import { divide, strandsOf, type Strands } from '../outbox/part'
 import { isLaid, keepShadow, pendingOf, refold } from '../outbox/pending'
 import { withMergeGroups, type Prepared } from './prepare'
 import { referencesOf } from '../outbox/references'
+import { takeSeqs } from '../store/numbers'
 import type { Work } from '../store/store'
 import type { Tables } from '../store/stored'
 import type { OutboxEntry } from '../types'
@@ -13,7 +15,8 @@ import type { OutboxEntry } from '../types'
  * Puts one prepared operation into the outbox and shows its effect. Invariants:
  * - only open entries are joined with; sealed bytes never change, a command or an answered entry is a barrier;
  * - only an edit of one operation joins: groups of several stay as the person made them, so that they are applied whole;
- * - needs point at earlier seqs only, so groups sent in order of seq are always in order of cause.
+ * - needs point at earlier seqs only, so groups sent in order of seq are always in order of cause;
+ * - what touches a value in conflict waits for the choice, the rest of the same edit goes at once (decision 361).
  */
 export interface Envelope {
   readonly seq: number
@@ -37,16 +40,54 @@ export async function enqueue(work: Work, prepared: Prepared, envelope: Envelope
     const droppable = await findDroppable(tables, id)
     if (droppable) return dropEntries(work, droppable)
   }
+  const strands = await strandsOf(tables, pending)
+  if (strands && prepared.kind === 'set' && envelope.isAlone)
+    await putInStrands(work, prepared, envelope, strands, needs)
+  else await put(work, prepared, envelope, pending, needs, strands)
+  work.wake()
+  await refold(work, resource, id)
+}
+
+/** A set on a record that waits for a choice: what touches the values in conflict waits with them, the rest goes under a number of its own. */
+async function putInStrands(
+  work: Work,
+  prepared: Prepared,
+  envelope: Envelope,
+  { paths, held, rest }: Strands,
+  needs: readonly number[],
+): Promise<void> {
+  const { waits, goes } = divide(prepared, paths)
+  if (goes) await put(work, goes, envelope, rest, needs, null)
+  if (!waits) return
+  const seq = goes ? await takeSeqs(work.tables, 1) : envelope.seq
+  await put(work, waits, { ...envelope, seq, group: goes ? seq : envelope.group }, held, needs, null)
+}
+
+/** Puts an operation behind `pending`, the entries of its record it comes after; of two strands it joins none and waits for both. */
+async function put(
+  { tables }: Work,
+  prepared: Prepared,
+  envelope: Envelope,
+  pending: readonly OutboxEntry[],
+  needs: readonly number[],
+  strands: Strands | null,
+): Promise<void> {
   const { isAlone, ...rest } = envelope
-  const next: OutboxEntry = { ...prepared, ...rest, needs, state: 'open', outcome: null, problem: null }
-  const joinable = isAlone ? joinableWith(pending, needs) : []
+  const both = strands ? [strands.held, strands.rest].flatMap(strand => strand.findLast(isLaid)?.seq ?? []) : []
+  const next: OutboxEntry = {
+    ...prepared,
+    ...rest,
+    needs: [...needs, ...both],
+    state: 'open',
+    outcome: null,
+    problem: null,
+  }
+  const joinable = isAlone && !strands ? joinableWith(pending, needs) : []
   const joined = joinOperation(joinable, next).map(entry => complete(entry, next, joinable))
   const kept = pending.slice(0, pending.length - joinable.length)
   const gone = joinable.filter(entry => !joined.some(each => each.seq === entry.seq)).map(entry => entry.seq)
   if (gone.length > 0) await tables.outbox.bulkDelete(gone)
   await tables.outbox.bulkPut(chained(kept, joined, next))
-  work.wake()
-  await refold(work, resource, id)
 }
 
 /** The open entries at the end of a record's queue that an operation with these needs may still change. */

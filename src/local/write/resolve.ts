@@ -5,6 +5,7 @@ import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import { CONTRACT_VERSION } from '#contract/sync/protocol'
 import { readPath, sameValue, type Row } from '#domain/records/path'
+import { clashNow } from '../outbox/clash-fields'
 import { dependants, dropEntries, forgetFile, refoldAll } from '../outbox/drop'
 import { decide, isKept, shownOf } from './decide'
 import { enqueue } from './enqueue'
@@ -25,7 +26,7 @@ import type { Choice, OutboxEntry } from '../types'
  */
 
 /**
- * Settles a conflict: a choice per clashing field, `base` being what the office has now as the person saw it. Later edits of the same
+ * Settles a conflict: a choice per clashing field, `base` being what the server has now as the person saw it (`theirs`). Later edits of the same
  * record give way in those fields, since the choice is the newest word. A path without a choice keeps mine; a delete with any choice for
  * theirs is given up. What of mine is not taken
  * goes to the office to be kept in the record's history, as theirs is already; where theirs is not taken, or the record is to go all the
@@ -35,11 +36,16 @@ export const resolve = (
   store: Store,
   seq: number,
   choices: Readonly<Record<string, Choice>>,
+  theirs: Row,
   author: Author,
 ): Promise<void> =>
   store.write('strict', async work => {
     const entry = await waiting(work, seq)
-    const clash = entry.problem?.clash?.fields ?? []
+    const clash = await clashNow(work.tables, entry)
+    if (clash.some(field => field.path in theirs && !sameValue(theirs[field.path], field.theirs)))
+      throw new ProblemError('conflict', {
+        message: 'Someone changed it again just now. Look at the new values and choose',
+      })
     const row = await work.tables.records(entry.resource).get(entry.id)
     const shadow = await work.tables.shadow.get([entry.resource, entry.id])
     // "Keep it with their changes": the delete is given up, whatever else was chosen.

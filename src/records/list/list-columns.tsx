@@ -8,6 +8,7 @@ import type { Look } from '../../fields/look'
 import { Icon } from '../../ui/icon'
 import type { TableColumn } from '../../ui/table/column'
 import { savedHere } from '../../app/device/device-words'
+import { NeedsChoice } from '../data/needs-choice'
 import { namingField } from '../data/record-name'
 import { viewPath } from '../address/record-paths'
 import styles from './list.module.css'
@@ -44,7 +45,10 @@ export function listColumns(
         cell:
           name === naming && base !== null
             ? row => (
-                <RowName resource={resource} row={row} base={base} words={cell(row)} isEmpty={row[name] === null} />
+                <>
+                  <RowName resource={resource} row={row} base={base} words={cell(row)} isEmpty={row[name] === null} />
+                  {row._dirty === 1 && <NeedsChoice resource={resource} id={row.id} name={labelOf(resource, row)} />}
+                </>
               )
             : cell,
       },

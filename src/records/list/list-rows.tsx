@@ -10,6 +10,7 @@ import { TextButton } from '../../ui/action/text-button'
 import { Checkbox } from '../../ui/input/checkbox'
 import { List, ListRow } from '../../ui/record/list-row'
 import { SelectionBar } from '../../ui/table/selection-bar'
+import { NeedsChoice } from '../data/needs-choice'
 import { namingField, recordName } from '../data/record-name'
 import { useViewer } from '../../app/viewer'
 import { RowName } from './list-columns'
@@ -77,7 +78,15 @@ export function ListRows({ status, ...props }: ListViewProps & { readonly status
           .flatMap(name => said(row, name))
           .slice(0, UNDER)
           .join(' · ')}
-        end={badgeOf(row)}
+        end={
+          row._dirty === 1 && !isChoosing ? (
+            <>
+              <NeedsChoice resource={resource} id={row.id} name={recordName(resource, row, look)} /> {badgeOf(row)}
+            </>
+          ) : (
+            badgeOf(row)
+          )
+        }
         icon={isPinned ? Pin : undefined}
         state={isChosen ? 'selected' : row.archivedAt === null || row.archivedAt === undefined ? undefined : 'archived'}
         leads={!isChoosing}

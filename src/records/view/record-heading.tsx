@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/action/link-button'
 import { PageHeading } from '../../ui/shell/page'
 import { Badge } from '../../ui/status/badge'
 import { editPath, historyPath } from '../address/record-paths'
+import { NeedsChoice } from '../data/needs-choice'
 import { HistoryButton } from '../history/history-button'
 import { MoveButton } from './move-button'
 import { RecordDeeds } from './record-deeds'
@@ -68,6 +69,7 @@ export function RecordHeading(props: RecordHeadingProps) {
           {beside}
           {record['archivedAt'] !== null && <Badge level="error">Archived</Badge>}
           {record._dirty === 1 && <Badge level="warning">{savedHere()}</Badge>}
+          {record._dirty === 1 && <NeedsChoice resource={resource} id={record.id} name={name} />}
         </>
       }
       actions={

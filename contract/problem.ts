@@ -1,3 +1,5 @@
+import './fields/plain-words'
+
 /**
  * Every way a call or an operation can fail: one union with its code, its status and the specification's words.
  * Codes 1002 and up are ours; the specification names only 1001 (temporal consistency). Spec: platform 8.

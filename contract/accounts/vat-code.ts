@@ -9,7 +9,7 @@ export const vatCode = defineResource({
   path: 'vattaxcodes',
   area: 'accounts',
   scope: { kind: 'account' },
-  permission: { read: ['AccountsVATCodes', 'Projects', 'ProjectHub'], write: ['AccountsVATCodes'] },
+  permission: { read: ['AccountsVATCodes', 'AdminCompanyDetails', 'ProjectHub'], write: ['AccountsVATCodes'] },
   label: ['code', 'name'],
   fields: {
     code: text('Code', { required: true, max: 20 }),

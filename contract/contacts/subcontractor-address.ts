@@ -9,7 +9,7 @@ export const subcontractorAddress = defineResource({
   path: 'subcontractoraddresses',
   area: 'contacts',
   scope: { kind: 'account' },
-  permission: { read: ['ContactsSubcontractors', 'Projects', 'ProjectHub'], write: ['ContactsSubcontractors'] },
+  permission: { read: ['ContactsSubcontractors', 'ProjectHub'], write: ['ContactsSubcontractors'] },
   label: ['name'],
   fields: { subcontractor: belongsTo('Subcontractor', 'subcontractor'), ...placeFields },
   columns: placeColumns,

@@ -9,7 +9,7 @@ export const subcontractorPerson = defineResource({
   path: 'subcontractorpeople',
   area: 'contacts',
   scope: { kind: 'account' },
-  permission: { read: ['ContactsSubcontractors', 'Projects', 'ProjectHub'], write: ['ContactsSubcontractors'] },
+  permission: { read: ['ContactsSubcontractors', 'ProjectHub'], write: ['ContactsSubcontractors'] },
   label: ['fullName'],
   fields: { subcontractor: belongsTo('Subcontractor', 'subcontractor'), ...personFields },
   columns: personColumns,

@@ -14,7 +14,7 @@ export const subcontractor = defineResource({
   path: 'subcontractors',
   area: 'contacts',
   scope: { kind: 'account' },
-  permission: { read: ['ContactsSubcontractors', 'Projects', 'ProjectHub'], write: ['ContactsSubcontractors'] },
+  permission: { read: ['ContactsSubcontractors', 'ProjectHub'], write: ['ContactsSubcontractors'] },
   label: ['fullName'],
   fields: { ...contactFields, subcontractorType: choice('Kind', SUBCONTRACTOR_TYPES), trade: ref('Trade', 'trade') },
   columns: [...contactColumns, 'trade', 'subcontractorType'],

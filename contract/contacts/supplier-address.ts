@@ -9,7 +9,7 @@ export const supplierAddress = defineResource({
   path: 'supplieraddresses',
   area: 'contacts',
   scope: { kind: 'account' },
-  permission: { read: ['ContactsSuppliers', 'Projects', 'ProjectHub'], write: ['ContactsSuppliers'] },
+  permission: { read: ['ContactsSuppliers', 'ProjectHub'], write: ['ContactsSuppliers'] },
   label: ['name'],
   fields: { supplier: belongsTo('Supplier', 'supplier'), ...placeFields },
   columns: placeColumns,

@@ -65,6 +65,9 @@ describe('the built app', () => {
   test('addresses of the app answer the page, files that are not there 404', async () => {
     expect(await (await get('/estimating/projects/12', { accept: 'text/html' })).text()).toContain('<title>Quoin')
     expect((await get('/assets/none.js', { accept: 'text/html' })).status).toBe(404)
+    for (const path of ['/', '/estimating', '/commercial', '/commercial/'])
+      for (const accept of ['*/*', 'application/json'])
+        expect(await (await get(path, { accept })).text(), `${path} for ${accept}`).toContain('<title>Quoin')
     expect((await get('/api/none', { accept: 'text/html' })).headers.get('content-type')).toContain('json')
     expect((await get('/../package.json')).status).toBe(404)
   })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { company } from '#contract/admin/company'
 import { give } from '../../tests/support/replica'
-import { holdWhole, setWidth, showPages } from '../../tests/support/shown-page'
+import { holdWhole, setWidth, showPages, VIEWER } from '../../tests/support/shown-page'
 import '../ui/testing/dom'
 import { usualTerms } from '../common/places/own-company'
 import { useProjectDefaults } from '../estimating/project/project-defaults'
@@ -104,6 +104,17 @@ describe('company details', () => {
         give(replica, company.name, 'account', 4, 1, { name: 'Ashlar Ltd', retentionPercentage: 25_000 }),
     })
     expect(await screen.findByText('starts with {"retentionPercentage":25000}')).toBeDefined()
+  })
+  it('put a new project on site where the firm has Site Commercial alone', async () => {
+    const Shown = () => <p>starts with {JSON.stringify(useProjectDefaults())}</p>
+    const viewer = { ...VIEWER, permissions: new Set(['licenceSiteCommercialBasic', 'canWriteProjects']) }
+    await showPages({
+      at: '/a',
+      viewer,
+      pages: { '/a': Shown },
+      fill: replica => give(replica, company.name, 'account', 4, 1, { name: 'Ashlar Ltd' }),
+    })
+    expect(await screen.findByText('starts with {"showProjectHub":true}')).toBeDefined()
   })
   it('give a new record what is usual by the name it has there, and nothing where nothing is', async () => {
     const useTerms = usualTerms({ vatCode: 'defaultVatCode', notes: 'phone' })

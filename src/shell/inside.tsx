@@ -49,8 +49,8 @@ const DOORS: readonly string[] = ['/', '/new-password']
 function land(user: SignedInUser): void {
   const back = wayBack()
   if (back !== null || DOORS.includes(location.pathname))
-    router.history.replace(back ?? landingPath(viewerOf(user).permissions))
-  // An address of the other module becomes its equivalent in the enabled one. Spec: platform 2.3.
+    router.history.replace(back ?? showPrefix(landingPath(viewerOf(user).permissions)))
+  // With both modules an address of Site Commercial becomes its equivalent; with one the other's is denied. Spec: platform 2.3.
   const shown = showPrefix(readPrefix(location.pathname))
   if (shown !== location.pathname) router.history.replace(shown + location.search + location.hash)
 }

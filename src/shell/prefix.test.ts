@@ -8,6 +8,11 @@ describe('module prefixes (ROUTE-4)', () => {
       '/commercial/projects/1/hub',
       '/estimating/projects/1/hub',
     ])
+    expect(readPrefix('/estimating/projects/1'), 'Estimating is off').toBe('/access-denied')
+    choosePrefix(new Set(['licenceEstimatingBasic']))
+    expect(
+      ['/commercial', '/commercial/projects/1/hub', '/estimating/projects', '/settings/x'].map(readPrefix),
+    ).toEqual(['/access-denied', '/access-denied', '/estimating/projects', '/settings/x'])
     choosePrefix(new Set(['licenceSiteCommercialBasic', 'licenceEstimatingPremium']))
     expect([
       showPrefix('/estimating/projects'),

@@ -60,6 +60,7 @@ const routeTree = rootRoute.addChildren([
         typeof search['kind'] === 'string' ? { kind: search['kind'] } : {},
     }),
     createRoute({ getParentRoute: app, path: '/', component: HomePage }),
+    createRoute({ getParentRoute: app, path: 'estimating', component: HomePage }),
     createRoute({ getParentRoute: app, path: 'logout', component: LogoutPage }),
     ...['settings', ...SETTINGS_NAVIGATION.flatMap(entry => entry.to?.slice(1) ?? [])].map(path =>
       createRoute({ getParentRoute: app, path, component: SettingsHome }),

@@ -12,6 +12,7 @@ import {
   siteAssessmentNavigation,
 } from './navigation/project-navigation'
 import { SETTINGS_NAVIGATION } from './navigation/settings-navigation'
+import { showPrefix } from './prefix'
 import type { ShellPlace } from './use-shell-place'
 
 /** The menus of an address for the signed-in person. */
@@ -32,7 +33,8 @@ export interface Navigation {
 export function useNavigation(place: ShellPlace): Navigation {
   const viewer = useViewer()
   const { routesByPath } = useRouter()
-  const module = useModules(place.path)
+  // The address as it is shown says the module; the routes are all written under one.
+  const module = useModules(showPrefix(place.path))
   const seen = (entries: readonly NavEntry[]) => permitted(entries, viewer, to => to in routesByPath)
   const primary = seen(
     primaryNavigation(primaryModule(module.current, module.previous, viewer.permissions), viewer.permissions),

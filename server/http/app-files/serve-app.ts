@@ -20,9 +20,14 @@ export function serveApp(appDir: string, dataDir: string, now: number): Middlewa
   }
 }
 
-/** An address of the app rather than a file that is not there: no ending, and asked for by a person's browser. */
+/**
+ * An address of the app rather than a file that is not there: no ending, and asked for by a person's browser. The ways in answer the page
+ * whatever is accepted: a bare curl says nothing.
+ */
 const isPage = (c: Context): boolean =>
-  !/\.\w+$/.test(c.req.path) && (c.req.header('accept') ?? '').includes('text/html')
+  WAYS_IN.has(c.req.path.replace(/(?<=.)\/$/, '')) ||
+  (!/\.\w+$/.test(c.req.path) && (c.req.header('accept') ?? '').includes('text/html'))
+const WAYS_IN: ReadonlySet<string> = new Set(['/', '/estimating', '/commercial', '/settings'])
 
 async function answer(c: Context, file: AppFile): Promise<Response> {
   const headers = new Headers({

@@ -10,6 +10,7 @@ import { HEADER } from '#contract/sync/protocol'
 import { type AccountTransaction, inAccount } from '../../database/session'
 import { requireRead, requireWrite } from '../../records/access'
 import { mergePatch } from '../../records/clash'
+import { requirePlace } from '../../records/require-place'
 import { runCommand } from '../../records/command'
 import { createRecords, patchRecords } from '../../records/create'
 import { deleteRecord } from '../../records/delete'
@@ -99,7 +100,10 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
     return c.json(
       await work(c, async tx => {
         await patch(tx, resource, id, set, baseRev)
-        if (move !== null) await runCommand(tx, resource, id, 'move', { after: move })
+        if (move !== null) {
+          await requirePlace(tx, resource, id, move)
+          await runCommand(tx, resource, id, 'move', { after: move })
+        }
         return recordNow(tx, resource, id)
       }),
     )
@@ -115,7 +119,7 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
       for (const id of ids) await runCommand(tx, resource, id, name, input)
       return recordsNow(tx, resource, ids)
     })
-  app.patch(`/${ID}/:name{archive|unarchive}`, async c =>
+  app.patch(`/${ID}/:name{(?:archive|unarchive)}`, async c =>
     c.json((await run(c, [Number(c.req.param('id'))], c.req.param('name'), {}))[0]),
   )
 
@@ -138,7 +142,10 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
     return json(
       await work(c, tx =>
         once(tx, c.req.header(HEADER.idempotencyKey), `${c.req.path} ${text}`, async () => {
-          for (const id of ids) await runCommand(tx, resource, id, name, input)
+          for (const id of ids) {
+            if (name === 'move') await requirePlace(tx, resource, id, input.after)
+            await runCommand(tx, resource, id, name, input)
+          }
           return { status: 200, body: JSON.stringify(await recordsNow(tx, resource, ids)) }
         }),
       ),
@@ -147,8 +154,15 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
   })
 
   if (resource.order) {
-    app.post(`/move/${ID}/after/:after{-1|0|[1-9][0-9]{0,15}}`, async c =>
-      c.json((await run(c, [Number(c.req.param('id'))], 'move', { after: Number(c.req.param('after')) }))[0]),
+    app.post(`/move/${ID}/after/:after{(?:-1|0|[1-9][0-9]{0,15})}`, async c =>
+      c.json(
+        await work(c, async tx => {
+          const [id, after] = [Number(c.req.param('id')), Number(c.req.param('after'))]
+          await requirePlace(tx, resource, id, after)
+          await runCommand(tx, resource, id, 'move', { after })
+          return recordNow(tx, resource, id)
+        }),
+      ),
     )
   }
   return app

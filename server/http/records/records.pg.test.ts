@@ -186,6 +186,31 @@ describe('the generic calls (API-1, LIST-17)', () => {
       status: 422,
       errors: [{ path: 'position' }],
     })
+    const other = await json(call('POST', '/assessments', { name: 'B', project: project.id }))
+    const foreign = (await json(call('POST', '/assessmentzones', { name: 'S', assessment: other.id }))).id
+    const child = (await json(call('POST', '/assessmentzones', { name: 'a.1', assessment: assessment.id, parent: a })))
+      .id
+    const before = await order()
+    for (const after of [foreign, 999_999_999, child, a]) {
+      const refused = { status: 422, errors: [{ path: 'after' }] }
+      expect(await problem(call('POST', `/assessmentzones/move/${a}/after/${after}`))).toMatchObject(refused)
+      expect(await problem(call('PATCH', `/assessmentzones/${a}`, { position: 'after', after }))).toMatchObject(refused)
+      expect(await problem(call('POST', `/assessmentzones/${a}/transitions/move`, { after }))).toMatchObject(refused)
+    }
+    expect((await call('POST', `/assessmentzones/move/${a}/after/x0`)).status).toBe(404)
+    expect(await order()).toEqual(before)
+  })
+
+  test('says what is wrong in plain words', async () => {
+    for (const [method, path, body] of [
+      ['POST', '/projects', []],
+      ['POST', '/projects', { name: {} }],
+      ['POST', '/assessmentzones/1/transitions/move', { after: 'x' }],
+      ['POST', '/deleted-records/restore', { resource: 7 }],
+    ] as const) {
+      const answer = JSON.stringify(await problem(call(method, path, body)))
+      expect(answer, `${method} ${path}`).not.toMatch(/expected|received/i)
+    }
   })
 
   test("a partner record is made with its owner's id", async () => {

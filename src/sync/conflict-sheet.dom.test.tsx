@@ -185,7 +185,7 @@ it('an edit of what somebody deleted restores it with that edit, in that order',
     },
     server: {
       call: async (path, init) => {
-        calls.push(`${path} ${String(init?.body)} ${(await replica.outbox())[0]?.entry.state}`)
+        calls.push(`${path} ${JSON.stringify(init?.body)} ${(await replica.outbox())[0]?.entry.state}`)
         return Response.json({ restored: 1, leftEmpty: [] })
       },
     },
@@ -198,7 +198,7 @@ it('an edit of what somebody deleted restores it with that edit, in that order',
   await waitFor(() => expect(screen.queryByText('Needs a connection')).toBeNull())
   await userEvent.click(await restore())
   await waitFor(async () => expect((await replica.outbox())[0]?.entry.state).toBe('open'))
-  expect(calls).toEqual(['/deleted-records/restore {"resource":"issue","ids":[5]} rejected'])
+  expect(calls).toEqual(['/deleted-records/restore "{\\"resource\\":\\"issue\\",\\"ids\\":[5]}" rejected'])
   expect((await replica.outbox())[0]?.entry.set).toEqual({ summary: 'Pad 4 is 20 mm low' })
 })
 

@@ -3,6 +3,7 @@ import { materialInvoiceLife } from './commercial/material-invoice'
 import { materialOrderLife } from './commercial/material-order'
 import { assessmentLife } from './estimating/assessment-life'
 import { fixedCostsLife, quantificationLife, rateBuildUpLife } from './estimating/assessment-sections'
+import { tenderLife } from './estimating/tender'
 import type { Deed, Lifecycle } from './lifecycle'
 import type { Row } from '#domain/records/path'
 import type { Resource } from './resource'
@@ -16,6 +17,7 @@ export const LIFECYCLES = {
   rateBuildUp: rateBuildUpLife,
   quantification: quantificationLife,
   fixedCosts: fixedCostsLife,
+  tender: tenderLife,
   issue: issueLife,
   materialOrder: materialOrderLife,
   materialInvoice: materialInvoiceLife,

@@ -4,13 +4,21 @@ import { computeAfcSummary } from '#domain/estimating/afc-summary'
 import { afcSummary } from './estimating/afc-summary'
 import { billTotals } from './estimating/bill-totals'
 import { estimate } from './estimating/estimate'
+import { afcTotals, liveEstimates } from './estimating/live-estimates'
+import { computeAfcTotals, computeLiveEstimates } from '#domain/estimating/live-estimates'
 import type { AnswerOf, ComputeOf, Read, ReadInput } from './read'
 
 /** The register of all computed reads. */
-export const READS = { billTotals, estimate, afcSummary } as const
+export const READS = { billTotals, estimate, afcSummary, liveEstimates, afcTotals } as const
 
 /** The function of each read. A read without one does not compile, nor does a function without a read. */
-const COMPUTES = { billTotals: computeBillTotals, estimate: computeEstimate, afcSummary: computeAfcSummary } satisfies {
+const COMPUTES = {
+  billTotals: computeBillTotals,
+  estimate: computeEstimate,
+  afcSummary: computeAfcSummary,
+  liveEstimates: computeLiveEstimates,
+  afcTotals: computeAfcTotals,
+} satisfies {
   readonly [K in keyof typeof READS]: ComputeOf<(typeof READS)[K]>
 }
 

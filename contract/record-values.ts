@@ -16,8 +16,8 @@ export type ValuesOf<F extends Fields> = string extends keyof F
 
 type CellOf<F> = F extends Field<Readonly<Record<string, infer C>>, 'cells'> ? C : never
 type CellsName<F extends Fields> = {
-  [K in keyof F & string]: F[K] extends Field<unknown, 'cells'> ? K : never
-}[keyof F & string]
+  [K in Named<F, 'must' | 'may'>]: F[K] extends Field<unknown, 'cells'> ? K : never
+}[Named<F, 'must' | 'may'>]
 
 /** What a new record of this resource is made of. For a resource known only at run time: any values, checked when they are kept. */
 export type NewOf<R> = R extends Resource<infer F> ? ValuesOf<F> : never

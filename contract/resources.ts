@@ -57,6 +57,7 @@ import { componentMaterial } from './estimating/component-material'
 import { labourComponent } from './estimating/labour-component'
 import { productGroup } from './estimating/product-group'
 import { productQuantities } from './estimating/product-quantities'
+import { tender } from './estimating/tender'
 import { project } from './estimating/project'
 import { projectDocument } from './estimating/project-document'
 import { projectDrawing } from './estimating/project-drawing'
@@ -96,6 +97,7 @@ export const RESOURCES: readonly Resource[] = [
   project,
   projectPackage,
   projectSupplier,
+  tender,
   assessment,
   material,
   labourActivity,

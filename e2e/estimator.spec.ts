@@ -22,6 +22,19 @@ async function priceKirkgate(): Promise<void> {
   }
 }
 
+/** The workbook's column of units is beside another quantity, so its products come without: a bill is ready to tender only with a unit and a price for each. */
+async function giveUnits(): Promise<void> {
+  const office = await Office.signIn(server.url, 'estimator@demo.quoin')
+  const assessment = await office.find('/assessments', row => row['name'] === 'MicroHouse')
+  for (const product of await office.list(`/assessmentproducts?assessment=${assessment.id}`)) {
+    const missing = {
+      ...(product['unit'] ? {} : { unit: 'nr' }),
+      ...(product['rate'] === null ? { fixedPrice: '0' } : {}),
+    }
+    if (Object.keys(missing).length > 0) await office.call('PATCH', `/assessmentproducts/${product.id}`, missing)
+  }
+}
+
 test('from a new client and project by a real bill to a project on site (ASMT-13, PROJ-5)', async ({ page }) => {
   const estimator = new Person(page, server.url)
   await test.step('makes the client and the project', async () => {
@@ -71,6 +84,7 @@ test('from a new client and project by a real bill to a project on site (ASMT-13
   })
 
   await test.step('offers it, has it accepted, and is on site', async () => {
+    await giveUnits()
     await save(page, 'Mark as ready to tender')
     await save(page, 'Mark as submitted')
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as submitted' }).click()

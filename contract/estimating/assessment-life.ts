@@ -1,4 +1,5 @@
 import { assessmentGuards } from '#domain/estimating/assessment-guards'
+import { ref } from '../fields/field'
 import { defineLifecycle } from '../lifecycle'
 import { assessment } from './assessment'
 
@@ -27,7 +28,7 @@ export const assessmentLife = defineLifecycle(assessment, {
       from: ['not_started', 'in_progress'],
       to: 'ready_to_tender',
       rank: 'next',
-      guards: ['isLive', 'isPriced'],
+      guards: ['isLive', 'isPriced', 'ratesValid', 'billValid', 'fixedCostsPriced'],
       sets: {
         rateBuildUpState: 'complete',
         quantificationState: 'complete',
@@ -48,8 +49,28 @@ export const assessmentLife = defineLifecycle(assessment, {
         quantificationCompleted: false,
       },
     },
-    tender: { ...online, label: 'Add to tender', from: ['ready_to_tender'], to: 'tender_pending', rank: 'other' },
-    untender: { ...online, label: 'Remove from tender', from: ['tender_pending'], to: 'ready_to_tender', rank: 'back' },
+    tender: {
+      ...online,
+      permission: ['ProjectsTenders'],
+      label: 'Add to tender',
+      from: ['ready_to_tender'],
+      to: 'tender_pending',
+      rank: 'hidden',
+      input: { tender: ref('Tender', 'tender', { required: true }) },
+      guards: ['isLive', 'isGreen'],
+      hasConsequence: true,
+    },
+    untender: {
+      ...online,
+      permission: ['ProjectsTenders'],
+      label: 'Take out of tender',
+      from: ['tender_pending'],
+      to: 'ready_to_tender',
+      rank: 'back',
+      confirm: 'It can be changed again, and the tender comes to less.',
+      sets: { tender: null },
+      hasConsequence: true,
+    },
     submit: {
       ...online,
       label: 'Mark as submitted',
@@ -57,6 +78,7 @@ export const assessmentLife = defineLifecycle(assessment, {
       to: 'submitted',
       rank: 'next',
       confirm: 'The bill is closed and must stay as it was sent.',
+      guards: ['isLive', 'asSubmitted'],
     },
     accept: {
       ...online,
@@ -65,6 +87,7 @@ export const assessmentLife = defineLifecycle(assessment, {
       to: 'accepted',
       rank: 'next',
       confirm: 'The project goes on site: its hub opens and progress can be recorded.',
+      guards: ['isLive', 'asAccepted'],
       sets: { isAccepted: true },
       hasConsequence: true,
     },
@@ -75,6 +98,7 @@ export const assessmentLife = defineLifecycle(assessment, {
       to: 'rejected',
       rank: 'other',
       confirm: 'The assessment is closed as not won.',
+      guards: ['isLive', 'asRejected'],
     },
     withdraw: {
       ...online,
@@ -83,6 +107,7 @@ export const assessmentLife = defineLifecycle(assessment, {
       to: 'withdrawn',
       rank: 'other',
       confirm: 'The offer is taken back.',
+      guards: ['isLive', 'asWithdrawn'],
     },
     undoAccept: {
       ...online,
@@ -91,7 +116,7 @@ export const assessmentLife = defineLifecycle(assessment, {
       to: 'submitted',
       rank: 'back',
       confirm: 'The project leaves the site again.',
-      guards: ['isLive', 'hasNoSiteWork'],
+      guards: ['isLive', 'hasNoSiteWork', 'asSubmitted'],
       sets: { isAccepted: false },
       hasConsequence: true,
     },

@@ -50,6 +50,8 @@ export const assessmentProduct = defineResource({
     unit: text('Unit', { max: 30 }),
     pricingMode: choice('Pricing', PRICING_MODES, { required: true, initial: 'rbu' }),
     rate: rate('Rate', { serverOwned: true }),
+    /** The rate as it was when the tender was accepted. */
+    tenderRate: rate('Tender rate', { serverOwned: true }),
     fixedPrice: rate('Fixed price'),
     fixedPriceReason: choice('Fixed because', FIXED_PRICE_REASONS),
     supplyAndFitPrice: cost('Supply & fit price', { atLeast: NIL }),

@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest'
+import type { Row } from '#domain/records/path'
 import { moveRecord } from '#domain/records/move'
 import { validateNew } from '../validate'
 import { assessment } from './assessment'
@@ -31,9 +32,10 @@ test('its statuses are called what the specification calls them (ASMT-3)', () =>
   ])
 })
 
+const green = { rateBuildUpState: 'complete', quantificationState: 'complete', fixedCostsState: 'complete' }
 const priced = { bill: { products: 3, unpriced: 0 }, siteWork: false }
-const move = (status: string, name: string, facts = priced, archivedAt: string | null = null) =>
-  moveRecord(assessmentLife, { status, archivedAt }, name, {}, facts)
+const move = (status: string, name: string, facts: Row = priced, archivedAt: string | null = null) =>
+  moveRecord(assessmentLife, { ...green, status, archivedAt }, name, {}, facts)
 
 // Every status there is, and where each move leads from it; what is not listed is refused.
 it.each<readonly [string, Readonly<Record<string, string>>]>([
@@ -69,6 +71,39 @@ it.each<readonly [string, Readonly<Record<string, string>>]>([
       reason: 'Unarchive this assessment first',
     })
   }
+})
+
+it('joins a tender only with three green sections, and is ready only with a valid bill (ASMT-18)', () => {
+  for (const section of Object.keys(green))
+    expect(
+      moveRecord(assessmentLife, { ...green, [section]: 'started', status: 'ready_to_tender' }, 'tender', {}, {}),
+    ).toMatchObject({ why: 'guard', reason: 'It can join when all three sections are complete' })
+  const faults = { ...priced, rateFault: null, billFault: null, unpricedFixedCosts: 0, tenderState: null }
+  expect(move('in_progress', 'ready', faults)).toMatchObject({ ok: true })
+  expect(move('in_progress', 'ready', { ...faults, rateFault: '1 without a unit: P-01' })).toMatchObject({
+    reason: '1 without a unit: P-01',
+  })
+  expect(move('in_progress', 'ready', { ...faults, billFault: 'Check 505 fails' })).toMatchObject({
+    reason: 'Check 505 fails',
+  })
+  expect(move('in_progress', 'ready', { ...faults, unpricedFixedCosts: 1 })).toMatchObject({
+    reason: '1 fixed cost has no rate',
+  })
+})
+
+it.each([
+  ['tender_pending', 'submit', 'submitted'],
+  ['submitted', 'accept', 'accepted'],
+  ['submitted', 'reject', 'rejected'],
+  ['submitted', 'withdraw', 'withdrawn'],
+  ['submitted', 'withdraw', 'part_awarded'],
+  ['accepted', 'undoAccept', 'submitted'],
+])('%s: %s is decided by its tender, once that is %s (ASMT-18)', (status, name, tenderState) => {
+  expect(move(status, name, { ...priced, tenderState })).toMatchObject({ ok: true })
+  expect(move(status, name, { ...priced, tenderState: 'draft' })).toMatchObject({
+    why: 'guard',
+    reason: 'This is decided for the whole tender: open the tender',
+  })
 })
 
 it('is accepted as long as it is, and says what stands in the way (ASMT-3)', () => {

@@ -82,6 +82,8 @@ export const assessment = defineResource({
     /** A read-only copy as the assessment was at one moment, with why it was kept. Spec: business 3. */
     snapshotOf: ref('Snapshot of', 'assessment', { serverOwned: true }),
     snapshotComment: text('Read-only', { serverOwned: true }),
+    /** The tender it has been put into: what is decided there is decided for it. */
+    tender: ref('Tender', 'tender', { serverOwned: true }),
     /** What the imported file printed as its total, kept for reconciliation. */
     printedTotal: money('Printed total', { serverOwned: true }),
     sourceFileName: text('Imported from', { serverOwned: true }),

@@ -20,7 +20,7 @@ export const UNKNOWN_SOURCE = 'Error determining source'
 
 /**
  * The quantities of one product, a cell per zone. One record per product, with the product's own id: two devices cannot make two.
- * A missing cell or a null quantity is "none"; 0 is deliberately nil. A parent zone's cell is what it held before its sub-zones were added. `tender` is frozen on acceptance.
+ * A missing cell or a null quantity is "none"; 0 is deliberately nil. A parent zone's cell is what it held before its sub-zones were added.
  */
 export const productQuantities = defineResource({
   name: 'productQuantities',
@@ -42,6 +42,8 @@ export const productQuantities = defineResource({
       /** The sum it was typed as, `=4*2.4`. `#12` in it is the quantity of product 12 in the same zone; the source is `dep` then. */
       formula: text('Formula', { max: FORMULA_LENGTH }),
     }),
+    /** The quantities as they were when the tender was accepted, those that were linked worked out. */
+    tender: cells('Tender quantity', 'assessmentZone', { quantity: quantity('Quantity') }, { serverOwned: true }),
     /** What people say about single quantities. Apart from them, so that a note and a figure typed at the same time both stay. */
     notes: cells('Notes', 'assessmentZone', { text: note('Note', { required: true, max: 2_000 }) }),
   },

@@ -13,11 +13,13 @@ export const projectPackage = defineResource({
   fields: {
     project: ref('Project', 'project', { required: true }),
     workPackage: ref('Work package', 'workPackage', { required: true }),
+    /** VAT is worked out on a tender only, package by package. Source: estimating section 2, Totals. */
+    vatCode: ref('VAT code', 'vatCode'),
     clientRef: text('Client reference', { max: 60 }),
     order: position(),
   },
-  columns: ['workPackage', 'clientRef'],
-  sections: [{ title: 'Work package', fields: ['project', 'workPackage', 'clientRef'] }],
+  columns: ['workPackage', 'vatCode', 'clientRef'],
+  sections: [{ title: 'Work package', fields: ['project', 'workPackage', 'vatCode', 'clientRef'] }],
   defaultSort: 'order',
   order: { by: 'project', field: 'order' },
 })

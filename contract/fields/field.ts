@@ -215,15 +215,19 @@ type CellOf<C extends Readonly<Record<string, Field>>> = {
  * A product × zone kind of grid kept as one record: `{[targetId]: cell}`. A missing key is a missing cell. Each cell is one field for
  * merge and conflict, addressed `cells.{targetId}`. Source: decision 002 (30 times fewer records than one per cell).
  */
-export function cells<const C extends Readonly<Record<string, Field>>>(
+export function cells<
+  const C extends Readonly<Record<string, Field>>,
+  const O extends Pick<Options, 'serverOwned'> = Record<never, never>,
+>(
   label: string,
   target: string,
   cell: C,
-): Field<Readonly<Record<string, CellOf<C>>>, 'cells', 'may'> & { readonly cell: C } {
-  const made: Field<Readonly<Record<string, CellOf<C>>>, 'cells', 'may'> = field(
+  options?: O,
+): Field<Readonly<Record<string, CellOf<C>>>, 'cells', AskedWithStart<O>> & { readonly cell: C } {
+  const made: Field<Readonly<Record<string, CellOf<C>>>, 'cells', AskedWithStart<O>> = field(
     'cells',
     label,
-    { required: true, initial: {} },
+    { ...options, required: true, initial: {} },
     { target },
   )
   return Object.freeze({ ...made, cell })

@@ -3,11 +3,26 @@ import { guardsOver } from '../records/move'
 /** What the guards of an assessment's life ask for beside the assessment itself. */
 export interface AssessmentFacts {
   readonly bill: { readonly products: number; readonly unpriced: number }
+  /** The first thing wrong with the rates and with the quantities; null where there is none. Source: estimating section 2, valid-rbu and valid-boq. */
+  readonly rateFault: string | null
+  readonly billFault: string | null
+  /** Fixed costs without a rate. */
+  readonly unpricedFixedCosts: number
   /** Progress, orders or applications exist. */
   readonly siteWork: boolean
+  /** The state of the tender it is in; null where it is in none. */
+  readonly tenderState: string | null
 }
 
 const guard = guardsOver<AssessmentFacts>()
+
+/** A decision of a tender reaches its assessments once the tender has taken it; by itself an assessment in a tender decides nothing. */
+const asItsTender = (...states: readonly string[]) =>
+  guard(['tenderState'], ({ tenderState }) =>
+    tenderState === null || states.includes(tenderState)
+      ? null
+      : 'This is decided for the whole tender: open the tender',
+  )
 
 /** Source: estimating section 3. */
 export const assessmentGuards = {
@@ -20,7 +35,30 @@ export const assessmentGuards = {
     if (unpriced === 0) return null
     return `${unpriced} ${unpriced === 1 ? 'product has' : 'products have'} a quantity and no rate`
   }),
+  ratesValid: guard(['rateFault'], ({ rateFault }) => rateFault),
+  billValid: guard(['billFault'], ({ billFault }) => billFault),
+  fixedCostsPriced: guard(['unpricedFixedCosts'], ({ unpricedFixedCosts: count }) =>
+    count === 0 ? null : `${count} fixed ${count === 1 ? 'cost has' : 'costs have'} no rate`,
+  ),
+  isGreen: guard([], (_, record: GreenStates) =>
+    record.isBudgetOnly === true || SECTIONS.every(name => record[name] === 'complete')
+      ? null
+      : 'It can join when all three sections are complete',
+  ),
   hasNoSiteWork: guard(['siteWork'], ({ siteWork }) =>
     siteWork ? 'Work has been recorded on site, so acceptance cannot be undone' : null,
   ),
+  asSubmitted: asItsTender('submitted'),
+  asAccepted: asItsTender('accepted'),
+  asRejected: asItsTender('rejected'),
+  asWithdrawn: asItsTender('withdrawn', 'part_awarded'),
 } as const
+
+export const SECTIONS = ['rateBuildUpState', 'quantificationState', 'fixedCostsState'] as const
+/** What the guard of a green assessment reads of it. */
+export interface GreenStates {
+  readonly rateBuildUpState: string
+  readonly quantificationState: string
+  readonly fixedCostsState: string
+  readonly isBudgetOnly?: boolean
+}

@@ -1,10 +1,8 @@
 import { guardsOver } from '../records/move'
-import { assessmentGuards } from './assessment-guards'
+import { assessmentGuards, SECTIONS } from './assessment-guards'
 
 interface SectionFacts {
   readonly quantities: { readonly zones: number; readonly measured: number }
-  /** Fixed costs without a rate. */
-  readonly unpricedFixedCosts: number
 }
 /** What the guards read of an assessment. */
 export interface StatusOf {
@@ -24,22 +22,18 @@ const isOpen = guard([], (_, { status, snapshotOf }: StatusOf) =>
 
 // What stands in the way of each section's moves. Source: estimating sections 2 (valid-rbu, valid-boq) and 3.
 
-export const rateBuildUpGuards = { isOpen, isPriced: assessmentGuards.isPriced } as const
+const { isPriced, ratesValid, billValid, fixedCostsPriced } = assessmentGuards
+export const rateBuildUpGuards = { isOpen, isPriced, ratesValid } as const
 export const quantificationGuards = {
   isOpen,
   isMeasured: guard(['quantities'], ({ quantities: { zones, measured } }) => {
     if (zones === 0) return 'There is no zone to measure in yet: add one'
     return measured === 0 ? 'No product has a quantity yet' : null
   }),
+  billValid,
 } as const
-export const fixedCostsGuards = {
-  isOpen,
-  fixedCostsPriced: guard(['unpricedFixedCosts'], ({ unpricedFixedCosts: count }) =>
-    count === 0 ? null : `${count} fixed ${count === 1 ? 'cost has' : 'costs have'} no rate`,
-  ),
-} as const
+export const fixedCostsGuards = { isOpen, fixedCostsPriced } as const
 
-const SECTIONS = ['rateBuildUpState', 'quantificationState', 'fixedCostsState'] as const
 export interface SectionStates extends StatusOf {
   readonly rateBuildUpState: string
   readonly quantificationState: string

@@ -33,13 +33,14 @@ test('the demo firm is made once, with its sign-ins and three bills', async () =
   const { rows: users } = await sql<{ email: string }>`select email from "user" order by email`.execute(database.kysely)
   expect(users.map(user => user.email)).toEqual(DEMO_SIGN_INS.map(each => each.email).toSorted())
   const { rows } =
-    await sql`select p.reference, a.status, a.is_accepted as accepted, p.show_project_hub as hub from assessment a join project p on p.account_id = a.account_id and p.id = a.project_id order by 1`.execute(
+    await sql`select p.reference, a.status, a.is_accepted as accepted, p.show_project_hub as hub from assessment a join project p on p.account_id = a.account_id and p.id = a.project_id where a.archived_at is null order by 1, a.id`.execute(
       database.kysely,
     )
   expect(rows).toEqual([
     { reference: '2416', status: 'not_started', accepted: false, hub: false },
     { reference: '2417', status: 'accepted', accepted: true, hub: true },
-    { reference: '2431', status: 'tender_pending', accepted: false, hub: false },
+    { reference: '2431', status: 'submitted', accepted: false, hub: false },
+    { reference: '2431', status: 'ready_to_tender', accepted: false, hub: false },
   ])
 })
 

@@ -12,6 +12,7 @@ import { runCommand } from '../records/command'
 import { createRecords } from '../records/create'
 import { CLIENTS, ISSUE_TYPES, SUBCONTRACTORS, SUPPLIERS, WORK_PACKAGES } from './contacts-data'
 import { type DemoBill, makeBill } from './make-bill'
+import { makeTender } from './make-tender'
 import { makeCatalogue, makeCodes } from './make-catalogue'
 import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeOperatives } from './make-contacts'
@@ -72,6 +73,7 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
   let subcontractors: ReadonlyMap<string, number> = new Map()
   let types: ReadonlyMap<string, number> = new Map()
   let kestrel = 0
+  let won = 0
   let bill: DemoBill = { assessment: 0, zones: [], products: [] }
   await as('admin@demo.quoin', -200, async tx => {
     suppliers = await makeContacts(tx, resourceNamed('supplier'), SUPPLIERS)
@@ -146,10 +148,13 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
       const own = await makeBill(tx, project, projectPackage, carries === 'on-site' ? 1 : 0.8, carries !== 'unpriced')
       if (carries === 'on-site') [kestrel, bill] = [project, own]
       for (const event of EVENTS[carries]) await runCommand(tx, resourceNamed('assessment'), own.assessment, event, {})
+      if (carries === 'unpriced') continue
+      const tender = await makeTender(tx, { project, name, assessment: own.assessment, isWon: carries === 'on-site' })
+      if (carries === 'on-site') won = tender
     }
   })
   await as('commercial@demo.quoin', -60, tx =>
-    runCommand(tx, resourceNamed('assessment'), bill.assessment, 'accept', {}),
+    runCommand(tx, resourceNamed('tender'), won, 'accept', { decisionNote: 'Accepted by letter' }),
   )
   await as('site@demo.quoin', -5, tx => receiveDeliveries(tx, kestrel, suppliers))
   await as('site@demo.quoin', -3, tx => recordProgress(tx, bill))
@@ -166,10 +171,10 @@ async function fillOther(database: Database, db: Transaction, made: MadeAccount,
   ])
 }
 
-/** What has happened to each bill until acceptance, which someone else gives later. */
+/** What has happened to each bill until it is put into a tender. */
 const EVENTS = {
-  'on-site': ['start', 'ready', 'submit'],
-  'in-tender': ['start', 'ready', 'tender'],
+  'on-site': ['start', 'ready'],
+  'in-tender': ['start', 'ready'],
   unpriced: [],
 } as const
 

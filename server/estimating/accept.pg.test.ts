@@ -22,9 +22,12 @@ beforeEach(async () => {
     database,
     me,
     'assessmentProduct',
-    { name: 'Partition', assessment, fixedPrice: '32.88' },
-    { name: 'Ceiling', assessment, fixedPrice: '34.34' },
+    { name: 'Partition', assessment, unit: 'm²', fixedPrice: '32.88' },
+    { name: 'Ceiling', assessment, unit: 'm²', fixedPrice: '34.34' },
   )
+  const zone = await makeOne(database, me, 'assessmentZone', { name: 'Level 1', assessment })
+  const cells = { [zone]: { quantity: '10', source: 'boq' } }
+  await makeOne(database, me, 'productQuantities', { id: products[0], assessment, cells })
 })
 
 const accept = (identity: Identity) =>

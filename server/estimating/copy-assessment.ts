@@ -11,6 +11,9 @@ const REWORD: Reword = {
   'productQuantities.cells.formula': withProducts,
 }
 
+/** What was frozen when a tender was accepted belongs to that tender: a version to work on starts without. */
+const FRESH = ['assessmentProduct.tenderRate', 'productQuantities.tender']
+
 /**
  * Starts the next version of an assessment: everything under it is copied by value, the major version is the next of its name, and the work
  * on it has not begun. Answers the new assessment. Spec: business 7, duplicate; source: estimating section 3.
@@ -25,7 +28,35 @@ export async function duplicateAssessment(tx: AccountTransaction, id: number): P
     versionMinor: 0,
     copiedFrom: id,
   })
-  await copyScope(tx, 'assessment', id, copy, REWORD)
+  await copyScope(tx, 'assessment', id, copy, REWORD, FRESH)
+  return copy
+}
+
+/**
+ * Starts the next minor version: an identical copy with its sections as they are, ready to tender again. What was submitted stays as it was
+ * sent. Answers it. Source: estimating section 3, tender submitted.
+ */
+export async function nextMinorVersion(tx: AccountTransaction, id: number): Promise<number> {
+  const source = await read(tx, assessment, id, { lock: true })
+  const { rows } = await sql<{ last: number }>`select max(version_minor) as last from assessment
+    where project_id = ${source.project} and name = ${source.name} and version_major = ${source.versionMajor}`.execute(
+    tx.db,
+  )
+  const copy = await insert(tx, assessment, {
+    ...termsOf(source),
+    versionMajor: source.versionMajor,
+    versionMinor: (rows[0]?.last ?? source.versionMinor) + 1,
+    status: 'ready_to_tender',
+    rateBuildUpState: source.rateBuildUpState,
+    quantificationState: source.quantificationState,
+    fixedCostsState: source.fixedCostsState,
+    rateBuildUpStarted: source.rateBuildUpStarted,
+    quantificationStarted: source.quantificationStarted,
+    quantificationCompleted: source.quantificationCompleted,
+    fixedCostsStarted: source.fixedCostsStarted,
+    copiedFrom: id,
+  })
+  await copyScope(tx, 'assessment', id, copy, REWORD, FRESH)
   return copy
 }
 
@@ -60,6 +91,7 @@ const termsOf = (source: Source) => ({
   documentationFormat: source.documentationFormat,
   isBudgetOnly: source.isBudgetOnly,
   percentageBasis: source.percentageBasis,
+  blanketPricingMode: source.blanketPricingMode,
   materialOnSiteRatePercentage: source.materialOnSiteRatePercentage,
   targetPrice: source.targetPrice,
   printedTotal: source.printedTotal,

@@ -69,7 +69,7 @@ test('the estimate comes to the fixed costs, the net and the gross of oracle 2',
     ['B', '34.34', '389.25'],
     ['C', '6.50', '838.50'],
   ]) {
-    const product = await add('assessmentproducts', { name, fixedPrice: rate, group })
+    const product = await add('assessmentproducts', { name, unit: 'm²', fixedPrice: rate, group })
     const cells = { [zone]: { quantity, source: 'boq' } }
     await call('POST', '/assessmentquantities', { id: product, assessment, cells })
   }

@@ -5,7 +5,7 @@ import { statusAfter } from '#domain/estimating/section-guards'
 import type { AccountTransaction } from '../database/session'
 import { conduct } from '../records/conduct'
 import { update } from '../records/typed'
-import { countUnpriced } from './assessment-duties'
+import { billFault, countUnpriced, countUnpricedFixedCosts, rateFault } from './assessment-duties'
 
 /** The assessment's own status follows its sections, in the same transaction. Source: estimating section 3. */
 const follow = async (tx: AccountTransaction, { id, after }: { readonly id: number; readonly after: Assessment }) => {
@@ -14,11 +14,11 @@ const follow = async (tx: AccountTransaction, { id, after }: { readonly id: numb
 }
 
 export const rateBuildUpDuties = conduct(rateBuildUpLife, {
-  facts: { bill: (tx, { id }) => countUnpriced(tx, id) },
+  facts: { bill: (tx, { id }) => countUnpriced(tx, id), rateFault: (tx, { id }) => rateFault(tx, id) },
   consequences: { 'start-rate-buildup': follow, 'complete-rate-buildup': follow, 'reopen-rate-buildup': follow },
 })
 export const quantificationDuties = conduct(quantificationLife, {
-  facts: { quantities: (tx, { id }) => countMeasured(tx, id) },
+  facts: { quantities: (tx, { id }) => countMeasured(tx, id), billFault: (tx, { id }) => billFault(tx, id) },
   consequences: { 'start-quantification': follow, 'complete-quantification': follow, 'reopen-quantification': follow },
 })
 export const fixedCostsDuties = conduct(fixedCostsLife, {
@@ -32,10 +32,4 @@ export async function countMeasured(tx: AccountTransaction, id: number): Promise
       (select count(*) from product_quantities q join product_quantities_cells c on c.account_id = q.account_id and c.record_id = q.id
         where q.assessment_id = ${id} and c.quantity <> 0) as measured`.execute(tx.db)
   return rows[0] ?? { zones: 0, measured: 0 }
-}
-
-async function countUnpricedFixedCosts(tx: AccountTransaction, id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from assessment_fixed_cost
-    where assessment_id = ${id} and rate_per_period is null and archived_at is null`.execute(tx.db)
-  return rows[0]?.count ?? 0
 }

@@ -68,7 +68,7 @@ describe('a section is completed only when what it stands for is there', () => {
 })
 
 test('the third section completed makes it ready to tender, one reopened takes it back', async () => {
-  await makeOne(database, me, 'assessmentProduct', { name: 'Fire stopping', assessment, isRateOnly: true })
+  await makeOne(database, me, 'assessmentProduct', { name: 'Fire stopping', unit: 'm', assessment, isRateOnly: true })
   const product = await price()
   // A rate only would be kept by the build-up: here it is given as a fixed price.
   await firm.call('PATCH', `/assessmentproducts/${product}`, { token, body: { fixedPrice: '32.88' } })
@@ -78,7 +78,11 @@ test('the third section completed makes it ready to tender, one reopened takes i
   expect((await post('complete-rate-buildup')).status).toBe(409)
   expect((await post('reopen-fixedcosts')).body).toMatchObject({ status: 'in_progress', fixedCostsState: 'started' })
   expect((await post('complete-fixedcosts')).body).toMatchObject({ status: 'ready_to_tender' })
-  await post('transitions/tender')
+  const { project } = (await call('GET', '')).body
+  const tender = await makeOne(database, me, 'tender', { name: 'Kestrel House', project })
+  expect(
+    (await firm.call('POST', `/assessments/${assessment}/transitions/tender`, { token, body: { tender } })).status,
+  ).toBe(200)
   expect(await post('reopen-fixedcosts')).toMatchObject({
     status: 400,
     body: { message: 'The assessment has been put into a tender and stays as it is' },

@@ -23,7 +23,7 @@ const LINEAGE = 'lineage'
 /**
  * Copies everything that lives in an owner's scope into another owner's, whatever resources there are: by the register, parents first.
  * References among what is copied point at the copies, cells stand at the copied targets, a partner bears its copied owner's id, and an
- * order stays. Archived records stay behind, and so does what points at nothing but them. On the server's own authority, in the caller's
+ * order stays. Fields in `fresh` ("resource.field") start anew. Archived records stay behind, and so does what points at nothing but them. On the server's own authority, in the caller's
  * transaction: whole or not at all. Answers the copy of each record.
  */
 export async function copyScope(
@@ -32,6 +32,7 @@ export async function copyScope(
   from: number,
   to: number,
   reword: Reword = {},
+  fresh: readonly string[] = [],
 ): Promise<ReadonlyMap<number, number>> {
   const copies = new Map<number, number>()
   const copied = RESOURCES.filter(({ scope }) => 'by' in scope && scope.kind === kind)
@@ -43,7 +44,12 @@ export async function copyScope(
     if (ids) for (const [index, row] of kept.entries()) copies.set(Number(row.id), ids[index] ?? 0)
     const turn = turnTo(resource.name, names, copies, reword)
     const made = kept.flatMap(row => {
-      const values = { ...turn(resource.fields, row), ...owned(resource, to), ...lineageOf(resource, row) }
+      const values: Record<string, unknown> = {
+        ...turn(resource.fields, row),
+        ...owned(resource, to),
+        ...lineageOf(resource, row),
+      }
+      for (const name of fresh.flatMap(path => nameIn(path, resource))) delete values[name]
       return isWhole(resource, values) ? [{ id: copies.get(Number(row.id)) ?? 0, values }] : []
     })
     await insertRecords(tx, resource, made)
@@ -63,6 +69,8 @@ async function rowsWithin(tx: AccountTransaction, resource: Resource, owner: num
   return [...found.values()].map(({ record }) => record)
 }
 
+const nameIn = (path: string, { name }: Resource): string[] =>
+  path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : []
 const owned = ({ scope }: Resource, owner: number): Row => ('by' in scope ? { [scope.by]: owner } : {})
 const lineageOf = ({ fields }: Resource, row: Row): Row =>
   LINEAGE in fields ? { [LINEAGE]: row[LINEAGE] ?? row.id } : {}

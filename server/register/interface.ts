@@ -9,6 +9,7 @@ import { importBillRoutes } from '../estimating/import-bill-routes'
 import { revisionRoutes } from '../estimating/revision-routes'
 import { rateRoutes } from '../estimating/rate-routes'
 import { invoiceRoutes } from '../commercial/invoice-routes'
+import { tenderRoutes } from '../estimating/tender-routes'
 import { fileRoutes } from '../files/file-routes'
 import type { Named } from '../http/app'
 import { deletedRoutes } from '../http/records/deleted-routes'
@@ -32,6 +33,7 @@ export const INTERFACE: Named = {
     assessmentRoutes,
     rateRoutes,
     invoiceRoutes,
+    tenderRoutes,
     recordImportRoutes,
     currencyRoutes,
     nominalCategoryRoutes,

@@ -5,6 +5,7 @@ import { materialInvoiceDuties } from '../commercial/invoice-duties'
 import { materialOrderDuties } from '../commercial/order-duties'
 import { assessmentDuties } from '../estimating/assessment-duties'
 import { fixedCostsDuties, quantificationDuties, rateBuildUpDuties } from '../estimating/section-duties'
+import { tenderDuties } from '../estimating/tender-duties'
 import { conduct, type Conduct, type HasDuties } from '../records/conduct'
 
 type Lives = typeof LIFECYCLES
@@ -20,6 +21,7 @@ const DUTIES: { readonly [N in keyof Lives as HasDuties<Lives[N]> extends true ?
   fixedCosts: fixedCostsDuties,
   materialOrder: materialOrderDuties,
   materialInvoice: materialInvoiceDuties,
+  tender: tenderDuties,
 }
 const BY_NAME: Readonly<Record<string, Conduct>> = DUTIES
 const CONDUCTS = new Map<string, Conduct[]>()

@@ -59,6 +59,7 @@ import { answerSchema } from '#contract/read'
 import { READS } from '#contract/reads'
 import { COMMERCIAL_CALLS } from './commercial-calls'
 import { RATE_CALLS } from './rate-calls'
+import { TENDER_CALLS } from './tender-calls'
 import type { NamedCall } from '../http/docs/named-call'
 
 /** The calls of the routes in `interface` as the API describes them: a test holds them against the routes there are. */
@@ -589,6 +590,7 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   },
   ...RATE_CALLS,
   ...COMMERCIAL_CALLS,
+  ...TENDER_CALLS,
   ...Object.values(READS).map((read): NamedCall => ({
     method: 'get',
     path: `/reads/${read.path}`,

@@ -1,14 +1,20 @@
 import { Link } from '@tanstack/react-router'
+import { format } from 'date-fns/format'
 import { HardHat, Plus, Upload } from 'lucide-react'
+import { useState } from 'react'
 import { client } from '#contract/contacts/client'
 import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { assessmentLife } from '#contract/estimating/assessment-life'
 import { canRead, hasModule } from '#contract/permissions'
 import { project as projectDefinition, PROJECT_STATUSES } from '#contract/estimating/project'
+import { tender } from '#contract/estimating/tender'
+import { dueNext } from '#domain/estimating/due-next'
 import { user } from '#contract/platform/user'
 import { scopeKey } from '#contract/scope-kinds'
 import { KeepOnDevice } from '../app/device/keep-on-device'
 import { ProjectFilesLink } from './files/project-files-link'
+import { AssessmentPrice } from './tenders/assessment-price'
+import { ProjectTenders } from './tenders/project-tenders'
 import { ProjectPackages } from './project/project-packages'
 import { useProject } from '../common/places/use-place'
 import { StateBadge } from '../records/life/state-badge'
@@ -31,11 +37,20 @@ export function ProjectPage() {
   const buyer = useRecord(client, project.client)
   const responsible = useRecord(user, project.responsible)
   const assessments = useRecordsWithin(assessmentDefinition, 'project', project.id)
+  const tenders = useRecordsWithin(tender, 'project', project.id) ?? []
   const can = useCan()
   const { permissions } = useViewer()
   const projectId = String(project.id)
   const onSite =
     project.showProjectHub && hasModule(permissions, 'SiteCommercial') && canRead(permissions, 'ProjectHub')
+  const [today] = useState(() => format(new Date(), 'yyyy-MM-dd'))
+  const due = dueNext({
+    // A project that came to a device before these were fields has none of them.
+    project: { ...project, tenderDueDate: project.tenderDueDate ?? null, chaseDate: project.chaseDate ?? null },
+    assessments: (assessments ?? []).filter(each => (each.snapshotOf ?? null) === null),
+    tenders,
+    today,
+  })
   usePageTitle({ title: project.name, under: project.reference ?? undefined })
   const status = PROJECT_STATUSES.find(each => each.value === project.status)?.label ?? project.status
   return (
@@ -111,10 +126,12 @@ export function ProjectPage() {
                         </Link>
                       }
                       end={<StateBadge life={assessmentLife} record={each} />}
+                      endUnder={<AssessmentPrice assessment={each.id} />}
                     />
                   ))}
                 </List>
               </Section>
+              {can.read(tender) && <ProjectTenders project={project.id} tenders={tenders} />}
               <ProjectPackages project={project.id} />
               <RecordDetails
                 resource={projectDefinition}
@@ -133,7 +150,25 @@ export function ProjectPage() {
               <ProjectFilesLink project={project.id} />
             </>
           }
-          side={<KeepOnDevice scope={scopeKey('project', project.id)} />}
+          side={
+            <>
+              {due.length > 0 && (
+                <Section title="Due next">
+                  <List label="Due next">
+                    {due.map(({ what, on, isLate }) => (
+                      <ListRow
+                        key={what}
+                        title={what}
+                        end={on === null ? undefined : formatDay(on)}
+                        endUnder={isLate ? <Badge level="error">Late</Badge> : undefined}
+                      />
+                    ))}
+                  </List>
+                </Section>
+              )}
+              <KeepOnDevice scope={scopeKey('project', project.id)} />
+            </>
+          }
         />
       </PageBody>
     </>

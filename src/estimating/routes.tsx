@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { assessmentRoute, hubAssessmentRoute, projectRoute } from '../common/places/routes'
 import { adjustment } from '#contract/estimating/adjustment'
 import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
+import { tender } from '#contract/estimating/tender'
+import { useTenderDefaults } from './tenders/tender-defaults'
 import { requires } from '../app/guard'
 import { pages } from '../records/pages'
 
@@ -27,6 +29,20 @@ export const estimatingProjectRoutes = [
     path: 'files',
     beforeLoad: requires({ read: ['Projects', 'ProjectHub'] }),
     component: lazyRouteComponent(() => import('./files/project-files-page'), 'ProjectFilesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => projectRoute,
+    path: 'tenders/$id',
+    beforeLoad: requires({ read: ['ProjectsTenders'] }),
+    staticData: { shows: tender.name },
+    component: lazyRouteComponent(() => import('./tenders/tender-page'), 'TenderPage'),
+  }),
+  ...pages(tender, {
+    parent: () => projectRoute,
+    path: 'tenders',
+    within: 'project',
+    leave: ['view'],
+    useDefaults: useTenderDefaults,
   }),
 ] as const
 

@@ -13,6 +13,7 @@ import { holdWhole, setWidth, showPages } from '../../tests/support/shown-page'
 import { AssessmentContext, ProjectContext } from '../common/places/use-place'
 import { AssessmentPage } from '../estimating/assessment/assessment-page'
 import { ProjectPage } from '../estimating/project-page'
+import { TenderPage } from '../estimating/tenders/tender-page'
 import { IssuePage } from '../commercial/issues/issue-page'
 import { RolePage } from '../admin/roles/role-page'
 import { useRecord } from '../records/data/use-record'
@@ -50,6 +51,14 @@ const BY_HAND: Readonly<Record<string, { readonly path: string; readonly page: (
         </AssessmentContext>
       ) : null
     },
+  },
+  tender: {
+    path: '/tenders/$id',
+    page: () => (
+      <Within id={900}>
+        <TenderPage />
+      </Within>
+    ),
   },
   issue: {
     path: '/issues/$issueId',
@@ -118,7 +127,9 @@ describe.each(Object.entries(BY_HAND))('the page of a %s, written by hand', (nam
     await show()
     await screen.findByRole('heading', { level: 1 })
     // A page under a project's address doesn't name it again.
-    const own = [...editable(resource).entries()].filter(([, [field]]) => name !== 'issue' || field !== 'project')
+    const own = [...editable(resource).entries()].filter(
+      ([, [field]]) => !['issue', 'tender'].includes(name) || field !== 'project',
+    )
     for (const [at, [field, definition]] of own)
       await waitFor(() => expect(document.body.textContent).toContain(sample(field, definition, at).read))
   })

@@ -79,7 +79,7 @@ describe('GAEB DA XML', () => {
 
   it.runIf(hasSharedData)('keeps headings, words and what stands beside the total', () => {
     const boq = read('gaeb-boq.x83', sharedFile('rates-and-bills/gaeb-boq.x83'))
-    expect(boq.workbook.remarks).toEqual(['Read as GAEB DA XML, tender (X83).'])
+    expect(boq.workbook.remarks).toEqual(['Read as GAEB DA XML, call for tenders (X83).'])
     expect(boq.plan.groups.map(group => [group.ref, group.name, group.parent])).toEqual([
       ['01', 'Erdarbeiten', null],
       ['01.02', 'Aushub', 0],

@@ -38,9 +38,16 @@ const labelOf = (choices: readonly { readonly value: string; readonly label: str
 type Totals = AnswerOf<typeof billTotals>
 
 /** What the guards of its life ask for, from what its bill comes to; site work only the server knows of. */
-export const factsOf = ({ products, unpriced }: Totals): DeviceFacts<typeof assessmentLife> => ({
+export const factsOf = (
+  { products, unpriced }: Totals,
+  tenderState: string | null | undefined,
+): DeviceFacts<typeof assessmentLife> => ({
   bill: { products, unpriced },
+  rateFault: undefined,
+  billFault: undefined,
+  unpricedFixedCosts: undefined,
   siteWork: undefined,
+  tenderState,
 })
 
 interface OverviewProps {

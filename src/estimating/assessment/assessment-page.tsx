@@ -8,6 +8,7 @@ import { canRead, type PermissionResource } from '#contract/permissions'
 import type { Room } from './price-steps'
 import { billTotals } from '#contract/estimating/bill-totals'
 import { client } from '#contract/contacts/client'
+import { tender } from '#contract/estimating/tender'
 import { project } from '#contract/estimating/project'
 import { useAssessment, useIsOnSite } from '../../common/places/use-place'
 import { useRead } from '../../records/data/use-read'
@@ -33,6 +34,8 @@ export function AssessmentPage() {
   const bill = useRead(billTotals, { assessment: assessment.id })
   const price = useRead(estimate, { assessment: assessment.id })
   const split = useRead(afcSummary, { assessment: assessment.id })
+  const inTender = (assessment.tender ?? null) !== null
+  const held = useRecord(tender, assessment.tender ?? null)
   const zones = useRecordsWithin(assessmentZone, 'assessment', assessment.id)
   const { account, permissions } = useViewer()
   const can = useCan()
@@ -63,7 +66,11 @@ export function AssessmentPage() {
             <>
               <VersionButtons assessment={assessment} />
               {totals && !isSnapshot && (
-                <LifeActions life={assessmentLife} record={assessment} facts={factsOf(totals)} />
+                <LifeActions
+                  life={assessmentLife}
+                  record={assessment}
+                  facts={factsOf(totals, inTender ? (held?.status ?? undefined) : null)}
+                />
               )}
             </>
           )

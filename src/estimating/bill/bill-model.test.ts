@@ -43,6 +43,7 @@ const product = (id: number, order: number, rate: Rate | null, inGroup: number |
   pricingMode: 'rbu',
   rate,
   fixedPrice: null,
+  tenderRate: null,
   fixedPriceReason: null,
   supplyAndFitPrice: null,
   quoteLine: null,
@@ -64,6 +65,7 @@ const quantities = (id: number, cells: ProductQuantities['cells']): ProductQuant
   id,
   assessment: 9,
   cells,
+  tender: {},
   notes: {},
 })
 const records: BillRecords = {

@@ -18,7 +18,10 @@ const at = { createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00
 beforeEach(() => setWidth(1440))
 
 const bill = { products: 3, unpriced: 0 }
-async function showAssessment(status: string, facts = { bill, siteWork: undefined }, archivedAt: string | null = null) {
+/** As the device has them: the rest only the server knows. */
+const unknown = { rateFault: undefined, billFault: undefined, unpricedFixedCosts: undefined, siteWork: undefined }
+const known = { ...unknown, bill, tenderState: null }
+async function showAssessment(status: string, facts = known, archivedAt: string | null = null) {
   const calls: string[] = []
   const server = {
     call: async (path: string, init?: RequestInit) => {
@@ -74,7 +77,7 @@ describe('the buttons of a life', () => {
   })
 
   it('says what stands in the way, as far as this device knows', async () => {
-    await showAssessment('in_progress', { bill: { products: 3, unpriced: 2 }, siteWork: undefined })
+    await showAssessment('in_progress', { ...known, bill: { products: 3, unpriced: 2 } })
     const button = await screen.findByRole('button', { name: 'Mark as ready to tender' })
     expect(button.getAttribute('aria-description')).toBe('2 products have a quantity and no rate')
   })

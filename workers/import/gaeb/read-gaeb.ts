@@ -9,7 +9,7 @@ const PHASES: Readonly<Record<string, string>> = {
   '80': 'bill of quantities',
   '81': 'bill of quantities',
   '82': 'cost estimate',
-  '83': 'tender',
+  '83': 'call for tenders',
   '84': 'priced offer',
   '85': 'variation offer',
   '86': 'contract',

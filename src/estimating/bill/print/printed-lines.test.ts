@@ -37,6 +37,7 @@ const product = (id: number, order: number, rate: Rate | null, inGroup: number |
   pricingMode: 'rbu',
   rate,
   fixedPrice: null,
+  tenderRate: null,
   fixedPriceReason: null,
   supplyAndFitPrice: null,
   quoteLine: null,
@@ -70,11 +71,12 @@ const records = {
       id: 101,
       assessment: 9,
       cells: { 11: cell(quantityOf(1)), 12: cell(quantityOf(2)), 2: cell(quantityOf(4)) },
+      tender: {},
       notes: {},
     },
-    { ...system, id: 102, assessment: 9, cells: { 2: cell(quantityOf(5)) }, notes: {} },
-    { ...system, id: 103, assessment: 9, cells: { 2: cell(quantityOf(6)) }, notes: {} },
-    { ...system, id: 104, assessment: 9, cells: {}, notes: {} },
+    { ...system, id: 102, assessment: 9, cells: { 2: cell(quantityOf(5)) }, tender: {}, notes: {} },
+    { ...system, id: 103, assessment: 9, cells: { 2: cell(quantityOf(6)) }, tender: {}, notes: {} },
+    { ...system, id: 104, assessment: 9, cells: {}, tender: {}, notes: {} },
   ],
 }
 const said = (closed: ReadonlySet<number>) =>

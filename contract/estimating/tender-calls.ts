@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+
+/** An assessment as the page of a tender offers it: what it comes to, and why it cannot join. Money is text with two decimals. */
+export const assessmentForTender = v.strictObject({
+  id: v.number(),
+  name: v.string(),
+  versionMajor: v.number(),
+  versionMinor: v.number(),
+  status: v.string(),
+  /** The tender it is in. */
+  tender: v.nullable(v.number()),
+  /** Why it cannot be put into a tender; null when it can. */
+  reason: v.nullable(v.string()),
+  net: v.string(),
+  discount: v.string(),
+  gross: v.string(),
+  vat: v.string(),
+})
+export type AssessmentForTender = v.InferOutput<typeof assessmentForTender>
+
+/** A bill of the project that is on site. */
+export const liveAssessment = v.strictObject({
+  id: v.number(),
+  name: v.string(),
+  versionMajor: v.number(),
+  versionMinor: v.number(),
+})

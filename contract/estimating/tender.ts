@@ -1,0 +1,147 @@
+import { tenderGuards } from '#domain/estimating/tender-guards'
+import { cells, instant, integer, money, note, percentage, ref, refs, text } from '../fields/field'
+import { stateField } from '../fields/state'
+import { defineLifecycle } from '../lifecycle'
+import { defineResource, type RecordOf } from '../resource'
+import { NIL } from '#domain/value/money'
+
+/**
+ * An offer to a client: the assessments put into it, what they come to, and what became of it. `number` is given by the server, from 1 in
+ * each project. `lines` are the assessments with the price each was put in at: an assessment in a tender is locked, so the price stands.
+ * Spec: business 7 and ASMT-18; source: estimating section 1.
+ */
+export const tender = defineResource({
+  name: 'tender',
+  singular: 'Tender',
+  path: 'tenders',
+  area: 'estimating',
+  scope: { kind: 'index' },
+  permission: { read: ['ProjectsTenders'], write: ['ProjectsTenders'] },
+  label: ['name'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    number: integer('No.', { serverOwned: true }),
+    name: text('Tender for', { required: true }),
+    status: stateField('State', {
+      draft: { label: 'Draft', level: 'subtle' },
+      generated: { label: 'Documents generated', level: 'info-secondary' },
+      submitted: { label: 'Submitted', level: 'info', isFixed: true },
+      accepted: { label: 'Accepted', level: 'accent', isFixed: true },
+      part_awarded: { label: 'Part awarded', level: 'warning', isEnd: true, isFixed: true },
+      rejected: { label: 'Rejected', level: 'error', isEnd: true, isFixed: true },
+      withdrawn: { label: 'Withdrawn', level: 'error', isEnd: true, isFixed: true },
+    }),
+    openDays: integer('Open for acceptance, days', { atLeast: 0, atMost: 3_650, initial: 90 }),
+    coverLetter: ref('Cover letter from', 'documentTemplate'),
+    exclusionsTemplate: ref('Exclusions from', 'documentTemplate'),
+    exclusions: note('Exclusions of this tender'),
+    lines: cells(
+      'Assessments',
+      'assessment',
+      {
+        net: money('Net', { required: true, initial: NIL }),
+        discount: money('Discount', { required: true, initial: NIL }),
+        gross: money('Gross', { required: true, initial: NIL }),
+        /** Worked out on the gross, at the rate of the package. Shown beside the total, never in it. */
+        vat: money('VAT', { required: true, initial: NIL }),
+        vatRate: percentage('VAT rate', { required: true, initial: NIL }),
+      },
+      { serverOwned: true },
+    ),
+    submittedAt: instant('Submitted', { serverOwned: true }),
+    decidedAt: instant('Decided', { serverOwned: true }),
+    decisionNote: note('Reason', { serverOwned: true, max: 2_000 }),
+    /** The tender that was part awarded, whose won packages this one offers again. */
+    draftedFrom: ref('Drafted from', 'tender', { serverOwned: true }),
+  },
+  columns: ['number', 'name', 'status', 'openDays', 'submittedAt', 'decidedAt'],
+  sections: [
+    { title: 'Tender', fields: ['name', 'project', 'openDays'] },
+    { title: 'Documents', fields: ['coverLetter', 'exclusionsTemplate', 'exclusions'] },
+  ],
+  defaultSort: '-number',
+})
+export type Tender = RecordOf<typeof tender>
+
+const online = { permission: ['ProjectsTenders'], when: 'online', hasConsequence: true } as const
+const reason = { decisionNote: note('Reason', { required: true, max: 2_000 }) } as const
+
+/**
+ * The life of a tender. What is decided here is decided for its assessments as well, in the same transaction. All moves need a connection.
+ * Spec: ASMT-18; source: estimating section 3.
+ */
+export const tenderLife = defineLifecycle(tender, {
+  field: 'status',
+  guards: tenderGuards,
+  notEdited: ['submitted', 'accepted', 'part_awarded', 'rejected', 'withdrawn'],
+  notDeleted: ['submitted', 'accepted', 'part_awarded', 'rejected', 'withdrawn'],
+  notArchived: ['submitted', 'accepted'],
+  moves: {
+    generate: {
+      permission: ['ProjectsTenders'],
+      when: 'online',
+      label: 'Generate documents',
+      from: ['draft', 'generated'],
+      to: 'generated',
+      rank: 'hidden',
+      guards: ['hasAssessments'],
+    },
+    submit: {
+      ...online,
+      label: 'Submit tender',
+      from: ['draft', 'generated'],
+      to: 'submitted',
+      rank: 'next',
+      guards: ['hasAssessments', 'isReady'],
+      confirm:
+        'Its assessments become read only and stay as they are sent. The next version of each is started, for changes. This needs a connection.',
+    },
+    accept: {
+      ...online,
+      label: 'Accept tender',
+      from: ['submitted'],
+      to: 'accepted',
+      rank: 'next',
+      input: { decisionNote: note('Note', { max: 2_000 }) },
+      confirm: 'The quantities and rates are frozen as offered. The project goes on site and its hub opens.',
+    },
+    partAward: {
+      ...online,
+      label: 'Part award',
+      from: ['submitted'],
+      to: 'part_awarded',
+      rank: 'hidden',
+      input: { won: refs('Won', 'assessment'), ...reason },
+      guards: ['winsSome'],
+      confirm: 'This tender is closed. A new draft tender offers the won assessments again.',
+    },
+    reject: {
+      ...online,
+      label: 'Mark as rejected',
+      from: ['submitted'],
+      to: 'rejected',
+      rank: 'other',
+      input: reason,
+      confirm: 'The tender and its assessments are closed as not won.',
+    },
+    withdraw: {
+      ...online,
+      label: 'Withdraw tender',
+      from: ['submitted'],
+      to: 'withdrawn',
+      rank: 'other',
+      input: reason,
+      confirm: 'The offer is taken back. Its assessments are closed.',
+    },
+    undoAccept: {
+      ...online,
+      label: 'Undo acceptance',
+      from: ['accepted'],
+      to: 'submitted',
+      rank: 'back',
+      input: reason,
+      guards: ['hasNoSiteWork'],
+      confirm: 'The assessments leave the site again, and their frozen quantities and rates are taken away.',
+    },
+  },
+})

@@ -1,0 +1,37 @@
+import type { Quantity, Rate } from '../value/money'
+import type { QuantityCells } from './bill'
+
+interface Frozen {
+  readonly assessments: readonly { readonly isAccepted: boolean }[]
+  readonly products: readonly {
+    readonly rate: Rate | null
+    readonly fixedPrice: Rate | null
+    readonly tenderRate: Rate | null
+  }[]
+  readonly quantities: readonly {
+    readonly cells: QuantityCells
+    readonly tender: Readonly<Record<string, { readonly quantity: Quantity | null }>>
+  }[]
+}
+
+/**
+ * The records of an assessment as its tender was accepted: frozen quantities at frozen rates, whatever has been measured since. As they are
+ * while nothing has been frozen. Source: estimating section 2, Contract scope on site.
+ */
+export function atTender<R extends Frozen>(records: R): R {
+  if (records.assessments[0]?.isAccepted !== true) return records
+  return {
+    ...records,
+    products: records.products.map(product => ({
+      ...product,
+      rate: product.tenderRate,
+      fixedPrice: product.tenderRate,
+    })),
+    quantities: records.quantities.map(each => ({
+      ...each,
+      cells: Object.fromEntries(
+        Object.entries(each.tender).map(([zone, { quantity }]) => [zone, { quantity, source: 'boq' }]),
+      ),
+    })),
+  }
+}

@@ -1,0 +1,45 @@
+import { addDays, type Day } from '../value/day'
+
+/** Something a project waits for, the soonest first. */
+export interface Due {
+  readonly what: string
+  /** Null: as soon as possible. */
+  readonly on: Day | null
+  readonly isLate: boolean
+}
+
+interface DueFacts {
+  readonly project: { readonly tenderDueDate: Day | null; readonly chaseDate: Day | null; readonly status: string }
+  readonly assessments: readonly { readonly name: string; readonly status: string }[]
+  readonly tenders: readonly {
+    readonly number: number | null
+    readonly status: string
+    readonly submittedAt: string | null
+    readonly openDays: number | null
+  }[]
+  readonly today: Day
+}
+
+const OPEN: ReadonlySet<string> = new Set(['enquiry', 'tendering'])
+/**
+ * What is due next on a project: to price, to send, to chase, and until when an offer is open. Nothing once it is won, lost or closed.
+ * Spec: PROJ-6; issue "Estimating", 1.
+ */
+export function dueNext({ project, assessments, tenders, today }: DueFacts): Due[] {
+  if (!OPEN.has(project.status)) return []
+  const due = (what: string, on: Day | null): Due => ({ what, on, isLate: on !== null && on < today })
+  const sent = tenders.filter(({ status }) => status === 'submitted')
+  const unfinished = assessments.filter(({ status }) => status === 'not_started' || status === 'in_progress')
+  const drafts = tenders.filter(({ status }) => status === 'draft' || status === 'generated')
+  const dated: Due[] = []
+  if (project.tenderDueDate !== null && sent.length === 0)
+    dated.push(due(drafts.length > 0 ? 'Submit the tender' : 'Tender due', project.tenderDueDate))
+  if (project.chaseDate !== null) dated.push(due('Chase the client', project.chaseDate))
+  for (const { number, submittedAt, openDays } of sent)
+    if (submittedAt !== null && openDays !== null)
+      dated.push(
+        due(`Tender ${number ?? ''} is open for acceptance until`, addDays(submittedAt.slice(0, 10), openDays)),
+      )
+  const undated = unfinished.map(({ name }) => due(`Complete ${name}`, null))
+  return [...dated.toSorted((a, b) => ((a.on ?? '') < (b.on ?? '') ? -1 : 1)), ...undated]
+}

@@ -1,0 +1,40 @@
+import { guardsOver } from '../records/move'
+
+/** What the guards of a tender's life ask for beside the tender itself. */
+interface TenderFacts {
+  readonly assessments: {
+    readonly count: number
+    /** Names of those that are no longer ready: put in, and reopened or deleted since. */
+    readonly notReady: readonly string[]
+  }
+  /** Progress, orders or applications exist for one of its assessments. */
+  readonly siteWork: boolean
+}
+
+const guard = guardsOver<TenderFacts>()
+
+/** Source: estimating section 3. */
+export const tenderGuards = {
+  hasAssessments: guard(['assessments'], ({ assessments: { count } }) =>
+    count === 0 ? 'There is no assessment in this tender yet: add one' : null,
+  ),
+  isReady: guard(['assessments'], ({ assessments: { notReady } }) =>
+    notReady.length === 0 ? null : `${notReady.join(', ')} cannot be submitted: take it out, or complete it`,
+  ),
+  winsSome: guard(
+    [],
+    (
+      _,
+      { lines }: { readonly lines?: Readonly<Record<string, unknown>> },
+      { won = [] }: { readonly won?: readonly number[] },
+    ) => {
+      const all = Object.keys(lines ?? {})
+      if (won.some(id => !all.includes(String(id)))) return 'What was won must be in this tender'
+      if (won.length === 0) return 'Choose what was won. Where nothing was, mark the tender as rejected'
+      return won.length === all.length ? 'All of it was won: accept the tender' : null
+    },
+  ),
+  hasNoSiteWork: guard(['siteWork'], ({ siteWork }) =>
+    siteWork ? 'Work has been recorded on site, so acceptance cannot be undone' : null,
+  ),
+} as const

@@ -1,0 +1,106 @@
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import { mayAsk } from '#contract/access'
+import { assessment } from '#contract/estimating/assessment'
+import { assessmentLife } from '#contract/estimating/assessment-life'
+import { project } from '#contract/estimating/project'
+import { tender } from '#contract/estimating/tender'
+import type { AssessmentForTender } from '#contract/estimating/tender-calls'
+import { ProblemError } from '#contract/problem'
+import type { Read } from '#contract/read'
+import { READS } from '#contract/reads'
+import { assessmentGuards } from '#domain/estimating/assessment-guards'
+import { whyNotBegun } from '#domain/records/move'
+import { textOf } from '#domain/value/money'
+import { type AccountTransaction, inAccount } from '../database/session'
+import { requireRead } from '../records/access'
+import { answerRead, ReadMemory } from '../records/reads/answer-read'
+import { find, findAll } from '../records/typed'
+import type { Env, Services } from '../services/services'
+import { offeredAt } from './price-of'
+
+const ID = ':id{[1-9][0-9]{0,15}}'
+/** The figures of an assessment that have calls of their own beside /reads. Spec: business 7, Assessments. */
+const FIGURES = [READS.estimate, READS.liveEstimates, READS.afcTotals, READS.afcSummary] as const
+
+/** What a project can offer and has on site, and the figures of an assessment. Spec: business 7, Projects and Assessments. */
+export function tenderRoutes({ database, now }: Services): Hono<Env> {
+  const memory = new ReadMemory()
+  const look = <T>(c: Context<Env>, run: (tx: AccountTransaction, id: number) => Promise<T>) => {
+    const id = Number(c.req.param('id'))
+    return inAccount(database, c.var.identity, tx => run(tx, id), now(), { readOnly: true })
+  }
+  const app = new Hono<Env>()
+    .get(`/projects/${ID}/assessments-for-tender`, async c => {
+      requireRead(c.var.identity, tender)
+      requireRead(c.var.identity, assessment)
+      return c.json(await look(c, forTender))
+    })
+    .get(`/projects/${ID}/live-assessments`, async c => {
+      requireRead(c.var.identity, assessment)
+      return c.json(await look(c, live))
+    })
+  for (const figure of FIGURES) {
+    const read: Read = figure
+    app.get(`/assessments/:id/${read.path}`, async c => {
+      const { identity } = c.var
+      if (!mayAsk(identity.permissions, read)) throw new ProblemError('forbidden')
+      const id = Number(c.req.param('id'))
+      if (!Number.isSafeInteger(id) || id < 1)
+        throw new ProblemError('bad-request', { message: 'Expected an Assessment with an ID' })
+      const at = now()
+      const run = <T>(work: (tx: AccountTransaction) => Promise<T>) =>
+        inAccount(database, identity, work, at, { readOnly: true })
+      const body = await answerRead(run, identity, read, { assessment: id }, memory)
+      return c.body(body, 200, { 'content-type': 'application/json' })
+    })
+  }
+  return app
+}
+
+async function within(tx: AccountTransaction, id: number) {
+  if (!(await find(tx, project, id))) throw new ProblemError('not-found')
+  const { rows } = await sql<{ id: number }>`select id from assessment
+    where project_id = ${id} and archived_at is null and snapshot_of_id is null order by name, version_major, version_minor, id`.execute(
+    tx.db,
+  )
+  const found = await findAll(
+    tx,
+    assessment,
+    rows.map(row => row.id),
+  )
+  return rows.flatMap(row => found.get(row.id) ?? [])
+}
+
+const join = assessmentLife.moves['tender']
+
+async function forTender(tx: AccountTransaction, id: number): Promise<AssessmentForTender[]> {
+  const open = (await within(tx, id)).filter(({ status }) =>
+    ['not_started', 'in_progress', 'ready_to_tender', 'tender_pending'].includes(status),
+  )
+  const rows: AssessmentForTender[] = []
+  for (const record of open) {
+    const { net, discount, gross, vat } = await offeredAt(tx, record)
+    rows.push({
+      id: record.id,
+      name: record.name,
+      versionMajor: record.versionMajor,
+      versionMinor: record.versionMinor,
+      status: record.status,
+      tender: record.tender,
+      reason:
+        assessmentGuards.isGreen.check({}, record, {}) ??
+        (join ? whyNotBegun(assessmentLife, { ...record }, join) : null),
+      net: textOf('money', net),
+      discount: textOf('money', discount),
+      gross: textOf('money', gross),
+      vat: textOf('money', vat),
+    })
+  }
+  return rows
+}
+
+const live = async (tx: AccountTransaction, id: number) =>
+  (await within(tx, id))
+    .filter(({ isAccepted }) => isAccepted)
+    .map(({ id: own, name, versionMajor, versionMinor }) => ({ id: own, name, versionMajor, versionMinor }))

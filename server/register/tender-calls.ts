@@ -1,0 +1,34 @@
+import { afcSummary } from '#contract/estimating/afc-summary'
+import { estimate } from '#contract/estimating/estimate'
+import { afcTotals, liveEstimates } from '#contract/estimating/live-estimates'
+import { assessmentForTender, liveAssessment } from '#contract/estimating/tender-calls'
+import type { Read } from '#contract/read'
+import type { NamedCall } from '../http/docs/named-call'
+
+const FIGURES: readonly Read[] = [estimate, liveEstimates, afcTotals, afcSummary]
+
+/** The calls of `estimating/tender-routes` as the API describes them. */
+export const TENDER_CALLS: readonly NamedCall[] = [
+  {
+    method: 'get',
+    path: '/projects/{id}/assessments-for-tender',
+    tag: 'Tenders',
+    summary: 'What a project can offer: each assessment with its price, and why it cannot join',
+    reply: assessmentForTender,
+    many: true,
+  },
+  {
+    method: 'get',
+    path: '/projects/{id}/live-assessments',
+    tag: 'Tenders',
+    summary: 'The bills of a project that are on site',
+    reply: liveAssessment,
+    many: true,
+  },
+  ...FIGURES.map(({ path, label }): NamedCall => ({
+    method: 'get',
+    path: `/assessments/{id}/${path}`,
+    tag: 'Assessments',
+    summary: label,
+  })),
+]

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { tender, tenderLife } from '#contract/estimating/tender'
+import { tenderTotal } from '#domain/estimating/tender-total'
+import { useCan, useViewer } from '../../app/viewer'
+import type { Held } from '../../records/data/held'
+import { StateBadge } from '../../records/life/state-badge'
+import { LinkButton } from '../../ui/action/link-button'
+import { formatMoney } from '../../ui/format'
+import { List, ListRow } from '../../ui/record/list-row'
+import { Section } from '../../ui/shell/page'
+import { tenderName } from './tender-name'
+
+interface ProjectTendersProps {
+  readonly project: number
+  readonly tenders: readonly Held<typeof tender>[]
+}
+
+/** The tenders of a project, the newest first, with what each comes to. Spec: PROJ-6, ASMT-18. */
+export function ProjectTenders({ project, tenders }: ProjectTendersProps) {
+  const can = useCan()
+  const { account } = useViewer()
+  const projectId = String(project)
+  return (
+    <Section
+      title="Tenders"
+      aside={
+        can.write(tender) && (
+          <LinkButton icon={Plus}>
+            <Link to="/estimating/projects/$projectId/tenders/new" params={{ projectId }}>
+              New tender
+            </Link>
+          </LinkButton>
+        )
+      }
+    >
+      <List label="Tenders">
+        {tenders.length === 0 && (
+          <ListRow title="No tenders yet" under="Start one, then put assessments in that are ready to tender." />
+        )}
+        {tenders
+          .toSorted((a, b) => (b.number ?? Infinity) - (a.number ?? Infinity))
+          .map(each => {
+            const { count, gross } = tenderTotal(each.lines)
+            return (
+              <ListRow
+                key={each.id}
+                leads
+                title={
+                  <Link to="/estimating/projects/$projectId/tenders/$id" params={{ projectId, id: String(each.id) }}>
+                    {tenderName(each)}
+                  </Link>
+                }
+                under={`${each.name} · ${count} ${count === 1 ? 'assessment' : 'assessments'}`}
+                end={<StateBadge life={tenderLife} record={each} />}
+                endUnder={formatMoney(gross, account.currency)}
+              />
+            )
+          })}
+      </List>
+    </Section>
+  )
+}

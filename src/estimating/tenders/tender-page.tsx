@@ -1,0 +1,159 @@
+import { Award } from 'lucide-react'
+import { useState } from 'react'
+import { client } from '#contract/contacts/client'
+import { assessment as assessmentDefinition } from '#contract/estimating/assessment'
+import { tender as tenderDefinition, tenderLife } from '#contract/estimating/tender'
+import { isFixed } from '#contract/lifecycle'
+import { tenderTotal } from '#domain/estimating/tender-total'
+import { NotFound } from '../../app/page/not-found'
+import { usePageTitle } from '../../app/page/page-title'
+import { useCan, useViewer } from '../../app/viewer'
+import { useProject } from '../../common/places/use-place'
+import { useRecordId } from '../../records/address/record-page'
+import { viewPath } from '../../records/address/record-paths'
+import { useDecision } from '../../records/data/use-decision'
+import { useRecord } from '../../records/data/use-record'
+import { useRecordsWithin } from '../../records/data/use-records-within'
+import { LifeActions } from '../../records/life/life-actions'
+import { LifeTrack } from '../../records/life/life-track'
+import { RecordHeading } from '../../records/view/record-heading'
+import { RecordDetails } from '../../records/view/record-sections'
+import { Button } from '../../ui/action/button'
+import { formatDateTime, formatDay, formatMoney } from '../../ui/format'
+import { List, ListRow } from '../../ui/record/list-row'
+import { TitleBlock } from '../../ui/record/title-block'
+import { Columns, PageBody, Section } from '../../ui/shell/page'
+import { Loader } from '../../ui/status/loader'
+import { PartAwardForm } from './part-award-form'
+import { TenderAssessments } from './tender-assessments'
+import { tenderName } from './tender-name'
+
+/** A tender: what is in it and what it comes to, its documents, and what was decided. Spec: ASMT-18; picture 19. */
+export function TenderPage() {
+  const project = useProject()
+  const id = useRecordId()
+  const tender = useRecord(tenderDefinition, id)
+  const buyer = useRecord(client, project.client)
+  const assessments = useRecordsWithin(assessmentDefinition, 'project', project.id, { archived: true })
+  const { account } = useViewer()
+  const can = useCan()
+  const decision = useDecision()
+  const [isAwarding, setAwarding] = useState(false)
+  usePageTitle({
+    title: tender ? tenderName(tender) : 'Tender',
+    under: project.name,
+    trail: [
+      { label: project.name, to: `/estimating/projects/${project.id}` },
+      { label: 'Tenders', to: `/estimating/projects/${project.id}/tenders` },
+    ],
+  })
+  if (tender === undefined || !assessments) return <Loader text="Loading the tender" />
+  if (tender === null || tender.project !== project.id) return <NotFound />
+
+  const total = tenderTotal(tender.lines)
+  const inside = assessments.filter(each => String(each.id) in (tender.lines ?? {}))
+  const notReady = inside.filter(each => each.status !== 'tender_pending' || each.archivedAt !== null)
+  const isSent = isFixed(tenderLife, tender.status)
+  const canMove = can.write(tenderDefinition)
+  return (
+    <>
+      <RecordHeading
+        resource={tenderDefinition}
+        record={{ ...tender }}
+        name={tenderName(tender)}
+        base={`/estimating/projects/${project.id}/tenders`}
+        back={viewPath('/estimating/projects', project.id)}
+        beside={<span className="type-title">{tender.name}</span>}
+        isBusy
+        isLocked={isSent}
+        actions={
+          <>
+            {canMove && tender.status === 'submitted' && inside.length > 1 && (
+              <Button
+                icon={Award}
+                aria-haspopup="dialog"
+                reason={decision.blocked ?? undefined}
+                onClick={() => setAwarding(true)}
+              >
+                Part award
+              </Button>
+            )}
+            <LifeActions
+              life={tenderLife}
+              record={tender}
+              facts={{
+                assessments: { count: total.count, notReady: notReady.map(({ name }) => name) },
+                siteWork: undefined,
+              }}
+            />
+          </>
+        }
+      />
+      <PageBody>
+        <LifeTrack life={tenderLife} record={tender} />
+        <TitleBlock
+          cells={[
+            { label: 'Client', value: buyer?.fullName ?? '–' },
+            { label: 'Tender due', value: project.tenderDueDate ? formatDay(project.tenderDueDate) : '–' },
+            { label: 'Open for acceptance', value: tender.openDays === null ? '–' : `${tender.openDays} days` },
+            { label: 'Net', value: formatMoney(total.net, account.currency), figure: true },
+            { label: 'Discount', value: formatMoney(total.discount, account.currency), figure: true },
+          ]}
+          deciding={{ label: 'Gross', value: formatMoney(total.gross, account.currency) }}
+        />
+        <Columns
+          main={<TenderAssessments tender={tender} assessments={assessments} isSent={isSent} canMove={canMove} />}
+          side={
+            <>
+              {!isSent && (
+                <Section title="Before you submit">
+                  <List label="Before you submit">
+                    <ListRow
+                      title={total.count === 0 ? 'No assessment is in it yet' : `${total.count * 3} sections complete`}
+                    />
+                    {notReady.map(each => (
+                      <ListRow key={each.id} title={`${each.name} can no longer be submitted`} />
+                    ))}
+                    <ListRow
+                      title="Submitting makes its assessments read only"
+                      under="The next version of each is started. It needs a connection."
+                    />
+                  </List>
+                </Section>
+              )}
+              <Section title="Decisions" aside="Kept for good">
+                <List label="Decisions">
+                  <ListRow title="Drafted" under={formatDateTime(tender.createdAt)} />
+                  {tender.submittedAt !== null && (
+                    <ListRow
+                      title="Submitted"
+                      under={formatDateTime(tender.submittedAt)}
+                      end={formatMoney(total.gross, account.currency)}
+                    />
+                  )}
+                  {tender.decidedAt !== null && (
+                    <ListRow
+                      title={tenderLife.states[tender.status]}
+                      under={
+                        <>
+                          {tender.decisionNote && <div>{tender.decisionNote}</div>}
+                          {formatDateTime(tender.decidedAt)}
+                        </>
+                      }
+                    />
+                  )}
+                </List>
+              </Section>
+              <RecordDetails
+                resource={tenderDefinition}
+                record={{ ...tender }}
+                shown={['name', 'project', 'openDays']}
+              />
+            </>
+          }
+        />
+      </PageBody>
+      {isAwarding && <PartAwardForm tender={tender} assessments={inside} onClose={() => setAwarding(false)} />}
+    </>
+  )
+}

@@ -125,6 +125,37 @@ describe('the desk', () => {
     ])
   })
 
+  it('a unit is converted with its figures, and the firm learns nothing of it', async () => {
+    const { desk, view } = await opened(
+      [TITLES, 'A1,Deck,SF,125,2.50,312.50', 'A2,Trim,sf,40,1.00,40.00', 'A3,Door,nr,1,9.00,9.00'].join('\n'),
+    )
+    expect(view.check.units[0]).toMatchObject({
+      text: 'SF',
+      unit: null,
+      count: 2,
+      example: { name: 'Deck', amount: 31_250 },
+    })
+    const after = desk.edit({ kind: 'convert', unit: 'SF', conversion: { to: 'm²', per: '0.09290304' } })
+    // Printed sums are compared as they are printed; 3.7161 m² at 10.7640 are 40.00 again.
+    expect(after.plan).toMatchObject({ total: 36_150, converted: 36_150 })
+    const { header } = desk.prepare({
+      project: 1,
+      projectPackage: null,
+      name: 'Bill',
+      source: 'imp_c',
+      exchange: null,
+      onto: null,
+    })
+    expect(header).toMatchObject({ total: '361.50', units: [] })
+    expect(desk.chunk(0).entries).toMatchObject([
+      { name: 'Deck', unit: 'm²', rate: '26.9097', cells: [[0, '11.6129']], notes: 'Printed 125 SF at 2.5' },
+      { name: 'Trim', unit: 'm²', cells: [[0, '3.7161']] },
+      { name: 'Door', unit: 'single item', rate: '9.0000' },
+    ])
+    expect(desk.undo().plan.converted).toBe(36_150)
+    expect(desk.undo().check.units[0]).toMatchObject({ conversion: null })
+  })
+
   it('units that arrive after the file are used', async () => {
     const { desk, view } = await opened([TITLES, 'A1,Hinges,pr,2,3.00,6.00'].join('\n'))
     expect(view.check.units).toMatchObject([{ unit: null, count: 1 }])

@@ -29,6 +29,7 @@ import {
   type RevisionKind,
 } from '#domain/estimating/bill-import/revision/plan-revision'
 import { suggestZones } from '#domain/estimating/bill-import/revision/revised-cells'
+import { convertUnits } from '#domain/estimating/bill-import/unit-conversion'
 import type { UnitChoices } from '#domain/estimating/bill-import/units'
 import type { BillFileReader } from '#domain/estimating/bill-import/workbook'
 import { type Cost, exchanged as atPrice, type Money, textOf } from '#domain/value/money'
@@ -125,7 +126,7 @@ export class ImportDesk implements BillDesk, BillFileReader {
   }
 
   exchanged(from: string, price: Cost): Money {
-    return convertPlan(this.#now().bill.plan, from, price).total
+    return this.#planAt({ from, price }).total
   }
 
   prepare({ exchange, onto, ...details }: AssessmentDetails): PreparedImport {
@@ -219,9 +220,9 @@ export class ImportDesk implements BillDesk, BillFileReader {
     this.#revision = null
   }
 
-  /** The bill in the firm's currency. */
+  /** The bill in our units and the firm's currency. */
   #planAt(exchange: Exchange | null): BillPlan {
-    const { plan } = this.#now().bill
+    const plan = convertUnits(this.#now().bill.plan, this.#draft.conversions)
     return exchange ? convertPlan(plan, exchange.from, exchange.price) : plan
   }
 

@@ -6,6 +6,7 @@ import { combineSheets, suggestSheets } from '../combine-sheets'
 import { findCurrency } from '../currency'
 import { findOffers, type OfferChoices, type Offers, withOffers } from '../offers'
 import { startSheet, suggestSheet } from '../suggest-sheet'
+import type { Conversion, Conversions } from '../unit-conversion'
 import { unitKey, type UnitChoices } from '../units'
 import type { Workbook, WorkbookSheet } from '../workbook'
 
@@ -28,6 +29,8 @@ export interface BillDraft {
   readonly choices: RowChoices
   /** Units mapped here; the import teaches them to the firm. */
   readonly taught: UnitChoices
+  /** Units whose figures are converted as they are imported, by `unitKey`. They are asked for each time, never learnt. */
+  readonly conversions: Conversions
   readonly hints: readonly string[]
   /** Tenderers side by side; one of them is imported. */
   readonly bidders: readonly Bidder[]
@@ -36,20 +39,24 @@ export interface BillDraft {
 /** Begins at the sheet that looks most like a bill, read as we would read it. */
 export function openWorkbook(fileName: string, workbook: Workbook): BillDraft {
   const sheet = suggestSheet(workbook)
-  return onSheets({ fileName, workbook, taught: new Map() }, sheet, suggestSheets(workbook, sheet))
+  return onSheets(
+    { fileName, workbook, taught: new Map(), conversions: new Map() },
+    sheet,
+    suggestSheets(workbook, sheet),
+  )
 }
 
-type Unread = Pick<BillDraft, 'fileName' | 'workbook' | 'taught'>
+type Unread = Pick<BillDraft, 'fileName' | 'workbook' | 'taught' | 'conversions'>
 
 /** Other sheets are read afresh, under one another in the order of the workbook. */
 export function onSheets(draft: Unread, sheet: number, places: readonly number[]): BillDraft {
   const all = [...new Set([sheet, ...places])].toSorted((a, b) => a - b)
   const { sheet: table, mapping, choices, hints, bidders } = combineSheets(draft.workbook, all)
-  const { fileName, workbook, taught } = draft
+  const { fileName, workbook, taught, conversions } = draft
   const also = all.filter(place => place !== sheet)
   const offers = findOffers(table, mapping, NO_OFFERS)
   const read = { table, whole: table, mapping, choices, hints, bidders, offers, offerChoices: NO_OFFERS }
-  return { fileName, workbook, taught, sheet, also, ...read }
+  return { fileName, workbook, taught, conversions, sheet, also, ...read }
 }
 const NO_OFFERS: OfferChoices = new Map()
 
@@ -108,4 +115,12 @@ export function onUnit(draft: BillDraft, text: string, unit: string | null): Bil
   if (unit === null) taught.delete(unitKey(text))
   else taught.set(unitKey(text), unit)
   return { ...draft, taught }
+}
+
+/** Converts the figures of a unit, as the bill has it, to one of ours; null leaves them as they are printed. */
+export function onConvert(draft: BillDraft, unit: string, conversion: Conversion | null): BillDraft {
+  const conversions = new Map(draft.conversions)
+  if (conversion === null) conversions.delete(unitKey(unit))
+  else conversions.set(unitKey(unit), conversion)
+  return { ...draft, conversions }
 }

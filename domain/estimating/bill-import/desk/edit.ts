@@ -2,10 +2,12 @@ import type { Bidder } from '../bidders'
 import type { ColumnRole } from '../columns'
 import type { DecimalStyle } from '../read-number'
 import type { RowChoice } from '../row-class'
+import type { Conversion } from '../unit-conversion'
 import {
   type BillDraft,
   onAlso,
   onBidder,
+  onConvert,
   onHeaderRow,
   onOffer,
   onRole,
@@ -33,6 +35,8 @@ export type DraftEdit =
   | { readonly kind: 'style'; readonly column: number; readonly style: DecimalStyle }
   | { readonly kind: 'rows'; readonly rows: RowSet; readonly choice: RowChoice }
   | { readonly kind: 'unit'; readonly text: string; readonly unit: string | null }
+  /** The figures of a unit, as the bill has it, become one of ours; null takes that back. */
+  | { readonly kind: 'convert'; readonly unit: string; readonly conversion: Conversion | null }
   | { readonly kind: 'bidder'; readonly bidder: Bidder }
   /** One contract or bidder of a long file; null takes all of them together. */
   | { readonly kind: 'offer'; readonly column: number; readonly value: string | null }
@@ -54,6 +58,8 @@ export function applyEdit(draft: BillDraft, edit: DraftEdit, rowsOf: (rows: RowS
       return onRows(draft, rowsOf(edit.rows), edit.choice)
     case 'unit':
       return onUnit(draft, edit.text, edit.unit)
+    case 'convert':
+      return onConvert(draft, edit.unit, edit.conversion)
     case 'bidder':
       return onBidder(draft, edit.bidder)
     case 'offer':

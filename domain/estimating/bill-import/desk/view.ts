@@ -11,7 +11,8 @@ import type { RowFacts } from '../read-rows'
 import type { Duplicate, HiddenRow, LineCheck, Reconciliation, RowNote } from '../reconcile'
 import type { RowReading } from '../row-class'
 import type { RowOrigin, Sheet } from '../sheet'
-import type { UnitChoices } from '../units'
+import { type Conversion, type Conversions, type ConvertedLine, convertUnits } from '../unit-conversion'
+import { unitKey, type UnitChoices } from '../units'
 import type { BillDraft } from './draft'
 import { type FilterChip, filterChips } from './row-filter'
 
@@ -65,6 +66,8 @@ export interface PlanSize {
   readonly groups: number
   readonly zones: readonly string[]
   readonly total: Money
+  /** What it comes to once units are converted: four decimals may miss the printed money by pennies. */
+  readonly converted: Money
 }
 
 /** The first of a list, and how many there are. */
@@ -92,6 +95,10 @@ export interface ShownUnit {
   readonly unit: string | null
   readonly row: number
   readonly count: number
+  /** What it becomes with its figures, where the person chose that. */
+  readonly conversion: Conversion | null
+  /** The first line that has it and a quantity, for the question whether its figures are converted. */
+  readonly example: (ConvertedLine & { readonly name: string }) | null
 }
 
 /** One row of the file as it was understood. */
@@ -112,7 +119,7 @@ const LONG_TEXT = 14
 
 const some = <T>(all: readonly T[]): Some<T> => ({ count: all.length, first: all.slice(0, MOST_FINDINGS) })
 
-function shownCheck(check: Reconciliation): ShownCheck {
+function shownCheck(check: Reconciliation, { plan, lines }: PlannedBill, conversions: Conversions): ShownCheck {
   const { total, printedTotal, proof, zoneRounding } = check
   const kinds = new Map<AssumptionKind, Assumption[]>()
   for (const each of check.assumptions) {
@@ -121,6 +128,7 @@ function shownCheck(check: Reconciliation): ShownCheck {
     else kinds.set(each.kind, [each])
   }
   const duplicates = some(check.duplicates)
+  const examples = new Map(lines.filter(line => line.priced.quantity !== null).map(line => [line.row, line]))
   return {
     total,
     printedTotal,
@@ -140,7 +148,19 @@ function shownCheck(check: Reconciliation): ShownCheck {
         more: Math.max(0, rows.length - MOST_NAMED),
       })),
     },
-    units: check.units.map(({ text, unit, rows }) => ({ text, unit, row: rows[0] ?? 0, count: rows.length })),
+    units: check.units.map(({ text, unit, rows }) => {
+      const first = rows.map(row => examples.get(row)).find(Boolean)
+      const product = first && plan.products[first.product]
+      const { quantity = null, rate = null } = first?.priced ?? {}
+      return {
+        text,
+        unit,
+        row: rows[0] ?? 0,
+        count: rows.length,
+        conversion: conversions.get(unitKey(unit ?? text)) ?? null,
+        example: product && quantity !== null ? { name: product.name, quantity, rate, amount: first.amount } : null,
+      }
+    }),
     assumptions: Object.fromEntries([...kinds].map(([kind, all]) => [kind, some(all)])),
   }
 }
@@ -179,11 +199,12 @@ export function rowNameIn(names: RowNames, row: number): string {
   return place < 0 ? from.sheet : `${from.sheet}, ${place + 1}`
 }
 
-const planSize = ({ plan }: PlannedBill): PlanSize => ({
+const planSize = ({ plan }: PlannedBill, conversions: Conversions): PlanSize => ({
   products: plan.products.length,
   groups: plan.groups.length,
   zones: plan.zones,
   total: plan.total,
+  converted: convertUnits(plan, conversions).total,
 })
 
 /** The parts of the view that hang on the plan. */
@@ -198,7 +219,7 @@ export const planView = (draft: BillDraft, bill: PlannedBill, check: Reconciliat
     return chosen === undefined ? offer : { ...offer, chosen }
   }),
   leftOut: leftOutColumns(draft.table, draft.mapping, bill, draft.bidders),
-  plan: planSize(bill),
-  check: shownCheck(check),
+  plan: planSize(bill, draft.conversions),
+  check: shownCheck(check, bill, draft.conversions),
   chips: filterChips(bill, draft.choices),
 })

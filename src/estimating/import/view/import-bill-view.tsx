@@ -140,7 +140,9 @@ export function ImportBillView({
           <UnitsStep
             taught={view.taught}
             units={view.check.units}
+            currency={fileCurrency}
             onUnit={(text, unit) => edit({ kind: 'unit', text, unit })}
+            onConvert={(unit, conversion) => edit({ kind: 'convert', unit, conversion })}
             onJump={jump}
           />
         )

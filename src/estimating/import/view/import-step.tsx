@@ -3,7 +3,7 @@ import { ImportRunning } from '../../../common/import/import-running'
 import type { ImportProgress } from '../../../common/import/send-import'
 import type { DeskView } from '#domain/estimating/bill-import/desk/view'
 import { lower } from '#domain/value/lower'
-import type { Cost, Money } from '#domain/value/money'
+import { type Cost, minus, type Money } from '#domain/value/money'
 import type { ImportDetails } from '../model/import-details'
 import { openOffer } from '../model/steps'
 import type { RemoteDesk } from '../model/use-bill-desk'
@@ -122,14 +122,21 @@ export function ImportStep(props: ImportStepProps) {
               ...apart,
             },
           ]}
-          deciding={{ label: 'Imported total', value: formatMoney(plan.total, currency) }}
+          deciding={{
+            label: 'Imported total',
+            value: formatMoney(plan.converted, currency),
+            note:
+              plan.converted === plan.total
+                ? undefined
+                : `${formatMoney(minus(plan.converted, plan.total), currency)} by converting units`,
+          }}
         />
       )}
       {isForeign && (
         <ExchangeSection
           {...{ exchanged, currency, ownCurrency, onDetails }}
           exchange={details.exchange}
-          total={plan.total}
+          total={plan.converted}
           isRunning={progress !== null}
         />
       )}

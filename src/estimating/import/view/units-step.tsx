@@ -1,7 +1,16 @@
+import { useState } from 'react'
 import type { ShownUnit } from '#domain/estimating/bill-import/desk/view'
+import {
+  type Conversion,
+  type ConvertedLine,
+  conversionBetween,
+  convertLine,
+} from '#domain/estimating/bill-import/unit-conversion'
 import { unitKey, type UnitChoices } from '#domain/estimating/bill-import/units'
 import { PRODUCT_UNIT_CHOICES, PRODUCT_UNITS } from '#domain/value/units'
+import { formatExact, formatMoney } from '../../../ui/format'
 import { Select } from '../../../ui/input/select'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog'
 import { Badge } from '../../../ui/status/badge'
 import { EmptyState } from '../../../ui/status/empty-state'
 import { DataTable } from '../../../ui/table/data-table'
@@ -11,12 +20,34 @@ import styles from './import-page.module.css'
 interface UnitsStepProps {
   readonly taught: UnitChoices
   readonly units: readonly ShownUnit[]
+  readonly currency: string
   readonly onUnit: (text: string, unit: string | null) => void
+  readonly onConvert: (unit: string, conversion: Conversion | null) => void
   readonly onJump: (row: number) => void
 }
 
 /** Every spelling of a unit in the bill and what it is taken for. Nothing is refused: an unknown one is kept as typed. */
-export function UnitsStep({ taught, units, onUnit, onJump }: UnitsStepProps) {
+export function UnitsStep({ taught, units, currency, onUnit, onConvert, onJump }: UnitsStepProps) {
+  const [question, setQuestion] = useState<Question | null>(null)
+  /** A unit that has another size or kind changes what the figures say: that is asked, a mere spelling is not. */
+  function choose(use: ShownUnit, unit: string): void {
+    const own = use.unit ?? use.text
+    if (use.conversion) onConvert(own, null)
+    if (unit === '') {
+      if (taught.has(unitKey(use.text))) onUnit(use.text, null)
+      return
+    }
+    if (unit === own) return
+    const per = conversionBetween(own, unit)
+    if (per === '1' || (per === null && use.unit === null)) onUnit(use.text, unit)
+    else setQuestion({ use, own, unit, per })
+  }
+  function answer(how: 'convert' | 'rename' | 'leave'): void {
+    if (question && how === 'rename') onUnit(question.use.text, question.unit)
+    if (question?.per && how === 'convert') onConvert(question.own, { to: question.unit, per: question.per })
+    setQuestion(null)
+  }
+
   if (units.length === 0)
     return (
       <EmptyState title="No units">The columns chosen hold no units. Products are imported without one.</EmptyState>
@@ -47,10 +78,10 @@ export function UnitsStep({ taught, units, onUnit, onJump }: UnitsStepProps) {
               cell: use => (
                 <Select
                   aria-label={`${use.text} means`}
-                  value={PRODUCT_UNITS.find(unit => unit === use.unit) ?? ''}
+                  value={PRODUCT_UNITS.find(unit => unit === (use.conversion?.to ?? use.unit)) ?? ''}
                   placeholder={`Kept as "${use.unit ?? use.text}"`}
                   options={PRODUCT_UNIT_CHOICES}
-                  onChange={unit => onUnit(use.text, unit === '' ? null : unit)}
+                  onChange={unit => choose(use, unit)}
                 />
               ),
             },
@@ -59,7 +90,9 @@ export function UnitsStep({ taught, units, onUnit, onJump }: UnitsStepProps) {
               header: '',
               width: 140,
               cell: use =>
-                taught.has(unitKey(use.text)) ? (
+                use.conversion ? (
+                  <Badge level="accent">Converted</Badge>
+                ) : taught.has(unitKey(use.text)) ? (
                   <Badge level="accent">Mapped by you</Badge>
                 ) : use.unit === null ? (
                   <Badge level="warning">Map me</Badge>
@@ -68,6 +101,57 @@ export function UnitsStep({ taught, units, onUnit, onJump }: UnitsStepProps) {
           ]}
         />
       </div>
+      {question && <ConversionDialog {...question} currency={currency} onAnswer={answer} />}
     </div>
+  )
+}
+
+interface Question {
+  readonly use: ShownUnit
+  /** The unit as the bill has it now. */
+  readonly own: string
+  readonly unit: string
+  /** How many of the unit one of its own is; null where neither can become the other. */
+  readonly per: string | null
+}
+type Answer = 'convert' | 'rename' | 'leave'
+
+/** Asks what is meant by another unit, with one line before and after. */
+function ConversionDialog({
+  use,
+  own,
+  unit,
+  per,
+  currency,
+  onAnswer,
+}: Question & { readonly currency: string; readonly onAnswer: (answer: Answer) => void }) {
+  const { example } = use
+  const words = (line: ConvertedLine, of: string) =>
+    `${formatExact('quantity', line.quantity)} ${of}${line.rate === null ? '' : ` × ${formatExact('rate', line.rate)} = ${formatMoney(line.amount, currency)}`}`
+  const converted = example && per !== null ? convertLine(example, per) : null
+  return (
+    <ConfirmDialog<Answer>
+      open
+      onAnswer={onAnswer}
+      title={`${use.text} as ${unit}`}
+      message={
+        per === null
+          ? `${own} cannot be converted to ${unit}. The figures of ${use.count.toLocaleString('en-GB')} rows would stay as they are printed, with another unit.`
+          : `One ${own} is ${per} ${unit}. Converted, the quantities of ${use.count.toLocaleString('en-GB')} rows change and their rates with them; the printed figures are kept in the notes.`
+      }
+      lines={
+        example
+          ? [
+              ...(converted ? [{ label: 'Converted', from: words(example, own), to: words(converted, unit) }] : []),
+              { label: 'Figures as printed', from: words(example, own), to: words(example, unit) },
+            ]
+          : []
+      }
+      buttons={[
+        ...(per === null ? [] : [{ title: 'Convert', answer: 'convert' as const, focused: true }]),
+        { title: 'Only the name is wrong', answer: 'rename' as const },
+        { title: `Leave it ${own}`, answer: 'leave' as const },
+      ]}
+    />
   )
 }

@@ -3,11 +3,11 @@ import { defineResource, type RecordOf } from '../resource'
 import { NIL, WHOLE } from '#domain/value/money'
 
 export const PROJECT_STATUSES = [
-  { value: 'enquiry', label: 'Enquiry' },
-  { value: 'tendering', label: 'Tendering' },
-  { value: 'won', label: 'Won' },
-  { value: 'lost', label: 'Lost' },
-  { value: 'closed', label: 'Closed' },
+  { value: 'enquiry', label: 'Enquiry', level: 'subtle' },
+  { value: 'tendering', label: 'Tendering', level: 'info' },
+  { value: 'won', label: 'Won', level: 'accent' },
+  { value: 'lost', label: 'Lost', level: 'error' },
+  { value: 'closed', label: 'Closed', level: 'none' },
 ] as const
 
 /** A job for a client. It is on site when showProjectHub is set. Spec: business 3, Project. */

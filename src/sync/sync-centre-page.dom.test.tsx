@@ -42,6 +42,31 @@ it('a photo the office would not take needs somebody, with what waits for it, an
   await waitFor(() => expect(replica.syncState.get()).toMatchObject({ needsYou: 0, waiting: 2, uploads: 1 }))
 })
 
+it('one issue and its two photos are one line, discarded together', async () => {
+  const { replica } = await showPages({
+    at: '/sync',
+    fill: async replica => {
+      const issue = await replica.newId()
+      const photo = (fileName: string) => ({
+        kind: 'attach' as const,
+        resource: 'issuePhoto',
+        values: { project: 20, issue },
+        field: 'file',
+        photo: { fileName, mimeType: 'image/jpeg', bytes: new ArrayBuffer(9), thumbnail: null },
+      })
+      const raised = { kind: 'add' as const, resource: 'issue', id: issue, values: { project: 20, summary: 'Pad 4' } }
+      await replica.edit([raised, photo('a.jpg'), photo('b.jpg')], 'Raised issue Pad 4')
+    },
+    pages: { '/sync': () => <SyncCentrePage /> },
+  })
+  expect(await screen.findByText(/^with 2 photos · \d\d:\d\d$/)).toBeDefined()
+  const list = within(screen.getByRole('list', { name: 'Waiting' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(1)
+  await userEvent.click(list.getByRole('button', { name: 'Discard' }))
+  await userEvent.click(list.getByRole('button', { name: 'Discard, sure?' }))
+  await waitFor(async () => expect([await replica.outbox(), await replica.uploads()]).toEqual([[], []]))
+})
+
 it('says what is being downloaded, and how far it has come', async () => {
   const { goOnline } = await showPages({ at: '/sync', pages: { '/sync': () => <SyncCentrePage /> } })
   await screen.findByText('Nothing waits')

@@ -56,6 +56,9 @@ export function SyncCentrePage() {
   const waiting = unrefused.filter(({ entry }) => !isMadeOf(entry, failed))
   const chosen = needs?.find(item => item.entry.seq === open && item.clash.length > 0)
   const attempt = (work: Promise<unknown>) => void work.catch(tellProblem)
+  async function discardAll(seqs: readonly number[]) {
+    for (const seq of seqs) await replica.discard(seq)
+  }
   async function exportAll() {
     saveText(await replica.exportUnsent(), `quoin-unsent-${now.toISOString().slice(0, 10)}.json`)
   }
@@ -99,7 +102,7 @@ export function SyncCentrePage() {
               <UploadList uploads={failedFiles} onRetry={file => attempt(replica.retryUpload(file))} />
             )}
             {stuck.length > 0 && (
-              <WaitingList label="Held by a photo" lines={stuck} onDiscard={seq => attempt(replica.discard(seq))} />
+              <WaitingList label="Held by a photo" lines={stuck} onDiscard={seqs => attempt(discardAll(seqs))} />
             )}
           </Section>
         )}
@@ -111,7 +114,7 @@ export function SyncCentrePage() {
                 : 'The office has everything you recorded on this device.'}
             </EmptyState>
           ) : (
-            <WaitingList label="Waiting" lines={waiting} onDiscard={seq => attempt(replica.discard(seq))} />
+            <WaitingList label="Waiting" lines={waiting} onDiscard={seqs => attempt(discardAll(seqs))} />
           )}
           {unsentFiles.length > 0 && (
             <UploadList uploads={unsentFiles} onRetry={file => attempt(replica.retryUpload(file))} />

@@ -1,9 +1,12 @@
+import { filesOf } from '#local/outbox/references'
+import { groupBy } from '#local/store/group-by'
 import type { OutboxLine, UploadStatus } from '#local/types'
 import { formatBytes } from '../ui/format'
 import { Image } from 'lucide-react'
 import { Button } from '../ui/action/button'
 import { DeleteButton } from '../ui/action/delete-button'
 import { List, ListRow } from '../ui/record/list-row'
+import { count } from '../fields/words'
 import { Badge } from '../ui/status/badge'
 import { changeIcon } from './change-icon'
 
@@ -11,6 +14,23 @@ const time = (iso: string) => new Date(iso).toLocaleTimeString('en-GB', { hour: 
 
 /** The most rows it shows: a week without signal must not slow this page. */
 const MOST = 100
+
+/** What one person did at once, an issue and its photos, is one line however many parts it goes in. */
+function deedsIn(lines: readonly OutboxLine[]): OutboxLine[][] {
+  return [...groupBy(lines, ({ entry }) => `${entry.at} ${entry.label}`).values()]
+}
+
+/** "2 photos", "3 changes" of a line that is more than one. */
+function partsOf(deed: readonly OutboxLine[]): string | null {
+  const photos = deed.filter(({ entry }) => filesOf(entry).length > 0).length
+  const others = deed.length - photos
+  const words = [
+    others > 1 ? count(others, 'change', 'changes') : null,
+    photos > 0 && others > 0 ? `with ${count(photos, 'photo', 'photos')}` : null,
+    photos > 1 && others === 0 ? count(photos, 'photo', 'photos') : null,
+  ].filter(Boolean)
+  return words.length === 0 ? null : words.join(' ')
+}
 
 /** Every change that only this device has, in words, oldest first: the order they are sent in. */
 export function WaitingList({
@@ -20,37 +40,59 @@ export function WaitingList({
 }: {
   readonly label: string
   readonly lines: readonly OutboxLine[]
-  readonly onDiscard: (seq: number) => void
+  /** All that was done at once, the last of it first. */
+  readonly onDiscard: (seqs: readonly number[]) => void
 }) {
-  const more = lines.length - MOST
+  const deeds = deedsIn(lines)
+  const more = deeds.length - MOST
   return (
     <List label={label}>
-      {lines.slice(0, MOST).map(({ entry, waitsFor }) => (
-        <ListRow
-          key={entry.seq}
-          icon={changeIcon(entry)}
-          title={entry.label}
-          under={[waitsFor, time(entry.at)].filter(Boolean).join(' · ')}
-          end={
-            entry.state === 'sealed' ? (
-              <Badge level="info">Sending</Badge>
-            ) : waitsFor ? (
-              <Badge level="subtle">Held</Badge>
-            ) : (
-              <Badge level="warning">Waiting</Badge>
-            )
-          }
-          actions={
-            entry.state === 'sealed' ? undefined : (
-              <DeleteButton label="Discard" confirmLabel="Discard, sure?" onDelete={() => onDiscard(entry.seq)} />
-            )
-          }
-        />
+      {deeds.slice(0, MOST).map(deed => (
+        <WaitingRow key={deed[0]?.entry.seq} deed={deed} onDiscard={onDiscard} />
       ))}
       {more > 0 && (
         <ListRow title={`${more.toLocaleString('en-GB')} more`} under="They go after these. Export shows them all." />
       )}
     </List>
+  )
+}
+
+interface WaitingRowProps {
+  readonly deed: readonly OutboxLine[]
+  readonly onDiscard: (seqs: readonly number[]) => void
+}
+
+function WaitingRow({ deed, onDiscard }: WaitingRowProps) {
+  const [first] = deed
+  if (!first) return null
+  const { entry } = first
+  const isSending = deed.some(each => each.entry.state === 'sealed')
+  const waitsFor = deed.every(each => each.waitsFor !== null) ? first.waitsFor : null
+  return (
+    <ListRow
+      icon={changeIcon(entry)}
+      title={entry.label}
+      under={[partsOf(deed), waitsFor, time(entry.at)].filter(Boolean).join(' · ')}
+      end={
+        isSending ? (
+          <Badge level="info">Sending</Badge>
+        ) : waitsFor ? (
+          <Badge level="subtle">Held</Badge>
+        ) : (
+          <Badge level="warning">Waiting</Badge>
+        )
+      }
+      actions={
+        isSending ? undefined : (
+          <DeleteButton
+            quiet
+            label="Discard"
+            confirmLabel="Discard, sure?"
+            onDelete={() => onDiscard(deed.map(each => each.entry.seq).toReversed())}
+          />
+        )
+      }
+    />
   )
 }
 

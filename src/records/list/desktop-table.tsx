@@ -14,6 +14,7 @@ import { ListColumnPicker } from './list-column-picker'
 import { listColumns } from './list-columns'
 import { ListStatus } from './list-status'
 import type { ListViewProps } from './list-view'
+import styles from './list.module.css'
 import { SelectionActions } from './selection-actions'
 import { useDeeds } from './use-deeds'
 import { usePinned } from './use-pinned'
@@ -79,12 +80,14 @@ function RowActions({ resource, base, canWrite, row }: ListViewProps & { readonl
   return (
     <>
       {canWrite && (
-        <DeleteButton
-          iconOnly
-          label={`Delete ${name}`}
-          confirmLabel="Delete, sure?"
-          onDelete={() => void deeds.remove([row])}
-        />
+        <span className={styles['bin']}>
+          <DeleteButton
+            iconOnly
+            label={`Delete ${name}`}
+            confirmLabel="Delete, sure?"
+            onDelete={() => void deeds.remove([row])}
+          />
+        </span>
       )}
       <IconButton
         icon={ChevronRight}

@@ -16,13 +16,23 @@ type DeleteButtonProps = {
   reason?: string | undefined
   /** Only the bin until it asks: in table rows. */
   iconOnly?: boolean | undefined
+  /** Plain until it asks: where there is one in every row. */
+  quiet?: boolean | undefined
 }
 
 /**
  * The first click asks, the second deletes. It stops asking on a click elsewhere, with Esc, when the focus goes, 1.5 s after the
  * pointer enters or leaves, and under a finger or the keyboard after 5 s.
  */
-export function DeleteButton({ label, confirmLabel, onDelete, disabled, reason, iconOnly = false }: DeleteButtonProps) {
+export function DeleteButton({
+  label,
+  confirmLabel,
+  onDelete,
+  disabled,
+  reason,
+  iconOnly = false,
+  quiet = iconOnly,
+}: DeleteButtonProps) {
   const [confirming, setConfirming] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const bare = iconOnly && !confirming
@@ -56,7 +66,7 @@ export function DeleteButton({ label, confirmLabel, onDelete, disabled, reason, 
     <span ref={box} onPointerEnter={resetSoon} onPointerLeave={resetSoon}>
       <Button
         icon={Trash2}
-        kind={confirming ? 'danger-solid' : iconOnly ? 'quiet' : 'danger'}
+        kind={confirming ? 'danger-solid' : quiet ? 'quiet' : 'danger'}
         onClick={click}
         onBlur={() => setConfirming(false)}
         onKeyDown={event => {

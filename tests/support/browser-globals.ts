@@ -3,6 +3,9 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import 'fake-indexeddb/auto'
 
+// Every file has the product's modules for itself: what a test left to finish later tells its own toasts and dialogs, not the next file's.
+vi.resetModules()
+
 /** What happy-dom lacks of a browser and pages need: a store, which Dexie looks for when it is loaded, and a place for errors. */
 globalThis.reportError ??= error => {
   throw error

@@ -23,6 +23,12 @@ export const commercialHubRoutes = [
   }),
   createRoute({
     getParentRoute: () => hubRoute,
+    path: 'progress/map',
+    beforeLoad: requires({ read: ['ProjectHubProgress'] }),
+    component: lazyRouteComponent(() => import('./progress/map/progress-map-page'), 'ProgressMapPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
     path: 'issues/new',
     beforeLoad: requires({ write: ['ProjectHubIssues'] }),
     staticData: { makes: issue.name },

@@ -1,8 +1,10 @@
 import { productProgress } from '#contract/commercial/product-progress'
-import type { Percentage } from '#domain/value/money'
+import type { ProgressCell } from '#domain/commercial/progress'
+import { NIL, type Percentage } from '#domain/value/money'
 import type { Change } from '#local/types'
 import { add, set } from '#local/write/changes'
 import { formatNumber } from '../../ui/format'
+import type { MapWrite } from './map/progress-map'
 import type { ProgressItem } from './model/progress-model'
 
 interface Recording {
@@ -32,6 +34,27 @@ export function recordProgress(
         product.id,
       )
   return { label, change }
+}
+
+/** Changes that record many cells, one a product. `note` says why figures went down, where any does. */
+export function recordCells(
+  writes: readonly MapWrite[],
+  recorded: ReadonlySet<number>,
+  to: Pick<Recording, 'project' | 'assessment' | 'at'> & { readonly note: string | null },
+): Change[] {
+  const byProduct = new Map<number, Record<number, ProgressCell>>()
+  for (const { product, zone, was, percent } of writes) {
+    const isLower = percent < (was?.percent ?? NIL)
+    const cells = byProduct.get(product.id) ?? {}
+    cells[zone] = { percent, recordedAt: to.at, note: (isLower ? to.note : null) ?? was?.note ?? null }
+    byProduct.set(product.id, cells)
+  }
+  return [...byProduct].map(([id, cells]) => {
+    if (!recorded.has(id)) return add(productProgress, { project: to.project, assessment: to.assessment, cells }, id)
+    const values: Record<`cells.${number}`, ProgressCell> = {}
+    for (const [zone, cell] of Object.entries(cells)) values[`cells.${Number(zone)}`] = cell
+    return set(productProgress, id, values)
+  })
 }
 
 /** "65%", "52.5%": no idle noughts on a phone. */

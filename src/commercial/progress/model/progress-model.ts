@@ -46,6 +46,12 @@ export interface ProgressModel {
   readonly zones: readonly ProgressZone[]
   readonly whole: Earned
   readonly itemsOf: (zone: number) => ProgressItem[]
+  /** What it was made from, in bill order. */
+  readonly products: readonly AssessmentProduct[]
+  readonly groups: readonly ProductGroup[]
+  readonly names: ReadonlyMap<number, string>
+  readonly lines: ReadonlyMap<number, LineTotals>
+  readonly cells: ReadonlyMap<number, ProgressCells>
 }
 
 export function progressModel(records: ProgressRecords): ProgressModel {
@@ -73,7 +79,17 @@ export function progressModel(records: ProgressRecords): ProgressModel {
     const products = [...lines.values()].filter(line => (line.figure(id)?.quantity ?? NIL) !== NIL).length
     return { id, name, top, earned: progressByValue(lines, progress, leavesOf(tree, id)), products }
   })
-  return { tree, zones, whole: progressByValue(lines, progress, tree.leaves), itemsOf }
+  return {
+    tree,
+    zones,
+    whole: progressByValue(lines, progress, tree.leaves),
+    itemsOf,
+    products,
+    groups: records.groups,
+    names,
+    lines,
+    cells: progress,
+  }
 }
 
 /** The zone to go to first: the first that has been started and is not done, else the first not done, else the first. */

@@ -1,0 +1,205 @@
+import { useState } from 'react'
+import type { CellMarks } from '../../../records/data/use-cell-marks'
+import { count } from '../../../fields/words'
+import { Button } from '../../../ui/action/button'
+import { formatNumber, formatPercentage } from '../../../ui/format'
+import { NIL, percent, type Percentage } from '#domain/value/money'
+import { progressState } from '#domain/commercial/progress'
+import type { AssessmentProduct } from '#contract/estimating/assessment-product'
+import { bandOf, whole } from './map-words'
+import type { MapTyped } from './map-grid'
+import type { MapRow, ProgressMap } from './progress-map'
+import styles from './progress-map.module.css'
+
+const QUICK = [percent(0), percent(25), percent(50), percent(60), percent(75), percent(100)]
+
+interface Chosen {
+  readonly product: AssessmentProduct
+  readonly leaves: readonly number[]
+  readonly name: string
+}
+
+interface FloorMapProps {
+  readonly map: ProgressMap
+  readonly marks: CellMarks
+  readonly locked: string | null
+  readonly cellsOf: (typed: MapTyped) => number
+  readonly onWrite: (typed: readonly MapTyped[]) => void
+}
+
+/** One floor on a phone: a product a row, a place a column. A tap on a name takes the whole floor; the panel at the thumb fills. */
+export function FloorMap({ map, marks, locked, cellsOf, onWrite }: FloorMapProps) {
+  const floors = floorsOf(map)
+  const [floorId, setFloor] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [wanted, setWanted] = useState<Percentage | null>(null)
+  const shown = floors.find(each => each.floor.id === floorId) ?? underWay(floors)
+  if (!shown) return null
+  const { floor, places } = shown
+  const choose = (next: Chosen | null) => {
+    setChosen(next)
+    setWanted(null)
+  }
+  const isChosen = (product: number, leaves: readonly number[]) =>
+    chosen?.product.id === product && leaves.every(leaf => chosen.leaves.includes(leaf))
+  return (
+    <>
+      <div className={styles['floors']} role="group" aria-label="Floors">
+        {floors.map(({ floor: each }) => (
+          <button
+            key={each.id}
+            type="button"
+            aria-pressed={each === floor}
+            onClick={() => {
+              setFloor(each.id)
+              choose(null)
+            }}
+          >
+            <strong>{each.name}</strong>
+            <small>{each.earned.percent === null ? '–' : formatPercentage(each.earned.percent)}</small>
+          </button>
+        ))}
+      </div>
+      <div className={styles['products']}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              {places.map(place => (
+                <th key={place.id} scope="col">
+                  {place.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {map.products.map(product => {
+              const all = map.cell(floor.leaves, product.id)
+              if (!all) return null
+              return (
+                <tr key={product.id}>
+                  <th scope="row">
+                    <button
+                      type="button"
+                      aria-pressed={isChosen(product.id, floor.leaves)}
+                      onClick={() => choose({ product, leaves: floor.leaves, name: floor.name })}
+                    >
+                      <span className={styles['product']}>{product.name}</span>
+                      <small>
+                        {[
+                          product.ref,
+                          `${whole(all.percent)}% of ${formatNumber('quantity', all.quantity)} ${product.unit ?? ''}`,
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </small>
+                    </button>
+                  </th>
+                  {places.map(place => {
+                    const cell = map.cell(place.leaves, product.id)
+                    return cell === null ? (
+                      <td key={place.id} data-none>
+                        <span className="visually-hidden">not here</span>
+                      </td>
+                    ) : (
+                      <td
+                        key={place.id}
+                        data-band={bandOf(cell.percent)}
+                        data-waiting={place.leaves.some(leaf => marks.get(product.id)?.has(leaf)) || undefined}
+                      >
+                        <button
+                          type="button"
+                          aria-label={`${product.name}, ${place.name}: ${whole(cell.percent)}%`}
+                          aria-pressed={isChosen(product.id, place.leaves)}
+                          onClick={() => choose({ product, leaves: place.leaves, name: place.name })}
+                        >
+                          {whole(cell.percent)}
+                        </button>
+                      </td>
+                    )
+                  })}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {locked !== null && <p className={styles['strip']}>{locked}</p>}
+      {locked === null && chosen && (
+        <FillPanel
+          chosen={chosen}
+          wanted={wanted}
+          changes={wanted === null ? 0 : cellsOf({ ...chosen, percent: wanted })}
+          onWant={setWanted}
+          onClear={() => choose(null)}
+          onFill={filled => {
+            onWrite([{ product: chosen.product, leaves: chosen.leaves, percent: filled }])
+            choose(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface FillPanelProps {
+  readonly chosen: Chosen
+  readonly wanted: Percentage | null
+  /** Cells that would change. */
+  readonly changes: number
+  readonly onWant: (wanted: Percentage) => void
+  readonly onClear: () => void
+  readonly onFill: (percent: Percentage) => void
+}
+
+function FillPanel({ chosen, wanted, changes, onWant, onClear, onFill }: FillPanelProps) {
+  return (
+    <section className={styles['panel']} aria-label="Fill">
+      <h2 className="type-section">
+        {chosen.name}, {chosen.product.name}
+      </h2>
+      <div className={styles['quick']} role="group" aria-label="Percent">
+        {QUICK.map(each => (
+          <button key={each} type="button" aria-pressed={each === wanted} onClick={() => onWant(each)}>
+            {whole(each)}
+          </button>
+        ))}
+      </div>
+      <div className={styles['answers']}>
+        <Button size="large" onClick={onClear}>
+          Clear
+        </Button>
+        <Button
+          size="large"
+          kind="primary"
+          disabled={wanted === null || changes === 0}
+          onClick={() => wanted !== null && onFill(wanted)}
+        >
+          {wanted === null
+            ? 'Choose a percentage'
+            : changes === 0
+              ? `Already at ${whole(wanted)}%`
+              : `Set ${count(changes, 'cell')} to ${whole(wanted)}%`}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The floor to begin at: the lowest that has been begun and is not done, else the lowest not done, else the lowest. */
+function underWay<F extends { readonly floor: MapRow }>(floors: readonly F[]): F | undefined {
+  const upwards = floors.toReversed()
+  const open = upwards.filter(({ floor }) => progressState(floor.earned.percent ?? NIL) !== 'complete')
+  return open.find(({ floor }) => progressState(floor.earned.percent ?? NIL) === 'in-progress') ?? open[0] ?? upwards[0]
+}
+
+/** Each floor with its places; a floor without sub-zones is its own. */
+function floorsOf(map: ProgressMap): { readonly floor: MapRow; readonly places: readonly MapRow[] }[] {
+  const floors: { floor: MapRow; places: MapRow[] }[] = []
+  for (const row of map.rows) {
+    const last = floors.at(-1)
+    if (last?.floor.isFloor && !row.isFloor && last.floor.leaves.includes(row.id)) last.places.push(row)
+    else floors.push({ floor: row, places: row.isFloor ? [] : [row] })
+  }
+  return floors
+}

@@ -1,0 +1,260 @@
+import { Redo2, Undo2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { productProgress } from '#contract/commercial/product-progress'
+import { NIL, percent } from '#domain/value/money'
+import { usePageTitle } from '../../../app/page/page-title'
+import { useCan, useViewer } from '../../../app/viewer'
+import { useProject } from '../../../common/places/use-place'
+import { count } from '../../../fields/words'
+import { on, rangeOf, type Selection } from '../../../grid/selection'
+import { useKeyedSelection } from '../../../grid/use-keyed-selection'
+import { useAct } from '../../../records/data/use-act'
+import { useCellMarks } from '../../../records/data/use-cell-marks'
+import { useUndoAt } from '../../../records/data/use-undo'
+import { Button } from '../../../ui/action/button'
+import { IconButton } from '../../../ui/action/icon-button'
+import { formatMoney, formatNumber, formatPercentage } from '../../../ui/format'
+import { Segmented } from '../../../ui/input/segmented'
+import { TextInput } from '../../../ui/input/text-input'
+import { EmptyState } from '../../../ui/status/empty-state'
+import { Loader } from '../../../ui/status/loader'
+import { MOBILE, useMedia } from '../../../ui/use-media'
+import { type SiteBill, useSiteBill } from '../../use-site-bill'
+import type { ProgressModel } from '../model/progress-model'
+import { recordCells } from '../record-progress'
+import { FloorMap } from './floor-map'
+import { LowerDialog } from './lower-dialog'
+import { MapGrid, type MapTyped, mapColumns } from './map-grid'
+import { type MapShow, whole } from './map-words'
+import { effectOf, fillWrites, type MapWrite, type ProgressMap, progressMap, readPercent } from './progress-map'
+import styles from './progress-map.module.css'
+
+const SHOWS = [
+  { value: 'percent', label: 'Percent' },
+  { value: 'quantity', label: 'Quantity left' },
+  { value: 'money', label: '£ left' },
+] as const
+const QUICK = [percent(0), percent(25), percent(50), percent(75), percent(100)]
+const BANDS = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
+
+/** Progress as a map of the building: zones down, products across. Spec: PROG-2. */
+export function ProgressMapPage() {
+  const project = useProject()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const bill = useSiteBill(project.id, chosen)
+  usePageTitle({ title: 'Progress map', under: project.name })
+  if (!bill) return <Loader text="Loading progress" />
+  const { model, assessment } = bill
+  if (!model || assessment === null)
+    return (
+      <EmptyState title="Nothing has been accepted yet">
+        Progress is recorded against an accepted assessment.
+      </EmptyState>
+    )
+  if (model.zones.length === 0)
+    return <EmptyState title="This bill has no zones">Its quantities are not on this device yet.</EmptyState>
+  return <MapRoom project={project.id} bill={bill} model={model} assessment={assessment} onAssessment={setChosen} />
+}
+
+interface MapRoomProps {
+  readonly project: number
+  readonly bill: SiteBill
+  readonly model: ProgressModel
+  readonly assessment: number
+  readonly onAssessment: (assessment: number) => void
+}
+
+function MapRoom({ project, bill, model, assessment, onAssessment }: MapRoomProps) {
+  const map = useMemo(() => progressMap(model), [model])
+  const [show, setShow] = useState<MapShow>('percent')
+  const [asked, setAsked] = useState<readonly MapWrite[] | null>(null)
+  const marks = useCellMarks(productProgress, 'cells')
+  const mobile = useMedia(MOBILE)
+  const can = useCan()
+  const place = `progress:${assessment}`
+  const act = useAct(place)
+  const history = useUndoAt(place)
+  const locked = can.write(productProgress) ? null : 'You can see progress here but not record it'
+  const writesOf = (typed: readonly MapTyped[]) => typed.flatMap(each => fillWrites(model, [each], each.percent))
+
+  const keep = (writes: readonly MapWrite[], note: string | null) =>
+    act(
+      recordCells(writes, bill.recorded, { project, assessment, at: new Date().toISOString(), note }),
+      `Progress of ${count(writes.length, 'cell')}`,
+    )
+  function record(typed: readonly MapTyped[]) {
+    const writes = writesOf(typed)
+    if (writes.length === 0) return
+    if (effectOf(model, writes).lowered > 0) setAsked(writes)
+    else void keep(writes, null)
+  }
+  return (
+    <div className={styles['page']}>
+      <div className={styles['tools']}>
+        <h1 className={mobile ? 'visually-hidden' : 'type-title'}>Progress map</h1>
+        {bill.assessments.length > 1 && (
+          <Segmented
+            label="Assessment"
+            value={String(assessment)}
+            onChange={value => onAssessment(Number(value))}
+            options={bill.assessments.map(each => ({ value: String(each.id), label: each.name }))}
+          />
+        )}
+        {!mobile && <Segmented label="Show" value={show} onChange={setShow} options={SHOWS} />}
+        <IconButton icon={Undo2} label="Undo" look="outlined" disabled={!history.canUndo} onClick={history.undo} />
+        <IconButton icon={Redo2} label="Redo" look="outlined" disabled={!history.canRedo} onClick={history.redo} />
+      </div>
+      {mobile ? (
+        <FloorMap
+          map={map}
+          marks={marks}
+          locked={locked}
+          cellsOf={typed => writesOf([typed]).length}
+          onWrite={record}
+        />
+      ) : (
+        <WideMap
+          model={model}
+          map={map}
+          show={show}
+          locked={locked}
+          marks={marks}
+          onWrite={record}
+          onUndo={history.undo}
+          onRedo={history.redo}
+        />
+      )}
+      {asked && (
+        <LowerDialog
+          lowered={effectOf(model, asked).lowered}
+          onSave={reason => keep(asked, reason)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface WideMapProps extends Omit<Parameters<typeof MapGrid>[0], 'selection' | 'onSelect'> {
+  readonly model: ProgressModel
+}
+
+/** The map with the strip that fills what is marked, and what the tints mean. */
+function WideMap({ model, map, locked, onWrite, ...grid }: WideMapProps) {
+  const rows = useMemo(() => map.rows.map(row => row.id), [map])
+  const columns = useMemo(() => mapColumns(map).map(column => column.key), [map])
+  const [selection, select] = useKeyedSelection(rows, columns, START)
+  return (
+    <>
+      <FillStrip model={model} map={map} selection={selection} locked={locked} onWrite={onWrite} />
+      <div className={styles['grid']}>
+        <MapGrid {...grid} map={map} locked={locked} selection={selection} onSelect={select} onWrite={onWrite} />
+      </div>
+      <div className={styles['status']}>
+        <span className={styles['key']} aria-hidden>
+          Percent
+          {BANDS.map(band => (
+            <span key={band} data-band={band}>
+              {band}
+            </span>
+          ))}
+          <span data-none /> not in this zone
+        </span>
+        <span>
+          Complete by value{' '}
+          <strong className={styles['total']}>
+            {map.whole.percent === null ? '–' : formatPercentage(map.whole.percent)}
+          </strong>
+        </span>
+      </div>
+    </>
+  )
+}
+const START = on({ row: 0, column: 1 })
+
+interface FillStripProps {
+  readonly model: ProgressModel
+  readonly map: ProgressMap
+  readonly selection: Selection
+  readonly locked: string | null
+  readonly onWrite: (typed: readonly MapTyped[]) => void
+}
+
+/** Says what a fill would do to the marked cells before it is done. */
+function FillStrip({ model, map, selection, locked, onWrite }: FillStripProps) {
+  const [text, setText] = useState('')
+  const { account } = useViewer()
+  const range = rangeOf(selection)
+  const rows = map.rows.slice(range.top, range.bottom + 1)
+  const products = map.products.slice(Math.max(0, range.left - 1), range.right)
+  const places = products.flatMap(product => rows.map(row => ({ product, leaves: row.leaves })))
+  const wanted = text.trim() === '' ? null : readPercent(text)
+  const writes = wanted === null ? [] : fillWrites(model, places, wanted)
+  const { value, lowered } = effectOf(model, writes)
+  const [product] = products
+  const name = `${products.length === 1 && product ? (product.ref ?? product.name) : count(products.length, 'product')} · ${
+    rows.length === 1 ? rows[0]?.name : count(rows.length, 'row')
+  }`
+  const fault = text.trim() !== '' && wanted === null
+  function fill() {
+    if (wanted === null) return
+    onWrite(places.map(each => ({ ...each, percent: wanted })))
+    setText('')
+  }
+  return (
+    <form
+      className={styles['strip']}
+      onSubmit={event => {
+        event.preventDefault()
+        fill()
+      }}
+    >
+      <span className={styles['place']}>{name}</span>
+      <span className={styles['typed']}>
+        <TextInput
+          aria-label="Percent done"
+          inputMode="decimal"
+          value={text}
+          onChange={setText}
+          postfix="%"
+          disabled={locked !== null}
+          aria-invalid={fault || undefined}
+        />
+      </span>
+      <Segmented
+        label="Percent"
+        value={wanted === null ? null : String(wanted)}
+        onChange={each => setText(whole(QUICK.find(quick => String(quick) === each) ?? NIL))}
+        options={QUICK.map(each => ({ value: String(each), label: whole(each), disabled: locked !== null }))}
+      />
+      <span className={styles['effect']} role="status">
+        {locked ??
+          (fault
+            ? 'Type a percentage from 0 to 100'
+            : [
+                quantityWords(map, places),
+                wanted !== null && effectWords(writes.length, lowered, formatMoney(value, account.currency)),
+              ]
+                .filter(Boolean)
+                .join('. '))}
+      </span>
+      <Button kind="primary" type="submit" disabled={locked !== null || writes.length === 0}>
+        {`Fill ${count(writes.length, 'cell')}`}
+      </Button>
+    </form>
+  )
+}
+
+const effectWords = (changes: number, lowered: number, value: string): string =>
+  changes === 0
+    ? 'Nothing would change'
+    : `${lowered === 0 ? 'Raises' : lowered === changes ? 'Lowers' : 'Changes'} ${count(changes, 'cell')}, ${value}`
+
+/** "114.07 m", where all that is marked is of one product. */
+function quantityWords(map: ProgressMap, places: readonly Omit<MapTyped, 'percent'>[]): string {
+  const [first] = places
+  if (!first || places.some(each => each.product !== first.product)) return ''
+  const leaves = [...new Set(places.flatMap(each => each.leaves))]
+  const cell = map.cell(leaves, first.product.id)
+  return cell ? `${formatNumber('quantity', cell.quantity)} ${first.product.unit ?? ''}`.trim() : 'Not in this zone'
+}

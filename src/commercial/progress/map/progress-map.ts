@@ -1,0 +1,147 @@
+import type { AssessmentProduct } from '#contract/estimating/assessment-product'
+import {
+  type Earned,
+  earnedOf,
+  installed,
+  leavesOf,
+  type ProgressCell,
+  progressByValue,
+} from '#domain/commercial/progress'
+import {
+  minus,
+  type Money,
+  NIL,
+  parseAs,
+  percentOf,
+  type Percentage,
+  plus,
+  type Quantity,
+  shareOf,
+  WHOLE,
+} from '#domain/value/money'
+import type { ProgressModel } from '../model/progress-model'
+
+/** A floor, or one place in it. A floor without sub-zones is a place itself. */
+export interface MapRow {
+  readonly id: number
+  readonly name: string
+  readonly isFloor: boolean
+  /** The places it covers. */
+  readonly leaves: readonly number[]
+  readonly earned: Earned
+}
+
+/** One product in some places: how much there is of it, and how far it is by quantity. */
+export interface MapCell {
+  readonly quantity: Quantity
+  readonly percent: Percentage
+  /** What is not done yet. */
+  readonly left: Quantity
+  readonly moneyLeft: Money
+}
+
+/** One product in one place, with what is to be recorded of it. */
+export interface MapWrite {
+  readonly product: AssessmentProduct
+  readonly zone: number
+  readonly was: ProgressCell | null
+  readonly percent: Percentage
+}
+
+/** Progress as a map: zones down, the top floor first as in the building, and products across in bill order. */
+export interface ProgressMap {
+  readonly products: readonly AssessmentProduct[]
+  readonly rows: readonly MapRow[]
+  /** Null: the product is in none of these places, which is not the same as 0 %. */
+  readonly cell: (leaves: readonly number[], product: number) => MapCell | null
+  /** The top-level heading of a product; '' without one. */
+  readonly headingOf: (product: AssessmentProduct) => string
+  readonly whole: Earned
+  readonly leaves: readonly number[]
+}
+
+export function progressMap(model: ProgressModel): ProgressMap {
+  const { tree, lines, cells, names } = model
+  const rowOf = (id: number, isFloor: boolean): MapRow => {
+    const leaves = leavesOf(tree, id)
+    return { id, name: names.get(id) ?? '', isFloor, leaves, earned: progressByValue(lines, cells, leaves) }
+  }
+  const quantityIn = (leaf: number, product: number): Quantity => lines.get(product)?.figure(leaf)?.quantity ?? NIL
+  const cell = (leaves: readonly number[], product: number): MapCell | null => {
+    let quantity: Quantity = NIL
+    let done: Quantity = NIL
+    for (const leaf of leaves) {
+      const here = quantityIn(leaf, product)
+      quantity = plus(quantity, here)
+      done = plus(done, installed(here, cells.get(product)?.[leaf]?.percent ?? NIL))
+    }
+    const line = lines.get(product)
+    if (quantity === NIL || !line) return null
+    const only = leaves.length === 1 ? cells.get(product)?.[leaves[0] ?? 0]?.percent : undefined
+    const { value, earned } = earnedOf(line, cells.get(product) ?? {}, leaves)
+    return {
+      quantity,
+      percent: only ?? shareOf(done, quantity) ?? NIL,
+      left: minus(quantity, done),
+      moneyLeft: minus(value, earned),
+    }
+  }
+  const groups = new Map(model.groups.map(group => [group.id, group]))
+  const headingOf = (product: AssessmentProduct): string => {
+    let group = product.group === null ? undefined : groups.get(product.group)
+    for (let depth = 0; group && group.parent !== null && depth < 10; depth++) {
+      const above = groups.get(group.parent)
+      if (!above) break
+      group = above
+    }
+    return group?.name ?? ''
+  }
+  return {
+    products: model.products.filter(product => cell(tree.leaves, product.id) !== null),
+    rows: tree.tops
+      .toReversed()
+      .flatMap(top => [rowOf(top.id, top.subs.length > 0), ...top.subs.map(sub => rowOf(sub, false))]),
+    cell,
+    headingOf,
+    whole: model.whole,
+    leaves: tree.leaves,
+  }
+}
+
+/** Cells to record so that each product in each of these places stands at a percentage; those that stand there already are left out. */
+export function fillWrites(
+  model: ProgressModel,
+  places: readonly { readonly product: AssessmentProduct; readonly leaves: readonly number[] }[],
+  percent: Percentage,
+): MapWrite[] {
+  const writes = new Map<string, MapWrite>()
+  for (const { product, leaves } of places) {
+    for (const zone of leaves) {
+      if ((model.lines.get(product.id)?.figure(zone)?.quantity ?? NIL) === NIL) continue
+      const was = model.cells.get(product.id)?.[zone] ?? null
+      if ((was?.percent ?? NIL) !== percent) writes.set(`${product.id} ${zone}`, { product, zone, was, percent })
+    }
+  }
+  return [...writes.values()]
+}
+
+/** What writes come to before they are made. Value is to the penny at each place, as progress by value is. */
+export function effectOf(model: ProgressModel, writes: readonly MapWrite[]) {
+  let value: Money = NIL
+  let raised = 0
+  let lowered = 0
+  for (const { product, zone, was, percent } of writes) {
+    const amount = model.lines.get(product.id)?.figure(zone)?.amount ?? NIL
+    const before = was?.percent ?? NIL
+    value = plus(value, minus(percentOf(amount, percent), percentOf(amount, before)))
+    if (percent > before) raised += 1
+    else lowered += 1
+  }
+  return { value, raised, lowered }
+}
+
+/** The percentage a person typed, with or without its sign; null when it is none from 0 to 100. */
+export function readPercent(text: string): Percentage | null {
+  const percent = parseAs('percentage', text.trim().replace(/\s*%$/, ''))
+  return percent === null || percent < NIL || percent > WHOLE ? null : percent
+}

@@ -14,6 +14,7 @@ import { CLIENTS, ISSUE_TYPES, SUBCONTRACTORS, SUPPLIERS, WORK_PACKAGES } from '
 import { type DemoBill, makeBill } from './make-bill'
 import { makeTender } from './make-tender'
 import { makeCatalogue, makeCodes } from './make-catalogue'
+import { makeBuying } from './make-buying'
 import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeOperatives } from './make-contacts'
 import { raiseIssues, receiveDeliveries, recordProgress } from './make-site'
@@ -157,6 +158,7 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
     runCommand(tx, resourceNamed('tender'), won, 'accept', { decisionNote: 'Accepted by letter' }),
   )
   await as('site@demo.quoin', -5, tx => receiveDeliveries(tx, kestrel, suppliers))
+  await as('commercial@demo.quoin', 0, tx => makeBuying(tx, kestrel, bill, suppliers))
   await as('site@demo.quoin', -3, tx => recordProgress(tx, bill))
   await as('site@demo.quoin', -2, tx => raiseIssues(tx, kestrel, bill, types, made.users))
 }

@@ -1,10 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { delivery } from '#contract/commercial/delivery'
+import { materialInvoice } from '#contract/commercial/material-invoice'
+import { materialOrder } from '#contract/commercial/material-order'
 import { issue } from '#contract/commercial/issue'
 import { pages } from '../records/pages'
 import { hubRoute } from '../common/places/routes'
 import { requires } from '../app/guard'
+import { DeliveryMore } from './deliveries/delivery-more'
 
+const readOrders = requires({ read: ['ProjectHubMaterialOrders'] })
 const readIssues = requires({ read: ['ProjectHubIssues'] })
 
 /** Pages of a project on site, under /estimating/projects/$projectId/hub. */
@@ -41,5 +45,66 @@ export const commercialHubRoutes = [
     component: lazyRouteComponent(() => import('./issues/issue-page'), 'IssuePage'),
   }),
   ...pages(issue, { parent: () => hubRoute, path: 'issues', within: 'project', leave: ['new', 'view'] }),
-  ...pages(delivery, { parent: () => hubRoute, path: 'materials/deliveries', within: 'project' }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'materials',
+    beforeLoad: requires({ read: ['ProjectHubMaterialBill'] }),
+    component: lazyRouteComponent(() => import('./materials/material-bill-page'), 'MaterialBillPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'materials/orders/$orderId',
+    beforeLoad: readOrders,
+    component: lazyRouteComponent(() => import('./orders/order-page'), 'OrderPage'),
+  }),
+  ...pages(materialOrder, {
+    parent: () => hubRoute,
+    path: 'materials/orders',
+    within: 'project',
+    read: ['ProjectHubMaterialOrders'],
+    leave: ['view'],
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'materials/invoices/new',
+    beforeLoad: requires({ write: ['ProjectHubMaterialInvoices'] }),
+    staticData: { makes: materialInvoice.name },
+    component: lazyRouteComponent(() => import('./invoices/new-invoice-page'), 'NewInvoicePage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'materials/invoices/$invoiceId',
+    beforeLoad: requires({ read: ['ProjectHubMaterialInvoices'] }),
+    component: lazyRouteComponent(() => import('./invoices/invoice-page'), 'InvoicePage'),
+  }),
+  ...pages(materialInvoice, {
+    parent: () => hubRoute,
+    path: 'materials/invoices',
+    within: 'project',
+    read: ['ProjectHubMaterialInvoices'],
+    leave: ['new', 'view', 'editAsNew'],
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'materials/deliveries/new',
+    beforeLoad: requires({ write: ['ProjectHubDeliveries'] }),
+    staticData: { makes: delivery.name },
+    validateSearch: ({ order }: Readonly<Record<string, unknown>>) =>
+      Number(order) > 0 ? { order: Number(order) } : {},
+    component: lazyRouteComponent(() => import('./deliveries/log-delivery-page'), 'LogDeliveryPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'materials/delivery-schedule',
+    beforeLoad: requires({ read: ['ProjectHubDeliveries'] }),
+    component: lazyRouteComponent(() => import('./deliveries/schedule-page'), 'SchedulePage'),
+  }),
+  ...pages(delivery, {
+    parent: () => hubRoute,
+    path: 'materials/deliveries',
+    within: 'project',
+    read: ['ProjectHubDeliveries'],
+    more: DeliveryMore,
+    leave: ['new', 'editAsNew'],
+  }),
 ] as const

@@ -3,6 +3,7 @@ import { CloudOff, Flag, Layers, Truck } from 'lucide-react'
 import { issue } from '#contract/commercial/issue'
 import { productProgress } from '#contract/commercial/product-progress'
 import { delivery } from '#contract/commercial/delivery'
+import { materialOrder } from '#contract/commercial/material-order'
 import { scopeKey } from '#contract/scope-kinds'
 import { KeepOnDevice } from '../../app/device/keep-on-device'
 import { useProject } from '../../common/places/use-place'
@@ -22,6 +23,7 @@ import { EmptyState } from '../../ui/status/empty-state'
 import { Notice } from '../../ui/status/notice'
 import { nextZone } from '../progress/model/progress-model'
 import { useSiteBill } from '../use-site-bill'
+import { ComesToday } from './comes-today'
 import { HubFigures } from './hub-figures'
 import { hubIssues } from './hub-issues'
 
@@ -110,6 +112,7 @@ export function HubPage() {
           )}
         </TileGrid>
       </Section>
+      {can.read(materialOrder) && <ComesToday project={project.id} today={today} />}
       <Columns
         main={
           <Section title="Needs you" aside={String(late.length + sync.needsYou)}>

@@ -1,11 +1,10 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { IssueType } from '#contract/admin/issue-type'
 import { ISSUE_PRIORITIES } from '#contract/commercial/issue'
 import type { User } from '#contract/platform/user'
 import { useKeyHelp } from '../../ui/action/key-help'
 import { Button } from '../../ui/action/button'
-import { formatBytes } from '../../ui/format'
 import { type Choice, matchChoices } from '../../ui/input/choices'
 import { Combobox } from '../../ui/input/combobox'
 import { DateInput } from '../../ui/input/date-input'
@@ -14,9 +13,9 @@ import { Segmented } from '../../ui/input/segmented'
 import { useFirstError } from '../../ui/input/use-first-error'
 import { TextArea } from '../../ui/input/text-area'
 import { TextInput } from '../../ui/input/text-input'
-import { PhotoStrip, PhotoTile } from '../../ui/record/photo-strip'
 import { ActionBar } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
+import { DraftPhotos } from './draft-photos'
 import type { IssueDraft } from './issue-draft'
 import styles from './issues.module.css'
 
@@ -55,24 +54,13 @@ export function IssueForm(props: IssueFormProps) {
       }}
       noValidate
     >
-      <PhotoStrip
-        label="Photos"
-        add={{ label: draft.photos.length === 0 ? 'Take a photo' : 'Another photo', onFiles: props.onFiles }}
-      >
-        {draft.photos.map(each => (
-          <DraftPhotoTile
-            key={each.key}
-            bytes={each.photo.thumbnail ?? each.photo.bytes}
-            name={`${each.photo.fileName}, ${formatBytes(each.photo.bytes.byteLength)}`}
-            onRemove={() => set({ photos: draft.photos.filter(other => other.key !== each.key) })}
-          />
-        ))}
-      </PhotoStrip>
-      {props.preparing > 0 && (
-        <p role="status" className={styles['quiet']}>
-          Preparing {props.preparing === 1 ? 'a photo' : `${props.preparing} photos`}…
-        </p>
-      )}
+      <DraftPhotos
+        label="Take a photo"
+        photos={draft.photos}
+        preparing={props.preparing}
+        onFiles={props.onFiles}
+        onPhotos={photos => set({ photos })}
+      />
       {errors[''] && <Notice tone="error">{errors['']}</Notice>}
       <FormField label="What is wrong?" required error={errors['summary']}>
         <TextInput
@@ -166,42 +154,6 @@ function Pick({
       options={matchChoices(choices, query)}
       onQuery={setQuery}
       placeholder={placeholder}
-    />
-  )
-}
-
-/** A picture held as bytes, shown through an address that is given back when it leaves the screen. */
-function usePicture(bytes: ArrayBuffer | null): string | undefined {
-  const url = useMemo(
-    () => (bytes ? URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' })) : undefined),
-    [bytes],
-  )
-  useEffect(
-    () => () => {
-      if (url) URL.revokeObjectURL(url)
-    },
-    [url],
-  )
-  return url
-}
-
-function DraftPhotoTile({
-  bytes,
-  name,
-  onRemove,
-}: {
-  readonly bytes: ArrayBuffer
-  readonly name: string
-  readonly onRemove: () => void
-}) {
-  const src = usePicture(bytes)
-  return (
-    <PhotoTile
-      src={src}
-      alt={name}
-      state="kept"
-      onOpen={() => undefined}
-      remove={{ label: `Remove ${name}`, onRemove }}
     />
   )
 }

@@ -1,13 +1,12 @@
 import { Navigate, Outlet, useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
 import { scopeKey } from '#contract/scope-kinds'
-import { useReplica } from '../../fields/replica-context'
 import { NotFound } from '../../app/page/not-found'
-import { tellProblem } from '../../app/office/tell-problem'
 import { useRecord } from '../../records/data/use-record'
 import { Loader } from '../../ui/status/loader'
+import { useOpened } from './use-opened'
 import { AssessmentContext, ProjectContext, useProject } from './use-place'
 
 /** Loads the project of the address for everything under it; one that is nowhere shows the not-found page. Spec: platform 2.4. */
@@ -59,12 +58,4 @@ function ProjectProvider({ id, children }: { readonly id: number; readonly child
   if (found === undefined) return <Loader />
   if (found === null) return <NotFound />
   return <ProjectContext value={found}>{children}</ProjectContext>
-}
-
-/** What a person opens stays on the device for a while, with everything in it. */
-function useOpened(scope: string | null): void {
-  const replica = useReplica()
-  useEffect(() => {
-    if (scope !== null) void replica.opened(scope).catch(tellProblem)
-  }, [replica, scope])
 }

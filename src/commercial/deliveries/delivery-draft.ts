@@ -1,0 +1,132 @@
+import { delivery } from '#contract/commercial/delivery'
+import { deliveryLine } from '#contract/commercial/delivery-line'
+import { deliveryPhoto } from '#contract/commercial/delivery-photo'
+import type { MaterialOrderLine } from '#contract/commercial/material-order-line'
+import { unitsIn } from '#domain/commercial/materials/packs'
+import { minus, most, NIL, ONE, type Quantity, ratioOf } from '#domain/value/money'
+import type { Change, Photo } from '#local/types'
+import { add, attach } from '#local/write/changes'
+import type { DraftPhoto } from '../issues/issue-draft'
+import { packNoun } from '../materials/quantity-words'
+
+/** What was counted of one order line: null is "not counted yet", never nil. Damaged is in units. */
+export interface Count {
+  readonly counted: Quantity | null
+  /** Counted in packs, or in units where only a part of a pack came. */
+  readonly inUnits: boolean
+  readonly damaged: Quantity
+}
+export const NOT_COUNTED: Count = { counted: null, inUnits: false, damaged: NIL }
+
+/** A delivery being recorded; photos are ready to keep. Empty text is '' so that inputs are controlled. */
+export interface DeliveryDraft {
+  readonly order: number | null
+  readonly supplier: number | null
+  readonly reference: string
+  readonly deliveredOn: string | null
+  /** By order line. */
+  readonly counts: Readonly<Record<number, Count>>
+  readonly received: string
+  readonly shortOrDamaged: string
+  readonly photos: readonly DraftPhoto[]
+}
+export const emptyDelivery = (order: number | null, today: string): DeliveryDraft => ({
+  order,
+  supplier: null,
+  reference: '',
+  deliveredOn: today,
+  counts: {},
+  received: '',
+  shortOrDamaged: '',
+  photos: [],
+})
+
+/** An order line with what has come of it before. */
+export interface ExpectedLine {
+  readonly line: MaterialOrderLine
+  readonly came: Quantity
+}
+/** Units still to come; never below nil. */
+export const expectedUnits = ({ line, came }: ExpectedLine): Quantity =>
+  most<Quantity>(minus(unitsIn(line.packs, line.packSize), came), NIL)
+/** The same in packs. */
+export const expectedPacks = (expected: ExpectedLine): Quantity =>
+  ratioOf(expectedUnits(expected), expected.line.packSize) ?? NIL
+
+/** What a count comes to in units of the material; null while nothing is counted. */
+export const countedUnits = ({ line }: ExpectedLine, { counted, inUnits }: Count): Quantity | null =>
+  counted === null ? null : inUnits ? counted : unitsIn(counted, line.packSize)
+
+/** How far a count is from what was expected: above nil more came, below nil it is short. */
+export function differenceOf(expected: ExpectedLine, count: Count): Quantity {
+  const units = countedUnits(expected, count)
+  return units === null ? NIL : minus(units, expectedUnits(expected))
+}
+
+/** Why a delivery cannot be kept yet, by field. */
+export function faultsOf(draft: DeliveryDraft, hasCounts: boolean): Readonly<Record<string, string>> {
+  return {
+    ...(draft.reference.trim() === '' ? { reference: 'You must specify this field' } : {}),
+    ...(draft.deliveredOn === null ? { deliveredOn: 'You must specify this field' } : {}),
+    ...(!hasCounts && draft.received.trim() === '' ? { received: 'Count a line, or say what came' } : {}),
+  }
+}
+
+/**
+ * What recording a delivery changes: the delivery, a line for each material that was counted, and a record for each photo, which goes when its
+ * picture is there. A line nobody counted makes no line: it is not nil.
+ */
+export function recordDelivery(
+  draft: DeliveryDraft,
+  expected: readonly ExpectedLine[],
+  project: number,
+  supplier: number | null,
+  id: number,
+): { readonly changes: readonly Change[]; readonly label: string } {
+  const text = (value: string): string | null => (value.trim() === '' ? null : value.trim())
+  const made = add(
+    delivery,
+    {
+      project,
+      order: draft.order,
+      supplier,
+      reference: draft.reference.trim(),
+      deliveredOn: draft.deliveredOn ?? '',
+      received: text(draft.received),
+      shortOrDamaged: text(draft.shortOrDamaged),
+    },
+    id,
+  )
+  const lines = expected.flatMap(each => {
+    const count = draft.counts[each.line.id] ?? NOT_COUNTED
+    const quantity = countedUnits(each, count)
+    if (quantity === null) return []
+    const { line } = each
+    return [
+      add(deliveryLine, {
+        project,
+        delivery: id,
+        orderLine: line.id,
+        material: line.material,
+        name: line.name,
+        unit: line.unit,
+        quantity,
+        damaged: count.damaged,
+        entered: count.counted ?? NIL,
+        enteredUnit: count.inUnits ? line.unit : packNoun(line.packUnit, line.unit),
+        packSize: count.inUnits ? ONE : line.packSize,
+      }),
+    ]
+  })
+  return {
+    changes: [made, ...lines, ...draft.photos.map(each => attachDeliveryPhoto(each, project, id))],
+    label: `Delivery ${draft.reference.trim()}`,
+  }
+}
+
+/** A picture joined to a delivery. */
+const attachDeliveryPhoto = (
+  { photo, takenAt }: { readonly photo: Photo; readonly takenAt: string },
+  project: number,
+  to: number,
+): Change => attach(deliveryPhoto, 'file', photo, { project, delivery: to, caption: null, takenAt })

@@ -1,0 +1,63 @@
+import { delivery } from '#contract/commercial/delivery'
+import { unitsIn } from '#domain/commercial/materials/packs'
+import { cameByLine } from '#domain/commercial/materials/taken-up'
+import { minus, NIL } from '#domain/value/money'
+import { useCan } from '../../app/viewer'
+import { useProject } from '../../common/places/use-place'
+import { useRecord } from '../../records/data/use-record'
+import { List, ListRow } from '../../ui/record/list-row'
+import { Section } from '../../ui/shell/page'
+import { Badge } from '../../ui/status/badge'
+import { Notice } from '../../ui/status/notice'
+import { StatusRow } from '../../ui/status/status-row'
+import { countWords } from '../materials/quantity-words'
+import { RecordPhotos } from '../photos/record-photos'
+import { useSiteBuying } from '../use-site-buying'
+
+/** What came line by line, with what is short, damaged or more than was ordered, and the photos. Spec: MAT-3. */
+export function DeliveryMore({ id }: { readonly id: number }) {
+  const project = useProject()
+  const found = useRecord(delivery, id)
+  const site = useSiteBuying(project.id)
+  const can = useCan()
+  if (!found || !site) return null
+  const lines = site.deliveryLines.filter(line => line.delivery === id)
+  const came = cameByLine(site.deliveryLines)
+  const order = site.orders.find(each => each.id === found.order)
+  return (
+    <>
+      {order?.state === 'cancelled' && (
+        <Notice tone="warning">
+          This order was cancelled. What came is kept: ring the supplier, or put the order back to draft and send it.
+        </Notice>
+      )}
+      <Section title="Lines" aside={lines.length > 0 ? String(lines.length) : undefined}>
+        {lines.length === 0 && <StatusRow kind="empty" text="Nothing was counted line by line" />}
+        <List label="Lines">
+          {lines.map(line => {
+            const on = site.orderLines.find(each => each.id === line.orderLine)
+            const over = on ? minus(came.get(on.id) ?? NIL, unitsIn(on.packs, on.packSize)) : NIL
+            return (
+              <ListRow
+                key={line.id}
+                title={line.name}
+                under={on ? `${countWords(unitsIn(on.packs, on.packSize))} ${on.unit ?? ''} ordered` : 'On no order'}
+                end={`${countWords(line.quantity)} ${line.unit ?? ''}`}
+                endUnder={
+                  line.damaged > NIL ? (
+                    <Badge level="error">{countWords(line.damaged)} damaged</Badge>
+                  ) : over > NIL ? (
+                    <Badge level="warning">{countWords(over)} more than ordered</Badge>
+                  ) : line.quantity < NIL ? (
+                    <Badge level="info">Taken back</Badge>
+                  ) : undefined
+                }
+              />
+            )
+          })}
+        </List>
+      </Section>
+      <RecordPhotos of="delivery" id={id} project={project.id} isWritable={can.write(delivery)} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarClock, CalendarDays, Truck } from 'lucide-react'
+import { delivery } from '#contract/commercial/delivery'
+import { supplier } from '#contract/contacts/supplier'
+import { useCan } from '../../app/viewer'
+import { count } from '../../fields/words'
+import { useAll } from '../../records/data/use-all'
+import { LinkButton } from '../../ui/action/link-button'
+import { formatDay } from '../../ui/format'
+import { List, ListRow } from '../../ui/record/list-row'
+import { Section } from '../../ui/shell/page'
+import { Badge } from '../../ui/status/badge'
+import { StatusRow } from '../../ui/status/status-row'
+import { orderName } from '../orders/order-name'
+import type { SiteBuying } from '../use-site-buying'
+
+interface ExpectedProps {
+  readonly title: string
+  readonly orders: SiteBuying['orders']
+  readonly site: SiteBuying
+  readonly isLate?: boolean
+  readonly empty: string
+}
+
+/** Orders expected at one time, each with a way to record what comes of it. */
+export function Expected({ title, orders, site, isLate = false, empty }: ExpectedProps) {
+  const can = useCan()
+  const suppliers = useAll(supplier)
+  return (
+    <Section title={title} aside={orders.length > 0 ? String(orders.length) : undefined}>
+      {orders.length === 0 && <StatusRow kind="empty" text={empty} />}
+      <List label={title}>
+        {orders.map(order => {
+          const params = { projectId: String(order.project) }
+          const lines = site.orderLines.filter(line => line.order === order.id)
+          return (
+            <ListRow
+              key={order.id}
+              icon={isLate ? CalendarClock : CalendarDays}
+              {...(isLate ? { iconTone: 'warning' } : {})}
+              title={
+                <Link
+                  to="/estimating/projects/$projectId/hub/materials/orders/$orderId"
+                  params={{ ...params, orderId: String(order.id) }}
+                >
+                  {suppliers?.find(({ id }) => id === order.supplier)?.fullName ?? orderName(order)}
+                </Link>
+              }
+              under={`${orderName(order)}, ${count(lines.length, 'line')}${order.requiredDate ? `, required ${formatDay(order.requiredDate)}` : ''}`}
+              end={
+                can.write(delivery) ? (
+                  <LinkButton icon={Truck}>
+                    <Link
+                      to="/estimating/projects/$projectId/hub/materials/deliveries/new"
+                      params={params}
+                      search={{ order: order.id }}
+                    >
+                      Log delivery
+                    </Link>
+                  </LinkButton>
+                ) : undefined
+              }
+              endUnder={
+                isLate ? (
+                  <Badge level="warning">Late</Badge>
+                ) : order.state === 'part_delivered' ? (
+                  <Badge level="info-secondary">Part delivered</Badge>
+                ) : undefined
+              }
+            />
+          )
+        })}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import type { project as projectDefinition } from '#contract/estimating/project'
+import { NIL, quantityOf } from '#domain/value/money'
+import type { Replica } from '#local/replica'
+import { give } from '../../../tests/support/replica'
+import { setWidth, showPages } from '../../../tests/support/shown-page'
+import { ProjectContext } from '../../common/places/use-place'
+import type { Held } from '../../records/data/held'
+import '../../ui/testing/dom'
+import { LogDeliveryPage } from './log-delivery-page'
+
+// Spec: MAT-3. What came against an order of 5 pallets of 48 boards and 30 tubs, 24 of which came before.
+
+beforeEach(() => setWidth(390))
+
+const project = { id: 5, name: 'Kestrel House', reference: '2417' } as Held<typeof projectDefinition> // What the page reads of one.
+const PATH = '/estimating/projects/5/hub/materials/deliveries'
+
+async function fill(replica: Replica): Promise<void> {
+  const scope = 'project:5'
+  const live = { project: 5, archivedAt: null }
+  await give(replica, 'supplier', 'account', 3, 1, { fullName: 'Harland', archivedAt: null })
+  await give(replica, 'materialOrder', scope, 301, 1, { ...live, state: 'sent', supplier: 3, reference: '2417-039' })
+  const line = { ...live, order: 301, material: null, place: 0, packPrice: null }
+  await give(replica, 'materialOrderLine', scope, 311, 1, {
+    ...line,
+    name: 'Acoustic board',
+    unit: 'sheet',
+    packs: quantityOf(5),
+    packUnit: 'pallet',
+    packSize: quantityOf(48),
+  })
+  await give(replica, 'materialOrderLine', scope, 312, 2, {
+    ...line,
+    name: 'Joint compound',
+    unit: 'tub',
+    packs: quantityOf(30),
+    packUnit: 'single',
+    packSize: quantityOf(1),
+  })
+  await give(replica, 'delivery', scope, 320, 1, { ...live, order: 301, reference: 'DN 1', deliveredOn: '2026-11-19' })
+  await give(replica, 'deliveryLine', scope, 321, 1, {
+    ...live,
+    delivery: 320,
+    orderLine: 312,
+    material: null,
+    name: 'Joint compound',
+    unit: 'tub',
+    quantity: quantityOf(24),
+    damaged: NIL,
+    entered: quantityOf(24),
+    packSize: quantityOf(1),
+  })
+}
+
+it('counts lines in packs, says what is short or damaged, leaves out what nobody counted, and keeps it here', async () => {
+  const user = userEvent.setup()
+  const page = () => (
+    <ProjectContext value={project}>
+      <LogDeliveryPage />
+    </ProjectContext>
+  )
+  const { replica } = await showPages({
+    fill,
+    at: `${PATH}/new`,
+    pages: { [`${PATH}/new`]: page, [PATH]: () => <h1>Deliveries</h1> },
+  })
+  await screen.findByRole('option', { name: 'Order 2417-039, Harland' })
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Order 2417-039, Harland')
+  const boards = within(screen.getByRole('region', { name: 'Acoustic board' }))
+  const tubs = screen.getByRole('region', { name: 'Joint compound' })
+  expect(tubs.textContent).toBe('Joint compoundOrdered 30 single items, 24 came before–of 6 tub')
+  expect(screen.getByText('2 lines not counted yet')).toBeDefined()
+
+  await user.click(boards.getByRole('button', { name: /Acoustic board/ }))
+  const more = boards.getByRole('button', { name: 'One pallet more' })
+  for (let taps = 0; taps < 4; taps += 1) await user.click(more)
+  await user.type(boards.getByRole('textbox', { name: 'Damaged, in sheet' }), '6')
+  expect(boards.getByText('48 sheet short')).toBeDefined()
+  expect(boards.getByText(/6 sheet damaged/)).toBeDefined()
+  expect(screen.getByText('1 line not counted yet')).toBeDefined()
+
+  await user.click(screen.getByRole('button', { name: /Save on this/ }))
+  expect(await screen.findByText('You must specify this field')).toBeDefined()
+  await user.type(screen.getByRole('textbox', { name: /Delivery note/ }), 'DN 88412')
+  await user.click(screen.getByRole('button', { name: /Save on this/ }))
+  await screen.findByRole('heading', { name: 'Deliveries' })
+  const lines = await replica.store.read(tables => tables.records('deliveryLine').toArray())
+  expect(lines.filter(each => each.id !== 321)).toMatchObject([
+    {
+      orderLine: 311,
+      quantity: quantityOf(192),
+      damaged: quantityOf(6),
+      entered: quantityOf(4),
+      enteredUnit: 'pallet',
+      packSize: quantityOf(48),
+    },
+  ])
+})

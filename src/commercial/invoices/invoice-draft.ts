@@ -1,0 +1,83 @@
+import { materialInvoice } from '#contract/commercial/material-invoice'
+import { materialInvoicePhoto } from '#contract/commercial/material-invoice-photo'
+import { normaliseReference } from '#domain/commercial/invoices/supplier-reference'
+import { type Money, negate, NIL, plus } from '#domain/value/money'
+import type { Change } from '#local/types'
+import { add, attach } from '#local/write/changes'
+import type { DraftPhoto } from '../issues/issue-draft'
+
+/** An invoice being entered or captured; photos are ready to keep. Amounts of a credit note are typed above nil. */
+export interface InvoiceDraft {
+  readonly supplier: number | null
+  readonly order: number | null
+  readonly reference: string
+  readonly isCredit: boolean
+  readonly issueDate: string | null
+  readonly dueDate: string | null
+  readonly net: Money | null
+  readonly vat: Money | null
+  readonly photos: readonly DraftPhoto[]
+}
+export const EMPTY_INVOICE: InvoiceDraft = {
+  supplier: null,
+  order: null,
+  reference: '',
+  isCredit: false,
+  issueDate: null,
+  dueDate: null,
+  net: null,
+  vat: null,
+  photos: [],
+}
+
+export const grossOf = ({ net, vat }: InvoiceDraft): Money => plus(net ?? NIL, vat ?? NIL)
+
+/** Invoices on this device that are from the same supplier and have the same number, however it is written. */
+export function duplicatesOf<
+  I extends { readonly supplier: number; readonly invoiceReference: string; readonly kind: string },
+>({ supplier, reference, isCredit }: InvoiceDraft, known: readonly I[]): readonly I[] {
+  const wanted = normaliseReference(reference)
+  if (supplier === null || wanted === '') return []
+  return known.filter(
+    each =>
+      each.supplier === supplier &&
+      each.kind === (isCredit ? 'credit' : 'invoice') &&
+      normaliseReference(each.invoiceReference) === wanted,
+  )
+}
+
+const MISSING = 'You must specify this field'
+/** Why an invoice cannot be kept yet, by field. */
+export const faultsOf = (draft: InvoiceDraft): Readonly<Record<string, string>> => ({
+  ...(draft.supplier === null ? { supplier: MISSING } : {}),
+  ...(draft.reference.trim() === '' ? { reference: MISSING } : {}),
+  ...(draft.net === null || draft.net <= NIL ? { net: draft.net === null ? MISSING : 'This must be above nil' } : {}),
+})
+
+/** What keeping an invoice changes: it waits in Review; its pages follow when their pictures are there. */
+export function keepInvoice(
+  draft: InvoiceDraft,
+  project: number,
+  id: number,
+): { readonly changes: readonly Change[]; readonly label: string } {
+  const signed = (value: Money | null): Money => (draft.isCredit ? negate(value ?? NIL) : (value ?? NIL))
+  const made = add(
+    materialInvoice,
+    {
+      project,
+      supplier: draft.supplier ?? 0,
+      order: draft.order,
+      invoiceReference: draft.reference.trim(),
+      kind: draft.isCredit ? 'credit' : 'invoice',
+      issueDate: draft.issueDate,
+      dueDate: draft.dueDate,
+      net: signed(draft.net),
+      vat: signed(draft.vat),
+    },
+    id,
+  )
+  const pages = draft.photos.map(({ photo, takenAt }) =>
+    attach(materialInvoicePhoto, 'file', photo, { project, invoice: id, caption: null, takenAt }),
+  )
+  return { changes: [made, ...pages], label: `Invoice ${draft.reference.trim()}` }
+}

@@ -1,0 +1,141 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import type { project as projectDefinition } from '#contract/estimating/project'
+import { NIL, ONE, pence, quantityOf, rateOf, type Quantity, type Rate } from '#domain/value/money'
+import type { Replica } from '#local/replica'
+import { give } from '../../../tests/support/replica'
+import { setWidth, showPages } from '../../../tests/support/shown-page'
+import { ProjectContext } from '../../common/places/use-place'
+import type { Held } from '../../records/data/held'
+import '../../ui/testing/dom'
+import { InvoicePage } from './invoice-page'
+import { NewInvoicePage } from './new-invoice-page'
+
+// Spec: MAT-4. Oracle M1 (commercial section 2) as a person sees it, without a connection.
+
+beforeEach(() => setWidth(1440))
+
+const project = { id: 5, name: 'Granary Wharf', reference: '2418' } as Held<typeof projectDefinition> // What the page reads of one.
+const PATH = '/estimating/projects/5/hub/materials/invoices'
+const at = {
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  archivedAt: null,
+  project: 5,
+}
+
+async function fill(replica: Replica): Promise<void> {
+  const scope = 'project:5'
+  await give(replica, 'supplier', 'account', 3, 1, { ...at, fullName: 'Harland' })
+  await give(replica, 'materialOrder', scope, 301, 1, {
+    ...at,
+    state: 'part_delivered',
+    supplier: 3,
+    reference: '2418-014',
+  })
+  const order = async (id: number, name: string, packs: Quantity, packPrice: Rate, came: Quantity) => {
+    await give(replica, 'materialOrderLine', scope, id, id, {
+      ...at,
+      order: 301,
+      name,
+      packs,
+      packPrice,
+      packSize: ONE,
+      packUnit: 'single',
+      place: id,
+      material: null,
+    })
+    await give(replica, 'deliveryLine', scope, id + 10, id + 10, {
+      ...at,
+      delivery: 320,
+      orderLine: id,
+      name,
+      quantity: came,
+      damaged: NIL,
+      material: null,
+      order: 0,
+    })
+  }
+  await give(replica, 'delivery', scope, 320, 1, {
+    ...at,
+    order: 301,
+    reference: 'DN 88207',
+    deliveredOn: '2026-11-19',
+  })
+  await order(311, 'Acoustic board 15', quantityOf(200), rateOf(8.4), quantityOf(150))
+  await order(312, 'Drywall screws', quantityOf(50), rateOf(12), quantityOf(50))
+  const invoice = { ...at, supplier: 3, order: 301, kind: 'invoice', state: 'review', codatPushedAt: null }
+  await give(replica, 'materialInvoice', scope, 330, 1, {
+    ...invoice,
+    invoiceReference: 'HBS-21077',
+    net: pence(189_750),
+    vat: pence(37_950),
+    approvedForPayment: null,
+  })
+  const line = { ...at, invoice: 330, isCharge: false }
+  await give(replica, 'materialInvoiceLine', scope, 341, 1, {
+    ...line,
+    orderLine: 311,
+    name: 'Acoustic board 15',
+    quantity: quantityOf(150),
+    price: rateOf(8.65),
+    order: 1,
+  })
+  await give(replica, 'materialInvoiceLine', scope, 342, 2, {
+    ...line,
+    orderLine: 312,
+    name: 'Drywall screws',
+    quantity: quantityOf(50),
+    price: rateOf(12),
+    order: 2,
+  })
+}
+const show = (page: string, Page: () => React.ReactNode) =>
+  showPages({
+    fill,
+    at: page,
+    pages: {
+      [page.replace('330', '$invoiceId')]: () => (
+        <ProjectContext value={project}>
+          <Page />
+        </ProjectContext>
+      ),
+    },
+  })
+
+it('M1: names the price, what is covered and what approving changes, and says that deciding needs a connection', async () => {
+  await show(`${PATH}/330`, InvoicePage)
+  const table = within(await screen.findByRole('table', { name: 'Order, delivery, invoice' }))
+  expect(table.getAllByRole('row').map(row => row.textContent)).toEqual([
+    'ItemOrderedDeliveredInvoicedOrder £Invoice £Value £Match',
+    'Acoustic board 152001501508.408.651,297.50Price +2.98%',
+    '150 × 0.25 over the order price = 37.50. The limit is 2 % or 5.00.',
+    'Drywall screws50505012.0012.00600.00Match',
+    'Net1,897.50',
+    'VAT379.50',
+    'Gross2,277.00',
+  ])
+  const changes = within(screen.getByRole('table', { name: 'What approving changes' }))
+  expect(changes.getAllByRole('row').map(row => row.textContent)).toEqual([
+    'Order £ActualAccruedCommittedDisputed',
+    'Now0.001,897.50382.500.00',
+    'After approving 1,860.001,860.000.00420.0037.50',
+  ])
+  expect(screen.getByText('Suggested: query')).toBeDefined()
+  const approve = screen.getByRole('button', { name: /Approve £1,860.00, dispute £37.50/ })
+  expect(approve.getAttribute('aria-disabled')).toBe('true')
+})
+
+it('says while typing that the supplier has this number already, however it is written', async () => {
+  const user = userEvent.setup()
+  await show(`${PATH}/new`, NewInvoicePage)
+  await screen.findByRole('option', { name: 'Order 2418-014, Harland' })
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Order/ }), 'Order 2418-014, Harland')
+  await user.type(screen.getByRole('textbox', { name: /Invoice no/ }), 'hbs 2107')
+  expect(screen.queryByText(/already here/)).toBeNull()
+  await user.type(screen.getByRole('textbox', { name: /Invoice no/ }), '7')
+  expect(screen.getByText(/Invoice HBS-21077 of this supplier is already here/)).toBeDefined()
+  await user.click(screen.getByText('Credit note'))
+  expect(screen.queryByText(/already here/)).toBeNull()
+})

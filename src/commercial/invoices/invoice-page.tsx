@@ -1,0 +1,331 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { materialInvoice, materialInvoiceLife } from '#contract/commercial/material-invoice'
+import { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
+import { supplier } from '#contract/contacts/supplier'
+import { costOfOrder, invoiceGiven } from '#domain/commercial/invoices/invoice-given'
+import { matchInvoice, type Matched } from '#domain/commercial/invoices/match'
+import { cameByLine } from '#domain/commercial/materials/taken-up'
+import { inPacks } from '#domain/commercial/materials/packs'
+import { minus, NIL, sum } from '#domain/value/money'
+import { add } from '#local/write/changes'
+import { usePageTitle } from '../../app/page/page-title'
+import { useShortcut } from '../../app/page/use-shortcut'
+import { useCan, useViewer } from '../../app/viewer'
+import { useProject } from '../../common/places/use-place'
+import { count } from '../../fields/words'
+import { useLook } from '../../fields/use-look'
+import { useListPath } from '../../records/address/record-page'
+import type { Held } from '../../records/data/held'
+import { useAct } from '../../records/data/use-act'
+import { useAll } from '../../records/data/use-all'
+import { useRecord } from '../../records/data/use-record'
+import { LifeActions } from '../../records/life/life-actions'
+import { LifeTrack } from '../../records/life/life-track'
+import { RecordHeading } from '../../records/view/record-heading'
+import { RecordSections } from '../../records/view/record-sections'
+import { Button } from '../../ui/action/button'
+import { useKeyHelp } from '../../ui/action/key-help'
+import { formatDay, formatMoney, formatNumber } from '../../ui/format'
+import { List, ListRow } from '../../ui/record/list-row'
+import { TitleBlock } from '../../ui/record/title-block'
+import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
+import { Badge } from '../../ui/status/badge'
+import { EmptyState } from '../../ui/status/empty-state'
+import { Loader } from '../../ui/status/loader'
+import { Notice } from '../../ui/status/notice'
+import { StatusRow } from '../../ui/status/status-row'
+import styles from '../materials/materials.module.css'
+import { orderName } from '../orders/order-name'
+import { RecordPhotos } from '../photos/record-photos'
+import { orderRecordsOf, type SiteBuying, useSiteBuying } from '../use-site-buying'
+import { Deciding } from './deciding'
+import { MatchTable } from './match-table'
+
+type Invoice = Held<typeof materialInvoice>
+
+const KEYS = [
+  { keys: ['J'], does: 'Next invoice to review' },
+  { keys: ['K'], does: 'Invoice before' },
+  { keys: ['A'], does: 'Approve' },
+  { keys: ['Q'], does: 'Raise query' },
+] as const
+
+/** One invoice beside its order and what came, in the queue of those to review. Spec: MAT-4; rooms 34. */
+export function InvoicePage() {
+  const project = useProject()
+  const { invoiceId }: { readonly invoiceId?: string } = useParams({ strict: false })
+  const invoice = useRecord(materialInvoice, Number(invoiceId))
+  const site = useSiteBuying(project.id)
+  usePageTitle({ title: invoice ? `Invoice ${invoice.invoiceReference}` : 'Invoice', under: project.name })
+  if (invoice === undefined || !site) return <Loader text="Loading the invoice" />
+  if (invoice === null || invoice.project !== project.id)
+    return (
+      <>
+        <HiddenHeading>Invoice</HiddenHeading>
+        <EmptyState title="This invoice is not here">
+          It was deleted, or it has not been downloaded to this device.
+        </EmptyState>
+      </>
+    )
+  return <OneInvoice key={invoice.id} invoice={invoice} site={site} />
+}
+
+/** Invoices in Review, oldest first: the queue. */
+const toReview = (site: SiteBuying): readonly Invoice[] =>
+  site.invoices.filter(({ state }) => state === 'review').toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+
+const matchOf = (site: SiteBuying, invoice: Invoice): Matched =>
+  matchInvoice(invoiceGiven(invoice, orderRecordsOf(site, invoice.order, invoice.id)))
+
+function OneInvoice({ invoice, site }: { readonly invoice: Invoice; readonly site: SiteBuying }) {
+  const { account } = useViewer()
+  const can = useCan()
+  const base = useListPath()
+  const look = useLook(materialInvoice, [{ ...invoice }], account.currency)
+  const suppliers = useAll(supplier)
+  const records = orderRecordsOf(site, invoice.order, invoice.id)
+  const matched = matchInvoice(invoiceGiven(invoice, records))
+  const order = site.orders.find(({ id }) => id === invoice.order) ?? null
+  const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
+  const lineSum = sum(matched.lines.map(({ net }) => net))
+  const next = useQueue(invoice, site)
+  return (
+    <>
+      <RecordHeading
+        resource={materialInvoice}
+        record={{ ...invoice }}
+        name={`${invoice.kind === 'credit' ? 'Credit note' : 'Invoice'} ${invoice.invoiceReference}`}
+        base={base}
+        over={suppliers?.find(({ id }) => id === invoice.supplier)?.fullName}
+        actions={
+          invoice.state !== 'review' && (
+            <LifeActions
+              life={materialInvoiceLife}
+              record={invoice}
+              facts={{ invoiceMatch: undefined, assigned: undefined }}
+            />
+          )
+        }
+        isBusy
+      />
+      <PageBody>
+        <LifeTrack life={materialInvoiceLife} record={invoice} />
+        <TitleBlock
+          cells={[
+            { label: 'Order', value: order ? orderName(order) : 'No order' },
+            { label: 'Invoice date', value: invoice.issueDate ? formatDay(invoice.issueDate) : '–' },
+            { label: 'Due', value: invoice.dueDate ? formatDay(invoice.dueDate) : '–' },
+            {
+              label: 'Approved for payment',
+              value: invoice.approvedForPayment === null ? '–' : money(invoice.approvedForPayment),
+              figure: true,
+            },
+          ]}
+          deciding={{ label: 'Net invoiced', value: money(invoice.net) }}
+        />
+        {invoice.queryNotes && (
+          <Notice
+            tone={invoice.state === 'query' ? 'warning' : 'calm'}
+            note={invoice.queryResolutionNotes ?? undefined}
+          >
+            Query: {invoice.queryNotes}
+          </Notice>
+        )}
+        <Columns
+          main={
+            <>
+              <Section
+                title="Order, delivery, invoice"
+                aside={
+                  <TakeLines
+                    invoice={invoice}
+                    site={site}
+                    isShown={matched.lines.length === 0 && can.write(materialInvoice)}
+                  />
+                }
+              >
+                <MatchTable matched={matched} net={invoice.net} vat={invoice.vat} />
+              </Section>
+              {matched.lines.length > 0 && lineSum !== invoice.net && (
+                <Notice tone="warning">
+                  The lines come to {money(lineSum)}, the invoice to {money(invoice.net)}.
+                </Notice>
+              )}
+              {invoice.state === 'review' && can.write(materialInvoice) && (
+                <Deciding invoice={invoice} matched={matched} onDone={next.go} />
+              )}
+              {order && <WhatChanges invoice={invoice} site={site} matched={matched} />}
+              <RecordSections resource={materialInvoice} record={{ ...invoice }} look={look} within="project" />
+            </>
+          }
+          side={
+            <>
+              <Queue site={site} current={invoice.id} />
+              <RecordPhotos
+                of="invoice"
+                id={invoice.id}
+                project={invoice.project}
+                isWritable={can.write(materialInvoice)}
+              />
+            </>
+          }
+        />
+      </PageBody>
+    </>
+  )
+}
+
+/** Going through the queue with J and K; after a decision the next invoice opens. */
+function useQueue(invoice: Invoice, site: SiteBuying) {
+  const navigate = useNavigate()
+  const queue = toReview(site)
+  const at = queue.findIndex(({ id }) => id === invoice.id)
+  const open = (to: Invoice | undefined) =>
+    to &&
+    void navigate({
+      to: '/estimating/projects/$projectId/hub/materials/invoices/$invoiceId',
+      params: { projectId: String(invoice.project), invoiceId: String(to.id) },
+    })
+  const after = queue[at + 1] ?? queue.find(({ id }) => id !== invoice.id)
+  useShortcut('j', after ? () => open(after) : null)
+  useShortcut('k', at > 0 ? () => open(queue[at - 1]) : null)
+  useKeyHelp(KEYS)
+  return { go: () => open(after) }
+}
+
+function Queue({ site, current }: { readonly site: SiteBuying; readonly current: number }) {
+  const { account } = useViewer()
+  const queue = toReview(site)
+  return (
+    <Section title="To review" aside={String(queue.length)}>
+      {queue.length === 0 && <StatusRow kind="empty" text="No invoice waits for review" />}
+      <List label="To review">
+        {queue.map(each => {
+          const { suggest } = matchOf(site, each)
+          return (
+            <ListRow
+              key={each.id}
+              leads={each.id !== current}
+              end={formatMoney(each.net, account.currency)}
+              endUnder={
+                <Badge level={suggest === 'approve' ? 'none' : 'warning'}>
+                  {suggest === 'approve' ? 'Match' : 'Look at this'}
+                </Badge>
+              }
+              title={
+                <Link
+                  to="/estimating/projects/$projectId/hub/materials/invoices/$invoiceId"
+                  params={{ projectId: String(each.project), invoiceId: String(each.id) }}
+                >
+                  {each.invoiceReference}
+                </Link>
+              }
+            />
+          )
+        })}
+      </List>
+    </Section>
+  )
+}
+
+/** Lines for what came and nobody has invoiced yet, at the order's prices: what the invoice should say. */
+function TakeLines({
+  invoice,
+  site,
+  isShown,
+}: {
+  readonly invoice: Invoice
+  readonly site: SiteBuying
+  readonly isShown: boolean
+}) {
+  const act = useAct()
+  const [isTaking, setTaking] = useState(false)
+  const came = cameByLine(site.deliveryLines)
+  const others = site.invoiceLines.filter(line => line.invoice !== invoice.id)
+  const lines = site.orderLines.flatMap(line => {
+    if (line.order !== invoice.order) return []
+    const before = sum(others.filter(({ orderLine }) => orderLine === line.id).map(({ quantity }) => quantity))
+    const quantity = minus(inPacks(came.get(line.id) ?? NIL, line.packSize), before)
+    return quantity > NIL && line.packPrice !== null ? [{ line, quantity, price: line.packPrice }] : []
+  })
+  if (!isShown || lines.length === 0 || invoice.kind === 'credit') return null
+  async function take() {
+    setTaking(true)
+    await act(
+      lines.map(({ line: { id, name, unit }, quantity, price }) =>
+        add(materialInvoiceLine, {
+          project: invoice.project,
+          invoice: invoice.id,
+          orderLine: id,
+          name,
+          unit,
+          quantity,
+          price,
+        }),
+      ),
+      `${count(lines.length, 'line')} of invoice ${invoice.invoiceReference}`,
+    )
+    setTaking(false)
+  }
+  return (
+    <Button icon={Download} disabled={isTaking} onClick={() => void take()}>
+      Take {count(lines.length, 'line')} from what came
+    </Button>
+  )
+}
+
+/** What the order costs now, and once the covered value is approved. */
+function WhatChanges({
+  invoice,
+  site,
+  matched,
+}: {
+  readonly invoice: Invoice
+  readonly site: SiteBuying
+  readonly matched: Matched
+}) {
+  const records = orderRecordsOf(site, invoice.order, invoice.id)
+  const now = costOfOrder(records)
+  const after = costOfOrder(
+    records,
+    records.invoices.map(each =>
+      each.id === invoice.id && invoice.state === 'review'
+        ? { ...each, state: 'approved', approvedForPayment: matched.payable }
+        : each,
+    ),
+  )
+  const row = (label: string, cost: typeof now) => (
+    <tr>
+      <th scope="row">{label}</th>
+      {[cost.actual, cost.accrued, cost.committed, cost.disputed].map((value, index) => (
+        <td key={index} data-figure>
+          {formatNumber('money', value)}
+        </td>
+      ))}
+    </tr>
+  )
+  return (
+    <Section title="What approving changes">
+      <div className={styles['scroll']}>
+        <table className={styles['table']} aria-label="What approving changes">
+          <thead>
+            <tr>
+              <th>Order £</th>
+              {['Actual', 'Accrued', 'Committed', 'Disputed'].map(title => (
+                <th key={title} data-figure>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {row('Now', now)}
+            {invoice.state === 'review' && row(`After approving ${formatNumber('money', matched.payable)}`, after)}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,90 @@
+import { Fragment } from 'react'
+import type { Matched } from '#domain/commercial/invoices/match'
+import type { Money } from '#domain/value/money'
+import { NIL, plus } from '#domain/value/money'
+import { formatNumber } from '../../ui/format'
+import { Badge } from '../../ui/status/badge'
+import { StatusRow } from '../../ui/status/status-row'
+import { countWords } from '../materials/quantity-words'
+import styles from '../materials/materials.module.css'
+import { isFault, matchBadge, matchCause } from './match-words'
+
+/** Order, delivery and invoice side by side, line by line; a line that differs says why in words under it. Source: rooms 34. */
+export function MatchTable({
+  matched,
+  net,
+  vat,
+}: {
+  readonly matched: Matched
+  readonly net: Money
+  readonly vat: Money
+}) {
+  if (matched.lines.length === 0)
+    return (
+      <StatusRow
+        kind="empty"
+        text="This invoice has no lines yet. It is compared as a whole with what came on its order"
+      />
+    )
+  const total = (label: string, value: Money) => (
+    <tr className={styles['total']}>
+      <th scope="row" colSpan={6}>
+        {label}
+      </th>
+      <td data-figure>{formatNumber('money', value)}</td>
+      <td />
+    </tr>
+  )
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['table']} aria-label="Order, delivery, invoice">
+        <thead>
+          <tr>
+            <th>Item</th>
+            {['Ordered', 'Delivered', 'Invoiced', 'Order £', 'Invoice £', 'Value £'].map(title => (
+              <th key={title} data-figure>
+                {title}
+              </th>
+            ))}
+            <th>Match</th>
+          </tr>
+        </thead>
+        <tbody>
+          {matched.lines.map(line => {
+            const { given, net: value } = line
+            const { words, level } = matchBadge(line)
+            const cause = matchCause(line)
+            return (
+              <Fragment key={given.id}>
+                <tr data-chosen={isFault(line)}>
+                  <th scope="row" className={styles['name']}>
+                    {given.name}
+                  </th>
+                  <td data-figure>{given.order ? countWords(given.order.ordered) : '–'}</td>
+                  <td data-figure>{given.order ? countWords(given.order.delivered) : '–'}</td>
+                  <td data-figure>{countWords(given.quantity)}</td>
+                  <td data-figure>{given.order?.price == null ? '–' : formatNumber('rate', given.order.price)}</td>
+                  <td data-figure>{formatNumber('rate', given.price)}</td>
+                  <td data-figure className={styles['strong']}>
+                    {formatNumber('money', value)}
+                  </td>
+                  <td>
+                    <Badge level={level}>{words}</Badge>
+                  </td>
+                </tr>
+                {cause && (
+                  <tr data-chosen={isFault(line)}>
+                    <td colSpan={8}>{cause}</td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+          {total('Net', net)}
+          {vat !== NIL && total('VAT', vat)}
+          {total('Gross', plus(net, vat))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

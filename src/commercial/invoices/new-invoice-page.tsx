@@ -1,0 +1,205 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { supplier } from '#contract/contacts/supplier'
+import { tellProblem } from '../../app/office/tell-problem'
+import { deviceWord } from '../../app/device/device-words'
+import { usePageTitle } from '../../app/page/page-title'
+import { useLeavePrompt } from '../../app/page/use-leave-prompt'
+import { useViewer } from '../../app/viewer'
+import { useProject } from '../../common/places/use-place'
+import { useReplica } from '../../fields/replica-context'
+import { useAll } from '../../records/data/use-all'
+import { useEdit } from '../../records/data/use-edit'
+import { useDraft } from '../../records/form/use-draft'
+import { Button } from '../../ui/action/button'
+import { formatMoney } from '../../ui/format'
+import { DateInput } from '../../ui/input/date-input'
+import { FormField } from '../../ui/input/form-field'
+import { NumberInput } from '../../ui/input/number-input'
+import { Segmented } from '../../ui/input/segmented'
+import { Select } from '../../ui/input/select'
+import { TextInput } from '../../ui/input/text-input'
+import { useFirstError } from '../../ui/input/use-first-error'
+import { ActionBar, HiddenHeading, PageBody, PageHeading } from '../../ui/shell/page'
+import { Loader } from '../../ui/status/loader'
+import { Notice } from '../../ui/status/notice'
+import { PHONE, useMedia } from '../../ui/use-media'
+import { DraftPhotos } from '../issues/draft-photos'
+import styles from '../issues/issues.module.css'
+import type { DraftPhoto } from '../issues/issue-draft'
+import { usePhotoIntake } from '../issues/use-photo-intake'
+import { orderName } from '../orders/order-name'
+import { type SiteBuying, useSiteBuying } from '../use-site-buying'
+import { duplicatesOf, EMPTY_INVOICE, faultsOf, grossOf, type InvoiceDraft, keepInvoice } from './invoice-draft'
+
+const NONE = 'none'
+
+/** Entering a supplier's invoice, or photographing it on site; it waits in Review, also without a connection. Spec: MAT-4; rooms 34b. */
+export function NewInvoicePage() {
+  const project = useProject()
+  const site = useSiteBuying(project.id)
+  usePageTitle({ title: 'New invoice', under: project.name })
+  return site ? <NewInvoice site={site} /> : <Loader text="Loading the orders" />
+}
+
+function NewInvoice({ site }: { readonly site: SiteBuying }) {
+  const project = useProject()
+  const replica = useReplica()
+  const navigate = useNavigate()
+  const edit = useEdit()
+  const phone = useMedia(PHONE)
+  const [draft, setDraft, dropDraft] = useDraft<InvoiceDraft>(`invoice-new-${project.id}`, EMPTY_INVOICE)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [saving, setSaving] = useState(false)
+  const form = useFirstError(errors)
+  const intake = usePhotoIntake((photo: DraftPhoto) => setDraft(was => ({ ...was, photos: [...was.photos, photo] })))
+  const isBegun = draft.reference !== '' || draft.photos.length > 0 || draft.net !== null
+  const leave = useLeavePrompt(isBegun && !saving)
+  const set = (more: Partial<InvoiceDraft>) => setDraft(was => ({ ...was, ...more }))
+  const double = duplicatesOf(draft, site.invoices)[0]
+
+  async function save() {
+    const faults = faultsOf(draft)
+    setErrors(faults)
+    if (Object.keys(faults).length > 0) return
+    setSaving(true)
+    try {
+      const id = await replica.newId()
+      const { changes, label } = keepInvoice(draft, project.id, id)
+      await edit(changes, label)
+      await dropDraft()
+      leave.allow()
+      await navigate({
+        to: '/estimating/projects/$projectId/hub/materials/invoices',
+        params: { projectId: String(project.id) },
+        replace: true,
+      })
+    } catch (error) {
+      tellProblem(error)
+    }
+    setSaving(false)
+  }
+  return (
+    <>
+      {phone ? <HiddenHeading>New invoice</HiddenHeading> : <PageHeading title="New invoice" ruled />}
+      <PageBody>
+        <form
+          ref={form}
+          data-saves
+          className={styles['form']}
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <DraftPhotos
+            label="Photograph the invoice"
+            photos={draft.photos}
+            preparing={intake.preparing}
+            onFiles={intake.take}
+            onPhotos={photos => set({ photos })}
+          />
+          {double && (
+            <Notice tone="warning">
+              Invoice {double.invoiceReference} of this supplier is already here. Check that this is not the same one.
+            </Notice>
+          )}
+          <InvoiceFields draft={draft} site={site} errors={errors} onSet={set} />
+          <ActionBar note="The server checks for duplicates on every project when it is sent">
+            <Button
+              type="submit"
+              kind="primary"
+              size="large"
+              fill
+              icon={Check}
+              disabled={saving || intake.preparing > 0}
+            >
+              {phone ? `Save on this ${deviceWord()}` : 'Save invoice'}
+            </Button>
+          </ActionBar>
+        </form>
+      </PageBody>
+    </>
+  )
+}
+
+interface InvoiceFieldsProps {
+  readonly draft: InvoiceDraft
+  readonly site: SiteBuying
+  readonly errors: Readonly<Record<string, string>>
+  readonly onSet: (more: Partial<InvoiceDraft>) => void
+}
+
+/** The facts of the invoice, in the order they stand on paper. Choosing an order chooses its supplier. */
+function InvoiceFields({ draft, site, errors, onSet }: InvoiceFieldsProps) {
+  const { account } = useViewer()
+  const suppliers = useAll(supplier) ?? []
+  const orders = site.orders.filter(({ state }) => state !== 'draft' && state !== 'held' && state !== 'cancelled')
+  const nameOf = (id: number | null) => suppliers.find(each => each.id === id)?.fullName ?? 'no supplier'
+  return (
+    <>
+      <FormField label="Order" optional="optional">
+        <Select
+          value={draft.order === null ? NONE : String(draft.order)}
+          onChange={id => {
+            const order = orders.find(each => String(each.id) === id)
+            onSet({ order: order?.id ?? null, ...(order ? { supplier: order.supplier } : {}) })
+          }}
+          options={[
+            { value: NONE, label: 'No order' },
+            ...orders.map(each => ({ value: String(each.id), label: `${orderName(each)}, ${nameOf(each.supplier)}` })),
+          ]}
+        />
+      </FormField>
+      <FormField label="Supplier" required error={errors['supplier']}>
+        <Select
+          value={draft.supplier === null ? NONE : String(draft.supplier)}
+          onChange={id => onSet({ supplier: id === NONE ? null : Number(id), order: null })}
+          options={[
+            { value: NONE, label: 'Choose a supplier' },
+            ...suppliers.map(({ id, fullName }) => ({ value: String(id), label: fullName })),
+          ]}
+        />
+      </FormField>
+      <div className={styles['pair']}>
+        <FormField label="Invoice no." required error={errors['reference']}>
+          <TextInput
+            value={draft.reference}
+            onChange={reference => onSet({ reference })}
+            maxLength={60}
+            autoComplete="off"
+          />
+        </FormField>
+        <FormField label="Kind" group>
+          <Segmented
+            fill
+            value={draft.isCredit ? 'credit' : 'invoice'}
+            onChange={kind => onSet({ isCredit: kind === 'credit' })}
+            options={[
+              { value: 'invoice', label: 'Invoice' },
+              { value: 'credit', label: 'Credit note' },
+            ]}
+          />
+        </FormField>
+        <FormField label="Invoice date" optional="optional">
+          <DateInput value={draft.issueDate} onChange={issueDate => onSet({ issueDate })} />
+        </FormField>
+        <FormField label="Due" optional="optional">
+          <DateInput value={draft.dueDate} onChange={dueDate => onSet({ dueDate })} />
+        </FormField>
+        <FormField label="Net" required error={errors['net']}>
+          <NumberInput kind="money" value={draft.net} onChange={net => onSet({ net })} inputMode="decimal" />
+        </FormField>
+        <FormField label="VAT" optional="optional">
+          <NumberInput kind="money" value={draft.vat} onChange={vat => onSet({ vat })} inputMode="decimal" />
+        </FormField>
+      </div>
+      <p>
+        Gross {draft.isCredit && 'to be credited '}
+        <strong>{formatMoney(grossOf(draft), account.currency)}</strong>
+      </p>
+    </>
+  )
+}

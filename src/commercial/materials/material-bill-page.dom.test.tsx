@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import type { project as projectDefinition } from '#contract/estimating/project'
+import { costOf, percent, quantityOf } from '#domain/value/money'
+import type { Replica } from '#local/replica'
+import { give } from '../../../tests/support/replica'
+import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
+import { ProjectContext } from '../../common/places/use-place'
+import type { Held } from '../../records/data/held'
+import '../../ui/testing/dom'
+import { MaterialBillPage } from './material-bill-page'
+
+// Spec: MAT-1. P1 and P2 as a person sees them: 320.7960 sheets, 240 ordered, pallets of 48.
+
+beforeEach(() => setWidth(1440))
+
+const project = { id: 5, name: 'Kestrel House', reference: '2417', address: null } as Held<typeof projectDefinition> // What the page reads of one.
+const PATH = '/estimating/projects/5/hub/materials'
+
+async function fill(replica: Replica): Promise<void> {
+  const bill = 'assessment:9'
+  const own = { assessment: 9, order: 0 }
+  await give(replica, 'assessment', 'index', 9, 1, { name: 'Drylining', project: 5, isAccepted: true })
+  await give(replica, 'assessmentZone', bill, 1, 1, { ...own, name: 'Level 1', parent: null, startDate: null })
+  await give(replica, 'assessmentProduct', bill, 101, 1, { ...own, name: 'Wall', ref: 'P-01' })
+  const cells = { 1: { quantity: quantityOf(840), source: 'boq' } }
+  await give(replica, 'productQuantities', bill, 101, 1, { assessment: 9, cells })
+  const line = { ...own, product: 101, component: 1, wastePercentage: null, pricedPer: null, quoteLine: null }
+  await give(replica, 'componentMaterial', bill, 201, 1, {
+    ...line,
+    material: 7,
+    name: 'Wallboard 12.5',
+    unit: 'sheet',
+    quantityPerUnit: quantityOf(0.3819),
+    unitPrice: costOf(5.8),
+    quoteLine: 70,
+  })
+  await give(replica, 'componentMaterial', bill, 202, 2, {
+    ...line,
+    material: null,
+    name: 'Sealant',
+    unit: 'tube',
+    quantityPerUnit: quantityOf(0.05),
+    wastePercentage: percent(10),
+    unitPrice: costOf(3.1),
+  })
+  await give(replica, 'material', 'library', 7, 1, {
+    name: 'Wallboard 12.5',
+    unit: 'sheet',
+    packUnit: 'pallet',
+    packSize: quantityOf(48),
+    materialType: null,
+    archivedAt: null,
+  })
+  await give(replica, 'materialQuote', 'library', 60, 1, { name: 'Quote 1184', supplier: 3, archivedAt: null })
+  await give(replica, 'materialQuoteLine', 'library', 70, 1, { quote: 60, material: 7, archivedAt: null })
+  await give(replica, 'supplier', 'account', 3, 1, {
+    fullName: 'Harland',
+    email: 'orders@harland.test',
+    archivedAt: null,
+  })
+  await give(replica, 'materialOrder', 'project:5', 301, 1, {
+    project: 5,
+    state: 'sent',
+    supplier: 3,
+    archivedAt: null,
+  })
+  await give(replica, 'materialOrderLine', 'project:5', 302, 1, {
+    project: 5,
+    order: 301,
+    assessment: 9,
+    zone: null,
+    material: 7,
+    name: 'Wallboard 12.5',
+    unit: 'sheet',
+    packs: quantityOf(5),
+    packSize: quantityOf(48),
+    packUnit: 'pallet',
+    packPrice: null,
+    place: 0,
+    archivedAt: null,
+  })
+  await holdWhole(replica, 'project:5')
+  await holdWhole(replica, bill)
+}
+
+const cells = (name: string) =>
+  within(screen.getByRole('row', { name: new RegExp(name) }))
+    .getAllByRole('cell')
+    .map(cell => cell.textContent)
+
+async function show() {
+  const page = () => (
+    <ProjectContext value={project}>
+      <MaterialBillPage />
+    </ProjectContext>
+  )
+  const shown = await showPages({ fill, at: PATH, pages: { [PATH]: page, [`${PATH}/orders`]: () => <h1>Orders</h1> } })
+  await screen.findByRole('table', { name: 'Material bill' })
+  return shown
+}
+
+it('says what is needed, ordered and left, in whole packs with their price and supplier', async () => {
+  await show()
+  expect(cells('Wallboard')).toEqual([
+    '',
+    'sheet',
+    '0.00',
+    '320.80',
+    '240.00',
+    '0.00',
+    '0.00',
+    '80.80',
+    'Pallet of 48',
+    '2',
+    '15.20',
+    '278.40',
+    'Harland',
+    '556.80',
+  ])
+  // 840 × 0.05 × 1.1 = 46.2: whole tubes.
+  expect(cells('Sealant')).toEqual([
+    '',
+    'tube',
+    '10.00',
+    '46.20',
+    '0.00',
+    '0.00',
+    '0.00',
+    '46.20',
+    'Single items',
+    '47',
+    '0.80',
+    '3.10',
+    '',
+    '145.70',
+  ])
+  expect(screen.getByText('Left to order, in whole packs').nextSibling?.textContent).toBe('£702.50')
+})
+
+it('drafts one order a supplier of the chosen rows, on this device, without a connection', async () => {
+  const { replica } = await show()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Wallboard 12.5' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Sealant' }))
+  expect(screen.getByText(/2 materials, 2 suppliers/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: /Draft 2 orders/ }))
+  await screen.findByRole('heading', { name: 'Orders' })
+  const [orders, lines] = await replica.store.read(async tables => [
+    await tables.records('materialOrder').toArray(),
+    await tables.records('materialOrderLine').toArray(),
+  ])
+  const drafts = orders.filter(each => each['state'] === 'draft')
+  expect(drafts.map(each => [each['supplier'], each['email'], each['deliverTo']])).toEqual([
+    [3, 'orders@harland.test', 'Kestrel House'],
+    [null, null, 'Kestrel House'],
+  ])
+  await waitFor(() => expect(lines).toHaveLength(3))
+  expect(lines.find(each => each['order'] === drafts[0]?.id)).toMatchObject({
+    name: 'Wallboard 12.5',
+    packs: quantityOf(2),
+    packUnit: 'pallet',
+    packSize: quantityOf(48),
+    packPrice: 2_784_000,
+    priceFrom: 'Quote 1184',
+    assessment: 9,
+  })
+})

@@ -1,0 +1,222 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ClipboardList } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { supplier } from '#contract/contacts/supplier'
+import { supplierPerson } from '#contract/contacts/supplier-person'
+import { projectSupplier } from '#contract/contacts/project-supplier'
+import { materialOrder } from '#contract/commercial/material-order'
+import { addressText } from '#contract/fields/address-text'
+import { materialTotals } from '#domain/commercial/materials/material-bill'
+import type { Part } from '#domain/commercial/materials/needed'
+import { NIL, sum } from '#domain/value/money'
+import { usePageTitle } from '../../app/page/page-title'
+import { useShortcut } from '../../app/page/use-shortcut'
+import { useCan, useViewer } from '../../app/viewer'
+import { useProject } from '../../common/places/use-place'
+import { count } from '../../fields/words'
+import { useReplica } from '../../fields/replica-context'
+import { useAct } from '../../records/data/use-act'
+import { useAll } from '../../records/data/use-all'
+import { Button } from '../../ui/action/button'
+import { useKeyHelp } from '../../ui/action/key-help'
+import { formatMoney, formatNumber } from '../../ui/format'
+import { Checkbox } from '../../ui/input/checkbox'
+import { DateInput } from '../../ui/input/date-input'
+import { FormField } from '../../ui/input/form-field'
+import { Select } from '../../ui/input/select'
+import { TextInput } from '../../ui/input/text-input'
+import { TitleBlock } from '../../ui/record/title-block'
+import { PageBody, PageHeading } from '../../ui/shell/page'
+import { EmptyState } from '../../ui/status/empty-state'
+import { Loader } from '../../ui/status/loader'
+import { Notice } from '../../ui/status/notice'
+import { bySupplier, draftOrders, type SupplierContact } from './draft-orders'
+import { MaterialBillTable } from './material-bill-table'
+import styles from './materials.module.css'
+import { RowSum } from './row-sum'
+import { type BillRow, useMaterialBill } from './use-material-bill'
+
+const ALL_ZONES = 'all'
+const KEYS = [{ keys: ['O'], does: 'Draft orders for the chosen materials' }] as const
+
+/** What the bill needs of each material and what is still to order, in whole packs; chosen rows become draft orders. Spec: MAT-1; rooms 31. */
+export function MaterialBillPage() {
+  const project = useProject()
+  const [chosenBill, setChosenBill] = useState<number | null>(null)
+  const [part, setPart] = useState<Part>({ zone: null, by: null })
+  const bill = useMaterialBill(project.id, chosenBill, part)
+  usePageTitle({ title: 'Material bill', under: project.name })
+  if (!bill) return <Loader text="Loading the material bill" />
+  if (bill.assessment === null)
+    return (
+      <>
+        <PageHeading title="Material bill" />
+        <EmptyState title="No accepted bill yet">
+          The materials of an assessment are here once it is accepted and its products have a build-up.
+        </EmptyState>
+      </>
+    )
+  return <Bill bill={{ ...bill, assessment: bill.assessment }} part={part} onPart={setPart} onBill={setChosenBill} />
+}
+
+interface BillProps {
+  readonly bill: NonNullable<ReturnType<typeof useMaterialBill>> & { readonly assessment: number }
+  readonly part: Part
+  readonly onPart: (part: Part) => void
+  readonly onBill: (assessment: number) => void
+}
+
+function Bill({ bill, part, onPart, onBill }: BillProps) {
+  const { account } = useViewer()
+  const [words, setWords] = useState('')
+  const [onlyLeft, setOnlyLeft] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [active, setActive] = useState<string | null>(null)
+  const suppliers = useAll(supplier)
+  const names = useMemo(() => new Map((suppliers ?? []).map(each => [each.id, each.fullName])), [suppliers])
+  const rows = bill.rows.filter(
+    ({ name, left }) => (!onlyLeft || left > NIL) && name.toLowerCase().includes(words.trim().toLowerCase()),
+  )
+  const picked = rows.filter(({ key, left }) => chosen.has(key) && left > NIL)
+  const totals = materialTotals(bill.rows)
+  const drafting = useDrafting(bill.assessment, part, () => setChosen(new Set()))
+  const orders = bySupplier(picked).size
+  useShortcut('o', drafting.draft && orders > 0 ? () => void drafting.draft?.(picked) : null)
+  useKeyHelp(KEYS)
+  const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
+  return (
+    <>
+      <PageHeading
+        title="Material bill"
+        beside={
+          bill.assessments.length > 1 ? (
+            <Select
+              aria-label="Assessment"
+              value={String(bill.assessment)}
+              onChange={id => onBill(Number(id))}
+              options={bill.assessments.map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+          ) : (
+            <span>{bill.assessments[0]?.name}</span>
+          )
+        }
+        actions={
+          drafting.draft && (
+            <Button
+              kind="primary"
+              icon={ClipboardList}
+              keys={['O']}
+              disabled={orders === 0}
+              onClick={() => void drafting.draft?.(picked)}
+            >
+              {orders === 0 ? 'Draft orders' : `Draft ${count(orders, 'order')}`}
+            </Button>
+          )
+        }
+      />
+      <PageBody>
+        <TitleBlock
+          cells={[
+            { label: 'Needed, with waste', value: money(totals.needed), figure: true },
+            { label: 'Ordered', value: money(totals.ordered), figure: true },
+            { label: 'Delivered', value: money(totals.delivered), figure: true },
+            { label: 'Invoiced', value: money(totals.invoiced), figure: true },
+          ]}
+          deciding={{
+            label: 'Left to order, in whole packs',
+            value: money(totals.toOrder),
+            note: totals.unpriced === 0 ? undefined : `${count(totals.unpriced, 'material')} without a price`,
+          }}
+        />
+        {!bill.isWhole && (
+          <Notice tone="calm">Not all of this project is on this device yet, so what is left may change.</Notice>
+        )}
+        <div className={styles['filters']}>
+          <FormField label="Material">
+            <TextInput type="search" value={words} onChange={setWords} placeholder="Search" />
+          </FormField>
+          <FormField label="Zone">
+            <Select
+              value={part.zone === null ? ALL_ZONES : String(part.zone)}
+              onChange={zone => onPart({ ...part, zone: zone === ALL_ZONES ? null : Number(zone) })}
+              options={[
+                { value: ALL_ZONES, label: 'All zones' },
+                ...bill.zones.map(({ id, name, parent }) => ({
+                  value: String(id),
+                  label: parent === null ? name : `– ${name}`,
+                })),
+              ]}
+            />
+          </FormField>
+          <FormField label="Needed by">
+            <DateInput value={part.by} onChange={by => onPart({ ...part, by })} />
+          </FormField>
+          <Checkbox label="Only left to order" checked={onlyLeft} onChange={setOnlyLeft} framed />
+        </div>
+        {part.zone !== null && (
+          <p className={styles['quiet']}>For one zone, only orders made for that zone count as ordered.</p>
+        )}
+        <RowSum row={rows.find(({ key }) => key === active) ?? rows[0]} />
+        <MaterialBillTable
+          rows={rows}
+          names={names}
+          chosen={chosen}
+          active={active}
+          isReadOnly={drafting.draft === null}
+          onChoose={setChosen}
+          onActive={setActive}
+        />
+      </PageBody>
+      {picked.length > 0 && (
+        <div className={styles['chosen']} role="status">
+          <span>
+            {count(picked.length, 'material')}, {count(orders, 'supplier')}
+          </span>
+          {[...bySupplier(picked)].map(([id, own]) => (
+            <span key={id ?? 0}>
+              {id === null ? 'No supplier yet' : (names.get(id) ?? '…')}{' '}
+              {formatNumber('money', sum(own.map(({ toOrder }) => toOrder ?? NIL)))}
+            </span>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Drafting orders for chosen rows: kept on this device at once, with or without a connection. Null for those who may not order. */
+function useDrafting(assessment: number, part: Part, onDone: () => void) {
+  const project = useProject()
+  const replica = useReplica()
+  const navigate = useNavigate()
+  const can = useCan()
+  const act = useAct()
+  const people = useAll(supplierPerson)
+  const defaults = useAll(projectSupplier)
+  const suppliers = useAll(supplier)
+  const contactOf = (id: number | null): SupplierContact => {
+    const chosen = defaults?.findLast(each => each.supplier === id && each.project === project.id)
+    const person = people?.find(each => each.id === chosen?.person)
+    const firm = suppliers?.find(each => each.id === id)
+    return { contact: person?.id ?? null, email: person?.email ?? firm?.email ?? null }
+  }
+  async function draft(rows: readonly BillRow[]) {
+    const changes = await draftOrders(rows, {
+      project: project.id,
+      assessment,
+      zone: part.zone,
+      requiredDate: part.by,
+      deliverTo: (project.address ? addressText(project.address) : '') || project.name,
+      contactOf,
+      newId: () => replica.newId(),
+    })
+    const orders = bySupplier(rows).size
+    if (!(await act(changes, `Drafted ${count(orders, 'order')}`))) return
+    onDone()
+    await navigate({
+      to: '/estimating/projects/$projectId/hub/materials/orders',
+      params: { projectId: String(project.id) },
+    })
+  }
+  return { draft: can.write(materialOrder) ? draft : null }
+}

@@ -1,0 +1,32 @@
+import { NIL } from '#domain/value/money'
+import { formatPercentage } from '../../ui/format'
+import { countWords, packWords, quantityWords } from './quantity-words'
+import styles from './materials.module.css'
+import type { BillRow } from './use-material-bill'
+
+/** The sum behind one row, as the order will do it: what is needed with waste, less what is ordered, in packs. Source: rooms 31. */
+export function RowSum({ row }: { readonly row: BillRow | undefined }) {
+  if (!row) return null
+  const unit = row.unit ?? 'units'
+  const waste = row.waste === null ? 'waste of each use' : `${formatPercentage(row.waste)} waste`
+  return (
+    <p className={styles['sum']} aria-live="polite">
+      <strong>{row.name}</strong>: {quantityWords(row.net)} {unit} and {waste} ={' '}
+      <strong>
+        {quantityWords(row.needed)} {unit}
+      </strong>
+      {row.ordered > NIL && `, less ${quantityWords(row.ordered)} ordered`}
+      {row.drafted > NIL && ` (${quantityWords(row.drafted)} of it not sent)`} = {quantityWords(row.left)} left
+      {row.left > NIL && (
+        <>
+          , so{' '}
+          <strong>
+            {countWords(row.packs)} × {packWords(row.packUnit, row.size).toLowerCase()}
+          </strong>
+        </>
+      )}
+      . {row.over > NIL && `${quantityWords(row.over)} over. `}
+      {row.quote && `Price from ${row.quote}.`}
+    </p>
+  )
+}

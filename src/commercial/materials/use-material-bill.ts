@@ -1,0 +1,113 @@
+import { useMemo } from 'react'
+import { materialType } from '#contract/admin/material-type'
+import { material } from '#contract/catalogue/material'
+import { materialQuote } from '#contract/catalogue/material-quote'
+import { materialQuoteLine } from '#contract/catalogue/material-quote-line'
+import { assessment } from '#contract/estimating/assessment'
+import { assessmentProduct } from '#contract/estimating/assessment-product'
+import { assessmentZone } from '#contract/estimating/assessment-zone'
+import { componentMaterial } from '#contract/estimating/component-material'
+import { productQuantities } from '#contract/estimating/product-quantities'
+import { scopeKey } from '#contract/scope-kinds'
+import { materialBill, type MaterialRow } from '#domain/commercial/materials/material-bill'
+import { neededMaterials, type Part } from '#domain/commercial/materials/needed'
+import { takenUp } from '#domain/commercial/materials/taken-up'
+import { useOpened } from '../../common/places/use-opened'
+import { useAll } from '../../records/data/use-all'
+import { useHolds } from '../../records/data/use-holds'
+import { useRecordsWithin } from '../../records/data/use-records-within'
+import { useTogether } from '../../records/data/use-together'
+import { useSiteBuying } from '../use-site-buying'
+
+const BILL = {
+  products: assessmentProduct,
+  zones: assessmentZone,
+  quantities: productQuantities,
+  lines: componentMaterial,
+}
+
+/** A row of the bill with the heading it stands under. */
+export interface BillRow extends MaterialRow {
+  readonly type: string
+}
+export interface MaterialBill {
+  readonly assessments: readonly { readonly id: number; readonly name: string }[]
+  readonly assessment: number | null
+  readonly zones: readonly { readonly id: number; readonly name: string; readonly parent: number | null }[]
+  readonly rows: readonly BillRow[]
+  /** All of the project, its bill and the library are on this device: what is left can be trusted. */
+  readonly isWhole: boolean
+}
+
+/**
+ * The material bill of a project's accepted bill, computed on this device with what has not been sent. What is needed is worked out again only when
+ * the bill changes, what was taken up only when orders, deliveries or invoices do. Spec: MAT-1.
+ */
+export function useMaterialBill(project: number, chosen: number | null, part: Part): MaterialBill | undefined {
+  useOpened('library')
+  const all = useRecordsWithin(assessment, 'project', project)
+  const accepted = useMemo(() => all?.filter(each => each.isAccepted).map(({ id, name }) => ({ id, name })), [all])
+  const current = accepted?.find(each => each.id === chosen)?.id ?? accepted?.[0]?.id ?? null
+  const bill = useTogether(BILL, 'assessment', current)
+  const site = useSiteBuying(project)
+  const library = useLibrary()
+  const isWhole = useHolds([
+    scopeKey('project', project),
+    'library',
+    ...(current === null ? [] : [scopeKey('assessment', current)]),
+  ])
+  const { zone, by } = part
+  const needed = useMemo(() => bill && neededMaterials(bill, { zone, by }), [bill, zone, by])
+  const isFirst = current === (accepted?.[0]?.id ?? null)
+  const taken = useMemo(() => {
+    if (!site) return undefined
+    // What was ordered or came without naming a bill counts for the first.
+    const isOurs = (of: number | null) => of === current || (of === null && isFirst)
+    const orderLines = site.orderLines.filter(line => isOurs(line.assessment))
+    const ours = new Set(orderLines.map(({ id }) => id))
+    const deliveryLines = site.deliveryLines.filter(({ orderLine }) =>
+      orderLine === null ? isFirst : ours.has(orderLine),
+    )
+    return takenUp({ ...site, orderLines, deliveryLines }, zone)
+  }, [site, current, isFirst, zone])
+  return useMemo(() => {
+    if (!accepted || !library || !taken || (current !== null && (!needed || !bill))) return undefined
+    const rows = materialBill(needed ?? [], taken, library.materials, library.sources)
+    return {
+      assessments: accepted,
+      assessment: current,
+      zones: bill?.zones ?? [],
+      isWhole: isWhole === true,
+      rows: rows
+        .map(row => ({ ...row, type: library.typeOf(row.material) }))
+        .toSorted((a, b) => a.type.localeCompare(b.type) || a.name.localeCompare(b.name)),
+    }
+  }, [accepted, library, taken, needed, bill, current, isWhole])
+}
+
+const OTHER = 'Other materials'
+
+/** Materials with their packs, and who quoted which price. */
+function useLibrary() {
+  const materials = useAll(material)
+  const types = useAll(materialType)
+  const quotes = useAll(materialQuote)
+  const lines = useAll(materialQuoteLine)
+  return useMemo(() => {
+    if (!materials || !types || !quotes || !lines) return undefined
+    const byId = new Map(materials.map(each => [each.id, each]))
+    const names = new Map(types.map(each => [each.id, each.name]))
+    const quoteOf = new Map(quotes.map(each => [each.id, each]))
+    return {
+      materials: byId,
+      sources: new Map(
+        lines.flatMap(({ id, quote }) => {
+          const from = quoteOf.get(quote)
+          return from ? [[id, { supplier: from.supplier, quote: from.name }] as const] : []
+        }),
+      ),
+      typeOf: (id: number | null): string =>
+        (id === null ? undefined : names.get(byId.get(id)?.materialType ?? 0)) ?? OTHER,
+    }
+  }, [materials, types, quotes, lines])
+}

@@ -93,7 +93,7 @@ export function findingGroups(
             isPressing: key !== 'workedBack' && key !== 'hidden' && !ASSUMPTIONS.some(each => each.kind === key),
           },
         ]
-  const unknown = check.units.filter(use => use.unit === null)
+  const unknown = check.units.filter(use => use.unit === null && !use.conversion)
   return [
     ...group(
       'notUnderstood',

@@ -55,7 +55,7 @@ export function stepState(step: Step, view: DeskView, name: string, currency: st
         ? { note: `${check.notUnderstood.count} not understood`, tone: 'warning' }
         : calm(many(plan.products, 'product'))
     case 'units': {
-      const unknown = check.units.filter(use => use.unit === null).length
+      const unknown = check.units.filter(use => use.unit === null && !use.conversion).length
       return unknown > 0 ? { note: `${unknown} to map`, tone: 'warning' } : calm(many(check.units.length, 'unit'))
     }
     case 'check': {

@@ -23,6 +23,8 @@ export function SheetStep({ view, rows, onSheet, onAlso, onHeaderRow, onOffer, c
   const { headerRow } = view.mapping
   const isSaid = table.isPreset
   const isMany = also.length > 0
+  /** Only some rows of a long file are read. */
+  const isChosen = view.offers.some(offer => typeof offer.chosen === 'string')
   const others = sheets.flatMap((each, place) => (place === sheet || each.isPreset ? [] : [{ each, place }]))
   return (
     <div className={styles['stepBody']}>
@@ -62,17 +64,19 @@ export function SheetStep({ view, rows, onSheet, onAlso, onHeaderRow, onOffer, c
       <p className={styles['quiet']}>
         {isMany
           ? `${also.length + 1} sheets are read as one bill, each under a heading of its name. Sheets that are not ticked are left out.`
-          : isSaid
-            ? 'This format says itself what each row is.'
-            : headerRow < 0
-              ? 'Every row is read as a row of the bill.'
-              : `Row ${headerRow + 1} holds the column titles. Press the number of another row to choose that one.`}
+          : isChosen
+            ? 'Only the rows chosen are read; each keeps the number it has in the file.'
+            : isSaid
+              ? 'This format says itself what each row is.'
+              : headerRow < 0
+                ? 'Every row is read as a row of the bill.'
+                : `Row ${headerRow + 1} holds the column titles. Press the number of another row to choose that one.`}
       </p>
       <SheetTable
         label={`Sheet ${table.name}`}
         rows={rows}
         headerRow={headerRow}
-        {...(isSaid || isMany ? {} : { onRow: onHeaderRow })}
+        {...(isSaid || isMany || isChosen ? {} : { onRow: onHeaderRow })}
       />
     </div>
   )

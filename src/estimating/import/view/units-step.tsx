@@ -128,6 +128,7 @@ function ConversionDialog({
   const { example } = use
   const words = (line: ConvertedLine, of: string) =>
     `${formatExact('quantity', line.quantity)} ${of}${line.rate === null ? '' : ` × ${formatExact('rate', line.rate)} = ${formatMoney(line.amount, currency)}`}`
+  const rows = `${use.count.toLocaleString('en-GB')} ${use.count === 1 ? 'row' : 'rows'}`
   const converted = example && per !== null ? convertLine(example, per) : null
   return (
     <ConfirmDialog<Answer>
@@ -136,8 +137,8 @@ function ConversionDialog({
       title={`${use.text} as ${unit}`}
       message={
         per === null
-          ? `${own} cannot be converted to ${unit}. The figures of ${use.count.toLocaleString('en-GB')} rows would stay as they are printed, with another unit.`
-          : `One ${own} is ${per} ${unit}. Converted, the quantities of ${use.count.toLocaleString('en-GB')} rows change and their rates with them; the printed figures are kept in the notes.`
+          ? `${own} cannot be converted to ${unit}. The figures of ${rows} would stay as they are printed, with another unit.`
+          : `One ${own} is ${per} ${unit}. Converted, the quantities of ${rows} change and their rates with them; the printed figures are kept in the notes.`
       }
       lines={
         example

@@ -39,6 +39,46 @@ describe('GAEB DA XML', () => {
     ])
   })
 
+  it('counts every item of the base, whichever stands first, and the first of a group without numbers', () => {
+    const item = (part: number, aln: string, total: number) =>
+      `<Item RNoPart="${part}">${aln}<Qty>1</Qty><QU>psch</QU><UP>${total}</UP><IT>${total}</IT></Item>`
+    const of = (group: number, serial?: number) =>
+      `<ALNGroupNo>${group}</ALNGroupNo>${serial === undefined ? '' : `<ALNSerNo>${serial}</ALNSerNo>`}`
+    const { plan } = read(
+      'a.x84',
+      gaeb(
+        `<BoQBody><Itemlist>${[
+          item(1, of(1, 1), 900),
+          item(2, of(1, 0), 100),
+          item(3, of(1, 0), 20),
+          item(4, of(2), 7),
+          item(5, of(2), 70),
+        ].join('')}</Itemlist></BoQBody>`,
+      ),
+    )
+    expect(plan.products.map(({ ref }) => ref)).toEqual(['2', '3', '4'])
+    expect(plan.total).toBe(12_700)
+  })
+
+  it('counts one of two headings that stand in place of each other, and their sums agree with the bill’s', () => {
+    const heading = (part: string, serial: number, price: number) =>
+      `<BoQCtgy RNoPart="${part}"><LblTx>Variant ${part}</LblTx><ALNBGroupNo>1</ALNBGroupNo><ALNBSerNo>${serial}</ALNBSerNo><BoQBody><Itemlist>
+        <Item RNoPart="1"><Qty>2</Qty><QU>m2</QU><UP>${price}</UP><IT>${price * 2}</IT></Item>
+        <Item RNoPart="2"><Qty>1</Qty><QU>psch</QU><UP>5</UP><IT>5</IT></Item></Itemlist></BoQBody>
+        <Totals><Total>${price * 2 + 5}</Total></Totals></BoQCtgy>`
+    const { plan, check } = read(
+      'a.x84',
+      gaeb(
+        `<BoQInfo><Name>Bill</Name><Totals><Total>25</Total></Totals></BoQInfo><BoQBody>${heading('01', 1, 40)}${heading('02', 0, 10)}</BoQBody>`,
+      ),
+    )
+    expect(plan.products.map(({ ref }) => ref)).toEqual(['02.1', '02.2'])
+    expect(plan.total).toBe(2_500)
+    expect(check.printedTotal).toBe(2_500)
+    expect(check.totals.filter(each => each.difference !== 0)).toEqual([])
+    expect(check.proof.verdict).toBe('agrees')
+  })
+
   it('says when there is no bill, and refuses what nests without end or carries a document type', () => {
     expect(reason('a.x83', gaeb(''))).toBe('The GAEB file holds no bill of quantities.')
     expect(reason('a.x83', gaeb(`<BoQBody><Item>${'<p>'.repeat(90)}${'</p>'.repeat(90)}</Item></BoQBody>`))).toMatch(

@@ -20,14 +20,23 @@ const MAPPING: Mapping = { headerRow: 0, columns: COLUMNS.map(([title, role]) =>
 const SECTION_SUM = 'Zwischensumme'
 const BILL_SUM = 'Gesamtsumme'
 
+/** Rows of one of several that stand in place of each other; the one with the lowest number is the base. */
+interface Alternative {
+  readonly serial: number
+  readonly from: number
+  readonly to: number
+}
+
 /** Sets the parts of a GAEB bill down as rows, each with what it is, so that it goes the way of every other file. */
 export class BillRows {
   readonly #rows: Cell[][] = [COLUMNS.map(([title]) => title)]
   readonly #choices = new Map<number, RowChoice>()
   /** Ordinal parts of the open headings. */
   readonly #path: string[] = []
-  /** Alternatives met so far: the first of a group counts, the others are offered. */
-  readonly #alternatives = new Set<string>()
+  /** Items and whole headings that stand in place of each other, by their group. */
+  readonly #alternatives = new Map<string, Alternative[]>()
+  /** Where each open heading began, and the group and number it was given among alternatives. */
+  readonly #begun: { readonly from: number; group: string; serial: string }[] = []
 
   get isEmpty(): boolean {
     return this.#rows.length === 1
@@ -35,6 +44,7 @@ export class BillRows {
 
   openHeading(ordinal: string): void {
     this.#path.push(ordinal)
+    this.#begun.push({ from: this.#rows.length, group: '', serial: '' })
     this.#add([this.#path.join('.')], { class: 'heading', level: Math.min(this.#path.length, MAX_GROUP_DEPTH + 1) })
   }
 
@@ -44,8 +54,17 @@ export class BillRows {
     if (row) row[1] = wordsOf(label) || null
   }
 
+  /** The heading opened last is one of several that stand in place of each other. */
+  alternativeHeading(name: 'ALNBGroupNo' | 'ALNBSerNo', value: string): void {
+    const begun = this.#begun.at(-1)
+    if (begun) begun[name === 'ALNBGroupNo' ? 'group' : 'serial'] = value
+  }
+
   closeHeading(): void {
     this.#path.pop()
+    const begun = this.#begun.pop()
+    if (begun && begun.group !== '')
+      this.#alternative(`heading ${begun.group}`, begun.serial, begun.from, this.#rows.length)
   }
 
   item(item: Element): void {
@@ -54,6 +73,9 @@ export class BillRows {
       [...this.#path, item.attributes.get('RNoPart') ?? ''].filter(Boolean).join('.') + (index ? `.${index}` : '')
     const text = at(item, 'Description', 'CompleteText')
     const isLump = valueOf(item, 'LumpSumItem') === 'Yes'
+    const group = valueOf(item, 'ALNGroupNo')
+    if (group !== '')
+      this.#alternative(`item ${group}`, valueOf(item, 'ALNSerNo'), this.#rows.length, this.#rows.length + 1)
     this.#add(
       [
         ref,
@@ -93,20 +115,39 @@ export class BillRows {
   }
 
   sheet(name: string): WorkbookSheet {
+    for (const group of this.#alternatives.values()) this.#leaveOut(group)
     return { name, hidden: false, rows: this.#rows, preset: { mapping: MAPPING, choices: this.#choices } }
+  }
+
+  #alternative(group: string, serial: string, from: number, to: number): void {
+    const known = this.#alternatives.get(group) ?? []
+    // Without numbers the first of a group is the one that counts.
+    known.push({ serial: serial === '' ? known.length : Number(serial), from, to })
+    this.#alternatives.set(group, known)
+  }
+
+  /** What has the lowest number counts, and there may be several items of it; the others are offered, and their sums add to nothing. */
+  #leaveOut(group: readonly Alternative[]): void {
+    const base = Math.min(...group.map(({ serial }) => serial))
+    for (const { serial, from, to } of group) {
+      if (serial === base) continue
+      for (let row = from; row < to; row++) {
+        const choice = this.#choices.get(row)
+        if (choice?.class === 'total') this.#choices.set(row, { class: 'note' })
+        else if (choice?.class !== 'heading' && choice?.class !== 'note')
+          this.#choices.set(row, { ...choice, isExcluded: true })
+      }
+    }
   }
 
   #sum(label: string, amount: string): void {
     if (amount !== '') this.#add(['', label, '', '', '', '', amount], { class: 'total' })
   }
 
-  /** Items a bidder prices but the total does not hold come unticked: alternatives, and provisional items without total. */
+  /** Items a bidder prices but the total does not hold come unticked: those that do not apply, and provisional items without total. */
   #choiceOf(item: Element): RowChoice | null {
     const provisional = valueOf(item, 'Provis')
-    const group = valueOf(item, 'ALNGroupNo')
-    const isFurtherAlternative = group !== '' && this.#alternatives.has(group)
-    if (group !== '') this.#alternatives.add(group)
-    const isExcluded = isFurtherAlternative || provisional === 'WithoutTotal' || valueOf(item, 'NotAppl') === 'Yes'
+    const isExcluded = provisional === 'WithoutTotal' || valueOf(item, 'NotAppl') === 'Yes'
     const kind = provisional !== '' ? 'provisionalSum' : valueOf(item, 'HourIt') === 'Yes' ? 'daywork' : null
     return isExcluded || kind ? { ...(kind ? { class: kind } : {}), ...(isExcluded ? { isExcluded } : {}) } : null
   }

@@ -51,6 +51,10 @@ export function readGaeb(xml: string, fileName: string): Workbook {
       if (piece) piece.text += text
       else if (open.at(-1) === 'DP') phase = text.trim()
       else if (open.at(-1) === 'Cur') currency = text.trim()
+      else {
+        const name = open.at(-1)
+        if (name === 'ALNBGroupNo' || name === 'ALNBSerNo') rows.alternativeHeading(name, text.trim())
+      }
     },
     close: name => {
       open.pop()

@@ -79,6 +79,33 @@ describe('GAEB DA XML', () => {
     expect(check.proof.verdict).toBe('agrees')
   })
 
+  it('takes discounts off items and headings, and keeps what a price is made of', () => {
+    // 10 × 20.00 less 5 % is 190.00; with the 100.00 beside it 290.00, and the heading's 10 % leave 261.00; 39.00 more are 300.00.
+    const { plan, check } = read(
+      'a.x84',
+      gaeb(`<BoQInfo><Name>Bill</Name><LblUPComp1>Lohn</LblUPComp1><Totals><Total>300.00</Total></Totals></BoQInfo><BoQBody>
+        <BoQCtgy RNoPart="01"><LblTx>Walls</LblTx><BoQBody><Itemlist>
+          <Item RNoPart="1"><Qty>10</Qty><QU>m2</QU><UP>20.00</UP><UPComp1>12.00</UPComp1><UPComp2>8.00</UPComp2><DiscountPcnt>5.00</DiscountPcnt><IT>190.00</IT></Item>
+          <Item RNoPart="2"><Qty>4</Qty><QU>m2</QU><UP>25.00</UP><IT>100.00</IT></Item></Itemlist></BoQBody>
+          <Totals><Total>290.00</Total><DiscountPcnt>10.000</DiscountPcnt><TotAfterDisc>261.00</TotAfterDisc></Totals></BoQCtgy>
+        <BoQCtgy RNoPart="02"><LblTx>Doors</LblTx><BoQBody><Itemlist>
+          <Item RNoPart="1"><Qty>1</Qty><QU>Stk</QU><UP>39.00</UP><IT>39.00</IT></Item></Itemlist></BoQBody>
+          <Totals><Total>39.00</Total></Totals></BoQCtgy></BoQBody>`),
+    )
+    expect(plan.products.map(({ name, rate, amount, group }) => [name, rate, amount, group])).toEqual([
+      ['product1', 190_000, 19_000, 0],
+      ['product2', 250_000, 10_000, 0],
+      ['Nachlass 10 % auf 01', -290_000, -2_900, 0],
+      ['product3', 390_000, 3_900, 1],
+    ])
+    expect(plan.products[0]?.notes).toContain(
+      'Einheitspreis 20.00, Nachlass 5 %\nPreisanteile: Lohn 12.00, Anteil 2 8.00',
+    )
+    expect(plan.total).toBe(30_000)
+    expect(check.totals.filter(each => each.difference !== 0)).toEqual([])
+    expect(check.proof).toMatchObject({ verdict: 'agrees', difference: 0 })
+  })
+
   it('says when there is no bill, and refuses what nests without end or carries a document type', () => {
     expect(reason('a.x83', gaeb(''))).toBe('The GAEB file holds no bill of quantities.')
     expect(reason('a.x83', gaeb(`<BoQBody><Item>${'<p>'.repeat(90)}${'</p>'.repeat(90)}</Item></BoQBody>`))).toMatch(

@@ -1,8 +1,10 @@
 import { MAX_GROUP_DEPTH } from '#domain/estimating/bill-import/plan'
 import type { ColumnRole, Mapping } from '#domain/estimating/bill-import/columns'
+import { readNumber } from '#domain/estimating/bill-import/read-number'
 import type { RowChoice } from '#domain/estimating/bill-import/row-class'
 import type { Cell } from '#domain/estimating/bill-import/sheet'
 import type { WorkbookSheet } from '#domain/estimating/bill-import/workbook'
+import { lineAmount, minus, textOf } from '#domain/value/money'
 import { at, child, childrenOf, valueOf, wordsOf, type Element } from './element'
 
 const COLUMNS: readonly (readonly [title: string, role: ColumnRole])[] = [
@@ -35,6 +37,7 @@ export class BillRows {
   readonly #path: string[] = []
   /** Items and whole headings that stand in place of each other, by their group. */
   readonly #alternatives = new Map<string, Alternative[]>()
+  readonly #components = new Map<string, string>()
   /** Where each open heading began, and the group and number it was given among alternatives. */
   readonly #begun: { readonly from: number; group: string; serial: string }[] = []
 
@@ -88,9 +91,11 @@ export class BillRows {
           .join('\n'),
         valueOf(item, 'BillQty') || valueOf(item, 'Qty'),
         valueOf(item, 'QU') || (isLump ? 'psch' : ''),
-        valueOf(item, 'UP'),
+        isDiscounted(item) ? '' : valueOf(item, 'UP'),
         valueOf(item, 'IT'),
-        childrenOf(item, 'BidComm').map(wordsOf).join('\n'),
+        [...childrenOf(item, 'BidComm').map(wordsOf), discountWords(item), this.#componentWords(item)]
+          .filter(Boolean)
+          .join('\n'),
       ],
       this.#choiceOf(item),
     )
@@ -103,6 +108,31 @@ export class BillRows {
   sectionTotal(totals: Element): void {
     const total = valueOf(totals, 'Total')
     if (total !== '') this.#sum(`${SECTION_SUM} ${this.#path.join('.')}`, total)
+    this.#sectionDiscount(total, valueOf(totals, 'TotAfterDisc'), valueOf(totals, 'DiscountPcnt'))
+  }
+
+  /** What the parts of a unit price are called in this bill. */
+  nameComponents(info: Element): void {
+    for (const { name, text } of info.children) {
+      const number = /^LblUPComp(\d)$/.exec(name)?.[1]
+      if (number) this.#components.set(number, text.trim())
+    }
+  }
+
+  /** A heading's discount is a line of its own: the bill's sum adds what is left after it. */
+  #sectionDiscount(total: string, after: string, percent: string): void {
+    const [before, left] = [readNumber(total, 'point', 'money'), readNumber(after, 'point', 'money')]
+    if (typeof before !== 'number' || typeof left !== 'number' || before === left) return
+    const words = `Nachlass${percent === '' ? '' : ` ${plain(percent)} %`} auf ${this.#path.join('.')}`
+    this.#add(['', words, '', '1', 'psch', '', textOf('money', minus(left, before))], { class: 'lumpSum' })
+  }
+
+  #componentWords(item: Element): string {
+    const parts = item.children.flatMap(({ name, text }) => {
+      const number = /^UPComp(\d)$/.exec(name)?.[1]
+      return number ? [`${this.#components.get(number) || `Anteil ${number}`} ${text.trim()}`] : []
+    })
+    return parts.length === 0 ? '' : `Preisanteile: ${parts.join(', ')}`
   }
 
   /** The bill's own sums, last: the total that counts, then what stands beside it (discount, VAT, gross). */
@@ -169,4 +199,27 @@ function subDescription(part: Element): string {
     .filter(Boolean)
     .join(' ')
   return `${valueOf(part, 'SubDNo')}. ${words}${measure === '' ? '' : ` (${measure})`}`
+}
+
+const plain = (number: string): string => number.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+
+/** Whether the total of an item has its discount taken off: its unit price is then worked back from the total. */
+function isDiscounted(item: Element): boolean {
+  if (!/[1-9]/.test(valueOf(item, 'DiscountPcnt'))) return false
+  const [quantity, rate, total] = [
+    readNumber(valueOf(item, 'BillQty') || valueOf(item, 'Qty'), 'point', 'quantity'),
+    readNumber(valueOf(item, 'UP'), 'point', 'rate'),
+    readNumber(valueOf(item, 'IT'), 'point', 'money'),
+  ]
+  return (
+    typeof quantity === 'number' &&
+    typeof rate === 'number' &&
+    typeof total === 'number' &&
+    lineAmount(quantity, rate) !== total
+  )
+}
+
+function discountWords(item: Element): string {
+  const percent = plain(valueOf(item, 'DiscountPcnt'))
+  return /[1-9]/.test(percent) ? `Einheitspreis ${valueOf(item, 'UP')}, Nachlass ${percent} %` : ''
 }

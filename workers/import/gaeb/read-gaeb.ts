@@ -60,8 +60,10 @@ export function readGaeb(xml: string, fileName: string): Workbook {
       open.pop()
       const piece = pieces.pop()
       if (piece && pieces.length === 0) {
-        if (name === 'BoQInfo') info = piece
-        else place(piece, rows)
+        if (name === 'BoQInfo') {
+          info = piece
+          rows.nameComponents(piece)
+        } else place(piece, rows)
       } else if (name === 'BoQCtgy') rows.closeHeading()
       else if (name === 'BoQ' && !rows.isEmpty) {
         const totals = child(info, 'Totals')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NIL, quantityOf, rateOf, taken, type Quantity, type Rate } from '../../value/money'
+import { type Cost, costOf, NIL, pence, quantityOf, rateOf, taken, type Quantity, type Rate } from '../../value/money'
 import { type CheckedBill, type CheckedProduct, type CheckedZone, checkBill, boqFaults, rbuFaults } from './checks'
 import { NEW_ZONE, repairBill } from './repair'
 
@@ -122,6 +122,22 @@ describe('checks of a bill (ASMT-11)', () => {
       'No product has a quantity',
     ])
     expect(rbuFaults({ products: [] })).toEqual(['There is no product'])
+  })
+})
+
+describe('a line below its cost', () => {
+  const sold = (rate: Rate, cost: Cost | null) =>
+    checkBill(bill({ products: [product(1, rate)] }), true, () => cost).findings.map(
+      ({ check, stops, message, amount }) => [check, stops, message, amount],
+    )
+
+  it('is named with what it touches; at its cost, or where that is not known, it is not', () => {
+    // (4 + 5) × 29.00.
+    expect(sold(rateOf(29), costOf(29.36))).toEqual([
+      ['below-cost', false, 'It sells at 29.00 and costs 29.3600', pence(26_100)],
+    ])
+    expect(sold(rateOf(29.36), costOf(29.36))).toEqual([])
+    expect(sold(rateOf(29), null)).toEqual([])
   })
 })
 

@@ -10,10 +10,12 @@ import {
   percent,
   percentOf,
   textOf,
+  type Cost,
   type Money,
   type Quantity,
   type Rate,
 } from '../../value/money'
+import { sellsBelow } from '../product-rate'
 import { LineTotals, lockedParent, type QuantityCells, zoneTree, type ZoneTree } from '../bill'
 
 /** The checks of the specification: 501 takeoff, 505 parent zone quantity, 506 zone validity. */
@@ -47,7 +49,7 @@ export interface CheckedBill {
 
 /** Something to put right. `stops`: an assessment with it is not ready to tender. */
 export interface Finding {
-  readonly check: CheckCode | 'unpriced' | 'duplicate' | 'unit' | 'link' | 'quantity' | 'rate'
+  readonly check: CheckCode | 'unpriced' | 'below-cost' | 'duplicate' | 'unit' | 'link' | 'quantity' | 'rate'
   readonly stops: boolean
   readonly product: number | null
   readonly zone: number | null
@@ -70,10 +72,13 @@ interface Desk {
   readonly zones: ReadonlyMap<number, CheckedZone>
   readonly stored: ReadonlyMap<number, QuantityCells>
   readonly cells: ReadonlyMap<number, QuantityCells>
+  readonly costOf: CostOf
 }
+/** What one unit of a product costs; null where that is not known. */
+type CostOf = (product: number) => Cost | null
 
-/** Runs every check. `isWhole` is false where a device does not hold all of the bill: then a check that found nothing cannot tell. */
-export function checkBill(bill: CheckedBill, isWhole = true): Checked {
+/** Runs every check. `costOf` is given where the build-up may be read. `isWhole` is false where a device does not hold all of the bill: then a check that found nothing cannot tell. */
+export function checkBill(bill: CheckedBill, isWhole = true, costOf: CostOf = () => null): Checked {
   const zones = bill.zones.toSorted((a, b) => a.order - b.order || a.id - b.id)
   const stored = new Map(bill.quantities.map(({ id, cells }) => [id, cells]))
   const desk: Desk = {
@@ -82,6 +87,7 @@ export function checkBill(bill: CheckedBill, isWhole = true): Checked {
     zones: new Map(zones.map(zone => [zone.id, zone])),
     stored,
     cells: resolveLinks(stored),
+    costOf,
   }
   const byCode = new Map<CheckCode, Finding[]>([
     [501, takeoff(desk)],
@@ -190,8 +196,11 @@ function validZones({ bill, zones, cells }: Desk): Finding[] {
   return [...own, ...foreign]
 }
 
-/** Lines without a rate, a unit or a quantity. */
-function pricing({ bill, tree, cells }: Desk): Finding[] {
+const rateSaid = (rate: Rate): string => textOf('rate', rate).replace(/00$/, '')
+const costSaid = (cost: Cost): string => textOf('cost', cost).replace(/00$/, '')
+
+/** Lines without a rate, a unit or a quantity, and those that lose money. */
+function pricing({ bill, tree, cells, costOf }: Desk): Finding[] {
   return bill.products.flatMap(product => {
     const line = new LineTotals(product.rate, cells.get(product.id) ?? {}, tree)
     const finding = (check: Finding['check'], stops: boolean, message: string): Finding => ({
@@ -205,6 +214,9 @@ function pricing({ bill, tree, cells }: Desk): Finding[] {
     const found: Finding[] = []
     if (product.rate === null && line.isMeasured && !product.isRateOnly)
       found.push(finding('unpriced', true, `${said(line.quantity, product.unit)}, but no rate`))
+    const cost = costOf(product.id)
+    if (product.rate !== null && cost !== null && line.isMeasured && sellsBelow(product.rate, cost))
+      found.push(finding('below-cost', false, `It sells at ${rateSaid(product.rate)} and costs ${costSaid(cost)}`))
     if (!product.unit && line.isMeasured) found.push(finding('unit', false, 'It has a quantity and no unit'))
     if (!line.isMeasured && !product.isRateOnly)
       found.push(finding('quantity', false, 'Neither a quantity nor nil in any zone'))

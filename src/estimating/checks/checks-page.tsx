@@ -15,7 +15,7 @@ import { absolute, type Money, NIL, plus } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useViewer } from '../../app/viewer'
 import type { BillRecords } from '../../common/bill/bill-model'
-import { useBillRecords } from '../../common/bill/use-bill'
+import { useRatedBill } from '../../common/bill/use-bill'
 import { useAssessment } from '../../common/places/use-place'
 import { count } from '../../fields/words'
 import { useHolds } from '../../records/data/use-holds'
@@ -34,6 +34,7 @@ import { useRepair } from './use-repair'
 const NAMES: Readonly<Record<CheckCode, string>> = { 501: 'Takeoff', 505: 'Parent zone', 506: 'Zones' }
 const KINDS: Readonly<Record<Exclude<Finding['check'], CheckCode>, string>> = {
   unpriced: 'Unpriced',
+  'below-cost': 'Below cost',
   duplicate: 'Duplicate',
   unit: 'Unit',
   link: 'Link',
@@ -46,29 +47,36 @@ const checkName = (check: Finding['check']): string =>
 /** What stands between a bill and its tender, each with the cell it is about. Source: rooms 27. */
 export function ChecksPage() {
   const assessment = useAssessment()
-  const records = useBillRecords(assessment.id)
+  const bill = useRatedBill(assessment.id)
   const isHere = useHolds([scopeKey('assessment', assessment.id)])
   const can = useCan()
   usePageTitle({ title: 'Checks', under: assessment.name })
-  if (!records) return <Loader text="Loading the bill" />
+  if (!bill) return <Loader text="Loading the bill" />
   const locked = billLock({
     canWrite: can.write(assessmentZone) && can.write(productQuantities),
     isHere: isHere ?? true,
     assessment,
   })
-  return <Checks records={records} assessment={assessment.id} isWhole={isHere === true} locked={locked} />
+  return <Checks bill={bill} assessment={assessment.id} isWhole={isHere === true} locked={locked} />
 }
 
 interface ChecksProps {
-  readonly records: BillRecords
+  readonly bill: NonNullable<ReturnType<typeof useRatedBill>>
   readonly assessment: number
   readonly isWhole: boolean
   readonly locked: string | null
 }
 
-function Checks({ records, assessment, isWhole, locked }: ChecksProps) {
+function Checks({ bill, assessment, isWhole, locked }: ChecksProps) {
   const { account } = useViewer()
-  const { results, findings } = useMemo(() => checkBill(records, isWhole), [records, isWhole])
+  const { records, book } = bill
+  const { results, findings } = useMemo(() => {
+    const costOf = (id: number) => {
+      const built = book.built(id)
+      return built && built.unpriced === 0 ? built.cost : null
+    }
+    return checkBill(records, isWhole, costOf)
+  }, [records, book, isWhole])
   const repair = useRepair(records, assessment)
   const confirm = useConfirm()
   const stops = findings.filter(finding => finding.stops)

@@ -42,7 +42,7 @@ const wall = (folder, allowed) => ({
 const floors = [
   ['base'],
   ['database'],
-  ['spreadsheet', 'mail', 'storage'],
+  ['spreadsheet', 'pdf', 'mail', 'storage'],
   ['records'],
   ['services'],
   ['jobs'],
@@ -58,7 +58,7 @@ const floors = [
   ['cli', String.raw`main\.ts$`],
 ]
 const genericFloors =
-  '(base|database|spreadsheet|mail|storage|records|services|jobs|notifications|auth|files|sync|imports|http)'
+  '(base|database|spreadsheet|pdf|mail|storage|records|services|jobs|notifications|auth|files|sync|imports|http)'
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const serverFloors = floors.flatMap((floor, height) =>
   floor.map(folder => ({

@@ -58,6 +58,7 @@ import { labourComponent } from './estimating/labour-component'
 import { productGroup } from './estimating/product-group'
 import { productQuantities } from './estimating/product-quantities'
 import { tender } from './estimating/tender'
+import { tenderDocument } from './estimating/tender-document'
 import { project } from './estimating/project'
 import { projectDocument } from './estimating/project-document'
 import { projectDrawing } from './estimating/project-drawing'
@@ -114,6 +115,7 @@ export const RESOURCES: readonly Resource[] = [
   supplyFitQuoteLine,
   projectDrawing,
   projectDocument,
+  tenderDocument,
   issue,
   issuePhoto,
   issueComment,

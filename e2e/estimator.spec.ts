@@ -35,7 +35,9 @@ async function giveUnits(): Promise<void> {
   }
 }
 
-test('from a new client and project by a real bill to a project on site (ASMT-13, PROJ-5)', async ({ page }) => {
+test('from a new client and project by a real bill to a project on site (ASMT-13, ASMT-18, PROJ-5)', async ({
+  page,
+}) => {
   const estimator = new Person(page, server.url)
   await test.step('makes the client and the project', async () => {
     await estimator.signIn('estimator@demo.quoin')
@@ -86,11 +88,22 @@ test('from a new client and project by a real bill to a project on site (ASMT-13
   await test.step('offers it, has it accepted, and is on site', async () => {
     await giveUnits()
     await save(page, 'Mark as ready to tender')
-    await save(page, 'Mark as submitted')
-    await page.getByRole('dialog').getByRole('button', { name: 'Mark as submitted' }).click()
-    await save(page, 'Accept')
-    await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
-    await page.getByRole('main').getByRole('link', { name: 'Project hub' }).click()
+    await expect(page.getByRole('button', { name: 'Mark as submitted' })).toBeVisible()
+    await page.getByRole('link', { name: 'MicroHouse pilot' }).first().click()
+    await page.getByRole('link', { name: 'New tender' }).click()
+    await save(page, 'Save tender')
+    await save(page, 'Add MicroHouse v1.0')
+    await save(page, 'Generate documents')
+    await expect(page.getByText('Ready', { exact: true })).toHaveCount(4, { timeout: 30_000 })
+    await expect(page.getByRole('link', { name: /priced bill\.pdf$/ })).toBeVisible()
+    await save(page, 'Submit tender')
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit tender' }).click()
+    await save(page, 'Accept tender')
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept tender' }).click()
+    await expect(page.getByRole('list', { name: 'Decisions' }).getByText('Accepted')).toBeVisible()
+    await page.getByRole('link', { name: 'MicroHouse pilot' }).first().click()
+    await expect(page.getByRole('list', { name: 'Assessments' }).getByText('v1.1')).toBeVisible()
+    await page.getByRole('link', { name: 'On site', exact: true }).first().click()
     await expect(page.getByText('Complete by value')).toBeVisible()
     await expect(page.getByText('0.00%').first()).toBeVisible()
     await page.getByRole('link', { name: 'Progress by product' }).click()

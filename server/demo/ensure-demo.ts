@@ -75,6 +75,7 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
   let types: ReadonlyMap<string, number> = new Map()
   let kestrel = 0
   let won = 0
+  let waiting: Parameters<typeof makeTender>[1] | null = null
   let bill: DemoBill = { assessment: 0, zones: [], products: [] }
   await as('admin@demo.quoin', -200, async tx => {
     suppliers = await makeContacts(tx, resourceNamed('supplier'), SUPPLIERS)
@@ -150,13 +151,16 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
       if (carries === 'on-site') [kestrel, bill] = [project, own]
       for (const event of EVENTS[carries]) await runCommand(tx, resourceNamed('assessment'), own.assessment, event, {})
       if (carries === 'unpriced') continue
-      const tender = await makeTender(tx, { project, name, assessment: own.assessment, isWon: carries === 'on-site' })
-      if (carries === 'on-site') won = tender
+      const offer = { project, name, assessment: own.assessment, isWon: carries === 'on-site' }
+      if (carries === 'on-site') won = await makeTender(tx, offer)
+      else waiting = offer
     }
   })
   await as('commercial@demo.quoin', -60, tx =>
     runCommand(tx, resourceNamed('tender'), won, 'accept', { decisionNote: 'Accepted by letter' }),
   )
+  const offer: Parameters<typeof makeTender>[1] | null = waiting
+  if (offer) await as('estimator@demo.quoin', -8, async tx => void (await makeTender(tx, offer)))
   await as('site@demo.quoin', -5, tx => receiveDeliveries(tx, kestrel, suppliers))
   await as('commercial@demo.quoin', 0, tx => makeBuying(tx, kestrel, bill, suppliers))
   await as('site@demo.quoin', -3, tx => recordProgress(tx, bill))

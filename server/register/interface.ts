@@ -10,6 +10,7 @@ import { importBillRoutes } from '../estimating/import-bill-routes'
 import { revisionRoutes } from '../estimating/revision-routes'
 import { rateRoutes } from '../estimating/rate-routes'
 import { invoiceRoutes } from '../commercial/invoice-routes'
+import { tenderDocumentRoutes } from '../estimating/tender-document-routes'
 import { tenderRoutes } from '../estimating/tender-routes'
 import { fileRoutes } from '../files/file-routes'
 import type { Named } from '../http/app'
@@ -36,6 +37,7 @@ export const INTERFACE: Named = {
     rateRoutes,
     invoiceRoutes,
     tenderRoutes,
+    tenderDocumentRoutes,
     recordImportRoutes,
     currencyRoutes,
     nominalCategoryRoutes,

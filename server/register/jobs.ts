@@ -1,4 +1,5 @@
 import { authJobs } from '../auth/auth-jobs'
+import { tenderDocumentJobs } from '../estimating/tender-document-routes'
 import { fileJobs } from '../files/file-jobs'
 import { importJobs } from '../imports/import-jobs'
 import { housekeepingJobs } from '../jobs/housekeeping'
@@ -14,4 +15,5 @@ export const JOBS: readonly Job[] = [
   ...importJobs,
   ...notificationJobs,
   ...syncJobs,
+  ...tenderDocumentJobs,
 ]

@@ -2,6 +2,7 @@ import { afcSummary } from '#contract/estimating/afc-summary'
 import { estimate } from '#contract/estimating/estimate'
 import { afcTotals, liveEstimates } from '#contract/estimating/live-estimates'
 import { assessmentForTender, liveAssessment } from '#contract/estimating/tender-calls'
+import { documentsRequest } from '#contract/estimating/tender-document'
 import type { Read } from '#contract/read'
 import type { NamedCall } from '../http/docs/named-call'
 
@@ -24,6 +25,13 @@ export const TENDER_CALLS: readonly NamedCall[] = [
     summary: 'The bills of a project that are on site',
     reply: liveAssessment,
     many: true,
+  },
+  {
+    method: 'post',
+    path: '/tenders/{id}/documents',
+    tag: 'Tenders',
+    summary: 'Make documents of a tender as PDF; their records say how far they are',
+    request: documentsRequest,
   },
   ...FIGURES.map(({ path, label }): NamedCall => ({
     method: 'get',

@@ -102,7 +102,7 @@ export function TenderAssessments({ tender, assessments, isSent, canMove }: Tend
                 {total.count} {total.count === 1 ? 'assessment' : 'assessments'}
               </th>
               <td className={styles['wide']} />
-              <td colSpan={3} />
+              <td colSpan={3} className={styles['stone']} />
               <td className={`${styles['figure']} ${styles['wide']}`}>{formatNumber('money', total.net)}</td>
               <td className={`${styles['figure']} ${styles['wide']}`}>{formatNumber('money', total.discount)}</td>
               <td className={styles['figure']}>{formatNumber('money', total.gross)}</td>
@@ -111,7 +111,7 @@ export function TenderAssessments({ tender, assessments, isSent, canMove }: Tend
             <tr>
               <th scope="row">VAT, by package</th>
               <td className={styles['wide']} />
-              <td colSpan={3} />
+              <td colSpan={3} className={styles['stone']} />
               <td className={styles['wide']} />
               <td className={styles['wide']} />
               <td className={styles['figure']}>{formatNumber('money', total.vat)}</td>

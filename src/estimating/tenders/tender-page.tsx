@@ -26,6 +26,7 @@ import { Columns, PageBody, Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { PartAwardForm } from './part-award-form'
 import { TenderAssessments } from './tender-assessments'
+import { TenderDocuments } from './tender-documents'
 import { tenderName } from './tender-name'
 
 /** A tender: what is in it and what it comes to, its documents, and what was decided. Spec: ASMT-18; picture 19. */
@@ -102,7 +103,12 @@ export function TenderPage() {
           deciding={{ label: 'Gross', value: formatMoney(total.gross, account.currency) }}
         />
         <Columns
-          main={<TenderAssessments tender={tender} assessments={assessments} isSent={isSent} canMove={canMove} />}
+          main={
+            <>
+              <TenderAssessments tender={tender} assessments={assessments} isSent={isSent} canMove={canMove} />
+              <TenderDocuments tender={tender} canMake={canMove && tender.archivedAt === null} />
+            </>
+          }
           side={
             <>
               {!isSent && (

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { choice, file, instant, integer, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+export const TENDER_DOCUMENTS = [
+  { value: 'cover', label: 'Cover letter' },
+  { value: 'bill', label: 'Priced bill' },
+  { value: 'summary', label: 'Summary of assessments' },
+  { value: 'exclusions', label: 'Exclusions' },
+] as const
+export type TenderDocumentKind = (typeof TENDER_DOCUMENTS)[number]['value']
+
+/**
+ * A document of a tender, made by the server: at most one of each kind. While it is made, `progress` says how far it is; `madeFrom` is the
+ * fingerprint of what it was made from, by which it is known to be out of date. Spec: ASMT-18.
+ */
+export const tenderDocument = defineResource({
+  name: 'tenderDocument',
+  singular: 'Tender document',
+  path: 'tenderdocuments',
+  area: 'estimating',
+  scope: { kind: 'project', by: 'project' },
+  permission: { read: ['ProjectsTenders'], write: ['ProjectsTenders'] },
+  label: ['kind'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    tender: ref('Tender', 'tender', { required: true }),
+    kind: choice('Document', TENDER_DOCUMENTS, { required: true }),
+    state: choice(
+      'State',
+      [
+        { value: 'making', label: 'Being made' },
+        { value: 'ready', label: 'Ready' },
+        { value: 'failed', label: 'Not made' },
+      ],
+      { required: true, serverOwned: true, initial: 'failed' },
+    ),
+    progress: integer('Progress', { required: true, serverOwned: true, initial: 0 }),
+    file: file('File', { serverOwned: true }),
+    pages: integer('Pages', { serverOwned: true }),
+    madeAt: instant('Made', { serverOwned: true }),
+    madeFrom: text('Made from', { serverOwned: true, max: 40 }),
+    fault: text('Why not', { serverOwned: true }),
+  },
+  columns: ['kind', 'state', 'pages', 'madeAt'],
+  sections: [],
+  defaultSort: 'kind',
+})
+export type TenderDocument = RecordOf<typeof tenderDocument>
+
+/** Which documents are to be made. */
+export const documentsRequest = v.strictObject({
+  kinds: v.pipe(v.array(v.picklist(TENDER_DOCUMENTS.map(({ value }) => value))), v.minLength(1, 'Choose a document')),
+})

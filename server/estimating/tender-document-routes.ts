@@ -1,0 +1,147 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import {
+  documentsRequest,
+  TENDER_DOCUMENTS,
+  tenderDocument,
+  type TenderDocumentKind,
+} from '#contract/estimating/tender-document'
+import { tender as tenderResource } from '#contract/estimating/tender'
+import { tenderFingerprint } from '#domain/estimating/tender-fingerprint'
+import type { Identity } from '../base/identity'
+import { sha256 } from '../base/sha256'
+import { asOwner, inAccount } from '../database/session'
+import { findFile } from '../files/lifecycle'
+import type { Job } from '../jobs/job'
+import type { DocumentHead } from '../pdf/document'
+import { requireWrite } from '../records/access'
+import { runCommand } from '../records/command'
+import { insert, read, update } from '../records/typed'
+import { readBody } from '../services/body'
+import type { Env, Services } from '../services/services'
+import { fileKey } from '../storage/store'
+import { drawPaper, gatherPapers } from './tender-paper'
+
+/** POST /tenders/{id}/documents: the documents are made after the call has been answered; their records say how far they are. */
+export function tenderDocumentRoutes(services: Services): Hono<Env> {
+  const { database, now } = services
+  return new Hono<Env>().post('/tenders/:id{[1-9][0-9]{0,15}}/documents', async c => {
+    const { identity } = c.var
+    requireWrite(identity, tenderResource)
+    requireWrite(identity, tenderDocument)
+    const { kinds } = await readBody(c, documentsRequest)
+    const id = Number(c.req.param('id'))
+    const documents = await inAccount(
+      database,
+      identity,
+      async tx => {
+        const { status } = await read(tx, tenderResource, id, { lock: true })
+        // Documents of a tender that was sent may be printed again: what it says stays as it was.
+        if (status === 'draft' || status === 'generated') await runCommand(tx, tenderResource, id, 'generate', {})
+        const { project } = await read(tx, tenderResource, id)
+        const begun: { id: number; kind: TenderDocumentKind }[] = []
+        for (const kind of new Set(kinds)) {
+          const { rows } = await sql<{ id: number }>`select id from tender_document
+          where account_id = ${identity.account} and tender_id = ${id} and kind = ${kind}`.execute(tx.db)
+          const own = rows[0]?.id ?? (await insert(tx, tenderDocument, { project, tender: id, kind }))
+          await update(tx, tenderDocument, own, { state: 'making', progress: 0, fault: null })
+          begun.push({ id: own, kind })
+        }
+        return begun
+      },
+      now(),
+    )
+    void makeAll(services, identity, id, documents)
+    return c.json({ making: documents.map(each => each.id) }, 202)
+  })
+}
+
+async function makeAll(
+  services: Services,
+  identity: Identity,
+  tender: number,
+  documents: readonly { readonly id: number; readonly kind: TenderDocumentKind }[],
+): Promise<void> {
+  for (const { id, kind } of documents) {
+    const set = (values: Parameters<typeof update<typeof tenderDocument>>[3]) =>
+      inAccount(services.database, identity, tx => update(tx, tenderDocument, id, values), services.now())
+    try {
+      await set({ progress: 20 })
+      const today = new Date(services.now()).toISOString().slice(0, 10)
+      const papers = await inAccount(
+        services.database,
+        identity,
+        tx => gatherPapers(tx, tender, today),
+        services.now(),
+        { readOnly: true },
+      )
+      await set({ progress: 50 })
+      const { bytes, pages } = await drawPaper(kind, papers, await logoOf(services, identity.account, papers.logo))
+      await set({ progress: 80 })
+      const file = await keepPdf(services, identity, nameOf(kind, papers.tender.number), bytes)
+      const madeFrom = tenderFingerprint(papers.tender)
+      const madeAt = new Date(services.now()).toISOString()
+      await set({ state: 'ready', progress: 100, file, pages, madeAt, madeFrom, fault: null })
+    } catch (error) {
+      services.log.error({ error: error instanceof Error ? error.message : 'unknown', document: id }, 'tender document')
+      await set({ state: 'failed', fault: 'It could not be made. Try again' }).catch(() => undefined)
+    }
+  }
+}
+
+const nameOf = (kind: TenderDocumentKind, number: number | null): string =>
+  `Tender ${number ?? ''}, ${TENDER_DOCUMENTS.find(({ value }) => value === kind)?.label.toLowerCase() ?? kind}.pdf`
+
+/** Null for a firm without one, and for a picture of a kind that PDF does not hold. */
+async function logoOf(
+  { database, files }: Services,
+  account: number,
+  id: number | null,
+): Promise<DocumentHead['logo']> {
+  const found = id === null ? undefined : await asOwner(database, db => findFile(db, account, id))
+  const kind = found?.mimeType === 'image/png' ? 'png' : found?.mimeType === 'image/jpeg' ? 'jpg' : null
+  if (!found?.sha256 || kind === null) return null
+  return { kind, bytes: await files.read(fileKey(found, found.sha256)) }
+}
+
+async function keepPdf(
+  { database, files, now }: Services,
+  identity: Identity,
+  name: string,
+  bytes: Uint8Array,
+): Promise<number> {
+  const hash = await sha256(bytes)
+  const { id } = await asOwner(database, db =>
+    db
+      .insertInto('file')
+      .values({
+        account_id: identity.account,
+        file_name: name,
+        file_size: bytes.length,
+        mime_type: 'application/pdf',
+        sha256: hash,
+        state: 'checked',
+        created_at: new Date(now()).toISOString(),
+        created_by: identity.user,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  await files.write(fileKey({ account: identity.account, id }, hash), bytes, 'application/pdf')
+  return id
+}
+
+/** A server that stopped while it was making documents leaves them "being made": a person is told to try again. */
+export const tenderDocumentJobs: readonly Job[] = [
+  {
+    name: 'give-up-tender-documents',
+    everyMinutes: 10,
+    run: async ({ database, now }) => {
+      const before = new Date(now() - 10 * 60_000).toISOString()
+      await asOwner(database, db =>
+        sql`update tender_document set state = 'failed', fault = 'The server stopped while making it. Try again'
+          where state = 'making' and updated_at < ${before}`.execute(db),
+      )
+    },
+  },
+]

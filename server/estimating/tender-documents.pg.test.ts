@@ -1,0 +1,112 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { expect, test } from 'vitest'
+import type { Row } from '#domain/records/path'
+import { asOwner } from '../database/session'
+import { findFile } from '../files/lifecycle'
+import { fileKey } from '../storage/store'
+import { testFirm } from '../testing/firm'
+import { identityOf } from '../testing/test-account'
+import { testDatabase } from '../testing/test-database'
+import { make, makeOne } from '../../tests/sync-server/site'
+
+// Spec: ASMT-18, tender documents. What the files say is read by another program than the one that wrote them.
+
+const database = await testDatabase()
+const firm = await testFirm(database)
+const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
+const { access_token: token } = await firm.signIn('admin@plumb.test')
+
+const call = async (method: string, path: string, body?: unknown) => {
+  const reply = await firm.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+  return { status: reply.status, body: (await reply.json()) as Row }
+}
+const list = async (path: string) => (await (await firm.call('GET', path, { token })).json()) as Row[]
+
+async function textOf(file: unknown): Promise<string> {
+  const reply = await call('GET', `/files/${String(file)}`)
+  expect(reply.body).toMatchObject({ mimeType: 'application/pdf' })
+  const found = await asOwner(database, db => findFile(db, me.account, Number(file)))
+  const bytes = found?.sha256 ? await firm.services.files.read(fileKey(found, found.sha256)) : new Uint8Array()
+  const library = await PDFiumLibrary.init()
+  const read = await library.loadDocument(bytes)
+  const words = [...read.pages()].map(page => page.getText()).join('\n')
+  read.destroy()
+  library.destroy()
+  return words
+}
+
+test('a cover letter, a priced bill, a summary and the exclusions are made as PDF', async () => {
+  await makeOne(database, me, 'company', { name: 'Northgate Interiors Ltd' })
+  const client = await makeOne(database, me, 'client', { fullName: 'Calder Valley Estates LLP' })
+  const project = await makeOne(database, me, 'project', { name: 'Albion Mill', reference: '2431', client })
+  const coverLetter = await makeOne(database, me, 'documentTemplate', {
+    name: 'Letter',
+    kind: 'tender',
+    title: 'Our tender',
+    body: 'Dear {{recipient.name}}, we offer {{project.name}} for {{document.total}}. Zoë',
+  })
+  const assessment = await makeOne(database, me, 'assessment', { name: 'Drylining', project })
+  const zones = await make(
+    database,
+    me,
+    'assessmentZone',
+    { name: 'Level 1', assessment },
+    { name: 'Level 2', assessment },
+  )
+  const group = await makeOne(database, me, 'productGroup', { name: 'Partitions', assessment })
+  const product = await makeOne(database, me, 'assessmentProduct', {
+    name: 'Partition',
+    ref: 'P-01',
+    assessment,
+    group,
+    unit: 'm²',
+    fixedPrice: '32.88',
+  })
+  const quantity = (amount: string) => ({ quantity: amount, source: 'boq' })
+  const cells = { [zones[0] ?? 0]: quantity('214.65'), [zones[1] ?? 0]: quantity('204.60') }
+  await makeOne(database, me, 'productQuantities', { id: product, assessment, cells })
+  await makeOne(database, me, 'assessmentFixedCost', { name: 'Supervisor', assessment, ratePerPeriod: '1150' })
+  await call('POST', `/assessments/${assessment}/transitions/ready`, {})
+  const tender = await makeOne(database, me, 'tender', {
+    name: 'Albion Mill',
+    project,
+    coverLetter,
+    exclusions: 'Scaffolding by others.',
+  })
+  expect((await call('POST', `/tenders/${tender}/documents`, { kinds: ['bill'] })).status).toBe(400)
+  await call('POST', `/assessments/${assessment}/transitions/tender`, { tender })
+
+  const kinds = ['cover', 'bill', 'summary', 'exclusions']
+  expect((await call('POST', `/tenders/${tender}/documents`, { kinds })).status).toBe(202)
+  const documents = () => list(`/tenderdocuments?tender=${tender}`)
+  await expect
+    .poll(async () => (await documents()).map(({ state }) => state), { timeout: 20_000 })
+    .toEqual(kinds.map(() => 'ready'))
+  expect((await call('GET', `/tenders/${tender}`)).body.status).toBe('generated')
+  const of = async (kind: string) => (await documents()).find(each => each.kind === kind)
+  const cover = await textOf((await of('cover'))?.file)
+  // 214.65 × 32.88 = 7,057.69 and 204.60 × 32.88 = 6,727.25 (oracle 2): 13,784.94, with 1,150.00 of fixed costs 14,934.94.
+  expect(cover).toContain('Dear Calder Valley Estates LLP, we offer Albion Mill for £14,934.94. Zoë')
+  const bill = await textOf((await of('bill'))?.file)
+  for (const words of [
+    'Northgate Interiors Ltd',
+    'P-01',
+    'Level 1',
+    '7,057.69',
+    '6,727.25',
+    'Partitions, to summary',
+    '13,784.94',
+    'Supervisor',
+    '14,934.94',
+    'Page 1 of 1',
+  ])
+    expect(bill).toContain(words)
+  expect(await textOf((await of('exclusions'))?.file)).toContain('Scaffolding by others.')
+  expect(await textOf((await of('summary'))?.file)).toContain('Drylining, version 1.0')
+
+  // Made again it is the same record with another file.
+  const before = await of('bill')
+  await call('POST', `/tenders/${tender}/documents`, { kinds: ['bill'] })
+  await expect.poll(async () => (await of('bill'))?.file, { timeout: 20_000 }).not.toBe(before?.file)
+  expect(await documents()).toHaveLength(4)
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { PdfDocument, type DocumentHead } from './document'
+import { printable } from './printable'
+import { cutToFit, wrap } from './wrap'
+
+const head: DocumentHead = {
+  title: 'Priced bill of quantities',
+  subtitle: 'Drylining and ceilings, version 2.1',
+  firm: 'Northgate Interiors Ltd',
+  firmAddress: '14 Wharf Street, Leeds LS2 7EQ',
+  logo: { bytes: new Uint8Array([1, 2, 3]), kind: 'png' },
+  cells: [{ label: 'To', value: 'Calder Valley Estates LLP' }],
+  foot: 'Printed 19/02/2026, Priya Nair',
+}
+const columns = [
+  { title: 'Ref', share: 1 },
+  { title: 'Description', share: 5 },
+  { title: 'Amount', share: 2, isFigure: true },
+]
+/** The words of each page as another program reads them. */
+async function pagesOf(bytes: Uint8Array): Promise<string[]> {
+  const library = await PDFiumLibrary.init()
+  const read = await library.loadDocument(bytes)
+  const words = [...read.pages()].map(page => page.getText())
+  read.destroy()
+  library.destroy()
+  return words
+}
+
+test('a long table has its heads on every page, carries its total, and says page x of y', async () => {
+  const document = await PdfDocument.start(head)
+  const rows = [
+    { cells: ['', 'Partitions', ''], isHeading: true },
+    ...Array.from({ length: 90 }, (_, index) => ({ cells: [`P-${index}`, 'Partition', '10.00'], adds: 1000 })),
+  ]
+  document.table({ columns, rows, carried: total => (total / 100).toFixed(2) })
+  const { bytes, pages } = await document.finish()
+  const words = await pagesOf(bytes)
+  expect(pages).toBe(words.length)
+  expect(pages).toBeGreaterThan(1)
+  let before = 0
+  for (const [index, page] of words.entries()) {
+    expect(page).toContain('Northgate Interiors Ltd')
+    expect(page).toContain('Description')
+    expect(page).toContain(`Page ${index + 1} of ${pages}`)
+    const lines = page.match(/P-\d+/g)?.length ?? 0
+    if (index > 0) {
+      expect(page).toContain(`Brought forward from page ${index}`)
+      expect(page).toContain('Partitions, continued')
+      expect(page).toContain(`${before * 10}.00`)
+    }
+    before += lines
+    if (index < pages - 1) {
+      expect(page).toContain(`Carried forward to page ${index + 2}`)
+      expect(page).toContain(`${before * 10}.00`)
+    }
+  }
+  expect(before).toBe(90)
+})
+
+test('rows that are kept together are not broken over a page', async () => {
+  const document = await PdfDocument.start(head)
+  const rows = Array.from({ length: 30 }, (_, product) =>
+    ['name', 'one', 'two', 'sum'].map(part => ({ cells: ['', `${part}-${product}-`, '1.00'], keep: String(product) })),
+  ).flat()
+  document.table({ columns, rows })
+  const words = await pagesOf((await document.finish()).bytes)
+  for (let product = 0; product < 30; product++) {
+    const on = words.flatMap((page, index) =>
+      ['name', 'one', 'two', 'sum'].filter(part => page.includes(`${part}-${product}-`)).map(() => index),
+    )
+    expect(new Set(on).size, `product ${product}`).toBe(1)
+    expect(on).toHaveLength(4)
+  }
+})
+
+test('a word longer than its column is broken, a text longer than its place is cut', () => {
+  const measure = (text: string) => text.length
+  expect(wrap('Donaudampfschiff and so on', 8, measure)).toEqual(['Donaudam', 'pfschiff', 'and so', 'on'])
+  expect(cutToFit('Northgate Interiors', 9, measure)).toBe('Northgat…')
+  expect(cutToFit('Northgate', 9, measure)).toBe('Northgate')
+})
+
+test('accents stay, letters the fonts lack lose their marks, and nothing stops the document', async () => {
+  expect(printable('Café Müller, 12 m² × £5')).toBe('Café Müller, 12 m² × £5')
+  expect(printable('Łukasz Dvořák, Győr ≤ 3')).toBe('Lukasz Dvorák, Gyor <= 3')
+  expect(printable('北京 📐')).toBe('?? ?')
+  const document = await PdfDocument.start({ ...head, firm: 'Łukasz 北京' })
+  document.text('Dear Zoë,\n\nwe offer.')
+  document.totals([
+    { label: 'Net', value: '£1.00' },
+    { label: 'Gross', value: '£1.03' },
+  ])
+  expect((await pagesOf((await document.finish()).bytes))[0]).toContain('Zoë')
+})

@@ -1,0 +1,337 @@
+/**
+ * A4 documents with ruled tables, for everything the firm sends: priced bills, letters, orders, statements. Measures are points (1/72 inch)
+ * from the top left; PDF counts from the bottom. Black on white, as it leaves any printer.
+ */
+import { PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { printable } from './printable'
+import { cutToFit, wrap } from './wrap'
+
+const A4 = { width: 595.28, height: 841.89 } as const
+const MARGIN = { side: 42, top: 42, bottom: 46 } as const
+const TEXT = 10
+const LINE = 14
+const BLACK = rgb(0, 0, 0)
+const GREY = rgb(0.6, 0.6, 0.6)
+
+/** What stands at the head and the foot of every page. */
+export interface DocumentHead {
+  readonly title: string
+  readonly subtitle: string
+  readonly firm: string
+  readonly firmAddress: string
+  /** PNG or JPEG. */
+  readonly logo: { readonly bytes: Uint8Array; readonly kind: 'png' | 'jpg' } | null
+  /** The title block: at most five. */
+  readonly cells: readonly { readonly label: string; readonly value: string; readonly share?: number }[]
+  readonly foot: string
+}
+export interface Column {
+  readonly title: string
+  /** Share of the width. */
+  readonly share: number
+  readonly isFigure?: boolean
+}
+export interface TableRow {
+  /** One text for each column; what does not fit wraps in text columns. */
+  readonly cells: readonly string[]
+  readonly isStrong?: boolean
+  /** A rule above: heavy for totals. */
+  readonly rule?: 'hair' | 'ink' | 'double'
+  /** What it adds to the total carried from page to page, in the smallest unit of money. */
+  readonly adds?: number
+  /** Stays on one page with the rows before it that have the same key. */
+  readonly keep?: string
+  /** A heading of a part: repeated with "continued" where the part goes on over a page. */
+  readonly isHeading?: boolean
+}
+export interface TableOptions {
+  readonly columns: readonly Column[]
+  readonly rows: readonly TableRow[]
+  /** Says a carried total in the last column; without it none is carried. */
+  readonly carried?: (total: number) => string
+}
+
+/** A document under way. Blocks are drawn in the order they are added; pages begin by themselves. */
+export class PdfDocument {
+  readonly #pdf: PDFDocument
+  readonly #head: DocumentHead
+  readonly #plain: PDFFont
+  readonly #strong: PDFFont
+  readonly #logo: PDFImage | null
+  readonly #pages: PDFPage[] = []
+  #y = 0
+
+  private constructor(pdf: PDFDocument, head: DocumentHead, plain: PDFFont, strong: PDFFont, logo: PDFImage | null) {
+    this.#pdf = pdf
+    this.#head = head
+    this.#plain = plain
+    this.#strong = strong
+    this.#logo = logo
+    this.#begin()
+  }
+
+  /** A logo that cannot be read is left out: the firm's name stands there as well. */
+  static async start(head: DocumentHead): Promise<PdfDocument> {
+    const pdf = await PDFDocument.create()
+    pdf.setTitle(head.title)
+    pdf.setAuthor(head.firm)
+    const plain = await pdf.embedFont(StandardFonts.Helvetica)
+    const strong = await pdf.embedFont(StandardFonts.HelveticaBold)
+    const { logo } = head
+    const image =
+      logo && (await (logo.kind === 'png' ? pdf.embedPng(logo.bytes) : pdf.embedJpg(logo.bytes)).catch(() => null))
+    return new PdfDocument(pdf, head, plain, strong, image)
+  }
+
+  /** Paragraphs of text, split at line ends. */
+  text(body: string): void {
+    for (const paragraph of body.split(/\r?\n/)) {
+      for (const line of wrap(printable(paragraph), this.#width, this.#measure(this.#plain, TEXT))) {
+        this.#room(LINE)
+        this.#write(line, MARGIN.side, this.#y + TEXT)
+        this.#y += LINE
+      }
+    }
+    this.#y += LINE / 2
+  }
+
+  heading(words: string): void {
+    this.#room(LINE * 3)
+    this.#write(printable(words), MARGIN.side, this.#y + 12, { strong: true, size: 12 })
+    this.#y += 20
+  }
+
+  /** A ruled table: column heads on every page, totals carried from one to the next, no kept group broken while it fits a page. */
+  table({ columns, rows, carried }: TableOptions): void {
+    const at = places(columns, this.#width)
+    let total = 0
+    let part = ''
+    const strip = (cells: readonly string[], isStrong: boolean, rule?: TableRow['rule']) => {
+      const lines = this.#cellLines(cells, at, isStrong)
+      const height = Math.max(...lines.map(each => each.length), 1) * (LINE - 1) + 3
+      if (rule) this.#rule(this.#y, rule)
+      for (const [index, texts] of lines.entries()) {
+        const place = at[index]
+        if (!place) continue
+        for (const [row, text] of texts.entries()) {
+          const y = this.#y + TEXT + 1 + row * (LINE - 1)
+          this.#write(text, place.x, y, { strong: isStrong, right: place.isFigure ? place.x + place.width : undefined })
+        }
+      }
+      this.#y += height
+    }
+    const heads = () =>
+      strip(
+        columns.map(({ title }) => title),
+        true,
+        'ink',
+      )
+    const forward = (words: string) =>
+      strip(
+        columns.map((_, index) =>
+          index === columns.length - 1 ? (carried?.(total) ?? '') : index === 1 || columns.length === 1 ? words : '',
+        ),
+        true,
+        'ink',
+      )
+    const turn = () => {
+      if (carried) forward(`Carried forward to page ${this.#pages.length + 1}`)
+      this.#rule(this.#y, 'ink')
+      this.#begin()
+      heads()
+      if (carried) forward(`Brought forward from page ${this.#pages.length - 1}`)
+      this.#rule(this.#y, 'hair')
+      if (part !== '')
+        strip(
+          columns.map((_, index) => (index === 1 || columns.length === 1 ? `${part}, continued` : '')),
+          true,
+        )
+    }
+    this.#room(LINE * 4)
+    heads()
+    this.#rule(this.#y, 'hair')
+    const footing = (carried ? LINE + 3 : 0) + 2
+    for (const [index, row] of rows.entries()) {
+      const isFirst = row.keep === undefined || rows[index - 1]?.keep !== row.keep
+      const wanted = isFirst ? this.#groupHeight(rows, index, at) : this.#rowHeight(row, at)
+      const height = wanted > this.#whole / 2 ? this.#rowHeight(row, at) : wanted
+      if (this.#y + height > this.#bottom - footing) turn()
+      if (row.isHeading) part = row.cells[1] ?? row.cells[0] ?? ''
+      strip(row.cells, row.isStrong === true || row.isHeading === true, row.rule)
+      total += row.adds ?? 0
+    }
+    this.#rule(this.#y, 'ink')
+    this.#y += LINE / 2
+  }
+
+  /** Figures at the bottom right, the last of them under a double rule. */
+  totals(lines: readonly { readonly label: string; readonly value: string }[]): void {
+    this.#room(lines.length * (LINE + 4) + 10)
+    const right = A4.width - MARGIN.side
+    for (const [index, { label, value }] of lines.entries()) {
+      const strong = index === lines.length - 1
+      if (strong) this.#line(right - 220, right, this.#y, 1)
+      this.#write(printable(label), right - 220, this.#y + TEXT + 3, { strong })
+      this.#write(printable(value), right - 90, this.#y + TEXT + 3, { strong, right })
+      this.#y += LINE + 4
+    }
+    this.#line(right - 220, right, this.#y, 0.75)
+    this.#line(right - 220, right, this.#y + 2, 0.75)
+    this.#y += LINE
+  }
+
+  /** Writes page x of y on every page and answers the file. */
+  async finish(): Promise<{ readonly bytes: Uint8Array; readonly pages: number }> {
+    const count = this.#pages.length
+    for (const [index, page] of this.#pages.entries()) {
+      const words = `Page ${index + 1} of ${count}`
+      const y = MARGIN.bottom - 18
+      const width = this.#plain.widthOfTextAtSize(words, 8)
+      page.drawText(words, { x: A4.width - MARGIN.side - width, y, size: 8, font: this.#plain, color: BLACK })
+      const room = this.#width - width - 20
+      const foot = cutToFit(printable(this.#head.foot), room, this.#measure(this.#plain, 8))
+      page.drawText(foot, { x: MARGIN.side, y, size: 8, font: this.#plain, color: BLACK })
+    }
+    return { bytes: await this.#pdf.save(), pages: count }
+  }
+
+  get #width(): number {
+    return A4.width - 2 * MARGIN.side
+  }
+  get #bottom(): number {
+    return A4.height - MARGIN.bottom
+  }
+  /** The height a page has for blocks. */
+  get #whole(): number {
+    return this.#bottom - MARGIN.top - 110
+  }
+  #measure(font: PDFFont, size: number) {
+    return (text: string): number => font.widthOfTextAtSize(text, size)
+  }
+  #room(height: number): void {
+    if (this.#y + height > this.#bottom) this.#begin()
+  }
+
+  #begin(): void {
+    this.#pages.push(this.#pdf.addPage([A4.width, A4.height]))
+    const { title, subtitle, firm, firmAddress, cells } = this.#head
+    const right = A4.width - MARGIN.side
+    let x: number = MARGIN.side
+    if (this.#logo) {
+      const scale = Math.min(90 / this.#logo.width, 30 / this.#logo.height)
+      const size = { width: this.#logo.width * scale, height: this.#logo.height * scale }
+      this.#page.drawImage(this.#logo, { x, y: A4.height - MARGIN.top - size.height, ...size })
+      x += size.width + 10
+    }
+    const half = this.#width / 2
+    this.#write(cutToFit(printable(title), half, this.#measure(this.#strong, 15)), x, MARGIN.top + 14, {
+      strong: true,
+      size: 15,
+    })
+    this.#write(cutToFit(printable(subtitle), half, this.#measure(this.#plain, 9)), x, MARGIN.top + 27, { size: 9 })
+    this.#write(cutToFit(printable(firm), half, this.#measure(this.#strong, 10)), 0, MARGIN.top + 12, {
+      strong: true,
+      right,
+    })
+    this.#write(cutToFit(printable(firmAddress), half, this.#measure(this.#plain, 9)), 0, MARGIN.top + 26, {
+      size: 9,
+      right,
+    })
+    this.#y = MARGIN.top + 40
+    if (cells.length > 0) this.#titleBlock(cells)
+    this.#y += 12
+  }
+
+  #titleBlock(cells: DocumentHead['cells']): void {
+    const end = A4.width - MARGIN.side
+    const whole = cells.reduce((sum, { share = 1 }) => sum + share, 0)
+    const upright = (x: number) =>
+      this.#page.drawLine({
+        start: { x, y: A4.height - this.#y },
+        end: { x, y: A4.height - this.#y - 30 },
+        thickness: 0.5,
+        color: BLACK,
+      })
+    this.#line(MARGIN.side, end, this.#y, 1.5)
+    let x: number = MARGIN.side
+    for (const { label, value, share = 1 } of cells) {
+      const width = (this.#width * share) / whole
+      upright(x)
+      this.#write(printable(label), x + 6, this.#y + 11, { size: 8 })
+      const words = cutToFit(printable(value), width - 12, this.#measure(this.#strong, 9.5))
+      this.#write(words, x + 6, this.#y + 24, { strong: true, size: 9.5 })
+      x += width
+    }
+    upright(end)
+    this.#y += 30
+    this.#line(MARGIN.side, end, this.#y, 0.5)
+  }
+
+  #cellLines(cells: readonly string[], at: readonly Place[], isStrong: boolean): string[][] {
+    const font = isStrong ? this.#strong : this.#plain
+    return cells.map((text, index) => {
+      const width = at[index]?.width ?? this.#width
+      if (text === '') return []
+      return at[index]?.isFigure ? [printable(text)] : wrap(printable(text), width, this.#measure(font, TEXT))
+    })
+  }
+  #rowHeight(row: TableRow, at: readonly Place[]): number {
+    const lines = this.#cellLines(row.cells, at, row.isStrong === true || row.isHeading === true)
+    return Math.max(...lines.map(each => each.length), 1) * (LINE - 1) + 3
+  }
+  /** The height of a row and those kept with it; a heading is kept with what follows it. */
+  #groupHeight(rows: readonly TableRow[], from: number, at: readonly Place[]): number {
+    let height = 0
+    for (let index = from; index < rows.length; index++) {
+      const row = rows[index]
+      if (
+        !row ||
+        (index > from && (row.keep === undefined || row.keep !== rows[from]?.keep) && !rows[index - 1]?.isHeading)
+      )
+        break
+      height += this.#rowHeight(row, at)
+    }
+    return height
+  }
+
+  get #page(): PDFPage {
+    const page = this.#pages.at(-1)
+    if (!page) throw new Error('A document has a page from its start')
+    return page
+  }
+  #write(
+    text: string,
+    x: number,
+    y: number,
+    look: { strong?: boolean; size?: number; right?: number | undefined } = {},
+  ): void {
+    const { strong = false, size = TEXT, right } = look
+    const font = strong ? this.#strong : this.#plain
+    const left = right === undefined ? x : right - font.widthOfTextAtSize(text, size)
+    this.#page.drawText(text, { x: left, y: A4.height - y, size, font, color: BLACK })
+  }
+  #rule(y: number, kind: 'hair' | 'ink' | 'double'): void {
+    const [from, to] = [MARGIN.side, A4.width - MARGIN.side]
+    this.#line(from, to, y, kind === 'hair' ? 0.4 : 0.9, kind === 'hair' ? GREY : BLACK)
+    if (kind === 'double') this.#line(from, to, y + 2, 0.9)
+  }
+  #line(from: number, to: number, y: number, thickness: number, color = BLACK): void {
+    this.#page.drawLine({ start: { x: from, y: A4.height - y }, end: { x: to, y: A4.height - y }, thickness, color })
+  }
+}
+
+interface Place {
+  readonly x: number
+  readonly width: number
+  readonly isFigure: boolean
+}
+function places(columns: readonly Column[], width: number): Place[] {
+  const whole = columns.reduce((sum, { share }) => sum + share, 0)
+  let x: number = MARGIN.side
+  return columns.map(({ share, isFigure = false }, index) => {
+    const gap = index === columns.length - 1 ? 0 : 8
+    const place = { x, width: (width * share) / whole - gap, isFigure }
+    x += (width * share) / whole
+    return place
+  })
+}

@@ -7,6 +7,7 @@ import { useReplica } from '../../../fields/replica-context'
 import { useHolds } from '../../../records/data/use-holds'
 import { RecordPicker } from '../../../records/list/record-picker'
 import { Button } from '../../../ui/action/button'
+import { toasts } from '../../../ui/overlay/toast-store'
 import { productFromTemplate } from '../commands/from-template'
 import type { Act } from '../commands/act'
 
@@ -32,6 +33,10 @@ export function TemplateButton({ assessment, project, act }: TemplateButtonProps
     setPicking(true)
   }
   async function take(ids: readonly number[]) {
+    if (!isHere) {
+      toasts.show('info', 'The catalogue is still downloading. Add them in a moment')
+      return false
+    }
     const made = await Promise.all(ids.map(id => productFromTemplate(replica, id, { assessment, project, today })))
     const changes = made.flatMap(each => each ?? [])
     if (changes.length === 0) return false
@@ -48,7 +53,7 @@ export function TemplateButton({ assessment, project, act }: TemplateButtonProps
           title={isHere ? 'Add products' : 'Add products: the catalogue is downloading'}
           present={NONE}
           addLabel="Add"
-          onAdd={ids => (isHere ? take(ids) : Promise.resolve(false))}
+          onAdd={take}
           onClose={() => setPicking(false)}
         />
       )}

@@ -19,7 +19,8 @@ export const documentTemplate = defineResource({
   path: 'documenttemplates',
   area: 'admin',
   scope: { kind: 'account' },
-  permission: { read: ['AdminDocumentTemplates'], write: ['AdminDocumentTemplates'] },
+  /** Also read by those who send with it: a tender's letter is chosen from these. */
+  permission: { read: ['AdminDocumentTemplates', 'ProjectsTenders'], write: ['AdminDocumentTemplates'] },
   label: ['name'],
   fields: {
     name: text('Name', { required: true }),

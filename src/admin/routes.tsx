@@ -57,7 +57,12 @@ export const adminRoutes = [
     within: 'workPackage',
     read: ['AdminWorkPackages'],
   }),
-  ...pages(documentTemplate, { parent: app, path: 'settings/admin/document-templates', more: TemplatePreview }),
+  ...pages(documentTemplate, {
+    parent: app,
+    path: 'settings/admin/document-templates',
+    read: ['AdminDocumentTemplates'],
+    more: TemplatePreview,
+  }),
   ...pages(fixedCostType, { parent: app, path: 'settings/admin/fixed-cost-types', read: ['AdminFixedCostTypes'] }),
   ...pages(fixedCostHoliday, {
     parent: app,

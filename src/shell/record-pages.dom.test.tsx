@@ -14,7 +14,9 @@ import { AssessmentContext, ProjectContext } from '../common/places/use-place'
 import { AssessmentPage } from '../estimating/assessment/assessment-page'
 import { ProjectPage } from '../estimating/project-page'
 import { TenderPage } from '../estimating/tenders/tender-page'
+import { InvoicePage } from '../commercial/invoices/invoice-page'
 import { IssuePage } from '../commercial/issues/issue-page'
+import { OrderPage } from '../commercial/orders/order-page'
 import { RolePage } from '../admin/roles/role-page'
 import { useRecord } from '../records/data/use-record'
 import { assessment } from '#contract/estimating/assessment'
@@ -68,7 +70,25 @@ const BY_HAND: Readonly<Record<string, { readonly path: string; readonly page: (
       </Within>
     ),
   },
+  materialOrder: {
+    path: '/orders/$orderId',
+    page: () => (
+      <Within id={900}>
+        <OrderPage />
+      </Within>
+    ),
+  },
+  materialInvoice: {
+    path: '/invoices/$invoiceId',
+    page: () => (
+      <Within id={900}>
+        <InvoicePage />
+      </Within>
+    ),
+  },
 }
+/** Pages under a project's address, which don't name it again. */
+const IN_PROJECT = ['issue', 'tender', 'materialOrder', 'materialInvoice']
 
 const editable = (resource: Resource): (readonly [string, Field])[] =>
   Object.entries(resource.fields).filter(([, field]) => !field.serverOwned)
@@ -126,9 +146,8 @@ describe.each(Object.entries(BY_HAND))('the page of a %s, written by hand', (nam
   it('shows every field a person may edit', async () => {
     await show()
     await screen.findByRole('heading', { level: 1 })
-    // A page under a project's address doesn't name it again.
     const own = [...editable(resource).entries()].filter(
-      ([, [field]]) => !['issue', 'tender'].includes(name) || field !== 'project',
+      ([, [field]]) => !IN_PROJECT.includes(name) || field !== 'project',
     )
     for (const [at, [field, definition]] of own)
       await waitFor(() => expect(document.body.textContent).toContain(sample(field, definition, at).read))

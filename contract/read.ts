@@ -94,9 +94,8 @@ export const scopesOfRead = (read: Read, input: Readonly<Record<string, unknown>
 /** What an answer must be on the wire. */
 export const answerSchema = ({ answer }: Read): v.GenericSchema =>
   v.strictObject({ asOf: v.string(), answer: v.strictObject(schemasOf(answer)) })
-/** What its figures alone are on the wire, or some of them: for a call with a path of its own. */
-export const figuresSchema = ({ answer }: Read, some = Object.keys(answer)): v.GenericSchema =>
-  v.strictObject(schemasOf(Object.fromEntries(Object.entries(answer).filter(([name]) => some.includes(name)))))
+/** What its figures alone are on the wire: for a call with a path of its own. */
+export const figuresSchema = ({ answer }: Read): v.GenericSchema => v.strictObject(schemasOf(answer))
 /** What an input must be. */
 export const inputSchema = ({ input }: Read): v.GenericSchema<unknown, Record<string, unknown>> =>
   v.strictObject(schemasOf(input))

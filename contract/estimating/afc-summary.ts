@@ -37,6 +37,3 @@ export const afcSummary = defineRead({
   permission: ['ProjectsRateBuildUp'],
   offline: 'device',
 })
-
-/** Of the summary, what GET /assessments/{id}/afc-totals answers. Spec: business 7. */
-export const AFC_TOTALS = ['net', 'discount', 'gross', 'totalCost', 'ohp', 'ohpPercentage'] as const

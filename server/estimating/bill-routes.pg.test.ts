@@ -67,7 +67,7 @@ describe('zones by their paths (ASMT-10)', () => {
       { id: roof, x: 3, idx: 1, name: 'Roof', parentId: null, isSubZone: false, subZoneCount: 0 },
     ]
     expect((await call('GET', `/assessments/${assessment}/zone-list`)).body).toEqual(expected)
-    expect((await call('PATCH', `/assessmentzones/${south}`, { position: 'after', after: level })).status).toBe(200)
+    expect((await call('PATCH', `/assessmentzones/${south}`, { position: 'start' })).status).toBe(200)
     const moved = (await call('GET', `/assessments/${assessment}/zones-orderable?groups=x`)).body
     expect(moved).toMatchObject([{ id: level }, { id: south, idx: 0 }, { id: north, idx: 1 }, { id: roof }])
   })

@@ -123,7 +123,7 @@ test('the description names every route there is, and no other', async () => {
 })
 const plain = (path: string): string => path.replaceAll(/\{[^}]*\}/g, '{}')
 const expand = (path: string): string[] => {
-  const [, before, choices] = /^(.*\/):name\{(\w+(?:\|\w+)+)\}$/.exec(path) ?? []
+  const [, before, choices] = /^(.*\/):name\{\(\?:(\w+(?:\|\w+)+)\)\}$/.exec(path) ?? []
   const paths = before && choices ? choices.split('|').map(choice => before + choice) : [path]
   return paths.map(each => each.replaceAll(/:\w+(\{(?:[^{}]|\{[^}]*\})*\})?/g, '{}'))
 }

@@ -5,7 +5,6 @@ import { contactsRoutes } from '../contacts/contacts-routes'
 import { assessmentRoutes } from '../estimating/assessment-routes'
 import { contingencyRoutes } from '../estimating/contingency-routes'
 import { billRoutes } from '../estimating/bill-routes'
-import { figuresRoutes } from '../estimating/figures-routes'
 import { importBillRoutes } from '../estimating/import-bill-routes'
 import { revisionRoutes } from '../estimating/revision-routes'
 import { rateRoutes } from '../estimating/rate-routes'
@@ -33,7 +32,6 @@ export const INTERFACE: Named = {
     billRoutes,
     contingencyRoutes,
     assessmentRoutes,
-    figuresRoutes,
     rateRoutes,
     invoiceRoutes,
     tenderRoutes,

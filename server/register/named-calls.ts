@@ -58,7 +58,7 @@ import {
 import { answerSchema } from '#contract/read'
 import { READS } from '#contract/reads'
 import { COMMERCIAL_CALLS } from './commercial-calls'
-import { FIGURE_CALLS, RATE_CALLS } from './rate-calls'
+import { RATE_CALLS } from './rate-calls'
 import { TENDER_CALLS } from './tender-calls'
 import type { NamedCall } from '../http/docs/named-call'
 
@@ -589,7 +589,6 @@ export const NAMED_CALLS: readonly NamedCall[] = [
     request: contingencyRemoval,
   },
   ...RATE_CALLS,
-  ...FIGURE_CALLS,
   ...COMMERCIAL_CALLS,
   ...TENDER_CALLS,
   ...Object.values(READS).map((read): NamedCall => ({

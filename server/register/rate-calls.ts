@@ -9,40 +9,9 @@ import {
   targetRequest,
   unfixRequest,
 } from '#contract/estimating/rate-commands'
-import { AFC_TOTALS, afcSummary } from '#contract/estimating/afc-summary'
-import { estimate } from '#contract/estimating/estimate'
-import { figuresSchema } from '#contract/read'
 import type { NamedCall } from '../http/docs/named-call'
 
 const post = { method: 'post', tag: 'Rate build up', reply: changedReply } as const
-
-const figures = { method: 'get', tag: 'Assessments' } as const
-/** The calls of `estimating/figures-routes`. */
-export const FIGURE_CALLS: readonly NamedCall[] = [
-  {
-    ...figures,
-    path: '/assessments/{id}/estimate',
-    summary: 'What an assessment is offered at',
-    reply: figuresSchema(estimate),
-  },
-  {
-    ...figures,
-    path: '/assessments/{id}/afc-summary',
-    summary: 'What the price of an assessment is made of',
-    reply: figuresSchema(afcSummary),
-  },
-  {
-    ...figures,
-    path: '/assessments/{id}/afc-totals',
-    summary: 'What an assessment comes to and what is left of it',
-    reply: figuresSchema(afcSummary, [...AFC_TOTALS]),
-  },
-  {
-    ...figures,
-    path: '/projects/{id}/live-assessments',
-    summary: 'The accepted assessments of a project',
-  },
-]
 
 /** The calls of `estimating/rate-routes` as the API describes them. */
 export const RATE_CALLS: readonly NamedCall[] = [

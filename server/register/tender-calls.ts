@@ -3,7 +3,7 @@ import { estimate } from '#contract/estimating/estimate'
 import { afcTotals, liveEstimates } from '#contract/estimating/live-estimates'
 import { assessmentForTender, liveAssessment } from '#contract/estimating/tender-calls'
 import { documentsRequest } from '#contract/estimating/tender-document'
-import type { Read } from '#contract/read'
+import { figuresSchema, type Read } from '#contract/read'
 import type { NamedCall } from '../http/docs/named-call'
 
 const FIGURES: readonly Read[] = [estimate, liveEstimates, afcTotals, afcSummary]
@@ -33,10 +33,11 @@ export const TENDER_CALLS: readonly NamedCall[] = [
     summary: 'Make documents of a tender as PDF; their records say how far they are',
     request: documentsRequest,
   },
-  ...FIGURES.map(({ path, label }): NamedCall => ({
+  ...FIGURES.map((read): NamedCall => ({
     method: 'get',
-    path: `/assessments/{id}/${path}`,
+    path: `/assessments/{id}/${read.path}`,
     tag: 'Assessments',
-    summary: label,
+    summary: read.label,
+    reply: figuresSchema(read),
   })),
 ]

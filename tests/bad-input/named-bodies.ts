@@ -82,6 +82,23 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
     ['patch /assessments/{id}/contingency-fixed-cost', { ratePerPeriod: '1600.00' }],
     ['post /assessments/{id}/remove-contingency-fixed-cost', { originalFixedCost: 1, profitPerPeriod: '0.00' }],
     ['post /assessments/{id}/snapshot', { comment: 'Before the quotes' }],
+    ['post /invoices/{id}/query', { queryNotes: 'Two sheets short' }],
+    ['post /invoices/{id}/resolve', { queryResolutionNotes: 'Credit note is on its way' }],
+    ['post /invoices/{id}/approve', { approvedForPayment: '120.00', overrideReason: 'Agreed on site' }],
+    [
+      'post /orders/{id}/invoices/from-codat-bill',
+      {
+        id: 'bill-1',
+        reference: 'INV-77',
+        issueDate: '2026-11-20',
+        dueDate: null,
+        note: 'Boards',
+        lineItems: [{ description: 'Board', quantity: 2, unitAmount: '50.00', subTotal: 100 }],
+        subTotal: '100.00',
+        taxAmount: 20,
+      },
+    ],
+    ['post /tenders/{id}/documents', { kinds: ['cover'] }],
     ['post /record-imports', { fileName: 'list.csv', records: { supplier: 1 } }],
     [
       'post /record-imports/{id}/rows',

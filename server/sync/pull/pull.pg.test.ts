@@ -224,7 +224,7 @@ describe('what a user may see', () => {
     given.cursors.set(hub(), device.cursors.get(hub()) ?? '')
     const gained = await given.pull([hub()])
     // World 50000334 of the simulator: what a list brought before the right was taken away stayed when the right came back.
-    expect(gained[0]).toEqual({ line: 'purge', scope: hub(), resources: ['delivery'] })
+    expect(gained[0]).toMatchObject({ line: 'purge', resources: expect.arrayContaining(['delivery']) })
     expect(kinds(gained)).toEqual(['purge', 'mark', 'rows', 'mark', 'done'])
     expect(gained[2]).toMatchObject({ resource: 'delivery', ids: [expect.any(Number)] })
     const taken = await TestDevice.register(

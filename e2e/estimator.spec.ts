@@ -106,6 +106,7 @@ test('from a new client and project by a real bill to a project on site (ASMT-13
     await page.getByRole('link', { name: 'On site', exact: true }).first().click()
     await expect(page.getByText('Complete by value')).toBeVisible()
     await expect(page.getByText('0.00%').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Progress' }).click()
     await page.getByRole('link', { name: 'Progress by product' }).click()
     await expect(page.getByRole('list', { name: 'Products in this zone' }).getByRole('listitem').first()).toBeVisible()
   })

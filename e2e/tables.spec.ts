@@ -71,7 +71,7 @@ test('Ctrl K finds a record and goes there', async ({ page }) => {
   await expect(row(page, /Albion Mill/)).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('kestrel')
-  await expect(page.getByRole('option', { name: /Kestrel House/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('option', { name: /^2417 Kestrel House/ })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: /Kestrel House/ })).toBeVisible()
 })

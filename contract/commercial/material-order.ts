@@ -73,12 +73,13 @@ export const materialOrderLife = defineLifecycle(materialOrder, {
   moves: {
     send: {
       ...online,
-      label: 'Send order',
+      label: 'Mark as sent',
       from: ['draft', 'held'],
       to: 'sent',
       rank: 'next',
       guards: ['hasSupplier', 'hasLines', 'isPriced'],
-      confirm: 'The order gets its number and stays as it is from now on.',
+      confirm:
+        'The order gets its number and stays as it is from now on. Quoin does not send it yet: give it to the supplier yourself.',
       hasConsequence: true,
     },
     hold: {

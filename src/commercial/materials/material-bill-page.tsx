@@ -9,6 +9,7 @@ import { addressText } from '#contract/fields/address-text'
 import { materialTotals } from '#domain/commercial/materials/material-bill'
 import type { Part } from '#domain/commercial/materials/needed'
 import { NIL, sum } from '#domain/value/money'
+import { useConnected } from '../../app/office/use-connected'
 import { usePageTitle } from '../../app/page/page-title'
 import { useShortcut } from '../../app/page/use-shortcut'
 import { useCan, useViewer } from '../../app/viewer'
@@ -45,15 +46,19 @@ export function MaterialBillPage() {
   const [chosenBill, setChosenBill] = useState<number | null>(null)
   const [part, setPart] = useState<Part>({ zone: null, by: null })
   const bill = useMaterialBill(project.id, chosenBill, part)
+  const isConnected = useConnected()
   usePageTitle({ title: 'Material bill', under: project.name })
   if (!bill) return <Loader text="Loading the material bill" />
+  if (bill.assessment === null && !bill.isWhole && isConnected) return <Loader text="Downloading the project" />
   if (bill.assessment === null)
     return (
       <>
         <PageHeading title="Material bill" />
-        <EmptyState title="No accepted bill yet">
-          The materials of an assessment are here once it is accepted and its products have a build-up.
-        </EmptyState>
+        <PageBody>
+          <EmptyState title="No accepted bill yet">
+            The materials of an assessment are here once it is accepted and its products have a build-up.
+          </EmptyState>
+        </PageBody>
       </>
     )
   return <Bill bill={{ ...bill, assessment: bill.assessment }} part={part} onPart={setPart} onBill={setChosenBill} />

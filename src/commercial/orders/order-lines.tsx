@@ -20,6 +20,7 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
 import { MOBILE, useMedia } from '../../ui/use-media'
+import styles from '../materials/materials.module.css'
 import { countWords, packNoun, packWords, quantityWords } from '../materials/quantity-words'
 
 type Line = Held<typeof materialOrderLine>
@@ -100,26 +101,32 @@ export function OrderLines({ order, lines }: { readonly order: MaterialOrder; re
         </List>
       ) : (
         (lines.length > 0 || lock === null) && (
-          <RecordSheet<Line>
-            id="order-lines"
-            label="Order lines"
-            resource={materialOrderLine}
-            records={lines}
-            columns={COLUMNS}
-            lock={lock}
-            fresh={fresh}
-            onActive={setActive}
-            foot={key =>
-              key === 'name'
-                ? count(lines.length, 'line')
-                : key === 'value'
-                  ? formatNumber('money', sum(lines.map(orderLineNet)))
-                  : ''
-            }
-            onWrite={(changes, many) => void act(changes, count(many, 'order line'))}
-            onUndo={history.undo}
-            onRedo={history.redo}
-          />
+          // A sheet fills its frame; on a page of sections the frame has to be told how tall it is.
+          <div
+            className={styles['sheet']}
+            style={{ height: (Math.min(lines.length, 12) + (lock === null ? 3 : 2)) * 36 + 2 }}
+          >
+            <RecordSheet<Line>
+              id="order-lines"
+              label="Order lines"
+              resource={materialOrderLine}
+              records={lines}
+              columns={COLUMNS}
+              lock={lock}
+              fresh={fresh}
+              onActive={setActive}
+              foot={key =>
+                key === 'name'
+                  ? count(lines.length, 'line')
+                  : key === 'value'
+                    ? formatNumber('money', sum(lines.map(orderLineNet)))
+                    : ''
+              }
+              onWrite={(changes, many) => void act(changes, count(many, 'order line'))}
+              onUndo={history.undo}
+              onRedo={history.redo}
+            />
+          </div>
         )
       )}
     </Section>

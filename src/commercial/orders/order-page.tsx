@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Truck } from 'lucide-react'
 import { useMemo } from 'react'
 import { vatCode } from '#contract/accounts/vat-code'
 import { delivery } from '#contract/commercial/delivery'
+import { materialInvoiceLife } from '#contract/commercial/material-invoice'
 import { materialOrder, materialOrderLife } from '#contract/commercial/material-order'
 import { supplier } from '#contract/contacts/supplier'
 import { costOfOrder } from '#domain/commercial/invoices/invoice-given'
@@ -17,6 +18,7 @@ import type { Held } from '../../records/data/held'
 import { useAll } from '../../records/data/use-all'
 import { useRecord } from '../../records/data/use-record'
 import { LifeActions } from '../../records/life/life-actions'
+import { StateBadge } from '../../records/life/state-badge'
 import { LifeTrack } from '../../records/life/life-track'
 import { RecordHeading } from '../../records/view/record-heading'
 import { RecordSections } from '../../records/view/record-sections'
@@ -26,7 +28,6 @@ import { Icon } from '../../ui/icon'
 import { List, ListRow } from '../../ui/record/list-row'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
-import { Badge } from '../../ui/status/badge'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { StatusRow } from '../../ui/status/status-row'
@@ -259,7 +260,7 @@ function Came({ order, site }: { readonly order: Order; readonly site: SiteBuyin
                 key={each.id}
                 leads
                 end={formatMoney(each.net, account.currency)}
-                endUnder={<Badge level="subtle">{each.state}</Badge>}
+                endUnder={<StateBadge life={materialInvoiceLife} record={each} />}
                 title={
                   <Link
                     to="/estimating/projects/$projectId/hub/materials/invoices/$invoiceId"

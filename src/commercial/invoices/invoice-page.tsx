@@ -36,6 +36,7 @@ import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
+import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
 import { orderName } from '../orders/order-name'
 import { RecordPhotos } from '../photos/record-photos'
@@ -308,7 +309,7 @@ function WhatChanges({
   )
   return (
     <Section title="What approving changes">
-      <div className={styles['scroll']}>
+      <ScrollSideways label="What approving changes">
         <table className={styles['table']} aria-label="What approving changes">
           <thead>
             <tr>
@@ -325,7 +326,7 @@ function WhatChanges({
             {invoice.state === 'review' && row(`After approving ${formatNumber('money', matched.payable)}`, after)}
           </tbody>
         </table>
-      </div>
+      </ScrollSideways>
     </Section>
   )
 }

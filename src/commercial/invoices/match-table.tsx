@@ -6,6 +6,7 @@ import { formatNumber } from '../../ui/format'
 import { Badge } from '../../ui/status/badge'
 import { StatusRow } from '../../ui/status/status-row'
 import { countWords } from '../materials/quantity-words'
+import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
 import { isFault, matchBadge, matchCause } from './match-words'
 
@@ -36,7 +37,7 @@ export function MatchTable({
     </tr>
   )
   return (
-    <div className={styles['scroll']}>
+    <ScrollSideways label="Match">
       <table className={styles['table']} aria-label="Order, delivery, invoice">
         <thead>
           <tr>
@@ -85,6 +86,6 @@ export function MatchTable({
           {total('Gross', plus(net, vat))}
         </tbody>
       </table>
-    </div>
+    </ScrollSideways>
   )
 }

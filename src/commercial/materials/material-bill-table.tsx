@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon'
 import { Checkbox } from '../../ui/input/checkbox'
 import { StatusRow } from '../../ui/status/status-row'
 import { countWords, packWords, quantityWords } from './quantity-words'
+import { ScrollSideways } from './scroll-sideways'
 import styles from './materials.module.css'
 import type { BillRow } from './use-material-bill'
 
@@ -30,7 +31,7 @@ export function MaterialBillTable(props: MaterialBillTableProps) {
   if (rows.length === 0)
     return <StatusRow kind="empty" text="No materials: the build-ups of measured products have none that fit" />
   return (
-    <div className={styles['scroll']}>
+    <ScrollSideways label="Materials">
       <table className={styles['table']} aria-label="Material bill">
         <thead>
           <tr>
@@ -83,7 +84,7 @@ export function MaterialBillTable(props: MaterialBillTableProps) {
           </tr>
         </tbody>
       </table>
-    </div>
+    </ScrollSideways>
   )
 }
 

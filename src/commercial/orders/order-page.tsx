@@ -31,6 +31,7 @@ import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { StatusRow } from '../../ui/status/status-row'
+import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
 import { orderRecordsOf, type SiteBuying, useSiteBuying } from '../use-site-buying'
 import { OrderLines } from './order-lines'
@@ -162,7 +163,7 @@ function Totals({ lines, totals }: TotalsProps) {
     </tr>
   )
   return (
-    <div className={styles['scroll']}>
+    <ScrollSideways label="Totals">
       <table className={styles['table']} aria-label="Order total">
         <tbody>
           {row(`Materials, ${count(lines, 'line')}`, totals.materials)}
@@ -172,7 +173,7 @@ function Totals({ lines, totals }: TotalsProps) {
           {row('Order total', totals.gross, true)}
         </tbody>
       </table>
-    </div>
+    </ScrollSideways>
   )
 }
 

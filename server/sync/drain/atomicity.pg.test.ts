@@ -4,7 +4,6 @@ import { resourceNamed } from '#contract/resources'
 import type { DrainResult, WireGroup } from '#contract/sync/protocol'
 import { inAccount } from '../../database/session'
 import { readRecords } from '../../records/read'
-import { byRun } from '../../testing/long-run'
 import { testAccount } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
 import { syncApp, syncServices, TestDevice } from '../../../tests/sync-server/device'
@@ -16,8 +15,6 @@ const failing = failingDatabase(database)
 const call = syncApp(syncServices(failing.database))
 const me = await testAccount(database)
 const issue = resourceNamed('issue')
-/** The embedded database runs the same statements slower: in a long run each of them fails there too, else every third. */
-const STEP = database.engine === 'postgresql' ? 1 : byRun(3, 1)
 
 /** One outbox with every kind of group, its effects countable. */
 async function outbox() {
@@ -90,7 +87,7 @@ describe('whichever statement fails', { timeout: 180_000 }, () => {
   test('because the database goes away: nothing is done, nothing is remembered, and the resend does it all', async () => {
     const length = await statements()
     expect(length).toBeGreaterThan(40)
-    for (let n = 1; n <= length; n += STEP) {
+    for (let n = 1; n <= length; n++) {
       const { phone, groups, states } = await outbox()
       failing.failAt(n, () => databaseError('57P01'))
       const response = await phone.sendGroups(groups).catch((error: unknown) => error)
@@ -110,7 +107,7 @@ describe('whichever statement fails', { timeout: 180_000 }, () => {
   test('because of a fault nobody foresaw: each group is whole, its answer is true, and the rest is done', async () => {
     const length = await statements()
     const refused = new Set<number>()
-    for (let n = 1; n <= length; n += STEP) {
+    for (let n = 1; n <= length; n++) {
       const { phone, groups, states } = await outbox()
       failing.failAt(n, () => databaseError('22012'))
       const response = await phone.sendGroups(groups).catch((error: unknown) => error)

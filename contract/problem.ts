@@ -59,7 +59,7 @@ export interface Use {
   readonly count: number
 }
 /** One field two people changed: what it was, what this device wants, what the server holds now; all in wire form. */
-export interface FieldClash {
+export interface FieldConflict {
   readonly path: string
   readonly base: unknown
   readonly mine: unknown
@@ -74,7 +74,8 @@ export interface Problem {
   readonly message: string
   readonly errors?: readonly FieldError[]
   readonly uses?: readonly Use[]
-  readonly clash?: { readonly fields: readonly FieldClash[]; readonly by: string; readonly at: string }
+  /** What is in conflict, who wrote the other value, and when. Its name is kept in outboxes on devices, so it stays. */
+  readonly clash?: { readonly fields: readonly FieldConflict[]; readonly by: string; readonly at: string }
 }
 
 type Details = Pick<Problem, 'errors' | 'uses' | 'clash'> & { readonly message?: string }

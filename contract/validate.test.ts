@@ -89,7 +89,7 @@ describe('codec', () => {
 
 describe('merge rules', () => {
   const cell = (percent: string, recordedAt: string, note: string | null = null) => ({ percent, recordedAt, note })
-  it('a cell is compared by its value: two people recording the same figure at different minutes do not clash', () => {
+  it('a cell is compared by its value: two people recording the same figure at different minutes do not conflict', () => {
     const current = { cells: { 3: cell('65.0000', '2026-11-21T08:00:00.000Z') } }
     const base = { 'cells.3': cell('40.0000', '2026-11-01T08:00:00.000Z') }
     expect(

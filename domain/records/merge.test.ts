@@ -17,7 +17,7 @@ describe('merge', () => {
 
   it('asks when both changed one field differently, and applies nothing of the operation', () => {
     const result = merge({ a: 3, b: 2 }, { a: 1, b: 2 }, { a: 9, b: 8 }, ask)
-    expect(result).toEqual({ kind: 'conflict', clashes: [{ path: 'a', base: 1, mine: 9, theirs: 3 }] })
+    expect(result).toEqual({ kind: 'conflict', conflicts: [{ path: 'a', base: 1, mine: 9, theirs: 3 }] })
   })
 
   it('has nothing to do when both want the same', () =>
@@ -33,7 +33,7 @@ describe('merge', () => {
     })
   })
 
-  it('moves a group as one: a clash on the unit keeps the rate from being taken alone', () => {
+  it('moves a group as one: a conflict on the unit keeps the rate from being taken alone', () => {
     const groups = [['unit', 'rate']]
     const result = merge(
       { unit: 'm', rate: '1.00' },
@@ -42,7 +42,7 @@ describe('merge', () => {
       ask,
       groups,
     )
-    expect(result).toMatchObject({ kind: 'conflict', clashes: [{ path: 'unit' }, { path: 'rate' }] })
+    expect(result).toMatchObject({ kind: 'conflict', conflicts: [{ path: 'unit' }, { path: 'rate' }] })
     expect(
       merge({ unit: 'm2', rate: '1.00' }, { unit: 'm2', rate: '1.00' }, { unit: 'm2', rate: '2.00' }, ask, groups),
     ).toEqual({ kind: 'merged', set: { unit: 'm2', rate: '2.00' }, joined: false })
@@ -60,7 +60,7 @@ describe('merge', () => {
     fc.assert(
       fc.property(row, row, row, (current, base, mine) => {
         const result = merge(current, base, mine, ask)
-        if (result.kind === 'conflict') return result.clashes.length > 0
+        if (result.kind === 'conflict') return result.conflicts.length > 0
         const next = writePaths(current, result.set)
         return (['x', 'y', 'z'] as const).every(
           path => next[path] === current[path] || (current[path] === base[path] && next[path] === mine[path]),

@@ -1,6 +1,6 @@
 import { readPath, sameValue, type Row } from './path'
 
-export interface Clash {
+export interface ConflictingField {
   readonly path: string
   readonly base: unknown
   readonly mine: unknown
@@ -22,7 +22,7 @@ export type Merge =
       readonly set: Row
       /** Someone else had changed the record, and both survive. */ readonly joined: boolean
     }
-  | { readonly kind: 'conflict'; readonly clashes: readonly Clash[] }
+  | { readonly kind: 'conflict'; readonly conflicts: readonly ConflictingField[] }
 
 /**
  * Three-way merge of one set operation on the record as it is now, field by field, all or nothing.
@@ -37,7 +37,7 @@ export function merge(
   groups: readonly (readonly string[])[] = [],
 ): Merge {
   const set: Record<string, unknown> = {}
-  const clashes: Clash[] = []
+  const conflicts: ConflictingField[] = []
   let joined = false
   for (const paths of grouped(Object.keys(mine), groups)) {
     const mineChanged = paths.some(path => !sameValue(mine[path], base[path]))
@@ -53,11 +53,11 @@ export function merge(
     for (const path of differing) {
       const theirs = readPath(current, path)
       const joint = join(rule(path), theirs, base[path], mine[path])
-      if (joint === null) clashes.push({ path, base: base[path] ?? null, mine: mine[path] ?? null, theirs })
+      if (joint === null) conflicts.push({ path, base: base[path] ?? null, mine: mine[path] ?? null, theirs })
       else if (!sameValue(joint, theirs)) set[path] = joint
     }
   }
-  return clashes.length > 0 ? { kind: 'conflict', clashes } : { kind: 'merged', set, joined }
+  return conflicts.length > 0 ? { kind: 'conflict', conflicts } : { kind: 'merged', set, joined }
 }
 
 function grouped(paths: readonly string[], groups: readonly (readonly string[])[]): string[][] {

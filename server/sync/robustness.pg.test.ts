@@ -80,7 +80,7 @@ test('any body is answered with sense, and never with a fault', { timeout: 120_0
   )
 })
 
-test('a clash is told, and kept, whatever the device remembers having seen', async () => {
+test('a conflict is told, and kept, whatever the device remembers having seen', async () => {
   const [id = 0] = await make(database, me, 'issue', { project: site.project, summary: 'x', details: 'was' })
   const op = phone.set('issue', id, { details: 'mine' }, { details: 'a\u0000b \ud800' })
   const [first] = await phone.send(op)

@@ -139,7 +139,7 @@ export interface Edited {
 }
 
 /** One value two people changed, ready to show: record form, with its name. Each value of a cell is one of its own. */
-export interface ClashField {
+export interface ConflictField {
   /** What to choose it by: the field's path, and for a value of a cell also its column ("cells.12.note"). */
   readonly key: string
   readonly path: string
@@ -151,7 +151,7 @@ export interface ClashField {
   readonly mine: unknown
   readonly theirs: unknown
 }
-/** Whose value a person chose, or one they typed (record form). Choices go by {@link ClashField.key}. */
+/** Whose value a person chose, or one they typed (record form). Choices go by {@link ConflictField.key}. */
 export type Choice = 'mine' | 'theirs' | { readonly value: unknown }
 
 /** A change the server did not take as it was; it waits here, whole, until a person decides. */
@@ -160,7 +160,7 @@ export interface NeedsYou {
   /** Name of the record as this device shows it. */
   readonly recordLabel: string
   /** Empty unless it is a conflict to choose in; then resolve it with a choice per path. */
-  readonly clash: readonly ClashField[]
+  readonly conflict: readonly ConflictField[]
   /** The server's values by path, wire form, as they are shown: to be handed to `resolve`, which refuses when they have changed since. */
   readonly theirs: Row
   readonly by: string | null

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { problem, type FieldClash } from '#contract/problem'
+import { problem, type FieldConflict } from '#contract/problem'
 import { refold } from '#local/outbox/pending'
 import type { Replica } from '#local/replica'
 import { give } from '../../tests/support/replica'
@@ -16,7 +16,7 @@ beforeEach(() => setWidth(390))
 
 const pages = { '/sync': () => <SyncCentrePage /> }
 
-async function refuse(replica: Replica, fields: readonly FieldClash[]): Promise<void> {
+async function refuse(replica: Replica, fields: readonly FieldConflict[]): Promise<void> {
   const clash = { fields, by: 'Alison Reid', at: '2026-11-21T10:42:00.000Z' }
   await replica.store.write('strict', async work => {
     await work.tables.outbox

@@ -12,7 +12,7 @@ import { Button } from '../ui/action/button'
 import { Icon } from '../ui/icon'
 import { Modal } from '../ui/overlay/modal'
 import { Notice } from '../ui/status/notice'
-import { ClashFieldCards } from './clash-field'
+import { ConflictFieldCards } from './conflict-field'
 import { DeleteSheet } from './delete-sheet'
 import { Sides } from './sides'
 import styles from './sync.module.css'
@@ -37,22 +37,22 @@ export function ConflictSheet(props: SheetProps) {
  * is chosen for the person where both changed a value; the side not taken stays in the history.
  */
 function EditSheet({ item, onClose }: SheetProps) {
-  const { entry, clash } = item
+  const { entry, conflict } = item
   const resource = resourceNamed(entry.resource)
   const { account } = useViewer()
   const replica = useReplica()
   const look = useLook(
     resource,
-    clash
+    conflict
       .filter(field => field.column === null)
       .flatMap(field => [{ [field.path]: field.mine }, { [field.path]: field.theirs }, { [field.path]: field.was }]),
     account.currency,
   )
   // Each choice with the other side's value it was made against: a third change asks again.
   const [made, setMade] = useState<Readonly<Record<string, Made>>>({})
-  const isStale = clash.some(({ key, theirs }) => made[key] !== undefined && !sameValue(made[key].theirs, theirs))
+  const isStale = conflict.some(({ key, theirs }) => made[key] !== undefined && !sameValue(made[key].theirs, theirs))
   const chosen = Object.fromEntries(
-    clash.flatMap(({ key, changedBy, theirs }): [string, Choice][] => {
+    conflict.flatMap(({ key, changedBy, theirs }): [string, Choice][] => {
       const own = made[key]
       if (own && sameValue(own.theirs, theirs)) return [[key, own.choice]]
       return changedBy === null ? [] : [[key, changedBy]]
@@ -60,7 +60,7 @@ function EditSheet({ item, onClose }: SheetProps) {
   )
   const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set())
   const [working, setWorking] = useState(false)
-  const left = clash.filter(field => chosen[field.key] === undefined || unreadable.has(field.key)).length
+  const left = conflict.filter(field => chosen[field.key] === undefined || unreadable.has(field.key)).length
 
   async function keep() {
     setWorking(true)
@@ -91,7 +91,7 @@ function EditSheet({ item, onClose }: SheetProps) {
             reason={left > 0 ? `${left} still to choose` : undefined}
             onClick={() => void keep()}
           >
-            {clash.length === 1 ? 'Keep this' : `Keep these ${clash.length}`}
+            {conflict.length === 1 ? 'Keep this' : `Keep these ${conflict.length}`}
           </Button>
         </>
       }
@@ -107,8 +107,8 @@ function EditSheet({ item, onClose }: SheetProps) {
           Someone changed it again while this was open. Choose once more from the new values.
         </Notice>
       )}
-      {clash.map(field => (
-        <ClashFieldCards
+      {conflict.map(field => (
+        <ConflictFieldCards
           key={field.key}
           resource={resource}
           field={field}

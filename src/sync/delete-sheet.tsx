@@ -17,13 +17,13 @@ type Side = 'keep' | 'delete'
 
 /** Someone deleted on this device what a colleague changed meanwhile: what they changed, and whether it stays with that or goes. */
 export function DeleteSheet({ item, onClose }: { readonly item: NeedsYou; readonly onClose: () => void }) {
-  const { entry, clash, recordLabel } = item
+  const { entry, conflict, recordLabel } = item
   const resource = resourceNamed(entry.resource)
   const { account } = useViewer()
   const replica = useReplica()
   const look = useLook(
     resource,
-    clash.flatMap(field => [{ [field.path]: field.theirs }, { [field.path]: field.was }]),
+    conflict.flatMap(field => [{ [field.path]: field.theirs }, { [field.path]: field.was }]),
     account.currency,
   )
   const [side, setSide] = useState<Side | null>(null)
@@ -73,7 +73,7 @@ export function DeleteSheet({ item, onClose }: { readonly item: NeedsYou; readon
       />
       <h3 className={styles['what']}>What {colleague} changed</h3>
       <dl className={styles['changes']}>
-        {clash.map(field => (
+        {conflict.map(field => (
           <div key={field.key}>
             <dt>{field.label}</dt>
             <dd>

@@ -7,7 +7,7 @@ import { NeedsYouList } from './needs-you-list'
 
 const refused: NeedsYou = {
   recordLabel: '2417 Kestrel House',
-  clash: [],
+  conflict: [],
   theirs: {},
   by: null,
   byAt: null,

@@ -21,13 +21,13 @@ export function NeedsYouList({ items, onChoose, onRetry, onDiscard }: NeedsYouLi
       {items.map(item => (
         <ListRow
           key={item.entry.seq}
-          icon={item.clash.length > 0 ? GitMerge : CircleAlert}
+          icon={item.conflict.length > 0 ? GitMerge : CircleAlert}
           iconTone="error"
           title={titleOf(item)}
           under={words(item)}
           actions={
             <ButtonRow>
-              {item.clash.length > 0 ? (
+              {item.conflict.length > 0 ? (
                 <Button kind="primary" onClick={() => onChoose(item)}>
                   Choose
                 </Button>
@@ -60,8 +60,8 @@ export function NeedsYouList({ items, onChoose, onRetry, onDiscard }: NeedsYouLi
   )
 }
 
-function titleOf({ clash, entry, recordLabel }: NeedsYou): string {
-  if (clash.length === 0) return entry.label
+function titleOf({ conflict, entry, recordLabel }: NeedsYou): string {
+  if (conflict.length === 0) return entry.label
   return entry.kind === 'delete'
     ? `${recordLabel}: you deleted it, a colleague changed it`
     : `${recordLabel}: two people changed it`
@@ -71,7 +71,7 @@ function titleOf({ clash, entry, recordLabel }: NeedsYou): string {
 const isGone = ({ entry }: NeedsYou): boolean => entry.outcome === 'gone'
 
 function words(item: NeedsYou): string {
-  const { clash, entry, holdsBack } = item
+  const { conflict, entry, holdsBack } = item
   const held = holdsBack === 0 ? '' : ` ${holdsBack} other ${holdsBack === 1 ? 'change waits' : 'changes wait'} for it.`
   if (entry.outcome === 'forbidden')
     return `You no longer have permission to change this. It is kept here: try again when you have it back, or discard it.${held}`
@@ -79,9 +79,9 @@ function words(item: NeedsYou): string {
     return `${entry.problem?.message}. Discard this to have it back; what is in use can be archived instead.${held}`
   if (isGone(item))
     return `Someone deleted it before this arrived. Restore it with your change, copy what you wrote, or let it go.${held}`
-  if (entry.kind === 'delete' && clash.length > 0)
-    return `${clash.map(field => field.label).join(' and ')} changed meanwhile. Choose whether it stays or goes.${held}`
-  if (clash.length === 0) return (entry.problem?.message ?? 'The office rejected it.') + held
-  const names = clash.map(field => field.label).join(' and ')
-  return `${names} ${clash.length === 1 ? 'differs' : 'differ'}. Nothing is lost; choose which to keep.${held}`
+  if (entry.kind === 'delete' && conflict.length > 0)
+    return `${conflict.map(field => field.label).join(' and ')} changed meanwhile. Choose whether it stays or goes.${held}`
+  if (conflict.length === 0) return (entry.problem?.message ?? 'The office rejected it.') + held
+  const names = conflict.map(field => field.label).join(' and ')
+  return `${names} ${conflict.length === 1 ? 'differs' : 'differ'}. Nothing is lost; choose which to keep.${held}`
 }

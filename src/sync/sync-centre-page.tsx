@@ -54,7 +54,7 @@ export function SyncCentrePage() {
   const failed = new Set(failedFiles.map(({ fileId }) => fileId))
   const stuck = unrefused.filter(({ entry }) => isMadeOf(entry, failed))
   const waiting = unrefused.filter(({ entry }) => !isMadeOf(entry, failed))
-  const chosen = needs?.find(item => item.entry.seq === open && item.clash.length > 0)
+  const chosen = needs?.find(item => item.entry.seq === open && item.conflict.length > 0)
   const attempt = (work: Promise<unknown>) => void work.catch(tellProblem)
   async function discardAll(seqs: readonly number[]) {
     for (const seq of seqs) await replica.discard(seq)

@@ -179,7 +179,7 @@ export const BUGS: readonly Bug[] = [
     build: 'app',
     lane: 'phone',
     test: 'e2e/conflict.spec.ts',
-    file: 'src/sync/clash-field.tsx',
+    file: 'src/sync/conflict-field.tsx',
     from: "{ value: 'mine', label: 'Yours'",
     to: "{ value: 'theirs', label: 'Yours'",
   },

@@ -293,10 +293,10 @@ export async function decideSome(world: World, device: Device): Promise<void> {
   const refused = device.outbox.filter(entry => entry.state === 'conflict' || entry.state === 'rejected')
   if (refused.length === 0) return
   const entry = world.dice.pick(refused)
-  const clash = entry.problem?.clash?.fields ?? []
-  if (clash.length > 0 && world.dice.chance(0.8)) {
+  const fields = entry.problem?.clash?.fields ?? []
+  if (fields.length > 0 && world.dice.chance(0.8)) {
     const choices: Record<string, Choice> = Object.fromEntries(
-      clash
+      fields
         .flatMap(field => (world.dice.chance(0.5) ? keysOf(entry.resource, field) : [field.path]))
         .map(key => [key, world.dice.pick<Choice>(['mine', 'theirs'])]),
     )
@@ -306,7 +306,7 @@ export async function decideSome(world: World, device: Device): Promise<void> {
         .filter(each => each.resource === entry.resource && each.id === entry.id)
         .flatMap(each => Object.values(each.set).map(value => JSON.stringify(value))),
     )
-    const shownBefore = whatIsShown(device, entry, clash)
+    const shownBefore = whatIsShown(device, entry, fields)
     const isDone = await decide(
       world,
       device,

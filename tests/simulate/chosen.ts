@@ -1,4 +1,4 @@
-import type { FieldClash } from '#contract/problem'
+import type { FieldConflict } from '#contract/problem'
 import { resourceNamed } from '#contract/resources'
 import type { Choice, OutboxEntry } from '#local/types'
 import type { Device } from './device'
@@ -19,7 +19,7 @@ type Choices = Readonly<Record<string, Choice>>
 export function whatIsShown(
   device: Device,
   { seq, kind, resource, id }: OutboxEntry,
-  clash: readonly FieldClash[],
+  conflict: readonly FieldConflict[],
 ): Shown[] {
   const isIt = (each: { readonly resource: string; readonly id: number }): boolean =>
     each.resource === resource && each.id === id
@@ -38,7 +38,7 @@ export function whatIsShown(
     const now = heard ? asSent(resource, path, at(heard, path)) : theirs
     return same(now, base) ? theirs : now
   }
-  return clash.map(({ path, base, mine, theirs }) => ({
+  return conflict.map(({ path, base, mine, theirs }) => ({
     path,
     base,
     theirs: kind === 'delete' ? theirs : newest(path, base, theirs),
@@ -47,7 +47,7 @@ export function whatIsShown(
 }
 
 /** The keys a person chooses by: a field, or each value two people can write in a cell. */
-export function keysOf(resource: string, { path }: FieldClash): string[] {
+export function keysOf(resource: string, { path }: FieldConflict): string[] {
   const [name = '', key] = path.split('.')
   const columns = Object.entries(resourceNamed(resource).fields[name]?.cell ?? {})
   return key === undefined

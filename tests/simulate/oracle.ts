@@ -194,19 +194,19 @@ export class Oracle {
     this.answers.set(answerKey(request, op), { op, outcome: result.outcome })
     this.#outcomes.set(key, result.outcome)
     if (isAccepted(result.outcome)) this.#apply(request, op, result)
-    else if (ops.length === 1) this.#checkClash(request, op, result)
+    else if (ops.length === 1) this.#checkConflict(request, op, result)
   }
 
   /** A person is asked only about what two people really wrote over each other, and is shown what the office has. */
-  #checkClash(request: DrainRequest, op: WireOperation, { problem }: DrainResult): void {
+  #checkConflict(request: DrainRequest, op: WireOperation, { problem }: DrainResult): void {
     const fields = (problem?.clash as { readonly fields: readonly Told[] } | undefined)?.fields
     const current = this.#records.get(`${op.resource} ${op.id}`)
     if (!fields || !current || (op.kind !== 'set' && op.kind !== 'add')) return
     const { seen, wanted } = saidBy(op)
     const asked = fields.map(({ path }) => path).toSorted()
-    const { clashes } = joined(op.resource, current, seen, wanted)
-    if (!same(asked, clashes.toSorted()))
-      this.broken.push(`${keyOf(request, op)} asks about ${asked.join()}, and the clash is in ${clashes.join()}`)
+    const { conflicts } = joined(op.resource, current, seen, wanted)
+    if (!same(asked, conflicts.toSorted()))
+      this.broken.push(`${keyOf(request, op)} asks about ${asked.join()}, and the conflict is in ${conflicts.join()}`)
     for (const { path, theirs } of fields)
       if (!same(theirs, at(current, path)))
         this.broken.push(
@@ -247,13 +247,13 @@ export class Oracle {
   #change(request: DrainRequest, op: WireOperation, current: Values, rev: number | null): void {
     const key = `${op.resource} ${op.id}`
     const { seen, wanted } = saidBy(op)
-    const { next, clashes } = joined(op.resource, current, seen, wanted)
-    for (const path of clashes)
+    const { next, conflicts } = joined(op.resource, current, seen, wanted)
+    for (const path of conflicts)
       this.broken.push(
         `${keyOf(request, op)} (${op.kind}) overwrote a change of ${key}: ${path} was ${spelled(at(current, path))}, its person saw ${spelled(seen[path])}`,
       )
     if (!same(next, current)) this.#deletes.changed(key, request.user, rev)
-    this.#records.set(key, clashes.length > 0 ? laid(current, wanted) : next)
+    this.#records.set(key, conflicts.length > 0 ? laid(current, wanted) : next)
   }
 
   /** What a person gave up in a conflict is never sent again, and what they chose instead is what goes. */

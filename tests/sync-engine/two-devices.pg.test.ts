@@ -125,7 +125,7 @@ test.each([
   ['mine', 'phone'],
   ['theirs', 'office'],
   [{ value: 'both' }, 'both'],
-] as const)('a clash waits for a person, who takes %j', async (choice, expected) => {
+] as const)('a conflict waits for a person, who takes %j', async (choice, expected) => {
   const { phone, office, project, settle } = await twoDevices()
   const {
     ids: [id = 0],
@@ -138,11 +138,11 @@ test.each([
     'x',
   )
   await phone.sync()
-  const [clash] = await phone.replica.needsYou()
-  expect(clash?.clash).toMatchObject([
+  const [asked] = await phone.replica.needsYou()
+  expect(asked?.conflict).toMatchObject([
     { path: 'summary', label: 'What is wrong?', was: 'A', mine: 'phone', theirs: 'office' },
   ])
-  expect(clash?.by).toBe('Office')
+  expect(asked?.by).toBe('Office')
   expect(await phone.replica.get('issue', id)).toMatchObject({ summary: 'phone', location: 'Level 2' })
   // What is not in conflict does not wait: not the rest of the save, and not a later edit.
   await phone.replica.edit([{ kind: 'set', resource: 'issue', id, set: { priority: 'low' } }], 'x')
@@ -154,7 +154,7 @@ test.each([
     priority: 'low',
     _dirty: 0,
   })
-  await phone.replica.resolve(clash?.entry.seq ?? 0, { summary: choice })
+  await phone.replica.resolve(asked?.entry.seq ?? 0, { summary: choice })
   await settle()
   expect(await phone.replica.outbox()).toEqual([])
   for (const device of [phone, office])
@@ -175,7 +175,7 @@ test.each([
   )
 })
 
-test('what was set aside is neither a change to clash with nor one that stops a delete', async () => {
+test('what was set aside is neither a change to conflict with nor one that stops a delete', async () => {
   const { phone, office, project, settle } = await twoDevices()
   const {
     ids: [id = 0],
@@ -268,9 +268,9 @@ test("what somebody deletes all the same, over another's change, is gone everywh
   await office.sync()
   await phone.replica.edit([{ kind: 'delete', resource: 'issue', id }], 'x')
   await phone.sync()
-  const [clash] = await phone.replica.needsYou()
-  expect(clash?.clash).toMatchObject([{ path: 'location', theirs: 'Level 2' }])
-  await phone.replica.resolve(clash?.entry.seq ?? 0, {})
+  const [asked] = await phone.replica.needsYou()
+  expect(asked?.conflict).toMatchObject([{ path: 'location', theirs: 'Level 2' }])
+  await phone.replica.resolve(asked?.entry.seq ?? 0, {})
   await settle()
   for (const device of [phone, office]) expect(await device.replica.get('issue', id)).toBeUndefined()
   const { revisions } = await inAccount(database, office.identity, tx =>

@@ -108,7 +108,7 @@ export class AnswerBook {
   }
 
   /** The answers given now, and not before, that tell of someone else's change. */
-  clashes(): (readonly [WireOperation, Given])[] {
+  conflicts(): (readonly [WireOperation, Given])[] {
     return [...this.#byOp].filter(([, answer]) => answer.problem?.clash && !answer.isDuplicate)
   }
 

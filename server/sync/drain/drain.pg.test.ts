@@ -91,7 +91,7 @@ describe('an add', () => {
     })
     const other = await TestDevice.register(call, office.mate)
     await other.send(other.add('productProgress', product, progress({ [first]: cell('40') })))
-    const [joined, clash] = await office.phone.send(
+    const [joined, refused] = await office.phone.send(
       office.phone.add('productProgress', product, progress({ [first]: cell('40'), [second]: cell('10') })),
       office.phone.add('productProgress', product, progress({ [first]: cell('90') })),
     )
@@ -99,8 +99,8 @@ describe('an add', () => {
       outcome: 'merged',
       record: { cells: { [first]: { percent: '40.0000' }, [second]: { percent: '10.0000' } } },
     })
-    expect(clash?.outcome).toBe('conflict')
-    expect(clash?.problem?.clash).toMatchObject({
+    expect(refused?.outcome).toBe('conflict')
+    expect(refused?.problem?.clash).toMatchObject({
       by: 'Priya Shah',
       fields: [{ path: `cells.${first}`, base: null, mine: { percent: '90.0000' }, theirs: { percent: '40.0000' } }],
     })
@@ -218,7 +218,7 @@ describe('a set', () => {
     })
   })
 
-  test('of a field that moves with another clashes for both', async () => {
+  test('of a field that moves with another conflicts for both', async () => {
     const [id = 0] = office.site.products
     await office.byMate('assessmentProduct', id, { unit: 'nr' })
     const [result] = await office.phone.send(

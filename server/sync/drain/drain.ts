@@ -24,7 +24,7 @@ import { drainResults } from './drain-results'
 import type { Facts } from './judge'
 import { keepAnswers, readAnswers, settleDevice } from './ledger'
 import { lentTo } from '../../records/lent-ids'
-import { nameClashes } from './name-clashes'
+import { attributeConflicts } from './attribute-conflicts'
 import type { Drain } from './read-drain'
 import { keyOf, RecordCache } from './record-cache'
 
@@ -97,7 +97,7 @@ async function answerAll(
     fresh.flatMap(op => (op.kind === 'add' ? [op.id] : [])),
   )
   await applyGroups({ tx, records, answers, log, factsOf: await gatherFacts(tx, fresh, lent, records) }, groups)
-  await nameClashes(tx, answers)
+  await attributeConflicts(tx, answers)
   await keepAnswers(tx, device, answers.kept())
   await settleDevice(tx, device, {
     ackedBelow,

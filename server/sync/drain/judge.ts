@@ -111,7 +111,7 @@ function judgeSet(op: WireOperation, resource: Resource, current: Stored): Rulin
 function mergeInto(resource: Resource, { record }: Stored, base: Row, mine: Row): Ruling {
   const merged = mergeRecord(resource, record, base, mine)
   if (merged.kind === 'conflict')
-    return refuse('conflict', problem('conflict', { clash: { fields: merged.clashes, by: '', at: '' } }))
+    return refuse('conflict', problem('conflict', { clash: { fields: merged.conflicts, by: '', at: '' } }))
   if (!merged.joined) return { kind: 'update', resource, set: merged.set, isMerged: false }
   const valid = validatePatch(resource, merged.set)
   // Each side was fit alone; that they do not fit together is for a person to settle.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mayRead } from '#contract/access'
 import { SET_ASIDE } from '#contract/commands'
-import { problem, type FieldClash } from '#contract/problem'
+import { problem, type FieldConflict } from '#contract/problem'
 import { labelOf, type Resource } from '#contract/resource'
 import type { WireOperation } from '#contract/sync/protocol'
 import { readPath, type Row } from '#domain/records/path'
@@ -42,7 +42,7 @@ async function changesSince(
   resource: Resource,
   op: WireOperation,
   current: Stored,
-): Promise<FieldClash[]> {
+): Promise<FieldConflict[]> {
   const { rows } = await sql<Revision>`
     select by, action, changes from revision
     where account_id = ${identity.account} and resource = ${op.resource} and record_id = ${op.id} and after_rev >= ${op.baseRev ?? 0}::bigint
@@ -75,7 +75,7 @@ function pathsHeld(resource: Resource, record: Row, own: ReadonlySet<string>): s
 }
 
 interface Content {
-  readonly field: FieldClash
+  readonly field: FieldConflict
   readonly by: string
   readonly at: string
 }

@@ -117,7 +117,9 @@ export function HubPage() {
         main={
           <Section title="Needs you" aside={String(late.length + sync.needsYou)}>
             {late.length + sync.needsYou === 0 ? (
-              <EmptyState title="Nothing needs you here">Late issues and clashing changes are listed here.</EmptyState>
+              <EmptyState title="Nothing needs you here">
+                Late issues and conflicting changes are listed here.
+              </EmptyState>
             ) : (
               <List label="Needs you">
                 {sync.needsYou > 0 && (

@@ -1,6 +1,6 @@
 import { sameValue } from '#domain/records/path'
 import { groupBy } from '../store/group-by'
-import { clashNow, clashOf, subjectOf } from './clash-fields'
+import { conflictNow, conflictFieldsOf, subjectOf } from './conflict-fields'
 import { isRefused } from './pending'
 import { isMadeOf } from './references'
 import { closureOf } from './reissue'
@@ -31,7 +31,7 @@ export async function needsYou(tables: Tables): Promise<NeedsYou[]> {
     refused.map(async entry => ({
       entry,
       recordLabel: names.get(entry.seq) ?? '',
-      clash: await clashOf(tables, entry),
+      conflict: await conflictFieldsOf(tables, entry),
       ...(await whoMet(tables, entry)),
       holdsBack: closureOf(all, [entry]).filter(each => each.seq !== entry.seq && !isRefused(each)).length,
     })),
@@ -41,7 +41,7 @@ export async function needsYou(tables: Tables): Promise<NeedsYou[]> {
 /** Whose values those in conflict are; of a change newer than the refusal only the time is known here. */
 async function whoMet(tables: Tables, entry: OutboxEntry): Promise<Pick<NeedsYou, 'theirs' | 'by' | 'byAt'>> {
   const told = entry.problem?.clash
-  const now = await clashNow(tables, entry)
+  const now = await conflictNow(tables, entry)
   const theirs = Object.fromEntries(now.map(field => [field.path, field.theirs]))
   if (now.every((field, index) => sameValue(field.theirs, told?.fields[index]?.theirs)))
     return { theirs, by: told?.by ?? null, byAt: told?.at ?? null }

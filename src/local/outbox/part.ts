@@ -20,7 +20,7 @@ export async function releaseRest(work: Work, refused: OutboxEntry): Promise<voi
   const all = await work.tables.outbox.orderBy('seq').toArray()
   const isLone = loneIn(all)
   if (!isChoice(refused) || !isLone(refused)) return
-  const paths = new Set(clashPaths(refused))
+  const paths = new Set(conflictPaths(refused))
   const closure = closureOf(all, [refused])
   const first = await takeSeqs(work.tables, 2 * closure.length)
   const plan = planned(refused, closure, entry => isLone(entry) && entry.kind === 'set', paths, first)
@@ -123,7 +123,7 @@ export function divide<E extends { readonly set: Row; readonly base: Row }>(
 const isChoice = (entry: OutboxEntry): boolean =>
   entry.state === 'conflict' && entry.kind === 'set' && (entry.problem?.clash?.fields.length ?? 0) > 0
 
-const clashPaths = (entry: OutboxEntry): string[] =>
+const conflictPaths = (entry: OutboxEntry): string[] =>
   withMergeGroups(
     resourceNamed(entry.resource),
     (entry.problem?.clash?.fields ?? []).map(({ path }) => path),

@@ -9,7 +9,7 @@ const cell = (percent: string, note: string | null, recordedAt = '2026-11-21T08:
   note,
 })
 /** 40 % became 65 % here and 55 % there; only the colleague wrote a note. */
-const clash = [
+const conflict = [
   {
     path: 'cells.9',
     base: cell('40.0000', null),
@@ -20,22 +20,22 @@ const clash = [
 const row = { cells: { 9: { percent: 650_000, recordedAt: '2026-11-21T09:00:00.000Z', note: null } } }
 
 it('keeping my figure in a cell keeps the note a colleague wrote in it', () => {
-  expect(decide(progress, clash, { 'cells.9': 'mine' }, row)).toEqual({
+  expect(decide(progress, conflict, { 'cells.9': 'mine' }, row)).toEqual({
     'cells.9': cell('65.0000', 'do not certify', '2026-11-21T09:00:00.000Z'),
   })
 })
 
 it('each value of a cell is chosen by itself, and what describes the figure goes with it', () => {
-  expect(decide(progress, clash, { 'cells.9.percent': 'theirs', 'cells.9.note': 'mine' }, row)).toEqual({
+  expect(decide(progress, conflict, { 'cells.9.percent': 'theirs', 'cells.9.note': 'mine' }, row)).toEqual({
     'cells.9': cell('55.0000', null, '2026-11-21T10:00:00.000Z'),
   })
   expect(
-    decide(progress, clash, { 'cells.9.percent': { value: 600_000 }, 'cells.9.note': { value: 'both' } }, row),
+    decide(progress, conflict, { 'cells.9.percent': { value: 600_000 }, 'cells.9.note': { value: 'both' } }, row),
   ).toEqual({ 'cells.9': cell('60.0000', 'both', '2026-11-21T09:00:00.000Z') })
 })
 
 it('a figure that does not fit is refused', () => {
-  expect(() => decide(progress, clash, { 'cells.9.percent': { value: 2_000_000 } }, row)).toThrow(
+  expect(() => decide(progress, conflict, { 'cells.9.percent': { value: 2_000_000 } }, row)).toThrow(
     'problem with your request',
   )
 })

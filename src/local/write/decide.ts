@@ -1,5 +1,5 @@
 import { pathToWire, toWire } from '#contract/fields/codec'
-import { ProblemError, type FieldClash } from '#contract/problem'
+import { ProblemError, type FieldConflict } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { validatePatch } from '#contract/validate'
 import { readPath, sameValue, type Row } from '#domain/records/path'
@@ -11,12 +11,12 @@ type Choices = Readonly<Record<string, Choice>>
  * What a person's choices come to, by path, in wire form and checked. `mine` is what the device shows now, later edits included. A path
  * without a choice keeps mine. The values of a cell are chosen one by one: what only one of the two changed stays as that one wrote it.
  */
-export function decide(resource: Resource, clash: readonly FieldClash[], choices: Choices, row: Row): Row {
+export function decide(resource: Resource, conflict: readonly FieldConflict[], choices: Choices, row: Row): Row {
   const decided: Row = Object.fromEntries(
-    clash.map(field => [field.path, decidedValue(resource, field, choices, shownOf(resource, field.path, row))]),
+    conflict.map(field => [field.path, decidedValue(resource, field, choices, shownOf(resource, field.path, row))]),
   )
   const typed = Object.fromEntries(
-    clash.flatMap(({ path, theirs }) => (sameValue(decided[path], theirs) ? [] : [[path, decided[path]]])),
+    conflict.flatMap(({ path, theirs }) => (sameValue(decided[path], theirs) ? [] : [[path, decided[path]]])),
   )
   const result = validatePatch(resource, typed)
   if (!result.ok) throw new ProblemError('invalid', { errors: result.errors })
@@ -37,7 +37,7 @@ export function isKept(side: unknown, base: unknown, decided: unknown): boolean 
 
 function decidedValue(
   resource: Resource,
-  { path, base, theirs }: FieldClash,
+  { path, base, theirs }: FieldConflict,
   choices: Choices,
   mine: unknown,
 ): unknown {

@@ -20,7 +20,7 @@ const issue = {
 }
 
 /** An issue whose summary this device set to "Mine" and the office, meanwhile, to "Theirs". */
-async function clashing() {
+async function conflicting() {
   const { replica } = await openTestReplica()
   await give(replica, 'issue', 'project:20', 5, 9, issue)
   await replica.edit([{ kind: 'set', resource: 'issue', id: 5, set: { summary: 'Mine' } }], 'x')
@@ -37,7 +37,7 @@ async function clashing() {
 
 // World 135 of the simulator: the unknown revision went to the server as a number, and the choice was refused as nonsense.
 it('a choice made while the scope is fetched anew names no revision', async () => {
-  const { replica, choose } = await clashing()
+  const { replica, choose } = await conflicting()
   await replica.store.write('strict', async ({ tables }) => {
     await tables.shadow.toCollection().modify({ rev: -1 })
   })
@@ -49,11 +49,11 @@ it('a choice made while the scope is fetched anew names no revision', async () =
   })
 })
 
-it('a delete that stands although others had changed the record names what they changed, also when it clashes twice', async () => {
+it('a delete that stands although others had changed the record names what they changed, also when it conflicts twice', async () => {
   const { replica } = await openTestReplica()
   await give(replica, 'issue', 'project:20', 5, 9, issue)
   await replica.edit([{ kind: 'delete', resource: 'issue', id: 5 }], 'x')
-  const clashOn = (path: string) =>
+  const conflictOn = (path: string) =>
     replica.store.write('strict', async work => {
       const clash = { fields: [{ path, base: null, mine: null, theirs: 'Theirs' }], by: 'Office', at: '' }
       await work.tables.outbox
@@ -62,12 +62,12 @@ it('a delete that stands although others had changed the record names what they 
       await refold(work, 'issue', 5)
     })
   const settle = async () => replica.resolve((await replica.needsYou())[0]?.entry.seq ?? 0, {})
-  await clashOn('summary')
+  await conflictOn('summary')
   await settle()
   expect((await replica.outbox()).map(({ entry }) => [entry.kind, entry.command])).toEqual([
     ['delete', { name: 'settled', input: { paths: ['summary'] } }],
   ])
-  await clashOn('location')
+  await conflictOn('location')
   await settle()
   expect((await replica.outbox())[0]?.entry.command?.input).toEqual({ paths: ['summary', 'location'] })
 })
@@ -105,7 +105,7 @@ it('a delete of what a colleague changed is given up when their change is to sta
     await refold(work, 'issue', 5)
   })
   const [item] = await replica.needsYou()
-  expect(item?.clash).toMatchObject([{ was: 'A', mine: null, theirs: 'Theirs' }])
+  expect(item?.conflict).toMatchObject([{ was: 'A', mine: null, theirs: 'Theirs' }])
   await replica.resolve(item?.entry.seq ?? 0, { summary: 'theirs' })
   expect(await replica.outbox()).toEqual([])
   expect(await replica.get('issue', 5)).toMatchObject({ summary: 'A' })
@@ -135,9 +135,9 @@ it('a delete asked for again replaces one that was refused, and giving it up lea
 
 // World 30000004 of the simulator: the choice was called invalid, since the record showed nothing to choose.
 it('a conflict in a record its person has deleted since is settled with what they had written', async () => {
-  const { replica, choose } = await clashing()
+  const { replica, choose } = await conflicting()
   await replica.edit([{ kind: 'delete', resource: 'issue', id: 5 }], 'x')
-  expect((await replica.needsYou())[0]?.clash).toMatchObject([{ mine: 'Mine', theirs: 'Theirs' }])
+  expect((await replica.needsYou())[0]?.conflict).toMatchObject([{ mine: 'Mine', theirs: 'Theirs' }])
   await choose('mine')
   expect((await replica.outbox()).map(({ entry }) => [entry.kind, entry.state, entry.set])).toEqual([
     ['set', 'open', { summary: 'Mine' }],
@@ -148,10 +148,10 @@ it('a conflict in a record its person has deleted since is settled with what the
 
 // World 30000070 of the simulator: values of the second record were mixed into the choice about the first.
 it('a conflict in a record deleted and begun again since is settled without the values of the new one', async () => {
-  const { replica, choose } = await clashing()
+  const { replica, choose } = await conflicting()
   await replica.edit([{ kind: 'delete', resource: 'issue', id: 5 }], 'x')
   await replica.edit([{ kind: 'add', resource: 'issue', id: 5, values: { project: 20, summary: 'New' } }], 'x')
-  expect((await replica.needsYou())[0]?.clash).toMatchObject([{ mine: 'Mine', theirs: 'Theirs' }])
+  expect((await replica.needsYou())[0]?.conflict).toMatchObject([{ mine: 'Mine', theirs: 'Theirs' }])
   await choose('mine')
   expect((await replica.outbox()).map(({ entry }) => [entry.kind, entry.set['summary']])).toEqual([
     ['set', 'Mine'],
@@ -180,7 +180,7 @@ it('an edit of a record whose delete was refused does not send the delete again'
 
 it('tells the office whose value was not taken, and keeps what of mine was not', async () => {
   const settle = async (choice: 'mine' | 'theirs') => {
-    const { replica, choose } = await clashing()
+    const { replica, choose } = await conflicting()
     await choose(choice)
     return (await replica.outbox()).map(({ entry }) => entry.command ?? entry.kind)
   }

@@ -1,11 +1,11 @@
 import { SET_ASIDE, SETTLED } from '#contract/commands'
 import { pathToWire } from '#contract/fields/codec'
-import { ProblemError, type FieldClash } from '#contract/problem'
+import { ProblemError, type FieldConflict } from '#contract/problem'
 import type { Resource } from '#contract/resource'
 import { resourceNamed } from '#contract/resources'
 import { CONTRACT_VERSION } from '#contract/sync/protocol'
 import { readPath, sameValue, type Row } from '#domain/records/path'
-import { clashNow } from '../outbox/clash-fields'
+import { conflictNow } from '../outbox/conflict-fields'
 import { dependants, dropEntries, forgetFile, refoldAll } from '../outbox/drop'
 import { decide, isKept, shownOf } from './decide'
 import { enqueue } from './enqueue'
@@ -26,7 +26,7 @@ import type { Choice, OutboxEntry } from '../types'
  */
 
 /**
- * Settles a conflict: a choice per clashing field, `base` being what the server has now as the person saw it (`theirs`). Later edits of the same
+ * Settles a conflict: a choice per conflicting field, `base` being what the server has now as the person saw it (`theirs`). Later edits of the same
  * record give way in those fields, since the choice is the newest word. A path without a choice keeps mine; a delete with any choice for
  * theirs is given up. What of mine is not taken
  * goes to the office to be kept in the record's history, as theirs is already; where theirs is not taken, or the record is to go all the
@@ -41,8 +41,8 @@ export const resolve = (
 ): Promise<void> =>
   store.write('strict', async work => {
     const entry = await waiting(work, seq)
-    const clash = await clashNow(work.tables, entry)
-    if (clash.some(field => field.path in theirs && !sameValue(theirs[field.path], field.theirs)))
+    const conflict = await conflictNow(work.tables, entry)
+    if (conflict.some(field => field.path in theirs && !sameValue(theirs[field.path], field.theirs)))
       throw new ProblemError('conflict', {
         message: 'Someone changed it again just now. Look at the new values and choose',
       })
@@ -54,29 +54,29 @@ export const resolve = (
     const wanted = await wantedRow(work.tables, entry)
     const end = deleteAfter(await pendingOf(work.tables, entry.resource, entry.id), entry)
     // What met a delete may be another record, or a field only the server writes: there is no value to choose.
-    const decided = entry.kind === 'delete' ? {} : decide(resource, clash, choices, wanted)
-    const paths = clash.map(field => field.path)
+    const decided = entry.kind === 'delete' ? {} : decide(resource, conflict, choices, wanted)
+    const paths = conflict.map(field => field.path)
     const rev = shadow && shadow.rev > 0 ? shadow.rev : null
     // A delete is settled against what goes with the record too.
     const seen = entry.kind === 'delete' && rev !== null ? await seenRev(work.tables, entry.scope, rev) : rev
     await reissue(work, entry, each => {
-      if (each.seq === seq) return settle(each, clash, decided, shadow?.row ?? {}, seen)
+      if (each.seq === seq) return settle(each, conflict, decided, shadow?.row ?? {}, seen)
       const isLater = each.kind === 'set' && each.resource === entry.resource && each.id === entry.id
       return isLater && !(end && each.seq > end.seq) ? without(each, paths) : each
     })
     if (!row || end || (entry.kind !== 'set' && entry.kind !== 'add')) return
-    const values = shownButNotDecided(resource, clash, wanted, decided)
+    const values = shownButNotDecided(resource, conflict, wanted, decided)
     if (Object.keys(values).length > 0) await queue(work, entry, SET_ASIDE, { values }, 'kept in the history', author)
-    const overruled = clash
+    const overruled = conflict
       .filter(({ path, base, theirs }) => !isKept(theirs, base, decided[path]))
       .map(({ path }) => path)
     if (overruled.length > 0) await queue(work, entry, SETTLED, { paths: overruled }, 'settled', author)
   })
 
 /** The values this device showed that are not among what was decided, by path in wire form. */
-function shownButNotDecided(resource: Resource, clash: readonly FieldClash[], row: Row, decided: Row): Row {
+function shownButNotDecided(resource: Resource, conflict: readonly FieldConflict[], row: Row, decided: Row): Row {
   return Object.fromEntries(
-    clash
+    conflict
       .map(({ path, base }) => ({ path, base, mine: shownOf(resource, path, row) }))
       .filter(({ path, base, mine }) => !isKept(mine, base, decided[path]))
       .map(({ path, mine }) => [path, mine]),
@@ -150,7 +150,7 @@ async function waiting(work: Work, seq: number): Promise<OutboxEntry> {
 /** The entry on its new base; null when nothing of it is left to ask for. */
 function settle(
   entry: OutboxEntry,
-  clash: readonly FieldClash[],
+  conflict: readonly FieldConflict[],
   decided: Row,
   server: Row,
   rev: number | null,
@@ -159,7 +159,7 @@ function settle(
   const resource = resourceNamed(entry.resource)
   if (entry.kind === 'delete') {
     const known = overruledBy(entry)
-    const paths = [...new Set([...known, ...clash.map(({ path }) => path)])]
+    const paths = [...new Set([...known, ...conflict.map(({ path }) => path)])]
     const command = paths.length > 0 ? { name: SETTLED, input: { paths } } : null
     return {
       ...entry,
@@ -171,7 +171,7 @@ function settle(
     }
   }
   const wanted = entry.kind === 'add' ? asSet(entry, server) : entry
-  const base: Row = { ...wanted.base, ...Object.fromEntries(clash.map(field => [field.path, field.theirs])) }
+  const base: Row = { ...wanted.base, ...Object.fromEntries(conflict.map(field => [field.path, field.theirs])) }
   const set: Row = { ...wanted.set, ...decided }
   const changed = Object.keys(set).filter(path => !sameValue(set[path], base[path]))
   if (changed.length === 0) return null

@@ -3,8 +3,8 @@ import type { Resource } from '#contract/resource'
 import { useReplica } from '../../fields/replica-context'
 import { useLive } from '../../fields/use-live'
 
-/** `waiting`: only on this device yet. `clash`: two people changed it, or the office refused it; someone must choose. */
-export type CellMark = 'waiting' | 'clash'
+/** `waiting`: only on this device yet. `conflict`: two people changed it, or the office refused it; someone must choose. */
+export type CellMark = 'waiting' | 'conflict'
 export type CellMarks = ReadonlyMap<number, ReadonlyMap<number, CellMark>>
 
 const NONE: CellMarks = new Map()
@@ -20,8 +20,8 @@ export function useCellMarks(resource: Resource, field: string): CellMarks {
       for (const entry of entries) {
         if (entry.resource !== resource.name) continue
         const own = marks.get(entry.id) ?? new Map<number, CellMark>()
-        const mark: CellMark = entry.state === 'conflict' || entry.state === 'rejected' ? 'clash' : 'waiting'
-        for (const key of cellKeys(entry.set, field)) if (own.get(key) !== 'clash') own.set(key, mark)
+        const mark: CellMark = entry.state === 'conflict' || entry.state === 'rejected' ? 'conflict' : 'waiting'
+        for (const key of cellKeys(entry.set, field)) if (own.get(key) !== 'conflict') own.set(key, mark)
         marks.set(entry.id, own)
       }
       last.current = keepUnchanged(last.current, marks)

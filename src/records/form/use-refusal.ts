@@ -20,7 +20,7 @@ export function useRefusal(resource: Resource, id: number): Refusal | null | und
   const replica = useReplica()
   return useLive(async (): Promise<Refusal | null> => {
     const item = (await replica.needsYou()).find(
-      ({ entry, clash }) => entry.resource === resource.name && entry.id === id && clash.length === 0,
+      ({ entry, conflict }) => entry.resource === resource.name && entry.id === id && conflict.length === 0,
     )
     if (!item || (item.entry.kind !== 'set' && item.entry.kind !== 'add')) return null
     const { seq, kind, problem, set } = item.entry

@@ -15,7 +15,7 @@ type ChoiceCardsProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** Was, Yours, Theirs: one clashing field. Arrow keys move between the choices. */
+/** Was, Yours, Theirs: one conflicting field. Arrow keys move between the choices. */
 export function ChoiceCards<Value extends string>({ legend, was, options, value, onChange }: ChoiceCardsProps<Value>) {
   const name = useId()
   return (

@@ -4,7 +4,7 @@ import { at, isMap, laid, same, type Values } from './values'
 /** What becomes of a change on a record someone else may have changed: the record after it, or the paths a person must choose in. */
 export interface Joined {
   readonly next: Values
-  readonly clashes: readonly string[]
+  readonly conflicts: readonly string[]
 }
 
 /**
@@ -14,7 +14,7 @@ export interface Joined {
  */
 export function joined(resource: string, current: Values, seen: Values, wanted: Values): Joined {
   const { mergeGroups } = resourceNamed(resource)
-  const clashes: string[] = []
+  const conflicts: string[] = []
   let next = current
   for (const path of Object.keys(wanted)) {
     const group = mergeGroups.find(each => each.includes(path)) ?? [path]
@@ -24,10 +24,10 @@ export function joined(resource: string, current: Values, seen: Values, wanted: 
     if (!isWanted || same(theirs, wanted[path])) continue
     const isAsSeen = together.every(each => same(at(current, each), seen[each]))
     const value = isAsSeen ? { is: wanted[path] } : both(resource, path, theirs, seen[path], wanted[path])
-    if (value === null) clashes.push(path)
+    if (value === null) conflicts.push(path)
     else next = laid(next, { [path]: value.is })
   }
-  return { next, clashes }
+  return { next, conflicts }
 }
 
 /** What two changes of one path come to; null when only a person can say. */

@@ -120,6 +120,6 @@ const cellClass = (
     locked && column.kind === 'leaf' && styles['locked'],
     cell.source === 'slate_error' && styles['broken'],
     mark === 'waiting' && styles['waiting'],
-    mark === 'clash' && styles['clash'],
+    mark === 'conflict' && styles['conflict'],
     letters && styles['letters'],
   )

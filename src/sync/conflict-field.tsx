@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Field } from '#contract/fields/field'
 import type { Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
-import type { Choice, ClashField } from '#local/types'
+import type { Choice, ConflictField } from '#local/types'
 import { inputKind } from '../fields/input'
 import type { Look } from '../fields/look'
 import { inWords, pathInWords } from '../fields/words'
@@ -10,9 +10,9 @@ import { TextButton } from '../ui/action/text-button'
 import { FormField } from '../ui/input/form-field'
 import { ChoiceCards } from '../ui/record/choice-card'
 
-interface ClashFieldCardsProps {
+interface ConflictFieldCardsProps {
   readonly resource: Resource
-  readonly field: ClashField
+  readonly field: ConflictField
   readonly record: Row
   readonly look: Look
   readonly choice: Choice | undefined
@@ -22,7 +22,7 @@ interface ClashFieldCardsProps {
 }
 
 /** One value two people changed: was, yours, theirs, or another value typed here. */
-export function ClashFieldCards({
+export function ConflictFieldCards({
   resource,
   field,
   record,
@@ -30,7 +30,7 @@ export function ClashFieldCards({
   choice,
   onChoose,
   onUnreadable,
-}: ClashFieldCardsProps) {
+}: ConflictFieldCardsProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const definition = definitionOf(resource, field)
   const tell = (trouble: string | null) => {
@@ -97,7 +97,7 @@ function OtherValue({ definition, label, value, record, look, problem, onProblem
 }
 
 /** The definition of what is chosen: a field, or one value of a cell. */
-function definitionOf(resource: Resource, { path, column }: ClashField): Field | undefined {
+function definitionOf(resource: Resource, { path, column }: ConflictField): Field | undefined {
   const field = resource.fields[path.split('.', 1)[0] ?? path]
   return column === null ? field : field?.cell[column]
 }

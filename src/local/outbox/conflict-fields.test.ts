@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { problem } from '#contract/problem'
 import { give, openTestReplica } from '../../../tests/support/replica'
 
-it('a clash in a cell names product and place, and shows each value of the cell', async () => {
+it('a conflict in a cell names product and place, and shows each value of the cell', async () => {
   const { replica } = await openTestReplica()
   const zone = { assessment: 30, order: 0 }
   await give(replica, 'assessmentZone', 'assessment:30', 8, 5, { ...zone, name: 'Level 3', parent: null })
@@ -30,7 +30,7 @@ it('a clash in a cell names product and place, and shows each value of the cell'
   })
   const [item] = await replica.needsYou()
   expect(item?.recordLabel).toBe('Level 3 · North, P-01 Partition: progress')
-  expect(item?.clash).toMatchObject([
+  expect(item?.conflict).toMatchObject([
     { key: 'cells.9.percent', label: 'Progress', changedBy: null, was: 400_000, mine: 650_000, theirs: 550_000 },
     { key: 'cells.9.note', label: 'Note', changedBy: 'theirs', was: null, mine: null, theirs: 'do not certify' },
   ])

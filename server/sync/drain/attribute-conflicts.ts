@@ -4,9 +4,9 @@ import { recordset } from '../../records/rows'
 import type { AnswerBook } from './answers'
 
 /** Tells in each conflict who made the change, and when: the latest in the history, since what the device had seen, on the paths that conflict. Of what is named already nothing is asked. */
-export async function nameClashes(tx: AccountTransaction, answers: AnswerBook): Promise<void> {
-  const clashes = answers.clashes().filter(([, { problem }]) => problem?.clash?.by === '')
-  const asked = clashes.map(([{ kind, resource, id, baseRev }, { problem }], ordinal) => ({
+export async function attributeConflicts(tx: AccountTransaction, answers: AnswerBook): Promise<void> {
+  const conflicts = answers.conflicts().filter(([, { problem }]) => problem?.clash?.by === '')
+  const asked = conflicts.map(([{ kind, resource, id, baseRev }, { problem }], ordinal) => ({
     ordinal,
     resource,
     id,
@@ -25,7 +25,7 @@ export async function nameClashes(tx: AccountTransaction, answers: AnswerBook): 
       order by v.action = 'create', v.id desc limit 1) latest
     left join "user" u on u.account_id = ${tx.identity.account} and u.id = latest.by`.execute(tx.db)
   for (const { ordinal, by, at } of rows) {
-    const [op, { problem }] = clashes[ordinal] ?? [null, { problem: null }]
+    const [op, { problem }] = conflicts[ordinal] ?? [null, { problem: null }]
     if (op && problem?.clash) answers.restate(op, { ...problem, clash: { ...problem.clash, by: by ?? '', at } })
   }
 }

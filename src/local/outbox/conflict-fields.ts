@@ -1,21 +1,21 @@
 import { pathFromWire, pathToWire } from '#contract/fields/codec'
-import type { FieldClash } from '#contract/problem'
+import type { FieldConflict } from '#contract/problem'
 import { labelOf, type Resource } from '#contract/resource'
 import { findResource, RESOURCES, resourceNamed } from '#contract/resources'
 import { readPath, sameValue, type Row } from '#domain/records/path'
 import { lower } from '#domain/value/lower'
 import type { Tables } from '../store/stored'
-import type { ClashField, OutboxEntry } from '../types'
+import type { ConflictField, OutboxEntry } from '../types'
 import { isWords } from '../write/decide'
 import { wantedRow } from './wanted-row'
 
 /** What two people changed differently, value by value. Of a delete: what the others changed, `mine` being null. */
-export async function clashOf(tables: Tables, entry: OutboxEntry): Promise<ClashField[]> {
+export async function conflictFieldsOf(tables: Tables, entry: OutboxEntry): Promise<ConflictField[]> {
   const resource = resourceNamed(entry.resource)
   const row = await wantedRow(tables, entry)
   const fields = await Promise.all(
-    (await clashNow(tables, entry)).map(async ({ path, base, mine, theirs }): Promise<ClashField[]> => {
-      const field: ClashField = {
+    (await conflictNow(tables, entry)).map(async ({ path, base, mine, theirs }): Promise<ConflictField[]> => {
+      const field: ConflictField = {
         key: path,
         path,
         column: null,
@@ -37,7 +37,7 @@ export async function clashOf(tables: Tables, entry: OutboxEntry): Promise<Clash
  * The values in conflict as they are now: theirs is what the server last sent of the record, which a third change may have made newer than
  * the refusal. A value that is back where it was says nothing newer: the record here may be older than the refusal.
  */
-export async function clashNow(tables: Tables, entry: OutboxEntry): Promise<FieldClash[]> {
+export async function conflictNow(tables: Tables, entry: OutboxEntry): Promise<FieldConflict[]> {
   const told = entry.problem?.clash?.fields ?? []
   const shadow = entry.kind === 'delete' ? undefined : await tables.shadow.get([entry.resource, entry.id])
   const resource = resourceNamed(entry.resource)
@@ -48,7 +48,7 @@ export async function clashNow(tables: Tables, entry: OutboxEntry): Promise<Fiel
 }
 
 /** The values of a cell in which the two sides differ. What merely describes it goes with its first value and is not asked about. */
-function columnsOf(resource: Resource, field: ClashField): ClashField[] {
+function columnsOf(resource: Resource, field: ConflictField): ConflictField[] {
   const columns = Object.entries(resource.fields[field.path.split('.', 1)[0] ?? '']?.cell ?? {})
   const [was, mine, theirs] = [cellOf(field.was), cellOf(field.mine), cellOf(field.theirs)]
   return columns

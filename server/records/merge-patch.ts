@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { SET_ASIDE } from '#contract/commands'
-import { type Clash } from '#domain/records/merge'
+import { type ConflictingField } from '#domain/records/merge'
 import { type Row, readPath } from '#domain/records/path'
 import { mergeRecord } from '#contract/sync/merge-rules'
 import { ProblemError } from '#contract/problem'
@@ -9,11 +9,11 @@ import type { AccountTransaction } from '../database/session'
 import { lastChange } from './history'
 
 /** The conflict of code 1001: what each side wants, who changed it last and when. */
-async function clashProblem(
+async function conflictProblem(
   tx: AccountTransaction,
   resource: Resource,
   id: number,
-  fields: readonly Clash[],
+  fields: readonly ConflictingField[],
 ): Promise<ProblemError> {
   return new ProblemError('conflict', {
     clash: {
@@ -42,7 +42,7 @@ export async function mergePatch(
 ): Promise<Row> {
   const base = await valuesAt(tx, resource, id, current, baseRev, Object.keys(set))
   const merged = mergeRecord(resource, current, base, set)
-  if (merged.kind === 'conflict') throw await clashProblem(tx, resource, id, merged.clashes)
+  if (merged.kind === 'conflict') throw await conflictProblem(tx, resource, id, merged.conflicts)
   return merged.set
 }
 

@@ -32,7 +32,7 @@ export const lifeOf = ({ name }: Resource): Lifecycle | undefined => ALL.find(({
 export const lifeWith = ({ name }: Resource, move: string): Lifecycle | undefined =>
   ALL.find(({ resource, moves }) => resource.name === name && move in moves)
 
-/** Why nobody edits, deletes or archives a record in the state it is in; null when its state stands in nobody's way. */
+/** Why nobody edits, deletes or archives a record in the state it is in; null when its state bars nobody. */
 export function whyNot(deed: Deed, resource: Resource, record: Row): string | null {
   const life = lifeOf(resource)
   return life?.bars[deed][String(record[life.field])] ?? null

@@ -138,7 +138,7 @@ describe('people are told', () => {
       .filter(({ name }) => kind.test(name))
       .map(({ name, subject, subjectId }) => ({ name, subject, subjectId }))
 
-  test('that their value was not taken in a conflict, by whoever settled it', async () => {
+  test('that their value was not taken in a conflict, by the person who settled it', async () => {
     const project = await send('POST', '/projects', { name: 'Quay', showProjectHub: true })
     const issue = await send('POST', '/issues', { project: project.id, summary: 'Drain' })
     await send('PATCH', `/issues/${issue.id}`, { summary: 'Drain blocked', location: 'Yard' }, site)

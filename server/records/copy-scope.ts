@@ -23,7 +23,7 @@ const LINEAGE = 'lineage'
 /**
  * Copies everything that lives in an owner's scope into another owner's, whatever resources there are: by the register, parents first.
  * References among what is copied point at the copies, cells stand at the copied targets, a partner bears its copied owner's id, and an
- * order stays. Fields in `fresh` ("resource.field") start anew. Archived records stay behind, and so does what points at nothing but them. On the server's own authority, in the caller's
+ * order stays. Fields in `fresh` ("resource.field") start empty. Archived records stay behind, and so does what points at nothing but them. On the server's own authority, in the caller's
  * transaction: whole or not at all. Answers the copy of each record.
  */
 export async function copyScope(

@@ -39,7 +39,7 @@ const feedOf = async (name: string, id: number) => {
 const without = (record: Row | undefined, ...names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(record ?? {}).filter(([name]) => !names.includes(name)))
 
-/** A picture as it stands in the table once it was checked. */
+/** The row of a picture that has been checked. */
 const file = (createdBy: number) =>
   work(async tx => {
     const [id = 0] = await newIds(tx, 1)

@@ -6,7 +6,7 @@ import { NAMED_CALLS } from '#server/register/named-calls'
 import { type Firm, PASSWORD, testFirm } from '#server/testing/firm'
 import { testDatabase } from '#server/testing/test-database'
 
-/** For whoever is signed in: oneself, what one is told, files by the record that holds them, and sync and what was deleted, which ask of every record. */
+/** For anyone signed in: their own account and notifications, files by the record that holds them, and sync and deleted records, which check every record. */
 const ANYBODY =
   /^\/(users\/me|sessions|accounts$|notifications\/|files\/|sync\/|deleted-records|suppliers\/\{id\}\/project)/
 

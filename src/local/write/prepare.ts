@@ -146,7 +146,7 @@ const fieldsOf = (resource: Resource, record: LocalRecord): Row => {
   return Object.fromEntries(Object.keys(resource.fields).map(name => [name, seen[name] ?? null]))
 }
 
-/** Throws when the record's state stands in the way of what the person asks. */
+/** Throws when the record's state bars what the person asks. */
 function requireFree(deed: Deed, resource: Resource, record: Row): void {
   const reason = whyNot(deed, resource, record)
   if (reason !== null) throw new ProblemError('wrong-state', { message: reason })

@@ -1,0 +1,63 @@
+import { contingencyPatch, contingencyRemoval, contingencyRequest } from '#contract/estimating/contingency'
+import { SECTION_ACTIONS, SECTIONS, snapshotRequest, validReply } from '#contract/estimating/section-calls'
+import type { NamedCall } from '../http/docs/named-call'
+
+/** The calls about an assessment and its sections as the API describes them. */
+export const ASSESSMENT_CALLS: readonly NamedCall[] = [
+  ...SECTIONS.flatMap(section =>
+    SECTION_ACTIONS.map((action): NamedCall => ({
+      method: 'post',
+      path: `/assessments/{id}/${action}-${section}`,
+      tag: 'Assessments',
+      summary: `Progress a section: ${action} ${section}`,
+    })),
+  ),
+  {
+    method: 'post',
+    path: '/assessments/{id}/duplicate',
+    tag: 'Assessments',
+    summary: 'Start the next version: a copy with everything under it',
+  },
+  {
+    method: 'post',
+    path: '/assessments/{id}/snapshot',
+    tag: 'Assessments',
+    summary: 'Keep the assessment as it is now: a copy nobody can change',
+    request: snapshotRequest,
+  },
+  {
+    method: 'get',
+    path: '/assessments/{id}/valid-rbu',
+    tag: 'Assessments',
+    summary: 'Whether the rate build-up can be completed',
+    reply: validReply,
+  },
+  {
+    method: 'get',
+    path: '/assessments/{id}/valid-boq',
+    tag: 'Assessments',
+    summary: 'Whether quantification can be completed',
+    reply: validReply,
+  },
+  {
+    method: 'post',
+    path: '/assessments/{id}/contingency-fixed-cost',
+    tag: 'Assessments',
+    summary: 'Add the contingency',
+    request: contingencyRequest,
+  },
+  {
+    method: 'patch',
+    path: '/assessments/{id}/contingency-fixed-cost',
+    tag: 'Assessments',
+    summary: 'Change the contingency',
+    request: contingencyPatch,
+  },
+  {
+    method: 'post',
+    path: '/assessments/{id}/remove-contingency-fixed-cost',
+    tag: 'Assessments',
+    summary: 'Remove the contingency, and set the profit of the fixed cost it was taken from',
+    request: contingencyRemoval,
+  },
+]

@@ -1,0 +1,75 @@
+import {
+  deviceReply,
+  deviceRequest,
+  digestReply,
+  digestRequest,
+  drainReply,
+  drainRequest,
+  headsEvent,
+  leaseReply,
+  leaseRequest,
+  pullLine,
+  pullRequest,
+} from '#contract/sync/protocol'
+import type { NamedCall } from '../http/docs/named-call'
+
+/** The calls of `sync` as the API describes them. */
+export const SYNC_CALLS: readonly NamedCall[] = [
+  { method: 'get', path: '/sync/ping', tag: 'Sync', summary: 'Whether the server can be reached' },
+  {
+    method: 'post',
+    path: '/sync/devices',
+    tag: 'Sync',
+    summary: 'Register a device',
+    request: deviceRequest,
+    reply: deviceReply,
+  },
+  {
+    method: 'post',
+    path: '/sync/leases',
+    tag: 'Sync',
+    summary: 'Borrow a block of ids',
+    request: leaseRequest,
+    reply: leaseReply,
+  },
+  {
+    method: 'post',
+    path: '/sync/pull',
+    tag: 'Sync',
+    summary: 'Changes of scopes since a cursor, as lines of JSON',
+    request: pullRequest,
+    reply: pullLine,
+    replyType: 'application/x-ndjson',
+  },
+  {
+    method: 'post',
+    path: '/sync/drain',
+    tag: 'Sync',
+    summary: 'Send an outbox; each group is applied whole or not at all',
+    request: drainRequest,
+    reply: drainReply,
+  },
+  {
+    method: 'post',
+    path: '/sync/digest',
+    tag: 'Sync',
+    summary: 'Counts and hashes of what the server holds',
+    request: digestRequest,
+    reply: digestReply,
+  },
+  {
+    method: 'get',
+    path: '/sync/events',
+    tag: 'Sync',
+    summary: 'Which scopes moved, as an event stream',
+    reply: headsEvent,
+    replyType: 'text/event-stream',
+  },
+  {
+    method: 'get',
+    path: '/sync/poll',
+    tag: 'Sync',
+    summary: 'Which scopes moved, where streams do not pass',
+    reply: headsEvent,
+  },
+]

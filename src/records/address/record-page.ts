@@ -81,3 +81,11 @@ export function useListPath(): string {
   const { pathname } = useLocation()
   return pathname.replace(/\/(new|\d+(\/(edit|edit-as-new|history))?)\/?$/, '')
 }
+
+/** What a form of this page does not ask: the ref the address decides, and the fields that tell nothing apart for this viewer. */
+export function useUnasked({ within, useUnseen = seesAll }: RecordPage): readonly string[] {
+  const unseen = useUnseen()
+  return within === null ? unseen : [within, ...unseen]
+}
+const ALL: readonly string[] = []
+const seesAll = (): readonly string[] => ALL

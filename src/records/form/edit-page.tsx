@@ -17,7 +17,15 @@ import type { Held } from '../data/held'
 import { NotFound } from '../../app/page/not-found'
 import { usePageTitle } from '../../app/page/page-title'
 import { recordName } from '../data/record-name'
-import { type Owner, type RecordPage, useListPath, useOwner, useRecordOfPage, useTrail } from '../address/record-page'
+import {
+  type Owner,
+  type RecordPage,
+  useListPath,
+  useOwner,
+  useRecordOfPage,
+  useTrail,
+  useUnasked,
+} from '../address/record-page'
 import { viewPath } from '../address/record-paths'
 import { tellProblem } from '../../app/office/tell-problem'
 import { useDraft } from './use-draft'
@@ -67,7 +75,8 @@ interface EditFormProps extends RecordPage {
 }
 
 function EditForm({ owner, record, ...page }: EditFormProps) {
-  const { resource, within } = page
+  const { resource } = page
+  const unasked = useUnasked(page)
   const navigate = useNavigate()
   const edit = useEdit()
   const replica = useReplica()
@@ -129,7 +138,7 @@ function EditForm({ owner, record, ...page }: EditFormProps) {
       values={values}
       onChange={next => setFormEdit(editForm(formEdit, current, next))}
       before={current}
-      without={within}
+      without={unasked}
       draft={draft}
       refusal={refusal ?? null}
       onSave={save}

@@ -34,5 +34,5 @@ describe('an open form', () => {
     expect(ending('2028-12-24')).toEqual({ endDate: 'The period cannot be longer than 366 days' })
   })
   it('shows no field that only the office sets', () =>
-    expect(formFields(project, 'client').flatMap(section => section.names)).not.toContain('pagesCount'))
+    expect(formFields(project, ['client']).flatMap(section => section.names)).not.toContain('pagesCount'))
 })

@@ -8,12 +8,12 @@ import { problemWords } from '../../app/office/tell-problem'
 /** The fields a person may write, in the order of the sections; those of no section are left to commands. */
 export const formFields = (
   resource: Resource,
-  without: string | null,
+  without: readonly string[],
 ): { readonly title: string; readonly names: readonly string[] }[] =>
   resource.sections
     .map(section => ({
       title: section.title,
-      names: section.fields.filter(name => name !== without && resource.fields[name]?.serverOwned === false),
+      names: section.fields.filter(name => !without.includes(name) && resource.fields[name]?.serverOwned === false),
     }))
     .filter(section => section.names.length > 0)
 

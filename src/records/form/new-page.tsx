@@ -10,7 +10,15 @@ import { deedLabel } from '../data/change-label'
 import { savedHere } from '../../app/device/device-words'
 import { NotFound } from '../../app/page/not-found'
 import { usePageTitle } from '../../app/page/page-title'
-import { type Owner, type RecordPage, useListPath, useOwner, useRecordOfPage, useTrail } from '../address/record-page'
+import {
+  type Owner,
+  type RecordPage,
+  useListPath,
+  useOwner,
+  useRecordOfPage,
+  useTrail,
+  useUnasked,
+} from '../address/record-page'
 import { viewPath } from '../address/record-paths'
 import { useDraft } from './use-draft'
 import { useEdit } from '../data/use-edit'
@@ -61,7 +69,8 @@ function NewForm({
   draftKey,
   ...page
 }: RecordPage & { readonly owner: Owner | null; readonly start: Row; readonly draftKey: string }) {
-  const { resource, within } = page
+  const { resource } = page
+  const unasked = useUnasked(page)
   const navigate = useNavigate()
   const edit = useEdit()
   const base = useListPath()
@@ -92,7 +101,7 @@ function NewForm({
       values={values}
       onChange={setValues}
       before={null}
-      without={within}
+      without={unasked}
       draft={draft}
       refusal={null}
       onSave={save}

@@ -22,8 +22,8 @@ interface RecordFormProps {
   readonly onChange: (values: Row) => void
   /** The record as it is; null for a new one. */
   readonly before: Row | null
-  /** The ref the address already decides. */
-  readonly without: string | null
+  /** What is not asked: the ref the address already decides, and what tells nothing apart here. */
+  readonly without: readonly string[]
   readonly draft: Draft
   /** What the office refused of this record: said beside the form and under the fields until they change. */
   readonly refusal: Refusal | null

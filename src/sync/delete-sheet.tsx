@@ -89,7 +89,11 @@ export function DeleteSheet({ item, onClose }: { readonly item: NeedsYou; readon
         onChange={setSide}
         options={[
           { value: 'keep', label: `With what ${colleague} changed`, content: 'Keep it with their changes' },
-          { value: 'delete', label: 'The person who changed it is told; it stays in the history', content: 'Delete it' },
+          {
+            value: 'delete',
+            label: 'The person who changed it is told; it stays in the history',
+            content: 'Delete it',
+          },
         ]}
       />
     </Modal>

@@ -1,26 +1,14 @@
-import { Plus, Trash2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { MaterialOrder } from '#contract/commercial/material-order'
 import { materialOrderLine, type MaterialOrderLine } from '#contract/commercial/material-order-line'
 import { orderLineNet } from '#domain/commercial/orders/order-totals'
 import { unitsIn } from '#domain/commercial/materials/packs'
-import { ONE, sum } from '#domain/value/money'
-import { add, remove } from '#local/write/changes'
+import { ONE } from '#domain/value/money'
 import { useCan } from '../../app/viewer'
 import type { RecordColumn } from '../../common/sheet/record-columns'
-import { RecordSheet } from '../../common/sheet/record-sheet'
-import { count } from '../../fields/words'
 import type { Held } from '../../records/data/held'
-import { useAct } from '../../records/data/use-act'
-import { useUndoAt } from '../../records/data/use-undo'
-import { Button } from '../../ui/action/button'
-import { ButtonRow } from '../../ui/action/button-row'
 import { formatNumber } from '../../ui/format'
-import { List, ListRow } from '../../ui/record/list-row'
-import { Section } from '../../ui/shell/page'
-import { StatusRow } from '../../ui/status/status-row'
-import { MOBILE, useMedia } from '../../ui/use-media'
-import styles from '../materials/materials.module.css'
+import { LineSheet } from '../lines/line-sheet'
 import { countWords, packNoun, packWords, quantityWords } from '../materials/quantity-words'
 
 type Line = Held<typeof materialOrderLine>
@@ -47,14 +35,9 @@ const COLUMNS: readonly RecordColumn<Line>[] = [
 
 /** The lines of an order: a sheet while it is a draft, also without a connection, and as they were sent from then on. */
 export function OrderLines({ order, lines }: { readonly order: MaterialOrder; readonly lines: readonly Line[] }) {
-  const place = `order-${order.id}`
-  const act = useAct(place)
-  const history = useUndoAt(place)
   const can = useCan()
-  const mobile = useMedia(MOBILE)
-  const [active, setActive] = useState<number | null>(null)
   const fresh = useMemo(
-    () => ({ project: order.project, order: order.id, name: 'New line' }),
+    () => ({ project: order.project, order: order.id, name: 'New line', packs: ONE }),
     [order.project, order.id],
   )
   const lock = !can.write(materialOrderLine)
@@ -62,73 +45,21 @@ export function OrderLines({ order, lines }: { readonly order: MaterialOrder; re
     : order.state === 'draft'
       ? null
       : 'This order is no longer a draft, so it stays as it is'
-  const picked = lines.find(({ id }) => id === active)
   return (
-    <Section
+    <LineSheet<Line>
+      id="order-lines"
       title="Lines"
-      aside={
-        lock === null && (
-          <ButtonRow>
-            {picked && !mobile && (
-              <Button
-                icon={Trash2}
-                onClick={() => void act([remove(materialOrderLine, picked.id)], `Removed ${picked.name}`)}
-              >
-                Remove line
-              </Button>
-            )}
-            <Button
-              icon={Plus}
-              onClick={() => void act([add(materialOrderLine, { ...fresh, packs: ONE })], 'Added a line')}
-            >
-              Add line
-            </Button>
-          </ButtonRow>
-        )
+      resource={materialOrderLine}
+      lines={lines}
+      columns={COLUMNS}
+      lock={lock}
+      fresh={fresh}
+      place={`order-${order.id}`}
+      valueOf={orderLineNet}
+      underOf={line =>
+        `${countWords(line.packs)} ${packNoun(line.packUnit, line.unit)} · ${packWords(line.packUnit, line.packSize)}`
       }
-    >
-      {lines.length === 0 && lock !== null && <StatusRow kind="empty" text="No lines" />}
-      {mobile ? (
-        <List label="Lines">
-          {lines.map(line => (
-            <ListRow
-              key={line.id}
-              title={line.name}
-              under={`${countWords(line.packs)} ${packNoun(line.packUnit, line.unit)} · ${packWords(line.packUnit, line.packSize)}`}
-              end={line.packPrice === null ? '–' : formatNumber('money', orderLineNet(line))}
-            />
-          ))}
-        </List>
-      ) : (
-        (lines.length > 0 || lock === null) && (
-          // A sheet fills its frame; on a page of sections the frame has to be told how tall it is.
-          <div
-            className={styles['sheet']}
-            style={{ height: (Math.min(lines.length, 12) + (lock === null ? 3 : 2)) * 36 + 2 }}
-          >
-            <RecordSheet<Line>
-              id="order-lines"
-              label="Order lines"
-              resource={materialOrderLine}
-              records={lines}
-              columns={COLUMNS}
-              lock={lock}
-              fresh={fresh}
-              onActive={setActive}
-              foot={key =>
-                key === 'name'
-                  ? count(lines.length, 'line')
-                  : key === 'value'
-                    ? formatNumber('money', sum(lines.map(orderLineNet)))
-                    : ''
-              }
-              onWrite={(changes, many) => void act(changes, count(many, 'order line'))}
-              onUndo={history.undo}
-              onRedo={history.redo}
-            />
-          </div>
-        )
-      )}
-    </Section>
+      endOf={line => (line.packPrice === null ? '–' : formatNumber('money', orderLineNet(line)))}
+    />
   )
 }

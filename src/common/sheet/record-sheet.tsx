@@ -38,9 +38,13 @@ interface RecordSheetProps<R extends { readonly id: number }> {
   readonly foot: (key: string) => ReactNode
   readonly onUndo: () => void
   readonly onRedo: () => void
+  /** As tall as its records, up to so many; where left out it fills its frame. */
+  readonly showsAtMost?: number
 }
 
 const ROW = 36
+/** The head, the foot, and above and below a rule. */
+const AROUND = 2 * ROW + 2
 
 /** Records of one parent as a spreadsheet: a row each, their fields and what is worked out from them as columns. */
 export function RecordSheet<R extends { readonly id: number }>(props: RecordSheetProps<R>) {
@@ -119,7 +123,7 @@ export function RecordSheet<R extends { readonly id: number }>(props: RecordShee
     ]
     if (changes.length > 0) props.onWrite(changes, changes.length)
   }
-  return (
+  const sheetGrid = (
     <SheetGrid
       id={id}
       label={props.label}
@@ -163,6 +167,14 @@ export function RecordSheet<R extends { readonly id: number }>(props: RecordShee
       }}
       onWrite={write}
     />
+  )
+  if (props.showsAtMost === undefined) return sheetGrid
+  // One empty row is in sight, so that it is seen where to type a new record.
+  const shown = Math.min(records.length, props.showsAtMost) + (rows > records.length ? 1 : 0)
+  return (
+    <div className={styles['framed']} style={{ height: shown * ROW + AROUND }}>
+      {sheetGrid}
+    </div>
   )
 }
 

@@ -75,9 +75,13 @@ export function invoiceGiven(
     net: invoice.net,
     lines,
     delivered: deliveredValue(records),
-    approvedBefore: sum(others.map(each => each.approvedForPayment ?? NIL)),
+    approvedBefore: approvedOf(others),
+    approvedWhole: approvedOf(others.filter(({ id }) => !paidLines.some(line => line.invoice === id))),
   }
 }
+
+const approvedOf = (invoices: readonly CostInvoice[]): Money =>
+  sum(invoices.map(({ approvedForPayment }) => approvedForPayment ?? NIL))
 
 /** What an order costs as things are, or would if invoices were as `invoices` says. A cancelled or closed order commits to nothing more. */
 export function costOfOrder(records: OrderRecords, invoices: readonly CostInvoice[] = records.invoices): OrderCost {

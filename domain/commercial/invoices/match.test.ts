@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NIL, ONE, pence, percent, quantityOf, rateOf, type Money, type Quantity, type Rate } from '../../value/money'
 import { assignLines } from './assignments'
+import { cameUninvoiced } from './came-uninvoiced'
 import { costOfOrder, invoiceGiven, type OrderRecords } from './invoice-given'
 import { budgetLeft, matchInvoice, matchLine } from './match'
 import { normaliseReference } from './supplier-reference'
@@ -121,6 +122,34 @@ it('matches an invoice without lines as a whole, by what came at the order price
     payable: pence(180_000),
     suggest: 'approve',
   })
+})
+
+it('pays nothing twice: what an invoice without lines was approved for is not covered again line by line', () => {
+  // 1,860.00 came; 1,500.00 of it was approved as a whole. Lines for all of it leave 360.00.
+  const before = { id: 2, state: 'paid', net: pence(150_000), approvedForPayment: pence(150_000) }
+  const records = {
+    ...M1,
+    invoices: [...M1.invoices, before],
+    invoiceLines: [invoiceLine(1, 1, quantityOf(150), rateOf(8.4)), invoiceLine(2, 2, quantityOf(50), rateOf(12))],
+  }
+  expect(matchInvoice(invoiceGiven({ id: 1, net: pence(186_000) }, records))).toMatchObject({
+    payable: pence(36_000),
+    disputed: pence(150_000),
+    suggest: 'query',
+  })
+})
+
+it('takes from what came the quantities that are on no other invoice, and no price', () => {
+  const other = { id: 2, state: 'review', net: pence(1), approvedForPayment: null }
+  const records = {
+    ...M1,
+    orderLines: [{ ...orderLine(1, quantityOf(3), rateOf(8.4)), packSize: quantityOf(48) }, ...M1.orderLines.slice(1)],
+    deliveryLines: [cameLine(1, quantityOf(96)), cameLine(2, quantityOf(50))],
+    invoices: [...M1.invoices, other],
+    invoiceLines: [invoiceLine(3, 1, ONE, rateOf(8.4), 2), invoiceLine(4, 2, quantityOf(50), rateOf(12), 2)],
+  }
+  // 96 boards are two pallets of 48, one of which is billed; every box is.
+  expect(cameUninvoiced(records, 1)).toEqual([{ orderLine: 1, quantity: ONE }])
 })
 
 it('never matches more than came, however it is invoiced', () => {

@@ -84,31 +84,46 @@ export interface Matched {
   readonly disputed: Money
   /** Lines that need a person; more came than was ordered is worth a look and no fault. */
   readonly faults: number
+  /** What the lines come to, and how many of them say no price. */
+  readonly value: Money
+  readonly unpriced: number
   /** What to do with it. */
   readonly suggest: 'approve' | 'query'
 }
 
-/** What an invoice is compared by. `delivered` and `approvedBefore` are of its order, in money at the order's prices. */
+/** What an invoice is compared by. `delivered` and what was approved before are of its order, in money at the order's prices. */
 export interface InvoiceGiven {
   readonly net: Money
   readonly lines: readonly MatchGiven[]
   readonly delivered: Money
   readonly approvedBefore: Money
+  /** The part of `approvedBefore` on invoices without lines: no line's quantity says what it paid for. */
+  readonly approvedWhole: Money
 }
 
 /**
  * The three-way match of an invoice. One without lines is matched as a whole: what came at the order's prices, less what was approved before.
+ * One with lines is held to that too where an invoice without lines was approved before, so that nothing is paid twice.
  * Source: commercial section 2, and [C] the header guard "invoiced value up to delivered value allows approval in full".
  */
-export function matchInvoice({ net, lines, delivered, approvedBefore }: InvoiceGiven): Matched {
+export function matchInvoice({ net, lines, delivered, approvedBefore, approvedWhole }: InvoiceGiven): Matched {
   const matched = lines.map(matchLine)
   const faults = matched.filter(({ code }) => code !== 'ok' && code !== 'overDelivered').length
   const room = most<Money>(minus(delivered, approvedBefore), NIL)
-  const payable =
-    net <= NIL ? net : least(net, lines.length === 0 ? room : sum(matched.map(({ payable: part }) => part)))
+  const covered = sum(matched.map(({ payable: part }) => part))
+  const limit = lines.length === 0 ? room : approvedWhole === NIL ? covered : least(covered, room)
+  const payable = net <= NIL ? net : least(net, limit)
   const disputed = minus(net, payable)
   const isClean = faults === 0 && disputed === NIL
-  return { lines: matched, payable, disputed, faults, suggest: isClean ? 'approve' : 'query' }
+  return {
+    lines: matched,
+    payable,
+    disputed,
+    faults,
+    value: sum(matched.map(line => line.net)),
+    unpriced: lines.filter(({ price }) => price === NIL).length,
+    suggest: isClean ? 'approve' : 'query',
+  }
 }
 
 /** What an order costs as things are. Source: commercial section 2, oracle M1. */

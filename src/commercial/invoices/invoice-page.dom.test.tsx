@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
@@ -91,12 +91,12 @@ async function fill(replica: Replica): Promise<void> {
     order: 2,
   })
 }
-const show = (page: string, Page: () => React.ReactNode) =>
+const show = (page: string, Page: () => React.ReactNode, given = fill) =>
   showPages({
-    fill,
+    fill: given,
     at: page,
     pages: {
-      [page.replace('330', '$invoiceId')]: () => (
+      [page.replace(/\d+$/, '$$invoiceId')]: () => (
         <ProjectContext value={project}>
           <Page />
         </ProjectContext>
@@ -125,6 +125,46 @@ it('M1: names the price, what is covered and what approving changes, and says th
   expect(screen.getByText('Suggested: query')).toBeDefined()
   const approve = screen.getByRole('button', { name: /Approve £1,860.00, dispute £37.50/ })
   expect(approve.getAttribute('aria-disabled')).toBe('true')
+})
+
+it('takes names and quantities from what came, and no price: that is typed from the paper', async () => {
+  const user = userEvent.setup()
+  await show(`${PATH}/331`, InvoicePage, async replica => {
+    await fill(replica)
+    await give(replica, 'materialInvoice', 'project:5', 331, 2, {
+      ...at,
+      supplier: 3,
+      order: 301,
+      kind: 'invoice',
+      state: 'review',
+      codatPushedAt: null,
+      invoiceReference: 'HBS-21090',
+      net: pence(10_000),
+      vat: NIL,
+      approvedForPayment: null,
+    })
+    // Ten more came than HBS-21077 bills.
+    await give(replica, 'deliveryLine', 'project:5', 399, 399, {
+      ...at,
+      delivery: 320,
+      orderLine: 312,
+      name: 'Drywall screws',
+      quantity: quantityOf(10),
+      damaged: NIL,
+      material: null,
+      order: 1,
+    })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Take 1 line from what came' }))
+  const table = within(await screen.findByRole('table', { name: 'Order, delivery, invoice' }))
+  const words = () => table.getAllByRole('row')[1]?.textContent
+  expect(words()).toBe('Drywall screws50601012.000.000.00No price')
+  expect(screen.getByText('Type the prices as the supplier’s paper has them.')).toBeDefined()
+  const sheet = screen.getByRole('grid', { name: 'Invoice lines' })
+  sheet.focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}10{Enter}')
+  await waitFor(() => expect(words()).toBe('Drywall screws50601012.0010.00100.00More came than ordered'))
+  expect(screen.queryByText(/The lines come to/)).toBeNull()
 })
 
 it('says while typing that the supplier has this number already, however it is written', async () => {

@@ -1,31 +1,22 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { materialInvoice, materialInvoiceLife } from '#contract/commercial/material-invoice'
 import { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
 import { supplier } from '#contract/contacts/supplier'
 import { costOfOrder, invoiceGiven } from '#domain/commercial/invoices/invoice-given'
 import { matchInvoice, type Matched } from '#domain/commercial/invoices/match'
-import { cameByLine } from '#domain/commercial/materials/taken-up'
-import { inPacks } from '#domain/commercial/materials/packs'
-import { minus, NIL, sum } from '#domain/value/money'
-import { add } from '#local/write/changes'
 import { usePageTitle } from '../../app/page/page-title'
 import { useShortcut } from '../../app/page/use-shortcut'
 import { useCan, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
-import { count } from '../../fields/words'
 import { useLook } from '../../fields/use-look'
 import { useListPath } from '../../records/address/record-page'
 import type { Held } from '../../records/data/held'
-import { useAct } from '../../records/data/use-act'
 import { useAll } from '../../records/data/use-all'
 import { useRecord } from '../../records/data/use-record'
 import { LifeActions } from '../../records/life/life-actions'
 import { LifeTrack } from '../../records/life/life-track'
 import { RecordHeading } from '../../records/view/record-heading'
 import { RecordSections } from '../../records/view/record-sections'
-import { Button } from '../../ui/action/button'
 import { useKeyHelp } from '../../ui/action/key-help'
 import { formatDay, formatMoney, formatNumber } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
@@ -42,6 +33,7 @@ import { orderName } from '../orders/order-name'
 import { RecordPhotos } from '../photos/record-photos'
 import { orderRecordsOf, type SiteBuying, useSiteBuying } from '../use-site-buying'
 import { Deciding } from './deciding'
+import { InvoiceLines } from './invoice-lines'
 import { MatchTable } from './match-table'
 
 type Invoice = Held<typeof materialInvoice>
@@ -90,7 +82,6 @@ function OneInvoice({ invoice, site }: { readonly invoice: Invoice; readonly sit
   const matched = matchInvoice(invoiceGiven(invoice, records))
   const order = site.orders.find(({ id }) => id === invoice.order) ?? null
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
-  const lineSum = sum(matched.lines.map(({ net }) => net))
   const next = useQueue(invoice, site)
   return (
     <>
@@ -137,22 +128,24 @@ function OneInvoice({ invoice, site }: { readonly invoice: Invoice; readonly sit
         <Columns
           main={
             <>
-              <Section
-                title="Order, delivery, invoice"
-                aside={
-                  <TakeLines
-                    invoice={invoice}
-                    site={site}
-                    isShown={matched.lines.length === 0 && can.write(materialInvoice)}
-                  />
-                }
-              >
+              <Section title="Order, delivery, invoice">
                 <MatchTable matched={matched} net={invoice.net} vat={invoice.vat} />
               </Section>
-              {matched.lines.length > 0 && lineSum !== invoice.net && (
-                <Notice tone="warning">
-                  The lines come to {money(lineSum)}, the invoice to {money(invoice.net)}.
+              {matched.lines.length > 0 && matched.value !== invoice.net && (
+                <Notice
+                  tone="warning"
+                  note={matched.unpriced > 0 ? 'Type the prices as the supplier’s paper has them.' : undefined}
+                >
+                  The lines come to {money(matched.value)}, the invoice to {money(invoice.net)}.
                 </Notice>
+              )}
+              {(invoice.state === 'review' || invoice.state === 'query') && can.write(materialInvoiceLine) && (
+                <InvoiceLines
+                  invoice={invoice}
+                  lines={site.invoiceLines.filter(line => line.invoice === invoice.id)}
+                  orderLines={site.orderLines.filter(line => line.order === invoice.order)}
+                  records={records}
+                />
               )}
               {invoice.state === 'review' && can.write(materialInvoice) && (
                 <Deciding invoice={invoice} matched={matched} onDone={next.go} />
@@ -228,52 +221,6 @@ function Queue({ site, current }: { readonly site: SiteBuying; readonly current:
         })}
       </List>
     </Section>
-  )
-}
-
-/** Lines for what came and nobody has invoiced yet, at the order's prices: what the invoice should say. */
-function TakeLines({
-  invoice,
-  site,
-  isShown,
-}: {
-  readonly invoice: Invoice
-  readonly site: SiteBuying
-  readonly isShown: boolean
-}) {
-  const act = useAct()
-  const [isTaking, setTaking] = useState(false)
-  const came = cameByLine(site.deliveryLines)
-  const others = site.invoiceLines.filter(line => line.invoice !== invoice.id)
-  const lines = site.orderLines.flatMap(line => {
-    if (line.order !== invoice.order) return []
-    const before = sum(others.filter(({ orderLine }) => orderLine === line.id).map(({ quantity }) => quantity))
-    const quantity = minus(inPacks(came.get(line.id) ?? NIL, line.packSize), before)
-    return quantity > NIL && line.packPrice !== null ? [{ line, quantity, price: line.packPrice }] : []
-  })
-  if (!isShown || lines.length === 0 || invoice.kind === 'credit') return null
-  async function take() {
-    setTaking(true)
-    await act(
-      lines.map(({ line: { id, name, unit }, quantity, price }) =>
-        add(materialInvoiceLine, {
-          project: invoice.project,
-          invoice: invoice.id,
-          orderLine: id,
-          name,
-          unit,
-          quantity,
-          price,
-        }),
-      ),
-      `${count(lines.length, 'line')} of invoice ${invoice.invoiceReference}`,
-    )
-    setTaking(false)
-  }
-  return (
-    <Button icon={Download} disabled={isTaking} onClick={() => void take()}>
-      Take {count(lines.length, 'line')} from what came
-    </Button>
   )
 }
 

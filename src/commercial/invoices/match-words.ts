@@ -5,7 +5,8 @@ import { formatNumber, formatPercentage } from '../../ui/format'
 import { countWords } from '../materials/quantity-words'
 
 /** How a line's badge reads, and how much it asks to be seen. */
-export function matchBadge({ code, variance }: MatchedLine): { readonly words: string; readonly level: Level } {
+export function matchBadge({ code, variance, given }: MatchedLine): { readonly words: string; readonly level: Level } {
+  if (given.price === NIL) return { words: 'No price', level: 'warning' }
   if (code === 'notOnOrder') return { words: 'Not on order', level: 'error' }
   if (code === 'overInvoiced') return { words: 'More than came', level: 'error' }
   if (code === 'overDelivered') return { words: 'More came than ordered', level: 'info' }

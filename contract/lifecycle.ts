@@ -59,6 +59,10 @@ type Fitting<G, R, M> = {
       : N
     : never
 }[keyof G & string]
+/** The guards that judge the record alone: they ask for no facts and no input. */
+type OfRecordAlone<G, R> = {
+  [N in keyof G & string]: [keyof Asks<G[N]>] extends [never] ? (Takes<G[N], R, unknown> extends true ? N : never) : never
+}[keyof G & string]
 /** A move with no key and no field that does not exist, and guards that fit. */
 type Checked<G, R, M> = {
   readonly [N in keyof M]: M[N] & {
@@ -80,6 +84,8 @@ export interface Lifecycle<R extends Resource = Resource, M = unknown, G = unkno
   readonly choices: readonly Choice[]
   /** Why a person can't do this to a record in a state, by deed and state, in words. */
   readonly bars: Readonly<Record<Deed, Readonly<Record<string, string>>>>
+  /** Names of the guards that judge every edit. */
+  readonly editGuards: readonly string[]
   readonly _guards?: G
 }
 /** One move with everything its definition left out filled in. */
@@ -109,6 +115,8 @@ export function defineLifecycle<
     readonly guards?: G
     /** States in which nobody edits the record, deletes it or archives it. Its moves and other commands are not held by them. */
     readonly notEdited?: Bar<StateOf<F, K>>
+    /** Guards of every edit, whatever the state. */
+    readonly editGuards?: readonly OfRecordAlone<G, RecordOf<Resource<F>>>[]
     readonly notDeleted?: Bar<StateOf<F, K>>
     readonly notArchived?: Bar<StateOf<F, K>>
     readonly moves: M & Checked<G, RecordOf<Resource<F>>, M>
@@ -139,6 +147,7 @@ export function defineLifecycle<
       delete: barred(noun, 'delete', field.choices, given.notDeleted),
       archive: barred(noun, 'archive', field.choices, given.notArchived),
     },
+    editGuards: given.editGuards ?? [],
   })
 }
 

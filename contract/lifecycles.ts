@@ -5,6 +5,7 @@ import { assessmentLife } from './estimating/assessment-life'
 import { fixedCostsLife, quantificationLife, rateBuildUpLife } from './estimating/assessment-sections'
 import { tenderLife } from './estimating/tender'
 import type { Deed, Lifecycle } from './lifecycle'
+import { whyGuarded } from '#domain/records/move'
 import type { Row } from '#domain/records/path'
 import type { Resource } from './resource'
 
@@ -32,8 +33,10 @@ export const lifeOf = ({ name }: Resource): Lifecycle | undefined => ALL.find(({
 export const lifeWith = ({ name }: Resource, move: string): Lifecycle | undefined =>
   ALL.find(({ resource, moves }) => resource.name === name && move in moves)
 
-/** Why nobody edits, deletes or archives a record in the state it is in; null when its state bars nobody. */
+/** Why nobody edits, deletes or archives a record as it is now; null when nothing is in the way. */
 export function whyNot(deed: Deed, resource: Resource, record: Row): string | null {
   const life = lifeOf(resource)
-  return life?.bars[deed][String(record[life.field])] ?? null
+  if (!life) return null
+  const guarded = deed === 'edit' ? whyGuarded(life, life.editGuards, record, {}, {}) : null
+  return guarded ?? life.bars[deed][String(record[life.field])] ?? null
 }

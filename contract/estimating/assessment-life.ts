@@ -18,6 +18,7 @@ export const assessmentLife = defineLifecycle(assessment, {
     withdrawn: OFFERED,
     rejected: OFFERED,
   },
+  editGuards: ['isLive'],
   notDeleted: ['tender_pending', 'submitted', 'accepted'],
   notArchived: ['accepted'],
   moves: {

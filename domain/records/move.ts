@@ -57,15 +57,28 @@ export function moveRecord(life: LifeRule, record: Row, name: string, input: Row
   if (isDone && !isArchived(record)) return { ok: true, set: {} }
   const state = whyNotBegun(life, record, move)
   if (state !== null) return { ok: false, why: 'state', reason: state }
-  for (const each of move.guards) {
-    const guard = life.guards[each]
+  const guarded = whyGuarded(life, move.guards, record, input, facts)
+  if (guarded !== null) return { ok: false, why: 'guard', reason: guarded }
+  const written = Object.fromEntries(move.writes.map(field => [field, input[field] ?? null]))
+  return { ok: true, set: { ...written, ...move.sets, [life.field]: move.to } }
+}
+
+/** What the first of these guards says that has something to say; null when none has. */
+export function whyGuarded(
+  { guards }: LifeRule,
+  names: readonly string[],
+  record: Row,
+  input: Row,
+  facts: Row,
+): string | null {
+  for (const name of names) {
+    const guard = guards[name]
     if (!guard || guard.needs.some(need => facts[need] === undefined)) continue
     // The definition has checked that the guard takes this record, this input and these facts.
     const reason = guard.check(facts as never, record as never, input as never)
-    if (reason !== null) return { ok: false, why: 'guard', reason }
+    if (reason !== null) return reason
   }
-  const written = Object.fromEntries(move.writes.map(field => [field, input[field] ?? null]))
-  return { ok: true, set: { ...written, ...move.sets, [life.field]: move.to } }
+  return null
 }
 
 /** Why a record is not where a move begins, in words; null when it is. */

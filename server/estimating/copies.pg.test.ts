@@ -115,6 +115,11 @@ test('a snapshot keeps what it was, with why, and nothing of it can be changed',
   const late = { assessment: body.id, name: 'Late' }
   for (const path of ['assessmentproducts', 'assessmentzones', 'assessmentfixedcosts', 'adjustments', 'productgroups'])
     expect(await call('POST', `/${path}`, late)).toMatchObject({ status: 409 })
+  for (const change of [{ name: 'Renamed' }, { targetPrice: '1000.00' }, { percentageBasis: 'margin' }])
+    expect(await call('PATCH', `/assessments/${String(body.id)}`, change)).toMatchObject({
+      status: 409,
+      body: { message: 'This is a snapshot: it stays as it was' },
+    })
   for (const move of ['transitions/ready', 'complete-fixedcosts', 'reopen-fixedcosts'])
     expect((await call('POST', `/assessments/${String(body.id)}/${move}`)).status).toBeGreaterThanOrEqual(400)
   await call('POST', '/assessmentfixedcosts', { assessment: source, name: 'Towers', ratePerPeriod: '95' })

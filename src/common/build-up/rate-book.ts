@@ -25,7 +25,7 @@ const NO_COMPONENTS: readonly ProductComponent[] = []
 
 /**
  * The rates of an assessment's products, following single changes: a change costs the sums of the products it touches. `lines` are null for
- * those who may not read them: what the office worked out counts then.
+ * those who may not read them: what the server worked out counts then.
  */
 export class RateBook {
   readonly products: readonly AssessmentProduct[]

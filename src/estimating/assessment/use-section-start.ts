@@ -12,7 +12,7 @@ const STARTS = {
 } as const
 
 /**
- * Reports once that a section is in use, as soon as there is something in it and the office can be reached. Nothing
+ * Reports once that a section is in use, as soon as there is something in it and the server can be reached. Nothing
  * happens where the person may not start it, or a colleague already has. Spec: business 4, started markers.
  */
 export function useSectionStart(

@@ -16,7 +16,7 @@ import { toasts } from '../../ui/overlay/toast-store'
 
 const made = v.looseObject({ id: v.number() })
 
-/** The ways to another version: a duplicate to work on, or a snapshot that stays as it was. Both are made by the office. Spec: ASMT-17. */
+/** The ways to another version: a duplicate to work on, or a snapshot that stays as it was. Both are made by the server. Spec: ASMT-17. */
 export function VersionButtons({ assessment }: { readonly assessment: Held<typeof assessmentDefinition> }) {
   const { run, working, blocked } = useOfficeWork()
   const server = useServer()
@@ -24,7 +24,7 @@ export function VersionButtons({ assessment }: { readonly assessment: Held<typeo
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
 
-  /** The copy's id; the office has it whole when it answers. */
+  /** The copy's id; the server has it whole when it answers. */
   async function copy(call: string, body: object): Promise<number> {
     const reply = await server.call(`/assessments/${assessment.id}/${call}`, jsonBody('POST', body))
     const row = v.parse(made, await reply.json())

@@ -28,7 +28,7 @@ function repairChanges({ zones, order, cells }: Repair, assessment: number, made
   ]
 }
 
-/** Repairs a bill on this device by the codes of its checks, as the office would; undone at the bill's place. */
+/** Repairs a bill on this device by the codes of its checks, as the server would; undone at the bill's place. */
 export function useRepair(records: BillRecords, assessment: number): (codes: readonly CheckCode[]) => Promise<void> {
   const replica = useReplica()
   const act = useAct(`bill:${assessment}`)

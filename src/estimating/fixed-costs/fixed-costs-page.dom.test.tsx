@@ -16,7 +16,7 @@ import '../../ui/testing/dom'
 import { AdjustmentsPage } from '../adjustments/adjustments-page'
 import { FixedCostsPage } from './fixed-costs-page'
 
-// Spec: ASMT-14, ASMT-15, ASMT-19. The rooms are offline here: nothing asks the office.
+// Spec: ASMT-14, ASMT-15, ASMT-19. The rooms are offline here: nothing asks the server.
 
 beforeEach(() => setWidth(1440))
 const SCOPE = 'assessment:9'

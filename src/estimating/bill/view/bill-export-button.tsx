@@ -56,7 +56,7 @@ export function BillExportButton({ assessment, currency, products }: BillExportP
         items={[
           ...EXPORT_FORMATS.map(format => ({
             label: LAYOUTS[format],
-            reason: isConnected ? undefined : 'Needs the office connection',
+            reason: isConnected ? undefined : 'Needs a connection',
             onSelect: () => void save(format),
           })),
           { label: 'The client’s own workbook, priced…', onSelect: () => setInPlace(true) },

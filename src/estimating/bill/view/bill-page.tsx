@@ -98,7 +98,7 @@ export function BillPage() {
     if (isConnected || isHere === undefined) return <Loader text="Downloading the bill" />
     return (
       <EmptyState title="This bill is not on this device yet">
-        It comes as soon as the office can be reached.
+        It comes as soon as there is a connection.
       </EmptyState>
     )
   }

@@ -79,7 +79,7 @@ export function RatePanel(props: RatePanelProps) {
         {steps.map(step => (
           <div key={step.key} data-sum={step.part === null || undefined}>
             <dt>
-              {step.part && <span className={styles['swatch']} data-part={step.part} />}
+              {step.part && <span className={`${styles['swatch']} ${styles['part']}`} data-part={step.part} />}
               <span>
                 {step.label}
                 <small>{step.how}</small>
@@ -160,6 +160,7 @@ function Bar({ steps }: { readonly steps: readonly Step[] }) {
       {parts.map(step => (
         <span
           key={step.key}
+          className={styles['part']}
           data-part={step.part}
           style={{ '--share': String(fractionOf(shareOf(step.amount, all) ?? NIL)) }}
         />

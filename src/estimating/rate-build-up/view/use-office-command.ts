@@ -9,17 +9,17 @@ import { useSync } from '../../../app/office/use-sync'
 import { useReplica } from '../../../fields/replica-context'
 import { toasts } from '../../../ui/overlay/toast-store'
 
-/** Runs a command of an assessment at the office, over the figures this device shows; true when it was done. `reason`: why it cannot be now. */
+/** Runs a command of an assessment on the server, over the figures this device shows; true when it was done. `reason`: why it cannot be now. */
 export type OfficeCommand = ((name: string, body: object) => Promise<boolean>) & { readonly reason: string | null }
 
-/** Commands on all rates need a connection and figures the office has: they are refused, with the reason, before the tap. Decision 421. */
+/** Commands on all rates need a connection and figures the server has: they are refused, with the reason, before the tap. Decision 421. */
 export function useOfficeCommand(assessment: number): OfficeCommand {
   const replica = useReplica()
   const server = useServer()
   const isConnected = useConnected()
   const { waiting } = useSync()
   const reason = !isConnected
-    ? 'Needs the office connection'
+    ? 'Needs a connection'
     : waiting > 0
       ? 'Wait until your changes have been sent'
       : null

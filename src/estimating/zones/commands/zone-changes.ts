@@ -64,7 +64,7 @@ const withSubZones = (model: BillModel, zones: readonly number[]): number[] => {
 }
 
 /**
- * Takes quantities and notes out of zones, then the zones. A quantity that someone types into one of them meanwhile keeps the zone: the office refuses
+ * Takes quantities and notes out of zones, then the zones. A quantity that someone types into one of them meanwhile keeps the zone: the server refuses
  * to delete a zone that is in use, and says so.
  */
 export function deleteZones(model: BillModel, zones: readonly number[]): Change[] {

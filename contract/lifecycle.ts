@@ -61,7 +61,11 @@ type Fitting<G, R, M> = {
 }[keyof G & string]
 /** The guards that judge the record alone: they ask for no facts and no input. */
 type OfRecordAlone<G, R> = {
-  [N in keyof G & string]: [keyof Asks<G[N]>] extends [never] ? (Takes<G[N], R, unknown> extends true ? N : never) : never
+  [N in keyof G & string]: [keyof Asks<G[N]>] extends [never]
+    ? Takes<G[N], R, unknown> extends true
+      ? N
+      : never
+    : never
 }[keyof G & string]
 /** A move with no key and no field that does not exist, and guards that fit. */
 type Checked<G, R, M> = {

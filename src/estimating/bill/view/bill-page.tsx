@@ -97,9 +97,7 @@ export function BillPage() {
   if (records?.quantities.length === 0 && isHere !== true) {
     if (isConnected || isHere === undefined) return <Loader text="Downloading the bill" />
     return (
-      <EmptyState title="This bill is not on this device yet">
-        It comes as soon as there is a connection.
-      </EmptyState>
+      <EmptyState title="This bill is not on this device yet">It comes as soon as there is a connection.</EmptyState>
     )
   }
   if (model.totals.lines.size === 0) {

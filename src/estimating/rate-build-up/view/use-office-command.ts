@@ -18,11 +18,7 @@ export function useOfficeCommand(assessment: number): OfficeCommand {
   const server = useServer()
   const isConnected = useConnected()
   const { waiting } = useSync()
-  const reason = !isConnected
-    ? 'Needs a connection'
-    : waiting > 0
-      ? 'Wait until your changes have been sent'
-      : null
+  const reason = !isConnected ? 'Needs a connection' : waiting > 0 ? 'Wait until your changes have been sent' : null
   return useMemo(() => {
     const run = async (name: string, body: object): Promise<boolean> => {
       try {

@@ -65,7 +65,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'a conflict holds what it is not about',
-    'src/local/outbox/part.ts',
+    'src/local/outbox/conflict-strands.ts',
     "entry.state === 'conflict' && entry.kind === 'set' &&",
     "false && entry.kind === 'set' &&",
   ),

@@ -128,6 +128,10 @@ it('adds lines after the marked one and under its heading, and deletes the marke
   await waitFor(async () =>
     expect((await billOf(replica)).map(line => line.split('|')[1])).toEqual(['P-01a', 'P-01b', 'P-02']),
   )
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () =>
+    expect((await billOf(replica)).map(line => line.split('|')[1])).toEqual(['P-01', 'P-01a', 'P-01b', 'P-02']),
+  )
 })
 
 it('deletes a heading and keeps what stood under it', async () => {
@@ -151,4 +155,6 @@ it('deletes a heading and keeps what stood under it', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Delete heading' }))
   await waitFor(async () => expect(await billOf(replica)).toEqual(['Fit-out|P-01|Wall||rbu']))
   expect(await replica.within('productGroup', 'assessment', 9)).toHaveLength(1)
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await billOf(replica)).toEqual(['Partitions|P-01|Wall||rbu']))
 })

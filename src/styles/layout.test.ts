@@ -35,6 +35,18 @@ describe('the layout', () => {
     ).toEqual([])
     expect(all.filter(({ text }) => /\(width\s*[<>]/.test(text)).map(({ name }) => name)).toEqual([])
   })
+  // A rule without a class is the whole app's: `[data-waiting]` of one room once drew in every other.
+  it('names a class in every rule of a module, so that it stays in its room', () => {
+    const selectors = all
+      .filter(({ name }) => name.endsWith('.module.css'))
+      .flatMap(({ name, text }) =>
+        [...text.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/([^{};]+)\{/g)].flatMap(([, rule = '']) =>
+          rule.trim().startsWith('@') ? [] : rule.split(/,(?![^(]*\))/).map(each => `${name}: ${each.trim()}`),
+        ),
+      )
+    expect(selectors.length).toBeGreaterThan(1_000)
+    expect(selectors.filter(each => !/[.&]|: (from|to|\d+%)$/.test(each.slice(each.indexOf(': '))))).toEqual([])
+  })
   it('keeps reorder lists to 640, buttons to 265, dropdowns to 200, and uses what it says', () => {
     for (const [token, value] of [
       ['--reorder-width', '640px'],

@@ -55,6 +55,8 @@ import { assessmentZone } from './estimating/assessment-zone'
 import { componentActivity } from './estimating/component-activity'
 import { componentMaterial } from './estimating/component-material'
 import { labourComponent } from './estimating/labour-component'
+import { billLayout } from './estimating/bill-layout'
+import { billNote } from './estimating/bill-note'
 import { productGroup } from './estimating/product-group'
 import { productQuantities } from './estimating/product-quantities'
 import { tender } from './estimating/tender'
@@ -88,6 +90,7 @@ export const RESOURCES: readonly Resource[] = [
   client,
   clientPerson,
   clientAddress,
+  billLayout,
   supplier,
   supplierPerson,
   supplierAddress,
@@ -130,6 +133,7 @@ export const RESOURCES: readonly Resource[] = [
   nominalAssignment,
   productProgress,
   assessmentZone,
+  billNote,
   productGroup,
   assessmentProduct,
   productQuantities,

@@ -6,6 +6,7 @@ import type { RevisionLineView, RevisionView } from '#domain/estimating/bill-imp
 import type { DeskView, RowView, Some } from '#domain/estimating/bill-import/desk/view'
 import type { KnownBill } from '#domain/estimating/bill-import/revision/known-bill'
 import type { RevisionChoices, RevisionKind } from '#domain/estimating/bill-import/revision/plan-revision'
+import type { ColumnLayout } from '#domain/estimating/bill-import/layouts'
 import type { SheetRow } from '#domain/estimating/bill-import/sheet'
 import type { UnitChoices } from '#domain/estimating/bill-import/units'
 import type { Cost, Money } from '#domain/value/money'
@@ -60,6 +61,8 @@ export interface BillDesk {
   open(fileName: string, bytes: Uint8Array, units: UnitChoices, currency: string): Promise<DeskReading>
   /** The firm's unit spellings arrived after the file; null without one. */
   learn(units: UnitChoices): DeskView | null
+  /** How this client's bills were read before, the latest first; null without a file. */
+  remember(layouts: readonly ColumnLayout[]): DeskView | null
   edit(edit: DraftEdit): DeskView
   undo(): DeskView
   /** Rows of the table as they stand in the file, from `from` up to but not including `to`. */

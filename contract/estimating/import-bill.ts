@@ -66,6 +66,8 @@ export const importHeader = v.strictObject({
   groups: count,
   products: count,
   cells: count,
+  /** What the bill says beside its lines; none where it is left out. */
+  notes: v.exactOptional(count),
   /** What the bill comes to on the device; the server adds it up again and refuses another figure. */
   total: money,
   printedTotal: v.nullable(money),
@@ -98,10 +100,13 @@ const importProduct = v.strictObject({
   isRateOnly: v.boolean(),
   cells: v.array(v.tuple([place, v.string()])),
 })
-export const importEntry = v.variant('kind', [importGroup, importProduct])
+/** A cover, a preamble: see contract/estimating/bill-note. */
+const importNote = v.strictObject({ kind: v.literal('note'), place: count, title: v.string(), text: v.string() })
+export const importEntry = v.variant('kind', [importGroup, importProduct, importNote])
 export type ImportEntry = v.InferOutput<typeof importEntry>
 export type ImportGroup = v.InferOutput<typeof importGroup>
 export type ImportProduct = v.InferOutput<typeof importProduct>
+export type ImportNote = v.InferOutput<typeof importNote>
 
 export const importRows = v.strictObject({
   number: v.pipe(count, v.maxValue(IMPORT_LIMIT.chunks - 1)),

@@ -1,5 +1,6 @@
 import { formatDecimal, SCALE } from '#domain/value/decimal'
 import type { BillPlan, ImportSource, PlanProduct } from '#domain/estimating/bill-import/plan'
+import type { SheetNote } from '#domain/estimating/bill-import/sheet-notes'
 import { IMPORT_LIMIT, type ImportEntry, type ImportHeader, type ImportRows } from './import-bill'
 
 /** What a plan does not say about the assessment it becomes. */
@@ -13,6 +14,8 @@ export interface ImportTarget {
   readonly printedTotal: number | null
   /** Units mapped by hand, by key. */
   readonly units: ReadonlyMap<string, string>
+  /** How many notes of the bill come with it. */
+  readonly notes?: number
 }
 
 const money = (value: number): string => formatDecimal(value, SCALE.money)
@@ -34,19 +37,19 @@ export function importHeaderOf(plan: BillPlan, { printedTotal, units, ...target 
 /** Characters of text in a chunk after which it is closed, so that long descriptions do not make long requests. */
 const CHUNK_TEXT = 400_000
 
-/** The plan in chunks as they travel: all headings, then all products, each in order. */
-export function* importChunksOf(plan: BillPlan): Generator<ImportRows> {
+/** The plan in chunks as they travel: all headings, then all products, then what the bill says beside them, each in order. */
+export function* importChunksOf(plan: BillPlan, notes: readonly SheetNote[] = []): Generator<ImportRows> {
   const entries: ImportEntry[] = [
     ...plan.groups.map(({ name, parent, order }) => ({ kind: 'group' as const, order, name, parent })),
     ...plan.products.map(productEntry),
+    ...notes.map(({ title, text }, place) => ({ kind: 'note' as const, place, title, text })),
   ]
   let chunk: ImportEntry[] = []
   let text = 0
   let number = 0
   for (const entry of entries) {
     chunk.push(entry)
-    text +=
-      entry.name.length + (entry.kind === 'product' ? (entry.description?.length ?? 0) + (entry.notes?.length ?? 0) : 0)
+    text += lengthOf(entry)
     if (chunk.length < IMPORT_LIMIT.chunkRows && text < CHUNK_TEXT) continue
     yield { number: number++, entries: chunk }
     chunk = []
@@ -54,6 +57,11 @@ export function* importChunksOf(plan: BillPlan): Generator<ImportRows> {
   }
   if (chunk.length > 0) yield { number, entries: chunk }
 }
+
+const lengthOf = (entry: ImportEntry): number =>
+  entry.kind === 'note'
+    ? entry.text.length
+    : entry.name.length + (entry.kind === 'product' ? (entry.description?.length ?? 0) + (entry.notes?.length ?? 0) : 0)
 
 function productEntry(product: PlanProduct): ImportEntry {
   const { order, group, name, isFixedPrice, isProvisional, isRateOnly } = product

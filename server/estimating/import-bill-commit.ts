@@ -5,11 +5,13 @@ import {
   importEntry,
   type ImportGroup,
   type ImportHeader,
+  type ImportNote,
   type ImportProduct,
 } from '#contract/estimating/import-bill'
 import { assessment as assessmentResource } from '#contract/estimating/assessment'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
+import { billNote } from '#contract/estimating/bill-note'
 import { productGroup } from '#contract/estimating/product-group'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { ProblemError } from '#contract/problem'
@@ -21,6 +23,7 @@ import { insert, insertAll } from '../records/typed'
 import {
   assessmentValues,
   groupValues,
+  noteValues,
   ownImport,
   productTotal,
   productValues,
@@ -45,13 +48,14 @@ export async function commitImport(tx: AccountTransaction, id: number): Promise<
   if (!entries) throw incomplete()
   const groups = entries.filter(entry => entry.kind === 'group')
   const products = entries.filter(entry => entry.kind === 'product')
-  checkComplete(header, groups, products)
+  const notes = entries.filter(entry => entry.kind === 'note')
+  checkComplete(header, groups, products, notes)
   const done = header.onto
     ? {
         assessment: header.onto.assessment,
         revision: await reviseBill(tx, header, header.onto, groups, products),
       }
-    : { assessment: await makeAssessment(tx, header, groups, products) }
+    : { assessment: await makeAssessment(tx, header, groups, products, notes) }
   await learnBillUnits(tx, header.units)
   await finishStaged(tx, id, done)
   await notify(tx, [
@@ -70,6 +74,7 @@ async function makeAssessment(
   header: ImportHeader,
   groups: readonly ImportGroup[],
   products: readonly ImportProduct[],
+  notes: readonly ImportNote[],
 ): Promise<number> {
   const assessment = await insertAssessment(tx, header, products)
   const zones = await insertAll(
@@ -79,16 +84,27 @@ async function makeAssessment(
   )
   const groupIds = await insertGroups(tx, assessment, groups)
   await insertProducts(tx, assessment, header, products, zones, groupIds)
+  await insertAll(
+    tx,
+    billNote,
+    notes.map(note => noteValues(note, assessment)),
+  )
   return assessment
 }
 
 const incomplete = () =>
   new ProblemError('conflict', { message: 'Not every row of the bill has arrived. Import it again' })
 
-function checkComplete(header: ImportHeader, groups: readonly ImportGroup[], products: readonly ImportProduct[]): void {
+function checkComplete(
+  header: ImportHeader,
+  groups: readonly ImportGroup[],
+  products: readonly ImportProduct[],
+  notes: readonly ImportNote[],
+): void {
   const cells = products.reduce((count, product) => count + product.cells.length, 0)
   if (groups.length !== header.groups || products.length !== header.products || cells !== header.cells)
     throw incomplete()
+  if (notes.length !== (header.notes ?? 0)) throw incomplete()
   if (groups.some((group, index) => group.parent !== null && group.parent >= index))
     throw new ProblemError('invalid', { message: 'A heading stands before the one it belongs to' })
   const total = sum(products.map(product => productTotal(product) ?? NIL))

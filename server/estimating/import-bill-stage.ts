@@ -3,6 +3,7 @@ import {
   importHeader,
   type ImportEntry,
   type ImportHeader,
+  type ImportNote,
   type ImportProduct,
   type ImportRows,
 } from '#contract/estimating/import-bill'
@@ -65,7 +66,14 @@ export const ownImport = (tx: AccountTransaction, id: number, state: 'open' | 'a
 
 /** Making a bill writes all of these. */
 export function requireImport(tx: AccountTransaction): void {
-  for (const name of ['assessment', 'assessmentZone', 'productGroup', 'assessmentProduct', 'productQuantities'])
+  for (const name of [
+    'assessment',
+    'assessmentZone',
+    'billNote',
+    'productGroup',
+    'assessmentProduct',
+    'productQuantities',
+  ])
     requireWrite(tx.identity, resourceNamed(name))
 }
 
@@ -93,6 +101,13 @@ export const productValues = (product: ImportProduct, assessment: number, group:
   isRateOnly: product.isRateOnly,
 })
 
+export const noteValues = ({ title, text, place }: ImportNote, assessment: number) => ({
+  assessment,
+  title,
+  text,
+  place,
+})
+
 /** Pence a product comes to: each zone's line rounded, then added. Null when a figure of it is no decimal. */
 export function productTotal({ rate, cells }: ImportProduct): Money | null {
   const perUnit = rate === null ? NIL : parseAs('rate', rate)
@@ -113,6 +128,7 @@ function entryProblems(entry: ImportEntry, header: ImportHeader, prefix: string)
       ...(isForward ? [{ path: `${prefix}parent`, message: 'There is no such heading' }] : []),
     ]
   }
+  if (entry.kind === 'note') return problemsOf('billNote', noteValues(entry, SOME_ID), prefix)
   const cells = Object.fromEntries(
     entry.cells.map(([zone, quantity]) => [zone + 1, { quantity, source: header.source }]),
   )

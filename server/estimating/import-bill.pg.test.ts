@@ -76,6 +76,29 @@ describe('a bill', () => {
     })
   })
 
+  test('brings its cover and preambles as notes of the assessment, and no more nor fewer than were announced', async () => {
+    const notes = [
+      { title: 'Cover', text: 'Meridian Homes' },
+      { title: 'Preambles', text: 'Hours are 8 to 6.\nThe site is kept tidy.' },
+    ]
+    const chunks = [
+      ...importer.chunks,
+      {
+        number: importer.chunks.length,
+        entries: notes.map((note, place) => ({ kind: 'note' as const, place, ...note })),
+      },
+    ]
+    const header = importer.headerOf(await importer.newProject(), { notes: 2 })
+    const id = await importer.stage(header, chunks)
+    const { body } = await importer.call<{ assessment: number }>('POST', `/${id}/commit`)
+    expect(await rowsOf('billNote', body.assessment)).toMatchObject([
+      { title: 'Cover', text: 'Meridian Homes', place: 0 },
+      { title: 'Preambles', text: 'Hours are 8 to 6.\nThe site is kept tidy.', place: 1 },
+    ])
+    const short = await importer.stage({ ...header, notes: 3 }, chunks)
+    expect((await importer.call('POST', `/${short}/commit`)).status).toBe(409)
+  })
+
   test('is made once, however often the commit is sent', async () => {
     const id = await importer.stage(importer.headerOf(await importer.newProject()))
     const [first, second] = await Promise.all([

@@ -13,6 +13,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   role: roleIsOpen,
   user: userIsInReach,
   assessmentZone: billIsOpen,
+  billNote: billIsOpen,
   productGroup: billIsOpen,
   assessmentProduct: billIsOpen,
   productQuantities: billIsOpen,

@@ -74,6 +74,23 @@ describe('the desk', () => {
     expect(header).toMatchObject({ products: 1_200, total: '1441200.00', printedTotal: '1441200.00' })
   })
 
+  it('hands over what the file says above the bill, and not with a revision', async () => {
+    const { desk, view } = await opened(['Meridian Homes', '', TITLES, lineOf(0), lineOf(1)].join('\n'))
+    expect(view.notes).toBe(1)
+    const details = { project: 1, projectPackage: null, name: 'Bill', source: 'imp_c', exchange: null } as const
+    const made = desk.prepare({ ...details, onto: null })
+    expect(made.header).toMatchObject({ products: 2, notes: 1 })
+    expect(desk.chunk(0).entries.at(-1)).toEqual({
+      kind: 'note',
+      place: 0,
+      title: 'bill, above the bill',
+      text: 'Meridian Homes',
+    })
+    desk.know({ zones: [], groups: [], products: [] }, true)
+    desk.revise(null, 'imp_c', null)
+    expect(desk.prepare({ ...details, onto: { assessment: 9, base: 1 } }).header.notes).toBe(0)
+  })
+
   it('lays the bill over what it was told in parts, and announces what it comes to', async () => {
     const { desk } = await opened([TITLES, lineOf(0), lineOf(1), lineOf(2)].join('\n'))
     const known = (at: number, quantity: Quantity) => ({

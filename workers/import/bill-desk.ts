@@ -13,6 +13,8 @@ import { buildPlan, type PlanInput, type PlannedBill } from '#domain/estimating/
 import { cellsToWrite, type OwnPrice } from '#domain/estimating/bill-in-place/cells-to-write'
 import { startTenderSheet } from '#domain/estimating/bill-import/combine-sheets'
 import { convertPlan } from '#domain/estimating/bill-import/currency'
+import { type ColumnLayout, fitLayout, readsAs } from '#domain/estimating/bill-import/layouts'
+import { sheetNotes } from '#domain/estimating/bill-import/sheet-notes'
 import { linesOfKind, type RevisionView } from '#domain/estimating/bill-import/desk/revision-view'
 import { type BillDraft, currencyOf, openWorkbook } from '#domain/estimating/bill-import/desk/draft'
 import { applyEdit, type DraftEdit, type RowSet } from '#domain/estimating/bill-import/desk/edit'
@@ -56,6 +58,9 @@ export class ImportDesk implements BillDesk, BillFileReader {
   #open: Open | null = null
   #units: UnitChoices = new Map()
   #own = 'GBP'
+  #layouts: readonly ColumnLayout[] = []
+  /** The remembered layout that fits a table. */
+  #fit: { readonly of: BillDraft['whole']; readonly found: ReturnType<typeof fitLayout> } | null = null
   #shown: { readonly bill: PlannedBill; readonly filter: RowFilter; readonly rows: readonly number[] } | null = null
   #chunks: readonly ImportRows[] = []
   #known = NOTHING_KNOWN
@@ -81,6 +86,12 @@ export class ImportDesk implements BillDesk, BillFileReader {
     if (!this.#open) return null
     this.#show(this.#open.past)
     return this.#view()
+  }
+
+  remember(layouts: readonly ColumnLayout[]): DeskView | null {
+    this.#layouts = layouts
+    this.#fit = null
+    return this.#open ? this.#view() : null
   }
 
   edit(edit: DraftEdit): DeskView {
@@ -132,18 +143,19 @@ export class ImportDesk implements BillDesk, BillFileReader {
   prepare({ exchange, onto, ...details }: AssessmentDetails): PreparedImport {
     const { check } = this.#now()
     const { fileName, taught } = this.#draft
+    const notes = onto ? [] : this.#notes()
     const plan = this.#planAt(exchange)
     const printed = check.printedTotal
     const printedTotal = printed !== null && exchange ? atPrice(printed, exchange.price) : printed
     const revision = this.#revision
     if (onto && !revision) throw new Error('The revision has not been looked at')
-    this.#chunks = [...importChunksOf(plan)]
+    this.#chunks = [...importChunksOf(plan, notes)]
     return {
       header: {
-        ...importHeaderOf(plan, { ...details, fileName, printedTotal, units: taught }),
+        ...importHeaderOf(plan, { ...details, fileName, printedTotal, units: taught, notes: notes.length }),
         ...(onto && revision ? { onto: ontoOf(onto, revision) } : {}),
       },
-      rows: plan.groups.length + plan.products.length,
+      rows: plan.groups.length + plan.products.length + notes.length,
       chunks: this.#chunks.length,
     }
   }
@@ -220,6 +232,20 @@ export class ImportDesk implements BillDesk, BillFileReader {
     this.#revision = null
   }
 
+  #notes() {
+    const { workbook, noted, whole, mapping } = this.#draft
+    return sheetNotes(workbook, noted, whole, mapping)
+  }
+
+  /** The remembered layout that fits the sheet, and whether it is read so. */
+  #layout(): DeskView['layout'] {
+    const { whole, mapping } = this.#draft
+    if (this.#fit?.of !== whole) this.#fit = { of: whole, found: whole.preset ? null : fitLayout(whole, this.#layouts) }
+    const { found } = this.#fit
+    const layout = found && this.#layouts[found.layout]
+    return layout ? { ...found, isUsed: readsAs(mapping, layout) } : null
+  }
+
   /** The bill in our units and the firm's currency. */
   #planAt(exchange: Exchange | null): BillPlan {
     const plan = convertUnits(this.#now().bill.plan, this.#draft.conversions)
@@ -286,13 +312,16 @@ export class ImportDesk implements BillDesk, BillFileReader {
   #view(): DeskView {
     const { past, bill, check, looks } = this.#now()
     const draft = this.#draft
-    const { workbook, fileName, sheet, also, mapping, hints, taught } = draft
+    const { workbook, fileName, sheet, also, noted, mapping, hints, taught } = draft
     return {
       fileName,
       remarks: workbook.remarks,
       sheets: workbook.sheets.map(({ name, hidden, preset }) => ({ name, hidden, isPreset: preset !== undefined })),
       sheet,
       also,
+      noted,
+      notes: this.#notes().length,
+      layout: this.#layout(),
       mapping,
       hints,
       taught,

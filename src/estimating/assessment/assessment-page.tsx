@@ -22,6 +22,7 @@ import { useRecord } from '../../records/data/use-record'
 import { useCan, useViewer } from '../../app/viewer'
 import { usePageTitle } from '../../app/page/page-title'
 import { Loader } from '../../ui/status/loader'
+import { BillNotes } from './bill-notes'
 import { VersionButtons } from './version-buttons'
 import { AssessmentOverview, factsOf } from './assessment-overview'
 
@@ -83,11 +84,14 @@ export function AssessmentPage() {
         client={buyer?.fullName ?? null}
         currency={account.currency}
         details={
-          <RecordDetails
-            resource={assessmentDefinition}
-            record={{ ...assessment }}
-            shown={['name', 'contractScope', 'documentationFormat', 'materialOnSiteRatePercentage']}
-          />
+          <>
+            <BillNotes assessment={assessment.id} />
+            <RecordDetails
+              resource={assessmentDefinition}
+              record={{ ...assessment }}
+              shown={['name', 'contractScope', 'documentationFormat', 'materialOnSiteRatePercentage']}
+            />
+          </>
         }
         price={answerIn(price)}
         split={answerIn(split)}

@@ -19,6 +19,7 @@ import { billDesk } from './commands/bill-desk'
 import { importBill } from './commands/import-bill'
 import { loadKnownBill } from './commands/load-known-bill'
 import { bytesOfFile, TOO_LARGE } from '../../common/import/read-file'
+import { useLayouts } from './commands/use-layouts'
 import { useTaughtUnits } from './commands/use-taught-units'
 import { useConnected } from '../../app/office/use-connected'
 import { chunksOfDesk } from './commands/chunks-of-desk'
@@ -34,6 +35,7 @@ export function ImportPage() {
   const navigate = useNavigate()
   const isConnected = useConnected()
   const units = useTaughtUnits()
+  const { layouts, keep, forget } = useLayouts(project.client)
   const desk = useMemo(() => billDesk(), [])
   const { onto }: { readonly onto?: number } = useSearch({ strict: false })
   const [isDirty, setDirty] = useState(false)
@@ -43,7 +45,7 @@ export function ImportPage() {
   const names = new Map((useAll(workPackage) ?? []).map(each => [each.id, each.name]))
   usePageTitle({ title: 'Import a bill', under: project.name })
 
-  const run: RunImport = async (details, currency, onProgress, signal) => {
+  const run: RunImport = async (details, currency, layout, onProgress, signal) => {
     const { name, source, projectPackage: inPackage, exchange, becomes, onto: over } = details
     const isForeign = currency !== account.currency
     if (isForeign && exchange === null) throw new Error('A bill in another currency needs an exchange rate')
@@ -58,6 +60,8 @@ export function ImportPage() {
     const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
     const sending = { header, rows, chunks: chunksOfDesk(desk, chunks) }
     const assessment = await importBill(sending, { server, onProgress, signal, pause })
+    // The bill is there whether or not this device has room to remember how it was read.
+    if (layout) await keep(layout.columns, layout.fileName).catch(() => undefined)
     // So that the page it leads to shows at once; its rows follow by sync. It is made whether or not this succeeds.
     await fetchRecord(server, replica, assessmentDefinition, assessment).catch(() => undefined)
     replica.hurry()
@@ -78,6 +82,8 @@ export function ImportPage() {
       <ImportBillView
         currency={account.currency}
         units={units}
+        layouts={layouts}
+        onForget={forget}
         isOnline={isConnected}
         desk={desk}
         bytesOf={bytesOfFile}

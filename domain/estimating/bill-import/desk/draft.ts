@@ -5,6 +5,8 @@ import type { RowChoice, RowChoices } from '../row-class'
 import { combineSheets, suggestSheets } from '../combine-sheets'
 import { findCurrency } from '../currency'
 import { findOffers, type OfferChoices, type Offers, withOffers } from '../offers'
+import { type ColumnLayout, fitLayout, withLayout } from '../layouts'
+import { suggestNotes } from '../sheet-notes'
 import { startSheet, suggestSheet } from '../suggest-sheet'
 import type { Conversion, Conversions } from '../unit-conversion'
 import { unitKey, type UnitChoices } from '../units'
@@ -18,6 +20,8 @@ export interface BillDraft {
   readonly sheet: number
   /** Places of the other sheets that are part of the tender, such as further bills and the main summary. */
   readonly also: readonly number[]
+  /** Places of the sheets of words that are kept with the bill: covers, preambles. */
+  readonly noted: readonly number[]
   /** The sheets chosen, as one table; of a long file only the rows of the contract and the bidder that were chosen. */
   readonly table: WorkbookSheet
   /** The table with the rows of all of them. */
@@ -39,24 +43,23 @@ export interface BillDraft {
 /** Begins at the sheet that looks most like a bill, read as we would read it. */
 export function openWorkbook(fileName: string, workbook: Workbook): BillDraft {
   const sheet = suggestSheet(workbook)
-  return onSheets(
-    { fileName, workbook, taught: new Map(), conversions: new Map() },
-    sheet,
-    suggestSheets(workbook, sheet),
-  )
+  const also = suggestSheets(workbook, sheet)
+  const noted = suggestNotes(workbook, [sheet, ...also])
+  return onSheets({ fileName, workbook, taught: new Map(), conversions: new Map(), noted }, sheet, also)
 }
 
-type Unread = Pick<BillDraft, 'fileName' | 'workbook' | 'taught' | 'conversions'>
+type Unread = Pick<BillDraft, 'fileName' | 'workbook' | 'taught' | 'conversions' | 'noted'>
 
 /** Other sheets are read afresh, under one another in the order of the workbook. */
 export function onSheets(draft: Unread, sheet: number, places: readonly number[]): BillDraft {
   const all = [...new Set([sheet, ...places])].toSorted((a, b) => a - b)
   const { sheet: table, mapping, choices, hints, bidders } = combineSheets(draft.workbook, all)
   const { fileName, workbook, taught, conversions } = draft
+  const noted = draft.noted.filter(place => !all.includes(place))
   const also = all.filter(place => place !== sheet)
   const offers = findOffers(table, mapping, NO_OFFERS)
   const read = { table, whole: table, mapping, choices, hints, bidders, offers, offerChoices: NO_OFFERS }
-  return { fileName, workbook, taught, conversions, sheet, also, ...read }
+  return { fileName, workbook, taught, conversions, noted, sheet, also, ...read }
 }
 const NO_OFFERS: OfferChoices = new Map()
 
@@ -77,6 +80,12 @@ export function onOffer(draft: BillDraft, column: number, value: string | null):
 export const onAlso = (draft: BillDraft, place: number, isTaken: boolean): BillDraft =>
   onSheets(draft, draft.sheet, isTaken ? [...draft.also, place] : draft.also.filter(each => each !== place))
 
+/** Keeps a sheet of words with the bill, or leaves it. */
+export const onNoted = (draft: BillDraft, place: number, isKept: boolean): BillDraft => ({
+  ...draft,
+  noted: [...draft.noted.filter(each => each !== place), ...(isKept ? [place] : [])],
+})
+
 /** The currency the file's figures are in; the firm's own where the file shows none. */
 export const currencyOf = ({ table, mapping }: BillDraft, own: string): string =>
   findCurrency(table, mapping, own) ?? own
@@ -86,6 +95,15 @@ export const onHeaderRow = (draft: BillDraft, headerRow: number): BillDraft => {
   const { mapping, hints, bidders } = startSheet(draft.whole, headerRow)
   const offers = findOffers(draft.whole, mapping, NO_OFFERS)
   return { ...draft, table: draft.whole, mapping, hints, bidders, offers, offerChoices: NO_OFFERS }
+}
+
+/** Reads the columns as a bill of this client was read before; what does not fit stays as it is. */
+export function onLayout(draft: BillDraft, layout: ColumnLayout): BillDraft {
+  const fit = fitLayout(draft.whole, [layout])
+  if (!fit) return draft
+  const at = fit.headerRow === draft.mapping.headerRow ? draft : onHeaderRow(draft, fit.headerRow)
+  const mapping = withLayout(at.mapping, layout)
+  return { ...at, mapping, hints: [], offers: findOffers(at.whole, mapping, at.offerChoices) }
 }
 
 export const onBidder = (draft: BillDraft, bidder: Bidder): BillDraft => ({

@@ -1,5 +1,6 @@
 import type { Bidder } from '../bidders'
 import type { ColumnRole } from '../columns'
+import type { ColumnLayout } from '../layouts'
 import type { DecimalStyle } from '../read-number'
 import type { RowChoice } from '../row-class'
 import type { Conversion } from '../unit-conversion'
@@ -9,6 +10,8 @@ import {
   onBidder,
   onConvert,
   onHeaderRow,
+  onLayout,
+  onNoted,
   onOffer,
   onRole,
   onRows,
@@ -30,6 +33,10 @@ export type RowSet =
 export type DraftEdit =
   | { readonly kind: 'sheet'; readonly sheet: number }
   | { readonly kind: 'also'; readonly sheet: number; readonly isTaken: boolean }
+  /** A sheet of words kept with the bill, or left. */
+  | { readonly kind: 'noted'; readonly sheet: number; readonly isKept: boolean }
+  /** The columns as a bill of this client was read before. */
+  | { readonly kind: 'layout'; readonly layout: ColumnLayout }
   | { readonly kind: 'titles'; readonly row: number }
   | { readonly kind: 'role'; readonly column: number; readonly role: ColumnRole }
   | { readonly kind: 'style'; readonly column: number; readonly style: DecimalStyle }
@@ -48,6 +55,10 @@ export function applyEdit(draft: BillDraft, edit: DraftEdit, rowsOf: (rows: RowS
       return onSheets(draft, edit.sheet, [])
     case 'also':
       return onAlso(draft, edit.sheet, edit.isTaken)
+    case 'noted':
+      return onNoted(draft, edit.sheet, edit.isKept)
+    case 'layout':
+      return onLayout(draft, edit.layout)
     case 'titles':
       return onHeaderRow(draft, edit.row)
     case 'role':

@@ -4,6 +4,8 @@ import type { PlannedBill } from '../build-plan'
 import type { TotalCheck } from '../check-totals'
 import type { Mapping } from '../columns'
 import type { Offers } from '../offers'
+import type { LayoutFit } from '../layouts'
+import { mainSummary, type MainSummary } from '../main-summary'
 import { type LeftOutColumn, leftOutColumns } from '../left-out-columns'
 import type { Assumption, AssumptionKind, PlanProduct } from '../plan'
 import type { PlanLine } from '../price-line'
@@ -26,6 +28,12 @@ export interface DeskView {
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean; readonly isPreset: boolean }[]
   readonly sheet: number
   readonly also: readonly number[]
+  /** Sheets of words kept with the bill, by place. */
+  readonly noted: readonly number[]
+  /** How many notes they and the words above the titles make. */
+  readonly notes: number
+  /** The remembered layout that fits the sheet, by its place among those told; null for none. */
+  readonly layout: (LayoutFit & { readonly isUsed: boolean }) | null
   readonly table: TableView
   readonly mapping: Mapping
   readonly hints: readonly string[]
@@ -39,6 +47,8 @@ export interface DeskView {
   readonly leftOut: readonly LeftOutColumn[]
   readonly plan: PlanSize
   readonly check: ShownCheck
+  /** The summary of the tender beside its bills; null where the file has none. */
+  readonly summary: MainSummary | null
   readonly chips: readonly FilterChip[]
   readonly canUndo: boolean
 }
@@ -221,5 +231,6 @@ export const planView = (draft: BillDraft, bill: PlannedBill, check: Reconciliat
   leftOut: leftOutColumns(draft.table, draft.mapping, bill, draft.bidders),
   plan: planSize(bill, draft.conversions),
   check: shownCheck(check, bill, draft.conversions),
+  summary: mainSummary(bill, draft.table, check.totals),
   chips: filterChips(bill, draft.choices),
 })

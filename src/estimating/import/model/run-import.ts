@@ -1,3 +1,4 @@
+import type { ColumnLayout } from '#domain/estimating/bill-import/layouts'
 import type { ImportProgress } from '../../../common/import/send-import'
 import type { ImportDetails } from './import-details'
 
@@ -6,6 +7,8 @@ export type RunImport = (
   details: ImportDetails,
   /** What the bill's figures are in; see the details' `exchange`. */
   currency: string,
+  /** How its columns were read, to be remembered for the client; null where there is nothing to know it by. */
+  layout: { readonly fileName: string; readonly columns: ColumnLayout } | null,
   onProgress: (progress: ImportProgress) => void,
   signal: AbortSignal,
 ) => Promise<void>

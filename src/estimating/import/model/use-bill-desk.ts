@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { BillDesk } from '#contract/estimating/bill-desk'
 import type { DraftEdit } from '#domain/estimating/bill-import/desk/edit'
 import type { DeskView } from '#domain/estimating/bill-import/desk/view'
+import type { ColumnLayout } from '#domain/estimating/bill-import/layouts'
 import type { UnitChoices } from '#domain/estimating/bill-import/units'
 
 /** The desk as it is reached from the page: every call takes a moment. */
@@ -10,7 +11,7 @@ export type RemoteDesk = {
 }
 
 /** The bill on the desk, and the decisions that change it. What was on the screen stays there until the answer comes. */
-export function useBillDesk(desk: RemoteDesk, units: UnitChoices) {
+export function useBillDesk(desk: RemoteDesk, units: UnitChoices, layouts: readonly ColumnLayout[]) {
   const [view, setView] = useState<DeskView | null>(null)
   const [waiting, setWaiting] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
@@ -42,6 +43,15 @@ export function useBillDesk(desk: RemoteDesk, units: UnitChoices) {
     }
     void learn()
   }, [desk, units])
+
+  useEffect(() => {
+    async function remember(): Promise<void> {
+      // Without what is remembered the columns are only guessed.
+      const next = await desk.remember(layouts).catch(() => null)
+      if (next && isThere.current) setView(next)
+    }
+    void remember()
+  }, [desk, layouts])
 
   return {
     view,

@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/status/notice'
 import { BiddersSection } from './bidders-section'
 import { FindingList } from './finding-list'
 import styles from './import-page.module.css'
+import { SummaryTable } from './summary-table'
 import { TotalsTable } from './totals-table'
 
 interface CheckStepProps {
@@ -43,6 +44,11 @@ export function CheckStep({ view, nameOf, currency, onEdit, onJump }: CheckStepP
           )}
           <Verdict check={check} currency={currency} isOpen={open !== undefined} />
         </>
+      )}
+      {view.summary && (
+        <Section title="The summary, line by line" aside="Each line beside the bill it stands for">
+          <SummaryTable summary={view.summary} currency={currency} nameOf={nameOf} onJump={onJump} />
+        </Section>
       )}
       <Section
         title="Sums in the file"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { COLUMN_ROLES, type ColumnChoice, type ColumnRole, NUMERIC_ROLES } from '#domain/estimating/bill-import/columns'
 import type { DecimalStyle } from '#domain/estimating/bill-import/read-number'
 import { columnLetters } from '#domain/estimating/bill-import/sheet'
@@ -18,6 +19,8 @@ const STYLES = [
 ] as const
 
 interface ColumnsStepProps {
+  /** Whether a bill of this client was read in another way before. */
+  readonly layout: ReactNode
   readonly view: DeskView
   readonly rows: SheetRows
   readonly onRole: (column: number, role: ColumnRole) => void
@@ -25,12 +28,13 @@ interface ColumnsStepProps {
 }
 
 /** What each column holds, chosen above it, with the way its numbers are written where they are text. */
-export function ColumnsStep({ view, rows, onRole, onStyle }: ColumnsStepProps) {
+export function ColumnsStep({ layout, view, rows, onRole, onStyle }: ColumnsStepProps) {
   const { table, hints } = view
   const { columns, headerRow } = view.mapping
   const used = columnRuns(columns)
   return (
     <div className={styles['stepBody']}>
+      {layout}
       {hints.map(hint => (
         <Notice key={hint} tone="warning">
           {hint}

@@ -1,10 +1,12 @@
 import { Undo2 } from 'lucide-react'
-import { useCallback, useState } from 'react'
-import { rowNameIn } from '#domain/estimating/bill-import/desk/view'
+import { useCallback, useMemo, useState } from 'react'
+import { type DeskView, rowNameIn } from '#domain/estimating/bill-import/desk/view'
+import { layoutOf } from '#domain/estimating/bill-import/layouts'
 import type { UnitChoices } from '#domain/estimating/bill-import/units'
 import type { Cost } from '#domain/value/money'
 import { DEMO_BILLS, fetchDemoBill } from '../commands/demo-bills'
 import { currencyFor, detailsFor, type ImportDetails } from '../model/import-details'
+import type { Remembered } from '../model/remembered'
 import { STEPS, type Step, stepState } from '../model/steps'
 import { type RemoteDesk, useBillDesk } from '../model/use-bill-desk'
 import { useImportRun } from '../../../common/import/use-import-run'
@@ -20,6 +22,7 @@ import { ColumnsStep } from './columns-step'
 import { FileStep } from '../../../common/import/file-step'
 import styles from './import-page.module.css'
 import { ImportStep, type Revising } from './import-step'
+import { LayoutNotice } from './layout-notice'
 import { RowsStep } from './rows-step'
 import { SheetStep } from './sheet-step'
 import { StepList } from './step-list'
@@ -39,6 +42,13 @@ const BILL_FILE = {
   },
 } as const
 
+/** A format that says itself what its columns are teaches nothing. */
+function learnt({ table, mapping, fileName }: DeskView) {
+  const columns = table.isPreset ? null : layoutOf(mapping)
+  return columns && { columns, fileName: fileName.slice(-LONGEST_NAME) }
+}
+const LONGEST_NAME = 255
+
 interface ImportBillViewProps {
   readonly currency: string
   /** The project's work packages, by id. */
@@ -50,6 +60,9 @@ interface ImportBillViewProps {
   readonly tooLarge: string
   /** Unit spellings the firm has taught. */
   readonly units: UnitChoices
+  /** How bills of this client were read before, the latest first. */
+  readonly layouts: readonly Remembered[]
+  readonly onForget: (id: number) => void
   readonly run: RunImport
   readonly revising: Revising
   /** Told when there is something to lose by leaving. */
@@ -65,11 +78,17 @@ export function ImportBillView({
   bytesOf,
   tooLarge,
   units,
+  layouts,
+  onForget,
   run,
   revising,
   onDirty,
 }: ImportBillViewProps) {
-  const { view, failure, isWorking, open, edit, undo } = useBillDesk(desk, units)
+  const { view, failure, isWorking, open, edit, undo } = useBillDesk(
+    desk,
+    units,
+    useMemo(() => layouts.map(each => each.layout), [layouts]),
+  )
   const becomes = revising.first === null ? 'new' : 'revision'
   const [details, setDetails] = useState<ImportDetails>(detailsFor('', becomes))
   const [step, setStep] = useState<Step>('file')
@@ -111,14 +130,24 @@ export function ImportBillView({
       nameOf,
       ...inView,
     }
+    const layout = (
+      <LayoutNotice
+        layout={view.layout}
+        layouts={layouts}
+        onUse={use => edit({ kind: 'layout', layout: use })}
+        onForget={onForget}
+      />
+    )
     switch (step) {
       case 'sheet':
         return (
           <SheetStep
+            layout={layout}
             view={view}
             rows={rows}
             onSheet={sheet => edit({ kind: 'sheet', sheet })}
             onAlso={(sheet, isTaken) => edit({ kind: 'also', sheet, isTaken })}
+            onNoted={(sheet, isKept) => edit({ kind: 'noted', sheet, isKept })}
             onHeaderRow={row => edit({ kind: 'titles', row })}
             onOffer={(column, value) => edit({ kind: 'offer', column, value })}
             currency={fileCurrency}
@@ -127,6 +156,7 @@ export function ImportBillView({
       case 'columns':
         return (
           <ColumnsStep
+            layout={layout}
             view={view}
             rows={rows}
             onRole={(column, role) => edit({ kind: 'role', column, role })}
@@ -164,7 +194,9 @@ export function ImportBillView({
             progress={importing.progress}
             failure={importing.failure}
             onDetails={change => setDetails(now => ({ ...now, ...change }))}
-            onImport={() => importing.start((onProgress, signal) => run(details, fileCurrency, onProgress, signal))}
+            onImport={() =>
+              importing.start((onProgress, signal) => run(details, fileCurrency, learnt(view), onProgress, signal))
+            }
             onCancel={importing.cancel}
           />
         )

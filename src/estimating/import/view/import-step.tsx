@@ -163,7 +163,7 @@ export function ImportStep(props: ImportStepProps) {
           onJump={onJump}
         />
       ) : (
-        <NewFields {...{ details, packages, isRunning, onDetails }} />
+        <NewFields notes={view.notes} {...{ details, packages, isRunning, onDetails }} />
       )}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
       {progress === null ? (
@@ -188,10 +188,13 @@ export function ImportStep(props: ImportStepProps) {
   )
 }
 
-type NewFieldsProps = Pick<ImportStepProps, 'details' | 'packages' | 'onDetails'> & { readonly isRunning: boolean }
+type NewFieldsProps = Pick<ImportStepProps, 'details' | 'packages' | 'onDetails'> & {
+  readonly isRunning: boolean
+  readonly notes: number
+}
 
 /** What a new assessment is called, where it stands and whose bill it is. */
-function NewFields({ details, packages, isRunning, onDetails }: NewFieldsProps) {
+function NewFields({ notes, details, packages, isRunning, onDetails }: NewFieldsProps) {
   return (
     <div className={styles['form']}>
       <FormField label="Name of the assessment" required>
@@ -216,6 +219,12 @@ function NewFields({ details, packages, isRunning, onDetails }: NewFieldsProps) 
           disabled={isRunning}
         />
       </FormField>
+      {notes > 0 && (
+        <p className={styles['quiet']}>
+          {notes === 1 ? 'One note' : `${notes} notes`} of the file (cover, preambles, what stands above the bill){' '}
+          {notes === 1 ? 'comes' : 'come'} with it. They are chosen at the sheet.
+        </p>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DeskView } from '#domain/estimating/bill-import/desk/view'
 import { formatMoney } from '../../../ui/format'
 import { Checkbox } from '../../../ui/input/checkbox'
@@ -7,24 +8,41 @@ import { SheetTable, type SheetRows } from '../../../common/import/sheet-table'
 import styles from './import-page.module.css'
 
 interface SheetStepProps {
+  /** Whether a bill of this client was read in another way before. */
+  readonly layout: ReactNode
   readonly view: DeskView
   readonly rows: SheetRows
   readonly onSheet: (sheet: number) => void
   /** Another sheet is taken into the tender, or out of it. */
   readonly onAlso: (sheet: number, isTaken: boolean) => void
+  /** A sheet of words is kept with the bill, or left. */
+  readonly onNoted: (sheet: number, isKept: boolean) => void
   readonly onHeaderRow: (row: number) => void
   readonly onOffer: (column: number, value: string | null) => void
   readonly currency: string
 }
 
 /** Which sheet holds the bill, and which row its column titles. */
-export function SheetStep({ view, rows, onSheet, onAlso, onHeaderRow, onOffer, currency }: SheetStepProps) {
+export function SheetStep({
+  layout,
+  view,
+  rows,
+  onSheet,
+  onAlso,
+  onNoted,
+  onHeaderRow,
+  onOffer,
+  currency,
+}: SheetStepProps) {
   const { table, sheet, sheets, also } = view
   const { headerRow } = view.mapping
   const isSaid = table.isPreset
   const isMany = also.length > 0
   /** Only some rows of a long file are read. */
   const isChosen = view.offers.some(offer => typeof offer.chosen === 'string')
+  const words = sheets.flatMap((each, place) =>
+    place === sheet || each.isPreset || also.includes(place) ? [] : [{ each, place }],
+  )
   const others = sheets.flatMap((each, place) => (place === sheet || each.isPreset ? [] : [{ each, place }]))
   return (
     <div className={styles['stepBody']}>
@@ -60,6 +78,20 @@ export function SheetStep({ view, rows, onSheet, onAlso, onHeaderRow, onOffer, c
           ))}
         </fieldset>
       )}
+      {!isSaid && words.length > 0 && (
+        <fieldset className={styles['also']}>
+          <legend className={styles['alsoTitle']}>Kept as notes of the assessment</legend>
+          {words.map(({ each, place }) => (
+            <Checkbox
+              key={place}
+              checked={view.noted.includes(place)}
+              onChange={isKept => onNoted(place, isKept)}
+              label={each.hidden ? `${each.name} (hidden)` : each.name}
+            />
+          ))}
+        </fieldset>
+      )}
+      {layout}
       <OfferFields offers={view.offers} currency={currency} onOffer={onOffer} />
       <p className={styles['quiet']}>
         {isMany

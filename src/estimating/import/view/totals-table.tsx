@@ -5,6 +5,7 @@ import { TextButton } from '../../../ui/action/text-button'
 import { formatMoney } from '../../../ui/format'
 import { StatusRow } from '../../../ui/status/status-row'
 import { DataTable } from '../../../ui/table/data-table'
+import { moneyRoom, nameRoom } from '../model/rooms'
 import { decisionWords } from '../model/sum-words'
 import styles from './import-page.module.css'
 import { NIL, type Money } from '#domain/value/money'
@@ -19,24 +20,14 @@ interface TotalsTableProps {
 
 type Shown = ShownCheck['totals'][number]
 
-/** Pixels of one figure at the table's size, and of the cell around it. */
-const DIGIT = 8
-/** Words are narrower than figures. */
-const LETTER = 6.5
-const AROUND = 24
-const LEAST = 104
-
 /** Each printed sum beside ours, with what was done with it and why. Any of them can be counted as a line instead. */
 export function TotalsTable({ totals, currency, nameOf, onRows, onJump }: TotalsTableProps) {
   if (totals.length === 0) return <StatusRow kind="empty" text="The file prints no sums to compare with" />
   const money = (pence: Money) => formatMoney(pence, currency)
-  // As wide as the longest figure: a total that is cut off is worse than none.
-  const figures = totals
-    .flatMap(total => [total.printed, total.ours, total.difference])
-    .map(pence => money(pence).length)
-  const room = Math.max(LEAST, Math.max(...figures) * DIGIT + AROUND)
-  const apartRoom = room + (totals.some(total => total.isRounding) ? ' rounding'.length * DIGIT : 0)
-  const rowRoom = Math.max(64, Math.max(...totals.map(total => nameOf(total.row).length)) * LETTER + AROUND)
+  const figures = totals.flatMap(total => [total.printed, total.ours, total.difference])
+  const room = moneyRoom(figures, currency)
+  const apartRoom = moneyRoom(figures, currency, totals.some(total => total.isRounding) ? ' rounding' : '')
+  const rowRoom = nameRoom(totals.map(total => nameOf(total.row)))
   const isCompared = (total: Shown) => total.scope !== 'aside' && total.scope !== 'addition'
   return (
     <div className={styles['table']}>

@@ -1,0 +1,110 @@
+import { type Money, NIL, sum } from '../../value/money'
+import type { PlannedBill } from './build-plan'
+import type { TotalCheck } from './check-totals'
+import type { Sheet } from './sheet'
+
+/** The summary of a tender held against its bills, line by line. */
+export interface MainSummary {
+  readonly lines: readonly SummaryLine[]
+  /** Bills, or headings of one bill, with money that no line of the summary stands for. */
+  readonly missing: readonly MissingPart[]
+  /** What the lines of the summary come to as they are printed, and the total it prints below them; null for none. */
+  readonly printedLines: Money
+  readonly printedTotal: Money | null
+}
+export interface SummaryLine extends Pick<
+  TotalCheck,
+  'row' | 'label' | 'printed' | 'ours' | 'difference' | 'isRounding' | 'evidence'
+> {
+  /** The bill or heading it stands for, '' where it is neither. */
+  readonly of: string
+  /** Only the summary has it: it was compared with nothing. */
+  readonly isAddition: boolean
+}
+export interface MissingPart {
+  readonly name: string
+  readonly ours: Money
+}
+
+/** A summary has at least so many lines, and stands for at least half of the bill's. */
+const LEAST_LINES = 2
+
+/** The block of repeated sums that stands for most of the bill, the last of those that stand for as much; null where there is none. */
+export function mainSummary(bill: PlannedBill, sheet: Sheet, totals: readonly TotalCheck[]): MainSummary | null {
+  const blocks = blocksOf(bill, sheet, totals).map(block => ({
+    block,
+    covered: new Set(block.flatMap(check => check.lines)),
+  }))
+  const best = blocks.reduce<(typeof blocks)[number] | null>(
+    (most, each) => (each.covered.size >= (most?.covered.size ?? 1) ? each : most),
+    null,
+  )
+  if (!best || best.covered.size * 2 < bill.lines.length) return null
+  const { block, covered } = best
+  const parts = partsOf(bill, sheet)
+  const last = block.at(-1)?.row ?? 0
+  const below = totals.find(check => check.row > last && (check.scope === 'bill' || check.scope === 'section'))
+  const isItsTotal = below !== undefined && !bill.lines.some(line => line.row > last && line.row < below.row)
+  return {
+    lines: block.map(({ row, label, printed, ours, difference, isRounding, evidence, lines, scope }) => ({
+      ...{ row, label, printed, ours, difference, isRounding, evidence },
+      of: partNamed(parts, lines),
+      isAddition: scope === 'addition',
+    })),
+    missing: [...parts].flatMap(([name, lines]) => {
+      const ours = sum(lines.filter(line => !covered.has(line.row)).map(line => line.amount))
+      return ours === NIL ? [] : [{ name, ours }]
+    }),
+    printedLines: sum(block.map(check => check.printed)),
+    printedTotal: isItsTotal ? below.printed : null,
+  }
+}
+
+/** Runs of sums said again with nothing counted between them. */
+function blocksOf({ lines }: PlannedBill, sheet: Sheet, totals: readonly TotalCheck[]): TotalCheck[][] {
+  const blocks: TotalCheck[][] = []
+  let block: TotalCheck[] = []
+  const sheetOf = (row: number) => sheet.origins?.[row]?.sheet
+  for (const check of totals) {
+    const before = block.at(-1)
+    const isAlone =
+      before === undefined ||
+      sheetOf(before.row) !== sheetOf(check.row) ||
+      lines.some(line => line.row > before.row && line.row < check.row)
+    if (check.scope !== 'repeat' && check.scope !== 'addition') {
+      blocks.push(block)
+      block = []
+    } else if (isAlone) {
+      blocks.push(block)
+      block = [check]
+    } else block.push(check)
+  }
+  blocks.push(block)
+  return blocks.filter(each => each.filter(check => check.scope === 'repeat').length >= LEAST_LINES)
+}
+
+type Parts = ReadonlyMap<string, PlannedBill['lines']>
+
+/** The lines of each bill of the tender, or of each heading of the first rank of one bill. */
+function partsOf({ lines, plan }: PlannedBill, sheet: Sheet): Parts {
+  const rootOf = (group: number | null): string => {
+    let at = group
+    for (let above = at; above !== null; above = plan.groups[above]?.parent ?? null) at = above
+    return at === null ? '' : (plan.groups[at]?.name ?? '')
+  }
+  const parts = new Map<string, PlannedBill['lines'][number][]>()
+  for (const line of lines) {
+    const name = sheet.origins?.[line.row]?.sheet ?? rootOf(plan.products[line.product]?.group ?? null)
+    const known = parts.get(name)
+    if (known) known.push(line)
+    else parts.set(name, [line])
+  }
+  return parts
+}
+
+function partNamed(parts: Parts, rows: readonly number[]): string {
+  const [first] = rows
+  if (first === undefined) return ''
+  for (const [name, lines] of parts) if (lines.some(line => line.row === first)) return name
+  return ''
+}

@@ -1,0 +1,205 @@
+// The importer's page over a real desk and a real replica: what is remembered by client, what is kept as notes, the summary beside its bills.
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { billLayout } from '#contract/estimating/bill-layout'
+import { readLayout, writeLayout } from '#domain/estimating/bill-import/layouts'
+import { add } from '#local/write/changes'
+import type { Replica } from '#local/replica'
+import { give } from '../../../tests/support/replica'
+import { showPages } from '../../../tests/support/shown-page'
+import { ImportDesk } from '../../../workers/import/bill-desk'
+import { writeWorkbook, type WrittenSheet } from '../../../workers/import/testing/write-workbook'
+import '../../ui/testing/dom'
+import { useLayouts } from './commands/use-layouts'
+import type { RemoteDesk } from './model/use-bill-desk'
+import type { RunImport } from './model/run-import'
+import { ImportBillView } from './view/import-bill-view'
+
+const CLIENT = 31
+/** The desk as the worker gives it: every answer takes a moment. */
+function remote(): RemoteDesk {
+  const desk = new ImportDesk()
+  return new Proxy(desk, {
+    get:
+      (_, call) =>
+      async (...asked: readonly unknown[]) =>
+        // Every call of the desk is a method of it; the proxy only makes it wait.
+        (desk[call as keyof ImportDesk] as (...given: readonly unknown[]) => unknown).apply(desk, [...asked]),
+  }) as unknown as RemoteDesk
+}
+
+/** The client calls the price we tendered "Ours", and "Amount" is last year's. */
+const ROWS: WrittenSheet['rows'] = [
+  { cells: ['Meridian Homes'] },
+  { cells: ['Ref', 'Description', 'Qty', 'Unit', 'Rate', 'Amount', 'Ours'] },
+  { cells: ['A', 'Partition', 2, 'm2', 10, 20, 25] },
+  { cells: ['B', 'Ceiling', 3, 'm2', 10, 30, 35] },
+  { cells: ['C', 'Skirting', 4, 'm', 10, 40, 45] },
+]
+const PREAMBLES: WrittenSheet = { name: 'Preambles', rows: [{ cells: ['Hours are 8 to 6.'] }] }
+
+async function open(sheets: readonly WrittenSheet[], fill?: (replica: Replica) => Promise<void>) {
+  const ran: Parameters<RunImport>[] = []
+  const desk = remote()
+  const Page = () => {
+    const { layouts, keep, forget } = useLayouts(CLIENT)
+    return (
+      <>
+        <h1>Import a bill</h1>
+        <ImportBillView
+          currency="GBP"
+          packages={[]}
+          isOnline
+          desk={desk}
+          bytesOf={async file => new Uint8Array(await file.arrayBuffer())}
+          tooLarge=""
+          units={NONE}
+          layouts={layouts}
+          onForget={forget}
+          run={async (...asked) => {
+            ran.push(asked)
+            const [, , layout] = asked
+            if (layout) await keep(layout.columns, layout.fileName)
+          }}
+          revising={{ assessments: [], first: null, load: async () => 0 }}
+          onDirty={() => undefined}
+        />
+      </>
+    )
+  }
+  const shown = await showPages({ pages: { '/': Page }, at: '/', ...(fill ? { fill } : {}) })
+  const file = new File([writeWorkbook(sheets).slice().buffer], 'march.xlsx')
+  const input = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!found) throw new Error('There is no place for a file')
+    return found
+  })
+  await userEvent.upload(input, file)
+  await screen.findByText(/holds the column titles|sheets are read as one bill/)
+  return { ...shown, ran }
+}
+const NONE = new Map<string, string>()
+const step = (name: string) => userEvent.click(screen.getByRole('button', { name: new RegExp(name) }))
+const kept = async (replica: Replica) =>
+  (await replica.store.read(tables => tables.records(billLayout.name).toArray())).map(
+    ({ client, fileName, columns }) => ({
+      client,
+      fileName,
+      columns: readLayout(String(columns))?.columns.map(({ title, role }) => [title, role]),
+    }),
+  )
+
+describe('column layouts of a client', () => {
+  const layout = {
+    columns: (
+      [
+        ['Ref', 'ref'],
+        ['Description', 'name'],
+        ['Qty', 'quantity'],
+        ['Unit', 'unit'],
+        ['Ours', 'amount'],
+      ] as const
+    ).map(([title, role], at) => ({ title, at, role, style: 'point' as const })),
+  }
+  const remembered = async (replica: Replica) => {
+    await give(replica, 'client', 'account', CLIENT, 1, { fullName: 'Meridian Homes' })
+    await replica.edit(
+      [add(billLayout, { client: CLIENT, fileName: 'january.xlsx', columns: writeLayout(layout) })],
+      'Layout',
+    )
+  }
+
+  it('are offered when the next bill has the same columns, and read so when that is pressed', async () => {
+    await open([{ name: 'Bill', rows: ROWS }], remembered)
+    await screen.findByText('A bill of this client with these columns, january.xlsx, was read otherwise.')
+    await step('^3')
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Column G, Ours holds' }).value).toBe('ignore')
+    await userEvent.click(screen.getByRole('button', { name: 'Read them so' }))
+    await screen.findByText('The columns are read as those of january.xlsx were.')
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Column G, Ours holds' }).value).toBe('amount')
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Column F, Amount holds' }).value).toBe('ignore')
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByRole('button', { name: 'Read them so' })
+  })
+
+  it('are forgotten when somebody says so', async () => {
+    const { replica } = await open([{ name: 'Bill', rows: ROWS }], remembered)
+    await userEvent.click(await screen.findByRole('button', { name: 'Forget that' }))
+    await waitFor(() => expect(screen.queryByText(/was read otherwise/)).toBeNull())
+    expect(await kept(replica)).toEqual([])
+  })
+
+  it('are kept when a bill is imported, one for the same columns', async () => {
+    const { replica, ran } = await open([{ name: 'Bill', rows: ROWS }], remembered)
+    await step('^7')
+    await userEvent.click(screen.getByRole('button', { name: 'Import 3 products' }))
+    await waitFor(() => expect(ran).toHaveLength(1))
+    await waitFor(async () =>
+      expect((await kept(replica)).map(each => each.fileName)).toEqual(['january.xlsx', 'march.xlsx']),
+    )
+    expect((await kept(replica)).at(-1)).toEqual({
+      client: CLIENT,
+      fileName: 'march.xlsx',
+      columns: [
+        ['Ref', 'ref'],
+        ['Description', 'name'],
+        ['Qty', 'quantity'],
+        ['Unit', 'unit'],
+        ['Rate', 'rate'],
+        ['Amount', 'amount'],
+      ],
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 3 products' }))
+    await waitFor(() => expect(ran).toHaveLength(2))
+    expect(await kept(replica)).toHaveLength(2)
+  })
+})
+
+describe('the rest of the file', () => {
+  it('covers and preambles come along as notes unless they are unticked', async () => {
+    await open([PREAMBLES, { name: 'Bill', rows: ROWS }])
+    const words = screen.getByRole('group', { name: 'Kept as notes of the assessment' })
+    expect(within(words).getByRole<HTMLInputElement>('checkbox', { name: 'Preambles' }).checked).toBe(true)
+    await step('^7')
+    screen.getByText(/^2 notes of the file/)
+    await step('^2')
+    const again = screen.getByRole('group', { name: 'Kept as notes of the assessment' })
+    await userEvent.click(within(again).getByRole('checkbox', { name: 'Preambles' }))
+    await step('^7')
+    await screen.findByText(/^One note of the file/)
+  })
+
+  it('the summary stands beside its bills on the check', async () => {
+    const bill = (name: string, total: number): WrittenSheet => ({
+      name,
+      rows: [
+        ...ROWS.slice(1, 2).map(({ cells }) => ({ cells: cells.slice(0, 6) })),
+        { cells: ['A', 'Partition', 2, 'm2', 10, 20] },
+        { cells: ['B', 'Ceiling', 3, 'm2', 10, 30] },
+        { cells: ['C', 'Skirting', 4, 'm', 10, 40] },
+        { cells: [null, 'Carried to summary', null, null, null, total] },
+      ],
+    })
+    const summary = [
+      [null, 'MAIN SUMMARY'],
+      [null, 'Bill 1', null, null, null, 90],
+      [null, 'Bill 2', null, null, null, 95],
+      [null, 'TOTAL', null, null, null, 185],
+    ]
+    await open([
+      bill('Bill 1', 90),
+      bill('Bill 2', 90),
+      { name: 'Main Summary', rows: summary.map(cells => ({ cells })) },
+    ])
+    await step('^6')
+    const table = await screen.findByRole('table', { name: 'The summary, line by line' })
+    const rows = within(table)
+      .getAllByRole('row')
+      .map(row => [...row.querySelectorAll('td')].map(cell => cell.textContent))
+    expect(rows.filter(row => row.length > 0)).toEqual([
+      ['Main Summary, 2', 'Bill 1', 'Bill 1', '£90.00', '£90.00', 'agrees'],
+      ['Main Summary, 3', 'Bill 2', 'Bill 2', '£95.00', '£90.00', '£5.00'],
+    ])
+  })
+})

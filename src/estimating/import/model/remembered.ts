@@ -1,0 +1,8 @@
+import type { ColumnLayout } from '#domain/estimating/bill-import/layouts'
+
+/** How a bill of the client was read before. */
+export interface Remembered {
+  readonly id: number
+  readonly fileName: string
+  readonly layout: ColumnLayout
+}

@@ -42,16 +42,18 @@ export const writeLayout = ({ columns }: ColumnLayout): string =>
 export function readLayout(text: string): ColumnLayout | null {
   try {
     const read: unknown = JSON.parse(text)
-    const columns = Array.isArray(read) ? read.map(columnOf) : []
+    const columns = isList(read) ? read.map(columnOf) : []
     return columns.length > 0 && columns.every(column => column !== null) ? { columns } : null
   } catch {
     return null
   }
 }
 
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+
 function columnOf(entry: unknown): LayoutColumn | null {
-  if (!Array.isArray(entry)) return null
-  const [title, at, role, style]: readonly unknown[] = entry
+  if (!isList(entry)) return null
+  const [title, at, role, style] = entry
   const known = COLUMN_ROLES.find(({ value }) => value === role)?.value
   if (typeof title !== 'string' || !Number.isSafeInteger(at) || known === undefined || known === 'ignore') return null
   if (typeof style !== 'string' || !STYLES.includes(style)) return null

@@ -47,7 +47,13 @@ export function mainSummary(bill: PlannedBill, sheet: Sheet, totals: readonly To
   const isItsTotal = below !== undefined && !bill.lines.some(line => line.row > last && line.row < below.row)
   return {
     lines: block.map(({ row, label, printed, ours, difference, isRounding, evidence, lines, scope }) => ({
-      ...{ row, label, printed, ours, difference, isRounding, evidence },
+      row,
+      label,
+      printed,
+      ours,
+      difference,
+      isRounding,
+      evidence,
       of: partNamed(parts, lines),
       isAddition: scope === 'addition',
     })),

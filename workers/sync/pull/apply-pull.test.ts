@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { PullLine } from '#contract/sync/protocol'
 import { EMPTY_SCOPE } from '#local/state/scope-status'
-import { openTestReplica } from '../../../tests/support/replica'
+import type { ScopeRow } from '#local/store/stored'
+import { give, openTestReplica } from '../../../tests/support/replica'
 import { testSurroundings } from '../../../tests/support/surroundings'
 import { testDesk } from '../../../tests/support/sync-desk'
 import { ScopePull } from './apply-pull'
@@ -28,4 +29,49 @@ it('takes in what it knows of a server that is newer than itself', async () => {
   for (const line of LINES) await pull.take({ line, length: 10 })
   expect(await desk.store.tables.scopes.get(PROJECT)).toMatchObject({ state: 'consistent', cursor: 'c', head: 3 })
   expect(await checkDigests(desk, 'whole')).toEqual([])
+})
+
+/** A pull into a project that stands as told, with one issue of it here. */
+async function pulling(stands: Partial<ScopeRow>) {
+  const surroundings = testSurroundings()
+  const { replica } = await openTestReplica(surroundings)
+  const desk = await testDesk(replica, surroundings)
+  await give(replica, 'issue', PROJECT, 5, 2, { project: 20, number: 4, summary: 'A', state: 'open' })
+  const row: ScopeRow = { ...EMPTY_SCOPE, scope: PROJECT, ...stands }
+  await replica.store.write('strict', ({ tables }) => tables.scopes.put(row))
+  return { replica, desk, pull: new ScopePull(desk.store, desk.fence, () => 0, row) }
+}
+const done = (cursor: string, counts: Readonly<Record<string, number>>): PullLine => ({
+  line: 'done',
+  scope: PROJECT,
+  cursor,
+  head: 3,
+  counts,
+})
+
+it.each([
+  ['stays where the server counts it although the snapshot did not bring it', 1, true],
+  ['goes where the server counts none', 0, false],
+])('a record %s', async (_how, count, isThere) => {
+  const { replica, pull } = await pulling({})
+  await pull.take({ line: done('c', { issue: count }), length: 10 })
+  expect(Boolean(await replica.get('issue', 5))).toBe(isThere)
+})
+
+// Everything that a transaction has opened, nobody else writes meanwhile: a person's edit would wait for it.
+it.each([
+  ['goes on from a whole one opens its own tables only', { state: 'consistent', cursor: 'b' }, false],
+  ['ends a snapshot opens all', { state: 'pulling', cursor: 'b' }, true],
+  ['begins a whole one again opens all', { state: 'consistent', cursor: null }, true],
+  ['may have changes to issue again opens all', { state: 'consistent', cursor: 'b', replay: true }, true],
+] as const)('a pull that %s', async (_how, stands, opensAll) => {
+  const { desk, pull } = await pulling(stands)
+  const write = vi.spyOn(desk.fence, 'write')
+  await pull.take({ line: done('c', { issue: 1 }), length: 10 })
+  const opened = write.mock.calls[0]?.[2]
+  expect(opened === undefined).toBe(opensAll)
+  if (!opensAll) {
+    expect(opened).toContain('issue')
+    expect(opened).not.toContain('client')
+  }
 })

@@ -81,7 +81,7 @@ export class Pump {
       await this.#work()
       this.#failures = 0
     } catch (error) {
-      if (this.#onFailure(error) === 'stop' || this.#isStopped) return
+      if (this.#onFailure(error) === 'stop') return
       this.#failures += 1
       this.#isKicked = this.#isHurried
       if (!this.#isHurried) this.later(this.#delay(error))

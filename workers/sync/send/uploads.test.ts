@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { FILE_LIMIT } from '#contract/platform/files'
 import { problem } from '#contract/problem'
 import type { Device } from '#local/store/numbers'
@@ -265,6 +265,30 @@ describe('photos', () => {
     expect(await world.send()).toBeNull()
     expect(seen).toEqual([0, 0.3, 0.3, 0.75])
     expect(await world.desk.store.tables.uploads.toArray()).toMatchObject([{ state: 'sent', progress: 1 }])
+  })
+
+  it('too big for slices write their progress down at each fiftieth, and again from less when they begin once more', async () => {
+    const world = await photos(
+      1,
+      undefined,
+      1,
+      async onProgress => {
+        for (const [fraction, written] of [
+          [0.02, 0.02],
+          [0.02, 0.02],
+          [0.03, 0.02],
+          [0.5, 0.5],
+          [0.1, 0.1],
+        ] as const) {
+          onProgress(fraction)
+          await expect.poll(async () => (await world.replica.uploads())[0]?.progress).toBe(written)
+        }
+      },
+      FORM_SIZE,
+    )
+    const writes = vi.spyOn(world.desk.fence, 'write')
+    expect(await world.send()).toBeNull()
+    expect(writes.mock.calls.filter(([durability]) => durability === 'relaxed')).toHaveLength(3)
   })
 
   it('too big for slices, whose policy ran out on the way, go once more under a new one by themselves', async () => {

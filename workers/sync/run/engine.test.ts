@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import { openNotices } from '#local/store/notices'
+import type { LinkState } from '#local/types'
+import { openTestReplica } from '../../../tests/support/replica'
+import { testSurroundings } from '../../../tests/support/surroundings'
+import { Fence } from '../desk/fence'
+import { Engine } from './engine'
+
+/** An engine whose server answers each path as told, and what it was heard to say. */
+async function running(answers: Readonly<Record<string, () => Response>>) {
+  const asked: string[] = []
+  const surroundings = testSurroundings(input => {
+    const path = input instanceof Request ? input.url : input.toString()
+    asked.push(path)
+    const answer = answers[path]
+    return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError('no network'))
+  })
+  const { replica } = await openTestReplica(surroundings)
+  const faults: unknown[] = []
+  const said: LinkState[] = []
+  openNotices(surroundings, replica.store.name).listen(notice => {
+    if (notice.kind === 'link') said.push(notice.link)
+  })
+  const engine = new Engine({
+    replica: replica.store.name,
+    owner: replica.owner,
+    api: '',
+    build: 'test',
+    deviceName: 'Phone',
+    surroundings,
+    store: replica.store,
+    fence: await Fence.raise(replica.store),
+    tokens: { access: () => Promise.resolve('token'), refresh: () => Promise.resolve('refused') },
+    onFault: fault => faults.push(fault),
+  })
+  const tries = (path: string) => asked.filter(each => each === path).length
+  return { engine, faults, said, tries, clock: surroundings.clock, replica }
+}
+const met = (epoch = 'e1') => Response.json({ account: 1, user: 7, device: 3, epoch, highestSeq: 0, highestId: 0 })
+const none = () => Response.json({})
+
+it('no connection is no fault: it is tried again, and nobody is told', async () => {
+  const { engine, faults, tries, clock } = await running({})
+  engine.start()
+  await engine.idle()
+  const before = tries('/sync/devices')
+  expect(before).toBeGreaterThan(0)
+  expect(clock.step()).toBe(true)
+  await engine.idle()
+  expect(tries('/sync/devices')).toBeGreaterThan(before)
+  expect(faults).toEqual([])
+  await engine.stop()
+})
+
+it.each([
+  ['a sign-in that is over', 401, { connection: 'signed-out' }],
+  ['a server that no longer talks to this version', 426, { updateRequired: true }],
+])('%s is told, is no fault, and is not tried again by itself', async (_what, status, told) => {
+  const { engine, faults, said, tries, clock } = await running({
+    '/sync/devices': () => Response.json({}, { status }),
+  })
+  engine.start()
+  await engine.idle()
+  expect(said.at(-1)).toMatchObject(told)
+  const before = tries('/sync/devices')
+  for (let step = 0; step < 5; step += 1) {
+    clock.step()
+    await engine.idle()
+  }
+  expect([tries('/sync/devices'), faults]).toEqual([before, []])
+  await engine.stop()
+})
+
+it('an answer that nobody expected is a fault, told and tried again', async () => {
+  const { engine, faults, tries, clock } = await running({ '/sync/devices': none })
+  engine.start()
+  await engine.idle()
+  expect(faults.length).toBeGreaterThan(0)
+  const before = tries('/sync/devices')
+  expect(clock.step()).toBe(true)
+  await engine.idle()
+  expect(tries('/sync/devices')).toBeGreaterThan(before)
+  await engine.stop()
+})
+
+it('a device is met once, and again when the server asks for that only', async () => {
+  let pulls = 0
+  const { engine, tries, replica } = await running({
+    '/sync/devices': () => met(),
+    '/sync/ping': none,
+    // The first answer asks to meet the device again; the next failures say nothing of the kind.
+    '/sync/pull': () => Response.json({}, { status: (pulls += 1) === 1 ? 410 : 503 }),
+  })
+  await replica.opened('project:20')
+  engine.start()
+  await engine.idle()
+  const before = tries('/sync/devices')
+  engine.hurry()
+  await engine.idle()
+  expect(tries('/sync/devices') - before).toBe(1)
+  for (let count = 0; count < 3; count += 1) {
+    engine.hurry()
+    await engine.idle()
+  }
+  expect(tries('/sync/devices') - before).toBe(1)
+  expect(pulls).toBeGreaterThan(3)
+  await engine.stop()
+})

@@ -2,7 +2,7 @@ import { columnWith, type Mapping } from './columns'
 import { hasWord, numberOrNull, rowText, totalQuantity, type RowFacts } from './read-rows'
 import { PRODUCT_CLASSES, type RowClass, type RowReading } from './row-class'
 import { isPercent, isWholeUnit } from './units'
-import { KIND_WORDS, NOTE_OPENING, SUMMARY_OPENING, totalWording, wordKey } from './words'
+import { DISCOUNT, KIND_WORDS, NOTE_OPENING, SUMMARY_OPENING, totalWording, wordKey } from './words'
 import { NIL, isStorable, lineAmount, plus, type Money } from '../../value/money'
 
 /** Longer texts without a number are notes. */
@@ -70,6 +70,7 @@ class Bill {
     const rate = numberOrNull(row.rate)
     if (row.isTitles) return plain('front')
     if (row.unreadable !== '') return puzzled(row.unreadable)
+    if (isDiscount(row, label)) return plain('total')
     const isParent = this.#isParent(row, index)
     if (quantity === null && rate === null && !isParent && totalWording(label) !== null) {
       const isPage = row.amount === 'blank' && row.unit === '' && SUMMARY_OPENING.test(wordKey(label))
@@ -176,6 +177,13 @@ const isTextOnly = (row: RowFacts): boolean =>
   row.amount === 'blank' &&
   row.unit === '' &&
   totalWording(row.name || row.ref) === null
+
+/** A discount on what stands above it: whether a sum takes it off is for the figures to say. A measured line that only mentions one is a line. */
+const isDiscount = (row: RowFacts, label: string): boolean =>
+  numberOrNull(row.amount) !== null &&
+  totalWording(label) === 'tax' &&
+  DISCOUNT.test(wordKey(label)) &&
+  (totalQuantity(row) === null || isPercent(row.unit) || numberOrNull(row.rate) === null)
 
 /** Headings of the first rank are printed in capitals. */
 const isCapitals = (text: string): boolean => /\p{Lu}.*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)

@@ -18,6 +18,7 @@ export const COLUMN_ROLES = [
   { value: 'ratePence', label: 'Rate, pence' },
   { value: 'amount', label: 'Amount' },
   { value: 'amountPence', label: 'Amount, pence' },
+  { value: 'discount', label: 'Discount, %' },
   { value: 'depth', label: 'Heading level' },
   { value: 'section', label: 'Section' },
 ] as const
@@ -32,6 +33,7 @@ export const NUMERIC_ROLES: ReadonlySet<ColumnRole> = new Set([
   'ratePence',
   'amount',
   'amountPence',
+  'discount',
   'depth',
 ])
 

@@ -69,6 +69,7 @@ export type AssumptionKind =
   | 'shortened'
   | 'rateLeftOut'
   | 'percentage'
+  | 'discount'
   | 'alternative'
 
 /** Which part of the result a row of the file went into; every row that is not blank has exactly one. */

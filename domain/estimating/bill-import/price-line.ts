@@ -6,8 +6,12 @@ import {
   NIL,
   ONE,
   isStorable,
+  absolute,
   lineAmount,
+  minus,
   moneyAsRate,
+  negate,
+  pence,
   percent,
   percentOf,
   rateFor,
@@ -55,6 +59,7 @@ export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = fa
   })
 
   if (rowClass === 'lumpSum' && printed !== null) return lumpSum(facts, printed, quantity, rate)
+  if (rowClass === 'discount' && printed !== null) return discountOf(printed)
   if (rowClass === 'alternative') return { ...line(null, rate), printed: null }
   if (rowClass === 'percentage' && !takesPrinted) return percentage(facts, printed, quantity, rate)
   if (takesPrinted && printed !== null) {
@@ -68,6 +73,8 @@ export function priceLine(facts: RowFacts, rowClass: RowClass, takesPrinted = fa
     )
   }
   if (rowClass === 'rateOnly') return line(null, rate)
+  const reduced = discountedLine(facts, quantity, rate, printed)
+  if (reduced) return reduced
   if (quantity !== null && rate !== null) return line(quantity, rate)
   if (quantity !== null && quantity !== NIL && printed !== null) {
     const derived = rateFor(printed, quantity) ?? NIL
@@ -107,6 +114,45 @@ function percentage(facts: RowFacts, printed: Money | null, quantity: Quantity |
     ? { quantity: null, rate: base, printed, assumptions: [] }
     : lumpSum(facts, printed, quantity, base)
 }
+
+/** However a file prints it, a discount is taken off. */
+function discountOf(amount: Money): PricedLine {
+  const printed = negate(absolute(amount))
+  const rate = moneyAsRate(printed)
+  const text = 'Taken off what stands above it'
+  if (!isStorable(rate)) return { quantity: null, rate: null, printed, assumptions: [{ kind: 'discount', text }] }
+  return { quantity: ONE, rate, printed, assumptions: [{ kind: 'discount', text }] }
+}
+
+/**
+ * A line with a discount of its own: its rate is what is left of the printed one, where that gives the printed amount. Null where there is no
+ * discount, or the amount is that of the full rate.
+ */
+function discountedLine(
+  facts: RowFacts,
+  quantity: Quantity | null,
+  rate: Rate | null,
+  printed: Money | null,
+): PricedLine | null {
+  const given = numberOrNull(facts.discount)
+  if (given === null || given === NIL || quantity === null || rate === null) return null
+  if (printed !== null && lineAmount(quantity, rate) === printed) return null
+  // A workbook holds 5 % as 0.05 or as 5: the amount tells which.
+  for (const share of [given, ...(absolute(given) <= percent(1) ? [times(given, 100)] : [])]) {
+    const net = minus(rate, percentOf(rate, share))
+    const off = `Rate ${shown(textOf('rate', rate))} less ${shown(textOf('percentage', share))} %`
+    if (printed === null || lineAmount(quantity, net) === printed)
+      return { quantity, rate: net, printed, assumptions: [{ kind: 'discount', text: off }] }
+    const gross = lineAmount(quantity, rate)
+    const back = rateFor(printed, quantity)
+    if (back === null || !isStorable(back) || absolute(minus(minus(gross, percentOf(gross, share)), printed)) > PENNY)
+      continue
+    const text = `${off}, worked back from the amount`
+    return { quantity, rate: back, printed, assumptions: [{ kind: 'rateDerived', text }] }
+  }
+  return null
+}
+const PENNY = pence(1)
 
 const shown = (text: string): string => text.replace(/\.?0+$/, '')
 

@@ -3,6 +3,7 @@ import {
   type Kinds,
   minus,
   type Money,
+  type Percentage,
   percent,
   percentOf,
   plus,
@@ -36,6 +37,8 @@ export interface RowFacts {
   readonly zones: readonly NumberReading<Quantity>[]
   readonly rate: NumberReading<Rate>
   readonly amount: NumberReading<Money>
+  /** What is taken off the rate of this line; a workbook may hold 5 % as 0.05. */
+  readonly discount: NumberReading<Percentage>
   /** The amount in hundredths of a penny, 0 when there is none: spreadsheets add before they round. */
   readonly fineAmount: Rate
   /** How far the row stands in, by its outline level or the indent of its text; 0 for none. */
@@ -66,12 +69,13 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
     at('zoneName'),
     at('depth'),
   ]
-  const [quantity, rate, ratePence, amount, amountPence] = [
+  const [quantity, rate, ratePence, amount, amountPence, discount] = [
     at('quantity'),
     at('rate'),
     at('ratePence'),
     at('amount'),
     at('amountPence'),
+    at('discount'),
   ]
   const [zones, descriptions, notes] = [
     columnsWith(mapping, 'zoneQuantity'),
@@ -98,6 +102,13 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
       .map(column => cellLines(row[column]))
       .filter(Boolean)
       .join('\n')
+
+  /** Text such as "5 %" too. */
+  const discountAt = (row: SheetRow): NumberReading<Percentage> => {
+    const cell = discount < 0 ? null : row[discount]
+    const plain = typeof cell === 'string' ? cell.replace(/\s*%\s*$/, '') : cell
+    return discount < 0 ? 'blank' : readNumber(plain, mapping.columns[discount]?.style ?? 'point', 'percentage')
+  }
 
   return (row, index) => {
     const depthValue = number(row, depth, 'integer')
@@ -126,6 +137,7 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
       zones: zoneValues,
       rate: withPence(...rateValues),
       amount: withPence(...amountValues),
+      discount: discountAt(row),
       fineAmount: fineAmount(row, withPence(...amountValues)),
       indent: sheet.outline?.get(index) ?? indentOf(sheet, row, index, name),
       ...(isAnyText ? readWords(row, numeric, mapping) : NO_WORDS),

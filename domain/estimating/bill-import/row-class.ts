@@ -11,6 +11,7 @@ export const ROW_CLASSES = [
   { value: 'rateOnly', label: 'Rate only' },
   { value: 'extraOver', label: 'Extra over' },
   { value: 'percentage', label: 'Percentage' },
+  { value: 'discount', label: 'Discount' },
   { value: 'alternative', label: 'Alternative, not counted' },
   { value: 'lead', label: 'Text of the next item' },
   { value: 'continuation', label: 'Text of the item above' },
@@ -34,6 +35,7 @@ export const PRODUCT_CLASSES: ReadonlySet<RowClass> = new Set([
   'rateOnly',
   'extraOver',
   'percentage',
+  'discount',
   'alternative',
 ])
 

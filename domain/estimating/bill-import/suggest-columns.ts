@@ -19,6 +19,7 @@ export function suggestColumns(sheet: Sheet, headerRow: number): Suggestion {
   const guess = new Guess(sheet, headerRow)
   guess.takeDepth()
   guess.takeMoney()
+  guess.takeDiscount()
   guess.takePence()
   guess.takeZones()
   guess.takeTexts()
@@ -90,6 +91,12 @@ class Guess {
           `${this.#named(best.amount)} on ${best.rows} rows, so ${this.#named(best[role])} is read. Choose ${columnLetters(rival)} if the title is right.`,
       )
     }
+  }
+
+  takeDiscount(): void {
+    this.#takeBest('discount', 2.5, column =>
+      this.#fact(column).filled > 0 && this.#roles.includes('rate') ? 0 : null,
+    )
   }
 
   takePence(): void {

@@ -30,6 +30,8 @@ const LISTS: Readonly<Record<TitledRole, string>> = {
   quantity:
     'quantity, qty, quant, quantities, bill quantity, bill qty, total quantity, total qty, total units, ' +
     'total # units, amount required, quantite, qte, quantites, menge, lv menge, anzahl, volume, no off',
+  discount:
+    'discount, discount %, % discount, disc, disc %, less %, nachlass, nachlass %, rabatt, rabatt %, remise, remise %',
   zoneName: 'zone, zone name, location, area, level name, block, plot, floor, localisation, emplacement, bauteil, ort',
   rate:
     'rate, rate £, £ rate, unit rate, rate per unit, unit price, price, price per unit, £ per unit, unit cost, ' +

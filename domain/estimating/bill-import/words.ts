@@ -28,6 +28,9 @@ const TAX =
 export const SUMMARY_OPENING =
   /^(?:(?:main|general|grand|final|tender|bill|section|cost|project|overall|price|page|trade) )*(?:summary|summaries|collection|collections)\b|^(?!.*\b(?:to|from|forward)\b).*\b(?:summary|collection)$|^(?:zusammenstellung|zusammenfassung|recapitulatif|recapitulation)\b/
 
+/** Money taken off: of a line, a section, the whole. */
+export const DISCOUNT = /\b(?:discounts?|rebate|nachlass|rabatt|remise)\b/
+
 /** A longer text that says "total" is a description of work. */
 const MOST_TOTAL_WORDS = 9
 

@@ -21,6 +21,7 @@ const MAPPING: Mapping = { headerRow: 0, columns: COLUMNS.map(([title, role]) =>
 /** Words of a sum row; `totalWording` knows them. */
 const SECTION_SUM = 'Zwischensumme'
 const BILL_SUM = 'Gesamtsumme'
+const OFFERED = 'Angebotssumme'
 
 /** Rows of one of several that stand in place of each other; the one with the lowest number is the base. */
 interface Alternative {
@@ -138,10 +139,23 @@ export class BillRows {
   /** The bill's own sums, last: the total that counts, then what stands beside it (discount, VAT, gross). */
   billTotals(totals: Element): void {
     this.#sum(BILL_SUM, valueOf(totals, 'Total'))
-    const discounted = valueOf(totals, 'TotAfterDisc')
-    if (discounted !== '') this.#sum(`Nach Nachlass ${valueOf(totals, 'DiscountPcnt')} %`, discounted)
+    this.#billDiscount(totals)
     if (valueOf(totals, 'VATAmount') !== '') this.#sum(`MwSt ${valueOf(totals, 'VAT')} %`, valueOf(totals, 'VATAmount'))
     if (valueOf(totals, 'TotalGross') !== '') this.#sum('Bruttosumme', valueOf(totals, 'TotalGross'))
+  }
+
+  /** The whole bill's discount is a line of its own, below its total; what is left of it is what is offered. */
+  #billDiscount(totals: Element): void {
+    const total = readNumber(valueOf(totals, 'Total'), 'point', 'money')
+    const amount = readNumber(valueOf(totals, 'DiscountAmt'), 'point', 'money')
+    const printed = readNumber(valueOf(totals, 'TotAfterDisc'), 'point', 'money')
+    if (typeof total !== 'number') return
+    const left = typeof printed === 'number' ? printed : typeof amount === 'number' ? minus(total, amount) : total
+    if (left === total) return
+    const percent = valueOf(totals, 'DiscountPcnt')
+    const words = percent === '' ? 'Nachlass' : `Nachlass ${plain(percent)} %`
+    this.#add(['', words, '', '1', 'psch', '', textOf('money', minus(left, total))], { class: 'lumpSum' })
+    this.#sum(OFFERED, textOf('money', left))
   }
 
   sheet(name: string): WorkbookSheet {

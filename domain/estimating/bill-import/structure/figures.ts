@@ -39,6 +39,7 @@ export function figureOf(facts: RowFacts, reading: RowReading, choice: RowChoice
     level: reading.level,
     isFixed,
   })
+  if (reading.class === 'discount') return amount === null ? null : figure('line', -Math.abs(facts.fineAmount))
   if (reading.class === 'total') return amount === null ? null : figure('sum', facts.fineAmount)
   if (reading.class === 'heading') return amount === null ? null : figure('parent', facts.fineAmount)
   if (reading.class === 'notUnderstood')

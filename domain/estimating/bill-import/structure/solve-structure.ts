@@ -17,7 +17,7 @@ import { type RowFacts, rowText } from '../read-rows'
 import type { RowChoices, RowReading } from '../row-class'
 import { type Sheet } from '../sheet'
 import { summedRows } from '../sum-formula'
-import { ALTERNATIVE, wordKey } from '../words'
+import { ALTERNATIVE, DISCOUNT, wordKey } from '../words'
 import { rowsInWords, spanInWords } from './evidence'
 import { type Figure, figureOf, isSame } from './figures'
 import { nestFigures } from './nest-figures'
@@ -58,6 +58,8 @@ class Solver {
   readonly #inSummary = new Set<number>()
   /** Alternatives the file's own sums leave out, with the evidence. */
   readonly #options = new Map<number, string>()
+  /** Discounts that a printed sum takes off. */
+  readonly #discounts = new Set<number>()
   /** Worded sums and parents that turned out to be lines. */
   readonly #lines = new Set<number>()
   readonly #doubts: Doubt[] = []
@@ -90,6 +92,7 @@ class Solver {
     }
     this.#settleUnreached()
     this.#resolveWorded()
+    this.#doubtDiscounts()
     return { sums: this.#sums, options: this.#options, readings: this.#readings(), doubts: this.#doubts }
   }
 
@@ -98,13 +101,15 @@ class Solver {
   #isCounted(figure: Figure): boolean {
     const isSum = figure.role === 'sum' || figure.role === 'parent' || figure.role === 'blank'
     if (this.#options.has(figure.row)) return false
+    if (this.#discounts.has(figure.row)) return true
     return this.#lines.has(figure.row) || (!isSum && !this.#settled.has(figure.row))
   }
 
   #count(): RunningSums {
     return new RunningSums(this.#input.facts.length, row => {
       const figure = this.#byRow.get(row)
-      return figure && this.#isCounted(figure) ? figure.value : null
+      if (!figure || !this.#isCounted(figure)) return null
+      return this.#discounts.has(row) ? -Math.abs(figure.value) : figure.value
     })
   }
 
@@ -283,7 +288,7 @@ class Solver {
     const starts: number[] = []
     let brought: RowRange | null = null
     this.#figures.forEach((figure, place) => {
-      if (figure.role !== 'sum' || this.#lines.has(figure.row)) return
+      if (figure.role !== 'sum' || this.#lines.has(figure.row) || this.#discounts.has(figure.row)) return
       if (figure.wording === 'tax') return this.#aside(figure, 'tax or a discount on the whole')
       if (figure.wording === 'brought') {
         brought = this.#bring(figure)
@@ -429,12 +434,33 @@ class Solver {
         each => each.row !== sum.row && sum.covers.some(range => each.row >= range.from && each.row < range.to),
       )
       const isMended =
+        this.#tryDiscounts(inside, apart, figure) ||
         this.#tryOptions(inside, apart, sum.row) ||
         (apart < 0 ? this.#tryNested(inside, figure) : this.#tryLine(inside, apart))
       hasChanged ||= isMended
       if (hasChanged) this.#counted = this.#count()
     }
     return hasChanged
+  }
+
+  /** Discounts that are just what a sum has too much, or what parts it from the sum printed above them, are taken off by it. */
+  #tryDiscounts(inside: readonly Figure[], apart: number, sum: Figure): boolean {
+    const isOpen = (figure: Figure) => isDiscountFigure(figure) && !this.#discounts.has(figure.row)
+    const above = this.#figures.findLast(
+      figure => figure.role === 'sum' && figure.wording !== 'tax' && figure.row < sum.row && this.#sums.has(figure.row),
+    )
+    const between = this.#figures.filter(each => above && each.row > above.row && each.row < sum.row && isOpen(each))
+    const within = inside.filter(isOpen)
+    const found = [
+      isSame(off(between), (above?.value ?? 0) - sum.value) ? between : [],
+      isSame(off(within), -apart) ? within : [],
+      within.filter(each => isSame(Math.abs(each.value), -apart)).slice(0, 1),
+    ].find(each => each.length > 0)
+    for (const figure of found ?? []) {
+      this.#discounts.add(figure.row)
+      this.#sums.delete(figure.row)
+    }
+    return found !== undefined
   }
 
   /** Alternatives that are just what a sum has too much are not part of it: all of them, or one. */
@@ -548,11 +574,18 @@ class Solver {
     }
   }
 
+  #doubtDiscounts(): void {
+    for (const figure of this.#figures)
+      if (isDiscountFigure(figure) && !figure.isFixed && !this.#discounts.has(figure.row) && figure.value !== 0)
+        this.#doubts.push({ row: figure.row, text: 'No printed sum takes this discount off. It is not counted' })
+  }
+
   // What each row is now
 
   #readings(): RowReading[] {
     return this.#input.readings.map((reading, row) => {
       if (this.#lines.has(row)) return { class: 'lumpSum', level: 0, reason: '' }
+      if (this.#discounts.has(row)) return { class: 'discount', level: 0, reason: '' }
       if (this.#options.has(row)) return { class: 'alternative', level: 0, reason: '' }
       if (this.#summaryHeadings.has(row)) return { class: 'total', level: 0, reason: '' }
       const sum = this.#sums.get(row)
@@ -573,5 +606,9 @@ class Solver {
     return parents + headings + 1
   }
 }
+
+const isDiscountFigure = ({ wording, label }: Figure): boolean => wording === 'tax' && DISCOUNT.test(wordKey(label))
+/** What discounts take off together, however they are printed. */
+const off = (figures: readonly Figure[]): number => figures.reduce((sum, figure) => sum + Math.abs(figure.value), 0)
 
 const width = ({ covers }: SumReading): number => covers.reduce((sum, range) => sum + range.to - range.from, 0)

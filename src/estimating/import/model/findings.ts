@@ -52,6 +52,12 @@ const ASSUMPTIONS: readonly { readonly kind: AssumptionKind; readonly title: str
       explanation: 'Imported with the percentage as quantity and a hundredth of the sum as rate.',
     },
     {
+      kind: 'discount',
+      title: 'Discounts',
+      explanation:
+        'Those of a line are taken off its rate; those on a section or the whole are lines of their own, as the file’s sums take them off.',
+    },
+    {
       kind: 'alternative',
       title: 'Alternatives that are not counted',
       explanation:

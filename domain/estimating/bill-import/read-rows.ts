@@ -14,7 +14,14 @@ import {
   NIL,
 } from '../../value/money'
 import { COLUMN_ROLES, columnsWith, columnWith, type ColumnRole, type Mapping } from './columns'
-import { looksNumeric, readNumber, readQuantity, splitMeasure, type NumberReading } from './read-number'
+import {
+  type DecimalStyle,
+  looksNumeric,
+  readNumber,
+  readQuantity,
+  splitMeasure,
+  type NumberReading,
+} from './read-number'
 import { cellKey, cellLines, cellText, columnLetters, isErrorCell, type Sheet, type SheetRow } from './sheet'
 import { CELL_WORDS, wordKey } from './words'
 
@@ -103,13 +110,6 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
       .filter(Boolean)
       .join('\n')
 
-  /** Text such as "5 %" too. */
-  const discountAt = (row: SheetRow): NumberReading<Percentage> => {
-    const cell = discount < 0 ? null : row[discount]
-    const plain = typeof cell === 'string' ? cell.replace(/\s*%\s*$/, '') : cell
-    return discount < 0 ? 'blank' : readNumber(plain, mapping.columns[discount]?.style ?? 'point', 'percentage')
-  }
-
   return (row, index) => {
     const depthValue = number(row, depth, 'integer')
     const quantityValue = measure(row, quantity)
@@ -137,13 +137,18 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
       zones: zoneValues,
       rate: withPence(...rateValues),
       amount: withPence(...amountValues),
-      discount: discountAt(row),
+      discount: readPercent(row[discount], mapping.columns[discount]?.style),
       fineAmount: fineAmount(row, withPence(...amountValues)),
       indent: sheet.outline?.get(index) ?? indentOf(sheet, row, index, name),
       ...(isAnyText ? readWords(row, numeric, mapping) : NO_WORDS),
       hasLooseNumber: ignored.some(column => looksNumeric(row[column])),
     }
   }
+}
+
+/** Text such as "5 %" too; 'blank' where no column has it. */
+function readPercent(cell: SheetRow[number] | undefined, style: DecimalStyle = 'point'): NumberReading<Percentage> {
+  return readNumber(typeof cell === 'string' ? cell.replace(/\s*%\s*$/, '') : cell, style, 'percentage')
 }
 
 /** By the cell's style or the blanks typed before its text. */

@@ -3,6 +3,8 @@ import { materialInvoiceLife } from './commercial/material-invoice'
 import { materialOrderLife } from './commercial/material-order'
 import { assessmentLife } from './estimating/assessment-life'
 import { fixedCostsLife, quantificationLife, rateBuildUpLife } from './estimating/assessment-sections'
+import { bidderQuoteLife } from './estimating/bidder-quote'
+import { quoteRequestLife } from './estimating/quote-request'
 import { tenderLife } from './estimating/tender'
 import type { Deed, Lifecycle } from './lifecycle'
 import { whyGuarded } from '#domain/records/move'
@@ -19,6 +21,8 @@ export const LIFECYCLES = {
   quantification: quantificationLife,
   fixedCosts: fixedCostsLife,
   tender: tenderLife,
+  quoteRequest: quoteRequestLife,
+  bidderQuote: bidderQuoteLife,
   issue: issueLife,
   materialOrder: materialOrderLife,
   materialInvoice: materialInvoiceLife,

@@ -52,6 +52,7 @@ import { assessment } from './estimating/assessment'
 import { assessmentFixedCost } from './estimating/assessment-fixed-cost'
 import { assessmentProduct } from './estimating/assessment-product'
 import { assessmentZone } from './estimating/assessment-zone'
+import { bidderQuote } from './estimating/bidder-quote'
 import { componentActivity } from './estimating/component-activity'
 import { componentMaterial } from './estimating/component-material'
 import { labourComponent } from './estimating/labour-component'
@@ -59,6 +60,9 @@ import { billLayout } from './estimating/bill-layout'
 import { billNote } from './estimating/bill-note'
 import { productGroup } from './estimating/product-group'
 import { productQuantities } from './estimating/product-quantities'
+import { quoteFile } from './estimating/quote-file'
+import { quoteRequest } from './estimating/quote-request'
+import { quoteRequestLine } from './estimating/quote-request-line'
 import { tender } from './estimating/tender'
 import { tenderDocument } from './estimating/tender-document'
 import { project } from './estimating/project'
@@ -142,6 +146,10 @@ export const RESOURCES: readonly Resource[] = [
   labourComponent,
   componentMaterial,
   componentActivity,
+  quoteRequest,
+  quoteRequestLine,
+  bidderQuote,
+  quoteFile,
 ]
 
 const BY_NAME: ReadonlyMap<string, Resource> = new Map(RESOURCES.map(resource => [resource.name, resource]))

@@ -7,6 +7,7 @@ import { contingencyRoutes } from '../estimating/contingency-routes'
 import { billRoutes } from '../estimating/bill-routes'
 import { importBillRoutes } from '../estimating/import-bill-routes'
 import { revisionRoutes } from '../estimating/revision-routes'
+import { quoteRoutes } from '../estimating/quotes/quote-routes'
 import { rateRoutes } from '../estimating/rate-routes'
 import { invoiceRoutes } from '../commercial/invoice-routes'
 import { tenderDocumentRoutes } from '../estimating/tender-document-routes'
@@ -33,6 +34,7 @@ export const INTERFACE: Named = {
     contingencyRoutes,
     assessmentRoutes,
     rateRoutes,
+    quoteRoutes,
     invoiceRoutes,
     tenderRoutes,
     tenderDocumentRoutes,

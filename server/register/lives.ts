@@ -5,6 +5,7 @@ import { materialInvoiceDuties } from '../commercial/invoice-duties'
 import { materialOrderDuties } from '../commercial/order-duties'
 import { assessmentDuties } from '../estimating/assessment-duties'
 import { fixedCostsDuties, quantificationDuties, rateBuildUpDuties } from '../estimating/section-duties'
+import { quoteRequestDuties } from '../estimating/quotes/quote-duties'
 import { tenderDuties } from '../estimating/tender-duties'
 import { conduct, type Conduct, type HasDuties } from '../records/conduct'
 
@@ -22,6 +23,7 @@ const DUTIES: { readonly [N in keyof Lives as HasDuties<Lives[N]> extends true ?
   materialOrder: materialOrderDuties,
   materialInvoice: materialInvoiceDuties,
   tender: tenderDuties,
+  quoteRequest: quoteRequestDuties,
 }
 const BY_NAME: Readonly<Record<string, Conduct>> = DUTIES
 const CONDUCTS = new Map<string, Conduct[]>()

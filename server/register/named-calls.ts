@@ -18,6 +18,7 @@ import { ASSESSMENT_CALLS } from './assessment-calls'
 import { ACCOUNT_CALLS } from './account-calls'
 import { COMMERCIAL_CALLS } from './commercial-calls'
 import { RATE_CALLS } from './rate-calls'
+import { QUOTE_CALLS } from './quote-calls'
 import { TENDER_CALLS } from './tender-calls'
 
 /** The calls of the routes in `interface` as the API describes them: a test holds them against the routes there are. */
@@ -117,6 +118,7 @@ export const NAMED_CALLS: readonly NamedCall[] = [
     reply: restoreReply,
   },
   ...RATE_CALLS,
+  ...QUOTE_CALLS,
   ...COMMERCIAL_CALLS,
   ...TENDER_CALLS,
   ...Object.values(READS).map((read): NamedCall => ({

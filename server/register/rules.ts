@@ -6,6 +6,7 @@ import { assignmentIsSound, invoiceIsSound, invoiceOfPartIsOpen } from '../comme
 import { orderIsDraft, orderOfLineIsDraft } from '../commercial/order-rules'
 import { billIsOpen } from '../estimating/bill-is-open'
 import { oneContingency } from '../estimating/one-contingency'
+import { quoteIsLive } from '../estimating/quotes/quote-is-live'
 import type { Rule } from '../records/rule'
 
 /** The rules of each resource's records, by resource. */
@@ -22,6 +23,10 @@ export const RULES: Readonly<Record<string, Rule>> = {
   labourComponent: billIsOpen,
   componentMaterial: billIsOpen,
   componentActivity: billIsOpen,
+  quoteRequest: quoteIsLive,
+  quoteRequestLine: quoteIsLive,
+  bidderQuote: quoteIsLive,
+  quoteFile: quoteIsLive,
   issueComment: commentIsOwn,
   materialOrder: orderIsDraft,
   materialOrderLine: orderOfLineIsDraft,

@@ -1,0 +1,33 @@
+import { choice, file, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+import { QUOTE_PERMISSION } from './quote-request'
+
+/** What was sent to a bidder and what came back, as it was: the evidence behind a price. Source: estimating section 6; issue 11.10. */
+export const quoteFile = defineResource({
+  name: 'quoteFile',
+  singular: 'Quote file',
+  path: 'quotefiles',
+  area: 'estimating',
+  scope: { kind: 'assessment', by: 'assessment' },
+  permission: QUOTE_PERMISSION,
+  label: ['fileName'],
+  fields: {
+    assessment: ref('Assessment', 'assessment', { required: true }),
+    request: ref('Quote request', 'quoteRequest', { required: true }),
+    quote: ref('Bidder', 'bidderQuote', { required: true }),
+    kind: choice(
+      'What it is',
+      [
+        { value: 'reply', label: 'Reply' },
+        { value: 'enquiry', label: 'Enquiry' },
+      ],
+      { required: true, initial: 'reply' },
+    ),
+    fileName: text('File name', { required: true }),
+    file: file('File', { required: true }),
+  },
+  columns: ['fileName', 'kind'],
+  sections: [{ title: 'File', fields: ['fileName', 'kind', 'file'] }],
+  defaultSort: 'id',
+})
+export type QuoteFile = RecordOf<typeof quoteFile>

@@ -1,0 +1,37 @@
+import { NIL } from '#domain/value/money'
+import { money, note, position, quantity, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+import { QUOTE_PERMISSION } from './quote-request'
+
+/**
+ * One line a quote request asks a price for, by value as it is asked: a product to supply and fit, a material, or with `allowance` something a
+ * bidder may leave out and what it is reckoned at then. Source: estimating section 6, rooms 20.
+ */
+export const quoteRequestLine = defineResource({
+  name: 'quoteRequestLine',
+  singular: 'Line asked',
+  plural: 'Lines asked',
+  path: 'quoterequestlines',
+  area: 'estimating',
+  scope: { kind: 'assessment', by: 'assessment' },
+  permission: QUOTE_PERMISSION,
+  label: ['ref', 'name'],
+  fields: {
+    assessment: ref('Assessment', 'assessment', { required: true }),
+    request: ref('Quote request', 'quoteRequest', { required: true }),
+    product: ref('Product', 'assessmentProduct'),
+    material: ref('Catalogue material', 'material'),
+    ref: text('Ref', { max: 40 }),
+    name: text('Line', { required: true, max: 1_000 }),
+    description: note('Description'),
+    unit: text('Unit', { max: 30 }),
+    quantity: quantity('Quantity'),
+    allowance: money('Allowed if left out', { atLeast: NIL }),
+    order: position(),
+  },
+  columns: ['ref', 'name', 'unit', 'quantity', 'allowance'],
+  sections: [{ title: 'Line', fields: ['ref', 'name', 'description', 'unit', 'quantity', 'allowance'] }],
+  defaultSort: 'order',
+  order: { by: 'request', field: 'order' },
+})
+export type QuoteRequestLine = RecordOf<typeof quoteRequestLine>

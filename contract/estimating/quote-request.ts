@@ -1,0 +1,91 @@
+import { requestGuards } from '#domain/estimating/quotes/request-guards'
+import { choice, day, instant, integer, note, ref, text } from '../fields/field'
+import { stateField } from '../fields/state'
+import { defineLifecycle } from '../lifecycle'
+import { defineResource, type RecordOf } from '../resource'
+
+/** Who asks for prices and sees them: those who build rates. */
+export const QUOTE_PERMISSION = { read: ['ProjectsRateBuildUp'], write: ['ProjectsRateBuildUp'] } as const
+
+const REQUEST_KINDS = [
+  { value: 'saf', label: 'Supply and fit' },
+  { value: 'materials', label: 'Materials' },
+] as const
+
+/**
+ * An enquiry to several firms for prices of lines of one assessment. Its lines are `quoteRequestLine`, each firm with what it answered is a
+ * `bidderQuote`. The server numbers it when it is first sent, across the firm. Source: estimating sections 3 and 6.
+ */
+export const quoteRequest = defineResource({
+  name: 'quoteRequest',
+  singular: 'Quote request',
+  path: 'quoterequests',
+  area: 'estimating',
+  scope: { kind: 'assessment', by: 'assessment' },
+  permission: QUOTE_PERMISSION,
+  label: ['name'],
+  fields: {
+    assessment: ref('Assessment', 'assessment', { required: true }),
+    number: integer('No.', { serverOwned: true }),
+    /** "QR-0118", as bidders quote it. */
+    reference: text('Request no.', { serverOwned: true }),
+    name: text('Prices for', { required: true }),
+    kind: choice('Asks for', REQUEST_KINDS, { required: true, initial: 'saf' }),
+    dueDate: day('Reply by'),
+    openDays: integer('Prices to stand, days', { atLeast: 0, atMost: 3_650, initial: 90 }),
+    message: note('To the bidders'),
+    state: stateField('State', {
+      draft: { label: 'Draft', level: 'subtle' },
+      sent: { label: 'Sent', level: 'info-secondary' },
+      received: { label: 'Received', level: 'info' },
+      applied: { label: 'Applied', level: 'accent' },
+      declined: { label: 'Declined', level: 'none', isEnd: true },
+      expired: { label: 'Expired', level: 'warning', isEnd: true },
+    }),
+    sentAt: instant('Sent', { serverOwned: true }),
+    appliedAt: instant('Applied', { serverOwned: true }),
+  },
+  columns: ['reference', 'name', 'kind', 'state', 'dueDate', 'sentAt'],
+  sections: [
+    { title: 'Request', fields: ['name', 'kind', 'dueDate', 'openDays'] },
+    { title: 'To the bidders', fields: ['message'] },
+  ],
+  defaultSort: '-createdAt',
+})
+export type QuoteRequest = RecordOf<typeof quoteRequest>
+
+const hidden = { when: 'online', rank: 'hidden' } as const
+
+/** Sending and applying reach others or move money, so they need a connection; what became of it may be noted anywhere. Source: estimating section 3, Quote request. */
+export const quoteRequestLife = defineLifecycle(quoteRequest, {
+  field: 'state',
+  guards: requestGuards,
+  moves: {
+    send: {
+      ...hidden,
+      label: 'Send',
+      from: ['draft', 'sent', 'received', 'applied'],
+      to: 'sent',
+      guards: ['hasLines', 'hasBidders'],
+      hasConsequence: true,
+    },
+    receive: {
+      label: 'Take in a reply',
+      from: ['draft', 'sent', 'received', 'applied'],
+      to: 'received',
+      rank: 'hidden',
+      when: 'queue',
+    },
+    apply: { ...hidden, label: 'Apply', from: ['draft', 'sent', 'received', 'applied'], to: 'applied' },
+    decline: {
+      label: 'Close without using it',
+      from: ['draft', 'sent', 'received'],
+      to: 'declined',
+      rank: 'other',
+      when: 'queue',
+      confirm: 'The replies are kept. The estimate stays as it is.',
+    },
+    expire: { label: 'Mark as expired', from: ['sent', 'received'], to: 'expired', rank: 'other', when: 'queue' },
+    reopen: { label: 'Open again', from: ['declined', 'expired'], to: 'received', rank: 'back', when: 'queue' },
+  },
+})

@@ -1,0 +1,211 @@
+// Quotes of several bidders kept, compared and taken into the estimate. Figures by hand. Spec: ASMT-7; issue 11.10.
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { costOf, quantityOf } from '#domain/value/money'
+import type { Row } from '#domain/records/path'
+import { make, makeOne } from '../../../tests/sync-server/site'
+import { inAccount } from '../../database/session'
+import { testFirm } from '../../testing/firm'
+import { identityOf } from '../../testing/test-account'
+import { testDatabase } from '../../testing/test-database'
+import { keepBids } from './keep-bids'
+
+const database = await testDatabase()
+const firm = await testFirm(database)
+const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
+const token = (await firm.signIn('admin@plumb.test')).access_token
+async function call(method: string, path: string, body?: Row) {
+  const reply = await firm.call(method, path, { token, body })
+  const text = await reply.text()
+  // Every reply read here is an object.
+  return { status: reply.status, body: (text === '' ? {} : JSON.parse(text)) as Row }
+}
+
+/** Two products on one zone: a ceiling at 30.00 with 10 % profit, and a bulkhead nobody has priced. */
+async function estimateWithBids() {
+  const project = await makeOne(database, me, 'project', { name: 'Albion Mill' })
+  const assessment = await makeOne(database, me, 'assessment', { name: 'Ceilings', project })
+  const one = (resource: string, values: Row) => makeOne(database, me, resource, { assessment, ...values })
+  const zone = await one('assessmentZone', { name: 'L1' })
+  const ceiling = await one('assessmentProduct', {
+    name: 'Suspended ceiling',
+    unit: 'm²',
+    pricingMode: 'saf',
+    supplyAndFitPrice: '30.00',
+    profitPercentage: '10',
+  })
+  const bulkhead = await one('assessmentProduct', { name: 'Bulkhead', unit: 'm' })
+  for (const [id, quantity] of [
+    [ceiling, '100'],
+    [bulkhead, '50'],
+  ] as const)
+    await one('productQuantities', { id, cells: { [zone]: { quantity, source: 'boq' } } })
+  const request = await inAccount(database, me, tx =>
+    keepBids(tx, assessment, {
+      name: 'Tenderers in Bill.xlsx',
+      lines: [
+        { product: ceiling, ref: 'C-01', name: 'Suspended ceiling', unit: 'm²', quantity: quantityOf(100) },
+        { product: bulkhead, ref: 'C-02', name: 'Bulkhead', unit: 'm', quantity: quantityOf(50) },
+      ],
+      bidders: [
+        {
+          name: 'Apex',
+          prices: new Map([
+            [0, { price: costOf(28) }],
+            [1, { price: costOf(12.5), note: 'No trim' }],
+          ]),
+        },
+        {
+          name: 'Wharfe',
+          prices: new Map([
+            [0, { price: costOf(29) }],
+            [1, { price: costOf(12) }],
+          ]),
+        },
+        {
+          name: 'Halden',
+          prices: new Map([
+            [0, { price: costOf(10) }],
+            [1, { price: costOf(12.2) }],
+          ]),
+        },
+      ],
+    }),
+  )
+  const ids = async (path: string) =>
+    ((await call('GET', `/${path}?request=${request}&sort=id`)).body as unknown as Row[]).map(({ id }) => Number(id))
+  const lines = await ids('quoterequestlines')
+  const quotes = await ids('bidderquotes')
+  const net = async () => ((await call('GET', `/reads/estimate?assessment=${assessment}`)).body.answer as Row).net
+  return { one, assessment, project, ceiling, bulkhead, request, lines, quotes, net }
+}
+
+test('the cheapest usable lines are taken into the estimate with what is left out, and the money is the one foreseen', async () => {
+  const { one, assessment, ceiling, bulkhead, request, lines, quotes, net } = await estimateWithBids()
+  const [first = 0, second = 0] = lines
+  const [apex = 0, wharfe = 0] = quotes
+  const towers = await one('quoteRequestLine', { request, name: 'Access towers', allowance: '500' })
+  await call('PATCH', `/bidderquotes/${wharfe}`, {
+    [`prices.${towers}`]: { price: '0', per: null, quantity: null, isAccepted: false, isPicked: false },
+  })
+  // 100 × 30.00 × 1.1
+  expect(await net()).toBe('3300.00')
+  const choices = [
+    { line: first, quote: apex },
+    { line: second, quote: wharfe },
+  ]
+  const done = await call('POST', `/assessments/${assessment}/apply-quotes`, { request, choices, leftOut: [towers] })
+  // 100 × 28.00 × 1.1 + 50 × 12.00 + 500.00, which Apex leaves out.
+  expect(done).toEqual({ status: 200, body: { changed: 2, skipped: 0, before: '3300.00', after: '4180.00' } })
+  expect(await net()).toBe('4180.00')
+  expect((await call('GET', `/assessmentproducts/${ceiling}`)).body).toMatchObject({
+    supplyAndFitPrice: '28.000000',
+    priceFrom: 'Apex, Tenderers in Bill.xlsx',
+    rate: '30.8000',
+  })
+  expect((await call('GET', `/assessmentproducts/${bulkhead}`)).body).toMatchObject({
+    pricingMode: 'saf',
+    rate: '12.0000',
+  })
+  expect((await call('GET', `/quoterequests/${request}`)).body).toMatchObject({ state: 'applied' })
+  expect((await call('GET', `/bidderquotes/${apex}`)).body.applied).toEqual({ [first]: { price: '28.000000' } })
+  // Applied again nothing changes, and there is still one allowance.
+  expect(
+    (await call('POST', `/assessments/${assessment}/apply-quotes`, { request, choices, leftOut: [towers] })).body,
+  ).toEqual({
+    changed: 0,
+    skipped: 2,
+    before: '4180.00',
+    after: '4180.00',
+  })
+  // The whole of Wharfe instead: 100 × 29.00 × 1.1 + 600.00, with the 500.00 that stands.
+  const whole = lines.slice(0, 2).map(line => ({ line, quote: wharfe }))
+  expect(
+    (await call('POST', `/assessments/${assessment}/apply-quotes`, { request, choices: whole })).body,
+  ).toMatchObject({ after: '4290.00' })
+  expect((await call('GET', `/bidderquotes/${apex}`)).body.applied).toEqual({})
+})
+
+test('an unusual price is refused until a person has accepted it, and nothing is written', async () => {
+  const { assessment, request, lines, quotes, net } = await estimateWithBids()
+  const [first = 0] = lines
+  const halden = quotes[2] ?? 0
+  const take = () =>
+    call('POST', `/assessments/${assessment}/apply-quotes`, { request, choices: [{ line: first, quote: halden }] })
+  const refused = await take()
+  expect(refused.status).toBe(400)
+  expect(refused.body.message).toBe(
+    'Suspended ceiling: the price of Halden, Tenderers in Bill.xlsx is far from the others. Accept it first, or take another',
+  )
+  expect(await net()).toBe('3300.00')
+  await call('PATCH', `/bidderquotes/${halden}`, {
+    [`prices.${first}`]: { price: '10', per: null, quantity: null, isAccepted: true, isPicked: false },
+  })
+  // 100 × 10.00 × 1.1
+  expect((await take()).body).toMatchObject({ after: '1100.00' })
+})
+
+test('an estimate that has changed since is refused once, with what changed', async () => {
+  const { assessment, ceiling, request, lines, quotes } = await estimateWithBids()
+  const { rows } = await inAccount(database, me, tx =>
+    sql<{
+      head: number
+    }>`select max(rev)::int as head from sync_feed where scope = ${`assessment:${assessment}`}`.execute(tx.db),
+  )
+  await call('PATCH', `/assessmentproducts/${ceiling}`, { supplyAndFitPrice: '31' })
+  const done = await call('POST', `/assessments/${assessment}/apply-quotes`, {
+    request,
+    choices: [{ line: lines[0], quote: quotes[0] }],
+    base: rows[0]?.head ?? 0,
+  })
+  expect(done.status).toBe(409)
+  expect(done.body.message).toContain('This estimate has changed since you looked: 1 product')
+})
+
+test('a price by the pack goes to every line that takes the material, and a quote goes along with a copy of its assessment', async () => {
+  const { one, assessment, ceiling } = await estimateWithBids()
+  const [stud = 0] = await make(database, me, 'material', { name: 'Stud', unit: 'length' })
+  const component = await one('labourComponent', { product: ceiling, name: 'Frame' })
+  const line = (quantityPerUnit: string) =>
+    one('componentMaterial', {
+      product: ceiling,
+      component,
+      material: stud,
+      name: 'Stud',
+      unit: 'length',
+      quantityPerUnit,
+      isGuesstimate: true,
+    })
+  const uses = [await line('2'), await line('1.5')]
+  const request = await one('quoteRequest', { name: 'Studs', kind: 'materials' })
+  const asked = await one('quoteRequestLine', {
+    request,
+    material: stud,
+    name: 'Stud',
+    unit: 'length',
+    quantity: '350',
+  })
+  const quote = await one('bidderQuote', {
+    request,
+    name: 'Minster',
+    prices: { [asked]: { price: '14', per: '10', quantity: null, isAccepted: false, isPicked: false } },
+  })
+  const done = await call('POST', `/assessments/${assessment}/apply-quotes`, {
+    request,
+    choices: [{ line: asked, quote }],
+  })
+  expect(done.body).toMatchObject({ changed: 2, skipped: 0 })
+  for (const use of uses)
+    expect((await call('GET', `/assessmentlabourcomponentmaterials/${use}`)).body).toMatchObject({
+      unitPrice: '14.000000',
+      pricedPer: '10.0000',
+      priceFrom: 'Minster, Studs',
+      isGuesstimate: false,
+    })
+  const copy = Number((await call('POST', `/assessments/${assessment}/duplicate`, {})).body.id)
+  const copied = (await call('GET', `/bidderquotes?assessment=${copy}&sort=id`)).body as unknown as Row[]
+  expect(copied.map(({ name }) => name)).toEqual(['Apex', 'Wharfe', 'Halden', 'Minster'])
+  const [copiedLine] = Object.keys((copied[3]?.prices as Row | undefined) ?? {})
+  expect(copiedLine).toBeDefined()
+  expect(Number(copiedLine)).not.toBe(asked)
+})

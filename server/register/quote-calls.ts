@@ -1,0 +1,14 @@
+import { applyQuotes, applyReply } from '#contract/estimating/quote-calls'
+import type { NamedCall } from '../http/docs/named-call'
+
+/** The calls of `estimating/quotes/quote-routes` as the API describes them. */
+export const QUOTE_CALLS: readonly NamedCall[] = [
+  {
+    method: 'post',
+    path: '/assessments/{id}/apply-quotes',
+    tag: 'Quote requests',
+    summary: 'Take chosen prices of a quote request into the estimate',
+    request: applyQuotes,
+    reply: applyReply,
+  },
+]

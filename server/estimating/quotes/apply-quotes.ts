@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { applyQuotes as applyRequest, type applyReply } from '#contract/estimating/quote-calls'
+import type { applyQuotes as applyRequest, applyReply } from '#contract/estimating/quote-calls'
 import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { bidderQuote } from '#contract/estimating/bidder-quote'

@@ -23,7 +23,7 @@ interface MoveGiven<S extends string = string, F extends Fields = Fields, G = Gu
   readonly from: readonly S[]
   readonly to: S
   readonly rank: Rank
-  /** What it means for others, asked before it is made. */
+  /** What it means for others, asked before it is made; {field} is what that field of the record says. */
   readonly confirm?: string
   /** What the person must say with it; what is called like a field of the record is written there. */
   readonly input?: Fields

@@ -35,6 +35,7 @@ import { materialInvoicePhoto } from './commercial/material-invoice-photo'
 import { materialOrder } from './commercial/material-order'
 import { materialOrderLine } from './commercial/material-order-line'
 import { nominalAssignment } from './commercial/nominal-assignment'
+import { orderDocument } from './commercial/order-document'
 import { productProgress } from './commercial/product-progress'
 import { client } from './contacts/client'
 import { clientAddress } from './contacts/client-address'
@@ -128,6 +129,7 @@ export const RESOURCES: readonly Resource[] = [
   issueComment,
   materialOrder,
   materialOrderLine,
+  orderDocument,
   delivery,
   deliveryLine,
   deliveryPhoto,

@@ -51,6 +51,8 @@ export const materialOrder = defineResource({
     }),
     sentAt: instant('Sent', { serverOwned: true }),
     sentBy: ref('Sent by', 'user', { serverOwned: true }),
+    /** How often it was taken back to be changed after it had been sent: the document that follows says so. */
+    amendment: integer('Amendment', { required: true, serverOwned: true, initial: 0 }),
   },
   columns: ['reference', 'supplier', 'state', 'requiredDate', 'sentAt'],
   sections: [
@@ -73,13 +75,24 @@ export const materialOrderLife = defineLifecycle(materialOrder, {
   moves: {
     send: {
       ...online,
-      label: 'Mark as sent',
+      label: 'Send order',
       from: ['draft', 'held'],
       to: 'sent',
       rank: 'next',
+      guards: ['hasSupplier', 'hasLines', 'isPriced', 'hasAddress'],
+      confirm:
+        'Quoin mails it to {email}, as a PDF with its number. Its quantities count as ordered, and it stays as it is from now on.',
+      hasConsequence: true,
+    },
+    markSent: {
+      ...online,
+      label: 'Mark as sent',
+      from: ['draft', 'held'],
+      to: 'sent',
+      rank: 'other',
       guards: ['hasSupplier', 'hasLines', 'isPriced'],
       confirm:
-        'The order gets its number and stays as it is from now on. Quoin does not send it yet: give it to the supplier yourself.',
+        'For an order you give to the supplier yourself. It gets its number and its PDF, nothing is mailed, and it stays as it is from now on.',
       hasConsequence: true,
     },
     hold: {
@@ -98,6 +111,17 @@ export const materialOrderLife = defineLifecycle(materialOrder, {
       to: 'complete',
       rank: 'next',
       confirm: 'Nothing more is expected on this order. What did not come counts as left to order again.',
+    },
+    amend: {
+      ...online,
+      label: 'Amend order',
+      from: ['sent'],
+      to: 'draft',
+      rank: 'back',
+      guards: ['hasNothingTaken'],
+      confirm:
+        'It is a draft again, to be changed. Sent once more, its document says that it takes the place of the one before.',
+      hasConsequence: true,
     },
     unhold: { ...online, label: 'Back to draft', from: ['held'], to: 'draft', rank: 'back' },
     cancel: {

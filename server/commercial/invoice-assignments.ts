@@ -14,7 +14,7 @@ import { deleteRecord } from '../records/delete'
 import { inRecordForm, pointingAt } from './order-records'
 
 /** The firm's VAT codes, for sums. */
-async function vatRules(tx: AccountTransaction): Promise<ReadonlyMap<number, VatRule>> {
+export async function vatRules(tx: AccountTransaction): Promise<ReadonlyMap<number, VatRule>> {
   const { rows } = await sql<{ id: number }>`select id from vat_code where account_id = ${tx.identity.account}`.execute(
     tx.db,
   )

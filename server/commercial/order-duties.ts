@@ -4,6 +4,7 @@ import type { AccountTransaction } from '../database/session'
 import { conduct } from '../records/conduct'
 import { update } from '../records/typed'
 import { followDeliveries } from './follow-deliveries'
+import { askForDocument } from './order-documents'
 import { numberOrder } from './order-numbers'
 
 /** What only the server can do for an order's life. Spec: MAT-2; commercial section 3, Order. */
@@ -14,15 +15,27 @@ export const materialOrderDuties = conduct(materialOrderLife, {
   },
   consequences: {
     hold: number,
-    send: async (tx, step) => {
-      await number(tx, step)
-      await update(tx, materialOrder, step.id, { sentAt: tx.at, sentBy: tx.identity.user }, { action: 'send' })
-      // Goods may have come on the word of a phone call, before the order was sent.
-      await followDeliveries(tx, [step.id])
+    send: (tx, step) => goesOut(tx, step, step.after.email?.trim() ?? null),
+    markSent: (tx, step) => goesOut(tx, step, null),
+    amend: async (tx, { id, before }) => {
+      await update(tx, materialOrder, id, { amendment: before.amendment + 1 }, { action: 'amend' })
     },
     reopen: (tx, { id }) => followDeliveries(tx, [id]),
   },
 })
+
+/** It has its number and its document; mailed where there is an address. */
+async function goesOut(
+  tx: AccountTransaction,
+  step: { readonly id: number; readonly after: MaterialOrder },
+  sendTo: string | null,
+): Promise<void> {
+  await number(tx, step)
+  await update(tx, materialOrder, step.id, { sentAt: tx.at, sentBy: tx.identity.user }, { action: 'send' })
+  await askForDocument(tx, step.id, sendTo)
+  // Goods may have come on the word of a phone call, before the order was sent.
+  await followDeliveries(tx, [step.id])
+}
 
 function number(tx: AccountTransaction, { id, after }: { readonly id: number; readonly after: MaterialOrder }) {
   return numberOrder(tx, id, after.project)

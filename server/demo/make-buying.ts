@@ -93,7 +93,7 @@ export async function makeBuying(
       })
       made.push({ id, item, price, packSize: material?.packSize ?? '1', unit: material?.unit ?? null, ...counts })
     }
-    await runCommand(tx, materialOrder, order.id, 'send', {})
+    await runCommand(tx, materialOrder, order.id, 'markSent', {})
     if (!('note' in came)) continue
     const at = { project, order: order.id, supplier }
     await receive(tx, at, came.note, addDays(today, due), made)

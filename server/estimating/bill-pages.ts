@@ -1,8 +1,9 @@
 import { LineTotals, zoneTree } from '#domain/estimating/bill'
 import { resolveLinks } from '#domain/estimating/bill-formula/linked-quantities'
 import { formatDecimal, rescale } from '#domain/value/decimal'
-import { type Money, NIL, plus, type Quantity, type Rate, textOf } from '#domain/value/money'
+import { type Money, NIL, plus, type Quantity, type Rate } from '#domain/value/money'
 import type { Column, TableRow } from '../pdf/document'
+import { printed } from '../pdf/figures'
 import type { AssessmentRecords } from './assessment-records'
 
 type Bill = Pick<AssessmentRecords, 'products' | 'zones' | 'quantities'> & {
@@ -17,8 +18,6 @@ export const BILL_COLUMNS: readonly Column[] = [
   { title: 'Amount £', share: 2.1, isFigure: true },
 ]
 
-/** "1,234.56": an amount as documents print it. */
-export const printed = (money: Money): string => textOf('money', money).replaceAll(/\B(?=(\d{3})+\.)/g, ',')
 const twoPlaces = (value: Quantity | Rate): string =>
   formatDecimal(rescale(value, 4, 2), 2).replaceAll(/\B(?=(\d{3})+\.)/g, ',')
 

@@ -9,17 +9,14 @@ import {
 import { tender as tenderResource } from '#contract/estimating/tender'
 import { tenderFingerprint } from '#domain/estimating/tender-fingerprint'
 import type { Identity } from '../base/identity'
-import { sha256 } from '../base/sha256'
 import { asOwner, inAccount } from '../database/session'
-import { findFile } from '../files/lifecycle'
+import { keepPdf, logoOf } from '../files/kept-document'
 import type { Job } from '../jobs/job'
-import type { DocumentHead } from '../pdf/document'
 import { requireWrite } from '../records/access'
 import { runCommand } from '../records/command'
 import { insert, read, update } from '../records/typed'
 import { readBody } from '../services/body'
 import type { Env, Services } from '../services/services'
-import { fileKey } from '../storage/store'
 import { drawPaper, gatherPapers } from './tender-paper'
 
 /** POST /tenders/{id}/documents: the documents are made after the call has been answered; their records say how far they are. */
@@ -91,45 +88,6 @@ async function makeAll(
 
 const nameOf = (kind: TenderDocumentKind, number: number | null): string =>
   `Tender ${number ?? ''}, ${TENDER_DOCUMENTS.find(({ value }) => value === kind)?.label.toLowerCase() ?? kind}.pdf`
-
-/** Null for a firm without one, and for a picture of a kind that PDF does not hold. */
-async function logoOf(
-  { database, files }: Services,
-  account: number,
-  id: number | null,
-): Promise<DocumentHead['logo']> {
-  const found = id === null ? undefined : await asOwner(database, db => findFile(db, account, id))
-  const kind = found?.mimeType === 'image/png' ? 'png' : found?.mimeType === 'image/jpeg' ? 'jpg' : null
-  if (!found?.sha256 || kind === null) return null
-  return { kind, bytes: await files.read(fileKey(found, found.sha256)) }
-}
-
-async function keepPdf(
-  { database, files, now }: Services,
-  identity: Identity,
-  name: string,
-  bytes: Uint8Array,
-): Promise<number> {
-  const hash = await sha256(bytes)
-  const { id } = await asOwner(database, db =>
-    db
-      .insertInto('file')
-      .values({
-        account_id: identity.account,
-        file_name: name,
-        file_size: bytes.length,
-        mime_type: 'application/pdf',
-        sha256: hash,
-        state: 'checked',
-        created_at: new Date(now()).toISOString(),
-        created_by: identity.user,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
-  await files.write(fileKey({ account: identity.account, id }, hash), bytes, 'application/pdf')
-  return id
-}
 
 /** A server that stopped while it was making documents leaves them "being made": a person is told to try again. */
 export const tenderDocumentJobs: readonly Job[] = [

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import { company } from '#contract/admin/company'
 import { documentTemplate } from '#contract/admin/document-template'
 import { client } from '#contract/contacts/client'
 import { assessment } from '#contract/estimating/assessment'
@@ -17,10 +15,12 @@ import { fixedCostPrice } from '#domain/estimating/fixed-cost-price'
 import { tenderTotal } from '#domain/estimating/tender-total'
 import { type Money, NIL } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
+import { ownCompany } from '../admin/own-company'
 import { PdfDocument, type DocumentHead, type TableRow } from '../pdf/document'
+import { printed } from '../pdf/figures'
 import { find, read } from '../records/typed'
 import { recordsOfAssessment } from './assessment-records'
-import { BILL_COLUMNS, billPages, printed } from './bill-pages'
+import { BILL_COLUMNS, billPages } from './bill-pages'
 import { within } from './read-bill'
 
 type Tender = RecordOf<typeof tenderResource>
@@ -121,14 +121,6 @@ export async function gatherPapers(
       foot: `Printed ${date}, ${tx.identity.fullName}. Amounts are pounds, without VAT. Each amount is quantity by rate, rounded to the penny.`,
     },
   }
-}
-
-/** The name the project is done under, else the firm's first. */
-async function ownCompany(tx: AccountTransaction, id: number | null) {
-  if (id !== null) return find(tx, company, id)
-  const { rows } = await sql<{ id: number }>`select id from company
-    where account_id = ${tx.identity.account} and archived_at is null order by id limit 1`.execute(tx.db)
-  return rows[0] ? find(tx, company, rows[0].id) : null
 }
 
 /** Draws one document. Each bill is drawn from the records its price was worked out from, so they come to the same. */

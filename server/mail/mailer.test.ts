@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { smtpServer } from '../testing/smtp-server'
 import { createMailer } from './mailer'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'quoin-mail-'))
@@ -46,37 +46,29 @@ describe('without a mail server', () => {
   })
 })
 
-it('with one, they are sent to it and not kept', async () => {
-  const lines: string[] = []
-  const server = createServer(socket => {
-    let inData = false
-    socket.write('220 mail.test\r\n')
-    socket.on('data', data => {
-      const text = String(data)
-      lines.push(text)
-      if (inData) {
-        if (text.endsWith('\r\n.\r\n')) {
-          inData = false
-          socket.write('250 taken\r\n')
-        }
-      } else if (/^DATA/i.test(text)) {
-        inData = true
-        socket.write('354 go on\r\n')
-      } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n')
-      else socket.write('250 fine\r\n')
-    })
+it('with one, they are sent to it and not kept, with what is attached', async () => {
+  const server = await smtpServer()
+  const mailer = createMailer({ smtpUrl: server.url, dataDir, from: 'no-reply@quoin.test', now: () => 1 })
+  const bytes = new TextEncoder().encode('%PDF-1.7 order')
+  await mailer.send({
+    ...mail,
+    account: 30,
+    replyTo: 'buyer@firm.test',
+    attachments: [{ name: 'Order 1150-004.pdf', type: 'application/pdf', bytes }],
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const mailer = createMailer({
-    smtpUrl: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    dataDir,
-    from: 'no-reply@quoin.test',
-    now: () => 1,
-  })
-  await mailer.send({ ...mail, account: 30 })
-  server.close()
-  expect(lines.join('')).toContain('RCPT TO:<ada@firm.test>')
-  expect(lines.join('')).toContain('Subject: Choose a new password')
+  await server.close()
+  const [taken] = server.mails
+  expect(taken?.to).toEqual(['ada@firm.test'])
+  expect(taken?.data).toContain('Subject: Choose a new password')
+  expect(taken?.data).toContain('Reply-To: buyer@firm.test')
+  expect(taken?.data).toContain('filename="Order 1150-004.pdf"')
+  expect(taken?.data).toContain(Buffer.from(bytes).toString('base64'))
   expect(mailer.kept).toBeNull()
+})
+
+it('a kept mail with a file says its text and the name of the file', async () => {
+  const mailer = createMailer({ dataDir, from: 'no-reply@quoin.test', now: () => 1 })
+  const attachments = [{ name: 'Order 7.pdf', type: 'application/pdf', bytes: new Uint8Array([1, 2]) } as const]
+  await mailer.send({ ...mail, account: 31, attachments })
+  expect((await mailer.kept?.(31))?.[0]).toMatchObject({ text: mail.text, attached: ['Order 7.pdf'] })
 })

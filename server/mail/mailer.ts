@@ -8,6 +8,14 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Where an answer goes, where that is not to us: the person who sends it. */
+  readonly replyTo?: string
+  readonly attachments?: readonly Attachment[]
+}
+export interface Attachment {
+  readonly name: string
+  readonly type: 'application/pdf'
+  readonly bytes: Uint8Array
 }
 
 /** Sends mail, or keeps it where there is no mail server. `kept` is null when mail is really sent. */
@@ -15,12 +23,13 @@ export interface Mailer {
   readonly send: (mail: Mail) => Promise<void>
   readonly kept: ((account: number) => Promise<KeptMail[]>) | null
 }
-/** `head` is the mail's header lines, `text` what it says. */
+/** `head` is the mail's header lines, `text` what it says, `attached` the names of the files with it. */
 export interface KeptMail {
   readonly user: number
   readonly at: string
   readonly head: string
   readonly text: string
+  readonly attached: readonly string[]
 }
 
 export interface MailerOptions {
@@ -36,8 +45,8 @@ export function createMailer({ smtpUrl, dataDir, from, now }: MailerOptions): Ma
   if (smtpUrl) {
     const transport = once(async () => (await nodemailer()).createTransport(smtpUrl))
     return {
-      send: async ({ to, subject, text }) => {
-        await (await transport()).sendMail({ from, to, subject, text })
+      send: async mail => {
+        await (await transport()).sendMail(messageOf(mail, from))
       },
       kept: null,
     }
@@ -47,10 +56,11 @@ export function createMailer({ smtpUrl, dataDir, from, now }: MailerOptions): Ma
   )
   const folderOf = (account: number) => join(dataDir, 'mail', String(account))
   return {
-    send: async ({ account, user, to, subject, text }) => {
+    send: async mail => {
+      const { account, user } = mail
       const { message, messageId } = await (
         await transport()
-      ).sendMail({ from, to, subject, text, date: new Date(now()), textEncoding: 'base64' })
+      ).sendMail({ ...messageOf(mail, from), date: new Date(now()), textEncoding: 'base64' })
       const folder = folderOf(account)
       await mkdir(folder, { recursive: true })
       const name = `${now()}-${user}-${messageId.replaceAll(/[^\w]/g, '').slice(0, 40)}.eml`
@@ -61,6 +71,20 @@ export function createMailer({ smtpUrl, dataDir, from, now }: MailerOptions): Ma
     kept: account => readKept(folderOf(account)),
   }
 }
+
+/** The mail as the transport takes it. */
+const messageOf = ({ to, subject, text, replyTo, attachments = [] }: Mail, from: string) => ({
+  from,
+  to,
+  subject,
+  text,
+  ...(replyTo === undefined ? {} : { replyTo }),
+  attachments: attachments.map(({ name, type, bytes }) => ({
+    filename: name,
+    contentType: type,
+    content: Buffer.from(bytes),
+  })),
+})
 
 /** Loaded with the first mail: a server at rest does without. */
 const nodemailer = () => import('nodemailer')
@@ -78,8 +102,21 @@ async function readKept(folder: string): Promise<KeptMail[]> {
   const newest = names.toSorted((a, b) => b.at - a.at).slice(0, 100)
   return Promise.all(
     newest.map(async ({ name, at, user }) => {
-      const [head = '', body = ''] = (await readFile(join(folder, name), 'utf8')).split('\r\n\r\n', 2)
-      return { user, at: new Date(at).toISOString(), head, text: Buffer.from(body, 'base64').toString('utf8') }
+      return { user, at: new Date(at).toISOString(), ...readMail(await readFile(join(folder, name), 'utf8')) }
     }),
   )
+}
+
+/** What a mail of our own making says: its text is its first part, or all of it. */
+function readMail(mail: string): Pick<KeptMail, 'head' | 'text' | 'attached'> {
+  const { head, body } = parted(mail)
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1]
+  const parts = boundary === undefined ? [] : body.split(`--${boundary}`).slice(1, -1)
+  const text = parts[0] === undefined ? body : parted(parts[0].trimStart()).body
+  const attached = parts.flatMap(part => /filename="?([^"\r\n]+)"?/.exec(parted(part.trimStart()).head)?.[1] ?? [])
+  return { head, text: Buffer.from(text, 'base64').toString('utf8'), attached }
+}
+function parted(part: string): { readonly head: string; readonly body: string } {
+  const at = part.indexOf('\r\n\r\n')
+  return at < 0 ? { head: part, body: '' } : { head: part.slice(0, at), body: part.slice(at + 4) }
 }

@@ -5,6 +5,12 @@ declare module 'nodemailer' {
     readonly to: string
     readonly subject: string
     readonly text: string
+    readonly replyTo?: string
+    readonly attachments?: readonly {
+      readonly filename: string
+      readonly contentType: string
+      readonly content: Buffer
+    }[]
     readonly date?: Date
     readonly textEncoding?: 'base64'
   }

@@ -1,5 +1,6 @@
 import { codatBill, defaultVatCodeReply, foundInvoice } from '#contract/commercial/invoice-calls'
 import { materialInvoiceLife } from '#contract/commercial/material-invoice'
+import { sendAgainReply, sendAgainRequest } from '#contract/commercial/order-document'
 import type { NamedCall } from '../http/docs/named-call'
 
 const { query, resolve, approve } = materialInvoiceLife.commands
@@ -36,6 +37,14 @@ export const COMMERCIAL_CALLS: readonly NamedCall[] = [
     tag: 'Invoices',
     summary: 'Make an invoice of an order from a bill of the accounting platform',
     request: codatBill,
+  },
+  {
+    method: 'post',
+    path: '/materialorders/{id}/documents',
+    tag: 'Orders',
+    summary: 'Send an order once more to `sendTo`, as PDF; without an address the PDF is only made',
+    request: sendAgainRequest,
+    reply: sendAgainReply,
   },
   {
     method: 'get',

@@ -10,6 +10,7 @@ import { revisionRoutes } from '../estimating/revision-routes'
 import { quoteRoutes } from '../estimating/quotes/quote-routes'
 import { rateRoutes } from '../estimating/rate-routes'
 import { invoiceRoutes } from '../commercial/invoice-routes'
+import { orderDocumentRoutes } from '../commercial/order-document-routes'
 import { tenderDocumentRoutes } from '../estimating/tender-document-routes'
 import { tenderRoutes } from '../estimating/tender-routes'
 import { fileRoutes } from '../files/file-routes'
@@ -36,6 +37,7 @@ export const INTERFACE: Named = {
     rateRoutes,
     quoteRoutes,
     invoiceRoutes,
+    orderDocumentRoutes,
     tenderRoutes,
     tenderDocumentRoutes,
     recordImportRoutes,

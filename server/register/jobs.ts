@@ -1,4 +1,5 @@
 import { authJobs } from '../auth/auth-jobs'
+import { orderDocumentJobs } from '../commercial/order-documents'
 import { tenderDocumentJobs } from '../estimating/tender-document-routes'
 import { fileJobs } from '../files/file-jobs'
 import { importJobs } from '../imports/import-jobs'
@@ -16,4 +17,5 @@ export const JOBS: readonly Job[] = [
   ...notificationJobs,
   ...syncJobs,
   ...tenderDocumentJobs,
+  ...orderDocumentJobs,
 ]

@@ -99,6 +99,7 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
       },
     ],
     ['post /tenders/{id}/documents', { kinds: ['cover'] }],
+    ['post /materialorders/{id}/documents', { sendTo: 'orders@harland.test' }],
     ['post /record-imports', { fileName: 'list.csv', records: { supplier: 1 } }],
     [
       'post /record-imports/{id}/rows',

@@ -7,6 +7,9 @@ export interface OrderFacts {
   readonly orderTaken: { readonly deliveries: number; readonly invoices: number }
 }
 
+/** One address, as mail servers take it. */
+export const isMailAddress = (text: string): boolean => /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/.test(text.trim())
+
 const guard = guardsOver<OrderFacts>()
 
 /** Source: commercial section 3, Order. */
@@ -20,8 +23,12 @@ export const orderGuards = {
   isPriced: guard(['orderLines'], ({ orderLines: { unpriced } }) =>
     unpriced === 0 ? null : `${unpriced} ${unpriced === 1 ? 'line has' : 'lines have'} no price`,
   ),
+  hasAddress: guard([], (_, { email }: { readonly email: string | null }) => {
+    if (email === null) return 'Write where it goes, under "Send to"'
+    return isMailAddress(email) ? null : `"${email}" is no e-mail address`
+  }),
   hasNothingTaken: guard(['orderTaken'], ({ orderTaken: { deliveries, invoices } }) => {
-    if (deliveries > 0) return 'Something has been delivered on this order, so it cannot be cancelled. Close it instead'
-    return invoices > 0 ? 'This order has been invoiced, so it cannot be cancelled' : null
+    if (deliveries > 0) return 'Something has been delivered on this order. Close it instead, and order the rest anew'
+    return invoices > 0 ? 'This order has been invoiced, so it stays as it is' : null
   }),
 } as const

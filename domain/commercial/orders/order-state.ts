@@ -5,6 +5,9 @@ export type OutState = 'sent' | 'part_delivered' | 'delivered'
 export const isOut = (state: string): state is OutState =>
   state === 'sent' || state === 'part_delivered' || state === 'delivered'
 
+/** Whether the supplier has the order: it is out, or all of it is done with. */
+export const isSentOut = (state: string): boolean => isOut(state) || state === 'complete'
+
 /** How far an order is by what came of its lines, damaged goods left out. Source: commercial section 3, the derived states. */
 export function deliveredState(lines: readonly { readonly ordered: Quantity; readonly came: Quantity }[]): OutState {
   if (lines.every(({ came }) => came <= NIL)) return 'sent'

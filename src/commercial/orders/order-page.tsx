@@ -34,6 +34,7 @@ import { StatusRow } from '../../ui/status/status-row'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
 import { orderRecordsOf, type SiteBuying, useSiteBuying } from '../use-site-buying'
+import { OrderDocuments } from './order-documents'
 import { OrderLines } from './order-lines'
 import { orderName } from './order-name'
 
@@ -77,7 +78,13 @@ function OneOrder({ order, site }: { readonly order: Order; readonly site: SiteB
         record={{ ...order }}
         name={orderName(order)}
         base={base}
-        over={order.reference === null ? 'Numbered by the server when it is sent' : undefined}
+        over={
+          order.reference === null
+            ? 'Numbered by the server when it is sent'
+            : order.amendment > 0
+              ? `Amendment ${order.amendment}`
+              : undefined
+        }
         actions={
           <LifeActions
             life={materialOrderLife}
@@ -114,6 +121,7 @@ function OneOrder({ order, site }: { readonly order: Order; readonly site: SiteB
               {(order.state === 'draft' || order.state === 'held') && (
                 <BeforeSending order={order} lines={lines.length} unpriced={totals.unpriced} />
               )}
+              <OrderDocuments order={order} />
               <Came order={order} site={site} />
               <Section title="What it costs">
                 <TitleBlock
@@ -191,6 +199,9 @@ function BeforeSending({ order, lines, unpriced }: BeforeSendingProps) {
     unpriced > 0
       ? { ok: false, words: `${count(unpriced, 'line')} without a price` }
       : { ok: true, words: 'Every line has a price' },
+    order.email === null
+      ? { ok: false, words: 'No e-mail address to send it to' }
+      : { ok: true, words: `Goes to ${order.email}` },
     order.requiredDate === null
       ? { ok: false, words: 'No date it is required by: the delivery schedule can’t show it' }
       : { ok: true, words: `Required by ${formatDay(order.requiredDate)}` },

@@ -34,7 +34,7 @@ export function LifeActions<L extends Lifecycle>({ life, record, facts }: LifeAc
   async function take(move: Move) {
     if (Object.keys(move.input).length > 0) return setAsking(move)
     const { result } = move.confirm
-      ? await confirm({ title: `${move.label}?`, message: move.confirm, yes: move.label, no: 'Cancel' })
+      ? await confirm({ title: `${move.label}?`, message: filled(move.confirm, record), yes: move.label, no: 'Cancel' })
       : { result: true }
     if (result) await make(record, move)
   }
@@ -83,3 +83,9 @@ export function LifeActions<L extends Lifecycle>({ life, record, facts }: LifeAc
     </>
   )
 }
+
+const filled = (words: string, record: Readonly<Record<string, unknown>>): string =>
+  words.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
+    const value = record[field]
+    return typeof value === 'string' ? value : '–'
+  })

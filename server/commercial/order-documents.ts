@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { materialOrder } from '#contract/commercial/material-order'
+import { orderDocument } from '#contract/commercial/order-document'
+import { type LicensedModule, permissionStrings } from '#contract/permissions'
+import { textOf } from '#domain/value/money'
+import type { Identity } from '../base/identity'
+import { type AccountTransaction, asOwner, inAccount } from '../database/session'
+import { keepPdf, logoOf } from '../files/kept-document'
+import type { Job } from '../jobs/job'
+import { notify } from '../notifications/notify'
+import { find, insert, read, update } from '../records/typed'
+import type { Services } from '../services/services'
+import { drawOrder, gatherOrder, type OrderPaper } from './order-paper'
+
+/** A mail that could not be handed over is tried this often, a minute longer apart each time. */
+const MOST_ATTEMPTS = 5
+const MINUTE_MS = 60_000
+const STALE_MS = 10 * MINUTE_MS
+
+/**
+ * Asks for the document of an order, in the transaction of what sends it: either both happen or neither. It is made, and mailed where `sendTo`
+ * is given, once that transaction is through. Answers its id.
+ */
+export async function askForDocument(tx: AccountTransaction, order: number, sendTo: string | null): Promise<number> {
+  const { project, reference, amendment } = await read(tx, materialOrder, order)
+  const id = await insert(tx, orderDocument, { project, order })
+  const title = `Order ${reference ?? ''}${amendment === 0 ? '' : `, amendment ${amendment}`}`
+  await update(tx, orderDocument, id, { title, sendTo, state: 'waiting', sentBy: tx.identity.user })
+  return id
+}
+
+interface Waiting {
+  readonly account: number
+  readonly id: number
+  readonly user: number
+  readonly fullName: string
+  readonly email: string
+}
+
+/** Makes and mails every document that waits, one after the other. Two processes never take the same one. */
+export async function makeWaiting(services: Services): Promise<void> {
+  const { rows } = await asOwner(services.database, db =>
+    sql<Waiting>`select d.account_id as account, d.id, u.id as user, u.full_name as "fullName", u.email
+      from order_document d join "user" u on u.account_id = d.account_id and u.id = d.sent_by_id
+      where d.state = 'waiting' and (d.attempts = 0 or d.updated_at < ${new Date(services.now()).toISOString()}::timestamptz - d.attempts * interval '1 minute')
+      order by d.created_at, d.id limit 50`.execute(db),
+  )
+  for (const waiting of rows) await makeOne(services, waiting)
+}
+
+/** On the authority of the person who sent the order, who may have gone home since. */
+const identityOf = ({ account, user, fullName }: Waiting): Identity => {
+  const licensed: Readonly<Record<LicensedModule, 'Premium'>> = { Estimating: 'Premium', SiteCommercial: 'Premium' }
+  const permissions = new Set(permissionStrings({}, licensed, false))
+  return { account, user, fullName, permissions, mustChangePassword: false, session: 0, actingAs: null }
+}
+
+async function makeOne(services: Services, waiting: Waiting): Promise<void> {
+  const identity = identityOf(waiting)
+  const work = <T>(run: (tx: AccountTransaction) => Promise<T>) =>
+    inAccount(services.database, identity, run, services.now())
+  const taken = await work(async tx => {
+    const found = await find(tx, orderDocument, waiting.id, { lock: true })
+    if (found?.state !== 'waiting') return null
+    return update(tx, orderDocument, waiting.id, { state: 'making', attempts: found.attempts + 1, fault: null })
+  })
+  if (!taken) return
+  const { id, sendTo, attempts } = taken
+  const set = (values: Parameters<typeof update<typeof orderDocument>>[3]) =>
+    work(tx => update(tx, orderDocument, id, values))
+  const fail = async (error: unknown, why: Fault): Promise<void> => {
+    services.log.error({ error: error instanceof Error ? error.message : 'unknown', document: id }, 'order document')
+    const isTriedAgain = !why.isFinal && attempts < MOST_ATTEMPTS
+    if (isTriedAgain) await set({ state: 'waiting', fault: `${why.fault} It is tried again` })
+    else await work(tx => giveUp(tx, taken, waiting.user, why.fault))
+  }
+  try {
+    const paper = await work(tx => gatherOrder(tx, taken.order, waiting))
+    const { bytes, pages } = await drawOrder(paper, await logoOf(services, identity.account, paper.logo))
+    const name = `${[paper.title, paper.amended].filter(Boolean).join(', ')}.pdf`
+    const file = await keepPdf(services, identity, name, bytes)
+    const made = { file, pages, total: textOf('money', paper.totals.gross) }
+    if (sendTo === null) {
+      await set({ ...made, state: 'made' })
+      return
+    }
+    await set({ ...made, state: 'sending' })
+    const why = await mail(services, waiting, { to: sendTo, paper, name, bytes })
+    if (why) {
+      await fail(why.error, why)
+      return
+    }
+    const sentAt = new Date(services.now()).toISOString()
+    await set({ state: services.mailer.kept === null ? 'sent' : 'kept', sentAt, fault: null })
+  } catch (error) {
+    await fail(error, { fault: 'It could not be made.', isFinal: false }).catch(() => undefined)
+  }
+}
+
+interface Fault {
+  readonly fault: string
+  /** Trying again would not help. */
+  readonly isFinal: boolean
+}
+
+/** Hands the mail over. Null when the mail server has it, else why not. */
+async function mail(
+  { mailer }: Services,
+  { account, user, email }: Waiting,
+  given: { readonly to: string; readonly paper: OrderPaper; readonly name: string; readonly bytes: Uint8Array },
+): Promise<(Fault & { readonly error: unknown }) | null> {
+  const { to, paper, name, bytes } = given
+  try {
+    await mailer.send({
+      account,
+      user,
+      to,
+      replyTo: email,
+      subject: `${paper.title}, ${paper.subtitle}`,
+      text: paper.words,
+      attachments: [{ name, type: 'application/pdf', bytes }],
+    })
+    return null
+  } catch (error) {
+    return { error, ...whyNotSent(error, to) }
+  }
+}
+
+async function giveUp(
+  tx: AccountTransaction,
+  { id, title, order }: { readonly id: number; readonly title: string | null; readonly order: number },
+  sender: number,
+  fault: string,
+): Promise<void> {
+  await update(tx, orderDocument, id, { state: 'failed', fault })
+  await notify(tx, [
+    {
+      user: sender,
+      kind: 'unsent',
+      name: `${title ?? 'An order'} did not go out. ${fault}`,
+      subject: { resource: materialOrder.name, id: order },
+    },
+  ])
+}
+
+/** What a person can do with what the mail server said: 500 and above is its last word, anything else may pass. */
+function whyNotSent(error: unknown, to: string): Fault {
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  return code >= 500
+    ? { fault: `The mail server does not take mail for ${to}.`, isFinal: true }
+    : { fault: 'The mail server could not be reached.', isFinal: false }
+}
+
+/** What a stopped server left: a document half made is made again, a mail half sent is for a person to ask about. */
+export const orderDocumentJobs: readonly Job[] = [
+  {
+    name: 'send-order-documents',
+    everyMinutes: 1,
+    run: async services => {
+      const before = new Date(services.now() - STALE_MS).toISOString()
+      await asOwner(services.database, async db => {
+        await sql`update order_document set state = 'waiting' where state = 'making' and updated_at < ${before}`.execute(
+          db,
+        )
+        await sql`update order_document set state = 'failed',
+          fault = 'The server stopped while sending it. Ask the supplier whether it came before you send it again.'
+          where state = 'sending' and updated_at < ${before}`.execute(db)
+      })
+      await makeWaiting(services)
+    },
+  },
+]

@@ -1,0 +1,117 @@
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import type { MaterialOrder } from '#contract/commercial/material-order'
+import { orderDocument } from '#contract/commercial/order-document'
+import { user } from '#contract/platform/user'
+import { isMailAddress } from '#domain/commercial/orders/order-guards'
+import { isSentOut } from '#domain/commercial/orders/order-state'
+import { jsonBody, useServer } from '../../app/office/server'
+import { useOfficeWork } from '../../app/office/use-office-work'
+import { useCan } from '../../app/viewer'
+import { FileShown } from '../../fields/file-shown'
+import { useReplica } from '../../fields/replica-context'
+import type { Held } from '../../records/data/held'
+import { useAll } from '../../records/data/use-all'
+import { useRecordsWithin } from '../../records/data/use-records-within'
+import { Button } from '../../ui/action/button'
+import { formatDateTime } from '../../ui/format'
+import { FormField } from '../../ui/input/form-field'
+import { TextInput } from '../../ui/input/text-input'
+import { FormModal } from '../../ui/overlay/form-modal'
+import { List, ListRow } from '../../ui/record/list-row'
+import { Section } from '../../ui/shell/page'
+import { Badge } from '../../ui/status/badge'
+import { StatusRow } from '../../ui/status/status-row'
+
+type Made = Held<typeof orderDocument>
+
+/** What was sent of an order: which document, to whom, when, by whom; and why one did not go out. Spec: MAT-2. */
+export function OrderDocuments({ order }: { readonly order: MaterialOrder }) {
+  const can = useCan()
+  const [asking, setAsking] = useState(false)
+  const documents = (useRecordsWithin(orderDocument, 'order', order.id) ?? []).toSorted(
+    (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
+  )
+  const { run, working, blocked } = useOfficeWork()
+  const server = useServer()
+  const replica = useReplica()
+  const send = (sendTo: string) =>
+    run(async () => {
+      await server.call(`/materialorders/${order.id}/documents`, jsonBody('POST', { sendTo }))
+      replica.hurry()
+    })
+  const canSend = isSentOut(order.state) && can.write(orderDocument)
+  return (
+    <Section
+      title="What was sent"
+      aside={
+        canSend && (
+          <Button icon={Send} reason={blocked ?? undefined} disabled={working} onClick={() => setAsking(true)}>
+            {documents.some(({ sendTo }) => sendTo !== null) ? 'Send again' : 'Send by mail'}
+          </Button>
+        )
+      }
+    >
+      {documents.length === 0 && <StatusRow kind="empty" text="Nothing has been sent yet" />}
+      <List label="What was sent">
+        {documents.map(each => (
+          <OneDocument key={each.id} document={each} />
+        ))}
+      </List>
+      {asking && (
+        <SendAgain
+          to={documents.find(({ sendTo }) => sendTo !== null)?.sendTo ?? order.email ?? ''}
+          onSend={send}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function OneDocument({ document }: { readonly document: Made }) {
+  const people = useAll(user)
+  const { title, file, state, sendTo, sentAt, fault } = document
+  const { label, level = 'none' } = orderDocument.fields.state.choices.find(each => each.value === state) ?? {
+    label: state,
+  }
+  const by = people?.find(({ id }) => id === document.sentBy)?.fullName
+  const words = [
+    sendTo === null ? 'To give to the supplier yourself' : `To ${sendTo}`,
+    formatDateTime(sentAt ?? document.createdAt),
+    by,
+    state === 'kept' ? 'This server has no mail server: nothing reached the supplier' : fault,
+  ]
+  return (
+    <ListRow
+      title={file === null ? (title ?? 'Order') : <FileShown file={file} />}
+      under={words.filter(Boolean).join(' · ')}
+      end={<Badge level={level}>{label}</Badge>}
+    />
+  )
+}
+
+interface SendAgainProps {
+  readonly to: string
+  readonly onSend: (to: string) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+function SendAgain({ to, onSend, onClose }: SendAgainProps) {
+  const [address, setAddress] = useState(to)
+  return (
+    <FormModal
+      open
+      title="Send order"
+      body={['Quoin mails the order to this address as it is now, as a PDF.']}
+      submitLabel="Send order"
+      valid={isMailAddress(address)}
+      onSubmit={() => onSend(address.trim())}
+      onClose={onClose}
+    >
+      <FormField label="Send to">
+        <TextInput type="email" value={address} onChange={setAddress} />
+      </FormField>
+    </FormModal>
+  )
+}

@@ -13,7 +13,7 @@ import { orderLineNet, orderTotals, type OrderTotals } from '#domain/commercial/
 import type { Money } from '#domain/value/money'
 import { NIL, textOf } from '#domain/value/money'
 import { PACK_UNITS } from '#domain/value/units'
-import { ownCompany } from '../admin/own-company'
+import { ownCompany } from '../files/own-company'
 import type { AccountTransaction } from '../database/session'
 import { type DocumentHead, PdfDocument, type TableRow } from '../pdf/document'
 import { printed, withPlaces } from '../pdf/figures'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { vatCode } from '#contract/accounts/vat-code'
+import { company } from '#contract/admin/company'
 import { documentTemplate } from '#contract/admin/document-template'
 import { materialOrder, type MaterialOrder } from '#contract/commercial/material-order'
 import { materialOrderLine, type MaterialOrderLine } from '#contract/commercial/material-order-line'
@@ -13,11 +14,11 @@ import { orderLineNet, orderTotals, type OrderTotals } from '#domain/commercial/
 import type { Money } from '#domain/value/money'
 import { NIL, textOf } from '#domain/value/money'
 import { PACK_UNITS } from '#domain/value/units'
-import { ownCompany } from '../files/own-company'
 import type { AccountTransaction } from '../database/session'
 import { type DocumentHead, PdfDocument, type TableRow } from '../pdf/document'
 import { printed, withPlaces } from '../pdf/figures'
 import { find, findAll, read } from '../records/typed'
+import { findOrFirst } from '../records/find-or-first'
 import { vatRules } from './invoice-assignments'
 import { inRecordForm, pointingAt } from './order-records'
 
@@ -59,7 +60,7 @@ export async function gatherOrder(
     (a, b) => a.place - b.place || a.id - b.id,
   )
   const owner = await read(tx, project, order.project)
-  const firm = await ownCompany(tx, owner.scsCompanyGroup)
+  const firm = await findOrFirst(tx, company, owner.scsCompanyGroup)
   const to = order.supplier === null ? null : await find(tx, supplier, order.supplier)
   const contact = order.contact === null ? null : await find(tx, supplierPerson, order.contact)
   const onSite = order.siteContact === null ? null : await find(tx, user, order.siteContact)

@@ -1,3 +1,4 @@
+import { company } from '#contract/admin/company'
 import { documentTemplate } from '#contract/admin/document-template'
 import { client } from '#contract/contacts/client'
 import { assessment } from '#contract/estimating/assessment'
@@ -15,10 +16,10 @@ import { fixedCostPrice } from '#domain/estimating/fixed-cost-price'
 import { tenderTotal } from '#domain/estimating/tender-total'
 import { type Money, NIL } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
-import { ownCompany } from '../files/own-company'
 import { PdfDocument, type DocumentHead, type TableRow } from '../pdf/document'
 import { printed } from '../pdf/figures'
 import { find, read } from '../records/typed'
+import { findOrFirst } from '../records/find-or-first'
 import { recordsOfAssessment } from './assessment-records'
 import { BILL_COLUMNS, billPages } from './bill-pages'
 import { within } from './read-bill'
@@ -63,7 +64,7 @@ export async function gatherPapers(
   const tender = wireToRecord(tenderResource.fields, { ...wire }) as unknown as Tender
   const owner = await read(tx, project, tender.project)
   const buyer = owner.client === null ? null : await find(tx, client, owner.client)
-  const own = await ownCompany(tx, owner.scsCompanyGroup)
+  const own = await findOrFirst(tx, company, owner.scsCompanyGroup)
   const template = tender.coverLetter === null ? null : await find(tx, documentTemplate, tender.coverLetter)
   const clauses =
     tender.exclusionsTemplate === null ? null : await find(tx, documentTemplate, tender.exclusionsTemplate)

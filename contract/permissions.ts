@@ -113,6 +113,8 @@ export type AccessLevel = 0 | 1 | 7
 export type LicensedModule = 'Estimating' | 'SiteCommercial'
 export type Tier = 'None' | 'Basic' | 'Premium'
 export const FORCE_PASSWORD_CHANGE = 'forcePasswordChange'
+/** Ours, beside the specification's: the firm asks for a second factor and the user has none yet. */
+export const FORCE_SECOND_FACTOR = 'forceSecondFactor'
 
 /** A user's permission strings. */
 export type Permissions = ReadonlySet<string>

@@ -11,6 +11,15 @@ export const PROBLEMS = {
   unauthorised: { status: 401, code: 1012, text: 'Please sign in again' },
   forbidden: { status: 403, code: 1013, text: 'Access denied' },
   'password-change': { status: 403, code: 1014, text: 'You must choose a new password first' },
+  /** The password was right; the person also has an authenticator app. Sent again with the code, the same call signs in. */
+  'second-factor': { status: 403, code: 1028, text: 'Enter the code from your authenticator app' },
+  'bad-code': { status: 400, code: 1029, text: 'That code is not right. Each code works once, for half a minute' },
+  /** The firm asks for a second factor and this person has none yet. */
+  'second-factor-setup': {
+    status: 403,
+    code: 1030,
+    text: 'Your company asks for a second step at sign-in. Set it up first',
+  },
   'demo-refused': { status: 403, code: 1015, text: 'The demo sign-ins are refused here' },
   'not-found': { status: 404, code: 1016, text: 'Resource not found' },
   conflict: { status: 409, code: 1001, text: 'One or more conflicts prevented that request' },

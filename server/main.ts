@@ -15,6 +15,8 @@ import { INTERFACE } from './register/interface'
 import { JOBS } from './register/jobs'
 import { REGISTERS } from './register/registers'
 import { createMailer } from './mail/mailer'
+import { createSealer, sealingKey } from './base/sealer'
+import { steadyClock } from './services/steady-clock'
 
 /** How long calls under way may take to finish once the process has been told to stop. */
 const PATIENCE_MS = 10_000
@@ -36,6 +38,8 @@ async function main(): Promise<void> {
     log,
     config,
     now: Date.now,
+    steady: steadyClock(Date.now, () => performance.now()),
+    sealer: createSealer(await sealingKey(settings.secretsKey, config.dataDir)),
     randomBytes: length => randomBytes(length),
     stopping: stopping.signal,
     mailer: createMailer({

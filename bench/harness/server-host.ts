@@ -14,6 +14,7 @@ import { createFolderStore } from '#server/storage/folder-store'
 import { createApp } from '#server/http/app'
 import { listen, stopListening } from '#server/app/listen'
 import type { Identity } from '#server/base/identity'
+import { createSealer } from '#server/base/sealer'
 import type { Services } from '#server/services/services'
 import { createMailer } from '#server/mail/mailer'
 import { identityOf } from '#server/testing/test-account'
@@ -58,6 +59,8 @@ export async function startServer(appDir: string | null = null): Promise<ServerH
     stopping: stopping.signal,
     mailer: createMailer({ dataDir, from: 'Quoin <no-reply@quoin.test>', now: Date.now }),
     files: createFolderStore(join(dataDir, 'files'), 'a secret of the benches'),
+    steady: Date.now,
+    sealer: createSealer(new Uint8Array(32).fill(1)),
     config: {
       demo: false,
       production: false,

@@ -33,6 +33,8 @@ export const tokenRequest = v.variant(
       client_secret: secret,
       username: typed(255, 'You must enter your username'),
       password: typed(1_000, 'You must enter your password'),
+      /** From the authenticator app, or a recovery code; only for people with a second factor. Anybody else's is not looked at. */
+      code: v.optional(v.pipe(v.string(), v.maxLength(60))),
       /** What the list of signed-in devices calls this one. */
       device_name: v.optional(storable(120)),
     }),

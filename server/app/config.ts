@@ -9,6 +9,8 @@ export interface Settings {
   readonly port: number
   readonly databaseUrl: string | undefined
   readonly logLevel: string
+  /** The key for secrets that must be read again; without it one is kept in the data folder. */
+  readonly secretsKey: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   /** Why the demo firm is on or off, for whoever starts the server. */
@@ -43,6 +45,7 @@ const environment = v.object({
     v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL is not known'),
     'info',
   ),
+  SECRETS_KEY: filled,
   SMTP_URL: filled,
   MAIL_FROM: v.optional(v.string(), 'Quoin <no-reply@localhost>'),
   S3_BUCKET: filled,
@@ -73,6 +76,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port: given.PORT,
     databaseUrl: given.DATABASE_URL,
     logLevel: given.LOG_LEVEL,
+    secretsKey: given.SECRETS_KEY,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     demoBecause:

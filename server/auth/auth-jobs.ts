@@ -17,6 +17,10 @@ export const authJobs: readonly Job[] = [
           .deleteFrom('auth_session')
           .where(where => where.or([where('expires_at', '<', monthAgo), where('ended_at', '<', monthAgo)]))
           .execute()
+        await db
+          .deleteFrom('known_device')
+          .where('used_at', '<', iso(now() - 400 * DAY))
+          .execute()
         await db.deleteFrom('password_reset').where('expires_at', '<', present).execute()
         await db
           .deleteFrom('throttle')

@@ -6,6 +6,7 @@ import { createPasswords } from './secrets/password-hash'
 import { passwordRoutes } from './password/password-routes'
 import { profileRoutes } from './users/profile-routes'
 import { roleRoutes } from './roles/role-routes'
+import { secondFactorRoutes } from './second-factor/second-factor-routes'
 import { superAdminRoutes } from './account/super-admin-routes'
 import { tokenRoutes } from './session/token-routes'
 import { userRoutes } from './users/user-routes'
@@ -13,6 +14,7 @@ import { userRoutes } from './users/user-routes'
 /** Signing in, passwords, one's profile, devices, roles, accounts. For app.route('/api', …), before the routes of records. */
 export function authRoutes(services: Services, passwords = createPasswords()): Hono<Env> {
   return new Hono<Env>()
+    .route('/', secondFactorRoutes(services, passwords))
     .route('/', tokenRoutes(services, passwords))
     .route('/', passwordRoutes(services, passwords))
     .route('/', profileRoutes(services, passwords))

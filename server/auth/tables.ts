@@ -3,7 +3,7 @@ import type { Json } from '#contract/fields/field'
 import type { ClientId } from '#contract/platform/auth'
 import type { PermissionResource } from '#contract/permissions'
 
-/** The tables of migration 0006, and what signing in reads of users and roles. Instants are ISO texts. */
+/** The tables of migrations 0006 and 0053, and what signing in reads of users and roles. Instants are ISO texts. */
 export interface AuthTables {
   user: {
     account_id: number
@@ -62,6 +62,17 @@ export interface AuthTables {
   auth_refresh: { hash: string; session_id: number; generation: number; shown_at: Generated<string | null> }
   auth_access: { hash: string; session_id: number; expires_at: string }
   password_reset: { hash: string; account_id: number; user_id: number; expires_at: string }
+  second_factor: {
+    account_id: number
+    user_id: number
+    secret: string
+    begun_at: string
+    confirmed_at: string | null
+    last_step: Generated<number>
+  }
+  recovery_code: { account_id: number; user_id: number; hash: string }
+  sign_in_rules: { account_id: number; second_factor: boolean }
+  known_device: { hash: string; account_id: number; user_id: number; used_at: string }
   throttle: { key: string; failures: number; blocked_until: string; updated_at: string }
   server_secret: { name: string; value: string }
 }

@@ -8,6 +8,8 @@ export interface Identity {
   readonly permissions: Permissions
   /** Only password change, self and logout answer while this is set. */
   readonly mustChangePassword: boolean
+  /** The firm asks for a second factor and they have none: only setting it up, self and logout answer. */
+  readonly mustSetUpSecondFactor?: boolean
   readonly session: number
   /** The super admin who switched into this account; both accounts' audit trails name them. */
   readonly actingAs: { readonly user: number; readonly account: number } | null

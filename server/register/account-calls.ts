@@ -19,6 +19,17 @@ import {
   wornRoles,
 } from '#contract/platform/auth'
 import { notificationChoices } from '#contract/platform/notification'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  newRecoveryCodes,
+  newSecondFactor,
+  recoveryCodes,
+  secondFactorOf,
+  secondFactorState,
+  signInRules,
+} from '#contract/platform/second-factor'
 import type { NamedCall } from '../http/docs/named-call'
 
 /** The calls about signing in, users, roles and accounts as the API describes them. */
@@ -62,6 +73,58 @@ export const ACCOUNT_CALLS: readonly NamedCall[] = [
     tag: 'Signing in',
     summary: "Change one's name and address",
     request: changeProfile,
+  },
+  {
+    method: 'get',
+    path: '/users/me/second-factor',
+    tag: 'Signing in',
+    summary: "Whether one's second step at sign-in is set up",
+    reply: secondFactorState,
+  },
+  {
+    method: 'post',
+    path: '/users/me/second-factor',
+    tag: 'Signing in',
+    summary: 'Begin to set up an authenticator app; answers its secret once',
+    request: beginSecondFactor,
+    reply: newSecondFactor,
+  },
+  {
+    method: 'put',
+    path: '/users/me/second-factor',
+    tag: 'Signing in',
+    summary: 'Confirm it with the first code; answers the recovery codes once and signs out the other devices',
+    request: confirmSecondFactor,
+    reply: recoveryCodes,
+  },
+  {
+    method: 'post',
+    path: '/users/me/second-factor/recovery-codes',
+    tag: 'Signing in',
+    summary: 'Make other recovery codes; earlier ones no longer work',
+    request: newRecoveryCodes,
+    reply: recoveryCodes,
+  },
+  {
+    method: 'post',
+    path: '/users/me/second-factor/off',
+    tag: 'Signing in',
+    summary: "Switch one's second step at sign-in off",
+    request: endSecondFactor,
+  },
+  {
+    method: 'get',
+    path: '/sign-in-rules',
+    tag: 'Signing in',
+    summary: 'What the firm asks of everybody who signs in',
+    reply: signInRules,
+  },
+  {
+    method: 'put',
+    path: '/sign-in-rules',
+    tag: 'Signing in',
+    summary: 'Ask everybody for a second step at sign-in, or no longer',
+    request: signInRules,
   },
   {
     method: 'get',
@@ -125,6 +188,19 @@ export const ACCOUNT_CALLS: readonly NamedCall[] = [
     path: '/users/{id}/invitation',
     tag: 'Users',
     summary: 'Mail somebody another link to choose a password',
+  },
+  {
+    method: 'get',
+    path: '/users/{id}/second-factor',
+    tag: 'Users',
+    summary: 'Whether somebody has a second step at sign-in',
+    reply: secondFactorOf,
+  },
+  {
+    method: 'post',
+    path: '/users/{id}/second-factor-reset',
+    tag: 'Users',
+    summary: "Take somebody's lost second step away and sign them out everywhere",
   },
   {
     method: 'put',

@@ -4,6 +4,7 @@ import type { Database } from '../database/connect'
 import type { FileStore } from '../storage/store'
 import type { Mailer } from '../mail/mailer'
 import type { Identity } from '../base/identity'
+import type { Sealer } from '../base/sealer'
 
 /** What handlers need of the outside. Everything is passed in, so that tests and the simulator run the real handlers. */
 export interface Services {
@@ -11,12 +12,16 @@ export interface Services {
   readonly log: Logger
   /** Milliseconds since the epoch. */
   readonly now: () => number
+  /** Milliseconds that only go on, wherever the wall clock is set: for throttles. */
+  readonly steady: () => number
   /** Cryptographically random bytes. */
   readonly randomBytes: (length: number) => Uint8Array
   /** Fires when the server begins to stop: open event streams end then. */
   readonly stopping: AbortSignal
   readonly mailer: Mailer
   readonly files: FileStore
+  /** Keeps secrets under a key that is not in the database. */
+  readonly sealer: Sealer
   readonly config: Config
 }
 

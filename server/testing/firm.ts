@@ -12,6 +12,7 @@ import { createAccount, type MadeAccount } from '../auth/account/create-account'
 import { createPasswords, type Passwords } from '../auth/secrets/password-hash'
 import { ADMINISTRATOR, STANDARD_ROLES, SUPER_ADMIN } from '../auth/roles/standard-roles'
 import type { Database } from '../database/connect'
+import { createSealer } from '../base/sealer'
 import { createFolderStore } from '../storage/folder-store'
 import { createApp } from '../http/app'
 import { answerProblem } from '../http/problems'
@@ -66,6 +67,8 @@ export async function testFirm(
     database,
     log: pino({ level: 'silent' }),
     now,
+    steady: now,
+    sealer: createSealer(new Uint8Array(32).fill(1)),
     randomBytes,
     stopping: new AbortController().signal,
     mailer: {

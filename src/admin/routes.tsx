@@ -13,7 +13,7 @@ import { user } from '#contract/platform/user'
 import { appRoute } from '../common/places/routes'
 import { requires } from '../app/guard'
 import { pages } from '../records/pages'
-import { CurrencySection } from './company/currency-section'
+import { CompanyMore } from './company/company-more'
 import { AddBankHolidays } from './holidays/add-bank-holidays'
 import { TemplatePreview } from './templates/template-preview'
 import { UserMore } from './users/user-more'
@@ -74,7 +74,7 @@ export const adminRoutes = [
     parent: app,
     path: COMPANY,
     read: ['AdminCompanyDetails'],
-    more: CurrencySection,
+    more: CompanyMore,
     leave: ['list'],
   }),
   createRoute({

@@ -54,6 +54,43 @@ describe('the sign-in form', () => {
   })
 })
 
+describe('the second step', () => {
+  /** Wants the code 123456 after the right password, once. */
+  const office: Answer = call => {
+    const { code } = call.body as { code?: string }
+    if (code === undefined) return Response.json(problem('second-factor'), { status: 403 })
+    return code === '123456' ? signedInReply('a') : Response.json(problem('bad-code'), { status: 400 })
+  }
+  it('asks for the code once the password was right, and sends all of it again', async () => {
+    const { tokenCalls, onSignedIn } = await signIn('ada@ashlar.test', 'Header-bond-3', office)
+    const field = await screen.findByLabelText('Code from your authenticator app')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Enter your code')
+    expect([field.getAttribute('autocomplete'), field.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric'])
+    expect(screen.queryByRole('alert')).toBeNull()
+    await userEvent.type(field, '654321')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('That code is not right')
+    await userEvent.clear(field)
+    await userEvent.type(field, ' 123456')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    await expect.poll(() => onSignedIn).toHaveBeenCalledWith(USER)
+    expect(tokenCalls().at(-1)?.body).toMatchObject({
+      username: 'ada@ashlar.test',
+      password: 'Header-bond-3',
+      code: '123456',
+    })
+  })
+  it('takes a recovery code instead, and leads back to the password', async () => {
+    await signIn('ada@ashlar.test', 'Header-bond-3', office)
+    await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+    expect((await screen.findByLabelText('Recovery code')).getAttribute('inputmode')).toBe('text')
+    expect(screen.getByText(/Your administrator can reset your second step/)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Back to username and password' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('ada@ashlar.test')
+    expect((await screen.findByLabelText<HTMLInputElement>('Password')).value).toBe('')
+  })
+})
+
 it.each([[['canReadProjects', 7]], ['canReadProjects'], [undefined]])(
   'lets in whoever arrives with permissions %j, logs it and ignores them (AUTH-12)',
   async permissions => {

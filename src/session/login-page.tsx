@@ -12,6 +12,7 @@ import { LoginSheet } from '../ui/shell/login-sheet'
 import { Notice } from '../ui/status/notice'
 import { BRAND } from './brand'
 import { VERSION } from './build'
+import { CodeStep } from './code-step'
 import styles from './session.module.css'
 import { signIn } from './tokens'
 import { useServiceState } from './use-service-state'
@@ -31,19 +32,35 @@ export function LoginPage({ onSignedIn, onForgotten, hasEnded }: LoginPageProps)
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [working, setWorking] = useState(false)
+  /** Null until the server has asked for the second step: the password was right. */
+  const [code, setCode] = useState<string | null>(null)
+  const [isRecovery, setIsRecovery] = useState(false)
   const service = useServiceState()
 
   async function submit() {
     if (username.trim() === '' || password.trim() === '') return setError('Enter your username and your password')
+    if (code?.trim() === '') return setError('Enter the code')
     setWorking(true)
     setError(null)
     try {
-      onSignedIn(await signIn(username, password))
+      onSignedIn(await signIn(username, password, code ?? undefined))
     } catch (failure) {
+      setWorking(false)
+      if (failure instanceof ProblemError && failure.problem.kind === 'second-factor') return setCode('')
       setError(problemWords(failure))
       if (!(failure instanceof ProblemError)) reportError(failure)
-      setWorking(false)
     }
+  }
+  function change(toRecovery: boolean) {
+    setIsRecovery(toRecovery)
+    setCode('')
+    setError(null)
+  }
+  function startAgain() {
+    setCode(null)
+    setIsRecovery(false)
+    setPassword('')
+    setError(null)
   }
   return (
     <LoginSheet
@@ -72,7 +89,7 @@ export function LoginPage({ onSignedIn, onForgotten, hasEnded }: LoginPageProps)
           void submit()
         }}
       >
-        <h1 className="type-title">Sign in</h1>
+        <h1 className="type-title">{code === null ? 'Sign in' : 'Enter your code'}</h1>
         {hasEnded && (
           <Notice tone="warning">You have been logged out. Sign in again to go on; nothing you saved is lost.</Notice>
         )}
@@ -85,31 +102,37 @@ export function LoginPage({ onSignedIn, onForgotten, hasEnded }: LoginPageProps)
           </Notice>
         ))}
         {error && <Notice tone="error">{error}</Notice>}
-        <FormField label="Username">
-          <TextInput
-            value={username}
-            onChange={setUsername}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </FormField>
-        <FormField
-          label="Password"
-          aside={
-            <button type="button" className={styles['link']} onClick={onForgotten}>
-              Forgot password?
-            </button>
-          }
-        >
-          <PasswordInput
-            value={password}
-            onChange={setPassword}
-            autoComplete="current-password"
-            showLabel="Show password"
-            hideLabel="Hide password"
-          />
-        </FormField>
+        {code === null ? (
+          <>
+            <FormField label="Username">
+              <TextInput
+                value={username}
+                onChange={setUsername}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            </FormField>
+            <FormField
+              label="Password"
+              aside={
+                <button type="button" className={styles['link']} onClick={onForgotten}>
+                  Forgot password?
+                </button>
+              }
+            >
+              <PasswordInput
+                value={password}
+                onChange={setPassword}
+                autoComplete="current-password"
+                showLabel="Show password"
+                hideLabel="Hide password"
+              />
+            </FormField>
+          </>
+        ) : (
+          <CodeStep code={code} onChange={setCode} isRecovery={isRecovery} onOther={change} onBack={startAgain} />
+        )}
         <div className={styles['foot']}>
           <Button type="submit" kind="primary" size="large" disabled={working}>
             {working ? 'Signing in…' : 'Sign in'}

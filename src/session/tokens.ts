@@ -74,8 +74,11 @@ async function ask(body: Record<string, string>): Promise<Response> {
   })
 }
 
-/** Signs in; throws ProblemError with words for the form. Username and password are trimmed. Spec: platform 5. */
-export async function signIn(username: string, password: string): Promise<SignedInUser> {
+/**
+ * Signs in; throws ProblemError with words for the form. Username and password are trimmed. `code` is asked for by the
+ * problem `second-factor`. Spec: platform 5.
+ */
+export async function signIn(username: string, password: string, code?: string): Promise<SignedInUser> {
   let reply: Response
   try {
     reply = await ask({
@@ -83,6 +86,7 @@ export async function signIn(username: string, password: string): Promise<Signed
       username: username.trim(),
       password: password.trim(),
       device_name: deviceName(),
+      ...(code === undefined ? {} : { code: code.trim() }),
     })
   } catch {
     throw new ProblemError('unavailable', {

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { FORCE_PASSWORD_CHANGE } from '#contract/permissions'
+import { lazy, Suspense, useState } from 'react'
+import { FORCE_PASSWORD_CHANGE, FORCE_SECOND_FACTOR } from '#contract/permissions'
 import type { Updates } from '../pwa/updates'
 import { askWho } from '../session/ask-who'
 import { CannotOpen } from '../session/cannot-open'
@@ -10,6 +10,9 @@ import { useSession } from '../session/use-session'
 import { ToastHost } from '../ui/overlay/toast-host'
 import { Loader } from '../ui/status/loader'
 
+const SecondFactorPage = lazy(async () => ({
+  default: (await import('../session/second-factor-page')).SecondFactorPage,
+}))
 const inside = () => import('./inside')
 // A signed-in person needs this part, so it loads in parallel with the rest.
 if (keptUser()) void inside().catch(() => undefined)
@@ -53,6 +56,13 @@ export function App({ updates }: { readonly updates: Updates }) {
   }
   if (viewerOf(stage.user).permissions.has(FORCE_PASSWORD_CHANGE))
     return <NewPassword reset={null} onDone={() => void askWho()} />
+  if (viewerOf(stage.user).permissions.has(FORCE_SECOND_FACTOR))
+    return (
+      <Suspense fallback={<Loader />}>
+        <SecondFactorPage />
+        <ToastHost />
+      </Suspense>
+    )
   const { Inside } = stage.behind
   return <Inside user={stage.user} opened={stage.opened} updates={updates} leave={leave} arrive={arrive} />
 }

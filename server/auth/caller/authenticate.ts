@@ -21,6 +21,13 @@ const FORCED: readonly Call[] = [
   ['PUT', /^\/api\/users\/me\/password$/],
 ]
 
+/** What answers someone whose firm asks for a second factor, until they have one. */
+const SETTING_UP: readonly Call[] = [
+  ['GET', /^\/api\/users\/me(\/second-factor)?$/],
+  ['POST', /^\/api\/users\/me\/second-factor$/],
+  ['PUT', /^\/api\/users\/me\/second-factor$/],
+]
+
 const names = (calls: readonly Call[], method: string, path: string): boolean =>
   calls.some(([known, pattern]) => known === (method === 'HEAD' ? 'GET' : method) && pattern.test(path))
 
@@ -44,6 +51,8 @@ export function authenticate(
     const principal = token === null ? null : await findPrincipal(database, { access: token }, now(), config.demo)
     if (!principal) throw new ProblemError('unauthorised')
     if (principal.identity.mustChangePassword && !names(FORCED, method, path)) throw new ProblemError('password-change')
+    if (principal.identity.mustSetUpSecondFactor && !names(SETTING_UP, method, path))
+      throw new ProblemError('second-factor-setup')
     if (token !== null) callers?.remember(token, principal)
     c.set('identity', principal.identity)
     return next()

@@ -30,7 +30,8 @@ export class Callers {
 
   /** A super admin in another firm stands in two accounts, and is asked for each time. */
   remember(token: string, { identity, epoch, until }: Principal): void {
-    if (until === null || identity.actingAs !== null || identity.mustChangePassword) return
+    if (until === null || identity.actingAs !== null || identity.mustChangePassword || identity.mustSetUpSecondFactor)
+      return
     const [eldest] = this.#known.keys()
     if (eldest !== undefined && this.#known.size >= MOST) this.#known.delete(eldest)
     this.#known.set(hashSecret(token), { identity: { ...identity, epoch }, until })

@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
-import { permissionStrings, type AccessLevel, type PermissionResource, type Tier } from '#contract/permissions'
+import {
+  FORCE_SECOND_FACTOR,
+  permissionStrings,
+  type AccessLevel,
+  type PermissionResource,
+  type Tier,
+} from '#contract/permissions'
 import type { ClientId, SignedInUser } from '#contract/platform/auth'
 import type { Database } from '../../database/connect'
 import { ONLY } from '../../database/eager-pool'
 import { readAsOwner } from '../../database/session'
 import type { Identity } from '../../base/identity'
 import { highestLevels, levelsOfRoles } from '../../database/highest-levels'
+import { needsFactor } from '../second-factor/second-factor'
 import { hashSecret } from '../secrets/token'
 
 /** Who a token or a session stands for, as handlers need it and as the device is told. */
@@ -41,6 +48,7 @@ interface Row {
   user_created_at: string
   username: string
   must_change: boolean
+  needs_factor: boolean
   levels: Partial<Record<PermissionResource, AccessLevel>>
   /** Of the roles a super admin wears in this session; null when they are themselves. */
   worn: { names: string[]; levels: Partial<Record<PermissionResource, AccessLevel>> } | null
@@ -70,6 +78,7 @@ export async function findPrincipal(
       account.name as account_name, account.created_at as account_created_at, account.default_currency, account.codat_id,
       account.enabled_integrations, account.is_demo, account.estimating_tier, account.site_commercial_tier, home.name as home_name,
       person.full_name, person.email, person.created_at as user_created_at, credential.username, credential.must_change,
+      ${needsFactor(sql.ref('session.home_account_id'), sql.ref('session.user_id'))} as needs_factor,
       ${highestLevels(sql.ref('session.home_account_id'), sql.ref('session.user_id'))} as levels,
       case when session.as_roles is not null then jsonb_build_object(
         'names', (select coalesce(jsonb_agg(role order by role), '[]') from role where account_id = session.account_id and id = any(session.as_roles) and archived_at is null),
@@ -100,6 +109,9 @@ function principalOf(row: Row): Principal | null {
     tiers,
     row.must_change,
   )
+  // One thing at a time: a password someone else may know comes first.
+  const mustSetUpSecondFactor = row.needs_factor && !row.must_change
+  if (mustSetUpSecondFactor) permissions.push(FORCE_SECOND_FACTOR)
   return {
     client: row.client_id,
     epoch: row.epoch,
@@ -110,6 +122,7 @@ function principalOf(row: Row): Principal | null {
       fullName: row.full_name,
       permissions: new Set(permissions),
       mustChangePassword: row.must_change,
+      mustSetUpSecondFactor,
       session: row.session,
       currency: row.default_currency,
       actingAs: switched ? { user: row.user_id, account: row.home_account_id } : null,

@@ -2,7 +2,7 @@ import { ProblemError } from '#contract/problem'
 import { asOwner } from '../../database/session'
 import type { Identity } from '../../base/identity'
 import type { Services } from '../../services/services'
-import { type Credential, findCredential, usernameKey } from '../session/credential'
+import { type Credential, findCredential } from '../session/credential'
 import type { Passwords } from '../secrets/password-hash'
 import { attempt, forgive } from '../session/throttle'
 
@@ -11,19 +11,20 @@ import { attempt, forgive } from '../session/throttle'
  * `current`, and "forbidden" for a super admin in another account, who is nobody there.
  */
 export async function provePassword(
-  { database, now }: Services,
+  { database, steady }: Services,
   passwords: Passwords,
   { actingAs, account, user }: Identity,
   current: string,
 ): Promise<Credential> {
   if (actingAs) throw new ProblemError('forbidden')
+  // Counted apart from guesses at the sign-in form, which anybody can make.
+  const own = `${account}/${user}`
   const owner = await asOwner(database, async db => {
-    const found = await findCredential(db, { account, user })
-    if (found) await attempt(db, 'signIn', usernameKey(found.username), now())
-    return found
+    await attempt(db, 'signIn', own, steady())
+    return findCredential(db, { account, user })
   })
   if (!owner || !(await passwords.verify(owner.passwordHash, current)))
     throw new ProblemError('invalid', { errors: [{ path: 'current', message: 'This is not your current password' }] })
-  await asOwner(database, db => forgive(db, 'signIn', usernameKey(owner.username)))
+  await asOwner(database, db => forgive(db, 'signIn', own))
   return owner
 }

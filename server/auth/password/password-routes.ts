@@ -7,13 +7,15 @@ import type { Identity } from '../../base/identity'
 import type { Env, Services } from '../../services/services'
 import { tellJoined } from '../../notifications/tell-joined'
 import { clientAddress } from '../../services/client-address'
-import { type Credential, findCredential, setPassword, usernameKey } from '../session/credential'
+import { isOwnPage, readDeviceCookie, setDeviceCookie } from '../session/cookie'
+import { type Credential, findCredential, setPassword } from '../session/credential'
+import { forgetDevices, laneOf, rememberDevice } from '../session/known-device'
 import { provePassword } from './current-password'
 import type { Passwords } from '../secrets/password-hash'
 import { assertStrong } from '../secrets/password-rules'
 import { sendReset } from './password-reset'
 import { attempt } from '../session/throttle'
-import { hashSecret } from '../secrets/token'
+import { hashSecret, newSecret } from '../secrets/token'
 
 const SENT = 'If that username exists, we have sent its owner a link to choose a new password'
 
@@ -23,10 +25,11 @@ export function passwordRoutes(services: Services, passwords: Passwords): Hono<E
   return new Hono<Env>()
     .post('/users/passwordreset', async c => {
       const { username } = await readBody(c, resetRequest)
-      const now = services.now()
+      const now = services.steady()
       await asOwner(database, async db => {
-        await attempt(db, 'address', clientAddress(c, services.config.trustedProxies), now)
-        await attempt(db, 'reset', usernameKey(username), now)
+        const lane = await laneOf(db, username, readDeviceCookie(c, services))
+        if (!lane.isKnown) await attempt(db, 'address', clientAddress(c, services.config.trustedProxies), now)
+        await attempt(db, 'reset', lane.subject, now)
       })
       // Not waited for: the answer and its time are the same whether there is someone or not.
       void sendReset(services, username)
@@ -40,13 +43,18 @@ export function passwordRoutes(services: Services, passwords: Passwords): Hono<E
       if (!owner?.isActive) throw lapsed()
       await assertStrong(password, owner.about)
       const passwordHash = await passwords.hash(password)
+      const device = isOwnPage(c, services) ? (readDeviceCookie(c, services) ?? newSecret(services.randomBytes)) : null
       await asOwner(database, async db => {
         // The one who deletes the link's row has used it.
         const used = await db.deleteFrom('password_reset').where('hash', '=', resetHash).executeTakeFirst()
         if (used.numDeletedRows === 0n) throw lapsed()
         await setPassword(db, { owner, passwordHash, now, action: 'password-reset', actor: owner })
+        // Who reads the mail of the owner is the owner: from here they sign in, whatever others try at their name.
+        await forgetDevices(db, owner)
+        if (device !== null) await rememberDevice(db, owner, device, now)
         if (owner.passwordHash === null) await tellJoined(transactionOf(database, db, joining(owner), now))
       })
+      if (device !== null) setDeviceCookie(c, services, device)
       return c.body(null, 204)
     })
     .put('/users/me/password', async c => {

@@ -386,6 +386,10 @@ it('the plain role reaches nothing of signing in', async () => {
     'password_reset',
     'throttle',
     'server_secret',
+    'second_factor',
+    'recovery_code',
+    'sign_in_rules',
+    'known_device',
   ] as const) {
     await expect(
       inAccount(database, identity, tx => tx.db.selectFrom(table).selectAll().execute()),

@@ -6,6 +6,9 @@ import type { Env, Services } from '../../services/services'
 import { LIFETIME } from './session'
 
 const NAME = 'quoin-refresh'
+const DEVICE = 'quoin-device'
+/** As long as browsers keep a cookie at most. */
+const DEVICE_DAYS = 400
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
 
 /**
@@ -31,15 +34,29 @@ export function readRefreshCookie(c: Context<Env>, services: Services): string |
   return (secure ? getCookie(c, NAME, 'host') : getCookie(c, NAME)) ?? null
 }
 
+/** The secret a browser keeps after the first sign-in, whoever signs in: it tells guesses made here from those made elsewhere. */
+export function readDeviceCookie(c: Context<Env>, services: Services): string | null {
+  const { secure } = options(c, services)
+  const value = (secure ? getCookie(c, DEVICE, 'host') : getCookie(c, DEVICE)) ?? ''
+  return /^[\w-]{43}$/.test(value) ? value : null
+}
+export function setDeviceCookie(c: Context<Env>, services: Services, device: string): void {
+  setCookie(c, DEVICE, device, { ...options(c, services), maxAge: DEVICE_DAYS * 86_400 })
+}
+
 /**
  * Refuses a call of the app that another page could have made: it must carry the app's header, which needs a preflight elsewhere, and come
  * from the server's own origin.
  */
-export function assertOwnPage(c: Context<Env>, { config }: Services): void {
+export function assertOwnPage(c: Context<Env>, services: Services): void {
+  if (!isOwnPage(c, services)) throw new ProblemError('forbidden')
+}
+
+export function isOwnPage(c: Context<Env>, { config }: Services): boolean {
   const origin = c.req.header('origin')
   const own =
     origin !== undefined &&
     URL.canParse(origin) &&
     (origin === new URL(config.publicUrl).origin || new URL(origin).host === c.req.header('host'))
-  if (!own || c.req.header(APP_HEADER) === undefined) throw new ProblemError('forbidden')
+  return own && c.req.header(APP_HEADER) !== undefined
 }

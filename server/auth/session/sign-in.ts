@@ -3,7 +3,10 @@ import type { TokenReply, TokenRequest } from '#contract/platform/auth'
 import { asOwner } from '../../database/session'
 import type { Services } from '../../services/services'
 import { audit } from '../trail/audit'
-import { findCredential, type Owner, usernameKey } from './credential'
+import { proveCode } from '../second-factor/prove-code'
+import { factorSince } from '../second-factor/second-factor'
+import { findCredential, type Owner } from './credential'
+import { type Lane, laneOf, rememberDevice } from './known-device'
 import type { Passwords } from '../secrets/password-hash'
 import { findPrincipal } from '../caller/principal'
 import { openSession, refreshSession, type Tokens } from './session'
@@ -16,30 +19,30 @@ export interface SignedIn {
 }
 type PasswordGrant = Extract<TokenRequest, { grant_type: 'password' }>
 
+/** Where a sign-in is tried: `device` is the secret of the app's browser, known or just drawn. */
+export interface From {
+  readonly address: string
+  readonly name: string
+  readonly device: string | null
+}
+
 /**
  * The password grant. Whoever cannot come in gets one answer after one course of work, whether the name is unknown, the password wrong or
- * the user inactive. The try is counted before the password is looked at and taken back when it was right.
+ * the user inactive. The try is counted before the password is looked at and taken back when it was right. Who has a second factor is
+ * asked for its code once the password was right, and sends the whole call again with it.
  */
 export async function signIn(
   services: Services,
   passwords: Passwords,
   request: PasswordGrant,
-  address: string,
-  device: string,
+  from: From,
 ): Promise<SignedIn> {
   const { database, config } = services
-  const name = usernameKey(request.username)
-  const now = services.now()
-  const blockedFor = await asOwner(database, async db => {
-    await attempt(db, 'address', address, now)
-    return attempt(db, 'signIn', name, now)
-  })
-  const known = await asOwner(database, db => findCredential(db, { username: name }))
+  const lane = await asOwner(database, db => laneOf(db, request.username, from.device))
+  const blockedFor = await count(services, lane, from.address)
+  const known = await asOwner(database, db => findCredential(db, { username: request.username }))
   const right = await passwords.verify(known?.passwordHash ?? null, request.password).catch(async (error: unknown) => {
-    await asOwner(database, async db => {
-      await takeBack(db, 'signIn', name)
-      await takeBack(db, 'address', address)
-    })
+    await uncount(services, lane, from.address)
     throw error
   })
   if (!right || !known?.isActive) {
@@ -48,18 +51,52 @@ export async function signIn(
     throw new ProblemError('bad-credentials')
   }
   if (known.isDemo && !config.demo) throw new ProblemError('demo-refused')
-  const tokens = await asOwner(database, async db => {
-    await forgive(db, 'signIn', name)
-    await takeBack(db, 'address', address)
+  if ((await asOwner(database, db => factorSince(db, known))) !== null) {
+    if (request.code === undefined) {
+      await uncount(services, lane, from.address)
+      throw new ProblemError('second-factor')
+    }
+    // Its guesses have a count of their own; the address goes on counting them.
+    await asOwner(database, db => takeBack(db, 'signIn', lane.subject))
+    await proveCode(services, known, request.code, lane.isKnown ? lane.subject : '')
+  }
+  return answer(services, await open(services, known, request, from, lane))
+}
+
+/** Counts a try before the password is looked at; answers for how long it blocks the next one, should it fail. */
+const count = ({ database, steady }: Services, lane: Lane, address: string): Promise<number> =>
+  asOwner(database, async db => {
+    if (!lane.isKnown) await attempt(db, 'address', address, steady())
+    return attempt(db, 'signIn', lane.subject, steady())
+  })
+
+const uncount = ({ database }: Services, lane: Lane, address: string): Promise<void> =>
+  asOwner(database, async db => {
+    await takeBack(db, 'signIn', lane.subject)
+    if (!lane.isKnown) await takeBack(db, 'address', address)
+  })
+
+/** A new session for someone who has shown who they are, in the browser it was shown in. */
+const open = (
+  services: Services,
+  known: Owner,
+  { client_id: client }: PasswordGrant,
+  from: From,
+  lane: Lane,
+): Promise<Tokens> =>
+  asOwner(services.database, async db => {
+    await forgive(db, 'signIn', lane.subject)
+    if (!lane.isKnown) await takeBack(db, 'address', from.address)
     const opened = await openSession(db, services, {
       account: known.account,
       homeAccount: known.account,
       user: known.user,
-      client: request.client_id,
-      device,
+      client,
+      device: from.name,
       parent: null,
     })
-    await audit(db, now, {
+    if (from.device !== null) await rememberDevice(db, known, from.device, services.now())
+    await audit(db, services.now(), {
       action: 'signed-in',
       account: known.account,
       actor: known,
@@ -67,8 +104,6 @@ export async function signIn(
     })
     return opened
   })
-  return answer(services, tokens)
-}
 
 /** Writes a failed sign-in to the audit trail of the firm, and for how long it blocks the next one. */
 async function noteFailure(

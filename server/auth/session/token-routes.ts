@@ -7,9 +7,17 @@ import { readBody } from '../../services/body'
 import type { Env, Services } from '../../services/services'
 import { bearerToken } from '../caller/authenticate'
 import { clientAddress } from '../../services/client-address'
-import { assertOwnPage, clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './cookie'
+import {
+  assertOwnPage,
+  clearRefreshCookie,
+  readDeviceCookie,
+  readRefreshCookie,
+  setDeviceCookie,
+  setRefreshCookie,
+} from './cookie'
 import { deviceName } from './device-name'
 import type { Passwords } from '../secrets/password-hash'
+import { newSecret } from '../secrets/token'
 import { endSessions, sessionOf } from './session'
 import { refresh, signIn, type SignedIn } from './sign-in'
 
@@ -44,13 +52,15 @@ export function tokenRoutes(services: Services, passwords: Passwords): Hono<Env>
 
   async function grant(c: Context<Env>, request: TokenRequest): Promise<SignedIn> {
     if (request.grant_type === 'password') {
-      return signIn(
-        services,
-        passwords,
-        request,
-        clientAddress(c, services.config.trustedProxies),
-        request.device_name ?? deviceName(c.req.header('user-agent')),
-      )
+      const isApp = request.client_id === 'quoin-app'
+      const device = isApp ? (readDeviceCookie(c, services) ?? newSecret(services.randomBytes)) : null
+      const signedIn = await signIn(services, passwords, request, {
+        address: clientAddress(c, services.config.trustedProxies),
+        name: request.device_name ?? deviceName(c.req.header('user-agent')),
+        device,
+      })
+      if (device !== null) setDeviceCookie(c, services, device)
+      return signedIn
     }
     const token = request.client_id === 'quoin-app' ? readRefreshCookie(c, services) : request.refresh_token
     if (!token) throw new ProblemError('logged-out')

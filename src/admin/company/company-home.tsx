@@ -12,7 +12,7 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { PageBody, PageHeading } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
-import { CurrencySection } from './currency-section'
+import { CompanyMore } from './company-more'
 
 const BASE = '/settings/admin/company-details'
 
@@ -51,7 +51,7 @@ export function CompanyHome() {
             Its name, address and logo head its documents; its usual terms start every new project.
           </EmptyState>
         )}
-        {!only && <CurrencySection />}
+        {!only && <CompanyMore />}
       </PageBody>
     </>
   )

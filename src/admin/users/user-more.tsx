@@ -13,6 +13,7 @@ import { FormModal } from '../../ui/overlay/form-modal'
 import { toasts } from '../../ui/overlay/toast-store'
 import { Section } from '../../ui/shell/page'
 import { RoleChoice } from './role-choice'
+import { SecondFactorReset } from './second-factor-reset'
 import styles from './users.module.css'
 
 /** What an administrator does with someone's sign-in, on their page: roles, another invitation, and shutting them out or in again. */
@@ -88,6 +89,7 @@ export function UserMore({ id }: { readonly id: number }) {
               Ask for a new password
             </Button>
           )}
+          {found.id !== viewer.user && <SecondFactorReset id={id} name={found.fullName} />}
           {found.id !== viewer.user && (
             <Button
               kind={found.isActive ? 'danger' : 'default'}

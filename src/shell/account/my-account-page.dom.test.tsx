@@ -10,8 +10,10 @@ beforeEach(() => {
   localStorage.clear()
 })
 
+const OFF = { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false }
+
 /** My account before an office that answers and remembers what it was sent. */
-async function show(viewer = VIEWER) {
+async function show(viewer = VIEWER, answers: Readonly<Record<string, unknown>> = {}) {
   const sent: { readonly path: string; readonly body: unknown }[] = []
   const shown = await showPages({
     at: '/',
@@ -21,9 +23,13 @@ async function show(viewer = VIEWER) {
       call: async (path, init) => {
         if (init?.method)
           sent.push({ path, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null })
+        const known = answers[`${init?.method ?? 'GET'} ${path.split('?')[0]}`]
+        if (known !== undefined) return Response.json(known)
         return init?.method
           ? new Response(null, { status: 204 })
-          : Response.json(path === '/sessions' ? [] : { muted: ['imported'] })
+          : Response.json(
+              path === '/sessions' ? [] : path.startsWith('/users/me/second') ? OFF : { muted: ['imported'] },
+            )
       },
     },
   })
@@ -62,6 +68,39 @@ describe('my account', () => {
     await show({ ...VIEWER, actingFrom: { id: 3, name: 'Northgate' } })
     expect(await screen.findByText(/Choose yours in Northgate/)).toBeDefined()
     expect(screen.queryByRole('checkbox', { name: /given to me/ })).toBeNull()
+  })
+
+  it('sets up an authenticator app: password, picture and key, first code, recovery codes shown once', async () => {
+    const sent = await show(VIEWER, {
+      'POST /users/me/second-factor': {
+        secret: 'JBSWY3DPEHPK3PXP',
+        uri: 'otpauth://totp/Quoin:a?secret=JBSWY3DPEHPK3PXP',
+      },
+      'PUT /users/me/second-factor': { recoveryCodes: ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'] },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }))
+    await userEvent.type(await screen.findByLabelText('Current password'), 'secret')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByRole('img', { name: /scan/ })).toBeDefined()
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined()
+    await userEvent.type(screen.getByLabelText('Code from your authenticator app'), '123456')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm code' }))
+    const list = await screen.findByRole('list', { name: 'Recovery codes' })
+    expect(list.textContent).toContain('AAAA-BBBB-CCCC-DDDD')
+    await userEvent.click(screen.getByRole('button', { name: 'I have kept the codes' }))
+    await waitFor(() => expect(screen.queryByText('AAAA-BBBB-CCCC-DDDD')).toBeNull())
+    expect(sent).toEqual([
+      { path: '/users/me/second-factor', body: { current: 'secret' } },
+      { path: '/users/me/second-factor', body: { code: '123456' } },
+    ])
+  })
+
+  it('offers other recovery codes and switching off, but not switching off where the firm asks for it', async () => {
+    const on = { isOn: true, since: '2026-11-02T09:30:00.000Z', recoveryCodesLeft: 0, isRequired: true }
+    await show(VIEWER, { 'GET /users/me/second-factor': on })
+    expect(await screen.findByText('None. Make new ones')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Make new recovery codes' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull()
   })
 
   it('asks for the password only where the address becomes another', async () => {

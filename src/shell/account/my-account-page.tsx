@@ -10,6 +10,7 @@ import { DevicesSection } from './devices-section'
 import { NotificationSection } from './notification-section'
 import { PasswordButton } from './password-button'
 import { ProfileSection } from './profile-section'
+import { SecondFactorSection } from './second-factor-section'
 
 /** The person's own page: profile, devices, notifications, appearance, and storage on this device. */
 export function MyAccountPage() {
@@ -23,6 +24,7 @@ export function MyAccountPage() {
         <Section title="Password" bare>
           <PasswordButton />
         </Section>
+        <SecondFactorSection />
         <DevicesSection />
         <NotificationSection />
         <AppearanceSection />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { problem } from '#contract/problem'
 import type { TokenSource } from '#local/ports'
 import type { Surroundings } from '#local/types'
 import { VirtualClock, testSurroundings } from '../../../tests/support/surroundings'
@@ -130,6 +131,14 @@ it.each([
   const { line } = transport(() => Promise.resolve(new Response('{}', { status, headers: { 'retry-after': '7' } })))
   await expect(line.json('/sync/ping')).rejects.toMatchObject({ reason, retryAfter: 7000 })
 })
+
+it.each(['password-change', 'second-factor-setup'] as const)(
+  'who must first take the step of %s has nothing refused: it goes afterwards',
+  async kind => {
+    const { line } = transport(() => Promise.resolve(Response.json(problem(kind), { status: 403 })))
+    await expect(line.json('/files/sign')).rejects.toMatchObject({ reason: 'busy', problem: { kind } })
+  },
+)
 
 it('a page of a captive portal is no answer', async () => {
   await expect(transport(() => Promise.resolve(new Response('<html>'))).line.json('/sync/ping')).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { gzipSync, strToU8 } from 'fflate'
-import { isProblem } from '#contract/problem'
+import { isProblem, type ProblemKind } from '#contract/problem'
 import { CONTRACT_VERSION, HEADER } from '#contract/sync/protocol'
 import type { TokenSource } from '#local/ports'
 import type { Surroundings, Timer } from '#local/types'
@@ -190,12 +190,16 @@ export class Transport {
     if (response.ok) return answer
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
     const body = parse(text ?? '')
-    throw new SyncFailure(reasonOf(response.status), {
-      problem: isProblem(body) ? body : null,
+    const problem = isProblem(body) ? body : null
+    throw new SyncFailure(problem !== null && HELD_BACK.has(problem.kind) ? 'busy' : reasonOf(response.status), {
+      problem,
       retryAfter: Number.isFinite(seconds) ? seconds * 1000 : null,
     })
   }
 }
+
+/** The person has a step to take first, a new password or a second factor: nothing was refused, and all of it goes afterwards. */
+const HELD_BACK: ReadonlySet<ProblemKind> = new Set(['password-change', 'second-factor-setup'])
 
 function parse(text: string): unknown {
   try {

@@ -1,0 +1,218 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import {
+  newRecoveryCodes,
+  recoveryCodes,
+  type SecondFactorState,
+  secondFactorState,
+} from '#contract/platform/second-factor'
+import { jsonBody, useServer } from '../../app/office/server'
+import { useConnected } from '../../app/office/use-connected'
+import { useReply } from '../../app/office/use-reply'
+import { useViewer } from '../../app/viewer'
+import { refusalByField } from '../../records/form/form-state'
+import { CodeField } from '../../session/code-field'
+import { RecoveryCodeList } from '../../session/recovery-code-list'
+import { useSecondFactorSetup } from '../../session/second-factor-setup'
+import { Button } from '../../ui/action/button'
+import { ButtonRow } from '../../ui/action/button-row'
+import { formatDateTime } from '../../ui/format'
+import { FormField } from '../../ui/input/form-field'
+import { PasswordInput } from '../../ui/input/password-input'
+import { TextInput } from '../../ui/input/text-input'
+import { FormModal } from '../../ui/overlay/form-modal'
+import { toasts } from '../../ui/overlay/toast-store'
+import { FieldList } from '../../ui/record/field-list'
+import { Section } from '../../ui/shell/page'
+import { Notice } from '../../ui/status/notice'
+import styles from './account.module.css'
+import { OfficeStatus } from './office-status'
+
+const PATH = '/users/me/second-factor'
+type Open = 'setup' | 'codes' | 'off' | null
+
+/** The person's second step at sign-in: whether they have one, setting it up, other recovery codes, switching it off. Decision 480. */
+export function SecondFactorSection() {
+  const { actingFrom } = useViewer()
+  return (
+    <Section title="Second step at sign-in" bare>
+      {actingFrom ? (
+        <Notice tone="info">Your sign-in belongs to {actingFrom.name}. Change it there.</Notice>
+      ) : (
+        <SecondFactor />
+      )}
+    </Section>
+  )
+}
+
+function SecondFactor() {
+  const isConnected = useConnected()
+  const [open, setOpen] = useState<Open>(null)
+  // Asked again after each change: the path is another each time.
+  const [changes, setChanges] = useState(0)
+  const asked = useReply(changes === 0 ? PATH : `${PATH}?after=${changes}`, secondFactorState)
+  const state = asked.kind === 'loaded' ? asked.value : null
+  const done = () => {
+    setOpen(null)
+    setChanges(count => count + 1)
+  }
+  const reason = isConnected ? undefined : 'Needs a connection'
+  return (
+    <>
+      <OfficeStatus asked={asked} what="Whether you have a second step" />
+      {state && (
+        <>
+          <FieldList fields={fieldsOf(state)} />
+          <div className={styles['controls']}>
+            {state.isOn ? (
+              <ButtonRow>
+                <Button reason={reason} onClick={() => setOpen('codes')}>
+                  Make new recovery codes
+                </Button>
+                {!state.isRequired && (
+                  <Button reason={reason} onClick={() => setOpen('off')}>
+                    Switch off
+                  </Button>
+                )}
+              </ButtonRow>
+            ) : (
+              <Button reason={reason} onClick={() => setOpen('setup')}>
+                Set up an authenticator app
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {open === 'setup' && <SetupModal onClose={done} />}
+      {open === 'codes' && <CodesModal onClose={done} />}
+      {open === 'off' && <OffModal onClose={done} />}
+    </>
+  )
+}
+
+function fieldsOf({ isOn, since, recoveryCodesLeft, isRequired }: SecondFactorState) {
+  if (!isOn || since === null)
+    return [{ label: 'Authenticator app', value: isRequired ? 'Not set up; your company asks for it' : 'Not set up' }]
+  return [
+    { label: 'Authenticator app', value: `Set up ${formatDateTime(since)}` },
+    {
+      label: 'Recovery codes left',
+      value: recoveryCodesLeft === 0 ? 'None. Make new ones' : String(recoveryCodesLeft),
+    },
+    ...(isRequired ? [{ label: 'Asked for by your company', value: 'Yes' }] : []),
+  ]
+}
+
+function SetupModal({ onClose }: { readonly onClose: () => void }) {
+  const setup = useSecondFactorSetup(useServer())
+  return (
+    <FormModal
+      open
+      onClose={onClose}
+      title={setup.step === 'codes' ? 'Your recovery codes' : 'Set up an authenticator app'}
+      body={
+        setup.step === 'password'
+          ? [
+              'From then on you also enter a code from the app when you sign in. This device stays signed in, and works offline as before.',
+              'Your other devices are signed out by it; their unsent work stays on them.',
+            ]
+          : []
+      }
+      submitLabel={setup.submitLabel}
+      valid
+      onSubmit={setup.submit}
+    >
+      {setup.fields}
+    </FormModal>
+  )
+}
+
+/** A code of the app, or a recovery code from paper: at these places either does. */
+function AnyCodeField(props: {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error: string | undefined
+}) {
+  return (
+    <FormField label="Code from your app, or a recovery code" error={props.error}>
+      <TextInput value={props.value} onChange={props.onChange} autoComplete="one-time-code" autoCapitalize="none" />
+    </FormField>
+  )
+}
+
+function CodesModal({ onClose }: { readonly onClose: () => void }) {
+  const server = useServer()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  async function submit(): Promise<boolean> {
+    if (codes !== null) return true
+    const typed = v.safeParse(newRecoveryCodes, { code })
+    if (!typed.success) setError(typed.issues[0].message)
+    else
+      try {
+        const reply = await server.call(`${PATH}/recovery-codes`, jsonBody('POST', typed.output))
+        setCodes(v.parse(recoveryCodes, await reply.json()).recoveryCodes)
+      } catch (failure) {
+        setError(Object.values(refusalByField(failure))[0])
+      }
+    return false
+  }
+  return (
+    <FormModal
+      open
+      onClose={onClose}
+      title="Make new recovery codes"
+      body={codes === null ? ['The codes you have now stop working.'] : []}
+      submitLabel={codes === null ? 'Make new codes' : 'I have kept the codes'}
+      valid
+      onSubmit={submit}
+    >
+      {codes === null ? (
+        <CodeField value={code} onChange={setCode} error={error} />
+      ) : (
+        <RecoveryCodeList codes={codes} />
+      )}
+    </FormModal>
+  )
+}
+
+function OffModal({ onClose }: { readonly onClose: () => void }) {
+  const server = useServer()
+  const [current, setCurrent] = useState('')
+  const [code, setCode] = useState('')
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  async function submit(): Promise<boolean> {
+    try {
+      await server.call(`${PATH}/off`, jsonBody('POST', { current, code }))
+    } catch (failure) {
+      setErrors(refusalByField(failure))
+      return false
+    }
+    toasts.show('info', 'Your password alone signs you in now')
+    return true
+  }
+  return (
+    <FormModal
+      open
+      onClose={onClose}
+      title="Switch the second step off"
+      body={['Your password alone signs you in afterwards.']}
+      submitLabel="Switch off"
+      valid
+      onSubmit={submit}
+    >
+      {errors[''] && <Notice tone="error">{errors['']}</Notice>}
+      <FormField label="Current password" error={errors['current']}>
+        <PasswordInput
+          value={current}
+          onChange={setCurrent}
+          autoComplete="current-password"
+          showLabel="Show password"
+          hideLabel="Hide password"
+        />
+      </FormField>
+      <AnyCodeField value={code} onChange={setCode} error={errors['code']} />
+    </FormModal>
+  )
+}

@@ -4,9 +4,14 @@ import { iso } from '../../base/iso'
 import type { Sealer } from '../../base/sealer'
 import type { Transaction } from '../../database/tables'
 import { audit } from '../trail/audit'
-import type { Owner } from '../session/credential'
 import { drawRecoveryCodes, plainRecoveryCode } from './recovery-codes'
 import { newTotpSecret, stepOfCode } from './totp'
+
+/** Whose it is. */
+interface Owner {
+  readonly account: number
+  readonly user: number
+}
 
 /** What a second factor needs of the outside. */
 export interface Means {

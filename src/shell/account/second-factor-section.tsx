@@ -119,6 +119,7 @@ function SetupModal({ onClose }: { readonly onClose: () => void }) {
           : []
       }
       submitLabel={setup.submitLabel}
+      cancelLabel={setup.step === 'codes' ? 'Close' : undefined}
       valid
       onSubmit={setup.submit}
     >
@@ -165,6 +166,7 @@ function CodesModal({ onClose }: { readonly onClose: () => void }) {
       title="Make new recovery codes"
       body={codes === null ? ['The codes you have now stop working.'] : []}
       submitLabel={codes === null ? 'Make new codes' : 'I have kept the codes'}
+      cancelLabel={codes === null ? undefined : 'Close'}
       valid
       onSubmit={submit}
     >

@@ -7,7 +7,7 @@ import { forgetDevices } from '../session/known-device'
 import { endSessions } from '../session/session'
 import { actorOf, audit } from '../trail/audit'
 import { tellOwner } from './factor-mail'
-import { removeFactor } from './second-factor'
+import { removeFactor } from '../second-factor/second-factor'
 
 /**
  * A lost phone: an administrator takes the second factor away, and every device is signed out, the lost one too. Where the firm asks for

@@ -24,7 +24,7 @@ import { attempt, forgive } from '../session/throttle'
 import { actorOf, audit } from '../trail/audit'
 import { pokeAccount } from '../trail/poke'
 import { tellOwner } from './factor-mail'
-import { proveCode } from './prove-code'
+import { proveCode } from '../session/prove-code'
 import { resetFactor } from './reset-factor'
 import {
   beginFactor,
@@ -34,8 +34,8 @@ import {
   recoveryCodesLeft,
   removeFactor,
   renewRecoveryCodes,
-} from './second-factor'
-import { totpUri } from './totp'
+} from '../second-factor/second-factor'
+import { totpUri } from '../second-factor/totp'
 
 /** A second step at sign-in: set up, confirmed and ended by its owner, reset by an administrator, asked for by the firm. Decision 480. */
 export function secondFactorRoutes(services: Services, passwords: Passwords): Hono<Env> {

@@ -1,10 +1,10 @@
 import { ProblemError } from '#contract/problem'
 import { asOwner } from '../../database/session'
 import type { Services } from '../../services/services'
-import type { Owner } from '../session/credential'
-import { attempt, forgive } from '../session/throttle'
+import type { Owner } from './credential'
+import { attempt, forgive } from './throttle'
 import { audit } from '../trail/audit'
-import { type Proved, takeCode } from './second-factor'
+import { type Proved, takeCode } from '../second-factor/second-factor'
 
 /**
  * Takes a code of someone whose password was right or who is signed in. Guesses are counted apart from those at passwords, by `lane`: who

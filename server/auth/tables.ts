@@ -3,7 +3,7 @@ import type { Json } from '#contract/fields/field'
 import type { ClientId } from '#contract/platform/auth'
 import type { PermissionResource } from '#contract/permissions'
 
-/** The tables of migrations 0006 and 0054, and what signing in reads of users and roles. Instants are ISO texts. */
+/** The tables of migrations 0006 and 0055, and what signing in reads of users and roles. Instants are ISO texts. */
 export interface AuthTables {
   user: {
     account_id: number

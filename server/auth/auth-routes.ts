@@ -6,6 +6,7 @@ import { createPasswords } from './secrets/password-hash'
 import { passwordRoutes } from './password/password-routes'
 import { profileRoutes } from './users/profile-routes'
 import { roleRoutes } from './roles/role-routes'
+import { secondFactorAdminRoutes } from './second-step/second-factor-admin-routes'
 import { secondFactorRoutes } from './second-step/second-factor-routes'
 import { superAdminRoutes } from './account/super-admin-routes'
 import { tokenRoutes } from './session/token-routes'
@@ -15,6 +16,7 @@ import { userRoutes } from './users/user-routes'
 export function authRoutes(services: Services, passwords = createPasswords()): Hono<Env> {
   return new Hono<Env>()
     .route('/', secondFactorRoutes(services, passwords))
+    .route('/', secondFactorAdminRoutes(services))
     .route('/', tokenRoutes(services, passwords))
     .route('/', passwordRoutes(services, passwords))
     .route('/', profileRoutes(services, passwords))

@@ -7,25 +7,20 @@ import {
   type NewSecondFactor,
   type RecoveryCodes,
   type SecondFactorState,
-  signInRules,
-  type SignInRules,
 } from '#contract/platform/second-factor'
 import { ProblemError } from '#contract/problem'
 import type { Identity } from '../../base/identity'
 import { asOwner } from '../../database/session'
 import { readBody } from '../../services/body'
 import type { Env, Services } from '../../services/services'
-import { requireCanRead, requireCanWrite } from '../caller/require'
 import { provePassword } from '../password/current-password'
 import type { Passwords } from '../secrets/password-hash'
 import type { Owner } from '../session/credential'
 import { endSessions } from '../session/session'
 import { attempt, forgive } from '../session/throttle'
-import { actorOf, audit } from '../trail/audit'
-import { pokeAccount } from '../trail/poke'
+import { audit } from '../trail/audit'
 import { tellOwner } from './factor-mail'
 import { proveCode } from '../session/prove-code'
-import { resetFactor } from './reset-factor'
 import {
   beginFactor,
   confirmFactor,
@@ -37,7 +32,7 @@ import {
 } from '../second-factor/second-factor'
 import { totpUri } from '../second-factor/totp'
 
-/** A second step at sign-in: set up, confirmed and ended by its owner, reset by an administrator, asked for by the firm. Decision 480. */
+/** One's own second step at sign-in: set up, confirmed, its recovery codes, ended. Decision 480. */
 export function secondFactorRoutes(services: Services, passwords: Passwords): Hono<Env> {
   const { database, now } = services
   return new Hono<Env>()
@@ -100,46 +95,6 @@ export function secondFactorRoutes(services: Services, passwords: Passwords): Ho
         await note(db, owner, 'second-factor-off', owner)
       })
       tellOwner(services, owner, 'off')
-      return c.body(null, 204)
-    })
-    .get('/users/:id{[1-9][0-9]{0,15}}/second-factor', async c => {
-      const { identity } = c.var
-      requireCanRead(identity, 'AdminUsers')
-      const since = await asOwner(database, db =>
-        factorSince(db, { account: identity.account, user: Number(c.req.param('id')) }),
-      )
-      return c.json({ isOn: since !== null })
-    })
-    .post('/users/:id{[1-9][0-9]{0,15}}/second-factor-reset', async c => {
-      const { identity } = c.var
-      requireCanWrite(identity, 'AdminUsers')
-      await resetFactor(services, identity, Number(c.req.param('id')))
-      return c.body(null, 204)
-    })
-    .get('/sign-in-rules', async c => {
-      const { identity } = c.var
-      requireCanRead(identity, 'AdminUsers')
-      const secondFactor = await asOwner(database, db => isFactorRequired(db, identity.account))
-      return c.json({ secondFactor } satisfies SignInRules)
-    })
-    .put('/sign-in-rules', async c => {
-      const { identity } = c.var
-      requireCanWrite(identity, 'AdminUsers')
-      const { secondFactor } = await readBody(c, signInRules)
-      await asOwner(database, async db => {
-        if ((await isFactorRequired(db, identity.account)) === secondFactor) return
-        await db
-          .insertInto('sign_in_rules')
-          .values({ account_id: identity.account, second_factor: secondFactor })
-          .onConflict(same => same.column('account_id').doUpdateSet({ second_factor: secondFactor }))
-          .execute()
-        await audit(db, now(), {
-          action: secondFactor ? 'second-factor-required' : 'second-factor-not-required',
-          account: identity.account,
-          actor: actorOf(identity),
-        })
-        await pokeAccount(db, identity.account)
-      })
       return c.body(null, 204)
     })
 

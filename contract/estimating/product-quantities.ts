@@ -45,11 +45,17 @@ export const productQuantities = defineResource({
     /** The quantities as they were when the tender was accepted, those that were linked worked out. */
     tender: cells('Tender quantity', 'assessmentZone', { quantity: quantity('Quantity') }, { serverOwned: true }),
     /** What people say about single quantities. Apart from them, so that a note and a figure typed at the same time both stay. */
-    notes: cells('Notes', 'assessmentZone', { text: note('Note', { required: true, max: 2_000 }) }),
+    notes: cells('Notes', 'assessmentZone', {
+      text: note('Note', { required: true, max: 2_000 }),
+      /** Who wrote it and when, as their device says: it is shown without a connection. The history is what counts. */
+      writtenBy: text('Written by', { max: 200 }),
+      writtenAt: text('Written', { max: 30 }),
+    }),
   },
   columns: [],
   sections: [],
   defaultSort: 'id',
 })
 export type ProductQuantities = RecordOf<typeof productQuantities>
+export type QuantityNote = ValueOf<typeof productQuantities.fields.notes>[string]
 export type QuantityCell = ValueOf<typeof productQuantities.fields.cells>[string]

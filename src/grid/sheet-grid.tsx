@@ -37,8 +37,8 @@ export interface SheetGridProps extends CellRules {
   readonly onResize?: (column: number, by: 1 | -1) => void
   readonly onUndo: () => void
   readonly onRedo: () => void
-  /** Brings the selected cell into view when the grid appears. */
-  readonly reveals?: boolean
+  /** Brings the selected cell into view when the grid appears with this, and each time it changes. */
+  readonly reveals?: number | null
 }
 
 /** The id of a drawn cell, so that the grid can name the active one to a screen reader. */
@@ -54,10 +54,11 @@ export function SheetGrid(props: SheetGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { span, drawn, show, width, height } = useTracks(scroller, { ...props, rows: extent.rows })
   const sheet = useSheet(props, scroller, show)
-  const revealed = useRef(props.reveals !== true)
+  const { reveals = null } = props
+  const revealed = useRef<number | null>(null)
   useEffect(() => {
-    if (revealed.current) return
-    revealed.current = true
+    if (revealed.current === reveals) return
+    revealed.current = reveals
     show(selection.active)
   })
   const pointer = usePointer({ ...props, scroller, onSelect: sheet.mark, onNowhere: sheet.leaveCells })

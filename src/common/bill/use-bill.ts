@@ -9,7 +9,7 @@ import { useRateBook } from '../build-up/use-rate-book'
 import { BillModel, type BillRecords } from './bill-model'
 
 const BILL = { products: assessmentProduct, groups: productGroup, zones: assessmentZone, quantities: productQuantities }
-export const NOTHING_FOLDED: ReadonlySet<number> = new Set()
+const NOTHING_FOLDED: ReadonlySet<number> = new Set()
 
 /** All live records of one assessment's bill with what its rates are made of; undefined until the replica has answered. */
 export function useRatedBill(

@@ -1,3 +1,4 @@
+// Long because one small bill, worked out by hand, is read, changed, searched and put out of sight.
 import { describe, expect, it } from 'vitest'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import type { AssessmentZone } from '#contract/estimating/assessment-zone'
@@ -6,6 +7,8 @@ import type { ProductQuantities } from '#contract/estimating/product-quantities'
 import { cellChanges, replacesSource, typedCells } from './commands/quantity-changes'
 import { BillModel, sourceLabel, type BillRecords } from '../../common/bill/bill-model'
 import { formulaText, readCellText } from './model/cell-text'
+import { type BillView, headingSums, shownColumns, shownRows, WHOLE_VIEW, withLineShown } from './model/bill-view'
+import { type FindAsk, findText, planReplace } from './model/find-text'
 import { quantityText } from './model/quantity-text'
 import { summarise } from './model/selection-summary'
 import { NIL, ONE, quantityOf, rateOf, type Rate } from '#domain/value/money'
@@ -167,22 +170,29 @@ describe('bill model', () => {
     expect(BillModel.from(moved, new Set(), model).line(102)?.figure(1)?.quantity).toBe(1_907_500)
   })
   it('sums a marked range once, whatever total columns it covers', () => {
+    const shown = {
+      rows: shownRows(model.rows, records.groups, { view: WHOLE_VIEW, only: null }),
+      columns: model.layout.columns,
+    }
     const extent = {
       rows: model.rows.length,
       columns: 4,
       hasCells: (row: number) => model.rows[row]?.kind === 'product',
     }
-    expect(summarise(model, { top: 0, bottom: 6, left: 0, right: 3 }, extent)).toMatchObject({
+    expect(summarise(model, shown, { top: 0, bottom: 6, left: 0, right: 3 }, extent)).toMatchObject({
       sum: 1_184_000 + 962_500 + 1_907_500,
       cells: 12,
       unit: 'm²',
       value: model.totals.amount,
     })
-    expect(summarise(model, { top: 2, bottom: 2, left: 0, right: 0 }, extent)).toMatchObject({
+    expect(summarise(model, shown, { top: 2, bottom: 2, left: 0, right: 0 }, extent)).toMatchObject({
       sum: 2_146_500,
       cells: 1,
     })
-    expect(summarise(model, { top: 0, bottom: 6, left: -4, right: -2 }, extent)).toMatchObject({ sum: 0, cells: 0 })
+    expect(summarise(model, shown, { top: 0, bottom: 6, left: -4, right: -2 }, extent)).toMatchObject({
+      sum: 0,
+      cells: 0,
+    })
   })
   it('names every source as the specification does, an unknown one too (ASMT-9)', () =>
     expect(
@@ -337,5 +347,99 @@ describe('a parent zone that held a quantity', () => {
       { product: 101, zone: 11, cell: { quantity: quantityOf(123.75), source: 'boq' } },
       { product: 101, zone: 1, cell: null },
     ])
+  })
+})
+
+describe('what of a bill is in sight', () => {
+  const inSight = (view: Partial<BillView>, only: ReadonlySet<number> | null = null) =>
+    shownRows(model.rows, records.groups, { view: { ...WHOLE_VIEW, ...view }, only }).map(
+      row => `${row.kind[0]}${row.id}`,
+    )
+  it('closes a heading with all that stands under it, and nothing beside it', () => {
+    expect(inSight({ closedHeadings: [50] })).toEqual(['p103', 'h50', 'p104', 'h51', 'p102'])
+    expect(inSight({ closedHeadings: [50, 51] })).toEqual(['p103', 'h50', 'p104', 'h51'])
+  })
+  it('hides lines, and a heading that has none left to show', () => {
+    expect(inSight({ hiddenLines: [103, 102] })).toEqual(['h50', 'p101', 'h52', 'p104'])
+  })
+  it('shows only the lines of a filter, from behind closed headings too', () =>
+    expect(inSight({ closedHeadings: [50] }, new Set([101]))).toEqual(['h50', 'p101']))
+  it('hides a zone with its sub-zones, or one sub-zone', () => {
+    const columns = (hiddenZones: number[]) =>
+      shownColumns(model.layout, { ...WHOLE_VIEW, hiddenZones }).columns.map(({ kind, zone: id }) => `${kind}${id}`)
+    expect(columns([1])).toEqual(['leaf2'])
+    expect(columns([12])).toEqual(['sum1', 'leaf11', 'leaf2'])
+    expect(columns([2])).toEqual(['sum1', 'leaf11', 'leaf12'])
+  })
+  it('adds up a heading with the headings below it, by hand: 214.65 × 32.88 under G50', () => {
+    // 118.40 + 96.25 = 214.65; × 32.88 = 7,057.692, so 7,057.69. 190.75 × 34.34 = 6,550.355, so 6,550.36.
+    expect(headingSums(model)).toEqual(
+      new Map([
+        [50, 705_769],
+        [51, 655_036],
+      ]),
+    )
+  })
+  it('brings a line back from behind its heading, its zone from its fold, and leaves the rest as it is', () => {
+    const view = { foldedZones: [1], closedHeadings: [50, 51], hiddenLines: [101, 102], hiddenZones: [1, 2] }
+    expect(withLineShown(view, records.groups, { id: 101, group: 50 }, { id: 12, parent: 1 })).toEqual({
+      foldedZones: [],
+      closedHeadings: [51],
+      hiddenLines: [102],
+      hiddenZones: [2],
+    })
+  })
+})
+
+describe('find and replace', () => {
+  const OPEN = { quantities: null, lines: null }
+  const ask: FindAsk = { text: 'product 10', place: 'all', isCaseKept: false, isWhole: false }
+  const places = (given: Partial<FindAsk>) =>
+    findText(model, { ...ask, ...given }).map(({ product: { id }, at }) => `${id}/${'zone' in at ? at.zone : at.field}`)
+  it('looks through texts and quantities in reading order, and by place, case and whole cell', () => {
+    expect(places({})).toEqual(['103/name', '101/name', '104/name', '102/name'])
+    expect(places({ isCaseKept: true })).toEqual([])
+    expect(places({ text: '96.25' })).toEqual(['101/12'])
+    expect(places({ text: 'P-10', place: 'ref' })).toHaveLength(4)
+    expect(places({ text: 'P-10', place: 'ref', isWhole: true })).toEqual([])
+    expect(places({ text: '32.88' })).toEqual(['101/rate'])
+    expect(places({ text: '(' })).toEqual([])
+  })
+  it('plans each cell with what it becomes, writes nothing it must not, and keeps signs as they are', () => {
+    const units = { ...ask, text: 'm²', place: 'unit' } as const
+    const plan = planReplace(model, OPEN, findText(model, units), units, '$&m2')
+    expect(plan.replacements.map(({ becomes }) => becomes)).toEqual(['$&m2', '$&m2', '$&m2', '$&m2'])
+    expect(plan.write.lines.map(({ product: { id }, field, text }) => [id, field, text])).toContainEqual([
+      101,
+      'unit',
+      '$&m2',
+    ])
+    const rates = { ...ask, text: '32.88', place: 'rate' } as const
+    expect(planReplace(model, OPEN, findText(model, rates), rates, '33')).toMatchObject({
+      replacements: [{ refused: 'A rate comes from its build-up or an import' }],
+      write: { quantities: [], lines: [] },
+    })
+    const names = { ...ask, text: 'Product 101' }
+    expect(planReplace(model, OPEN, findText(model, names), names, '').replacements[0]?.refused).toMatch(/must/)
+  })
+  it('turns a quantity into the figure or the sum that is put in its place, and refuses what is none', () => {
+    const quantity = { ...ask, text: '96.25', place: 'quantity' } as const
+    const found = findText(model, quantity)
+    expect(planReplace(model, OPEN, found, quantity, '=2*48').write.quantities).toEqual([
+      { product: 101, zone: 12, quantity: 960_000, formula: '=2*48', isLinked: false },
+    ])
+    expect(planReplace(model, OPEN, found, quantity, 'lots').replacements[0]?.refused).toBe('"lots" is not a quantity')
+    const locked = { quantities: 'The bill is closed', lines: null }
+    expect(planReplace(model, locked, found, quantity, '1').write.quantities).toEqual([])
+  })
+  it('takes so many lines as one step holds and says how many are left', () => {
+    const many = BillModel.from(
+      { ...records, products: Array.from({ length: 620 }, (_, at) => product(1_000 + at, at, null)) },
+      NONE_CLOSED,
+      null,
+    )
+    const found = findText(many, ask.text === '' ? ask : { ...ask, text: 'Product', place: 'name' })
+    const plan = planReplace(many, OPEN, found, { ...ask, text: 'Product', place: 'name' }, 'Line')
+    expect([plan.write.lines.length, plan.left]).toEqual([500, 120])
   })
 })

@@ -29,20 +29,8 @@ import { Loader } from '../../ui/status/loader'
 import { StatusRow } from '../../ui/status/status-row'
 import { billLock } from '../bill/model/bill-lock'
 import styles from './checks.module.css'
+import { checkName } from './check-names'
 import { useRepair } from './use-repair'
-
-const NAMES: Readonly<Record<CheckCode, string>> = { 501: 'Takeoff', 505: 'Parent zone', 506: 'Zones' }
-const KINDS: Readonly<Record<Exclude<Finding['check'], CheckCode>, string>> = {
-  unpriced: 'Unpriced',
-  'below-cost': 'Below cost',
-  duplicate: 'Duplicate',
-  unit: 'Unit',
-  link: 'Link',
-  quantity: 'No quantity',
-  rate: 'Unusual rate',
-}
-const checkName = (check: Finding['check']): string =>
-  typeof check === 'number' ? `${check} ${NAMES[check]}` : KINDS[check]
 
 /** What stands between a bill and its tender, each with the cell it is about. Source: rooms 27. */
 export function ChecksPage() {

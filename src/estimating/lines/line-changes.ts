@@ -59,6 +59,10 @@ export const deleteLines = (products: readonly number[]): Change[] => products.m
 export const putUnder = (products: readonly number[], group: number | null): Change[] =>
   products.map(id => set(assessmentProduct, id, { group }))
 
+/** Gives lines a unit. */
+export const setUnits = (products: readonly number[], unit: string): Change[] =>
+  products.map(id => set(assessmentProduct, id, { unit }))
+
 export const addHeading = (assessment: number, name: string, parent: number | null): Change =>
   add(productGroup, { assessment, name, parent })
 

@@ -1,4 +1,4 @@
-import { FolderInput, Heading, ListPlus, MoveVertical, Pencil, Trash2 } from 'lucide-react'
+import { FolderInput, Heading, ListPlus, MoveVertical, Pencil, Ruler, Trash2 } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { assessmentProduct, type AssessmentProduct } from '#contract/estimating/assessment-product'
 import type { Assessment } from '#contract/estimating/assessment'
@@ -10,9 +10,10 @@ import { Button } from '../../ui/action/button'
 import { Menu, type MenuItem } from '../../ui/overlay/menu'
 import { AddLinesDialog } from './add-lines-dialog'
 import { HeadingDialog, PickHeadingDialog } from './headings-dialog'
+import { MissingUnitsDialog } from './missing-units-dialog'
 import { useLineActs } from './use-line-acts'
 
-type Dialog = 'after' | 'end' | 'heading' | 'changeHeading' | 'deleteHeading' | 'under' | 'move'
+type Dialog = 'after' | 'end' | 'heading' | 'changeHeading' | 'deleteHeading' | 'under' | 'move' | 'units'
 
 interface LinesMenuProps {
   readonly assessment: Pick<Assessment, 'id' | 'blanketPricingMode'>
@@ -35,6 +36,7 @@ export function LinesMenu({ assessment, model, marked, locked, place, trigger }:
   const { groups, products } = model.records
   const last = marked.at(-1) ?? null
   const name = marked.length === 1 && last ? (last.ref ?? 'this line') : count(marked.length, 'line')
+  const unitless = products.filter(({ unit }) => !unit)
   if (locked !== null) return null
 
   const item = (label: string, icon: MenuItem['icon'], wanted: Dialog, separated = false): MenuItem => ({
@@ -56,6 +58,9 @@ export function LinesMenu({ assessment, model, marked, locked, place, trigger }:
       : []),
     ...(marked.length === 1 && products.length > 1
       ? [item(`Move ${name}…`, MoveVertical, 'move', groups.length === 0)]
+      : []),
+    ...(unitless.length > 0
+      ? [item(`Set the unit of ${count(unitless.length, 'line')} without one…`, Ruler, 'units')]
       : []),
     ...(last
       ? [{ label: `Delete ${name}…`, icon: Trash2, danger: true, onSelect: () => void acts.deleteAsked(marked) }]
@@ -112,6 +117,8 @@ export function LinesMenu({ assessment, model, marked, locked, place, trigger }:
           onClose={close}
         />
       )
+    if (dialog === 'units')
+      return <MissingUnitsDialog products={products} marked={marked} onSet={acts.setUnits} onClose={close} />
     if (dialog === 'under')
       return (
         <PickHeadingDialog

@@ -19,6 +19,7 @@ import {
   deleteLines,
   type Place,
   putUnder,
+  setUnits,
 } from './line-changes'
 import { isEmptyLine, type TypedLine } from './typed-lines'
 
@@ -55,6 +56,14 @@ export function useLineActs(assessment: Pick<Assessment, 'id' | 'blanketPricingM
           group,
         ),
         `Moved ${nameOf(products)}`,
+      ),
+    setUnits: (products: readonly AssessmentProduct[], unit: string) =>
+      inOrder(
+        setUnits(
+          products.map(({ id }) => id),
+          unit,
+        ),
+        `Unit ${unit} for ${nameOf(products)}`,
       ),
     deleteAsked: async (products: readonly AssessmentProduct[]): Promise<void> => {
       const { result } = await confirm({

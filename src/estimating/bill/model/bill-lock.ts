@@ -2,6 +2,12 @@ import type { Assessment } from '#contract/estimating/assessment'
 import { assessmentLife } from '#contract/estimating/assessment-life'
 import { isFixed } from '#contract/lifecycle'
 
+/** Why quantities and lines cannot be changed; null when they can. */
+export interface BillLocks {
+  readonly quantities: string | null
+  readonly lines: string | null
+}
+
 /** Why nothing can be typed into a bill; null when it can. `isHere`: all of it is on this device. */
 export function billLock({
   canWrite,

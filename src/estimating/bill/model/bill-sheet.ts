@@ -17,6 +17,8 @@ export type BillSheetColumn = SheetColumn & { readonly of: BillOf }
 export interface BillSheet {
   readonly columns: readonly BillSheetColumn[]
   readonly geometry: Geometry
+  /** The zones in sight. */
+  readonly layout: BillColumns
   /** The column of the first zone. */
   readonly zones: number
   readonly rowHeight: number
@@ -107,6 +109,7 @@ export function billSheet(zones: BillColumns, longest: Longest, options: BillShe
   const columns = giveRoom([...pinned, ...scrolling, ...right], width, widths)
   return {
     columns,
+    layout: zones,
     geometry: geometryOf(columns),
     zones: pinned.length + optional.length,
     rowHeight: phone ? PHONE_ROW : ROW_HEIGHT[options.density],

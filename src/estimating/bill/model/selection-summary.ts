@@ -1,4 +1,6 @@
+import type { ShownRow } from './bill-view'
 import { rowsOf, type Extent, type Range } from '../../../grid/selection'
+import type { BillColumn } from '../../../common/bill/bill-columns'
 import type { BillModel } from '../../../common/bill/bill-model'
 import { NIL, averageOf, plus, type Money, type Quantity } from '#domain/value/money'
 
@@ -13,8 +15,13 @@ export interface SelectionSummary {
 }
 
 /** What the status bar says of the marked range. A range over a zone's total and its sub-zones counts each quantity once: the total is left out. */
-export function summarise(model: BillModel, range: Range, extent: Extent): SelectionSummary {
-  const columns = model.layout.columns.filter((_, index) => index >= range.left && index <= range.right)
+export function summarise(
+  model: BillModel,
+  shown: { readonly rows: readonly ShownRow[]; readonly columns: readonly BillColumn[] },
+  range: Range,
+  extent: Extent,
+): SelectionSummary {
+  const columns = shown.columns.filter((_, index) => index >= range.left && index <= range.right)
   const leaves = columns.some(column => column.kind === 'leaf')
     ? columns.filter(column => column.kind === 'leaf')
     : columns
@@ -24,7 +31,7 @@ export function summarise(model: BillModel, range: Range, extent: Extent): Selec
   let value: Money = NIL
   const units = new Set<string | null>()
   for (const index of rowsOf(range, extent)) {
-    const row = model.rows[index]
+    const row = shown.rows[index]
     if (row?.kind !== 'product') continue
     units.add(row.product.unit)
     for (const column of leaves) {

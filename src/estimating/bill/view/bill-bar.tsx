@@ -1,10 +1,12 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
+import type { QuantityNote } from '#contract/estimating/product-quantities'
 import { formatExact, formatMoney } from '../../../ui/format'
 import { Icon } from '../../../ui/icon'
 import type { BillColumn } from '../../../common/bill/bill-columns'
 import { type BillModel, sourceLabel } from '../../../common/bill/bill-model'
+import { noteWords } from '../model/cell-notes'
 import { formulaText } from '../model/cell-text'
 import type { BillSheetColumn } from '../model/bill-sheet'
 import styles from './bill-page.module.css'
@@ -16,13 +18,16 @@ interface BillBarProps {
   readonly column: BillSheetColumn | null
   readonly currency: string
   readonly locked: string | null
+  readonly note: QuantityNote | null
   readonly onExplain: () => void
+  readonly onNote: () => void
   /** What can be done with the marked lines. */
   readonly menu: ReactNode
 }
 
 /** Names the active cell and shows all of its text: where a figure came from, and what it is worth. */
-export function BillBar({ model, product, column, currency, locked, onExplain, menu }: BillBarProps) {
+export function BillBar(props: BillBarProps) {
+  const { model, product, column, currency, locked, note, onExplain, onNote, menu } = props
   if (!product || !column) return <div className={styles['bar']}>{menu}</div>
   return (
     <div className={styles['bar']} aria-live="off">
@@ -37,15 +42,19 @@ export function BillBar({ model, product, column, currency, locked, onExplain, m
           {locked !== null && <Locked reason={locked} />}
         </>
       )}
+      {note && <span className={styles['barNote']}>{noteWords(note)}</span>}
       <button type="button" className={styles['barExplain']} aria-keyshortcuts="Alt+E" onClick={onExplain}>
         Explain
+      </button>
+      <button type="button" className={styles['barExplain']} aria-keyshortcuts="Shift+F2" onClick={onNote}>
+        Notes
       </button>
       {menu}
     </div>
   )
 }
 
-interface ZoneCellProps extends Omit<BillBarProps, 'column' | 'product' | 'onExplain' | 'menu'> {
+interface ZoneCellProps extends Pick<BillBarProps, 'model' | 'currency' | 'locked'> {
   readonly product: AssessmentProduct
   readonly zone: BillColumn
 }

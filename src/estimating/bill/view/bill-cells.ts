@@ -4,17 +4,14 @@ import type { CellWrite } from '../commands/quantity-changes'
 import type { LineWrite } from '../commands/line-changes'
 import type { BillColumn } from '../../../common/bill/bill-columns'
 import type { BillModel } from '../../../common/bill/bill-model'
+import type { BillLocks } from '../model/bill-lock'
 import type { BillSheet } from '../model/bill-sheet'
+import type { ShownRow } from '../model/bill-view'
 import { lineText, refuseLineText } from '../model/line-fields'
 import { cellText, readCellText } from '../model/cell-text'
 import { quantityText } from '../model/quantity-text'
 import { cellWords } from './line-cells'
 
-/** Why quantities and lines cannot be changed; null when they can. */
-export interface BillLocks {
-  readonly quantities: string | null
-  readonly lines: string | null
-}
 /** What one action writes into a bill. */
 export interface BillWrite {
   readonly quantities: readonly CellWrite[]
@@ -24,12 +21,13 @@ export interface BillWrite {
 /** What the grid may do with the cells of a bill. */
 export function billCells(
   model: BillModel,
+  rows: readonly ShownRow[],
   sheet: BillSheet,
   locks: BillLocks,
   onWrite: (write: BillWrite) => void,
 ): CellRules {
   const productAt = (row: number) => {
-    const found = model.rows[row]
+    const found = rows[row]
     return found?.kind === 'product' ? found.product : null
   }
   const ofAt = ({ column }: Place) => sheet.columns[column]?.of
@@ -38,7 +36,7 @@ export function billCells(
     return product && column ? cellWords(column, product, model.line(product.id)) : ''
   }
   return {
-    keyOf: ({ row, column }) => `${model.rows[row]?.kind}${model.rows[row]?.id}/${sheet.columns[column]?.key}`,
+    keyOf: ({ row, column }) => `${rows[row]?.kind}${rows[row]?.id}/${sheet.columns[column]?.key}`,
     textOf: place => {
       const product = productAt(place.row)
       const column = sheet.columns[place.column]
@@ -54,7 +52,7 @@ export function billCells(
     },
     locked: place => {
       const of = ofAt(place)
-      if (!of) return 'There is no cell here.'
+      if (!of || !productAt(place.row)) return 'There is no cell here.'
       if (of.kind === 'quantity') return 'This adds up the zones. Type into a zone instead.'
       if (of.kind === 'total') return 'This is quantity times rate. It changes with them.'
       if (of.kind === 'field')

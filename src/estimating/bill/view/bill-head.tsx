@@ -100,9 +100,10 @@ function HeadGroups({ model, sheet, span, currency, onFold }: BillHeadProps) {
   const { geometry, columns, zones } = sheet
   const [, left] = columnsIn(geometry, 'left')
   const [rightFrom, rightTo] = columnsIn(geometry, 'right')
-  const starts = model.layout.groups.map((group, index) => ({
+  const { groups } = sheet.layout
+  const starts = groups.map((group, index) => ({
     group,
-    start: model.layout.groups.slice(0, index).reduce((sum, each) => sum + each.columns.length, zones),
+    start: groups.slice(0, index).reduce((sum, each) => sum + each.columns.length, zones),
   }))
   const isTotalled = isPriced(model)
   const boxOf = (from: number, count: number) => ({

@@ -1,6 +1,6 @@
-import { Printer, Redo2, Rows3, Rows4, StretchHorizontal, Undo2 } from 'lucide-react'
+import { Printer, Redo2, Rows3, Rows4, Search, StretchHorizontal, Undo2 } from 'lucide-react'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { scopeKey } from '#contract/scope-kinds'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
@@ -12,7 +12,8 @@ import { useConnected } from '../../../app/office/use-connected'
 import { useCan, useViewer } from '../../../app/viewer'
 import { useCellMarks } from '../../../records/data/use-cell-marks'
 import { usePageTitle } from '../../../app/page/page-title'
-import { NOTHING_FOLDED, useBillModel, useBillRecords } from '../../../common/bill/use-bill'
+import type { BillModel } from '../../../common/bill/bill-model'
+import { useBillModel, useRatedBill } from '../../../common/bill/use-bill'
 import { buttonClass } from '../../../ui/action/button'
 import { IconButton } from '../../../ui/action/icon-button'
 import { formatMoney } from '../../../ui/format'
@@ -28,16 +29,22 @@ import { useSectionStart } from '../../assessment/use-section-start'
 import { lineChanges } from '../commands/line-changes'
 import { cellChanges, replacesSource, typedCells } from '../commands/quantity-changes'
 import { ownPrices } from '../in-place/own-prices'
-import { billLock } from '../model/bill-lock'
+import { billLock, type BillLocks } from '../model/bill-lock'
+import { notesByProduct } from '../model/cell-notes'
+import { useBillView } from '../model/use-bill-view'
 import { isPriced } from '../model/is-priced'
-import type { RowDensity } from '../model/bill-sheet'
+import { optionalFields, type RowDensity } from '../model/bill-sheet'
 import type { BillWrite } from './bill-cells'
 import { BillPrint } from '../print/bill-print'
 import { BillExportButton } from './bill-export-button'
 import { BillColumnsButton } from './bill-columns-button'
-import { BillGrid } from './bill-grid'
+import { BillGrid, GRID_ID } from './bill-grid'
 import styles from './bill-page.module.css'
 import type { BillShow } from './bill-row'
+import { FindPanel } from './find-panel'
+import { filterBy, ProblemFilter, problemsOf } from './problem-filter'
+import { SightStrip } from './sight-strip'
+import { useBillSight } from './use-bill-sight'
 
 const SHOWS = [
   { value: 'quantity', label: 'Quantity' },
@@ -69,32 +76,23 @@ const upper = (word: string): string => `${word.charAt(0).toUpperCase()}${word.s
 /** The bill of quantities of one assessment, to read and to edit. */
 export function BillPage() {
   const assessment = useAssessment()
-  const records = useBillRecords(assessment.id)
-  const [closed, setClosed] = useState<ReadonlySet<number>>(NOTHING_FOLDED)
-  const model = useBillModel(records, closed)
-  const [show, setShow] = useState<BillShow>('quantity')
-  const [density, setDensity] = useState<RowDensity>(startDensity)
-  const mobile = useMedia(MOBILE)
-  const look = useGridLook(mobile ? PHONE_LOOK : LOOK)
-  const marks = useCellMarks(productQuantities, 'cells')
-  const { account } = useViewer()
+  const bill = useRatedBill(assessment.id)
+  const viewed = useBillView(assessment.id)
+  const { foldedZones } = viewed[0]
+  const folded = useMemo(() => new Set(foldedZones), [foldedZones])
+  const model = useBillModel(bill?.records, folded)
   const can = useCan()
   const isHere = useHolds([scopeKey('assessment', assessment.id)])
   const isConnected = useConnected()
-  const place = `bill:${assessment.id}`
-  const isOnSite = useIsOnSite()
-  const opened: { readonly product?: number; readonly zone?: number } = useSearch({ strict: false })
-  const act = useAct(place)
-  const confirm = useConfirm()
-  const history = useUndoAt(place)
   usePageTitle({ title: 'Bill of quantities', under: assessment.name })
   const lockOf = (canWrite: boolean) => billLock({ canWrite, isHere: isHere ?? true, assessment })
   const locks = { quantities: lockOf(can.write(productQuantities)), lines: lockOf(can.write(assessmentProduct)) }
-  useSectionStart(assessment, 'quantification', locks.quantities === null && records?.quantities.length !== 0)
+  const isBare = bill?.records.quantities.length === 0
+  useSectionStart(assessment, 'quantification', locks.quantities === null && !isBare)
 
-  if (!model) return <Loader text="Loading the bill" />
+  if (!model || !bill) return <Loader text="Loading the bill" />
   // Lines come before their quantities: "none" would stand in every cell, and nil in every total.
-  if (records?.quantities.length === 0 && isHere !== true) {
+  if (isBare && isHere !== true) {
     if (isConnected || isHere === undefined) return <Loader text="Downloading the bill" />
     return (
       <EmptyState title="This bill is not on this device yet">It comes as soon as there is a connection.</EmptyState>
@@ -106,40 +104,45 @@ export function BillPage() {
         <h1 className="type-title">Bill of quantities</h1>
         <EmptyState
           title="This bill is empty"
-          action={<FirstLines assessment={assessment} model={model} locked={locks.lines} place={place} />}
+          action={
+            <FirstLines assessment={assessment} model={model} locked={locks.lines} place={`bill:${assessment.id}`} />
+          }
         >
           Import the client’s bill from the project, or write the lines here.
         </EmptyState>
       </PageBody>
     )
   }
+  return <BillDesk assessment={assessment} bill={bill} model={model} viewed={viewed} locks={locks} />
+}
 
-  async function write({ quantities, lines }: BillWrite) {
-    if (!model) return
-    const steps = typedCells(model, quantities)
-    if (steps.length + lines.length === 0) return
-    if (replacesSource(model, steps)) {
-      const { result } = await confirm({
-        title: 'Replace figures that were measured or imported?',
-        suppressKey: 'replace-source',
-        yes: 'Replace',
-        no: 'Keep them',
-        focus: 'yes',
-        message: 'What you type takes their place and becomes a figure of the bill. The old ones stay in the history.',
-      })
-      if (!result) return
-    }
-    await act(
-      [...cellChanges(steps), ...lineChanges(lines)],
-      `${labelOf(steps.length, lines.length)}, ${assessment.name}`,
-    )
-  }
-  const fold = (zone: number) =>
-    setClosed(now => {
-      const next = new Set(now)
-      if (!next.delete(zone)) next.add(zone)
-      return next
-    })
+interface BillDeskProps {
+  readonly assessment: ReturnType<typeof useAssessment>
+  readonly bill: NonNullable<ReturnType<typeof useRatedBill>>
+  readonly model: BillModel
+  readonly viewed: ReturnType<typeof useBillView>
+  readonly locks: BillLocks
+}
+
+/** A bill that has lines: its tools, its grid, and what it comes to. */
+function BillDesk({ assessment, bill, model, viewed, locks }: BillDeskProps) {
+  const [show, setShow] = useState<BillShow>('quantity')
+  const [density, setDensity] = useState<RowDensity>(startDensity)
+  const [finding, setFinding] = useState<'find' | 'replace' | null>(null)
+  const mobile = useMedia(MOBILE)
+  const look = useGridLook(mobile ? PHONE_LOOK : LOOK)
+  const marks = useCellMarks(productQuantities, 'cells')
+  const { account } = useViewer()
+  const place = `bill:${assessment.id}`
+  const isOnSite = useIsOnSite()
+  const opened: { readonly product?: number; readonly zone?: number } = useSearch({ strict: false })
+  const act = useAct(place)
+  const write = useBillWrite(model, act, assessment.name)
+  const history = useUndoAt(place)
+  const sight = useBillSight(model, viewed, opened)
+  const notes = useMemo(() => notesByProduct(bill.records.quantities), [bill.records.quantities])
+  const problems = () => problemsOf(bill.records, bill.book)
+  useFindKeys(setFinding)
 
   return (
     <div className={styles['page']}>
@@ -152,13 +155,40 @@ export function BillPage() {
         {!mobile && (
           <BillExportButton assessment={assessment.id} currency={account.currency} products={() => ownPrices(model)} />
         )}
+        <IconButton icon={Search} label="Find" look="outlined" onClick={() => setFinding('find')} />
+        <ProblemFilter problems={problems} filter={sight.filter} onFilter={sight.setFilter} />
         <BillColumnsButton phone={mobile} look={look} />
         <IconButton icon={Undo2} label="Undo" look="outlined" disabled={!history.canUndo} onClick={history.undo} />
         <IconButton icon={Redo2} label="Redo" look="outlined" disabled={!history.canRedo} onClick={history.redo} />
       </div>
+      {finding && (
+        <FindPanel
+          model={model}
+          locks={locks}
+          isReplacing={finding === 'replace'}
+          onReplacing={() => setFinding('replace')}
+          onShow={(product, at) => {
+            if (at && 'field' in at && optionalFields(mobile).includes(at.field) && !look.shown.includes(at.field))
+              look.show([...look.shown, at.field])
+            sight.show(product, at)
+          }}
+          onWrite={write}
+          onClose={() => {
+            setFinding(null)
+            document.getElementById(GRID_ID)?.focus()
+          }}
+        />
+      )}
+      <SightStrip
+        sight={sight}
+        lines={model.totals.lines.size}
+        onCheckAgain={() => sight.filter && sight.setFilter(filterBy(problems(), sight.filter.checks))}
+      />
       <BillGrid
         assessment={assessment}
         model={model}
+        sight={sight}
+        notes={notes}
         phone={mobile}
         density={density}
         look={look}
@@ -166,12 +196,11 @@ export function BillPage() {
         show={show}
         locks={locks}
         marks={marks}
-        onFold={fold}
         onWrite={written => void write(written)}
+        onNotes={changes => act(changes, `Notes, ${assessment.name}`)}
         onUndo={history.undo}
         onRedo={history.redo}
         place={place}
-        opened={opened}
       />
       <BillPrint model={model} assessment={assessment} />
       <dl className={styles['totals']}>
@@ -182,6 +211,46 @@ export function BillPage() {
       </dl>
     </div>
   )
+}
+
+/** Writes into the bill as one step that can be undone. What would replace a measured or imported figure is asked first; false where nothing was written. */
+function useBillWrite(model: BillModel, act: ReturnType<typeof useAct>, name: string) {
+  const confirm = useConfirm()
+  return async ({ quantities, lines }: BillWrite, label?: string): Promise<boolean> => {
+    const steps = typedCells(model, quantities)
+    if (steps.length + lines.length === 0) return false
+    if (replacesSource(model, steps)) {
+      const { result } = await confirm({
+        title: 'Replace figures that were measured or imported?',
+        suppressKey: 'replace-source',
+        yes: 'Replace',
+        no: 'Keep them',
+        focus: 'yes',
+        message: 'What you type takes their place and becomes a figure of the bill. The old ones stay in the history.',
+      })
+      if (!result) return false
+    }
+    return act(
+      [...cellChanges(steps), ...lineChanges(lines)],
+      `${label ?? labelOf(steps.length, lines.length)}, ${name}`,
+    )
+  }
+}
+
+/** Ctrl F and Ctrl H find in the bill: the browser's own search sees only the lines that are drawn. */
+function useFindKeys(open: (what: 'find' | 'replace') => void): void {
+  const act = useEffectEvent(open)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase()
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || (key !== 'f' && key !== 'h')) return
+      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return
+      event.preventDefault()
+      act(key === 'f' ? 'find' : 'replace')
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
 }
 
 /** The ways to what belongs to a bill. Its checks are not counted here: that would read the whole bill at each key. */

@@ -8,7 +8,8 @@ import { cellId } from '../../../grid/sheet-grid'
 import type { Span } from '../../../grid/sheet-rows'
 import type { BillColumn } from '../../../common/bill/bill-columns'
 import { billCell, type BillCell, type Cells, SOURCE_LETTERS, sourceLabel } from '../../../common/bill/bill-model'
-import type { BillRow } from '../../../common/bill/bill-rows'
+import { type Notes, noteWords } from '../model/cell-notes'
+import type { ShownRow } from '../model/bill-view'
 import { type BillSheet, mayOverflow } from '../model/bill-sheet'
 import { LineCell } from './line-cells'
 import styles from './bill-grid.module.css'
@@ -18,7 +19,7 @@ export type BillShow = 'quantity' | 'money' | 'both'
 interface BillRowViewProps {
   readonly gridId: string
   readonly index: number
-  readonly row: BillRow
+  readonly row: ShownRow
   readonly line: LineTotals | undefined
   readonly cells: Cells
   readonly sheet: BillSheet
@@ -27,6 +28,7 @@ interface BillRowViewProps {
   readonly letters: boolean
   readonly locked: boolean
   readonly marks: ReadonlyMap<number, CellMark> | undefined
+  readonly notes: Notes | undefined
 }
 
 /** The cells of one line in view. It is given only what it shows, so that an edit draws its own line again and no other. */
@@ -42,6 +44,7 @@ export const BillRowView = memo(function BillRowView({
   letters,
   locked,
   marks,
+  notes,
 }: BillRowViewProps) {
   if (row.kind === 'heading') return <div className={styles['heading']} />
   return (
@@ -66,6 +69,7 @@ export const BillRowView = memo(function BillRowView({
         const cell = billCell(line, cells, column)
         const text = zoneText(cell, show, row.product.rate !== null)
         const isClipped = mayOverflow(text, each.width, true)
+        const note = column.kind === 'leaf' ? notes?.[column.zone] : undefined
         return (
           <div
             key={each.key}
@@ -73,11 +77,12 @@ export const BillRowView = memo(function BillRowView({
             role="gridcell"
             aria-colindex={at + 1}
             aria-readonly={locked || column.kind === 'sum'}
-            aria-label={spoken(cell, column)}
-            title={isClipped ? text : undefined}
+            aria-label={note ? `${spoken(cell, column)}. Note: ${noteWords(note)}` : spoken(cell, column)}
+            title={note ? noteWords(note) : isClipped ? text : undefined}
             className={classes(
               cellClass(cell, column, locked, marks?.get(column.zone), letters),
               isClipped && styles['clipped'],
+              note && styles['noted'],
             )}
             data-source={cell.kind === 'quantity' || cell.kind === 'nil' ? cell.source : undefined}
             data-letter={letters ? SOURCE_LETTERS[cell.source] : undefined}

@@ -4,12 +4,14 @@ import type { Extent, Range } from '../../../grid/selection'
 import { Checkbox } from '../../../ui/input/checkbox'
 import { type BillModel, SOURCE_LETTERS, sourceLabel } from '../../../common/bill/bill-model'
 import type { BillSheet } from '../model/bill-sheet'
+import type { ShownRow } from '../model/bill-view'
 import { summarise } from '../model/selection-summary'
 import styles from './bill-page.module.css'
 
 interface BillStatusProps {
   readonly model: BillModel
   readonly sheet: BillSheet
+  readonly rows: readonly ShownRow[]
   readonly range: Range
   readonly extent: Extent
   readonly currency: string
@@ -19,10 +21,10 @@ interface BillStatusProps {
 }
 
 /** What the marked range comes to, and what the corner marks mean. */
-export function BillStatus({ model, sheet, range, extent, currency, letters, onLetters }: BillStatusProps) {
+export function BillStatus({ model, sheet, rows, range, extent, currency, letters, onLetters }: BillStatusProps) {
   // Only zones are added up; a range may reach over the columns beside them.
   const zones = { ...range, left: range.left - sheet.zones, right: range.right - sheet.zones }
-  const { cells, sum, mean, value, unit } = summarise(model, zones, extent)
+  const { cells, sum, mean, value, unit } = summarise(model, { rows, columns: sheet.layout.columns }, zones, extent)
   const used = useMemo(() => [...model.sources()].filter(source => source in SOURCE_LETTERS), [model])
   return (
     <div className={styles['status']}>

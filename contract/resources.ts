@@ -26,6 +26,7 @@ import { templateMaterial } from './catalogue/template-material'
 import { delivery } from './commercial/delivery'
 import { deliveryLine } from './commercial/delivery-line'
 import { deliveryPhoto } from './commercial/delivery-photo'
+import { fixedCostProgress } from './commercial/fixed-cost-progress'
 import { issue } from './commercial/issue'
 import { issueComment } from './commercial/issue-comment'
 import { issuePhoto } from './commercial/issue-photo'
@@ -37,6 +38,8 @@ import { materialOrderLine } from './commercial/material-order-line'
 import { nominalAssignment } from './commercial/nominal-assignment'
 import { orderDocument } from './commercial/order-document'
 import { productProgress } from './commercial/product-progress'
+import { progressGroup } from './commercial/progress-group'
+import { progressGroupProduct } from './commercial/progress-group-product'
 import { client } from './contacts/client'
 import { clientAddress } from './contacts/client-address'
 import { clientPerson } from './contacts/client-person'
@@ -145,6 +148,9 @@ export const RESOURCES: readonly Resource[] = [
   productQuantities,
   assessmentFixedCost,
   adjustment,
+  fixedCostProgress,
+  progressGroup,
+  progressGroupProduct,
   labourComponent,
   componentMaterial,
   componentActivity,

@@ -1,17 +1,12 @@
 import { addMonths } from 'date-fns/addMonths'
 import { format } from 'date-fns/format'
-import { getISODay } from 'date-fns/getISODay'
 import { parseISO } from 'date-fns/parseISO'
 import { addDays, type Day } from '../value/day'
 import { textOf, type Quantity } from '../value/money'
 import type { TimeUnit } from '../value/units'
+import { DAYS_A_WEEK, isWeekday, isWorkingDay, type Closure } from '../value/working-days'
 
-export interface Closure {
-  readonly startDate: Day
-  readonly endDate: Day
-}
 const HOURS_A_DAY = 8
-const DAYS_A_WEEK = 5
 /** Some twelve years; a longer one is typed wrong. */
 const LONGEST = 3_000
 
@@ -30,12 +25,10 @@ export function fixedCostFinish(
   if (days === null || days <= 0 || days > LONGEST) return null
   let left = days
   for (let day = start; ; day = addDays(day, 1)) {
-    if (isWorked(day) && !holidays.some(({ startDate, endDate }) => startDate <= day && day <= endDate)) left -= 1
+    if (isWorkingDay(day, holidays)) left -= 1
     if (left === 0) return day
   }
 }
-
-const isWorked = (day: Day): boolean => getISODay(parseISO(day)) <= DAYS_A_WEEK
 
 /** Working days a length of time stands for, a part of a day counting as one. */
 function workingDays(start: Day, unit: TimeUnit, length: Quantity): number | null {
@@ -48,6 +41,6 @@ function workingDays(start: Day, unit: TimeUnit, length: Quantity): number | nul
   if (months > LONGEST / 20) return null
   const end = format(addMonths(parseISO(start), months), 'yyyy-MM-dd')
   let days = 0
-  for (let day = start; day < end; day = addDays(day, 1)) if (isWorked(day)) days += 1
+  for (let day = start; day < end; day = addDays(day, 1)) if (isWeekday(day)) days += 1
   return days
 }

@@ -17,7 +17,7 @@ import { makeCatalogue, makeCodes } from './make-catalogue'
 import { makeBuying } from './make-buying'
 import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeOperatives } from './make-contacts'
-import { raiseIssues, receiveDeliveries, recordProgress } from './make-site'
+import { makeGroups, raiseIssues, receiveDeliveries, recordProgress } from './make-site'
 import { DEMO_FIRM, DEMO_PASSWORD, DEMO_PEOPLE, OTHER_FIRM, OTHER_PEOPLE } from './people'
 import { PROJECTS } from './projects-data'
 
@@ -164,6 +164,7 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
   await as('site@demo.quoin', -5, tx => receiveDeliveries(tx, kestrel, suppliers))
   await as('commercial@demo.quoin', 0, tx => makeBuying(tx, kestrel, bill, suppliers))
   await as('site@demo.quoin', -3, tx => recordProgress(tx, bill))
+  await as('site@demo.quoin', -3, tx => makeGroups(tx, kestrel, bill))
   await as('site@demo.quoin', -2, tx => raiseIssues(tx, kestrel, bill, types, made.users))
 }
 

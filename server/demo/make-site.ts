@@ -1,5 +1,7 @@
 import { addDays } from '#domain/value/day'
 import { issue } from '#contract/commercial/issue'
+import { progressGroup } from '#contract/commercial/progress-group'
+import { progressGroupProduct } from '#contract/commercial/progress-group-product'
 import { resourceNamed } from '#contract/resources'
 import type { AccountTransaction } from '../database/session'
 import { runCommand } from '../records/command'
@@ -26,6 +28,29 @@ export async function recordProgress(tx: AccountTransaction, bill: DemoBill): Pr
     tx,
     resourceNamed('productProgress'),
     changes.filter(({ set }) => Object.keys(set).length > 0),
+  )
+}
+
+/** Two progress groups: what goes up before the services, and the ceilings. Products by their place in the bill. */
+const GROUPS = [
+  { name: 'Partitions and linings', weight: 'value', from: 0, to: 12 },
+  { name: 'Boarded by area', weight: 'quantity', from: 0, to: 4 },
+] as const
+
+export async function makeGroups(tx: AccountTransaction, project: number, bill: DemoBill): Promise<void> {
+  const ids = await createRecords(
+    tx,
+    progressGroup,
+    GROUPS.map(({ name, weight }) => ({ values: { project, assessment: bill.assessment, name, weight } })),
+  )
+  await createRecords(
+    tx,
+    progressGroupProduct,
+    GROUPS.flatMap(({ from, to }, at) =>
+      bill.products.slice(from, to).map(product => ({
+        values: { project, assessment: bill.assessment, group: ids[at] ?? 0, product },
+      })),
+    ),
   )
 }
 

@@ -4,8 +4,8 @@ import { addressOf, BY_DECIMALS, HEADER, inline, textXml } from '../spreadsheet/
 
 const MONEY = 2
 
-/** An exported bill as an XLSX: formulas stand with the results they have now, so that a reader that computes nothing shows them too. */
-export async function billWorkbook(sheet: ExportSheet): Promise<Uint8Array> {
+/** An exported sheet as an XLSX: formulas stand with the results they have now, so that a reader that computes nothing shows them too. */
+export async function billWorkbook(sheet: Pick<ExportSheet, 'name' | 'columns' | 'rows'>): Promise<Uint8Array> {
   const { strToU8, zipSync } = await import('fflate')
   const columns = sheet.columns
     .map(

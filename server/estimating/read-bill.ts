@@ -7,7 +7,7 @@ import { productQuantities } from '#contract/estimating/product-quantities'
 import { wireToRecord } from '#contract/fields/codec'
 import { ProblemError } from '#contract/problem'
 import type { Row } from '#domain/records/path'
-import type { RecordOf, Resource } from '#contract/resource'
+import { fieldOf, type RecordOf, type Resource } from '#contract/resource'
 import type { AccountTransaction } from '../database/session'
 import { columnOf, tableOf } from '../database/schema/naming'
 import { requireRead } from '../records/access'
@@ -34,7 +34,9 @@ export async function within<R extends Resource>(
   requireRead(tx.identity, resource)
   const field = resource.fields['assessment']
   if (!field) return []
-  const place = resource.order ? sql`${sql.id(resource.order.field)}, id` : sql`id`
+  const place = resource.order
+    ? sql`${sql.id(columnOf(resource.order.field, fieldOf(resource, resource.order.field)))}, id`
+    : sql`id`
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(resource))}
     where account_id = ${tx.identity.account} and ${sql.id(columnOf('assessment', field))} = ${assessment} and archived_at is null order by ${place}`.execute(
     tx.db,

@@ -35,6 +35,7 @@ export async function closeSite(tx: AccountTransaction, assessment: number): Pro
 export async function hasSiteWork(tx: AccountTransaction, assessment: number): Promise<boolean> {
   const { rows } =
     await sql`select 1 from product_progress p join product_progress_cells c on c.account_id = p.account_id and c.record_id = p.id
-    where p.assessment_id = ${assessment} limit 1`.execute(tx.db)
+    where p.assessment_id = ${assessment}
+    union all select 1 from fixed_cost_progress where assessment_id = ${assessment} limit 1`.execute(tx.db)
   return rows.length > 0
 }

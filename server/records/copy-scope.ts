@@ -10,7 +10,7 @@ import { fieldOf } from '#contract/resource'
 import { insertRecords } from './insert'
 import { newIds } from './new-ids'
 import { readRecords } from './read'
-import { isPartner } from './references'
+import { ownerOfPartner } from './references'
 
 /**
  * Texts that name records by their ids, by path ("resource.field.column"), and how they are said of the copies.
@@ -39,7 +39,7 @@ export async function copyScope(
   const names = new Set(copied.map(({ name }) => name))
   for (const resource of copied) {
     const rows = await rowsWithin(tx, resource, from)
-    const ids = (await isPartner(tx, resource)) ? null : await newIds(tx, rows.length)
+    const ids = (await ownerOfPartner(tx, resource)) ? null : await newIds(tx, rows.length)
     const kept = rows.filter(row => ids !== null || copies.has(Number(row.id)))
     if (ids) for (const [index, row] of kept.entries()) copies.set(Number(row.id), ids[index] ?? 0)
     const turn = turnTo(resource.name, names, copies, reword)

@@ -72,12 +72,14 @@ export const contentsOf = (
     })
     .toSorted((a, b) => RESOURCES.indexOf(b.resource) - RESOURCES.indexOf(a.resource))
 
-/** Whether records of this resource bear the id of another record (the quantities of a product), so that making one takes its id. */
-export async function isPartner(tx: AccountTransaction, resource: Resource): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from pg_constraint c where c.contype = 'f' and c.conrelid = ${sql.lit(`"${tableOf(resource)}"`)}::regclass
+/** The resource whose ids records of this one bear (a product's, for its quantities), so that making one takes its id; null where they have ids of their own. */
+export async function ownerOfPartner(tx: AccountTransaction, resource: Resource): Promise<Resource | null> {
+  const { rows } = await sql<{
+    owner: string
+  }>`select t.relname as owner from pg_constraint c join pg_class t on t.oid = c.confrelid
+    where c.contype = 'f' and c.conrelid = ${sql.lit(`"${tableOf(resource)}"`)}::regclass
     and (select array_agg(a.attname order by a.attnum) from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey)) = array['account_id', 'id']::name[]`.execute(
-      tx.db,
-    )
-  return rows.length > 0
+    tx.db,
+  )
+  return RESOURCES.find(each => tableOf(each) === rows[0]?.owner) ?? null
 }

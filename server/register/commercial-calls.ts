@@ -1,4 +1,5 @@
 import { codatBill, defaultVatCodeReply, foundInvoice } from '#contract/commercial/invoice-calls'
+import { PROGRESS_KINDS, progressMapReply, subcontractorProgressReply } from '#contract/commercial/progress-calls'
 import { materialInvoiceLife } from '#contract/commercial/material-invoice'
 import { sendAgainReply, sendAgainRequest } from '#contract/commercial/order-document'
 import type { NamedCall } from '../http/docs/named-call'
@@ -52,5 +53,27 @@ export const COMMERCIAL_CALLS: readonly NamedCall[] = [
     tag: 'Orders',
     summary: 'The VAT code the lines of an order take',
     reply: defaultVatCodeReply,
+  },
+  ...PROGRESS_KINDS.map((kind): NamedCall => ({
+    method: 'get',
+    path: `/projects/{id}/export-progress-${kind}`,
+    tag: 'Progress',
+    summary: 'Progress of the accepted bill that `assessment` names, as a workbook',
+    replyType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  })),
+  {
+    method: 'get',
+    path: '/projects/{id}/progress-map',
+    tag: 'Progress',
+    summary:
+      'What is recorded of the accepted bill that `assessment` names: in `assessmentZone`, `subZone` or all of it, now or at the end of `day`',
+    reply: progressMapReply,
+  },
+  {
+    method: 'get',
+    path: '/projects/{id}/has-subcontractor-progress',
+    tag: 'Progress',
+    summary: 'Whether work priced as supply and fit has been begun',
+    reply: subcontractorProgressReply,
   },
 ]

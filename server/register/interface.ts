@@ -11,6 +11,7 @@ import { quoteRoutes } from '../estimating/quotes/quote-routes'
 import { rateRoutes } from '../estimating/rate-routes'
 import { invoiceRoutes } from '../commercial/invoice-routes'
 import { orderDocumentRoutes } from '../commercial/order-document-routes'
+import { progressRoutes } from '../commercial/progress-routes'
 import { tenderDocumentRoutes } from '../estimating/tender-document-routes'
 import { tenderRoutes } from '../estimating/tender-routes'
 import { fileRoutes } from '../files/file-routes'
@@ -38,6 +39,7 @@ export const INTERFACE: Named = {
     quoteRoutes,
     invoiceRoutes,
     orderDocumentRoutes,
+    progressRoutes,
     tenderRoutes,
     tenderDocumentRoutes,
     recordImportRoutes,

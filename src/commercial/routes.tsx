@@ -3,10 +3,12 @@ import { delivery } from '#contract/commercial/delivery'
 import { materialInvoice } from '#contract/commercial/material-invoice'
 import { materialOrder } from '#contract/commercial/material-order'
 import { issue } from '#contract/commercial/issue'
+import { progressGroup } from '#contract/commercial/progress-group'
 import { pages } from '../records/pages'
 import { hubRoute } from '../common/places/routes'
 import { requires } from '../app/guard'
 import { DeliveryMore } from './deliveries/delivery-more'
+import { useGroupDefaults } from './progress/groups/group-defaults'
 
 const readOrders = requires({ read: ['ProjectHubMaterialOrders'] })
 const readIssues = requires({ read: ['ProjectHubIssues'] })
@@ -30,6 +32,35 @@ export const commercialHubRoutes = [
     path: 'progress/map',
     beforeLoad: requires({ read: ['ProjectHubProgress'] }),
     component: lazyRouteComponent(() => import('./progress/map/progress-map-page'), 'ProgressMapPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'progress/groups',
+    beforeLoad: requires({ read: ['ProjectHubProgress'] }),
+    staticData: { lists: progressGroup.name },
+    component: lazyRouteComponent(() => import('./progress/groups/groups-page'), 'GroupsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'progress/groups/$groupId',
+    beforeLoad: requires({ read: ['ProjectHubProgress'] }),
+    component: lazyRouteComponent(() => import('./progress/groups/group-page'), 'GroupPage'),
+  }),
+  ...pages(progressGroup, {
+    parent: () => hubRoute,
+    path: 'progress/groups',
+    within: 'project',
+    useDefaults: useGroupDefaults,
+    leave: ['list', 'view', 'editAsNew'],
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'progress/fixed-costs',
+    beforeLoad: requires({ read: ['ProjectHubProgress'] }),
+    component: lazyRouteComponent(
+      () => import('./progress/fixed-costs/fixed-cost-progress-page'),
+      'FixedCostProgressPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => hubRoute,

@@ -17,6 +17,7 @@ import { TenderPage } from '../estimating/tenders/tender-page'
 import { InvoicePage } from '../commercial/invoices/invoice-page'
 import { IssuePage } from '../commercial/issues/issue-page'
 import { OrderPage } from '../commercial/orders/order-page'
+import { GroupPage } from '../commercial/progress/groups/group-page'
 import { RolePage } from '../admin/roles/role-page'
 import { useRecord } from '../records/data/use-record'
 import { assessment } from '#contract/estimating/assessment'
@@ -78,6 +79,14 @@ const BY_HAND: Readonly<Record<string, { readonly path: string; readonly page: (
       </Within>
     ),
   },
+  progressGroup: {
+    path: '/progress-groups/$groupId',
+    page: () => (
+      <Within id={900}>
+        <GroupPage />
+      </Within>
+    ),
+  },
   materialInvoice: {
     path: '/invoices/$invoiceId',
     page: () => (
@@ -88,7 +97,7 @@ const BY_HAND: Readonly<Record<string, { readonly path: string; readonly page: (
   },
 }
 /** Pages under a project's address, which don't name it again. */
-const IN_PROJECT = ['issue', 'tender', 'materialOrder', 'materialInvoice']
+const IN_PROJECT = ['issue', 'tender', 'materialOrder', 'progressGroup', 'materialInvoice']
 
 const editable = (resource: Resource): (readonly [string, Field])[] =>
   Object.entries(resource.fields).filter(([, field]) => !field.serverOwned)

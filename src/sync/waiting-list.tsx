@@ -1,5 +1,5 @@
 import { filesOf } from '#local/outbox/references'
-import { groupBy } from '#local/store/group-by'
+import { groupBy } from '#domain/value/group-by'
 import type { OutboxLine, UploadStatus } from '#local/types'
 import { formatBytes } from '../ui/format'
 import { Image } from 'lucide-react'

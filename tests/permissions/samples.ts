@@ -7,7 +7,7 @@ import { asOwner, inAccount, type AccountTransaction } from '#server/database/se
 import type { Database } from '#server/database/connect'
 import type { Identity } from '#server/base/identity'
 import { insertRecords } from '#server/records/insert'
-import { isPartner } from '#server/records/references'
+import { ownerOfPartner } from '#server/records/references'
 
 /** One valid wire value of each kind; `mark` is in every text, so that a leak can be seen in any reply. */
 const SAMPLES: Readonly<Record<FieldKind, (field: Field, mark: string, ids: ReadonlyMap<string, number>) => unknown>> =
@@ -103,13 +103,8 @@ export async function plantOne(
   ids: ReadonlyMap<string, number>,
 ): Promise<number> {
   const values = sampleOf(resource, mark, ids, true)
-  const owner = (await isPartner(tx, resource)) ? await ownerOf(tx, mark, ids) : undefined
-  const [id] = await insertRecords(tx, resource, [{ ...(owner === undefined ? {} : { id: owner }), values }])
+  const owner = await ownerOfPartner(tx, resource)
+  const own = owner ? { id: await plantOne(tx, owner, mark, ids) } : {}
+  const [id] = await insertRecords(tx, resource, [{ ...own, values }])
   return id ?? 0
-}
-
-async function ownerOf(tx: AccountTransaction, mark: string, ids: ReadonlyMap<string, number>): Promise<number> {
-  const owner = RESOURCES.find(resource => resource.name === 'assessmentProduct')
-  if (!owner) throw new Error('No resource owns partners')
-  return plantOne(tx, owner, mark, ids)
 }

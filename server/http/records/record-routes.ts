@@ -19,7 +19,7 @@ import { recallOrList } from '../../records/list/list'
 import { ListMemory } from '../../records/list/list-memory'
 import { readListQuery } from '../../records/list/list-query'
 import { readRecords } from '../../records/read'
-import { isPartner } from '../../records/references'
+import { ownerOfPartner } from '../../records/references'
 import { readBody } from '../../services/body'
 import { exportRoute } from './export-route'
 import { type Answered, once } from './idempotency'
@@ -171,7 +171,7 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
 /** Records that bear another record's id are made with it; all others are given one. */
 async function create(tx: AccountTransaction, resource: Resource, given: Row): Promise<number> {
   const { id, ...values } = given
-  const partner = await isPartner(tx, resource)
+  const partner = await ownerOfPartner(tx, resource)
   if (partner && !(typeof id === 'number' && Number.isSafeInteger(id) && id > 0))
     throw new ProblemError('invalid', { errors: [{ path: 'id', message: 'You must specify this field' }] })
   const [made = 0] = await createRecords(tx, resource, [partner ? { id: Number(id), values } : { values: given }])

@@ -15,7 +15,7 @@ import { inAccount, type AccountTransaction } from '../../database/session'
 import type { Identity } from '../../base/identity'
 import { recogniseSetBack } from '../call/set-back'
 import type { SyncServices } from '../call/sync-services'
-import { isPartner } from '../../records/references'
+import { ownerOfPartner } from '../../records/references'
 import { AnswerBook } from './answers'
 import { applyGroups } from './apply'
 import { requireContract } from '../call/contract-window'
@@ -117,7 +117,7 @@ async function gatherFacts(
   const partners = new Set<string>()
   for (const name of new Set(ops.flatMap(op => (op.kind === 'add' && !lent.has(op.id) ? [op.resource] : [])))) {
     const resource = findResource(name)
-    if (resource && (await isPartner(tx, resource))) partners.add(name)
+    if (resource && (await ownerOfPartner(tx, resource))) partners.add(name)
   }
   const hidden = await hiddenRecords(
     tx,

@@ -9,6 +9,8 @@ let timer: ReturnType<typeof setInterval> | undefined
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
+  // Nobody looked for a while: the clock stood still. React reads it again after this.
+  if (timer === undefined) now = new Date()
   timer ??= setInterval(() => {
     now = new Date()
     for (const each of listeners) each()

@@ -1,4 +1,4 @@
-import { groupBy } from '../store/group-by'
+import { groupBy } from '#domain/value/group-by'
 import { refoldRecords } from './pending'
 import { filesOf, referencesOf } from './references'
 import type { Work } from '../store/store'

@@ -1,5 +1,5 @@
 import { sameValue } from '#domain/records/path'
-import { groupBy } from '../store/group-by'
+import { groupBy } from '#domain/value/group-by'
 import { conflictNow, conflictFieldsOf, subjectOf } from './conflict-fields'
 import { isRefused } from './pending'
 import { isMadeOf } from './references'

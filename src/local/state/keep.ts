@@ -1,5 +1,5 @@
 import { isOwnedKind, KEPT_LATELY, readScopeKey, SCOPE_KIND_NAMES, scopeKey, scopeKind } from '#contract/scope-kinds'
-import { groupBy } from '../store/group-by'
+import { groupBy } from '#domain/value/group-by'
 import type { ScopeRow, Tables } from '../store/stored'
 import type { KeepReason, LocalRecord } from '../types'
 

@@ -1,5 +1,5 @@
 import { LIMIT } from '#contract/sync/protocol'
-import { groupBy } from '#local/store/group-by'
+import { groupBy } from '#domain/value/group-by'
 import { isRefused } from '#local/outbox/pending'
 import { isMadeOf } from '#local/outbox/references'
 import { wireOf } from '#local/outbox/outbox-file'

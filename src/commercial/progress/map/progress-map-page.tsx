@@ -1,6 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { productProgress } from '#contract/commercial/product-progress'
+import type { Day } from '#domain/value/day'
 import { NIL, percent } from '#domain/value/money'
 import { usePageTitle } from '../../../app/page/page-title'
 import { useCan, useViewer } from '../../../app/viewer'
@@ -13,21 +14,26 @@ import { useCellMarks } from '../../../records/data/use-cell-marks'
 import { useUndoAt } from '../../../records/data/use-undo'
 import { Button } from '../../../ui/action/button'
 import { IconButton } from '../../../ui/action/icon-button'
-import { formatMoney, formatNumber, formatPercentage } from '../../../ui/format'
+import { formatDay, formatMoney, formatNumber, formatPercentage } from '../../../ui/format'
 import { Segmented } from '../../../ui/input/segmented'
 import { TextInput } from '../../../ui/input/text-input'
+import { Notice } from '../../../ui/status/notice'
 import { EmptyState } from '../../../ui/status/empty-state'
 import { Loader } from '../../../ui/status/loader'
 import { MOBILE, useMedia } from '../../../ui/use-media'
 import { type SiteBill, useSiteBill } from '../../use-site-bill'
 import type { ProgressModel } from '../model/progress-model'
+import { ExportProgress } from '../export-progress'
 import { recordCells } from '../record-progress'
+import { NothingAccepted, SiteAssessments } from '../site-assessments'
+import { DayChoice } from './day-choice'
 import { FloorMap } from './floor-map'
 import { LowerDialog } from './lower-dialog'
 import { MapGrid, type MapTyped, mapColumns } from './map-grid'
 import { type MapShow, whole } from './map-words'
 import { effectOf, fillWrites, type MapWrite, type ProgressMap, progressMap, readPercent } from './progress-map'
 import styles from './progress-map.module.css'
+import { useEarlierProgress } from './use-earlier-progress'
 
 const SHOWS = [
   { value: 'percent', label: 'Percent' },
@@ -45,12 +51,7 @@ export function ProgressMapPage() {
   usePageTitle({ title: 'Progress map', under: project.name })
   if (!bill) return <Loader text="Loading progress" />
   const { model, assessment } = bill
-  if (!model || assessment === null)
-    return (
-      <EmptyState title="Nothing has been accepted yet">
-        Progress is recorded against an accepted assessment.
-      </EmptyState>
-    )
+  if (!model || assessment === null) return <NothingAccepted />
   if (model.zones.length === 0)
     return <EmptyState title="This bill has no zones">Its quantities are not on this device yet.</EmptyState>
   return <MapRoom project={project.id} bill={bill} model={model} assessment={assessment} onAssessment={setChosen} />
@@ -64,7 +65,10 @@ interface MapRoomProps {
   readonly onAssessment: (assessment: number) => void
 }
 
-function MapRoom({ project, bill, model, assessment, onAssessment }: MapRoomProps) {
+function MapRoom({ project, bill, model: now, assessment, onAssessment }: MapRoomProps) {
+  const [day, setDay] = useState<Day | null>(null)
+  const earlier = useEarlierProgress(project, assessment, day, now)
+  const model = earlier.kind === 'loaded' ? earlier.value : now
   const map = useMemo(() => progressMap(model), [model])
   const [show, setShow] = useState<MapShow>('percent')
   const [asked, setAsked] = useState<readonly MapWrite[] | null>(null)
@@ -74,7 +78,12 @@ function MapRoom({ project, bill, model, assessment, onAssessment }: MapRoomProp
   const place = `progress:${assessment}`
   const act = useAct(place)
   const history = useUndoAt(place)
-  const locked = can.write(productProgress) ? null : 'You can see progress here but not record it'
+  const locked =
+    day !== null
+      ? `As it was recorded by ${formatDay(day)}. Show today to record progress.`
+      : can.write(productProgress)
+        ? null
+        : 'You can see progress here but not record it'
   const writesOf = (typed: readonly MapTyped[]) => typed.flatMap(each => fillWrites(model, [each], each.percent))
 
   const keep = (writes: readonly MapWrite[], note: string | null) =>
@@ -92,19 +101,17 @@ function MapRoom({ project, bill, model, assessment, onAssessment }: MapRoomProp
     <div className={styles['page']}>
       <div className={styles['tools']}>
         <h1 className={mobile ? 'visually-hidden' : 'type-title'}>Progress map</h1>
-        {bill.assessments.length > 1 && (
-          <Segmented
-            label="Assessment"
-            value={String(assessment)}
-            onChange={value => onAssessment(Number(value))}
-            options={bill.assessments.map(each => ({ value: String(each.id), label: each.name }))}
-          />
-        )}
+        <SiteAssessments bill={bill} onChoose={onAssessment} />
         {!mobile && <Segmented label="Show" value={show} onChange={setShow} options={SHOWS} />}
+        <DayChoice day={day} onChoose={setDay} />
+        <ExportProgress kinds={['map', 'products']} project={project} assessment={assessment} />
         <IconButton icon={Undo2} label="Undo" look="outlined" disabled={!history.canUndo} onClick={history.undo} />
         <IconButton icon={Redo2} label="Redo" look="outlined" disabled={!history.canRedo} onClick={history.redo} />
       </div>
-      {mobile ? (
+      {earlier.kind === 'failed' && <Notice tone="error">{earlier.words}</Notice>}
+      {earlier.kind === 'loading' ? (
+        <Loader text="Loading that day" />
+      ) : mobile ? (
         <FloorMap
           map={map}
           marks={marks}

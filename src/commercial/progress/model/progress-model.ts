@@ -56,39 +56,53 @@ export interface ProgressModel {
 
 export function progressModel(records: ProgressRecords): ProgressModel {
   const sorted = records.zones.toSorted((a, b) => a.order - b.order || a.id - b.id)
-  const names = new Map(sorted.map(zone => [zone.id, zone.name]))
   const tree = zoneTree(sorted)
   const cells = new Map(records.quantities.map(each => [each.id, each.cells]))
-  const progress = new Map<number, ProgressCells>(records.progress.map(each => [each.id, each.cells]))
   const products = records.products.toSorted((a, b) => a.order - b.order || a.id - b.id)
-  const lines = new Map<number, LineTotals>(
-    products.map(product => [product.id, new LineTotals(product.rate, cells.get(product.id) ?? {}, tree)]),
+  return progressOf(
+    {
+      tree,
+      products,
+      groups: records.groups,
+      names: new Map(sorted.map(zone => [zone.id, zone.name])),
+      lines: new Map(
+        products.map(product => [product.id, new LineTotals(product.rate, cells.get(product.id) ?? {}, tree)]),
+      ),
+    },
+    new Map(records.progress.map(each => [each.id, each.cells])),
   )
+}
 
+/** The same bill with other progress: as it stood on an earlier day. */
+export function progressOf(
+  bill: Pick<ProgressModel, 'tree' | 'products' | 'groups' | 'names' | 'lines'>,
+  cells: ReadonlyMap<number, ProgressCells>,
+): ProgressModel {
+  const { tree, products, groups, names, lines } = bill
   const itemsOf = (zone: number): ProgressItem[] =>
     products.flatMap(product => {
       const quantity = lines.get(product.id)?.figure(zone)?.quantity ?? NIL
       if (quantity === NIL) return []
-      const cell = progress.get(product.id)?.[zone] ?? null
+      const cell = cells.get(product.id)?.[zone] ?? null
       const percent = cell?.percent ?? NIL
       return [{ product, quantity, percent, installed: installed(quantity, percent), cell }]
     })
   const zones = tree.leaves.map((id): ProgressZone => {
     const top = tree.topOf.get(id) ?? id
     const name = top === id ? (names.get(id) ?? '') : `${names.get(top) ?? ''} ${names.get(id) ?? ''}`
-    const products = [...lines.values()].filter(line => (line.figure(id)?.quantity ?? NIL) !== NIL).length
-    return { id, name, top, earned: progressByValue(lines, progress, leavesOf(tree, id)), products }
+    const measured = [...lines.values()].filter(line => (line.figure(id)?.quantity ?? NIL) !== NIL).length
+    return { id, name, top, earned: progressByValue(lines, cells, leavesOf(tree, id)), products: measured }
   })
   return {
     tree,
     zones,
-    whole: progressByValue(lines, progress, tree.leaves),
+    whole: progressByValue(lines, cells, tree.leaves),
     itemsOf,
     products,
-    groups: records.groups,
+    groups,
     names,
     lines,
-    cells: progress,
+    cells,
   }
 }
 

@@ -6,13 +6,13 @@ import { useCan } from '../../../app/viewer'
 import { usePageTitle } from '../../../app/page/page-title'
 import { useCellMarks } from '../../../records/data/use-cell-marks'
 import type { Percentage } from '#domain/value/money'
-import { Segmented } from '../../../ui/input/segmented'
 import { HiddenHeading } from '../../../ui/shell/page'
 import { EmptyState } from '../../../ui/status/empty-state'
 import { Loader } from '../../../ui/status/loader'
 import { useSiteBill } from '../../use-site-bill'
 import { nextZone, type ProgressItem } from '../model/progress-model'
 import { recordProgress } from '../record-progress'
+import { NothingAccepted, SiteAssessments } from '../site-assessments'
 import { ProgressView } from './progress-view'
 
 /** Progress by product, zone by zone: every tap is kept on the device at once. Spec: business 2. */
@@ -28,12 +28,7 @@ export function ProgressPage() {
 
   if (!bill) return <Loader text="Loading progress" />
   const { model, assessment } = bill
-  if (!model || assessment === null)
-    return (
-      <EmptyState title="Nothing has been accepted yet">
-        Progress is recorded against an accepted assessment.
-      </EmptyState>
-    )
+  if (!model || assessment === null) return <NothingAccepted />
   const zone = model.zones.find(each => each.id === zoneId) ?? nextZone(model)
   if (!zone) return <EmptyState title="This bill has no zones">Its quantities are not on this device yet.</EmptyState>
 
@@ -53,17 +48,13 @@ export function ProgressPage() {
   return (
     <>
       <HiddenHeading>Progress by product</HiddenHeading>
-      {bill.assessments.length > 1 && (
-        <Segmented
-          label="Assessment"
-          value={String(assessment)}
-          onChange={value => {
-            setChosen(Number(value))
-            setZoneId(null)
-          }}
-          options={bill.assessments.map(each => ({ value: String(each.id), label: each.name }))}
-        />
-      )}
+      <SiteAssessments
+        bill={bill}
+        onChoose={next => {
+          setChosen(next)
+          setZoneId(null)
+        }}
+      />
       <ProgressView
         model={model}
         zone={zone}

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { id } from '../fields/schema'
+
+/** What may be exported of a site's progress. Spec: business 7, export-progress-{kind}. */
+export const PROGRESS_KINDS = ['products', 'map', 'groups', 'fixed-costs'] as const
+export type ProgressKind = (typeof PROGRESS_KINDS)[number]
+
+/** GET /api/projects/{id}/has-subcontractor-progress: whether work priced as supply and fit has been begun. */
+export const subcontractorProgressReply = v.strictObject({ hasSubcontractorProgress: v.boolean() })
+
+/**
+ * GET /api/projects/{id}/progress-map: every recorded cell of an accepted bill, or of one zone of it. With `day` as it was recorded up to the end
+ * of that day. Percentages are decimal texts; `recordedAt` is by the clock of the device that recorded it.
+ */
+export const progressMapReply = v.strictObject({
+  assessment: id,
+  day: v.nullable(v.string()),
+  cells: v.array(
+    v.strictObject({
+      product: id,
+      zone: id,
+      percent: v.string(),
+      recordedAt: v.nullable(v.string()),
+      note: v.nullable(v.string()),
+    }),
+  ),
+})
+export type ProgressMapReply = v.InferOutput<typeof progressMapReply>

@@ -1,11 +1,10 @@
 import type { ProgressGroup } from '#contract/commercial/progress-group'
 import type { ProgressGroupProduct } from '#contract/commercial/progress-group-product'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
-import { leavesOf } from '#domain/commercial/progress'
+import { earnedOf, leavesOf } from '#domain/commercial/progress'
 import { groupProgress, type GroupProduct, type GroupProgress } from '#domain/commercial/progress-groups'
 import { NIL, minus, sum, type Money, type Percentage, type Quantity } from '#domain/value/money'
 import type { ProgressModel } from '../model/progress-model'
-import { earnedOf } from '#domain/commercial/progress'
 
 type Member = ProgressGroupProduct & { readonly id: number }
 

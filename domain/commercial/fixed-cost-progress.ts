@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../value/day'
-import { NIL, percentOf, plus, shareOf, taken, type Money, type Percentage } from '../value/money'
+import { NIL, percentOf, plus, shareOf, shareOfCount, type Money, type Percentage } from '../value/money'
 import { isWorkingDay, type Closure } from '../value/working-days'
 import type { Earned } from './progress'
 
@@ -27,7 +27,7 @@ export function shareOfTime(from: Day, to: Day, at: Day, holidays: readonly Clos
     all += 1
     if (day <= at) passed += 1
   }
-  return shareOf(taken('quantity', passed), taken('quantity', all))
+  return shareOfCount(passed, all)
 }
 
 /** How far a fixed cost is on a day. By time without both days it is nil: nothing is known of it yet. */

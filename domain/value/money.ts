@@ -139,6 +139,10 @@ export const percentOf = <A extends Measure>(value: A, percentage: Percentage): 
 export const shareOf = <A extends Measure>(part: A, of: A): Percentage | null =>
   of === 0 ? null : as(Number(divideBig(BigInt(part) * BigInt(WHOLE), BigInt(of))))
 
+/** So many of so many whole things as a percentage; null when there are none. */
+export const shareOfCount = (part: number, of: number): Percentage | null =>
+  of === 0 ? null : as(Number(divideBig(BigInt(part) * BigInt(WHOLE), BigInt(of))))
+
 /** The same money or rate in another currency, one of which costs `price`; rounded once to the decimals it has. */
 export const exchanged = <A extends Money | Rate>(value: A, price: Cost): A =>
   as(multiply(value, 0, price, SCALE.cost, 0))

@@ -2,7 +2,7 @@ import { choice, position, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 
 /** How the products of a group weigh. Source: commercial section 2, Progress. */
-export const GROUP_WEIGHTS = [
+const GROUP_WEIGHTS = [
   { value: 'value', label: 'By value' },
   { value: 'quantity', label: 'By quantity' },
   { value: 'even', label: 'Each product the same' },

@@ -1,16 +1,9 @@
 import type { LineTotals, ZoneTree } from '../estimating/bill'
-import type { ExportCell, ExportColumn } from '../estimating/bill-export/export-sheet'
+import type { Sheet, SheetCell, SheetColumn } from '../value/sheet'
 import { moneyCell, quantityCell, words } from '../estimating/bill-export/export-sheet'
 import { NIL, minus, percentOf, sum, textOf, type Money, type Percentage, type Quantity } from '../value/money'
 import { earnedOf, installed, leavesOf, type Earned } from './progress'
 import { groupProgress, type GroupProduct, type GroupWeight } from './progress-groups'
-
-/** A sheet of progress; its first row is of titles. */
-export interface ProgressSheet {
-  readonly name: string
-  readonly columns: readonly ExportColumn[]
-  readonly rows: readonly (readonly ExportCell[])[]
-}
 
 export interface ExportedProduct extends GroupProduct {
   readonly ref: string | null
@@ -23,10 +16,10 @@ export interface ExportedProgress {
   readonly products: readonly ExportedProduct[]
 }
 
-const percentCell = (value: Percentage | null): ExportCell =>
+const percentCell = (value: Percentage | null): SheetCell =>
   value === null ? null : { kind: 'number', value: textOf('percentage', value), decimals: 2 }
-const titles = (...texts: readonly string[]): readonly ExportCell[] => texts.map(text => words(text, true))
-const widths = (...each: readonly number[]): ExportColumn[] => each.map(width => ({ width }))
+const titles = (...texts: readonly string[]): readonly SheetCell[] => texts.map(text => words(text, true))
+const widths = (...each: readonly number[]): SheetColumn[] => each.map(width => ({ width }))
 
 const quantityIn = (line: LineTotals, leaf: number): Quantity => line.figure(leaf)?.quantity ?? NIL
 function zoneName({ tree, names }: ExportedProgress, leaf: number): string {
@@ -35,7 +28,7 @@ function zoneName({ tree, names }: ExportedProgress, leaf: number): string {
 }
 
 /** One row for each product in each place it is measured in. */
-export function productsSheet(of: ExportedProgress): ProgressSheet {
+export function productsSheet(of: ExportedProgress): Sheet {
   const rows = of.products.flatMap(({ ref, name, unit, line, cells }) =>
     of.tree.leaves.flatMap(leaf => {
       const quantity = quantityIn(line, leaf)
@@ -83,7 +76,7 @@ export function productsSheet(of: ExportedProgress): ProgressSheet {
 }
 
 /** Zones down, the top floor first, products across; in each cell the percentage by quantity. Blank: the product is not there. */
-export function mapSheet(of: ExportedProgress): ProgressSheet {
+export function mapSheet(of: ExportedProgress): Sheet {
   const rows = of.tree.tops
     .toReversed()
     .flatMap(top => [{ id: top.id, isTop: true }, ...top.subs.map(id => ({ id, isTop: false }))])
@@ -107,7 +100,7 @@ export interface ExportedGroup {
 }
 
 /** Each group with what it comes to, and its products under it. */
-export function groupsSheet(of: ExportedProgress, groups: readonly ExportedGroup[]): ProgressSheet {
+export function groupsSheet(of: ExportedProgress, groups: readonly ExportedGroup[]): Sheet {
   const { leaves } = of.tree
   return {
     name: 'Progress groups',
@@ -154,7 +147,7 @@ export interface ExportedFixedCost {
 }
 
 /** The preliminaries with how far each is, and what they come to together. */
-export function fixedCostsSheet(costs: readonly ExportedFixedCost[], whole: Earned): ProgressSheet {
+export function fixedCostsSheet(costs: readonly ExportedFixedCost[], whole: Earned): Sheet {
   return {
     name: 'Fixed cost progress',
     columns: widths(44, 12, 12, 12, 12, 14, 14, 14, 40),

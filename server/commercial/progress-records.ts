@@ -7,6 +7,9 @@ import { progressGroup } from '#contract/commercial/progress-group'
 import { progressGroupProduct } from '#contract/commercial/progress-group-product'
 import { assessment as assessmentResource } from '#contract/estimating/assessment'
 import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
+import { assessmentProduct } from '#contract/estimating/assessment-product'
+import { assessmentZone } from '#contract/estimating/assessment-zone'
+import { productQuantities } from '#contract/estimating/product-quantities'
 import { ProblemError } from '#contract/problem'
 import { earnedOfFixedCosts, fixedCostShare } from '#domain/commercial/fixed-cost-progress'
 import { cellAt, type CellThen } from '#domain/commercial/progress-at'
@@ -16,22 +19,27 @@ import {
   mapSheet,
   productsSheet,
   type ExportedProduct,
-  type ProgressSheet,
 } from '#domain/commercial/progress-export'
 import { LineTotals, zoneTree } from '#domain/estimating/bill'
 import { fixedCostPrice } from '#domain/estimating/fixed-cost-price'
 import type { Day } from '#domain/value/day'
 import { groupBy } from '#domain/value/group-by'
+import type { Sheet } from '#domain/value/sheet'
 import type { AccountTransaction } from '../database/session'
-import { readBill, within } from '../estimating/read-bill'
 import { find, findAll } from '../records/typed'
+import { within } from '../records/within'
 import { inRecordForm } from './order-records'
 
 /** An accepted bill of a project, in record form. Throws not-found where the project has no such bill on site. */
 export async function acceptedBill(tx: AccountTransaction, project: number, assessment: number) {
   const found = await find(tx, assessmentResource, assessment)
   if (!found || found.project !== project || !found.isAccepted) throw new ProblemError('not-found')
-  return { name: found.name, ...(await readBill(tx, assessment)) }
+  const [zones, products, quantities] = [
+    await within(tx, assessmentZone, assessment),
+    await within(tx, assessmentProduct, assessment),
+    await within(tx, productQuantities, assessment),
+  ]
+  return { name: found.name, zones, products, quantities }
 }
 
 /** A site's progress of one accepted bill as a sheet. `today`: for what goes by time. */
@@ -39,7 +47,7 @@ export async function progressSheet(
   tx: AccountTransaction,
   kind: ProgressKind,
   { project, assessment, today }: { readonly project: number; readonly assessment: number; readonly today: Day },
-): Promise<{ readonly name: string; readonly sheet: ProgressSheet }> {
+): Promise<{ readonly name: string; readonly sheet: Sheet }> {
   const bill = await acceptedBill(tx, project, assessment)
   if (kind === 'fixed-costs') return { name: bill.name, sheet: await fixedCosts(tx, assessment, today) }
   const tree = zoneTree(bill.zones)
@@ -66,7 +74,7 @@ export async function progressSheet(
   return { name: bill.name, sheet: groupsSheet(of, groups) }
 }
 
-async function fixedCosts(tx: AccountTransaction, assessment: number, today: Day): Promise<ProgressSheet> {
+async function fixedCosts(tx: AccountTransaction, assessment: number, today: Day): Promise<Sheet> {
   const recorded = new Map((await within(tx, fixedCostProgress, assessment)).map(each => [each.id, each]))
   const holidays = await allHolidays(tx)
   const costs = (await within(tx, assessmentFixedCost, assessment)).map(cost => {

@@ -7,7 +7,7 @@ import { leavesOf } from '#domain/commercial/progress'
 import { zoneTree } from '#domain/estimating/bill'
 import { isDay, type Day } from '#domain/value/day'
 import { type AccountTransaction, inAccount } from '../database/session'
-import { billWorkbook } from '../estimating/bill-workbook'
+import { exportWorkbook } from '../spreadsheet/export-workbook'
 import { requireRead } from '../records/access'
 import { read } from '../records/typed'
 import { contentDisposition } from '../services/content-disposition'
@@ -41,7 +41,7 @@ export function progressRoutes({ database, now }: Services): Hono<Env> {
       const { name, sheet } = await look(c, (tx, project) => progressSheet(tx, kind, { project, assessment, today }))
       c.header('content-type', XLSX)
       c.header('content-disposition', contentDisposition('attachment', `${name}, ${sheet.name}.xlsx`, XLSX))
-      return c.body(new Uint8Array(await billWorkbook(sheet)))
+      return c.body(new Uint8Array(await exportWorkbook(sheet)))
     })
   return app.get(`${PROJECT}/progress-map`, mayRead, async c => {
     const assessment = idIn(c, 'assessment')

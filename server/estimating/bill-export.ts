@@ -9,7 +9,8 @@ import { type ExportFormat, exportBill } from '#domain/estimating/bill-export/fo
 import type { ExportSheet } from '#domain/estimating/bill-export/export-sheet'
 import type { AccountTransaction } from '../database/session'
 import { read } from '../records/typed'
-import { readBill, within } from './read-bill'
+import { within } from '../records/within'
+import { readBill } from './read-bill'
 
 /** A bill as a sheet in one of the layouts; without a layout in the one its assessment names. */
 export async function exportOf(

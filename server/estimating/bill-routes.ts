@@ -16,7 +16,7 @@ import { readBody } from '../services/body'
 import { contentDisposition } from '../services/content-disposition'
 import type { Env, Services } from '../services/services'
 import { exportOf } from './bill-export'
-import { billWorkbook } from './bill-workbook'
+import { exportWorkbook } from '../spreadsheet/export-workbook'
 import { deleteAllZones, repair } from './change-bill'
 import { readBill } from './read-bill'
 
@@ -78,7 +78,7 @@ export function billRoutes({ database, now }: Services): Hono<Env> {
     const { name, sheet } = await look(c, tx => exportOf(tx, id, format))
     c.header('content-type', XLSX)
     c.header('content-disposition', contentDisposition('attachment', `${name}, ${sheet.name}.xlsx`, XLSX))
-    return c.body(new Uint8Array(await billWorkbook(sheet)))
+    return c.body(new Uint8Array(await exportWorkbook(sheet)))
   })
   app.delete('/assessments/:id/zones/all', async c => {
     requireWrite(c.var.identity, assessmentZone)

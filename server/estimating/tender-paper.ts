@@ -22,7 +22,7 @@ import { find, read } from '../records/typed'
 import { findOrFirst } from '../records/find-or-first'
 import { recordsOfAssessment } from './assessment-records'
 import { BILL_COLUMNS, billPages } from './bill-pages'
-import { within } from './read-bill'
+import { within } from '../records/within'
 
 type Tender = RecordOf<typeof tenderResource>
 /** All that the documents of a tender are made of. */

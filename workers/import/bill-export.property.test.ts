@@ -7,7 +7,7 @@ import { startSheet } from '#domain/estimating/bill-import/suggest-sheet'
 import { type ExportedBill, workOut } from '#domain/estimating/bill-export/exported-bill'
 import { EXPORT_FORMATS, exportBill } from '#domain/estimating/bill-export/formats'
 import { costOf, lineAmount, NIL, quantityOf, rateOf, sum, taken } from '#domain/value/money'
-import { billWorkbook } from '#server/estimating/bill-workbook'
+import { exportWorkbook } from '#server/spreadsheet/export-workbook'
 import { readOrThrow } from './testing/read'
 
 /** A workbook as a program leaves it that saves no results. */
@@ -23,7 +23,7 @@ const totalIn = async (
   turn: (bytes: Uint8Array) => Uint8Array,
 ) => {
   const exported = exportBill(bill, format)
-  const [sheet] = readOrThrow('b.xlsx', turn(await billWorkbook(exported))).sheets
+  const [sheet] = readOrThrow('b.xlsx', turn(await exportWorkbook(exported))).sheets
   return sheet?.rows[exported.total.row]?.[exported.total.column]
 }
 
@@ -174,7 +174,7 @@ describe('a bill exported in every layout (ASMT-12)', () => {
       fc.asyncProperty(anyBill(flat), async bill => {
         const { lines, tops, amount } = workOut(bill)
         fc.pre(lines.some(line => line.totals.isMeasured && line.product.rate !== null))
-        const [sheet] = readOrThrow('b.xlsx', await billWorkbook(exportBill(bill, 'bill'))).sheets
+        const [sheet] = readOrThrow('b.xlsx', await exportWorkbook(exportBill(bill, 'bill'))).sheets
         if (!sheet) throw new Error('no sheet')
         const { plan } = buildPlan({ sheet, units: new Map(), ...startSheet(sheet) })
         const measured = lines.filter(line => line.totals.isMeasured)

@@ -1,20 +1,12 @@
 import type { Money, Quantity, Rate } from '../../value/money'
 import { textOf } from '../../value/money'
+import type { SheetCell as ExportCell, SheetColumn } from '../../value/sheet'
 
-/** One cell of an exported sheet. Numbers are decimal texts; a formula stands with the result it has now. */
-export type ExportCell =
-  | { readonly kind: 'text'; readonly text: string; readonly isStrong?: boolean }
-  | { readonly kind: 'number'; readonly value: string; readonly decimals: number }
-  | { readonly kind: 'formula'; readonly formula: string; readonly value: string; readonly isStrong?: boolean }
-  | null
-export interface ExportColumn {
-  /** In characters. */
-  readonly width: number
-  readonly isHidden?: boolean
-}
+export type { SheetCell as ExportCell } from '../../value/sheet'
+
 export interface ExportSheet {
   readonly name: string
-  readonly columns: readonly ExportColumn[]
+  readonly columns: readonly SheetColumn[]
   /** The first row is of titles. */
   readonly rows: readonly (readonly ExportCell[])[]
   /** What it comes to, and the cell that says so, both counted from 0. */

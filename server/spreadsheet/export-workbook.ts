@@ -1,11 +1,11 @@
-import type { ExportCell, ExportSheet } from '#domain/estimating/bill-export/export-sheet'
-import { DECLARATION, MAIN, parts } from '../spreadsheet/xlsx'
-import { addressOf, BY_DECIMALS, HEADER, inline, textXml } from '../spreadsheet/xlsx-parts'
+import type { Sheet, SheetCell } from '#domain/value/sheet'
+import { DECLARATION, MAIN, parts } from './xlsx'
+import { addressOf, BY_DECIMALS, HEADER, inline, textXml } from './xlsx-parts'
 
 const MONEY = 2
 
 /** An exported sheet as an XLSX: formulas stand with the results they have now, so that a reader that computes nothing shows them too. */
-export async function billWorkbook(sheet: Pick<ExportSheet, 'name' | 'columns' | 'rows'>): Promise<Uint8Array> {
+export async function exportWorkbook(sheet: Sheet): Promise<Uint8Array> {
   const { strToU8, zipSync } = await import('fflate')
   const columns = sheet.columns
     .map(
@@ -26,7 +26,7 @@ export async function billWorkbook(sheet: Pick<ExportSheet, 'name' | 'columns' |
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(DECLARATION + text)])))
 }
 
-function cellXml(cell: ExportCell, address: string): string {
+function cellXml(cell: SheetCell, address: string): string {
   if (!cell) return ''
   if (cell.kind === 'text') return inline(cell.text, address, cell.isStrong ? HEADER : 0)
   const style = BY_DECIMALS[cell.kind === 'number' ? cell.decimals : MONEY] ?? 0

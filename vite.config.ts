@@ -28,10 +28,10 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-        globIgnores: ['**/screenshots/**', '**/zxcvbn*', '**/read-office*'],
+        globIgnores: ['**/screenshots/**', '**/zxcvbn*', '**/read-office*', '**/read-pdf*'],
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },
     }),
-    completeShell({ worker: 'service-worker.js', online: [/read-office/] }),
+    completeShell({ worker: 'service-worker.js', online: [/read-office/, /read-pdf/] }),
   ],
 })

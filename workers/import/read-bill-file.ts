@@ -13,9 +13,31 @@ type OfficeReader = (bytes: Uint8Array, kind: OfficeKind) => Workbook
 
 /** Reads any file a bill comes in; the spreadsheet library is loaded only for the kinds that need it. */
 export async function readAnyFile(fileName: string, bytes: Uint8Array): Promise<FileReading> {
+  if (isPdf(bytes)) return readPdfFile(fileName, bytes)
   const office = officeKind(bytes) === null ? null : await import('./office/read-office').catch(() => null)
   return readBillFile(fileName, bytes, office?.readOffice)
 }
+
+/** Some programs write a line or two before the mark. */
+const isPdf = (bytes: Uint8Array): boolean =>
+  new TextDecoder('latin1').decode(bytes.subarray(0, 1_024)).includes('%PDF-') && !startsWith(bytes, [0x50, 0x4b])
+
+/** The reader of PDF text is large, and is loaded only when one arrives. */
+async function readPdfFile(fileName: string, bytes: Uint8Array): Promise<FileReading> {
+  if (bytes.length > LIMITS.fileBytes) return { ok: false, reason: TOO_LARGE }
+  const pdf = await import('./pdf/read-pdf').catch(() => null)
+  if (!pdf)
+    return {
+      ok: false,
+      reason: 'The reader of this format could not be loaded. Check the connection and try again.',
+    }
+  try {
+    return { ok: true, workbook: await pdf.readPdf(fileName, bytes) }
+  } catch (error) {
+    return { ok: false, reason: error instanceof Unreadable ? error.message : 'The PDF could not be read.' }
+  }
+}
+const TOO_LARGE = 'The file is larger than 50 MB and is not read.'
 
 /**
  * Reads a bill by what its bytes are, whatever its name says. Never throws: a file that cannot be read ends in one sentence. `office` reads
@@ -24,7 +46,7 @@ export async function readAnyFile(fileName: string, bytes: Uint8Array): Promise<
 export function readBillFile(fileName: string, bytes: Uint8Array, office?: OfficeReader): FileReading {
   try {
     if (bytes.length === 0) throw new Unreadable('The file is empty.')
-    if (bytes.length > LIMITS.fileBytes) throw new Unreadable('The file is larger than 50 MB and is not read.')
+    if (bytes.length > LIMITS.fileBytes) throw new Unreadable(TOO_LARGE)
     return { ok: true, workbook: readKind(fileName, bytes, office) }
   } catch (error) {
     if (error instanceof Unreadable) return { ok: false, reason: error.message }

@@ -89,13 +89,14 @@ export function withOffers(sheet: WorkbookSheet, { headerRow }: Mapping, choices
     new Map(
       [...(of ?? [])].flatMap(([row, value]) => (places.has(row) ? [[places.get(row) ?? 0, value] as const] : [])),
     )
-  const { formulas: _formulas, indents: _indents, hiddenRows, outline, ...rest } = sheet
+  const { formulas: _formulas, indents: _indents, hiddenRows, outline, unsure, ...rest } = sheet
   return {
     ...rest,
     rows: kept.map(row => sheet.rows[row] ?? []),
     origins,
     hiddenRows: new Set([...(hiddenRows ?? [])].flatMap(row => places.get(row) ?? [])),
     outline: moved(outline),
+    unsure: moved(unsure),
   }
 }
 

@@ -85,7 +85,7 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
   const notUnderstood = bill.facts.flatMap(facts =>
     bill.fates[facts.row] === 'notUnderstood' ? [rowNote(bill, facts)] : [],
   )
-  const doubts = [...doubtsOf(bill, totals), ...leftOutSheets(sheet)]
+  const doubts = [...doubtsOf(bill, totals), ...leftOutSheets(sheet), ...unsureRows(bill, sheet)]
   return {
     total: bill.plan.total,
     printedTotal: whole?.printed ?? null,
@@ -167,6 +167,18 @@ const leftOutSheets = ({ leftOut = [] }: Sheet): RowNote[] =>
     text: `Sheet ${name}`,
     reason: 'It has the same columns and is not part of this bill',
   }))
+
+/** What the reader of the file could not tell: a file of which a part was guessed or left is not called right. */
+function unsureRows(bill: PlannedBill, { unsure = new Map(), unread = [] }: Sheet): RowNote[] {
+  const rows = [...unsure].flatMap(([row, reason]) => {
+    const facts = bill.facts[row]
+    return facts && bill.fates[row] !== 'front' ? [{ row, text: rowText(facts), reason }] : []
+  })
+  return [
+    ...rows,
+    ...unread.map(text => ({ row: 0, text, reason: 'It holds no text, only a picture, and is not read' })),
+  ]
+}
 
 function hiddenRow(bill: PlannedBill, row: number): HiddenRow[] {
   const facts = bill.facts[row]

@@ -29,6 +29,10 @@ export interface Sheet {
   readonly currencies?: ReadonlyMap<string, number>
   /** Names of other sheets of the file that have the same titles and are not part of this table. */
   readonly leftOut?: readonly string[]
+  /** Rows whose cells may be others than they were read as, with why. */
+  readonly unsure?: ReadonlyMap<number, string>
+  /** Parts that could not be read: pages that are pictures. */
+  readonly unread?: readonly string[]
   /** For a table put together from several sheets: where each of its rows stands in the file. */
   readonly origins?: readonly RowOrigin[]
 }

@@ -4,7 +4,7 @@ import type { Sheet } from './sheet'
 
 /** A file made into tables. */
 export interface Workbook {
-  readonly format: 'xlsx' | 'csv' | 'gaeb' | 'gaeb90' | 'bc3' | 'xls' | 'ods'
+  readonly format: 'xlsx' | 'csv' | 'gaeb' | 'gaeb90' | 'bc3' | 'xls' | 'ods' | 'pdf'
   readonly sheets: readonly WorkbookSheet[]
   /** What was found out about the file and is worth saying: its encoding, its delimiter, parts that were skipped. */
   readonly remarks: readonly string[]

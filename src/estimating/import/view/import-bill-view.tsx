@@ -33,9 +33,9 @@ const BILL_FILE = {
   title: 'The bill',
   invitation: 'Drop a bill here',
   formats:
-    'Excel (.xlsx, .xls), OpenDocument (.ods), delimited text (.csv), GAEB (.x83, .x84, .d83, .d84) or FIEBDC (.bc3)',
+    'Excel (.xlsx, .xls), OpenDocument (.ods), delimited text (.csv), GAEB (.x83, .x84, .d83, .d84), FIEBDC (.bc3) or a PDF with text',
   accept:
-    '.xlsx,.xlsm,.xls,.ods,.csv,.tsv,.txt,.x80,.x81,.x82,.x83,.x84,.x85,.x86,.x89,.d81,.d82,.d83,.d84,.d85,.d86,.bc3,.xml',
+    '.xlsx,.xlsm,.xls,.ods,.csv,.tsv,.txt,.x80,.x81,.x82,.x83,.x84,.x85,.x86,.x89,.d81,.d82,.d83,.d84,.d85,.d86,.bc3,.xml,.pdf',
   samples: {
     question: 'No bill at hand? Try the importer on a real one:',
     files: DEMO_BILLS.map(({ fileName, label }) => ({ label, load: () => fetchDemoBill(fileName) })),

@@ -1,0 +1,83 @@
+import { looksNumeric } from '#domain/estimating/bill-import/read-number'
+import type { TextLine } from './text-lines'
+
+/** A column of a table: the words whose middle stands between its edges are its own. */
+export interface PdfColumn {
+  readonly from: number
+  readonly to: number
+}
+
+/** The narrowest white between columns, in points. */
+const NARROWEST = 3
+/** Lines that may cross a white all the same: a note printed over the table. */
+const MOST_CROSSING = 0.03
+/** A blank between words is about a quarter of a letter's size; this is more than any. */
+const BLANK = 0.75
+/** Part of a column's neighbours that must be one text for the two to be one column. */
+const ONE_TEXT = 0.3
+
+/** Lines that have figures of a table: two numbers or more, or one beside words. */
+const hasFigures = ({ words }: TextLine): boolean => words.filter(({ text }) => looksNumeric(text)).length > 1
+
+/**
+ * The columns of the tables of a document: where no line of figures has ink. Words of one description have whites between them too, but not
+ * at the same place on every line; where they happen to, the columns they part are put together again.
+ */
+export function findColumns(lines: readonly TextLine[]): PdfColumn[] {
+  const table = lines.filter(hasFigures)
+  if (table.length === 0) return []
+  const width = Math.ceil(Math.max(...table.flatMap(({ words }) => words.map(({ right }) => right)))) + 1
+  const ink = Array.from({ length: width }, () => 0)
+  for (const { words } of table) {
+    const own = new Set<number>()
+    for (const { left, right } of words)
+      for (let x = Math.max(0, Math.floor(left)); x <= Math.min(width - 1, Math.ceil(right) - 1); x++) own.add(x)
+    for (const x of own) ink[x] = (ink[x] ?? 0) + 1
+  }
+  const most = Math.floor(table.length * MOST_CROSSING)
+  const columns: { from: number; to: number }[] = []
+  let white = NARROWEST
+  ink.forEach((count, x) => {
+    if (count <= most) {
+      white++
+      return
+    }
+    const last = columns.at(-1)
+    if (!last || white >= NARROWEST) columns.push({ from: x, to: x + 1 })
+    else last.to = x + 1
+    white = 0
+  })
+  return joinTexts(columns, table)
+}
+
+/** Two columns are one where the words on both sides of the white mostly stand a blank apart. */
+function joinTexts(columns: readonly PdfColumn[], table: readonly TextLine[]): PdfColumn[] {
+  const joined: PdfColumn[] = []
+  for (const column of columns) {
+    const last = joined.at(-1)
+    if (last && isOneText(last, column, table)) joined[joined.length - 1] = { from: last.from, to: column.to }
+    else joined.push(column)
+  }
+  return joined
+}
+
+function isOneText(left: PdfColumn, right: PdfColumn, table: readonly TextLine[]): boolean {
+  let [near, both] = [0, 0]
+  for (const line of table) {
+    const [before] = line.words.filter(word => isIn(word, left)).slice(-1)
+    const after = line.words.find(word => isIn(word, right))
+    if (!before || !after) continue
+    both++
+    if (after.left - before.right <= BLANK * after.size && !(looksNumeric(before.text) || looksNumeric(after.text)))
+      near++
+  }
+  return both > 0 && near >= both * ONE_TEXT
+}
+
+export const isIn = (
+  { left, right }: { readonly left: number; readonly right: number },
+  column: PdfColumn,
+): boolean => {
+  const middle = (left + right) / 2
+  return middle >= column.from && middle < column.to
+}

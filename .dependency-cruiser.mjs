@@ -82,7 +82,7 @@ export default {
     wall('workers', [
       ...below,
       '^src/local/',
-      npm('dexie', 'comlink', 'workbox-[^/]+', 'valibot', 'fflate', 'papaparse', 'saxen', '@e965/xlsx'),
+      npm('dexie', 'comlink', 'workbox-[^/]+', 'valibot', 'fflate', 'papaparse', 'saxen', '@e965/xlsx', 'pdfjs-dist'),
     ]),
     // `domain/value` holds no product words: it is how money, quantities and days are read and written.
     wall('src/ui', ['^domain/value/', npm(...browser)]),

@@ -45,6 +45,17 @@ describe('a discount on the whole', () => {
     ])
   })
 
+  it('is taken off by a total that says it is before tax', () => {
+    const { bill, check } = read([
+      ...WORK,
+      sum('Sub-total', 400),
+      sum('Less 2.5% discount', -10),
+      sum('Total excluding VAT', 390),
+    ])
+    expect(bill.plan.total).toBe(39_000)
+    expect(check.proof.verdict).toBe('agrees')
+  })
+
   it('leaves tax where it is', () => {
     const { bill, check } = read([
       ...WORK,
@@ -169,7 +180,7 @@ describe('a discount on a line', () => {
       ['C', 'Handles', 20, 'nr', 4, 5, 80],
       ['D', 'Locks', 7, 'nr', 10, 5, 60],
     ])
-    expect(bill.plan.products.map(each => each.rate)).toEqual([400_000, 300_000, 40_000, 100_000])
-    expect(check.arithmetic).toMatchObject([{ row: 4, computed: 7_000, printed: 6_000 }])
+    expect(bill.plan.products.map(each => each.rate)).toEqual([400_000, 300_000, 40_000, 95_000])
+    expect(check.arithmetic).toMatchObject([{ row: 4, computed: 6_650, printed: 6_000 }])
   })
 })

@@ -138,7 +138,8 @@ function discountedLine(
   if (given === null || given === NIL || quantity === null || rate === null) return null
   if (printed !== null && lineAmount(quantity, rate) === printed) return null
   // A workbook holds 5 % as 0.05 or as 5: the amount tells which.
-  for (const share of [given, ...(absolute(given) <= percent(1) ? [times(given, 100)] : [])]) {
+  const shares = [given, ...(absolute(given) <= percent(1) ? [times(given, 100)] : [])]
+  for (const share of shares) {
     const net = minus(rate, percentOf(rate, share))
     const off = `Rate ${shown(textOf('rate', rate))} less ${shown(textOf('percentage', share))} %`
     if (printed === null || lineAmount(quantity, net) === printed)
@@ -150,7 +151,10 @@ function discountedLine(
     const text = `${off}, worked back from the amount`
     return { quantity, rate: back, printed, assumptions: [{ kind: 'rateDerived', text }] }
   }
-  return null
+  // The amount fits neither: the discount is offered all the same, and the difference is told.
+  const share = shares.at(-1) ?? given
+  const text = `Rate ${shown(textOf('rate', rate))} less ${shown(textOf('percentage', share))} %`
+  return { quantity, rate: minus(rate, percentOf(rate, share)), printed, assumptions: [{ kind: 'discount', text }] }
 }
 const PENNY = pence(1)
 

@@ -106,7 +106,8 @@ class Guess {
     ] as const) {
       const column = this.#roles.indexOf(role) + 1
       if (column === 0 || column >= this.#roles.length || this.#roles[column] !== 'ignore') continue
-      if (/^(?:p|pence|d)$/.test(wordKey(this.#titles[column] ?? '')) && this.#fact(column).isSmallWhole)
+      // Under one title over both, the second is called "Rate p".
+      if (/(?:^| )(?:p|pence|d)$/.test(wordKey(this.#titles[column] ?? '')) && this.#fact(column).isSmallWhole)
         this.#give(column, pence)
     }
   }

@@ -31,6 +31,10 @@ export const SUMMARY_OPENING =
 /** Money taken off: of a line, a section, the whole. */
 export const DISCOUNT = /\b(?:discounts?|rebate|nachlass|rabatt|remise)\b/
 
+/** "Total excluding VAT" is a sum of the bill. */
+const WITHOUT_TAX =
+  /\b(?:excl|excluding|exclusive of|ex|exc|before|net of|plus|zzgl|zuzuglich|ohne|hors) (?:vat|v a t|mwst|ust|tva|tax)\b/g
+
 /** A longer text that says "total" is a description of work. */
 const MOST_TOTAL_WORDS = 9
 
@@ -40,7 +44,7 @@ export type TotalWording = 'section' | 'brought' | 'tax' | 'plain'
 export function totalWording(text: string): TotalWording | null {
   const words = wordKey(text)
   if (words.split(' ').length > MOST_TOTAL_WORDS) return null
-  if (TAX.test(words)) return 'tax'
+  if (TAX.test(words.replace(WITHOUT_TAX, ''))) return 'tax'
   if (!TOTAL.test(words)) return null
   if (BROUGHT.test(words)) return 'brought'
   return SECTION_TOTAL.test(words) ? 'section' : 'plain'

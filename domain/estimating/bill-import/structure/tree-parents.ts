@@ -26,11 +26,16 @@ export function treeParents(figures: readonly Figure[], rows: readonly RowFacts[
     const by = own.ref !== '' && isUnder(next.ref, own.ref) ? 'ref' : next.indent > own.indent ? 'indent' : null
     if (by === null) continue
     let to = figure.row + 1
+    let lastChild = figure.row
     for (; to < rows.length; to++) {
       const each = rows[to]
       if (!each || each.isBlank || each.isTitles) continue
       if (by === 'ref' ? each.ref !== '' && !isUnder(each.ref, own.ref) : each.indent <= own.indent) break
+      if (each.ref !== '') lastChild = to
     }
+    // A sum that says so, after the last of its children, ends them: what follows has no place in the tree.
+    const sum = by === 'ref' ? figures.find(each => each.role === 'sum' && each.row > lastChild && each.row < to) : null
+    if (sum) to = sum.row
     parents.push({ figure, children: { from: figure.row + 1, to }, by })
   }
   return parents

@@ -5,7 +5,7 @@ import { defineResource, type RecordOf } from '../resource'
 const GROUP_WEIGHTS = [
   { value: 'value', label: 'By value' },
   { value: 'quantity', label: 'By quantity' },
-  { value: 'even', label: 'Each product the same' },
+  { value: 'even', label: 'Evenly' },
 ] as const
 
 /** Products of one bill that are watched together, "Dry lining" or "What Smith & Sons does". Their progress is derived. Spec: PROG-2. */

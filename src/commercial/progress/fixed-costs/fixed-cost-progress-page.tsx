@@ -39,7 +39,12 @@ export function FixedCostProgressPage() {
     <>
       <PageHeading
         title="Fixed cost progress"
-        actions={<ExportProgress kinds={['fixed-costs']} project={project.id} assessment={bill.assessment} />}
+        repeats
+        actions={
+          can.read(assessmentFixedCost) && (
+            <ExportProgress kinds={['fixed-costs']} project={project.id} assessment={bill.assessment} />
+          )
+        }
       />
       <PageBody>
         <SiteAssessments bill={bill} onChoose={setChosen} />

@@ -56,7 +56,7 @@ export function groupModel(
   return { whole: groupProgress(group.weight, products, model.tree.leaves), lines, zones }
 }
 
-const BY = { value: 'by value', quantity: 'by quantity', even: 'each product the same' } as const
+const BY = { value: 'by value', quantity: 'by quantity', even: 'evenly' } as const
 
 /** "By quantity, as nothing is priced": how a group was weighed, and why not as it was asked. */
 export function weightWords({ by, why }: Pick<GroupProgress, 'by' | 'why'>): string {

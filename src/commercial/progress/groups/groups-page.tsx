@@ -42,6 +42,7 @@ export function GroupsPage() {
     <>
       <PageHeading
         title="Progress groups"
+        repeats
         actions={
           <>
             <ExportProgress kinds={['groups']} project={project.id} assessment={assessment} />

@@ -104,7 +104,7 @@ function MapRoom({ project, bill, model: now, assessment, onAssessment }: MapRoo
         <SiteAssessments bill={bill} onChoose={onAssessment} />
         {!mobile && <Segmented label="Show" value={show} onChange={setShow} options={SHOWS} />}
         <DayChoice day={day} onChoose={setDay} />
-        <ExportProgress kinds={['map', 'products']} project={project} assessment={assessment} />
+        {!mobile && <ExportProgress kinds={['map', 'products']} project={project} assessment={assessment} />}
         <IconButton icon={Undo2} label="Undo" look="outlined" disabled={!history.canUndo} onClick={history.undo} />
         <IconButton icon={Redo2} label="Redo" look="outlined" disabled={!history.canRedo} onClick={history.redo} />
       </div>

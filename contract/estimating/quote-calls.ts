@@ -2,6 +2,17 @@ import * as v from 'valibot'
 import { id } from '../fields/schema'
 import { base } from './rate-commands'
 
+/** POST /quoterequests/{id}/send: to these bidders, each with a workbook and a PDF of its own. */
+export const sendRequest = v.strictObject({
+  bidders: v.pipe(v.array(id), v.minLength(1, 'Choose a bidder'), v.maxLength(100)),
+})
+/** `mailed` left; `byHand` have no address: their documents are made, and a person passes them on. */
+export const sendReply = v.strictObject({
+  mailed: v.number(),
+  byHand: v.number(),
+  failed: v.array(v.strictObject({ bidder: id, reason: v.string() })),
+})
+
 /**
  * POST /assessments/{id}/apply-quotes: which bidder's price each line takes. `leftOut` are allowance lines that become fixed costs, because a
  * bidder that is used leaves them out.

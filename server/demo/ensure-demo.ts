@@ -14,6 +14,7 @@ import { CLIENTS, ISSUE_TYPES, SUBCONTRACTORS, SUPPLIERS, WORK_PACKAGES } from '
 import { type DemoBill, makeBill } from './make-bill'
 import { makeTender } from './make-tender'
 import { makeCatalogue, makeCodes } from './make-catalogue'
+import { makeQuotes } from './make-quotes'
 import { makeBuying } from './make-buying'
 import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeOperatives } from './make-contacts'
@@ -150,7 +151,10 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
       const own = await makeBill(tx, project, projectPackage, carries === 'on-site' ? 1 : 0.8, carries !== 'unpriced')
       if (carries === 'on-site') [kestrel, bill] = [project, own]
       for (const event of EVENTS[carries]) await runCommand(tx, resourceNamed('assessment'), own.assessment, event, {})
-      if (carries === 'unpriced') continue
+      if (carries === 'unpriced') {
+        await makeQuotes(tx, own.assessment, subcontractors, today)
+        continue
+      }
       const offer = { project, name, assessment: own.assessment, isWon: carries === 'on-site' }
       if (carries === 'on-site') won = await makeTender(tx, offer)
       else waiting = offer

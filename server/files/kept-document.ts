@@ -6,12 +6,18 @@ import type { Services } from '../services/services'
 import { fileKey } from '../storage/store'
 import { findFile } from './lifecycle'
 
-/** Keeps a PDF the server has drawn as a file of the caller's. Returns its id; a record must hold it, or it goes with the unheld ones. */
-export async function keepPdf(
+/** A file the server has made. */
+export interface MadeFile {
+  readonly name: string
+  readonly type: 'application/pdf' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  readonly bytes: Uint8Array
+}
+
+/** Keeps what the server has made as a file of the caller's. Returns its id; a record must hold it, or it goes with the unheld ones. */
+export async function keepFile(
   { database, files, now }: Services,
   identity: Identity,
-  name: string,
-  bytes: Uint8Array,
+  { name, type, bytes }: MadeFile,
 ): Promise<number> {
   const hash = await sha256(bytes)
   const { id } = await asOwner(database, db =>
@@ -21,7 +27,7 @@ export async function keepPdf(
         account_id: identity.account,
         file_name: name,
         file_size: bytes.length,
-        mime_type: 'application/pdf',
+        mime_type: type,
         sha256: hash,
         state: 'checked',
         created_at: new Date(now()).toISOString(),
@@ -30,9 +36,12 @@ export async function keepPdf(
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  await files.write(fileKey({ account: identity.account, id }, hash), bytes, 'application/pdf')
+  await files.write(fileKey({ account: identity.account, id }, hash), bytes, type)
   return id
 }
+/** As {@link keepFile}, for a PDF. */
+export const keepPdf = (services: Services, identity: Identity, name: string, bytes: Uint8Array): Promise<number> =>
+  keepFile(services, identity, { name, type: 'application/pdf', bytes })
 
 /** A firm's logo for the head of a document. Null for a firm without one, and for a picture of a kind that PDF does not hold. */
 export async function logoOf(

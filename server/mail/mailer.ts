@@ -14,7 +14,7 @@ export interface Mail {
 }
 export interface Attachment {
   readonly name: string
-  readonly type: 'application/pdf'
+  readonly type: 'application/pdf' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   readonly bytes: Uint8Array
 }
 

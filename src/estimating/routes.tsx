@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { assessmentRoute, hubAssessmentRoute, projectRoute } from '../common/places/routes'
 import { adjustment } from '#contract/estimating/adjustment'
 import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
+import { quoteRequest } from '#contract/estimating/quote-request'
 import { tender } from '#contract/estimating/tender'
 import { useTenderDefaults } from './tenders/tender-defaults'
 import { requires } from '../app/guard'
@@ -135,6 +136,19 @@ export const estimatingAssessmentRoutes = [
     leave: ['list'],
   }),
   ...pages(adjustment, { parent: () => assessmentRoute, path: 'adjustments', within: 'assessment', leave: ['list'] }),
+  createRoute({
+    getParentRoute: () => assessmentRoute,
+    path: 'quotes/$id',
+    beforeLoad: requires({ read: ['ProjectsRateBuildUp'] }),
+    staticData: { shows: quoteRequest.name },
+    component: lazyRouteComponent(() => import('./quotes/quote-request-page'), 'QuoteRequestPage'),
+  }),
+  ...pages(quoteRequest, {
+    parent: () => assessmentRoute,
+    path: 'quotes',
+    within: 'assessment',
+    leave: ['view', 'editAsNew'],
+  }),
 ] as const
 
 /** The same pages as they are seen on site, under /estimating/projects/$projectId/hub/assessments/$assessmentId. Spec: platform 2.5. */

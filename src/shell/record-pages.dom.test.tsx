@@ -13,6 +13,7 @@ import { holdWhole, setWidth, showPages } from '../../tests/support/shown-page'
 import { AssessmentContext, ProjectContext } from '../common/places/use-place'
 import { AssessmentPage } from '../estimating/assessment/assessment-page'
 import { ProjectPage } from '../estimating/project-page'
+import { QuoteRequestPage } from '../estimating/quotes/quote-request-page'
 import { TenderPage } from '../estimating/tenders/tender-page'
 import { InvoicePage } from '../commercial/invoices/invoice-page'
 import { IssuePage } from '../commercial/issues/issue-page'
@@ -63,6 +64,17 @@ const BY_HAND: Readonly<Record<string, { readonly path: string; readonly page: (
       </Within>
     ),
   },
+  quoteRequest: {
+    path: '/quotes/$id',
+    page: function Quotes() {
+      const found = useRecord(assessment, 900)
+      return found ? (
+        <AssessmentContext value={found}>
+          <QuoteRequestPage />
+        </AssessmentContext>
+      ) : null
+    },
+  },
   issue: {
     path: '/issues/$issueId',
     page: () => (
@@ -96,8 +108,15 @@ const BY_HAND: Readonly<Record<string, { readonly path: string; readonly page: (
     ),
   },
 }
-/** Pages under a project's address, which don't name it again. */
-const IN_PROJECT = ['issue', 'tender', 'materialOrder', 'progressGroup', 'materialInvoice']
+/** Pages under the address of a project or an assessment, which don't name it again. */
+const WITHIN: Readonly<Record<string, string>> = {
+  issue: 'project',
+  tender: 'project',
+  materialOrder: 'project',
+  progressGroup: 'project',
+  materialInvoice: 'project',
+  quoteRequest: 'assessment',
+}
 
 const editable = (resource: Resource): (readonly [string, Field])[] =>
   Object.entries(resource.fields).filter(([, field]) => !field.serverOwned)
@@ -155,9 +174,7 @@ describe.each(Object.entries(BY_HAND))('the page of a %s, written by hand', (nam
   it('shows every field a person may edit', async () => {
     await show()
     await screen.findByRole('heading', { level: 1 })
-    const own = [...editable(resource).entries()].filter(
-      ([, [field]]) => !IN_PROJECT.includes(name) || field !== 'project',
-    )
+    const own = [...editable(resource).entries()].filter(([, [field]]) => field !== WITHIN[name])
     for (const [at, [field, definition]] of own)
       await waitFor(() => expect(document.body.textContent).toContain(sample(field, definition, at).read))
   })

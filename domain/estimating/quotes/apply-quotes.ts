@@ -101,6 +101,15 @@ export function planApply(
 const differs = <S extends object>(record: { readonly [K in keyof S]: unknown }, set: S): boolean =>
   Object.entries(set).some(([name, value]) => record[name as keyof S] !== value) // Names of the set are names of the record.
 
+/** Records with what a plan sets on them. */
+export const applied = <R extends { readonly id: number }>(
+  records: readonly R[],
+  changes: readonly { readonly id: number; readonly set: Partial<R> }[],
+): R[] => {
+  const sets = new Map(changes.map(({ id, set }) => [id, set]))
+  return records.map(record => ({ ...record, ...sets.get(record.id) }))
+}
+
 /** How a price says where it is from: "Wharfe Interiors, QR-0118". */
 export const priceWords = (bidder: string, request: string | null): string =>
   (request === null ? bidder : `${bidder}, ${request}`).slice(0, 255)

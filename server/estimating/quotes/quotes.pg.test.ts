@@ -1,8 +1,10 @@
 // Quotes of several bidders kept, compared and taken into the estimate. Figures by hand. Spec: ASMT-7; issue 11.10.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { readReply } from '#domain/estimating/quotes/read-reply'
 import { costOf, quantityOf } from '#domain/value/money'
 import type { Row } from '#domain/records/path'
+import { readBillFile } from '../../../workers/import/read-bill-file'
 import { make, makeOne } from '../../../tests/sync-server/site'
 import { inAccount } from '../../database/session'
 import { testFirm } from '../../testing/firm'
@@ -208,4 +210,116 @@ test('a price by the pack goes to every line that takes the material, and a quot
   const [copiedLine] = Object.keys((copied[3]?.prices as Row | undefined) ?? {})
   expect(copiedLine).toBeDefined()
   expect(Number(copiedLine)).not.toBe(asked)
+})
+
+test('an enquiry goes to each bidder as a mail with a workbook of its own, which reads back into its prices', async () => {
+  const { one, ceiling } = await estimateWithBids()
+  const request = await one('quoteRequest', { name: 'Ceilings', dueDate: '2026-12-04', openDays: 60 })
+  const send = (bidders: number[]) => call('POST', `/quoterequests/${request}/send`, { bidders })
+  const apex = await one('bidderQuote', {
+    request,
+    name: 'Apex Ceilings',
+    contact: 'Zoë Marsh',
+    email: 'zoe@apex.test',
+  })
+  expect(await send([apex])).toMatchObject({
+    status: 400,
+    body: { message: 'There is nothing on this request yet: choose lines' },
+  })
+  const asked = await one('quoteRequestLine', {
+    request,
+    product: ceiling,
+    ref: 'C-01',
+    name: 'Suspended ceiling',
+    unit: 'm²',
+    quantity: '100',
+  })
+  const towers = await one('quoteRequestLine', { request, name: 'Access towers', allowance: '500' })
+  const byHand = await one('bidderQuote', { request, name: 'Halden' })
+  const arrives = firm.nextMail()
+  expect(await send([apex, byHand])).toEqual({ status: 200, body: { mailed: 1, byHand: 1, failed: [] } })
+  const mail = await arrives
+  const { reference } = (await call('GET', `/quoterequests/${request}`)).body
+  expect(reference).toMatch(/^QR-\d{4}$/)
+  expect(mail).toMatchObject({
+    to: 'zoe@apex.test',
+    replyTo: 'admin@plumb.test',
+    subject: `Quote request ${String(reference)}: Ceilings, Albion Mill`,
+  })
+  expect(mail.text).toContain('Dear Zoë Marsh,')
+  expect(mail.text).toContain('Please reply by 04/12/2026')
+  expect(mail.attachments?.map(({ name, type }) => [name, type.split('/')[1]?.slice(0, 3)])).toEqual([
+    [`${String(reference)} Apex Ceilings.xlsx`, 'vnd'],
+    [`${String(reference)} Apex Ceilings.pdf`, 'pdf'],
+  ])
+  expect((await call('GET', `/bidderquotes/${apex}`)).body).toMatchObject({
+    state: 'sent',
+    sentTo: 'zoe@apex.test',
+    fault: null,
+  })
+  expect((await call('GET', `/bidderquotes/${byHand}`)).body).toMatchObject({
+    state: 'sent',
+    sentTo: null,
+    sentAt: null,
+  })
+  const files = (await call('GET', `/quotefiles?request=${request}&sort=id`)).body as unknown as Row[]
+  expect(files.map(({ quote, kind }) => [quote, kind])).toEqual([
+    [apex, 'enquiry'],
+    [apex, 'enquiry'],
+    [byHand, 'enquiry'],
+    [byHand, 'enquiry'],
+  ])
+  // Filled in by the bidder: a rate for the ceiling, and the towers in the price.
+  const reading = readBillFile('reply.xlsx', mail.attachments?.[0]?.bytes ?? new Uint8Array())
+  if (!reading.ok) throw new Error(reading.reason)
+  const [sheet] = reading.workbook.sheets
+  const filled = (sheet?.rows ?? []).map(row =>
+    row[0] === `Q:${apex}:${asked}`
+      ? row.toSpliced(5, 1, 31.25)
+      : row[0] === `Q:${apex}:${towers}`
+        ? row.toSpliced(5, 1, 0)
+        : row,
+  )
+  const read = readReply(
+    [{ name: 'Reply', hidden: false, rows: filled }],
+    [
+      { id: asked, ref: 'C-01', name: 'Suspended ceiling', quantity: quantityOf(100), isAllowance: false },
+      { id: towers, ref: null, name: 'Access towers', quantity: null, isAllowance: true },
+    ],
+    apex,
+  )
+  expect(read).toMatchObject({
+    ok: true,
+    reply: {
+      lines: [
+        { line: asked, match: 'key', price: costOf(31.25), quantity: null, problem: null },
+        { line: towers, price: 0, problem: null },
+      ],
+      missing: [],
+      strangers: [],
+    },
+  })
+})
+
+test('a mail that does not leave puts its bidder back with why, and the others are sent', async () => {
+  const { one, request } = await estimateWithBids()
+  const bad = await one('bidderQuote', { request, name: 'Bad Address', email: 'nobody@nowhere.test' })
+  const good = await one('bidderQuote', { request, name: 'Good Address', email: 'somebody@here.test' })
+  const { mailer } = firm.services
+  const { send } = mailer
+  Object.assign(mailer, {
+    send: async (mail: Parameters<typeof send>[0]) => {
+      if (mail.to.startsWith('nobody')) throw new Error('550 no such mailbox')
+      await send(mail)
+    },
+  })
+  const reply = await call('POST', `/quoterequests/${request}/send`, { bidders: [bad, good] })
+  Object.assign(mailer, { send })
+  const reason = 'The mail to nobody@nowhere.test did not go out. Check the address and send it again'
+  expect(reply.body).toEqual({ mailed: 1, byHand: 0, failed: [{ bidder: bad, reason }] })
+  expect((await call('GET', `/bidderquotes/${bad}`)).body).toMatchObject({ state: 'to_ask', fault: reason })
+  expect((await call('GET', `/bidderquotes/${good}`)).body).toMatchObject({
+    state: 'sent',
+    sentTo: 'somebody@here.test',
+  })
 })

@@ -34,6 +34,7 @@ import { BlanketPercentages } from './blanket-percentages'
 import styles from './build-up.module.css'
 import { FigureCell } from './cell-input'
 import { ComponentSection } from './component-section'
+import { QuotesLink } from '../../quotes/quotes-link'
 import { ProductList } from './product-list'
 import { RatePanel } from './rate-panel'
 import { TargetPrice } from './target-price'
@@ -124,6 +125,7 @@ export function RateBuildUpPage() {
         </span>
         <IconButton icon={Undo2} label="Undo" look="outlined" disabled={!history.canUndo} onClick={history.undo} />
         <IconButton icon={Redo2} label="Redo" look="outlined" disabled={!history.canRedo} onClick={history.redo} />
+        <QuotesLink assessment={assessment.id} />
         {!locked && <TemplateButton assessment={assessment.id} project={assessment.project} act={act} />}
         {!locked && (
           <Menu

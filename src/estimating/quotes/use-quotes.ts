@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { adjustment } from '#contract/estimating/adjustment'
+import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
+import { bidderQuote } from '#contract/estimating/bidder-quote'
+import { quoteFile } from '#contract/estimating/quote-file'
+import { quoteRequestLine } from '#contract/estimating/quote-request-line'
+import { scopeKey } from '#contract/scope-kinds'
+import { materialKey } from '#domain/commercial/materials/needed'
+import { type Comparison, compareQuotes } from '#domain/estimating/quotes/compare-quotes'
+import { type Cost, ONE, unitCost } from '#domain/value/money'
+import { useRatedBill } from '../../common/bill/use-bill'
+import type { Held } from '../../records/data/held'
+import { useHolds } from '../../records/data/use-holds'
+import { useRecordsWithin } from '../../records/data/use-records-within'
+
+export type AskedLine = Held<typeof quoteRequestLine>
+export type Bidder = Held<typeof bidderQuote>
+type RatedBill = NonNullable<ReturnType<typeof useRatedBill>>
+
+/** A quote request with everything its page shows, computed on this device with what has not been sent. */
+export interface Quotes {
+  readonly lines: readonly AskedLine[]
+  readonly bidders: readonly Bidder[]
+  readonly files: readonly Held<typeof quoteFile>[]
+  readonly bill: RatedBill
+  readonly fixedCosts: readonly Held<typeof assessmentFixedCost>[]
+  readonly adjustments: readonly Held<typeof adjustment>[]
+  readonly comparison: Comparison
+  /** All of the estimate is on this device. */
+  readonly isWhole: boolean
+}
+
+/** Undefined until the replica has answered. */
+export function useQuotes(assessment: number, request: number): Quotes | undefined {
+  const lines = useRecordsWithin(quoteRequestLine, 'request', request)
+  const bidders = useRecordsWithin(bidderQuote, 'request', request)
+  const files = useRecordsWithin(quoteFile, 'request', request)
+  const fixedCosts = useRecordsWithin(assessmentFixedCost, 'assessment', assessment)
+  const adjustments = useRecordsWithin(adjustment, 'assessment', assessment)
+  const bill = useRatedBill(assessment)
+  const isWhole = useHolds([scopeKey('assessment', assessment)]) === true
+  const comparison = useMemo(() => {
+    if (!lines || !bidders || !bill) return undefined
+    const now = pricesNow(bill)
+    return compareQuotes(
+      lines.map(line => ({ ...line, now: now(line) })),
+      // A bidder made on this device has no prices until the server has answered.
+      bidders.map(each => ({ ...each, prices: each.prices ?? {} })),
+    )
+  }, [lines, bidders, bill])
+  if (!lines || !bidders || !files || !fixedCosts || !adjustments || !bill || !comparison) return undefined
+  return { lines, bidders, files, bill, fixedCosts, adjustments, comparison, isWhole }
+}
+
+/** What one unit of a line costs in the estimate now. */
+function pricesNow({ book }: RatedBill): (line: AskedLine) => Cost | null {
+  const materials = new Map<string, Cost | null>()
+  for (const { material, name, unit, unitPrice, pricedPer } of book.lines?.materials ?? []) {
+    const key = materialKey(material, name, unit)
+    if (unitPrice !== null && (materials.get(key) ?? null) === null)
+      materials.set(key, unitCost(unitPrice, pricedPer ?? ONE))
+  }
+  return line => {
+    if (line.product === null) return materials.get(materialKey(line.material, line.name, line.unit)) ?? null
+    const product = book.product(line.product)
+    if (!product) return null
+    if (product.pricingMode === 'saf') return product.supplyAndFitPrice
+    const built = book.built(product.id)
+    return built && built.unpriced === 0 ? built.base : null
+  }
+}

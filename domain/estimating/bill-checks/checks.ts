@@ -49,7 +49,16 @@ export interface CheckedBill {
 
 /** Something to put right. `stops`: an assessment with it is not ready to tender. */
 export interface Finding {
-  readonly check: CheckCode | 'unpriced' | 'below-cost' | 'duplicate' | 'unit' | 'link' | 'quantity' | 'rate'
+  readonly check:
+    | CheckCode
+    | 'unpriced'
+    | 'below-cost'
+    | 'duplicate'
+    | 'unit'
+    | 'link'
+    | 'quantity'
+    | 'rate'
+    | 'stale-quote'
   readonly stops: boolean
   readonly product: number | null
   readonly zone: number | null

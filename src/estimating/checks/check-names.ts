@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<Exclude<Finding['check'], CheckCode>, string>> = {
   link: 'Link',
   quantity: 'No quantity',
   rate: 'Unusual rate',
+  'stale-quote': 'Stale quote',
 }
 /** A check as it is called on screen. */
 export const checkName = (check: Finding['check']): string =>

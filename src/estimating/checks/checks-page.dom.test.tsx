@@ -98,3 +98,41 @@ describe('checks before a tender (ASMT-11)', () => {
     expect(screen.getByText('506 Zones').nextSibling?.textContent).toContain('Can’t tell yet')
   })
 })
+
+it('finds a price whose quote has run out, with what it touches (issue 11.8)', async () => {
+  const own = { assessment: 9, request: 40 }
+  await showPages({
+    at: '/checks',
+    fill: async replica => {
+      await give(replica, 'assessment', SCOPE, 9, 1, { project: 3, name: 'Fit-out', status: 'in_progress' })
+      await give(replica, 'assessmentZone', SCOPE, 11, 1, { assessment: 9, name: 'Level 1' })
+      await give(replica, 'assessmentProduct', SCOPE, 20, 1, {
+        assessment: 9,
+        name: 'Ceiling',
+        ref: 'C-01',
+        unit: 'm²',
+        pricingMode: 'saf',
+        supplyAndFitPrice: 31_500_000,
+        priceFrom: 'Wharfe, QR-0007',
+      })
+      await give(replica, 'productQuantities', SCOPE, 20, 1, {
+        assessment: 9,
+        cells: { 11: { quantity: 40_000, source: 'boq' } },
+      })
+      await give(replica, 'quoteRequestLine', SCOPE, 51, 1, { ...own, product: 20, name: 'Ceiling' })
+      await give(replica, 'bidderQuote', SCOPE, 61, 1, {
+        ...own,
+        name: 'Wharfe',
+        validTo: '2020-06-30',
+        prices: {},
+        applied: { 51: { price: 31_500_000 } },
+      })
+      await holdWhole(replica, SCOPE)
+    },
+    pages: { '/checks': Page },
+  })
+  const row = await screen.findByRole('row', { name: /Stale quote/ })
+  expect(row.textContent).toContain('The supply and fit price from Wharfe ran out on 30/06/2020')
+  // 4 × 31.50.
+  expect(row.textContent).toContain('£126.00')
+})

@@ -31,6 +31,7 @@ import { billLock } from '../bill/model/bill-lock'
 import styles from './checks.module.css'
 import { checkName } from './check-names'
 import { useRepair } from './use-repair'
+import { useStalePrices } from './use-stale-prices'
 
 /** What stands between a bill and its tender, each with the cell it is about. Source: rooms 27. */
 export function ChecksPage() {
@@ -58,13 +59,15 @@ interface ChecksProps {
 function Checks({ bill, assessment, isWhole, locked }: ChecksProps) {
   const { account } = useViewer()
   const { records, book } = bill
+  const stale = useStalePrices(assessment, bill)
   const { results, findings } = useMemo(() => {
     const costOf = (id: number) => {
       const built = book.built(id)
       return built && built.unpriced === 0 ? built.cost : null
     }
-    return checkBill(records, isWhole, costOf)
-  }, [records, book, isWhole])
+    const checked = checkBill(records, isWhole, costOf)
+    return { ...checked, findings: [...checked.findings, ...stale] }
+  }, [records, book, isWhole, stale])
   const repair = useRepair(records, assessment)
   const confirm = useConfirm()
   const stops = findings.filter(finding => finding.stops)

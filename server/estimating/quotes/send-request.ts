@@ -12,7 +12,7 @@ import { keepFile, logoOf } from '../../files/kept-document'
 import { runCommand } from '../../records/command'
 import { find, findAll, insert, read, update } from '../../records/typed'
 import type { Services } from '../../services/services'
-import { billWorkbook } from '../bill-workbook'
+import { exportWorkbook } from '../../spreadsheet/export-workbook'
 import { drawEnquiry, type EnquiryPaper, gatherEnquiry, mailText } from './enquiry-paper'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -94,7 +94,7 @@ async function makeFiles(
   logo: Parameters<typeof drawEnquiry>[2],
 ) {
   const { bytes } = await drawEnquiry(paper, bidder, logo)
-  const workbook = await billWorkbook(enquirySheet({ ...paper.enquiry, quote: bidder.id }))
+  const workbook = await exportWorkbook(enquirySheet({ ...paper.enquiry, quote: bidder.id }))
   const name = `${paper.reference} ${bidder.name}`.replaceAll(/[\\/:*?"<>|]/g, ' ').slice(0, 120)
   return [
     { name: `${name}.xlsx`, type: XLSX, bytes: workbook },

@@ -23,10 +23,12 @@ import { supplyFitQuoteLine } from './catalogue/supply-fit-quote-line'
 import { templateActivity } from './catalogue/template-activity'
 import { templateComponent } from './catalogue/template-component'
 import { templateMaterial } from './catalogue/template-material'
+import { costAssignment } from './commercial/cost-assignment'
 import { delivery } from './commercial/delivery'
 import { deliveryLine } from './commercial/delivery-line'
 import { deliveryPhoto } from './commercial/delivery-photo'
 import { fixedCostProgress } from './commercial/fixed-cost-progress'
+import { externalCost } from './commercial/external-cost'
 import { issue } from './commercial/issue'
 import { issueComment } from './commercial/issue-comment'
 import { issuePhoto } from './commercial/issue-photo'
@@ -140,6 +142,8 @@ export const RESOURCES: readonly Resource[] = [
   materialInvoiceLine,
   materialInvoicePhoto,
   nominalAssignment,
+  externalCost,
+  costAssignment,
   productProgress,
   assessmentZone,
   billNote,

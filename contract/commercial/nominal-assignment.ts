@@ -1,12 +1,9 @@
-import { NIL } from '#domain/value/money'
-import { money, ref, text } from '../fields/field'
+import { ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { assignmentColumns, assignmentFields, assignmentSections } from './assignment-fields'
 import { INVOICE_PERMISSION } from './material-invoice'
 
-/**
- * A part of an invoice as the books take it. `taxAdjustment` moves the tax by up to 5p, to meet the supplier's own rounding. Spec: business 3,
- * nominalCodeAssignments; commercial section 2, Rounding.
- */
+/** A part of an invoice as the books take it. Spec: business 3, nominalCodeAssignments. */
 export const nominalAssignment = defineResource({
   name: 'nominalAssignment',
   singular: 'Nominal assignment',
@@ -18,20 +15,10 @@ export const nominalAssignment = defineResource({
   fields: {
     project: ref('Project', 'project', { required: true }),
     invoice: ref('Invoice', 'materialInvoice', { required: true }),
-    shortName: text('What for', { max: 60 }),
-    nominalCode: ref('Nominal code', 'nominalCode'),
-    vatTaxCode: ref('VAT code', 'vatCode'),
-    totalValue: money('Net', { required: true }),
-    taxAmount: money('VAT', { required: true, initial: NIL }),
-    taxAdjustment: money('VAT moved by', { required: true, initial: NIL }),
+    ...assignmentFields,
   },
-  columns: ['shortName', 'nominalCode', 'vatTaxCode', 'totalValue', 'taxAmount'],
-  sections: [
-    {
-      title: 'Nominal assignment',
-      fields: ['shortName', 'nominalCode', 'vatTaxCode', 'totalValue', 'taxAmount', 'taxAdjustment'],
-    },
-  ],
+  columns: assignmentColumns,
+  sections: assignmentSections,
   defaultSort: 'id',
   mergeGroups: [['nominalCode', 'vatTaxCode', 'totalValue', 'taxAmount']],
 })

@@ -2,6 +2,7 @@ import { codatBill, defaultVatCodeReply, foundInvoice } from '#contract/commerci
 import { PROGRESS_KINDS, progressMapReply, subcontractorProgressReply } from '#contract/commercial/progress-calls'
 import { materialInvoiceLife } from '#contract/commercial/material-invoice'
 import { sendAgainReply, sendAgainRequest } from '#contract/commercial/order-document'
+import { onSiteReply } from '#contract/commercial/on-site-calls'
 import type { NamedCall } from '../http/docs/named-call'
 
 const { query, resolve, approve } = materialInvoiceLife.commands
@@ -38,6 +39,20 @@ export const COMMERCIAL_CALLS: readonly NamedCall[] = [
     tag: 'Invoices',
     summary: 'Make an invoice of an order from a bill of the accounting platform',
     request: codatBill,
+  },
+  {
+    method: 'post',
+    path: '/costentities/{id}/recalc-nominal-codes',
+    tag: 'External costs',
+    summary: 'Split an external cost over nominal codes again, by its budgets',
+  },
+  {
+    method: 'get',
+    path: '/assessments/{id}/material-on-site',
+    tag: 'Materials',
+    summary:
+      'What lies on site of each material, and the unfinished work it covers. Query: mode, o by orders or d by deliveries',
+    reply: onSiteReply,
   },
   {
     method: 'post',

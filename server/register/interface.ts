@@ -10,6 +10,8 @@ import { revisionRoutes } from '../estimating/revision-routes'
 import { quoteRoutes } from '../estimating/quotes/quote-routes'
 import { rateRoutes } from '../estimating/rate-routes'
 import { invoiceRoutes } from '../commercial/invoice-routes'
+import { externalCostRoutes } from '../commercial/external-cost-routes'
+import { onSiteRoutes } from '../commercial/on-site-routes'
 import { orderDocumentRoutes } from '../commercial/order-document-routes'
 import { progressRoutes } from '../commercial/progress-routes'
 import { tenderDocumentRoutes } from '../estimating/tender-document-routes'
@@ -40,6 +42,8 @@ export const INTERFACE: Named = {
     invoiceRoutes,
     orderDocumentRoutes,
     progressRoutes,
+    externalCostRoutes,
+    onSiteRoutes,
     tenderRoutes,
     tenderDocumentRoutes,
     recordImportRoutes,

@@ -2,6 +2,7 @@ import { roleIsOpen } from '../auth/roles/role-is-open'
 import { userIsInReach } from '../auth/users/user-changes'
 import { commentIsOwn } from '../commercial/comment-is-own'
 import { deliveryIsOpen, deliveryLineIsOpen } from '../commercial/delivery-rules'
+import { costAssignmentIsSound, externalCostIsOpen } from '../commercial/external-cost-rules'
 import { assignmentIsSound, invoiceIsSound, invoiceOfPartIsOpen } from '../commercial/invoice-rules'
 import { orderIsDraft, orderOfLineIsDraft } from '../commercial/order-rules'
 import { billIsOpen } from '../estimating/bill-is-open'
@@ -35,4 +36,6 @@ export const RULES: Readonly<Record<string, Rule>> = {
   materialInvoice: invoiceIsSound,
   materialInvoiceLine: invoiceOfPartIsOpen,
   nominalAssignment: assignmentIsSound,
+  externalCost: externalCostIsOpen,
+  costAssignment: costAssignmentIsSound,
 }

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { delivery } from '#contract/commercial/delivery'
+import { externalCost } from '#contract/commercial/external-cost'
 import { materialInvoice } from '#contract/commercial/material-invoice'
 import { materialOrder } from '#contract/commercial/material-order'
 import { issue } from '#contract/commercial/issue'
@@ -7,6 +8,7 @@ import { progressGroup } from '#contract/commercial/progress-group'
 import { pages } from '../records/pages'
 import { hubRoute } from '../common/places/routes'
 import { requires } from '../app/guard'
+import { ExternalCostMore } from './costs/external-cost-more'
 import { DeliveryMore } from './deliveries/delivery-more'
 import { useGroupDefaults } from './progress/groups/group-defaults'
 
@@ -81,6 +83,25 @@ export const commercialHubRoutes = [
     path: 'materials',
     beforeLoad: requires({ read: ['ProjectHubMaterialBill'] }),
     component: lazyRouteComponent(() => import('./materials/material-bill-page'), 'MaterialBillPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'materials/on-site',
+    beforeLoad: requires({ read: ['ProjectHubMaterialBill'] }),
+    component: lazyRouteComponent(() => import('./on-site/on-site-page'), 'OnSitePage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'costs',
+    beforeLoad: requires({ read: ['ProjectHubCosts'] }),
+    component: lazyRouteComponent(() => import('./costs/costs-page'), 'CostsPage'),
+  }),
+  ...pages(externalCost, {
+    parent: () => hubRoute,
+    path: 'costs/external',
+    within: 'project',
+    read: ['ProjectHubCosts'],
+    more: ExternalCostMore,
   }),
   createRoute({
     getParentRoute: () => hubRoute,

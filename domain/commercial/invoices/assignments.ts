@@ -27,13 +27,19 @@ export function assignLines(lines: readonly CodedLine[], rules: ReadonlyMap<numb
     if (known) known.net = plus(known.net, line.net)
     else nets.set(key, { line, net: line.net })
   }
-  return [...nets.values()].map(({ line: { nominalCode, vatCode }, net }) => ({
+  return [...nets.values()].map(({ line: { nominalCode, vatCode: vatTaxCode }, net: totalValue }) => ({
     nominalCode,
-    vatTaxCode: vatCode,
-    totalValue: net,
-    taxAmount: vatOn(net, vatCode === null ? undefined : rules.get(vatCode)),
+    vatTaxCode,
+    totalValue,
+    taxAmount: taxOf({ totalValue, vatTaxCode }, rules),
   }))
 }
+
+/** The tax of a part of a paper under its VAT code. */
+export const taxOf = (
+  { totalValue, vatTaxCode }: Pick<Assignment, 'totalValue' | 'vatTaxCode'>,
+  rules: ReadonlyMap<number, VatRule>,
+): Money => vatOn(totalValue, vatTaxCode === null ? undefined : rules.get(vatTaxCode))
 
 /** What assignments come to. */
 export const assignedNet = (assignments: readonly { readonly totalValue: Money }[]): Money =>

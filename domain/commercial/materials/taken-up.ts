@@ -93,5 +93,25 @@ export function takenUp(site: SiteRecords, zone: number | null = null): Readonly
   return found
 }
 
+/**
+ * The part of a site's records that is of one assessment. What was ordered or came without naming one counts for the first of the project's accepted
+ * assessments.
+ */
+export function ofAssessment<
+  S extends {
+    readonly orderLines: readonly { readonly id: number; readonly assessment: number | null }[]
+    readonly deliveryLines: readonly { readonly orderLine: number | null }[]
+  },
+>(site: S, assessment: number | null, isFirst: boolean): S {
+  const orderLines = site.orderLines.filter(
+    line => line.assessment === assessment || (line.assessment === null && isFirst),
+  )
+  const ours = new Set(orderLines.map(({ id }) => id))
+  const deliveryLines = site.deliveryLines.filter(({ orderLine }) =>
+    orderLine === null ? isFirst : ours.has(orderLine),
+  )
+  return { ...site, orderLines, deliveryLines }
+}
+
 const keyOf = ({ material, name, unit }: Pick<OrderedLine, 'material' | 'name' | 'unit'>): string =>
   materialKey(material, name, unit)

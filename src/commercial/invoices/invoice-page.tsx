@@ -33,6 +33,7 @@ import { orderName } from '../orders/order-name'
 import { RecordPhotos } from '../photos/record-photos'
 import { orderRecordsOf, type SiteBuying, useSiteBuying } from '../use-site-buying'
 import { Deciding } from './deciding'
+import { InvoiceParts } from './invoice-parts'
 import { InvoiceLines } from './invoice-lines'
 import { MatchTable } from './match-table'
 
@@ -150,6 +151,7 @@ function OneInvoice({ invoice, site }: { readonly invoice: Invoice; readonly sit
               {invoice.state === 'review' && can.write(materialInvoice) && (
                 <Deciding invoice={invoice} matched={matched} onDone={next.go} />
               )}
+              <InvoiceParts invoice={invoice} />
               {order && <WhatChanges invoice={invoice} site={site} matched={matched} />}
               <RecordSections resource={materialInvoice} record={{ ...invoice }} look={look} within="project" />
             </>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Resource } from '#contract/resource'
 import type { Row } from '#domain/records/path'
 import { type Money, sum } from '#domain/value/money'
+import type { Change } from '#local/types'
 import { add, remove } from '#local/write/changes'
 import type { RecordColumn } from '../../common/sheet/record-columns'
 import { RecordSheet } from '../../common/sheet/record-sheet'
@@ -38,11 +39,17 @@ interface LineSheetProps<L extends { readonly id: number; readonly name: string 
   readonly underOf: (line: L) => string
   readonly endOf: (line: L) => string
   readonly more?: ReactNode
+  /** The columns that hold the count and the sum, where they are called otherwise. */
+  readonly nameKey?: string
+  readonly valueKey?: string
+  /** What is written beside what was typed. */
+  readonly adjust?: (changes: readonly Change[]) => readonly Change[]
 }
 
 /** The lines of a paper with money on it: a sheet to type into, on a phone a list to read. Also without a connection. */
 export function LineSheet<L extends { readonly id: number; readonly name: string }>(props: LineSheetProps<L>) {
   const { id, title, resource, lines, columns, lock, fresh, place, valueOf } = props
+  const { nameKey = 'name', valueKey = 'value', adjust = (changes: readonly Change[]) => changes } = props
   const act = useAct(place)
   const history = useUndoAt(place)
   const mobile = useMedia(MOBILE)
@@ -91,13 +98,13 @@ export function LineSheet<L extends { readonly id: number; readonly name: string
             showsAtMost={MOST_IN_SIGHT}
             onActive={setActive}
             foot={key =>
-              key === 'name'
+              key === nameKey
                 ? count(lines.length, 'line')
-                : key === 'value'
+                : key === valueKey
                   ? formatNumber('money', sum(lines.map(valueOf)))
                   : ''
             }
-            onWrite={(changes, many) => void act(changes, count(many, noun))}
+            onWrite={(changes, many) => void act(adjust(changes), count(many, noun))}
             onUndo={history.undo}
             onRedo={history.redo}
           />

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
-import { ClipboardList } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ClipboardList, Warehouse } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { supplier } from '#contract/contacts/supplier'
 import { supplierPerson } from '#contract/contacts/supplier-person'
@@ -19,6 +19,7 @@ import { useReplica } from '../../fields/replica-context'
 import { useAct } from '../../records/data/use-act'
 import { useAll } from '../../records/data/use-all'
 import { Button } from '../../ui/action/button'
+import { LinkButton } from '../../ui/action/link-button'
 import { useKeyHelp } from '../../ui/action/key-help'
 import { formatMoney, formatNumber } from '../../ui/format'
 import { Checkbox } from '../../ui/input/checkbox'
@@ -72,6 +73,7 @@ interface BillProps {
 }
 
 function Bill({ bill, part, onPart, onBill }: BillProps) {
+  const project = useProject()
   const { account } = useViewer()
   const [words, setWords] = useState('')
   const [onlyLeft, setOnlyLeft] = useState(false)
@@ -106,17 +108,27 @@ function Bill({ bill, part, onPart, onBill }: BillProps) {
           )
         }
         actions={
-          drafting.draft && (
-            <Button
-              kind="primary"
-              icon={ClipboardList}
-              keys={['O']}
-              disabled={orders === 0}
-              onClick={() => void drafting.draft?.(picked)}
-            >
-              {orders === 0 ? 'Draft orders' : `Draft ${count(orders, 'order')}`}
-            </Button>
-          )
+          <>
+            <LinkButton icon={Warehouse}>
+              <Link
+                to="/estimating/projects/$projectId/hub/materials/on-site"
+                params={{ projectId: String(project.id) }}
+              >
+                Material on site
+              </Link>
+            </LinkButton>
+            {drafting.draft && (
+              <Button
+                kind="primary"
+                icon={ClipboardList}
+                keys={['O']}
+                disabled={orders === 0}
+                onClick={() => void drafting.draft?.(picked)}
+              >
+                {orders === 0 ? 'Draft orders' : `Draft ${count(orders, 'order')}`}
+              </Button>
+            )}
+          </>
         }
       />
       <PageBody>

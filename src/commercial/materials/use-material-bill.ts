@@ -11,7 +11,7 @@ import { productQuantities } from '#contract/estimating/product-quantities'
 import { scopeKey } from '#contract/scope-kinds'
 import { materialBill, type MaterialRow } from '#domain/commercial/materials/material-bill'
 import { neededMaterials, type Part } from '#domain/commercial/materials/needed'
-import { takenUp } from '#domain/commercial/materials/taken-up'
+import { ofAssessment, takenUp } from '#domain/commercial/materials/taken-up'
 import { useOpened } from '../../common/places/use-opened'
 import { useAll } from '../../records/data/use-all'
 import { useHolds } from '../../records/data/use-holds'
@@ -60,15 +60,7 @@ export function useMaterialBill(project: number, chosen: number | null, part: Pa
   const needed = useMemo(() => bill && neededMaterials(bill, { zone, by }), [bill, zone, by])
   const isFirst = current === (accepted?.[0]?.id ?? null)
   const taken = useMemo(() => {
-    if (!site) return undefined
-    // What was ordered or came without naming a bill counts for the first.
-    const isOurs = (of: number | null) => of === current || (of === null && isFirst)
-    const orderLines = site.orderLines.filter(line => isOurs(line.assessment))
-    const ours = new Set(orderLines.map(({ id }) => id))
-    const deliveryLines = site.deliveryLines.filter(({ orderLine }) =>
-      orderLine === null ? isFirst : ours.has(orderLine),
-    )
-    return takenUp({ ...site, orderLines, deliveryLines }, zone)
+    return site && takenUp(ofAssessment(site, current, isFirst), zone)
   }, [site, current, isFirst, zone])
   return useMemo(() => {
     if (!accepted || !library || !taken || (current !== null && (!needed || !bill))) return undefined

@@ -1,0 +1,25 @@
+import { ref } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+import { assignmentColumns, assignmentFields, assignmentSections } from './assignment-fields'
+import { COST_PERMISSION } from './external-cost'
+
+/** A part of an external cost as the books take it. Spec: COST-2. */
+export const costAssignment = defineResource({
+  name: 'costAssignment',
+  singular: 'Cost assignment',
+  path: 'costentityassignments',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: COST_PERMISSION,
+  label: ['shortName'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    cost: ref('External cost', 'externalCost', { required: true }),
+    ...assignmentFields,
+  },
+  columns: assignmentColumns,
+  sections: assignmentSections,
+  defaultSort: 'id',
+  mergeGroups: [['nominalCode', 'vatTaxCode', 'totalValue', 'taxAmount']],
+})
+export type CostAssignment = RecordOf<typeof costAssignment>

@@ -1,0 +1,66 @@
+import { NIL } from '#domain/value/money'
+import { choice, day, file, instant, money, note, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+export const COST_PERMISSION = {
+  read: ['ProjectHubCosts', 'AccountsExternalCosts'],
+  write: ['ProjectHubCosts', 'AccountsExternalCosts'],
+} as const
+
+const PAID_TO = [
+  { value: 'other', label: 'Supplier' },
+  { value: 'subcontractor', label: 'Subcontractor' },
+] as const
+
+/**
+ * Money spent on a project outside orders and applications: a skip paid by card, a correction, another firm's bill. What it is spent on says which
+ * budget it comes off. Below nil it gives money back. Spec: COST-2; business 3, External cost; commercial section 1.
+ */
+export const externalCost = defineResource({
+  name: 'externalCost',
+  singular: 'External cost',
+  path: 'costentities',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: COST_PERMISSION,
+  label: ['name'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    name: text('Cost', { required: true }),
+    reference: text('Their reference', { max: 60 }),
+    supplierType: choice('Paid to a', PAID_TO, { required: true, initial: 'other' }),
+    supplier: ref('Supplier', 'supplier'),
+    subcontractor: ref('Subcontractor', 'subcontractor'),
+    assessment: ref('Assessment', 'assessment'),
+    effectiveDate: day('Date'),
+    materials: money('Materials', { required: true, initial: NIL }),
+    labour: money('Labour', { required: true, initial: NIL }),
+    contingency: money('Contingency', { required: true, initial: NIL }),
+    fixedCosts: money('Fixed costs', { required: true, initial: NIL }),
+    vatTaxCode: ref('VAT code', 'vatCode'),
+    document: file('Document'),
+    notes: note('Notes'),
+    /** The record on the accounting platform that it is linked to, and when it was pushed there. */
+    codatId: text('Accounting record', { serverOwned: true }),
+    codatPushedAt: instant('Pushed', { serverOwned: true }),
+  },
+  columns: [
+    'name',
+    'supplierType',
+    'supplier',
+    'subcontractor',
+    'effectiveDate',
+    'materials',
+    'labour',
+    'contingency',
+    'fixedCosts',
+  ],
+  sections: [
+    { title: 'Cost', fields: ['name', 'supplierType', 'supplier', 'subcontractor', 'reference', 'effectiveDate'] },
+    { title: 'Budget', fields: ['assessment', 'materials', 'labour', 'contingency', 'fixedCosts', 'vatTaxCode'] },
+    { title: 'Document', fields: ['document', 'notes'] },
+  ],
+  defaultSort: '-effectiveDate',
+  mergeGroups: [['supplierType', 'supplier', 'subcontractor']],
+})
+export type ExternalCost = RecordOf<typeof externalCost>

@@ -1,0 +1,44 @@
+import { type Assignment, taxOf } from '../invoices/assignments'
+import type { VatRule } from '../orders/order-totals'
+import { type Money, NIL, sum } from '../../value/money'
+
+/** What an external cost is spent on. Source: commercial section 1, the four budget amounts. */
+export interface SpentOn {
+  readonly materials: Money
+  readonly labour: Money
+  readonly contingency: Money
+  readonly fixedCosts: Money
+}
+export const BUDGETS = [
+  { name: 'materials', label: 'Materials' },
+  { name: 'labour', label: 'Labour' },
+  { name: 'contingency', label: 'Contingency' },
+  { name: 'fixedCosts', label: 'Fixed costs' },
+] as const satisfies readonly { readonly name: keyof SpentOn; readonly label: string }[]
+
+/** What it comes to without VAT. */
+export const netOfCost = (cost: SpentOn): Money => sum(BUDGETS.map(({ name }) => cost[name]))
+
+/**
+ * Splits a cost over the books: a part for each budget it is spent on, with its tax rounded once. A part keeps the nominal code that the part of its
+ * name had before. Spec: business 7, recalc-nominal-codes of external costs.
+ */
+export function assignCost(
+  cost: SpentOn & { readonly vatTaxCode: number | null },
+  before: readonly { readonly shortName: string | null; readonly nominalCode: number | null }[],
+  rules: ReadonlyMap<number, VatRule>,
+): (Assignment & { readonly shortName: string })[] {
+  return BUDGETS.flatMap(({ name, label }) =>
+    cost[name] === NIL
+      ? []
+      : [
+          {
+            shortName: label,
+            nominalCode: before.find(each => each.shortName === label)?.nominalCode ?? null,
+            vatTaxCode: cost.vatTaxCode,
+            totalValue: cost[name],
+            taxAmount: taxOf({ totalValue: cost[name], vatTaxCode: cost.vatTaxCode }, rules),
+          },
+        ],
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { NIL, pence } from '../../value/money'
+import { packageCosts } from './package-costs'
+
+// Spec: COST-2, the costs page. Oracles M1, B1 and B2 of commercial section 2, by hand.
+
+const none = { materials: NIL, labour: NIL, contingency: NIL, fixedCosts: NIL }
+const order = (actual: number, accrued: number, committed: number) => ({
+  // Pence written in this file.
+  actual: pence(actual as 1),
+  accrued: pence(accrued as 1),
+  committed: pence(committed as 1),
+  disputed: NIL,
+})
+
+it('B1: 80,000 less 31,200 spent and 4,650 accrued leaves 44,150; what is only committed is still there', () => {
+  const external = [{ ...none, materials: pence(120_000), fixedCosts: pence(5_000) }]
+  const found = packageCosts({ ...none, materials: pence(8_000_000) }, [order(3_000_000, 465_000, 38_250)], external)
+  expect(found.rows[0]).toEqual({
+    label: 'Materials',
+    budget: pence(8_000_000),
+    actual: pence(3_120_000),
+    accrued: pence(465_000),
+    committed: pence(38_250),
+    remaining: pence(4_415_000),
+    overspend: NIL,
+  })
+})
+
+it('B2: 30,000 is overspent by 5,850, and a budget of nil by all that is spent on it', () => {
+  const external = [{ ...none, fixedCosts: pence(5_000) }]
+  const found = packageCosts({ ...none, materials: pence(3_000_000) }, [order(3_120_000, 465_000, 0)], external)
+  expect(found.rows.map(({ remaining, overspend }) => [remaining, overspend])).toEqual([
+    [NIL, pence(585_000)],
+    [NIL, NIL],
+    [NIL, NIL],
+    [NIL, pence(5_000)],
+  ])
+  // 30,000 less 31,200, 4,650 and 50.
+  expect(found.total).toMatchObject({ actual: pence(3_125_000), remaining: NIL, overspend: pence(590_000) })
+})
+
+it('M1 before approval: 1,897.50 accrued and 382.50 committed, with no budget known', () => {
+  const found = packageCosts(null, [order(0, 189_750, 38_250)], [])
+  expect(found.total).toMatchObject({
+    budget: null,
+    accrued: pence(189_750),
+    committed: pence(38_250),
+    remaining: null,
+  })
+})

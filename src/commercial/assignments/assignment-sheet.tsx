@@ -1,0 +1,155 @@
+import { RefreshCw } from 'lucide-react'
+import { useMemo } from 'react'
+import { nominalCode } from '#contract/accounts/nominal-code'
+import { vatCode } from '#contract/accounts/vat-code'
+import type { NominalAssignment } from '#contract/commercial/nominal-assignment'
+import type { Resource } from '#contract/resource'
+import type { Row } from '#domain/records/path'
+import { assignedNet, taxOf } from '#domain/commercial/invoices/assignments'
+import { minus, type Money, NIL, plus } from '#domain/value/money'
+import type { Change } from '#local/types'
+import { jsonBody, useServer } from '../../app/office/server'
+import { useOfficeWork } from '../../app/office/use-office-work'
+import { useViewer } from '../../app/viewer'
+import type { RecordColumn } from '../../common/sheet/record-columns'
+import { useReplica } from '../../fields/replica-context'
+import { useAll } from '../../records/data/use-all'
+import { Button } from '../../ui/action/button'
+import { formatMoney, formatNumber } from '../../ui/format'
+import { Notice } from '../../ui/status/notice'
+import { LineSheet } from '../lines/line-sheet'
+
+type Parts = Pick<
+  NominalAssignment,
+  'id' | 'shortName' | 'nominalCode' | 'vatTaxCode' | 'totalValue' | 'taxAmount' | 'taxAdjustment'
+>
+type Named = Parts & { readonly name: string }
+
+interface AssignmentSheetProps {
+  readonly resource: Resource
+  readonly parts: readonly Parts[]
+  /** What a new part holds beforehand: the paper it is of. Keep its identity. */
+  readonly fresh: Row
+  /** What the parts must come to, without VAT. */
+  readonly net: Money
+  readonly lock: string | null
+  /** Where the server splits the paper again. */
+  readonly recalculate: string
+  readonly place: string
+}
+
+const totalOf = ({ totalValue, taxAmount, taxAdjustment }: Parts): Money =>
+  plus(plus(totalValue, taxAmount), taxAdjustment)
+
+/**
+ * A paper split over nominal codes: typed part by part, also without a connection, or worked out again by the server. A part's VAT follows its net and
+ * its VAT code. For invoices and external costs alike. Spec: MAT-4, COST-2.
+ */
+export function AssignmentSheet(props: AssignmentSheetProps) {
+  const { resource, parts, fresh, net, lock, place } = props
+  const { account } = useViewer()
+  const codes = useAll(nominalCode)
+  const vats = useAll(vatCode)
+  const rules = useMemo(() => new Map((vats ?? []).map(each => [each.id, each])), [vats])
+  const columns = useMemo(() => columnsFor(codes ?? [], vats ?? []), [codes, vats])
+  const lines = useMemo(() => parts.map((each): Named => ({ ...each, name: each.shortName ?? 'a part' })), [parts])
+  const left = minus(net, assignedNet(parts))
+  const uncoded = parts.filter(each => each.nominalCode === null).length
+  return (
+    <>
+      <LineSheet<Named>
+        id={`${place}-parts`}
+        title="Nominal codes"
+        resource={resource}
+        lines={lines}
+        columns={columns}
+        lock={lock}
+        fresh={fresh}
+        place={place}
+        nameKey="shortName"
+        valueKey="total"
+        valueOf={totalOf}
+        underOf={({ totalValue, taxAmount }) =>
+          `${formatNumber('money', totalValue)} and ${formatNumber('money', taxAmount)} VAT`
+        }
+        endOf={line => formatNumber('money', totalOf(line))}
+        adjust={changes => withTax(changes, parts, rules)}
+        more={lock === null && <Recalculate path={props.recalculate} isFirst={parts.length === 0} />}
+      />
+      {parts.length > 0 && left !== NIL && (
+        <Notice tone="warning">
+          The parts come to {formatMoney(assignedNet(parts), account.currency)} of {formatMoney(net, account.currency)}:{' '}
+          {formatMoney(left, account.currency)} {left > NIL ? 'is left to split' : 'too much'}.
+        </Notice>
+      )}
+      {uncoded > 0 && (
+        <Notice tone="calm">
+          {uncoded === 1 ? 'One part has' : `${uncoded} parts have`} no nominal code yet: the accounts will ask for it.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Recalculate({ path, isFirst }: { readonly path: string; readonly isFirst: boolean }) {
+  const { run, working, blocked } = useOfficeWork()
+  const server = useServer()
+  const replica = useReplica()
+  const split = () =>
+    run(async () => {
+      await server.call(path, jsonBody('POST', {}))
+      replica.hurry()
+    })
+  return (
+    <Button icon={RefreshCw} reason={blocked ?? undefined} disabled={working} onClick={() => void split()}>
+      {isFirst ? 'Split by line' : 'Split again'}
+    </Button>
+  )
+}
+
+interface Coded {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+}
+
+const columnsFor = (codes: readonly Coded[], vats: readonly Coded[]): readonly RecordColumn<Named>[] => {
+  const choices = (all: readonly Coded[]) =>
+    all.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))
+  return [
+    { key: 'shortName', title: 'What for', width: 150, pin: 'left', field: 'shortName' },
+    { key: 'nominalCode', title: 'Nominal code', width: 180, field: 'nominalCode', choices: choices(codes) },
+    { key: 'vatTaxCode', title: 'VAT code', width: 140, field: 'vatTaxCode', choices: choices(vats) },
+    { key: 'totalValue', title: 'Net', width: 100, field: 'totalValue' },
+    { key: 'taxAmount', title: 'VAT', width: 90, field: 'taxAmount' },
+    { key: 'taxAdjustment', title: 'VAT moved by', width: 110, field: 'taxAdjustment' },
+    {
+      key: 'total',
+      title: 'Total',
+      width: 110,
+      words: line => formatNumber('money', totalOf(line)),
+      why: 'This is worked out from the net and the VAT',
+      isStrong: true,
+    },
+  ]
+}
+
+/** Changes to a part's net or VAT code take its VAT along, where the person did not type that too. */
+function withTax(
+  changes: readonly Change[],
+  parts: readonly Parts[],
+  rules: Parameters<typeof taxOf>[1],
+): readonly Change[] {
+  const follow = (values: Row, before: Partial<Parts>): Row => {
+    if ('taxAmount' in values || !('totalValue' in values || 'vatTaxCode' in values)) return values
+    // What a sheet writes has been read as the field's own kind.
+    const part = { ...before, ...values } as Pick<Parts, 'totalValue' | 'vatTaxCode'>
+    return { ...values, taxAmount: taxOf(part, rules) }
+  }
+  return changes.map(change => {
+    if (change.kind === 'add')
+      return { ...change, values: follow(change.values, { totalValue: NIL, vatTaxCode: null }) }
+    const before = change.kind === 'set' ? parts.find(({ id }) => id === change.id) : undefined
+    return change.kind === 'set' && before ? { ...change, set: follow(change.set, before) } : change
+  })
+}

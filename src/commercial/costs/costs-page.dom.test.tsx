@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import type { project as projectDefinition } from '#contract/estimating/project'
+import { NIL, ONE, pence, quantityOf, rateOf } from '#domain/value/money'
+import type { Replica } from '#local/replica'
+import { give } from '../../../tests/support/replica'
+import { setWidth, showPages } from '../../../tests/support/shown-page'
+import { ProjectContext } from '../../common/places/use-place'
+import type { Held } from '../../records/data/held'
+import '../../ui/testing/dom'
+import { CostsPage } from './costs-page'
+import { ExternalCostMore } from './external-cost-more'
+
+// Spec: COST-2. What a project has spent, without a connection; figures by hand.
+
+beforeEach(() => setWidth(1440))
+
+const project = { id: 5, name: 'Kestrel House', reference: '2417', address: null } as Held<typeof projectDefinition> // What the page reads of one.
+const PATH = '/estimating/projects/5/hub/costs'
+const at = {
+  createdAt: '2026-11-18T08:00:00.000Z',
+  updatedAt: '2026-11-18T08:00:00.000Z',
+  archivedAt: null,
+  project: 5,
+}
+
+async function fill(replica: Replica): Promise<void> {
+  const site = 'project:5'
+  await give(replica, 'vatCode', 'account', 1, 1, { ...at, code: 'T1', name: 'Standard' })
+  await give(replica, 'externalCost', site, 700, 1, {
+    ...at,
+    name: 'Skips, week 12',
+    supplierType: 'other',
+    effectiveDate: '2026-11-19',
+    assessment: null,
+    materials: NIL,
+    labour: pence(-2_000),
+    contingency: NIL,
+    fixedCosts: pence(24_000),
+    codatPushedAt: null,
+  })
+  await give(replica, 'costAssignment', site, 710, 1, {
+    ...at,
+    cost: 700,
+    shortName: 'Fixed costs',
+    nominalCode: null,
+    vatTaxCode: 1,
+    totalValue: pence(24_000),
+    taxAmount: pence(4_800),
+    taxAdjustment: NIL,
+  })
+  await give(replica, 'materialOrder', site, 301, 1, { ...at, state: 'part_delivered', deliveryCharge: null })
+  await give(replica, 'materialOrderLine', site, 310, 1, {
+    ...at,
+    order: 301,
+    assessment: null,
+    name: 'Boards',
+    packs: quantityOf(200),
+    packSize: ONE,
+    packUnit: 'single',
+    packPrice: rateOf(8.4),
+    place: 0,
+  })
+  await give(replica, 'delivery', site, 320, 1, { ...at, order: 301, reference: 'DN 1', deliveredOn: '2026-11-18' })
+  await give(replica, 'deliveryLine', site, 330, 1, {
+    ...at,
+    delivery: 320,
+    orderLine: 310,
+    name: 'Boards',
+    quantity: quantityOf(150),
+    damaged: NIL,
+    order: 0,
+  })
+}
+
+const show = (page: () => React.ReactNode) =>
+  showPages({ at: PATH, fill, pages: { [PATH]: () => <ProjectContext value={project}>{page()}</ProjectContext> } })
+const figures = (name: RegExp) =>
+  [...screen.getByRole('row', { name }).querySelectorAll('td')].map(each => each.textContent)
+
+it('adds up orders and external costs by budget', async () => {
+  await show(() => <CostsPage />)
+  // 150 of 200 boards at 8.40 came: 1,260.00 accrued, 420.00 committed. External: 240.00 less 20.00.
+  await screen.findByRole('table', { name: 'Costs by budget' })
+  expect(figures(/^Materials/)).toEqual(['–', '0.00', '1,260.00', '420.00', '–'])
+  expect(figures(/^Labour/)).toEqual(['–', '−20.00', '0.00', '0.00', '–'])
+  expect(figures(/^Fixed costs/)).toEqual(['–', '240.00', '0.00', '0.00', '–'])
+  expect(figures(/^4 budgets/)).toEqual(['–', '220.00', '1,260.00', '420.00', '–'])
+  expect(screen.getByRole('link', { name: 'Skips, week 12' }).getAttribute('href')).toBe(`${PATH}/external/700`)
+})
+
+it('shows a cost split over the books, and what is left to split', async () => {
+  setWidth(390)
+  await show(() => <ExternalCostMore id={700} />)
+  await waitFor(() => expect(document.body.textContent).toContain('The parts come to £240.00 of £220.00'))
+  expect(document.body.textContent).toContain('One part has no nominal code yet')
+  // 240.00 and 48.00 VAT.
+  expect(document.body.textContent).toContain('288.00')
+})

@@ -1,0 +1,218 @@
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { externalCost } from '#contract/commercial/external-cost'
+import { assessment } from '#contract/estimating/assessment'
+import { afcSummary } from '#contract/estimating/afc-summary'
+import { netOfCost, type SpentOn } from '#domain/commercial/costs/external-costs'
+import { type CostRow, packageCosts } from '#domain/commercial/costs/package-costs'
+import { costOfOrder } from '#domain/commercial/invoices/invoice-given'
+import { type OrderCost, orderCost } from '#domain/commercial/invoices/match'
+import { minus, type Money, NIL, sum } from '#domain/value/money'
+import { usePageTitle } from '../../app/page/page-title'
+import { useCan, useViewer } from '../../app/viewer'
+import { useProject } from '../../common/places/use-place'
+import { count } from '../../fields/words'
+import type { Held } from '../../records/data/held'
+import { useRead } from '../../records/data/use-read'
+import { useRecordsWithin } from '../../records/data/use-records-within'
+import { LinkButton } from '../../ui/action/link-button'
+import { formatDay, formatMoney, formatNumber } from '../../ui/format'
+import { List, ListRow } from '../../ui/record/list-row'
+import { TitleBlock } from '../../ui/record/title-block'
+import { PageBody, PageHeading, Section } from '../../ui/shell/page'
+import { Loader } from '../../ui/status/loader'
+import { StatusRow } from '../../ui/status/status-row'
+import { ScrollSideways } from '../materials/scroll-sideways'
+import styles from '../materials/materials.module.css'
+import { orderRecordsOf, type SiteBuying, useSiteBuying } from '../use-site-buying'
+
+type Cost = Held<typeof externalCost>
+const EXTERNAL = '/estimating/projects/$projectId/hub/costs/external'
+
+/** Everything a project has spent and is to spend, by assessment and budget, and its external costs. Spec: COST-2, Costs. */
+export function CostsPage() {
+  const project = useProject()
+  const site = useSiteBuying(project.id)
+  const costs = useRecordsWithin(externalCost, 'project', project.id)
+  const all = useRecordsWithin(assessment, 'project', project.id)
+  usePageTitle({ title: 'Costs', under: project.name })
+  if (!site || !costs || !all) return <Loader text="Loading the costs" />
+  const accepted = all.filter(each => each.isAccepted)
+  return <Costs site={site} costs={costs} accepted={accepted} />
+}
+
+interface CostsProps {
+  readonly site: SiteBuying
+  readonly costs: readonly Cost[]
+  readonly accepted: readonly { readonly id: number; readonly name: string }[]
+}
+
+function Costs({ site, costs, accepted }: CostsProps) {
+  const project = useProject()
+  const { account } = useViewer()
+  const can = useCan()
+  const params = { projectId: String(project.id) }
+  const first = accepted[0]?.id ?? null
+  const spent = useMemo(() => spentBy(site, costs, first), [site, costs, first])
+  const { total } = packageCosts(
+    null,
+    [...spent.values()].flatMap(each => each.orders),
+    costs,
+  )
+  const money = (value: Money) => formatMoney(value, account.currency)
+  return (
+    <>
+      <PageHeading
+        title="Costs"
+        actions={
+          can.write(externalCost) && (
+            <LinkButton icon={Plus} kind="primary">
+              <Link to={`${EXTERNAL}/new`} params={params}>
+                New external cost
+              </Link>
+            </LinkButton>
+          )
+        }
+      />
+      <PageBody>
+        <TitleBlock
+          cells={[
+            { label: 'Accrued', value: money(total.accrued), figure: true },
+            { label: 'Committed', value: money(total.committed), figure: true },
+            { label: 'External costs', value: money(sum(costs.map(netOfCost))), figure: true },
+          ]}
+          deciding={{ label: 'Spent', value: money(total.actual) }}
+        />
+        {accepted.map(({ id, name }) => (
+          <PackageTable key={id} id={id} name={name} spent={spent.get(id) ?? NOTHING} />
+        ))}
+        {accepted.length === 0 && (
+          <Section title="Without an accepted assessment">
+            <CostTable
+              label="Costs by budget"
+              {...packageCosts(null, spent.get(null)?.orders ?? [], spent.get(null)?.external ?? [])}
+            />
+          </Section>
+        )}
+        <Section title="External costs" aside={costs.length > 0 ? String(costs.length) : undefined}>
+          {costs.length === 0 && <StatusRow kind="empty" text="No external costs" />}
+          <List label="External costs">
+            {costs
+              .toSorted((a, b) => (b.effectiveDate ?? '').localeCompare(a.effectiveDate ?? '') || b.id - a.id)
+              .map(each => (
+                <ListRow
+                  key={each.id}
+                  leads
+                  under={each.effectiveDate === null ? 'No date' : formatDay(each.effectiveDate)}
+                  end={money(netOfCost(each))}
+                  title={
+                    <Link to={`${EXTERNAL}/$id`} params={{ ...params, id: String(each.id) }}>
+                      {each.name}
+                    </Link>
+                  }
+                />
+              ))}
+          </List>
+        </Section>
+      </PageBody>
+    </>
+  )
+}
+
+interface Spent {
+  readonly orders: readonly OrderCost[]
+  readonly external: readonly SpentOn[]
+}
+const NOTHING: Spent = { orders: [], external: [] }
+
+/** What was spent, by assessment. What names none, and invoices without an order, count for the first. */
+function spentBy(site: SiteBuying, costs: readonly Cost[], first: number | null): ReadonlyMap<number | null, Spent> {
+  const found = new Map<number | null, Spent>()
+  const put = (of: number | null, more: Partial<Spent>) => {
+    const was = found.get(of) ?? NOTHING
+    found.set(of, {
+      orders: [...was.orders, ...(more.orders ?? [])],
+      external: [...was.external, ...(more.external ?? [])],
+    })
+  }
+  for (const order of site.orders) {
+    const of = site.orderLines.find(line => line.order === order.id && line.assessment !== null)?.assessment ?? first
+    if (order.state !== 'draft' && order.state !== 'held')
+      put(of, { orders: [costOfOrder(orderRecordsOf(site, order.id))] })
+  }
+  const loose = site.invoices.filter(each => each.order === null)
+  if (loose.length > 0) put(first, { orders: [orderCost(NIL, NIL, loose)] })
+  for (const cost of costs) put(cost.assessment ?? first, { external: [cost] })
+  return found
+}
+
+function PackageTable({ id, name, spent }: { readonly id: number; readonly name: string; readonly spent: Spent }) {
+  const reading = useRead(afcSummary, { assessment: id })
+  const isKnown = reading.kind === 'here' || reading.kind === 'as-of'
+  const budget = isKnown
+    ? {
+        materials: reading.answer.materials,
+        labour: reading.answer.labour,
+        contingency: reading.answer.contingency,
+        fixedCosts: minus(reading.answer.fixedCosts, reading.answer.fixedCostProfit),
+      }
+    : null
+  return (
+    <Section title={name}>
+      {reading.kind === 'coming' && <StatusRow kind="empty" text="Its budgets are being downloaded" />}
+      {reading.kind === 'forbidden' && <StatusRow kind="empty" text="You may not see its budgets" />}
+      <CostTable label={`Costs of ${name} by budget`} {...packageCosts(budget, spent.orders, spent.external)} />
+    </Section>
+  )
+}
+
+interface CostTableProps extends ReturnType<typeof packageCosts> {
+  readonly label: string
+}
+
+function CostTable({ label, rows, total }: CostTableProps) {
+  const figure = (value: Money | null) => (value === null ? '–' : formatNumber('money', value))
+  const cells = ({ budget, actual, accrued, committed, remaining, overspend }: CostRow) => (
+    <>
+      {[budget, actual, accrued, committed].map((value, index) => (
+        <td key={index} data-figure>
+          {figure(value)}
+        </td>
+      ))}
+      <td data-figure className={styles['strong']}>
+        {overspend !== null && overspend > NIL ? `${figure(overspend)} over` : figure(remaining)}
+      </td>
+    </>
+  )
+  return (
+    <ScrollSideways label={label}>
+      <table className={styles['table']} aria-label={label}>
+        <thead>
+          <tr>
+            <th>Budget</th>
+            {['Budget £', 'Spent £', 'Accrued £', 'Committed £', 'Left £'].map(title => (
+              <th key={title} data-figure>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.label}>
+              <th scope="row" className={styles['name']}>
+                {row.label}
+              </th>
+              {cells(row)}
+            </tr>
+          ))}
+          <tr className={styles['total']}>
+            <th scope="row">{count(rows.length, 'budget')}</th>
+            {cells(total)}
+          </tr>
+        </tbody>
+      </table>
+    </ScrollSideways>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import type { MaterialInvoice } from '#contract/commercial/material-invoice'
+import { nominalAssignment } from '#contract/commercial/nominal-assignment'
+import { NIL } from '#domain/value/money'
+import { useCan } from '../../app/viewer'
+import { useRecordsWithin } from '../../records/data/use-records-within'
+import { AssignmentSheet } from '../assignments/assignment-sheet'
+
+/** An invoice split over nominal codes, until it is approved. Spec: MAT-4. */
+export function InvoiceParts({ invoice }: { readonly invoice: MaterialInvoice }) {
+  const { id, project, net, state } = invoice
+  const can = useCan()
+  const parts = useRecordsWithin(nominalAssignment, 'invoice', id)
+  const fresh = useMemo(() => ({ project, invoice: id, totalValue: NIL }), [project, id])
+  if (!parts) return null
+  const lock = !can.write(nominalAssignment)
+    ? 'You can look at invoices and not change them'
+    : state === 'review' || state === 'query'
+      ? null
+      : 'This invoice is approved, so it stays as it is'
+  return (
+    <AssignmentSheet
+      resource={nominalAssignment}
+      parts={parts}
+      fresh={fresh}
+      net={net}
+      lock={lock}
+      recalculate={`/invoices/${id}/recalc-nominal-codes`}
+      place={`invoice-${id}`}
+    />
+  )
+}

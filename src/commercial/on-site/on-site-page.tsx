@@ -1,0 +1,229 @@
+import { useState } from 'react'
+import { productProgress } from '#contract/commercial/product-progress'
+import type { OnSiteMode, OnSiteRow } from '#domain/commercial/materials/on-site'
+import { type Money, NIL } from '#domain/value/money'
+import { usePageTitle } from '../../app/page/page-title'
+import { useCan, useViewer } from '../../app/viewer'
+import { useProject } from '../../common/places/use-place'
+import { count } from '../../fields/words'
+import { formatDay, formatMoney, formatNumber } from '../../ui/format'
+import { Segmented } from '../../ui/input/segmented'
+import { Select } from '../../ui/input/select'
+import { List, ListRow } from '../../ui/record/list-row'
+import { TitleBlock } from '../../ui/record/title-block'
+import { Columns, PageBody, PageHeading, Section } from '../../ui/shell/page'
+import { EmptyState } from '../../ui/status/empty-state'
+import { Loader } from '../../ui/status/loader'
+import { Notice } from '../../ui/status/notice'
+import { StatusRow } from '../../ui/status/status-row'
+import { countWords, quantityWords } from '../materials/quantity-words'
+import { ScrollSideways } from '../materials/scroll-sideways'
+import styles from '../materials/materials.module.css'
+import { type SiteMaterials, useOnSite } from './use-on-site'
+
+/** What lies on site of each material: what came less what progress has built in, how it came about, and the work it covers. Spec: MAT-5. */
+export function OnSitePage() {
+  const project = useProject()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [mode, setMode] = useState<OnSiteMode>('d')
+  const found = useOnSite(project.id, chosen, mode)
+  usePageTitle({ title: 'Material on site', under: project.name })
+  if (!found) return <Loader text="Loading the material on site" />
+  if (found.assessment === null)
+    return (
+      <>
+        <PageHeading title="Material on site" />
+        <PageBody>
+          <EmptyState title="No accepted bill yet">
+            What lies on site is worked out from an accepted assessment whose products have a build-up.
+          </EmptyState>
+        </PageBody>
+      </>
+    )
+  return (
+    <>
+      <PageHeading
+        title="Material on site"
+        beside={
+          found.assessments.length > 1 ? (
+            <Select
+              aria-label="Assessment"
+              value={String(found.assessment)}
+              onChange={id => setChosen(Number(id))}
+              options={found.assessments.map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+          ) : (
+            <span>{found.assessments[0]?.name}</span>
+          )
+        }
+        actions={
+          <Segmented
+            aria-label="What counts as on site"
+            value={mode}
+            onChange={setMode}
+            options={[
+              { value: 'd', label: 'By deliveries' },
+              { value: 'o', label: 'By orders' },
+            ]}
+          />
+        }
+      />
+      <OnSiteBody found={found} mode={mode} />
+    </>
+  )
+}
+
+function OnSiteBody({ found, mode }: { readonly found: SiteMaterials; readonly mode: OnSiteMode }) {
+  const { account } = useViewer()
+  const can = useCan()
+  const [active, setActive] = useState<string | null>(null)
+  const rows = found.rows.filter(({ came, used }) => came !== NIL || used !== NIL)
+  const row = rows.find(({ key }) => key === active) ?? rows[0]
+  const beyond = rows.filter(each => each.beyond > NIL).length
+  return (
+    <PageBody>
+      <TitleBlock
+        cells={[
+          { label: 'Materials on site', value: String(rows.filter(({ onSite }) => onSite > NIL).length), figure: true },
+          { label: 'Built in beyond what came', value: String(beyond), figure: true },
+        ]}
+        deciding={{ label: 'Worth in the rates of the bill', value: formatMoney(found.value, account.currency) }}
+      />
+      {!can.read(productProgress) && (
+        <Notice tone="warning">You cannot see progress, so what was built in is not taken off.</Notice>
+      )}
+      {beyond > 0 && (
+        <Notice tone="warning">
+          {count(beyond, 'material')} built in beyond what came: a delivery is not logged, or progress is too high.
+        </Notice>
+      )}
+      <Columns
+        main={
+          <>
+            <Section title="Materials">
+              <Materials rows={rows} active={row?.key ?? null} mode={mode} onActive={setActive} />
+            </Section>
+            <Section title="Unfinished work that it covers">
+              <Covered products={found.products} value={found.value} />
+            </Section>
+          </>
+        }
+        side={row && <Trail row={row} steps={found.trailOf(row.key)} />}
+      />
+    </PageBody>
+  )
+}
+
+interface MaterialsProps {
+  readonly rows: readonly OnSiteRow[]
+  readonly active: string | null
+  readonly mode: OnSiteMode
+  readonly onActive: (key: string) => void
+}
+
+function Materials({ rows, active, mode, onActive }: MaterialsProps) {
+  if (rows.length === 0) return <StatusRow kind="empty" text="Nothing has come and nothing has been built in" />
+  return (
+    <ScrollSideways label="Material on site">
+      <table className={styles['table']} aria-label="Material on site">
+        <thead>
+          <tr>
+            <th>Material</th>
+            <th>Unit</th>
+            {[mode === 'd' ? 'Came' : 'Ordered', 'Built in', 'On site', 'Beyond'].map(title => (
+              <th key={title} data-figure>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, unit, came, used, onSite, beyond }) => (
+            <tr key={key} data-active={key === active}>
+              <th scope="row" className={styles['name']}>
+                <button
+                  type="button"
+                  className={styles['pick']}
+                  aria-pressed={key === active}
+                  onClick={() => onActive(key)}
+                >
+                  {name}
+                </button>
+              </th>
+              <td className={styles['quiet']}>{unit}</td>
+              <td data-figure>{quantityWords(came)}</td>
+              <td data-figure>{quantityWords(used)}</td>
+              <td data-figure className={styles['strong']}>
+                {quantityWords(onSite)}
+              </td>
+              <td data-figure>{beyond > NIL ? quantityWords(beyond) : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollSideways>
+  )
+}
+
+function Covered({ products, value }: { readonly products: SiteMaterials['products']; readonly value: Money }) {
+  const covered = products.filter(each => each.covered > NIL)
+  if (covered.length === 0) return <StatusRow kind="empty" text="No unfinished work is covered by what is on site" />
+  return (
+    <ScrollSideways label="Unfinished work that it covers">
+      <table className={styles['table']} aria-label="Unfinished work that it covers">
+        <thead>
+          <tr>
+            <th>Product</th>
+            {['Measured', 'Installed', 'Not installed', 'Covered', 'Value £'].map(title => (
+              <th key={title} data-figure>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {covered.map(each => (
+            <tr key={each.product}>
+              <th scope="row" className={styles['name']}>
+                {[each.ref, each.name].filter(Boolean).join(' ')}
+              </th>
+              {[each.measured, each.installed, each.notInstalled, each.covered].map((quantity, index) => (
+                <td key={index} data-figure>
+                  {quantityWords(quantity)}
+                </td>
+              ))}
+              <td data-figure className={styles['strong']}>
+                {formatNumber('money', each.value)}
+              </td>
+            </tr>
+          ))}
+          <tr className={styles['total']}>
+            <th colSpan={5} scope="row">
+              {count(covered.length, 'product')}
+            </th>
+            <td data-figure>{formatNumber('money', value)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </ScrollSideways>
+  )
+}
+
+/** How the chosen material came and went, the latest last. */
+function Trail({ row, steps }: { readonly row: OnSiteRow; readonly steps: ReturnType<SiteMaterials['trailOf']> }) {
+  return (
+    <Section title={row.name} aside={`${countWords(row.onSite)} ${row.unit ?? ''}`}>
+      <List label="Trail">
+        {steps.map(({ day, words, amount, left }, index) => (
+          <ListRow
+            key={index}
+            title={words}
+            under={day === null ? 'No date' : formatDay(day)}
+            end={`${amount > NIL ? '+' : ''}${quantityWords(amount)}`}
+            endUnder={left < NIL ? `${quantityWords(left)} missing` : `${quantityWords(left)} left`}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

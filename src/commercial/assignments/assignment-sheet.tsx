@@ -117,16 +117,16 @@ const columnsFor = (codes: readonly Coded[], vats: readonly Coded[]): readonly R
   const choices = (all: readonly Coded[]) =>
     all.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))
   return [
-    { key: 'shortName', title: 'What for', width: 150, pin: 'left', field: 'shortName' },
-    { key: 'nominalCode', title: 'Nominal code', width: 180, field: 'nominalCode', choices: choices(codes) },
-    { key: 'vatTaxCode', title: 'VAT code', width: 140, field: 'vatTaxCode', choices: choices(vats) },
-    { key: 'totalValue', title: 'Net', width: 100, field: 'totalValue' },
-    { key: 'taxAmount', title: 'VAT', width: 90, field: 'taxAmount' },
-    { key: 'taxAdjustment', title: 'VAT moved by', width: 110, field: 'taxAdjustment' },
+    { key: 'shortName', title: 'What for', width: 110, pin: 'left', field: 'shortName' },
+    { key: 'nominalCode', title: 'Nominal code', width: 150, field: 'nominalCode', choices: choices(codes) },
+    { key: 'vatTaxCode', title: 'VAT code', width: 125, field: 'vatTaxCode', choices: choices(vats) },
+    { key: 'totalValue', title: 'Net', width: 90, field: 'totalValue' },
+    { key: 'taxAmount', title: 'VAT', width: 80, field: 'taxAmount' },
+    { key: 'taxAdjustment', title: 'Moved by', width: 80, field: 'taxAdjustment' },
     {
       key: 'total',
       title: 'Total',
-      width: 110,
+      width: 85,
       words: line => formatNumber('money', totalOf(line)),
       why: 'This is worked out from the net and the VAT',
       isStrong: true,

@@ -89,6 +89,9 @@ function OnSiteBody({ found, mode }: { readonly found: SiteMaterials; readonly m
         ]}
         deciding={{ label: 'Worth in the rates of the bill', value: formatMoney(found.value, account.currency) }}
       />
+      {!found.isWhole && (
+        <Notice tone="calm">Not all of this project is on this device yet, so these figures may change.</Notice>
+      )}
       {!can.read(productProgress) && (
         <Notice tone="warning">You cannot see progress, so what was built in is not taken off.</Notice>
       )}

@@ -5,6 +5,7 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { componentMaterial } from '#contract/estimating/component-material'
 import { productQuantities } from '#contract/estimating/product-quantities'
+import { scopeKey } from '#contract/scope-kinds'
 import { unitsIn } from '#domain/commercial/materials/packs'
 import { materialKey } from '#domain/commercial/materials/needed'
 import {
@@ -17,6 +18,7 @@ import {
 import { ofAssessment, takenUp } from '#domain/commercial/materials/taken-up'
 import { isSentOut } from '#domain/commercial/orders/order-state'
 import { minus, NIL } from '#domain/value/money'
+import { useHolds } from '../../records/data/use-holds'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { useTogether } from '../../records/data/use-together'
 import { orderName } from '../orders/order-name'
@@ -32,6 +34,8 @@ const BILL = {
 export interface SiteMaterials extends OnSite {
   readonly assessments: readonly { readonly id: number; readonly name: string }[]
   readonly assessment: number | null
+  /** All of the project and its bill are on this device: the figures can be trusted. */
+  readonly isWhole: boolean
   readonly trailOf: (key: string) => ReturnType<typeof onSiteTrail>
 }
 
@@ -43,10 +47,19 @@ export function useOnSite(project: number, chosen: number | null, mode: OnSiteMo
   const bill = useTogether(BILL, 'assessment', current?.id ?? null)
   const progress = useRecordsWithin(productProgress, 'project', project)
   const site = useSiteBuying(project)
+  const isWhole = useHolds([scopeKey('project', project), ...(current ? [scopeKey('assessment', current.id)] : [])])
   return useMemo(() => {
     if (!accepted || !site || !progress || (current && !bill)) return undefined
     const assessments = accepted.map(({ id, name }) => ({ id, name }))
-    const NONE = { assessments, assessment: null, rows: [], products: [], value: NIL, trailOf: () => [] }
+    const NONE = {
+      assessments,
+      isWhole: isWhole === true,
+      assessment: null,
+      rows: [],
+      products: [],
+      value: NIL,
+      trailOf: () => [],
+    }
     if (!current || !bill) return NONE
     const own = ofAssessment(site, current.id, current.id === accepted[0]?.id)
     const found = materialOnSite({
@@ -63,12 +76,13 @@ export function useOnSite(project: number, chosen: number | null, mode: OnSiteMo
       ...found,
       assessments,
       assessment: current.id,
+      isWhole: isWhole === true,
       trailOf: key => {
         const row = found.rows.find(each => each.key === key)
         return row ? onSiteTrail(row, cameSteps(own, key, mode), nameOf) : []
       },
     }
-  }, [accepted, current, bill, progress, site, mode])
+  }, [accepted, current, bill, progress, site, mode, isWhole])
 }
 
 /** What came of one material delivery by delivery, or was ordered order by order. */

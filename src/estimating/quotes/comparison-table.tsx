@@ -264,9 +264,10 @@ function BidCells({ at, bid, bidder, asked, isUsed, showsAmounts, locked, onUse 
           type="button"
           data-at={at}
           data-look=""
+          data-said={remark ? '' : undefined}
           aria-label={`${bidder?.name}, ${asked?.name}: not priced${remark ? `. ${remark}` : ''}`}
         >
-          not priced{remark && '*'}
+          not priced
         </button>
       </td>
     )
@@ -286,17 +287,16 @@ function BidCells({ at, bid, bidder, asked, isUsed, showsAmounts, locked, onUse 
           className={styles['bid']}
           data-at={at}
           data-look={look ? '' : undefined}
+          data-said={remark ? '' : undefined}
           aria-pressed={isUsed}
           aria-label={words.filter(Boolean).join(', ')}
           title={remark || undefined}
           disabled={locked}
           onClick={onUse}
         >
-          {isUsed && <span className={styles['corner']}>Q</span>}
           {bid.isLowest && <Icon of={ArrowDown} size="small" />}
           {bid.isUnusual && <Icon of={TriangleAlert} size="small" />}
           {formatExact('cost', bid.unit)}
-          {remark && '*'}
         </button>
       </td>
       {showsAmounts && (

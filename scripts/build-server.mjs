@@ -27,4 +27,5 @@ await build({
   logLevel: 'warning',
 })
 const migrations = 'server/database/migrations'
+cpSync('server/pdf/fonts', `${outdir}/fonts`, { recursive: true })
 if (existsSync(migrations)) cpSync(migrations, `${outdir}/migrations`, { recursive: true })

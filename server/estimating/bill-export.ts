@@ -1,31 +1,45 @@
-import { assessment as assessmentResource } from '#contract/estimating/assessment'
+import { company } from '#contract/admin/company'
+import { client } from '#contract/contacts/client'
+import { assessment } from '#contract/estimating/assessment'
 import { componentActivity } from '#contract/estimating/component-activity'
 import { componentMaterial } from '#contract/estimating/component-material'
 import { labourComponent } from '#contract/estimating/labour-component'
+import { project } from '#contract/estimating/project'
+import { addressText, toAddress } from '#contract/fields/address-text'
 import { mayRead } from '#contract/access'
 import { componentsByProduct, builtRate } from '#domain/estimating/product-rate'
 import { type ExportedBill, type ExportedCost } from '#domain/estimating/bill-export/exported-bill'
 import { type ExportFormat, exportBill } from '#domain/estimating/bill-export/formats'
 import type { ExportSheet } from '#domain/estimating/bill-export/export-sheet'
+import { paperOf } from '#domain/estimating/bill-export/paper'
+import type { Money } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
-import { read } from '../records/typed'
+import { type DocumentHead, PdfDocument } from '../pdf/document'
+import { type Paper, roomOn } from '../pdf/paper'
+import { printed } from '../pdf/figures'
+import { findOrFirst } from '../records/find-or-first'
+import { find, read } from '../records/typed'
 import { within } from '../records/within'
 import { readBill } from './read-bill'
 
-/** A bill as a sheet in one of the layouts; without a layout in the one its assessment names. */
-export async function exportOf(
-  tx: AccountTransaction,
-  assessment: number,
-  given: ExportFormat | undefined,
-): Promise<{ readonly name: string; readonly sheet: ExportSheet }> {
-  const bill = await readBill(tx, assessment)
-  const { name, documentationFormat, percentageBasis } = await read(tx, assessmentResource, assessment)
+/** What a bill's exports are made of, and the layout its assessment names. */
+interface BillForExport {
+  readonly name: string
+  readonly version: string
+  readonly project: number
+  readonly layout: ExportFormat
+  readonly bill: ExportedBill
+}
+
+async function billForExport(tx: AccountTransaction, id: number): Promise<BillForExport> {
+  const bill = await readBill(tx, id)
+  const { name, project: owner, documentationFormat, percentageBasis, ...found } = await read(tx, assessment, id)
   const costs = new Map<number, ExportedCost>()
   if (mayRead(tx.identity.permissions, labourComponent)) {
     const components = componentsByProduct({
-      components: await within(tx, labourComponent, assessment),
-      materials: await within(tx, componentMaterial, assessment),
-      activities: await within(tx, componentActivity, assessment),
+      components: await within(tx, labourComponent, id),
+      materials: await within(tx, componentMaterial, id),
+      activities: await within(tx, componentActivity, id),
     })
     for (const product of bill.products) {
       const own = components.get(product.id) ?? []
@@ -37,6 +51,74 @@ export async function exportOf(
       costs.set(product.id, { ...whole, components: product.pricingMode === 'rbu' ? parts : [] })
     }
   }
-  const exported: ExportedBill = { assessment, ...bill, costs }
-  return { name, sheet: exportBill(exported, given ?? documentationFormat) }
+  const version = `${found.versionMajor}.${found.versionMinor}`
+  return { name, version, project: owner, layout: documentationFormat, bill: { assessment: id, ...bill, costs } }
+}
+
+/** A bill as a sheet in one of the layouts; without a layout in the one its assessment names. */
+export async function exportOf(
+  tx: AccountTransaction,
+  id: number,
+  given: ExportFormat | undefined,
+): Promise<{ readonly name: string; readonly sheet: ExportSheet }> {
+  const { name, layout, bill } = await billForExport(tx, id)
+  return { name, sheet: exportBill(bill, given ?? layout) }
+}
+
+/** A bill in one of its layouts with what stands around it on paper. The logo is read afterwards, outside the transaction. */
+interface BillOnPaper {
+  readonly name: string
+  readonly format: ExportFormat
+  readonly bill: ExportedBill
+  readonly head: Omit<DocumentHead, 'logo'>
+  readonly logo: number | null
+}
+
+export async function billOnPaper(
+  tx: AccountTransaction,
+  id: number,
+  given: ExportFormat | undefined,
+  today: string,
+): Promise<BillOnPaper> {
+  const { name, version, project: owner, layout, bill } = await billForExport(tx, id)
+  const { name: projectName, reference, client: buyer, scsCompanyGroup } = await read(tx, project, owner)
+  const own = await findOrFirst(tx, company, scsCompanyGroup)
+  const to = buyer === null ? null : await find(tx, client, buyer)
+  const date = today.split('-').toReversed().join('/')
+  return {
+    name,
+    bill,
+    format: given ?? layout,
+    logo: own?.logo ?? null,
+    head: {
+      title: bill.products.some(({ rate }) => rate !== null) ? 'Priced bill of quantities' : 'Bill of quantities',
+      subtitle: `${name}, version ${version}`,
+      firm: own?.name ?? '',
+      firmAddress: own?.address ? addressText(toAddress(own.address)).replace(/, United Kingdom$/, '') : '',
+      cells: [
+        { label: 'To', value: to?.fullName ?? '', share: 3 },
+        { label: 'Project', value: [reference, projectName].filter(Boolean).join(' '), share: 4 },
+        { label: 'Version', value: version },
+        { label: 'Date', value: date, share: 1.3 },
+      ],
+      foot: `Printed ${date}, ${tx.identity.fullName}. Amounts are without VAT. Each amount is quantity by rate, rounded to the penny.`,
+    },
+  }
+}
+
+/** Grids lie on their side; bills and budgets stand. */
+const WIDE: readonly ExportFormat[] = ['matrix', 'grid_pz', 'grid_zp']
+
+/** Draws a bill: its heads and the total so far on every page, the measured work at the end. */
+export async function drawBill({ bill, format, head }: BillOnPaper, logo: DocumentHead['logo'], size: Paper['size']) {
+  const paper = { size, isWide: WIDE.includes(format) }
+  const document = await PdfDocument.start({ ...head, logo }, paper)
+  const { tables, amount } = paperOf(bill, format, roomOn(paper))
+  for (const { part, columns, rows, isCarried } of tables) {
+    if (part !== null) document.heading(part)
+    const carried = (total: number) => printed(total as Money) // Rows add amounts of money and nothing else.
+    document.table({ columns, rows, ...(isCarried ? { carried } : {}) })
+  }
+  document.totals([{ label: 'Measured work', value: printed(amount) }])
+  return document.finish()
 }

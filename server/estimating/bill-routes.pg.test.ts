@@ -1,3 +1,4 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/problem'
 import { EXPORT_FORMATS } from '#domain/estimating/bill-export/formats'
@@ -174,6 +175,33 @@ describe('a bill as a workbook (ASMT-12)', () => {
       'Drylining, Grouped.xlsx',
       'Drylining, Grouped by zone.xlsx',
     ])
+  })
+
+  test('is a document in each layout on A4 and A3, with the firm, the page and one total', async () => {
+    const { assessment } = await bill()
+    const library = await PDFiumLibrary.init()
+    for (const [index, format] of EXPORT_FORMATS.entries()) {
+      const paper = index % 2 === 0 ? 'a4' : 'a3'
+      const reply = await firm.call(
+        'GET',
+        `/assessments/${assessment}/bill-of-quantities-export?format=${format}&file=pdf&paper=${paper}`,
+        { token },
+      )
+      expect([format, reply.status, reply.headers.get('content-type')]).toEqual([format, 200, 'application/pdf'])
+      const read = await library.loadDocument(new Uint8Array(await reply.arrayBuffer()))
+      const words = [...read.pages()].map(page => page.getText()).join(' ')
+      const { originalWidth, originalHeight } = read.getPage(0).getOriginalSize()
+      read.destroy()
+      // Level 1 keeps its 10 until it is settled, and Roof has 5, at 2.00.
+      expect(words, format).toMatch(/Measured work\s+30\.00/)
+      expect(words, format).toContain('Page 1 of 1')
+      expect(words, format).toContain('Drylining, version')
+      expect(Math.round(Math.max(originalWidth, originalHeight)), format).toBe(paper === 'a4' ? 842 : 1191)
+    }
+    library.destroy()
+    expect(
+      (await call('GET', `/assessments/${assessment}/bill-of-quantities-export?file=pdf&paper=letter`)).status,
+    ).toBe(422)
   })
 
   test('is refused in a layout there is none of', async () => {

@@ -10,17 +10,20 @@ import { EXPORT_FORMATS } from '#domain/estimating/bill-export/formats'
 import { zoneTree } from '#domain/estimating/bill'
 import { textOf } from '#domain/value/money'
 import { type AccountTransaction, inAccount } from '../database/session'
+import { logoOf } from '../files/kept-document'
+import type { Paper } from '../pdf/paper'
 import { requireRead, requireWrite } from '../records/access'
 import { patch } from '../records/typed'
 import { readBody } from '../services/body'
 import { contentDisposition } from '../services/content-disposition'
 import type { Env, Services } from '../services/services'
-import { exportOf } from './bill-export'
+import { billOnPaper, drawBill, exportOf } from './bill-export'
 import { exportWorkbook } from '../spreadsheet/export-workbook'
 import { deleteAllZones, repair } from './change-bill'
 import { readBill } from './read-bill'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const PDF = 'application/pdf'
 const NUMBER = /^[1-9][0-9]{0,15}$/
 
 /** The id in the address of a call about an assessment. Spec: business 8. */
@@ -30,8 +33,15 @@ function assessmentOf(c: Context): number {
   return Number(given)
 }
 
+function paperAsked(size: string | undefined): Paper['size'] {
+  if (size !== undefined && size !== 'a4' && size !== 'a3')
+    throw new ProblemError('invalid', { errors: [{ path: 'paper', message: 'Paper is a4 or a3' }] })
+  return size ?? 'a4'
+}
+
 /** The calls on a bill that are not those of single records. Spec: business 7, Assessments. */
-export function billRoutes({ database, now }: Services): Hono<Env> {
+export function billRoutes(services: Services): Hono<Env> {
+  const { database, now } = services
   const look = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>) =>
     inAccount(database, c.var.identity, run, now(), { readOnly: true })
   const work = <T>(c: Context<Env>, run: (tx: AccountTransaction) => Promise<T>) =>
@@ -75,6 +85,15 @@ export function billRoutes({ database, now }: Services): Hono<Env> {
       throw new ProblemError('invalid', {
         errors: [{ path: 'format', message: `An export is one of ${EXPORT_FORMATS.join(', ')}` }],
       })
+    if (c.req.query('file') === 'pdf') {
+      const paper = paperAsked(c.req.query('paper'))
+      const today = new Date(now()).toISOString().slice(0, 10)
+      const drawn = await look(c, tx => billOnPaper(tx, id, format, today))
+      const { bytes } = await drawBill(drawn, await logoOf(services, c.var.identity.account, drawn.logo), paper)
+      c.header('content-type', PDF)
+      c.header('content-disposition', contentDisposition('attachment', `${drawn.name}, ${drawn.head.title}.pdf`, PDF))
+      return c.body(new Uint8Array(bytes))
+    }
     const { name, sheet } = await look(c, tx => exportOf(tx, id, format))
     c.header('content-type', XLSX)
     c.header('content-disposition', contentDisposition('attachment', `${name}, ${sheet.name}.xlsx`, XLSX))

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { PdfDocument, type DocumentHead } from './document'
+import { roomOn } from './paper'
+import { documentFonts } from './fonts'
 import { printable } from './printable'
 import { cutToFit, wrap } from './wrap'
 
@@ -82,15 +84,33 @@ test('a word longer than its column is broken, a text longer than its place is c
   expect(cutToFit('Northgate', 9, measure)).toBe('Northgate')
 })
 
-test('accents stay, letters the fonts lack lose their marks, and nothing stops the document', async () => {
-  expect(printable('Café Müller, 12 m² × £5')).toBe('Café Müller, 12 m² × £5')
-  expect(printable('Łukasz Dvořák, Győr ≤ 3')).toBe('Lukasz Dvorák, Gyor <= 3')
-  expect(printable('北京 📐')).toBe('?? ?')
+test('the letters of Europe stay, what the faces lack is told by its like, and nothing stops the document', async () => {
+  const { has } = (await documentFonts()).plain
+  const names = 'Łukasz Żółć, Dvořák Příliš žluťoučký kůň, Győr, Şişli Iğdır, Țară, Ķegums, Þór, Ελλάδα, Київ'
+  expect(printable(`${names}, 12 m² × £5 ≤ €3`, has)).toBe(`${names}, 12 m² × £5 ≤ €3`)
+  expect(printable('北京 📐', has)).toBe('?? ?')
   const document = await PdfDocument.start({ ...head, firm: 'Łukasz 北京' })
-  document.text('Dear Zoë,\n\nwe offer.')
+  document.text(`Dear Zoë,\n\n${names}`)
   document.totals([
     { label: 'Net', value: '£1.00' },
     { label: 'Gross', value: '£1.03' },
   ])
-  expect((await pagesOf((await document.finish()).bytes))[0]).toContain('Zoë')
+  const { bytes } = await document.finish()
+  const [words = ''] = await pagesOf(bytes)
+  for (const name of ['Łukasz ??', 'Zoë', 'Żółć', 'Dvořák', 'žluťoučký', 'Győr', 'Київ']) expect(words).toContain(name)
+  // It carries the letters it uses, not two whole faces of 318 KB each.
+  expect(bytes.length).toBeLessThan(120_000)
+})
+
+test('a wide A3 has room for more than twice the characters of an A4, and says its size', async () => {
+  expect(roomOn({ size: 'a4', isWide: false })).toBe(91)
+  expect(roomOn({ size: 'a3', isWide: true })).toBe(197)
+  const document = await PdfDocument.start(head, { size: 'a3', isWide: true })
+  document.text('Wide')
+  const library = await PDFiumLibrary.init()
+  const read = await library.loadDocument((await document.finish()).bytes)
+  const { originalWidth, originalHeight } = read.getPage(0).getOriginalSize()
+  expect([originalWidth, originalHeight].map(Math.round)).toEqual([1191, 842])
+  read.destroy()
+  library.destroy()
 })

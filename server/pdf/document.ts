@@ -1,13 +1,14 @@
 /**
- * A4 documents with ruled tables, for everything the firm sends: priced bills, letters, orders, statements. Measures are points (1/72 inch)
+ * A4 and A3 documents with ruled tables, for everything the firm sends: priced bills, letters, orders, statements. Measures are points (1/72 inch)
  * from the top left; PDF counts from the bottom. Black on white, as it leaves any printer.
  */
-import { PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import fontkit from '@cantoo/fontkit'
+import { PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import { documentFonts } from './fonts'
+import { A4, MARGIN, type Paper, sheetOf } from './paper'
 import { printable } from './printable'
 import { cutToFit, wrap } from './wrap'
 
-const A4 = { width: 595.28, height: 841.89 } as const
-const MARGIN = { side: 42, top: 42, bottom: 46 } as const
 const TEXT = 10
 const LINE = 14
 const BLACK = rgb(0, 0, 0)
@@ -51,42 +52,72 @@ export interface TableOptions {
   readonly carried?: (total: number) => string
 }
 
+interface Look {
+  readonly font: PDFFont
+  /** Of a text at size 1. */
+  readonly widthOf: (text: string) => number
+}
+interface Fonts {
+  readonly plain: Look
+  readonly strong: Look
+  /** A text as both can draw it. */
+  readonly printable: (text: string) => string
+}
+
 /** A document under way. Blocks are drawn in the order they are added; pages begin by themselves. */
 export class PdfDocument {
   readonly #pdf: PDFDocument
   readonly #head: DocumentHead
-  readonly #plain: PDFFont
-  readonly #strong: PDFFont
+  readonly #plain: Look
+  readonly #strong: Look
+  readonly #printable: (text: string) => string
   readonly #logo: PDFImage | null
+  readonly #sheet: { readonly width: number; readonly height: number }
   readonly #pages: PDFPage[] = []
   #y = 0
 
-  private constructor(pdf: PDFDocument, head: DocumentHead, plain: PDFFont, strong: PDFFont, logo: PDFImage | null) {
+  private constructor(pdf: PDFDocument, head: DocumentHead, fonts: Fonts, logo: PDFImage | null, paper: Paper) {
     this.#pdf = pdf
     this.#head = head
-    this.#plain = plain
-    this.#strong = strong
+    this.#plain = fonts.plain
+    this.#strong = fonts.strong
+    this.#printable = fonts.printable
     this.#logo = logo
+    this.#sheet = sheetOf(paper)
     this.#begin()
   }
 
   /** A logo that cannot be read is left out: the firm's name stands there as well. */
-  static async start(head: DocumentHead): Promise<PdfDocument> {
+  static async start(head: DocumentHead, paper: Paper = A4): Promise<PdfDocument> {
     const pdf = await PDFDocument.create()
     pdf.setTitle(head.title)
     pdf.setAuthor(head.firm)
-    const plain = await pdf.embedFont(StandardFonts.Helvetica)
-    const strong = await pdf.embedFont(StandardFonts.HelveticaBold)
+    pdf.registerFontkit(fontkit)
+    const files = await documentFonts()
+    // Ligatures would make words that other programs cannot find.
+    const options = { subset: true, features: { liga: false } }
+    const plain = { font: await pdf.embedFont(files.plain.bytes, options), widthOf: files.plain.widthOf }
+    const strong = { font: await pdf.embedFont(files.strong.bytes, options), widthOf: files.strong.widthOf }
     const { logo } = head
     const image =
       logo && (await (logo.kind === 'png' ? pdf.embedPng(logo.bytes) : pdf.embedJpg(logo.bytes)).catch(() => null))
-    return new PdfDocument(pdf, head, plain, strong, image)
+    return new PdfDocument(
+      pdf,
+      head,
+      {
+        plain,
+        strong,
+        printable: text => printable(text, character => files.plain.has(character) && files.strong.has(character)),
+      },
+      image,
+      paper,
+    )
   }
 
   /** Paragraphs of text, split at line ends. */
   text(body: string): void {
     for (const paragraph of body.split(/\r?\n/)) {
-      for (const line of wrap(printable(paragraph), this.#width, this.#measure(this.#plain, TEXT))) {
+      for (const line of wrap(this.#printable(paragraph), this.#width, this.#measure(this.#plain, TEXT))) {
         this.#room(LINE)
         this.#write(line, MARGIN.side, this.#y + TEXT)
         this.#y += LINE
@@ -97,7 +128,7 @@ export class PdfDocument {
 
   heading(words: string): void {
     this.#room(LINE * 3)
-    this.#write(printable(words), MARGIN.side, this.#y + 12, { strong: true, size: 12 })
+    this.#write(this.#printable(words), MARGIN.side, this.#y + 12, { strong: true, size: 12 })
     this.#y += 20
   }
 
@@ -167,12 +198,12 @@ export class PdfDocument {
   /** Figures at the bottom right, the last of them under a double rule. */
   totals(lines: readonly { readonly label: string; readonly value: string }[]): void {
     this.#room(lines.length * (LINE + 4) + 10)
-    const right = A4.width - MARGIN.side
+    const right = this.#sheet.width - MARGIN.side
     for (const [index, { label, value }] of lines.entries()) {
       const strong = index === lines.length - 1
       if (strong) this.#line(right - 220, right, this.#y, 1)
-      this.#write(printable(label), right - 220, this.#y + TEXT + 3, { strong })
-      this.#write(printable(value), right - 90, this.#y + TEXT + 3, { strong, right })
+      this.#write(this.#printable(label), right - 220, this.#y + TEXT + 3, { strong })
+      this.#write(this.#printable(value), right - 90, this.#y + TEXT + 3, { strong, right })
       this.#y += LINE + 4
     }
     this.#line(right - 220, right, this.#y, 0.75)
@@ -186,54 +217,62 @@ export class PdfDocument {
     for (const [index, page] of this.#pages.entries()) {
       const words = `Page ${index + 1} of ${count}`
       const y = MARGIN.bottom - 18
-      const width = this.#plain.widthOfTextAtSize(words, 8)
-      page.drawText(words, { x: A4.width - MARGIN.side - width, y, size: 8, font: this.#plain, color: BLACK })
+      const width = this.#plain.widthOf(words) * 8
+      page.drawText(words, {
+        x: this.#sheet.width - MARGIN.side - width,
+        y,
+        size: 8,
+        font: this.#plain.font,
+        color: BLACK,
+      })
       const room = this.#width - width - 20
-      const foot = cutToFit(printable(this.#head.foot), room, this.#measure(this.#plain, 8))
-      page.drawText(foot, { x: MARGIN.side, y, size: 8, font: this.#plain, color: BLACK })
+      const foot = cutToFit(this.#printable(this.#head.foot), room, this.#measure(this.#plain, 8))
+      page.drawText(foot, { x: MARGIN.side, y, size: 8, font: this.#plain.font, color: BLACK })
     }
     return { bytes: await this.#pdf.save(), pages: count }
   }
 
   get #width(): number {
-    return A4.width - 2 * MARGIN.side
+    return this.#sheet.width - 2 * MARGIN.side
   }
   get #bottom(): number {
-    return A4.height - MARGIN.bottom
+    return this.#sheet.height - MARGIN.bottom
   }
   /** The height a page has for blocks. */
   get #whole(): number {
     return this.#bottom - MARGIN.top - 110
   }
-  #measure(font: PDFFont, size: number) {
-    return (text: string): number => font.widthOfTextAtSize(text, size)
+  #measure({ widthOf }: Look, size: number) {
+    return (text: string): number => widthOf(text) * size
   }
   #room(height: number): void {
     if (this.#y + height > this.#bottom) this.#begin()
   }
 
   #begin(): void {
-    this.#pages.push(this.#pdf.addPage([A4.width, A4.height]))
+    this.#pages.push(this.#pdf.addPage([this.#sheet.width, this.#sheet.height]))
     const { title, subtitle, firm, firmAddress, cells } = this.#head
-    const right = A4.width - MARGIN.side
+    const right = this.#sheet.width - MARGIN.side
     let x: number = MARGIN.side
     if (this.#logo) {
       const scale = Math.min(90 / this.#logo.width, 30 / this.#logo.height)
       const size = { width: this.#logo.width * scale, height: this.#logo.height * scale }
-      this.#page.drawImage(this.#logo, { x, y: A4.height - MARGIN.top - size.height, ...size })
+      this.#page.drawImage(this.#logo, { x, y: this.#sheet.height - MARGIN.top - size.height, ...size })
       x += size.width + 10
     }
     const half = this.#width / 2
-    this.#write(cutToFit(printable(title), half, this.#measure(this.#strong, 15)), x, MARGIN.top + 14, {
+    this.#write(cutToFit(this.#printable(title), half, this.#measure(this.#strong, 15)), x, MARGIN.top + 14, {
       strong: true,
       size: 15,
     })
-    this.#write(cutToFit(printable(subtitle), half, this.#measure(this.#plain, 9)), x, MARGIN.top + 27, { size: 9 })
-    this.#write(cutToFit(printable(firm), half, this.#measure(this.#strong, 10)), 0, MARGIN.top + 12, {
+    this.#write(cutToFit(this.#printable(subtitle), half, this.#measure(this.#plain, 9)), x, MARGIN.top + 27, {
+      size: 9,
+    })
+    this.#write(cutToFit(this.#printable(firm), half, this.#measure(this.#strong, 10)), 0, MARGIN.top + 12, {
       strong: true,
       right,
     })
-    this.#write(cutToFit(printable(firmAddress), half, this.#measure(this.#plain, 9)), 0, MARGIN.top + 26, {
+    this.#write(cutToFit(this.#printable(firmAddress), half, this.#measure(this.#plain, 9)), 0, MARGIN.top + 26, {
       size: 9,
       right,
     })
@@ -243,12 +282,12 @@ export class PdfDocument {
   }
 
   #titleBlock(cells: DocumentHead['cells']): void {
-    const end = A4.width - MARGIN.side
+    const end = this.#sheet.width - MARGIN.side
     const whole = cells.reduce((sum, { share = 1 }) => sum + share, 0)
     const upright = (x: number) =>
       this.#page.drawLine({
-        start: { x, y: A4.height - this.#y },
-        end: { x, y: A4.height - this.#y - 30 },
+        start: { x, y: this.#sheet.height - this.#y },
+        end: { x, y: this.#sheet.height - this.#y - 30 },
         thickness: 0.5,
         color: BLACK,
       })
@@ -257,8 +296,8 @@ export class PdfDocument {
     for (const { label, value, share = 1 } of cells) {
       const width = (this.#width * share) / whole
       upright(x)
-      this.#write(printable(label), x + 6, this.#y + 11, { size: 8 })
-      const words = cutToFit(printable(value), width - 12, this.#measure(this.#strong, 9.5))
+      this.#write(this.#printable(label), x + 6, this.#y + 11, { size: 8 })
+      const words = cutToFit(this.#printable(value), width - 12, this.#measure(this.#strong, 9.5))
       this.#write(words, x + 6, this.#y + 24, { strong: true, size: 9.5 })
       x += width
     }
@@ -272,7 +311,8 @@ export class PdfDocument {
     return cells.map((text, index) => {
       const width = at[index]?.width ?? this.#width
       if (text === '') return []
-      return at[index]?.isFigure ? [printable(text)] : wrap(printable(text), width, this.#measure(font, TEXT))
+      const lines = at[index]?.isFigure ? [text] : text.split('\n')
+      return lines.flatMap(line => wrap(this.#printable(line), width, this.#measure(font, TEXT)))
     })
   }
   #rowHeight(row: TableRow, at: readonly Place[]): number {
@@ -306,17 +346,22 @@ export class PdfDocument {
     look: { strong?: boolean; size?: number; right?: number | undefined } = {},
   ): void {
     const { strong = false, size = TEXT, right } = look
-    const font = strong ? this.#strong : this.#plain
-    const left = right === undefined ? x : right - font.widthOfTextAtSize(text, size)
-    this.#page.drawText(text, { x: left, y: A4.height - y, size, font, color: BLACK })
+    const { font, widthOf } = strong ? this.#strong : this.#plain
+    const left = right === undefined ? x : right - widthOf(text) * size
+    this.#page.drawText(text, { x: left, y: this.#sheet.height - y, size, font, color: BLACK })
   }
   #rule(y: number, kind: 'hair' | 'ink' | 'double'): void {
-    const [from, to] = [MARGIN.side, A4.width - MARGIN.side]
+    const [from, to] = [MARGIN.side, this.#sheet.width - MARGIN.side]
     this.#line(from, to, y, kind === 'hair' ? 0.4 : 0.9, kind === 'hair' ? GREY : BLACK)
     if (kind === 'double') this.#line(from, to, y + 2, 0.9)
   }
   #line(from: number, to: number, y: number, thickness: number, color = BLACK): void {
-    this.#page.drawLine({ start: { x: from, y: A4.height - y }, end: { x: to, y: A4.height - y }, thickness, color })
+    this.#page.drawLine({
+      start: { x: from, y: this.#sheet.height - y },
+      end: { x: to, y: this.#sheet.height - y },
+      thickness,
+      color,
+    })
   }
 }
 

@@ -1,40 +1,16 @@
 /**
- * The built-in fonts of PDF know Western European letters (WinAnsi). Other Latin letters lose their marks (ő is o, ł is l), what has no
- * like becomes a question mark: a document is made whatever a name is written in.
+ * What the faces of a document lack: other letters lose their marks, what has no like becomes a question mark. A document is made whatever a name is
+ * written in.
  */
-const PLAIN: Readonly<Record<string, string>> = {
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ħ: 'h',
-  Ħ: 'H',
-  ı: 'i',
-  ŧ: 't',
-  Ŧ: 'T',
-  '≤': '<=',
-  '≥': '>=',
-  '−': '-',
-  '→': '->',
-  '\u2009': ' ',
-  '\u202f': ' ',
-  '⁄': '/',
-}
-/** What WinAnsi has beyond Latin-1. */
-const MORE = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
+const LIKE: Readonly<Record<string, string>> = { '≤': '<=', '≥': '>=', '−': '-', '→': '->', '⁄': '/' }
 
-const isKnown = (char: string): boolean => {
-  const code = char.codePointAt(0) ?? 0
-  return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || MORE.has(char)
-}
-
-/** The text as the built-in fonts can draw it. */
-export const printable = (text: string): string =>
+/** The text as a face can draw it. `has`: whether it has a character. */
+export const printable = (text: string, has: (character: string) => boolean): string =>
   [...text.normalize('NFC')]
-    .map(char => {
-      if (isKnown(char)) return char
-      if (/\s/.test(char)) return ' '
-      const like = PLAIN[char] ?? char.normalize('NFD').replaceAll(/\p{M}/gu, '')
-      return [...like].every(isKnown) ? like : '?'
+    .map(character => {
+      if (/\s/.test(character) && character !== '\u00a0') return ' '
+      if (has(character)) return character
+      const like = LIKE[character] ?? character.normalize('NFD').replaceAll(/\p{M}/gu, '')
+      return like !== '' && [...like].every(has) ? like : '?'
     })
     .join('')

@@ -54,7 +54,8 @@ export const BILL_CALLS: readonly NamedCall[] = [
     method: 'get',
     path: '/assessments/{id}/bill-of-quantities-export',
     tag: 'Bills',
-    summary: 'A bill as a workbook, in its own layout or in the one `format` names',
+    summary:
+      'A bill as a workbook, in its own layout or in the one `format` names; with `file=pdf` as a document on `paper` a4 or a3',
     replyType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
   {

@@ -6,6 +6,7 @@ import { buildPlan } from '#domain/estimating/bill-import/build-plan'
 import { startSheet } from '#domain/estimating/bill-import/suggest-sheet'
 import { type ExportedBill, workOut } from '#domain/estimating/bill-export/exported-bill'
 import { EXPORT_FORMATS, exportBill } from '#domain/estimating/bill-export/formats'
+import { paperOf } from '#domain/estimating/bill-export/paper'
 import { costOf, lineAmount, NIL, quantityOf, rateOf, sum, taken } from '#domain/value/money'
 import { exportWorkbook } from '#server/spreadsheet/export-workbook'
 import { readOrThrow } from './testing/read'
@@ -166,6 +167,72 @@ describe('a bill exported in every layout (ASMT-12)', () => {
       }),
       { numRuns: 25, examples: [[UNPRICED_WITH_COSTS]] },
     )
+  })
+
+  it('comes to the same total on paper, carried from page to page and in its last row, however narrow the paper', () => {
+    fc.assert(
+      fc.property(anyBill(ZONES), fc.constantFrom(40, 91, 197), (bill, room) => {
+        const { amount } = workOut(bill)
+        for (const format of EXPORT_FORMATS) {
+          const { tables } = paperOf(bill, format, room)
+          const carried = tables.flatMap(table => (table.isCarried ? table.rows.map(row => row.adds ?? 0) : []))
+          expect(
+            carried.reduce((a, b) => a + b, 0),
+            format,
+          ).toBe(amount)
+          expect(
+            tables.filter(table => table.isCarried),
+            format,
+          ).toHaveLength(1)
+          const last = tables.at(-1)?.rows.at(-1)?.cells.at(-1)?.replaceAll(',', '')
+          expect(Math.round(Number(last) * 100) + 0, format).toBe(amount)
+        }
+      }),
+      { numRuns: 50, examples: [[UNPRICED_WITH_COSTS, 40]] },
+    )
+  })
+
+  it('goes on in parts where it is too wide, each with what names its rows and no figure twice', () => {
+    const zones = Array.from({ length: 12 }, (_, at) => ({ id: 11 + at, name: `Z${at}`, parent: null, order: at }))
+    const cells = Object.fromEntries(zones.map(({ id }) => [id, { quantity: quantityOf(1), source: 'boq' }]))
+    const bill: ExportedBill = {
+      assessment: 9,
+      zones,
+      groups: [],
+      products: [
+        {
+          id: 1,
+          order: 0,
+          group: null,
+          ref: 'P-1',
+          name: 'Partition',
+          description: null,
+          notes: null,
+          unit: 'm²',
+          rate: rateOf(1234.5),
+        },
+      ],
+      quantities: [{ id: 1, cells }],
+      costs: new Map(),
+    }
+    const { tables } = paperOf(bill, 'grid_pz', 160)
+    // 100 characters name a row; four zones of 14 stand beside them, and 56 characters hold the total with two more.
+    expect(
+      tables.map(({ part, columns }) => [
+        part,
+        columns
+          .slice(5)
+          .map(({ title }) => title)
+          .join(' '),
+      ]),
+    ).toEqual([
+      ['Part 1 of 4', 'Z0 Z1 Z2 Z3'],
+      ['Part 2 of 4', 'Z4 Z5 Z6 Z7'],
+      ['Part 3 of 4', 'Z8 Z9 Z10 Z11'],
+      ['Part 4 of 4', 'Total'],
+    ])
+    expect(tables.every(({ columns }) => columns[2]?.title === 'Product')).toBe(true)
+    expect(tables[3]?.rows[0]?.cells.at(-1)).toBe('14,814.00')
   })
 
   it('is the same bill when it is imported again', async () => {

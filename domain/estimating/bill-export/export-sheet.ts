@@ -4,6 +4,10 @@ import type { SheetCell as ExportCell, SheetColumn } from '../../value/sheet'
 
 export type { SheetCell as ExportCell } from '../../value/sheet'
 
+interface LayoutColumn extends SheetColumn {
+  /** It is read with the column before it, and never apart from it. */
+  readonly isWithLast?: boolean
+}
 export interface ExportSheet {
   readonly name: string
   readonly columns: readonly SheetColumn[]
@@ -12,6 +16,15 @@ export interface ExportSheet {
   /** What it comes to, and the cell that says so, both counted from 0. */
   readonly amount: Money
   readonly total: { readonly row: number; readonly column: number }
+}
+/** A sheet that can also be laid out on paper. */
+export interface LayoutSheet extends ExportSheet {
+  readonly columns: readonly LayoutColumn[]
+  /** Rows that add up rows above them, and rows that are headings, counted from 0. */
+  readonly sums: readonly number[]
+  readonly headings: readonly number[]
+  /** So many columns at the left say what a row is. */
+  readonly names: number
 }
 
 export const words = (text: string | null, isStrong = false): ExportCell =>

@@ -5,7 +5,7 @@ import { type ExportedBill, type ExportedCost, type ExportedLine, type WorkedBil
 import {
   at,
   type ExportCell,
-  type ExportSheet,
+  type LayoutSheet,
   moneyCell,
   quantityCell,
   rateCell,
@@ -18,7 +18,7 @@ import {
 export const EXPORT_FORMATS = ['bill', 'matrix', 'grid_pz', 'grid_zp', 'budget', 'grouped', 'grouped_zones'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-const LAYOUTS: Readonly<Record<ExportFormat, (worked: WorkedBill, bill: ExportedBill) => ExportSheet>> = {
+const LAYOUTS: Readonly<Record<ExportFormat, (worked: WorkedBill, bill: ExportedBill) => LayoutSheet>> = {
   bill: billLayout,
   matrix: matrixLayout,
   grid_pz: productGrid,
@@ -29,7 +29,7 @@ const LAYOUTS: Readonly<Record<ExportFormat, (worked: WorkedBill, bill: Exported
 }
 
 /** A bill as one sheet. Every layout comes to the same total. */
-export const exportBill = (bill: ExportedBill, format: ExportFormat): ExportSheet =>
+export const exportBill = (bill: ExportedBill, format: ExportFormat): LayoutSheet =>
   LAYOUTS[format](workOut(bill), bill)
 
 /** A line's sum in the sheet. Where the zones' pence add up to another than the whole line would, the formula says by how much. */
@@ -47,7 +47,7 @@ function lineSum(
 }
 
 /** A row a product and zone, with everything an import needs to read it again. The last column is hidden: it says which cell a row is. */
-function billLayout({ lines, tops, amount }: WorkedBill, { assessment }: ExportedBill): ExportSheet {
+function billLayout({ lines, tops, amount }: WorkedBill, { assessment }: ExportedBill): LayoutSheet {
   const titles = [
     'Section',
     'Ref',
@@ -108,11 +108,14 @@ function billLayout({ lines, tops, amount }: WorkedBill, { assessment }: Exporte
     rows,
     amount,
     total: { row: rows.length - 1, column: 8 },
+    sums: [rows.length - 1],
+    headings: [],
+    names: 6,
   }
 }
 
 /** Rows of products with unit and rate, columns of zones, each cell what the product comes to there. */
-function productGrid({ lines, tops, amount, zoneAmount }: WorkedBill): ExportSheet {
+function productGrid({ lines, tops, amount, zoneAmount }: WorkedBill): LayoutSheet {
   const first = 5
   const rows: ExportCell[][] = [
     ['Section', 'Ref', 'Product', 'Unit', 'Rate', ...tops.map(({ name }) => name), 'Total'].map(title =>
@@ -150,7 +153,7 @@ function gridFoot(
   columns: readonly Money[],
   amount: Money,
   widths: readonly number[],
-): ExportSheet {
+): LayoutSheet {
   const last = rows.length - 1
   const total = first + columns.length
   rows.push([
@@ -165,11 +168,14 @@ function gridFoot(
     rows,
     amount,
     total: { row: rows.length - 1, column: total },
+    sums: [rows.length - 1],
+    headings: [],
+    names: first,
   }
 }
 
 /** Rows of zones; of each product its quantity and what it comes to, with rate, unit and notes in the head. */
-function zoneGrid({ lines, tops, amount, zoneAmount }: WorkedBill): ExportSheet {
+function zoneGrid({ lines, tops, amount, zoneAmount }: WorkedBill): LayoutSheet {
   const pairs = (of: (line: ExportedLine) => ExportCell): ExportCell[] => lines.flatMap(line => [of(line), null])
   const total = 1 + lines.length * 2
   const rows: ExportCell[][] = [
@@ -209,10 +215,13 @@ function zoneGrid({ lines, tops, amount, zoneAmount }: WorkedBill): ExportSheet 
   ])
   return {
     name: 'Zones by product',
-    columns: [{ width: 20 }, ...lines.flatMap(() => [{ width: 12 }, { width: 14 }]), { width: 16 }],
+    columns: [{ width: 20 }, ...lines.flatMap(() => [{ width: 12 }, { width: 14, isWithLast: true }]), { width: 16 }],
     rows,
     amount,
     total: { row: rows.length - 1, column: total },
+    sums: [rows.length - 1],
+    headings: [],
+    names: 1,
   }
 }
 
@@ -227,7 +236,7 @@ function piecewise(cells: readonly string[], amount: Money): ExportCell {
 const REST = 'Without components'
 
 /** Rows of components by name over all products, columns of zones; a line's money is shared over its components by what they cost. */
-function matrixLayout({ lines, tops, amount, zoneAmount }: WorkedBill, { costs }: ExportedBill): ExportSheet {
+function matrixLayout({ lines, tops, amount, zoneAmount }: WorkedBill, { costs }: ExportedBill): LayoutSheet {
   const byName = new Map<string, Money[]>()
   for (const { product, zones } of lines) {
     const components = costs.get(product.id)?.components.filter(({ cost }) => cost > 0) ?? []
@@ -267,7 +276,7 @@ const CATEGORIES: readonly (readonly [keyof Omit<ExportedCost, 'components'>, st
 ]
 
 /** What is spent by category, and what is left of the price for overhead and profit. */
-function budgetLayout({ lines, amount }: WorkedBill, { costs }: ExportedBill): ExportSheet {
+function budgetLayout({ lines, amount }: WorkedBill, { costs }: ExportedBill): LayoutSheet {
   const rows: ExportCell[][] = [['Category', 'Amount'].map(title => words(title, true))]
   let spent: Money = NIL
   for (const [key, title] of CATEGORIES) {
@@ -283,6 +292,9 @@ function budgetLayout({ lines, amount }: WorkedBill, { costs }: ExportedBill): E
     rows,
     amount,
     total: { row: rows.length - 1, column: 1 },
+    sums: [rows.length - 1],
+    headings: [],
+    names: 1,
   }
 }
 
@@ -291,17 +303,18 @@ const costOf = (quantity: Quantity, cost: Cost): Money =>
   rounded('money', times(exact('quantity', quantity), exact('cost', cost)))
 
 /** Products under their headings, each with its whole quantity, or zone by zone. */
-function groupedLayout({ lines, tops, amount }: WorkedBill, hasZones: boolean): ExportSheet {
+function groupedLayout({ lines, tops, amount }: WorkedBill, hasZones: boolean): LayoutSheet {
   const rows: ExportCell[][] = [
     ['Ref', 'Description', 'Unit', 'Quantity', 'Rate', 'Amount'].map(title => words(title, true)),
   ]
+  const [sums, headings]: [number[], number[]] = [[], []]
   for (const { section, own } of bySection(lines)) {
-    if (section !== '') rows.push([null, words(section, true)])
+    if (section !== '') headings.push(rows.push([null, words(section, true)]) - 1)
     const from = rows.length
     for (const line of own) rows.push(...productRows(line, tops, hasZones, rows.length))
     const money = sum(own.map(({ totals }) => totals.amount))
     const total = sumCell(subtotal(5, from, rows.length - 1), money, true)
-    if (section !== '') rows.push([null, words(`${section}, total`, true), null, null, null, total])
+    if (section !== '') sums.push(rows.push([null, words(`${section}, total`, true), null, null, null, total]) - 1)
   }
   rows.push([null, words('Total', true), null, null, null, sumCell(subtotal(5, 1, rows.length - 1), amount, true)])
   return {
@@ -310,6 +323,9 @@ function groupedLayout({ lines, tops, amount }: WorkedBill, hasZones: boolean): 
     rows,
     amount,
     total: { row: rows.length - 1, column: 5 },
+    sums: [...sums, rows.length - 1],
+    headings,
+    names: 2,
   }
 }
 

@@ -7,6 +7,10 @@ import { tellProblem } from '../../../app/office/tell-problem'
 import { useConnected } from '../../../app/office/use-connected'
 import { useServer } from '../../../app/office/server'
 import { Button } from '../../../ui/action/button'
+import { FormField } from '../../../ui/input/form-field'
+import { Segmented } from '../../../ui/input/segmented'
+import { Select } from '../../../ui/input/select'
+import { FormModal } from '../../../ui/overlay/form-modal'
 import { Menu } from '../../../ui/overlay/menu'
 import { PriceWorkbook } from '../in-place/price-workbook'
 
@@ -20,6 +24,48 @@ const LAYOUTS: Readonly<Record<ExportFormat, string>> = {
   grouped_zones: 'Grouped products with zones',
 }
 
+type PaperSize = 'a4' | 'a3'
+const SIZES = [
+  { value: 'a4', label: 'A4' },
+  { value: 'a3', label: 'A3' },
+] as const
+
+interface PaperDialogProps {
+  readonly onSave: (format: ExportFormat, paper: PaperSize) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+/** Asks for the layout and the paper of a bill as PDF. */
+function PaperDialog({ onSave, onClose }: PaperDialogProps) {
+  const [format, setFormat] = useState<ExportFormat>('bill')
+  const [size, setSize] = useState<PaperSize>('a4')
+  return (
+    <FormModal
+      open
+      onClose={onClose}
+      title="Bill of quantities as PDF"
+      body={[
+        'The firm’s name and logo stand on every page, with the total so far. The total is the same in every layout.',
+      ]}
+      submitLabel="Save PDF"
+      valid
+      onSubmit={() => onSave(format, size)}
+    >
+      <FormField label="Layout">
+        <Select
+          value={format}
+          onChange={given => setFormat(given === '' ? 'bill' : given)}
+          options={EXPORT_FORMATS.map(value => ({ value, label: LAYOUTS[value] }))}
+          data-initial-focus
+        />
+      </FormField>
+      <FormField label="Paper" group>
+        <Segmented label="Paper" value={size} onChange={setSize} options={SIZES} />
+      </FormField>
+    </FormModal>
+  )
+}
+
 interface BillExportProps {
   readonly assessment: number
   readonly currency: string
@@ -27,19 +73,24 @@ interface BillExportProps {
   readonly products: () => readonly OwnPrice[]
 }
 
-/** Saves the bill as a workbook in one of its layouts, made by the server, or in the client's own, made here. */
+/** Saves the bill as a workbook or a PDF in one of its layouts, made by the server, or in the client's own, made here. */
 export function BillExportButton({ assessment, currency, products }: BillExportProps) {
   const server = useServer()
   const isConnected = useConnected()
   const [isBusy, setBusy] = useState(false)
   const [isInPlace, setInPlace] = useState(false)
-  async function save(format: ExportFormat) {
+  const [isPaper, setPaper] = useState(false)
+  async function save(format: ExportFormat, paper?: PaperSize): Promise<boolean> {
     setBusy(true)
+    const asked = paper ? `format=${format}&file=pdf&paper=${paper}` : `format=${format}`
     try {
-      const reply = await server.call(`/assessments/${assessment}/bill-of-quantities-export?format=${format}`)
-      saveFile(await reply.blob(), nameOf(reply.headers.get('content-disposition'), 'Bill of quantities.xlsx'))
+      const reply = await server.call(`/assessments/${assessment}/bill-of-quantities-export?${asked}`)
+      const name = `Bill of quantities.${paper ? 'pdf' : 'xlsx'}`
+      saveFile(await reply.blob(), nameOf(reply.headers.get('content-disposition'), name))
+      return true
     } catch (error) {
       tellProblem(error)
+      return false
     } finally {
       setBusy(false)
     }
@@ -59,9 +110,16 @@ export function BillExportButton({ assessment, currency, products }: BillExportP
             reason: isConnected ? undefined : 'Needs a connection',
             onSelect: () => void save(format),
           })),
+          {
+            label: 'On paper, as PDF…',
+            separated: true,
+            reason: isConnected ? undefined : 'Needs a connection',
+            onSelect: () => setPaper(true),
+          },
           { label: 'The client’s own workbook, priced…', onSelect: () => setInPlace(true) },
         ]}
       />
+      {isPaper && <PaperDialog onSave={save} onClose={() => setPaper(false)} />}
       {isInPlace && <PriceWorkbook products={products()} currency={currency} onClose={() => setInPlace(false)} />}
     </>
   )

@@ -1,0 +1,192 @@
+import { type Money, NIL, textOf } from '../../value/money'
+import type { ExportCell, LayoutSheet } from './export-sheet'
+import { type ExportedBill, type ExportedLine, type WorkedBill, workOut } from './exported-bill'
+import { exportBill, type ExportFormat } from './formats'
+
+/** A table as it is drawn on paper: texts, and what each row adds to the total that is carried from page to page. */
+export interface PaperTable {
+  /** Which part of a bill too wide for one sheet of paper it is; null where it is all of it. */
+  readonly part: string | null
+  readonly columns: readonly { readonly title: string; readonly share: number; readonly isFigure?: boolean }[]
+  readonly rows: readonly PaperRow[]
+  /** The last column is the money that adds up to the total. */
+  readonly isCarried: boolean
+}
+export interface PaperRow {
+  readonly cells: readonly string[]
+  readonly adds?: number
+  readonly isStrong?: boolean
+  readonly isHeading?: boolean
+  readonly rule?: 'hair' | 'ink' | 'double'
+  readonly keep?: string
+}
+
+/**
+ * A bill on paper in one of its layouts. A grid with more zones or products than fit goes on in further parts, each with the columns that name the rows.
+ *
+ * @param room how many characters stand beside each other on a line
+ */
+export function paperOf(
+  bill: ExportedBill,
+  format: ExportFormat,
+  room: number,
+): { readonly tables: readonly PaperTable[]; readonly amount: Money } {
+  if (format === 'bill') return billPaper(workOut(bill))
+  const sheet = exportBill(bill, format)
+  const parts = bands(sheet, room)
+  return {
+    tables: parts.map((columns, index) =>
+      tableOf(sheet, columns, parts.length > 1 ? `Part ${index + 1} of ${parts.length}` : null),
+    ),
+    amount: sheet.amount,
+  }
+}
+
+const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',')
+/** "1,234.50": a figure with at least its decimals, the idle noughts beyond them left out. */
+function figure(value: string, decimals: number): string {
+  const [whole = '', rest = ''] = value.split('.')
+  const kept = rest.replace(/0+$/, '').padEnd(decimals, '0')
+  return kept === '' ? grouped(whole) : `${grouped(whole)}.${kept}`
+}
+const said = (cell: ExportCell): string =>
+  !cell ? '' : cell.kind === 'text' ? cell.text : figure(cell.value, cell.kind === 'number' ? cell.decimals : 2)
+
+/** The columns of each part: those that name the rows, then as many as fit. Columns that belong together stay together. */
+function bands({ columns, names, total }: LayoutSheet, room: number): readonly number[][] {
+  const shown = columns.flatMap(({ isHidden }, index) => (isHidden ? [] : [index]))
+  const widthOf = (some: readonly number[]): number => some.reduce((sum, at) => sum + (columns[at]?.width ?? 0), 0)
+  const heads = shown.filter(at => at < names)
+  const free = Math.max(room - widthOf(heads), 28)
+  const runs: number[][] = []
+  for (const at of shown.filter(index => index >= names)) {
+    const last = runs.at(-1)
+    if (last && columns[at]?.isWithLast) last.push(at)
+    else runs.push([at])
+  }
+  const found: number[][] = []
+  for (const run of runs) {
+    const last = found.at(-1)
+    if (last && widthOf(last) + widthOf(run) <= free) last.push(...run)
+    else found.push([...run])
+  }
+  return found.length === 0
+    ? [heads]
+    : found.map(band => [...heads, ...band]).map(band => withTotalLast(band, total.column))
+}
+const withTotalLast = (band: number[], total: number): number[] =>
+  band.includes(total) ? [...band.filter(at => at !== total), total] : band
+
+function tableOf(sheet: LayoutSheet, columns: readonly number[], part: string | null): PaperTable {
+  const [titles, ...rows] = sheet.rows
+  const isCarried = columns.at(-1) === sheet.total.column
+  return {
+    part,
+    isCarried,
+    columns: columns.map(at => ({
+      title: said(titles?.[at] ?? null),
+      share: sheet.columns[at]?.width ?? 1,
+      isFigure: rows.some(row => row[at] && row[at].kind !== 'text'),
+    })),
+    rows: rows.map((row, index) => {
+      const at = index + 1
+      const isSum = sheet.sums.includes(at)
+      const money = row[sheet.total.column]
+      const adds = isCarried && !isSum && money && money.kind !== 'text' ? penceOf(money.value) : 0
+      return {
+        cells: columns.map(column => said(row[column] ?? null)),
+        rule: isSum ? 'ink' : 'hair',
+        ...(isSum ? { isStrong: true } : {}),
+        ...(sheet.headings.includes(at) ? { isHeading: true } : {}),
+        ...(adds === 0 ? {} : { adds }),
+      }
+    }),
+  }
+}
+/** Money of a sheet is a decimal text of two places. */
+const penceOf = (value: string): number => Number(value.replace('.', ''))
+
+const money = (amount: Money): string => figure(textOf('money', amount), 2)
+
+/** Every product with its description, a row for each zone it is in, and what it comes to; under its heading. Picture 28. */
+function billPaper({ lines, tops, amount }: WorkedBill): {
+  readonly tables: readonly PaperTable[]
+  readonly amount: Money
+} {
+  const rows: PaperRow[] = []
+  let section = ''
+  for (const line of lines) {
+    if (line.section !== section && line.section !== '')
+      rows.push({ cells: ['', line.section, '', '', '', ''], isHeading: true, rule: 'hair' })
+    section = line.section
+    rows.push(...productRows(line, tops))
+  }
+  rows.push({ cells: ['', 'Total', '', '', '', money(amount)], isStrong: true, rule: 'ink' })
+  return {
+    tables: [
+      {
+        part: null,
+        isCarried: true,
+        columns: [
+          { title: 'Ref', share: 1.3 },
+          { title: 'Description', share: 6 },
+          { title: 'Quantity', share: 1.7, isFigure: true },
+          { title: 'Unit', share: 1 },
+          { title: 'Rate £', share: 1.5, isFigure: true },
+          { title: 'Amount £', share: 2.1, isFigure: true },
+        ],
+        rows,
+      },
+    ],
+    amount,
+  }
+}
+
+function productRows({ product, totals, zones }: ExportedLine, tops: WorkedBill['tops']): PaperRow[] {
+  const keep = String(product.id)
+  const words = product.description ? `${product.name}\n${product.description}` : product.name
+  const rate = product.rate === null ? 'not priced' : figure(textOf('rate', product.rate), 2)
+  const sumOf = (amount: Money): string => (product.rate === null ? '' : money(amount))
+  const addsOf = (amount: Money) => (product.rate === null ? {} : { adds: amount })
+  // A zone without a quantity prints no row. Picture 28.
+  const measured = zones.flatMap((zone, index) =>
+    zone && zone.quantity !== NIL ? [{ ...zone, name: tops[index]?.name ?? '' }] : [],
+  )
+  const cellsOf = (ref: string, text: string, quantity: string, amount: Money) => [
+    ref,
+    text,
+    quantity,
+    product.unit ?? '',
+    rate,
+    sumOf(amount),
+  ]
+  const [only] = measured
+  if (!only) return [{ cells: [product.ref ?? '', words, '', product.unit ?? '', rate, ''], rule: 'hair', keep }]
+  const quantityOf = (quantity: (typeof only)['quantity']): string => figure(textOf('quantity', quantity), 2)
+  if (tops.length === 1)
+    return [
+      {
+        cells: cellsOf(product.ref ?? '', words, quantityOf(only.quantity), only.amount),
+        rule: 'hair',
+        keep,
+        ...addsOf(only.amount),
+      },
+    ]
+  return [
+    { cells: [product.ref ?? '', words, '', '', '', ''], rule: 'hair', keep },
+    ...measured.map(zone => ({
+      cells: cellsOf('', `\u00a0\u00a0\u00a0\u00a0${zone.name}`, quantityOf(zone.quantity), zone.amount),
+      keep,
+      ...addsOf(zone.amount),
+    })),
+    ...(measured.length > 1
+      ? [
+          {
+            cells: ['', '', quantityOf(totals.quantity), product.unit ?? '', '', sumOf(totals.amount)],
+            isStrong: true,
+            keep,
+          },
+        ]
+      : []),
+  ]
+}

@@ -161,7 +161,7 @@ export function AssessmentOverview({
                 <PriceWaterfall steps={priceSteps(price, split)} link={link} />
               </Section>
             )}
-            {totals && (
+            {totals && zones.length > 0 && (
               <Section title="By zone, measured work" aside={currency}>
                 <List label="Zones">
                   {billColumns(zones, NONE).groups.map(({ zone, name }) => {
@@ -233,7 +233,8 @@ function sectionWords(
       title: link('boq', 'Bill of quantities'),
       under: totals ? counted(leaves, 'zone') : '',
       end: '',
-      facts: {},
+      // Which lines have a quantity is known where the bill is; that none can have one is known here.
+      facts: { quantities: totals && (products === 0 || leaves === 0) ? { zones: leaves, measured: 0 } : undefined },
     },
     fixedCosts: {
       title: link('fixed-costs', 'Fixed costs'),

@@ -94,3 +94,22 @@ it('says nothing of a bill to somebody who may not read it', async () => {
   await screen.findByText('Bill of quantities')
   expect(figures()).toEqual([])
 })
+
+it('has no list of zones where there are none, and says why quantities cannot be complete (ASMT-5)', async () => {
+  const { goOnline } = await showPages({
+    fill: replica => holdWhole(replica, SCOPE),
+    viewer: VIEWER,
+    pages: {
+      '/estimating/assessments/$assessmentId': () => (
+        <AssessmentContext value={assessment}>
+          <AssessmentPage />
+        </AssessmentContext>
+      ),
+    },
+    at: '/estimating/assessments/9',
+  })
+  await screen.findByText('Sections')
+  goOnline()
+  expect(await screen.findByText('There is no zone to measure in yet: add one')).toBeDefined()
+  expect(screen.queryByText('By zone, measured work')).toBeNull()
+})

@@ -10,6 +10,7 @@ import { useMove } from '../../records/life/use-move'
 import { Button } from '../../ui/action/button'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Stone } from '../../ui/record/stone'
+import styles from './section-list.module.css'
 
 type Record = Held<typeof assessmentDefinition>
 export type SectionKey = 'rateBuildUp' | 'quantification' | 'fixedCosts'
@@ -76,14 +77,18 @@ function Section({ life, record, words, isLocked }: SectionProps) {
       under={`${life.states[state] ?? state} · ${words.under}`}
       end={words.end}
       actions={
-        step && (
-          <Button
-            reason={blockedFor(step.move) ?? step.reason ?? undefined}
-            disabled={working}
-            onClick={() => void make({ ...record }, step.move)}
-          >
-            {step.move.label}
-          </Button>
+        !isLocked && (
+          <span className={styles['move']}>
+            {step && (
+              <Button
+                reason={blockedFor(step.move) ?? step.reason ?? undefined}
+                disabled={working}
+                onClick={() => void make({ ...record }, step.move)}
+              >
+                {step.move.label}
+              </Button>
+            )}
+          </span>
         )
       }
     />

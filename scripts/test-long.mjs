@@ -48,6 +48,11 @@ const parts = {
     console.log(`worlds: npm run simulate -- ${play.slice('tests/simulate/run.ts '.length)}`)
     return lane('simulator-long', simulatorTally, report => tsx(`${play} --report ${report}`), { minutes })
   },
+  bills: () =>
+    lane('bills-long', vitestTally, report => vitest('unit', report, ['workers/import/house-styles']), {
+      env: { ...env, HOUSE_SEEDS: '10000' },
+      minutes,
+    }),
   mutants: () => judged('mutants', tsx('tests/simulate/run-mutants.ts')),
   planted: () => judged('planted', tsx('tests/planted/run.ts')),
 }

@@ -14,6 +14,7 @@ export const IMPORT_LIMIT = {
   zones: 500,
   unitKey: 60,
   fileName: 255,
+  bidders: 50,
   decided: 10_000,
 } as const
 
@@ -23,6 +24,12 @@ const place = count
 const money = v.pipe(
   v.string('This must be a number'),
   v.check(text => /^-?\d+\.\d\d$/.test(text) && parseDecimal(text, SCALE.money) !== null, 'This must be a number'),
+)
+
+/** What a tenderer asks for one; less than nothing is no price. */
+const bid = v.pipe(
+  v.string('This must be a number'),
+  v.check(text => /^\d+(?:\.\d{1,6})?$/.test(text) && parseDecimal(text, SCALE.cost) !== null, 'This must be a number'),
 )
 
 const unitSynonym = v.tuple([
@@ -71,6 +78,8 @@ export const importHeader = v.strictObject({
   /** What the bill comes to on the device; the server adds it up again and refuses another figure. */
   total: money,
   printedTotal: v.nullable(money),
+  /** Tenderers whose rates stand side by side in the file: their quotes are kept beside the bill (decision 460). */
+  bidders: v.exactOptional(v.pipe(v.array(storable(255)), v.maxLength(IMPORT_LIMIT.bidders))),
   /** Units the person mapped by hand, as [key of the text, unit]: the firm's next import knows them. */
   units: v.pipe(v.array(unitSynonym), v.maxLength(500)),
   onto: v.exactOptional(onto),
@@ -99,6 +108,8 @@ const importProduct = v.strictObject({
   isProvisional: v.boolean(),
   isRateOnly: v.boolean(),
   cells: v.array(v.tuple([place, v.string()])),
+  /** The rate of each of the header's bidders, null for one who gives none. */
+  bids: v.exactOptional(v.pipe(v.array(v.nullable(bid)), v.maxLength(IMPORT_LIMIT.bidders))),
 })
 /** A cover, a preamble: see contract/estimating/bill-note. */
 const importNote = v.strictObject({ kind: v.literal('note'), place: count, title: v.string(), text: v.string() })

@@ -1,6 +1,8 @@
+import type { BidderRates } from '#domain/estimating/bill-import/bidders'
 import { formatDecimal, SCALE } from '#domain/value/decimal'
 import type { BillPlan, ImportSource, PlanProduct } from '#domain/estimating/bill-import/plan'
 import type { SheetNote } from '#domain/estimating/bill-import/sheet-notes'
+import { type Rate, textOf } from '#domain/value/money'
 import { IMPORT_LIMIT, type ImportEntry, type ImportHeader, type ImportRows } from './import-bill'
 
 /** What a plan does not say about the assessment it becomes. */
@@ -14,15 +16,21 @@ export interface ImportTarget {
   readonly printedTotal: number | null
   /** Units mapped by hand, by key. */
   readonly units: ReadonlyMap<string, string>
+  /** Tenderers whose rates come with it. */
+  readonly bidders?: readonly string[]
   /** How many notes of the bill come with it. */
   readonly notes?: number
 }
 
 const money = (value: number): string => formatDecimal(value, SCALE.money)
 
-export function importHeaderOf(plan: BillPlan, { printedTotal, units, ...target }: ImportTarget): ImportHeader {
+export function importHeaderOf(
+  plan: BillPlan,
+  { printedTotal, units, bidders = [], ...target }: ImportTarget,
+): ImportHeader {
   return {
     ...target,
+    ...(bidders.length > 0 ? { bidders: [...bidders] } : {}),
     fileName: target.fileName.slice(-IMPORT_LIMIT.fileName),
     zones: [...plan.zones],
     groups: plan.groups.length,
@@ -38,10 +46,14 @@ export function importHeaderOf(plan: BillPlan, { printedTotal, units, ...target 
 const CHUNK_TEXT = 400_000
 
 /** The plan in chunks as they travel: all headings, then all products, then what the bill says beside them, each in order. */
-export function* importChunksOf(plan: BillPlan, notes: readonly SheetNote[] = []): Generator<ImportRows> {
+export function* importChunksOf(
+  plan: BillPlan,
+  notes: readonly SheetNote[] = [],
+  bids: BidderRates = NO_BIDS,
+): Generator<ImportRows> {
   const entries: ImportEntry[] = [
     ...plan.groups.map(({ name, parent, order }) => ({ kind: 'group' as const, order, name, parent })),
-    ...plan.products.map(productEntry),
+    ...plan.products.map((product, place) => productEntry(product, bids.get(place))),
     ...notes.map(({ title, text }, place) => ({ kind: 'note' as const, place, title, text })),
   ]
   let chunk: ImportEntry[] = []
@@ -63,7 +75,9 @@ const lengthOf = (entry: ImportEntry): number =>
     ? entry.text.length
     : entry.name.length + (entry.kind === 'product' ? (entry.description?.length ?? 0) + (entry.notes?.length ?? 0) : 0)
 
-function productEntry(product: PlanProduct): ImportEntry {
+const NO_BIDS: BidderRates = new Map()
+
+function productEntry(product: PlanProduct, bids: readonly (Rate | null)[] | undefined): ImportEntry {
   const { order, group, name, isFixedPrice, isProvisional, isRateOnly } = product
   return {
     kind: 'product',
@@ -78,6 +92,7 @@ function productEntry(product: PlanProduct): ImportEntry {
     notes: product.notes || null,
     unit: product.unit || null,
     rate: product.rate === null ? null : formatDecimal(product.rate, SCALE.rate),
+    ...(bids ? { bids: bids.map(rate => (rate === null ? null : textOf('rate', rate))) } : {}),
     cells: product.cells.map(({ zone, quantity }) => [zone, formatDecimal(quantity, SCALE.quantity)]),
   }
 }

@@ -29,6 +29,7 @@ import {
   productValues,
   requireImport,
 } from './import-bill-stage'
+import { keepImportedBids } from './import-bill-bids'
 import { learnBillUnits } from './import-bill-units'
 import { reviseBill } from './revise-bill'
 import { NIL, sum, textOf } from '#domain/value/money'
@@ -83,7 +84,8 @@ async function makeAssessment(
     header.zones.map((name, order) => ({ assessment, name, order })),
   )
   const groupIds = await insertGroups(tx, assessment, groups)
-  await insertProducts(tx, assessment, header, products, zones, groupIds)
+  const productIds = await insertProducts(tx, assessment, header, products, zones, groupIds)
+  await keepImportedBids(tx, assessment, header, products, productIds)
   await insertAll(
     tx,
     billNote,
@@ -154,7 +156,8 @@ async function insertProducts(
   products: readonly ImportProduct[],
   zones: readonly number[],
   groups: readonly number[],
-): Promise<void> {
+): Promise<number[]> {
+  const all: number[] = []
   await inBatches(products, async batch => {
     const ids = await insertAll(
       tx,
@@ -165,6 +168,7 @@ async function insertProducts(
         rate: product.rate,
       })),
     )
+    all.push(...ids)
     await insertAll(
       tx,
       productQuantities,
@@ -177,6 +181,7 @@ async function insertProducts(
       })),
     )
   })
+  return all
 }
 
 async function inBatches<T>(

@@ -99,6 +99,41 @@ describe('a bill', () => {
     expect((await importer.call('POST', `/${short}/commit`)).status).toBe(409)
   })
 
+  test('brings tenderers side by side as quotes of its lines, for whom may see quotes', async () => {
+    const bids = [
+      ['32.88', '30.5'],
+      ['6.5', null],
+      [null, '4'],
+    ]
+    let at = 0
+    const chunks = importer.chunks.map(({ number, entries }) => ({
+      number,
+      entries: entries.map(entry => (entry.kind === 'product' ? { ...entry, bids: bids[at++] ?? [] } : entry)),
+    }))
+    const header = importer.headerOf(await importer.newProject(), { bidders: ['Alder Ltd', 'Birch Ltd'] })
+    const { body } = await importer.call<{ assessment: number }>(
+      'POST',
+      `/${await importer.stage(header, chunks)}/commit`,
+    )
+    const products = await rowsOf('assessmentProduct', body.assessment)
+    const [request] = await rowsOf('quoteRequest', body.assessment)
+    expect(request).toMatchObject({ name: 'Tenderers in bill.xlsx', state: 'received', kind: 'saf' })
+    const lines = await rowsOf('quoteRequestLine', body.assessment)
+    expect(lines.map(({ product, name }) => [product, name])).toEqual(products.map(({ id, name }) => [id, name]))
+    // 118.40 + 96.25 of the first, in both zones.
+    expect(lines[0]).toMatchObject({ quantity: '214.6500', unit: 'm²' })
+    const quotes = await rowsOf('bidderQuote', body.assessment)
+    const pricesOf = (quote: Record<string, unknown> | undefined) =>
+      // The wire form of the bidder's cells.
+      lines.map(
+        line => (quote?.['prices'] as Record<string, { price: string }> | undefined)?.[String(line.id)]?.price ?? null,
+      )
+    expect(quotes.map(quote => [quote.name, quote.state, pricesOf(quote)])).toEqual([
+      ['Alder Ltd', 'received', ['32.880000', '6.500000', null]],
+      ['Birch Ltd', 'received', ['30.500000', null, '4.000000']],
+    ])
+  })
+
   test('is made once, however often the commit is sent', async () => {
     const id = await importer.stage(importer.headerOf(await importer.newProject()))
     const [first, second] = await Promise.all([

@@ -1,7 +1,7 @@
 // The desk as the import worker has it, asked as the page asks it.
 import { describe, expect, it } from 'vitest'
 import type { DeskView } from '#domain/estimating/bill-import/desk/view'
-import { quantityOf, rateOf, type Quantity } from '#domain/value/money'
+import { costOf, quantityOf, rateOf, type Quantity } from '#domain/value/money'
 import { ImportDesk } from './bill-desk'
 import { bytesOf } from './testing/read'
 
@@ -89,6 +89,37 @@ describe('the desk', () => {
     desk.know({ zones: [], groups: [], products: [] }, true)
     desk.revise(null, 'imp_c', null)
     expect(desk.prepare({ ...details, onto: { assessment: 9, base: 1 } }).header.notes).toBe(0)
+  })
+
+  it('hands over what every tenderer of the file asks, at the exchange rate too, and not with a revision', async () => {
+    const titles = 'Ref,Description,Unit,Qty,Alder Rate,Alder Amount,Birch Rate,Birch Amount'
+    const { desk, view } = await opened(
+      [
+        titles,
+        'A,Walls,m2,10,4.00,40.00,5.00,50.00',
+        'B,Floors,m2,20,6.50,130.00,6.00,120.00',
+        'C,Doors,nr,3,90.00,270.00,,',
+        'D,Locks,nr,4,8.00,32.00,9.00,36.00',
+      ].join('\n'),
+    )
+    expect(view.bidders.map(each => each.name)).toEqual(['Alder', 'Birch'])
+    const details = { project: 1, projectPackage: null, name: 'Bill', source: 'imp_c', onto: null } as const
+    const bidsOf = () => desk.chunk(0).entries.map(entry => (entry.kind === 'product' ? entry.bids : null))
+    expect(desk.prepare({ ...details, exchange: null }).header.bidders).toEqual(['Alder', 'Birch'])
+    expect(bidsOf()).toEqual([
+      ['4.0000', '5.0000'],
+      ['6.5000', '6.0000'],
+      ['90.0000', null],
+      ['8.0000', '9.0000'],
+    ])
+    desk.prepare({ ...details, exchange: { from: 'EUR', price: costOf(0.5) } })
+    expect(bidsOf()[1]).toEqual(['3.2500', '3.0000'])
+    desk.know({ zones: [], groups: [], products: [] }, true)
+    desk.revise(null, 'imp_c', null)
+    expect(
+      desk.prepare({ ...details, exchange: null, onto: { assessment: 9, base: 1 } }).header.bidders,
+    ).toBeUndefined()
+    expect(bidsOf()[0]).toBeUndefined()
   })
 
   it('lays the bill over what it was told in parts, and announces what it comes to', async () => {

@@ -8,6 +8,8 @@ import type {
 } from '#contract/estimating/bill-desk'
 import { importChunksOf, importHeaderOf } from '#contract/estimating/import-chunks'
 import type { ImportHeader, ImportRows } from '#contract/estimating/import-bill'
+import { bidderRates } from '#domain/estimating/bill-import/bidders'
+import { unitKey } from '#domain/estimating/bill-import/units'
 import { adjustPlan } from '#domain/estimating/bill-import/adjust-plan'
 import { buildPlan, type PlanInput, type PlannedBill } from '#domain/estimating/bill-import/build-plan'
 import { cellsToWrite, type OwnPrice } from '#domain/estimating/bill-in-place/cells-to-write'
@@ -51,6 +53,8 @@ interface Open {
 }
 
 const STEPS_BACK = 50
+/** The longest name of a bidder the contract takes. */
+const LONGEST_NAME = 255
 const NOTHING_KNOWN: KnownBill = { zones: [], groups: [], products: [] }
 
 /** The importer's desk: see contract/estimating/bill-desk. Lives in the import worker; tests use it as it is. */
@@ -147,12 +151,14 @@ export class ImportDesk implements BillDesk, BillFileReader {
     const plan = this.#planAt(exchange)
     const printed = check.printedTotal
     const printedTotal = printed !== null && exchange ? atPrice(printed, exchange.price) : printed
+    const bidders = onto ? [] : this.#draft.bidders.map(({ name }) => name.slice(0, LONGEST_NAME))
     const revision = this.#revision
     if (onto && !revision) throw new Error('The revision has not been looked at')
-    this.#chunks = [...importChunksOf(plan, notes)]
+    const bids = onto ? new Map() : this.#bids(exchange)
+    this.#chunks = [...importChunksOf(plan, notes, bids)]
     return {
       header: {
-        ...importHeaderOf(plan, { ...details, fileName, printedTotal, units: taught, notes: notes.length }),
+        ...importHeaderOf(plan, { ...details, fileName, printedTotal, units: taught, notes: notes.length, bidders }),
         ...(onto && revision ? { onto: ontoOf(onto, revision) } : {}),
       },
       rows: plan.groups.length + plan.products.length + notes.length,
@@ -230,6 +236,14 @@ export class ImportDesk implements BillDesk, BillFileReader {
     this.#chunks = []
     this.#known = NOTHING_KNOWN
     this.#revision = null
+  }
+
+  /** What every tenderer of the file asks, to be kept beside the bill. */
+  #bids(exchange: Exchange | null) {
+    const { bill } = this.#now()
+    const { table, mapping, bidders, conversions } = this.#draft
+    const isConverted = (place: number) => conversions.has(unitKey(bill.plan.products[place]?.unit ?? ''))
+    return bidderRates(table, mapping, bill, bidders, exchange?.price ?? null, isConverted)
   }
 
   #notes() {

@@ -1,4 +1,4 @@
-import { type Money, sum } from '../../value/money'
+import { type Cost, exchanged, type Money, NIL, type Rate, sum } from '../../value/money'
 import type { Product } from './arithmetic-columns'
 import type { PlannedBill } from './build-plan'
 import { columnWith, type Mapping, withRole } from './columns'
@@ -36,6 +36,35 @@ export const withBidder = (mapping: Mapping, bidder: Bidder): Mapping =>
   withRole(withRole(mapping, bidder.rate, 'rate'), bidder.amount, 'amount')
 
 export const isChosen = (mapping: Mapping, bidder: Bidder): boolean => columnWith(mapping, 'amount') === bidder.amount
+
+/** What each tenderer asks for one, by place of the product in the plan; null for one who gives no price. */
+export type BidderRates = ReadonlyMap<number, readonly (Rate | null)[]>
+
+/**
+ * The rates of all tenderers. `exchange` is what one of the file's currency costs; `isConverted` says of a product that its unit is no longer
+ * the file's, so that no tenderer's rate is for one of it.
+ */
+export function bidderRates(
+  sheet: Sheet,
+  mapping: Mapping,
+  bill: PlannedBill,
+  bidders: readonly Bidder[],
+  exchange: Cost | null,
+  isConverted: (product: number) => boolean,
+): BidderRates {
+  const rates = new Map<number, readonly (Rate | null)[]>()
+  if (bidders.length < 2) return rates
+  for (const { row, product, priced } of bill.lines) {
+    if (priced.quantity === null || isConverted(product) || rates.has(product)) continue
+    const own = bidders.map(bidder => {
+      const rate = readNumber(sheet.rows[row]?.[bidder.rate], mapping.columns[bidder.rate]?.style ?? 'point', 'rate')
+      if (typeof rate !== 'number' || rate < NIL) return null
+      return exchange === null ? rate : exchanged(rate, exchange)
+    })
+    if (own.some(rate => rate !== null)) rates.set(product, own)
+  }
+  return rates
+}
 
 /** What the amounts of a tenderer print for the lines of the bill. */
 export function bidderTotal(sheet: Sheet, mapping: Mapping, bill: PlannedBill, bidder: Bidder): Money {

@@ -15,13 +15,13 @@ interface BiddersSectionProps {
 export function BiddersSection({ bidders, currency, onBidder }: BiddersSectionProps) {
   if (bidders.length === 0) return null
   return (
-    <Section title="Tenderers in the file" aside="One of them is imported" bare>
+    <Section title="Tenderers in the file" aside="One is the bill, the others are kept as quotes beside it" bare>
       <List label="Tenderers in the file">
         {bidders.map(bidder => (
           <ListRow
             key={bidder.amount}
             title={bidder.name}
-            under={`${formatMoney(bidder.total, currency)}${bidder.isChosen ? ', imported' : ', not imported'}`}
+            under={`${formatMoney(bidder.total, currency)}${bidder.isChosen ? ', the bill' : ', kept as a quote'}`}
             end={bidder.isChosen ? undefined : <Button onClick={() => onBidder(bidder)}>Import {bidder.name}</Button>}
           />
         ))}

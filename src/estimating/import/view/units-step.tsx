@@ -87,7 +87,7 @@ export function UnitsStep({ taught, units, currency, onUnit, onConvert, onJump }
             },
             {
               id: 'state',
-              header: '',
+              header: 'Figures',
               width: 140,
               cell: use =>
                 use.conversion ? (

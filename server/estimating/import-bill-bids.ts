@@ -3,7 +3,7 @@ import { bidderQuote } from '#contract/estimating/bidder-quote'
 import type { ImportHeader, ImportProduct } from '#contract/estimating/import-bill'
 import { parseAs, plus, type Quantity } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
-import { keepBids } from './quotes/keep-bids'
+import { keepBids } from './keep-bids'
 
 /**
  * Tenderers side by side in a client's workbook become quotes beside the bill, to be compared and applied as any other (decision 460). Only for

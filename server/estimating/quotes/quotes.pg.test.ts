@@ -10,7 +10,7 @@ import { inAccount } from '../../database/session'
 import { testFirm } from '../../testing/firm'
 import { identityOf } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
-import { keepBids } from './keep-bids'
+import { keepBids } from '../keep-bids'
 
 const database = await testDatabase()
 const firm = await testFirm(database)

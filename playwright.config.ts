@@ -26,6 +26,8 @@ export default defineConfig({
     // Tracing costs two fifths of the lane's processor time: ask for it with `--trace on` when something is to be looked into.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // To take the whole app along costs two seconds of processor at each sign-in. Specs of what is done without a connection ask for it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(existsSync(chromium) ? { executablePath: chromium } : {}),
       args: [

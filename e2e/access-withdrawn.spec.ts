@@ -8,6 +8,7 @@ import { SOON } from './support/soon'
 const ISSUE = 'Which board behind the tea point?'
 
 const served = serverOnALine()
+test.use({ serviceWorkers: 'allow' })
 let admin: Office
 test.beforeAll(async () => {
   admin = await Office.signIn(served.server.url, 'admin@demo.quoin')

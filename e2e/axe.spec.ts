@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axeFindings, type Scope, wear } from './support/axe'
 import { Person } from './support/person'
 import { Addresses, go, isKeptOut, routesOf, SUPER_ADMIN } from './support/routes'
 import { type RunningServer, runServer } from './support/server'
@@ -10,27 +10,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-interface Scope {
-  readonly rules?: readonly string[]
-  /** Looks only at what this selects. */
-  readonly within?: string
-}
-
-/** What axe finds, in short. */
-async function findings(page: Page, where: string, { rules, within }: Scope = {}): Promise<string[]> {
-  // Going on inside the app keeps what was brought into the page: it is read in once, not at every address.
-  const isThere = await page.evaluate(() => 'axe' in globalThis)
-  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'null' } : {}) })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], ...(rules ? { runOnly: [...rules] } : {}) })
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      node =>
-        `${where}: ${id} ${node.target.join(' ')} ${node.any[0]?.message ?? node.all[0]?.message ?? node.none[0]?.message ?? ''}`,
-    ),
-  )
-}
+/** What axe finds, and where. */
+const findings = async (page: Page, where: string, scope?: Scope): Promise<string[]> =>
+  (await axeFindings(page, scope)).map(found => `${where}: ${found}`)
 
 /** The shells whose colours were looked at in the other theme: what stands around a page is the same around many. */
 const shellsSeen = new Set<string>()
@@ -38,13 +20,9 @@ const shellsSeen = new Set<string>()
 /** Everything in the light; only colours can differ in the theme people change to at this size. */
 async function findingsInThemes(page: Page, where: string): Promise<string[]> {
   const other = test.info().project.name === 'phone' ? 'sunlight' : 'dark'
-  const wear = (theme: string) =>
-    page.evaluate(name => {
-      document.documentElement.dataset['theme'] = name
-    }, theme)
-  await wear('light')
+  await wear(page, 'light')
   const found = await findings(page, where)
-  await wear(other)
+  await wear(page, other)
   const shell = await page.evaluate(() =>
     [...document.querySelectorAll('nav, header')].map(part => part.textContent).join(' '),
   )

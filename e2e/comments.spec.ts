@@ -7,6 +7,7 @@ import { Signal } from './support/signal'
 const ISSUE = 'Which board behind the tea point?'
 
 const served = serverOnALine()
+test.use({ serviceWorkers: 'allow' })
 
 test('a comment is on a colleague’s screen at once and tells whom it mentions; one written without signal goes later, once', async ({
   page,

@@ -6,6 +6,7 @@ import { signedIn } from './support/signed-in'
 // Spec: REF-1.
 let server: RunningServer
 const test = signedIn('admin@demo.quoin', () => server.url)
+test.use({ serviceWorkers: 'allow' })
 base.beforeAll(async () => {
   server = await runServer()
 })
@@ -31,6 +32,7 @@ const keptOnDevice = (page: Page) =>
   })
 
 test('VAT, CIS and bank details are read and written in the office only: no device keeps them, no other firm gets them', async ({
+  person,
   page,
   context,
 }) => {
@@ -62,6 +64,7 @@ test('VAT, CIS and bank details are read and written in the office only: no devi
   const stranger = await Office.signIn(server.url, 'admin@other.quoin')
   await expect(stranger.call('GET', `/subcontractors/${id}/tax-details`)).rejects.toThrow('404')
 
+  await person.hasApp()
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText('These details are not kept on the device and need a connection.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
+import { axeFindings } from './support/axe'
 import { type RunningServer, runServer } from './support/server'
 import { signedIn } from './support/signed-in'
 
@@ -224,18 +224,10 @@ test('a file that cannot be read says why; without a connection the import says 
 
 test('no step hides anything from assistive technology', async ({ page }) => {
   const importer = await openImporter(page)
-  const findings = async () =>
-    (await new AxeBuilder({ page }).analyze()).violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map(node => node.html.slice(0, 160))
-          .slice(0, 3)
-          .join(' | ')}`,
-    )
-  expect(await findings()).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'A UK workbook: MicroHouse' }).click()
   for (const step of ['Sheet', 'Columns', 'Rows', 'Units', 'Check', 'Import']) {
     await importer.step(step)
-    expect(await findings(), step).toEqual([])
+    expect(await axeFindings(page), step).toEqual([])
   }
 })

@@ -10,6 +10,7 @@ const SEED = 20_261_121
 const KESTREL = /Kestrel House/
 
 const served = serverOnALine()
+test.use({ serviceWorkers: 'allow' })
 const phone = new Phone()
 test.afterAll(() => phone.close())
 

@@ -41,99 +41,103 @@ const kept = (page: Page, resource: string) =>
     resource,
   )
 
-test('troublesome strings in every kind of text: offline, the office, another device, unchanged', async ({
-  page,
-  context,
-  browser,
-}) => {
-  test.skip(!existsSync(STRINGS), `${STRINGS} is not here`)
-  const all = v.parse(v.array(v.string()), JSON.parse(readFileSync(STRINGS, 'utf8')))
-  const fits = { text: fieldSchema(client.fields.contactPerson), note: fieldSchema(client.fields.notes) }
-  const strings = all.filter(text => v.is(fits.text, text) && v.is(fits.note, text))
-  expect(strings.length).toBeGreaterThan(480)
+test.describe('without signal', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  const office = await Office.signIn(served.server.url, 'commercial@demo.quoin')
-  const project = await office.find('/projects', row => String(row['name']).startsWith('Kestrel'))
-  const person = new Person(page, served.link.url)
-  const signal = new Signal(context, served.link)
-  await person.signIn('commercial@demo.quoin')
-  await person.openHub(/Kestrel House/)
-  await person.readyForNoSignal()
-  await signal.lose(person)
+  test('troublesome strings in every kind of text: offline, the office, another device, unchanged', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    test.skip(!existsSync(STRINGS), `${STRINGS} is not here`)
+    const all = v.parse(v.array(v.string()), JSON.parse(readFileSync(STRINGS, 'utf8')))
+    const fits = { text: fieldSchema(client.fields.contactPerson), note: fieldSchema(client.fields.notes) }
+    const strings = all.filter(text => v.is(fits.text, text) && v.is(fits.note, text))
+    expect(strings.length).toBeGreaterThan(480)
 
-  const typed = [
-    '\u{1F469}\u200D\u{1F467}',
-    '<script>alert(1)</script>',
-    'الكل في المجمو عة',
-    '田中さんにあげて下さい',
-    "1'; DROP TABLE users--1",
-    '%d %s ${1+1} {{7*7}}',
-  ]
-  await test.step('a handful typed', async () => {
-    await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Issues', exact: true }).click()
-    for (const text of typed) {
-      await page.getByRole('link', { name: /^(New|Raise) issue/ }).click()
-      await page.getByLabel('What is wrong?').fill(text)
-      await page.getByRole('button', { name: 'Save issue' }).click()
-      await expect(page.getByRole('link', { name: text, exact: true })).toBeVisible()
-    }
-  })
+    const office = await Office.signIn(served.server.url, 'commercial@demo.quoin')
+    const project = await office.find('/projects', row => String(row['name']).startsWith('Kestrel'))
+    const person = new Person(page, served.link.url)
+    const signal = new Signal(context, served.link)
+    await person.signIn('commercial@demo.quoin')
+    await person.openHub(/Kestrel House/)
+    await person.readyForNoSignal()
+    await signal.lose(person)
 
-  // Between them every kind of text there is: a line, a note, an address.
-  const given = strings.map((text, index) => ({
-    fullName: `Client ${index}`,
-    contactPerson: text,
-    notes: `${text}\n${text}`,
-    address: Object.fromEntries(ADDRESS_LINES.map(line => [line, text])),
-  }))
-  await test.step('all of them, by the file of unsent changes of another device', async () => {
-    await person.openSyncCentre()
-    await page.getByLabel('File of unsent changes').setInputFiles(
-      file('unsent.json', {
-        format: 'quoin-unsent-1',
-        changes: given.map((set, index) => ({
-          what: `Change ${index}`,
-          group: index,
-          kind: 'add',
-          resource: client.name,
-          id: 900_000_000 + index,
-          set,
-          command: null,
-        })),
-      }),
-    )
-    const answer = page.getByRole('dialog', { name: 'Success' })
-    await expect(answer.getByText(`${given.length} changes brought in`)).toBeVisible({ timeout: 90_000 })
-    await answer.getByRole('button', { name: 'Close' }).click()
-  })
+    const typed = [
+      '\u{1F469}\u200D\u{1F467}',
+      '<script>alert(1)</script>',
+      'الكل في المجمو عة',
+      '田中さんにあげて下さい',
+      "1'; DROP TABLE users--1",
+      '%d %s ${1+1} {{7*7}}',
+    ]
+    await test.step('a handful typed', async () => {
+      await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Issues', exact: true }).click()
+      for (const text of typed) {
+        await page.getByRole('link', { name: /^(New|Raise) issue/ }).click()
+        await page.getByLabel('What is wrong?').fill(text)
+        await page.getByRole('button', { name: 'Save issue' }).click()
+        await expect(page.getByRole('link', { name: text, exact: true })).toBeVisible()
+      }
+    })
 
-  const inOrder = (row: Readonly<Record<string, unknown>>) =>
-    JSON.stringify(row, ['fullName', 'contactPerson', 'notes', 'address', ...ADDRESS_LINES])
-  const brought = (rows: readonly Readonly<Record<string, unknown>>[]) =>
-    rows
-      .filter(row => /^Client \d+$/.test(String(row['fullName'])))
-      .map(inOrder)
-      .toSorted()
-  await test.step('the office has them as they were', async () => {
-    await signal.find()
-    await expect(person.pill('Saved')).toBeVisible({ timeout: 90_000 })
-    expect(brought(await office.list('/clients'))).toEqual(given.map(inOrder).toSorted())
-  })
-
-  await test.step('and so has another device, on screen too', async () => {
-    const other = new Person(await (await browser.newContext()).newPage(), served.server.url)
-    await other.signIn('commercial@demo.quoin')
-    await other.openHub(/Kestrel House/)
-    await other.readyForNoSignal()
-    expect(brought(await kept(other.page, client.name))).toEqual(given.map(inOrder).toSorted())
-    const issues = await kept(other.page, issue.name)
-    for (const text of typed) {
-      await other.page.goto(
-        `${served.server.url}/estimating/projects/${project.id}/hub/issues/${String(issues.find(each => each['summary'] === text)?.['id'])}`,
+    // Between them every kind of text there is: a line, a note, an address.
+    const given = strings.map((text, index) => ({
+      fullName: `Client ${index}`,
+      contactPerson: text,
+      notes: `${text}\n${text}`,
+      address: Object.fromEntries(ADDRESS_LINES.map(line => [line, text])),
+    }))
+    await test.step('all of them, by the file of unsent changes of another device', async () => {
+      await person.openSyncCentre()
+      await page.getByLabel('File of unsent changes').setInputFiles(
+        file('unsent.json', {
+          format: 'quoin-unsent-1',
+          changes: given.map((set, index) => ({
+            what: `Change ${index}`,
+            group: index,
+            kind: 'add',
+            resource: client.name,
+            id: 900_000_000 + index,
+            set,
+            command: null,
+          })),
+        }),
       )
-      await expect(other.page.getByRole('heading', { name: text, exact: true })).toHaveText(text)
-    }
-    await other.page.context().close()
+      const answer = page.getByRole('dialog', { name: 'Success' })
+      await expect(answer.getByText(`${given.length} changes brought in`)).toBeVisible({ timeout: 90_000 })
+      await answer.getByRole('button', { name: 'Close' }).click()
+    })
+
+    const inOrder = (row: Readonly<Record<string, unknown>>) =>
+      JSON.stringify(row, ['fullName', 'contactPerson', 'notes', 'address', ...ADDRESS_LINES])
+    const brought = (rows: readonly Readonly<Record<string, unknown>>[]) =>
+      rows
+        .filter(row => /^Client \d+$/.test(String(row['fullName'])))
+        .map(inOrder)
+        .toSorted()
+    await test.step('the office has them as they were', async () => {
+      await signal.find()
+      await expect(person.pill('Saved')).toBeVisible({ timeout: 90_000 })
+      expect(brought(await office.list('/clients'))).toEqual(given.map(inOrder).toSorted())
+    })
+
+    await test.step('and so has another device, on screen too', async () => {
+      const other = new Person(await (await browser.newContext()).newPage(), served.server.url)
+      await other.signIn('commercial@demo.quoin')
+      await other.openHub(/Kestrel House/)
+      await other.readyForNoSignal()
+      expect(brought(await kept(other.page, client.name))).toEqual(given.map(inOrder).toSorted())
+      const issues = await kept(other.page, issue.name)
+      for (const text of typed) {
+        await other.page.goto(
+          `${served.server.url}/estimating/projects/${project.id}/hub/issues/${String(issues.find(each => each['summary'] === text)?.['id'])}`,
+        )
+        await expect(other.page.getByRole('heading', { name: text, exact: true })).toHaveText(text)
+      }
+      await other.page.context().close()
+    })
   })
 })
 

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { Office } from './support/office'
 import { Person } from './support/person'
@@ -58,32 +56,4 @@ test('a lost password is chosen anew by a mailed link, once (AUTH-10, API-8)', a
   await page.getByLabel('New password').fill(`${NEW_PASSWORD}-again`)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('This link is no longer valid')).toBeVisible()
-})
-
-test('a first account’s password must be changed before anything else, and the work goes on from there (AUTH-3, AUTH-9)', async ({
-  page,
-}) => {
-  await server.kill()
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['dist/server/account.js', '--company', 'Ashlar Ltd', '--name', 'Ada Mason', '--email', 'ada@ashlar.example'],
-    { env: { ...process.env, DATA_DIR: server.dataDir } },
-  )
-  await server.start()
-  const password = /Password\s+(\S+)/.exec(stdout)?.[1] ?? ''
-  const person = new Person(page, server.url)
-  await page.goto(server.url)
-  await person.enter('ada@ashlar.example', password)
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-  await page.goto(`${server.url}/settings/admin/users`)
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-  await page.goto(server.url)
-  await page.getByLabel('Current password').fill('not-this-one')
-  await page.getByLabel('New password').fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('This is not your current password')).toBeVisible()
-  await page.getByLabel('Current password').fill(password)
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
-  await expect(person.pill('Saved')).toBeVisible()
 })

@@ -10,12 +10,13 @@ const MINUTE = 60_000
 
 const served = serverOnALine()
 
-/** The site manager in front of the issue, with everything of the project on the phone. */
-async function atTheIssue(page: Page): Promise<Person> {
+/** The site manager in front of the issue, with everything of the project on the phone; asked for, also the app itself. */
+async function atTheIssue(page: Page, { isAppKept = false } = {}): Promise<Person> {
   const site = new Person(page, served.link.url)
   await site.signIn(SITE)
   await site.openHub(/Kestrel House/)
-  await site.readyForNoSignal()
+  if (isAppKept) await site.readyForNoSignal()
+  else await expect(site.pill('Saved')).toBeVisible()
   await site.goTo('Issues')
   await site.line('Issues', ISSUE).getByRole('link').click()
   await expect(page.getByRole('radio', { name: 'In hand' })).toBeVisible()
@@ -91,114 +92,118 @@ test('a worker that cannot be read is told of, and read at the next try', async 
   await expect(site.pill('Saved')).toBeVisible()
 })
 
-test('a sign-in ended by the office while work waited: told in plain words, the work kept, and gone once signed in again (AUTH-4, AUTH-6, AUTH-8)', async ({
-  page,
-  context,
-}) => {
-  const site = await atTheIssue(page)
-  const signal = new Signal(context, served.link)
-  await signal.lose(site)
-  await put(page, 'Closed')
-  await expect(site.pill('Offline · 1')).toBeVisible()
-  await Office.signIn(served.server.url, SITE).then(office => office.endOtherSessions())
-  await signal.find()
-  await site.expectSignedOut()
-  await expect(page.getByText('You have been logged out')).toBeVisible()
-  await expect(page).toHaveURL(/\/logout\?back=/)
-  await expect(page.getByText(`1 change of ${SITE} waits on this device`)).toBeVisible()
-  expect(await heldHere(page, 'outbox')).toBe(1)
-  expect(await heldHere(page, 'project')).toBe(0)
-  expect(await stateInOffice()).not.toBe('closed')
-  // Not opened again first: the page that was left must lead back by itself.
-  await site.enter(SITE)
-  await expect(site.pill('Saved')).toBeVisible()
-  await expect.poll(stateInOffice).toBe('closed')
-  await expect(page.getByRole('heading', { name: ISSUE })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+test.describe('without signal', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-test('a phone two people share: neither sees nor sends the other’s work, and what waited goes when its person returns', async ({
-  page,
-  context,
-}) => {
-  const site = await atTheIssue(page)
-  const signal = new Signal(context, served.link)
-  await signal.lose(site)
-  await put(page, 'Open')
-  await expect(site.pill('Offline · 1')).toBeVisible()
-
-  await test.step('the first leaves it here, after thinking twice', async () => {
-    const asked = await site.askToSignOut()
-    await expect(asked.getByText('1 change has not been sent to the office')).toBeVisible()
-    await expect(asked.getByRole('button', { name: 'Send now' })).toBeDisabled()
-    await expect(asked.getByRole('button', { name: 'Discard and log out' })).toBeDisabled()
-    const saving = page.waitForEvent('download')
-    await asked.getByRole('button', { name: 'Save as a file' }).click()
-    expect((await saving).suggestedFilename()).toBe('quoin-unsent.json')
-    await asked.getByRole('button', { name: 'Stay' }).click()
-    await expect(page.getByRole('heading', { name: ISSUE })).toBeVisible()
-    await (await site.askToSignOut()).getByRole('button', { name: 'Keep it here and log out' }).click()
-    await site.expectSignedOut()
-    await expect(page.getByText('You have been logged out')).toHaveCount(0)
-  })
-
-  await test.step('the second finds nothing of the first, and takes nothing along', async () => {
-    await signal.find()
-    const second = new Person(page, served.link.url)
-    await second.signIn('commercial@demo.quoin')
-    await expect(second.pill('Saved')).toBeVisible()
-    await second.openSyncCentre()
-    await expect(page.getByText('The office has everything you recorded on this device.')).toBeVisible()
-    expect(await stateInOffice()).toBe('closed')
-    await (await second.askToSignOut()).getByRole('button', { name: 'Log out' }).click()
-    await second.expectSignedOut()
-    await expect(page.getByText(`1 change of ${SITE} waits on this device`)).toBeVisible()
-  })
-
-  await test.step('the first returns, and it goes', async () => {
-    await site.enter(SITE)
-    await expect(site.pill('Saved')).toBeVisible()
-    await expect.poll(stateInOffice).toBe('open')
-    await expect(page.getByText(/waits on this device/)).toHaveCount(0)
-  })
-})
-
-test('leaving with unsent work: sent first, or thrown away knowingly (AUTH-7, AUTH-8, OFF-6)', async ({
-  page,
-  context,
-}) => {
-  const site = await atTheIssue(page)
-  const signal = new Signal(context, served.link)
-  await test.step('sent now, and then there is nothing to ask', async () => {
-    await signal.lose(site)
-    await put(page, 'In hand')
-    const asked = await site.askToSignOut()
-    await signal.find()
-    // With the signal back it also goes by itself, and the button with it.
-    await asked
-      .getByRole('button', { name: 'Send now' })
-      .click({ timeout: 10_000 })
-      .catch(() => undefined)
-    await expect(asked.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
-    expect(await stateInOffice()).toBe('in_hand')
-    await asked.getByRole('button', { name: 'Stay' }).click()
-  })
-  await test.step('thrown away after typing the word', async () => {
+  test('a sign-in ended by the office while work waited: told in plain words, the work kept, and gone once signed in again (AUTH-4, AUTH-6, AUTH-8)', async ({
+    page,
+    context,
+  }) => {
+    const site = await atTheIssue(page, { isAppKept: true })
+    const signal = new Signal(context, served.link)
     await signal.lose(site)
     await put(page, 'Closed')
     await expect(site.pill('Offline · 1')).toBeVisible()
-    const asked = await site.askToSignOut()
-    await asked.getByLabel('To throw it away, type DISCARD').fill('DISCARD')
-    await asked.getByRole('button', { name: 'Discard and log out' }).click()
-    await site.expectSignedOut()
-    await expect(page.getByText(/waits on this device/)).toHaveCount(0)
-    expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-    await expect(page).toHaveURL(`${served.link.url}/`)
+    await Office.signIn(served.server.url, SITE).then(office => office.endOtherSessions())
     await signal.find()
+    await site.expectSignedOut()
+    await expect(page.getByText('You have been logged out')).toBeVisible()
+    await expect(page).toHaveURL(/\/logout\?back=/)
+    await expect(page.getByText(`1 change of ${SITE} waits on this device`)).toBeVisible()
+    expect(await heldHere(page, 'outbox')).toBe(1)
+    expect(await heldHere(page, 'project')).toBe(0)
+    expect(await stateInOffice()).not.toBe('closed')
+    // Not opened again first: the page that was left must lead back by itself.
     await site.enter(SITE)
     await expect(site.pill('Saved')).toBeVisible()
-    expect(await stateInOffice()).toBe('in_hand')
+    await expect.poll(stateInOffice).toBe('closed')
+    await expect(page.getByRole('heading', { name: ISSUE })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('a phone two people share: neither sees nor sends the other’s work, and what waited goes when its person returns', async ({
+    page,
+    context,
+  }) => {
+    const site = await atTheIssue(page, { isAppKept: true })
+    const signal = new Signal(context, served.link)
+    await signal.lose(site)
+    await put(page, 'Open')
+    await expect(site.pill('Offline · 1')).toBeVisible()
+
+    await test.step('the first leaves it here, after thinking twice', async () => {
+      const asked = await site.askToSignOut()
+      await expect(asked.getByText('1 change has not been sent to the office')).toBeVisible()
+      await expect(asked.getByRole('button', { name: 'Send now' })).toBeDisabled()
+      await expect(asked.getByRole('button', { name: 'Discard and log out' })).toBeDisabled()
+      const saving = page.waitForEvent('download')
+      await asked.getByRole('button', { name: 'Save as a file' }).click()
+      expect((await saving).suggestedFilename()).toBe('quoin-unsent.json')
+      await asked.getByRole('button', { name: 'Stay' }).click()
+      await expect(page.getByRole('heading', { name: ISSUE })).toBeVisible()
+      await (await site.askToSignOut()).getByRole('button', { name: 'Keep it here and log out' }).click()
+      await site.expectSignedOut()
+      await expect(page.getByText('You have been logged out')).toHaveCount(0)
+    })
+
+    await test.step('the second finds nothing of the first, and takes nothing along', async () => {
+      await signal.find()
+      const second = new Person(page, served.link.url)
+      await second.signIn('commercial@demo.quoin')
+      await expect(second.pill('Saved')).toBeVisible()
+      await second.openSyncCentre()
+      await expect(page.getByText('The office has everything you recorded on this device.')).toBeVisible()
+      expect(await stateInOffice()).toBe('closed')
+      await (await second.askToSignOut()).getByRole('button', { name: 'Log out' }).click()
+      await second.expectSignedOut()
+      await expect(page.getByText(`1 change of ${SITE} waits on this device`)).toBeVisible()
+    })
+
+    await test.step('the first returns, and it goes', async () => {
+      await site.enter(SITE)
+      await expect(site.pill('Saved')).toBeVisible()
+      await expect.poll(stateInOffice).toBe('open')
+      await expect(page.getByText(/waits on this device/)).toHaveCount(0)
+    })
+  })
+
+  test('leaving with unsent work: sent first, or thrown away knowingly (AUTH-7, AUTH-8, OFF-6)', async ({
+    page,
+    context,
+  }) => {
+    const site = await atTheIssue(page, { isAppKept: true })
+    const signal = new Signal(context, served.link)
+    await test.step('sent now, and then there is nothing to ask', async () => {
+      await signal.lose(site)
+      await put(page, 'In hand')
+      const asked = await site.askToSignOut()
+      await signal.find()
+      // With the signal back it also goes by itself, and the button with it.
+      await asked
+        .getByRole('button', { name: 'Send now' })
+        .click({ timeout: 10_000 })
+        .catch(() => undefined)
+      await expect(asked.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
+      expect(await stateInOffice()).toBe('in_hand')
+      await asked.getByRole('button', { name: 'Stay' }).click()
+    })
+    await test.step('thrown away after typing the word', async () => {
+      await signal.lose(site)
+      await put(page, 'Closed')
+      await expect(site.pill('Offline · 1')).toBeVisible()
+      const asked = await site.askToSignOut()
+      await asked.getByLabel('To throw it away, type DISCARD').fill('DISCARD')
+      await asked.getByRole('button', { name: 'Discard and log out' }).click()
+      await site.expectSignedOut()
+      await expect(page.getByText(/waits on this device/)).toHaveCount(0)
+      expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+      await expect(page).toHaveURL(`${served.link.url}/`)
+      await signal.find()
+      await site.enter(SITE)
+      await expect(site.pill('Saved')).toBeVisible()
+      expect(await stateInOffice()).toBe('in_hand')
+    })
   })
 })
 

@@ -11,6 +11,7 @@ const EDITED = 'Which board behind the tea point?'
 const BAD_LINK = { kilobitsPerSecond: 50, roundTripMs: 400 }
 
 const served = serverOnALine()
+test.use({ serviceWorkers: 'allow' })
 const phone = new Phone()
 test.afterAll(() => phone.close())
 

@@ -8,6 +8,7 @@ const FULL = 'Not saved on this device: its storage is full. Keep this form open
 const RAISED = 'Door closer missing at the stair'
 const EDITED = 'Which board behind the tea point?'
 
+test.use({ serviceWorkers: 'allow' })
 let server: RunningServer
 test.beforeAll(async () => {
   server = await runServer()

@@ -3,7 +3,8 @@ import { serveFilesOnly } from './support/files-only'
 import { nextBuild } from './support/next-build'
 import { Office } from './support/office'
 import { Person } from './support/person'
-import { APP_DIR, type RunningServer, runServer } from './support/server'
+import { APP_DIR } from './support/databases'
+import { type RunningServer, runServer } from './support/server'
 import { removeFolder } from '../server/testing/remove-folder'
 
 const KESTREL = /Kestrel House/
@@ -11,6 +12,7 @@ const EDITED = 'Which board behind the tea point?'
 const LAST_WORDS = 'Stair 2, level 3, left of the door'
 
 test.describe.configure({ timeout: 900_000 })
+test.use({ serviceWorkers: 'allow' })
 
 let server: RunningServer
 const next = { appDir: '', ending: '' }

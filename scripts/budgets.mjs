@@ -7,12 +7,12 @@
 export const BUDGETS = {
   install: 90,
   checks: 120,
-  unit: 90,
-  dom: 60,
-  pg: 240,
-  pglite: 90,
-  simulator: 330,
+  unit: 105,
+  dom: 70,
+  pg: 230,
+  pglite: 75,
+  simulator: 320,
   build: 60,
-  e2e: 720,
+  e2e: 820,
   'whole run': 900,
 }

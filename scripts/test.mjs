@@ -24,7 +24,6 @@ async function withoutBrowser() {
   await sideBySide(timed('checks', check).then(add), tests('unit'))
   if (has(/\.dom\.test\.tsx$/, 'src')) await tests('dom')
   if (has(/\.pg\.test\.ts$/, 'server', 'tests')) {
-    await embeddedPostgres()
     await tests('pg')
     await tests('pglite')
   }
@@ -57,6 +56,7 @@ await summed(async () => {
   await timed('install', async () => {
     await install()
     await provision()
+    await embeddedPostgres()
   })
   try {
     await sideBySide(withoutBrowser(), inBrowser())

@@ -57,6 +57,11 @@ export class Person {
   async readyForNoSignal(): Promise<void> {
     await expect(this.page.getByText('Works without signal')).toBeVisible()
     await expect(this.pill('Saved')).toBeVisible()
+    await this.hasApp()
+  }
+
+  /** The app itself is on this device. Its spec asks for service workers. */
+  async hasApp(): Promise<void> {
     await this.page.waitForFunction(
       async () =>
         (await navigator.serviceWorker.ready).active?.state === 'activated' &&

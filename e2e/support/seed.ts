@@ -1,21 +1,20 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { freePort } from '../../server/testing/free-port'
 import { endServer, startServer } from '../../server/testing/server-process'
-import { APP_DIR, SEED } from './server'
+import { temporaryPostgres } from '../../server/testing/temporary-postgres'
+import { run, SEED, SEED_DATABASE, seedEnvironment, useDatabases } from './databases'
 
-const STAMP = join(SEED, 'made-of')
-
-/** Makes the demo firm's data unless it is there, of this very build and of today, as the demo's days count from today. */
-export default async function makeSeed(): Promise<void> {
-  const made = `${new Date().toDateString()} ${newest('dist/server')}`
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === made) return
+/**
+ * Makes the demo firm once, in the PostgreSQL that `DATABASE_URL` lends or one of this run's own; every server of a journey starts on a copy. On the embedded database each start
+ * took three seconds of processor and a copy of 67 MB; `start.spec.ts` goes through a browser on that one. Answers how to end it.
+ */
+export default async function makeSeed(): Promise<() => Promise<void>> {
+  const lent = process.env['DATABASE_URL']
+  const { socketUrl, stop } = lent ? { socketUrl: lent, stop: () => Promise.resolve() } : await temporaryPostgres()
+  useDatabases(socketUrl)
+  await run(`drop database if exists ${SEED_DATABASE}`)
+  await run(`create database ${SEED_DATABASE}`)
   rmSync(SEED, { recursive: true, force: true })
-  await endServer(await startServer({ port: await freePort(), env: { DATA_DIR: SEED, APP_DIR } }), 'SIGTERM')
-  writeFileSync(STAMP, made)
+  await endServer(await startServer({ port: await freePort(), env: seedEnvironment() }), 'SIGTERM')
+  return stop
 }
-
-const newest = (folder: string): number =>
-  Math.max(
-    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => statSync(join(folder, file)).mtimeMs),
-  )

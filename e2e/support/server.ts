@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { freePort } from '../../server/testing/free-port'
 import { endServer, startServer } from '../../server/testing/server-process'
 import { removeFolder } from '../../server/testing/remove-folder'
+import { APP_DIR, copyDatabase, SEED } from './databases'
 
 /** The built server as people start it, on a copy of the demo firm's data; it can be killed and started again on the same data. */
 export interface RunningServer {
   readonly url: string
-  readonly dataDir: string
   /** Starts it again, with another build of the app or at a later time when one is named. */
   readonly start: (again?: { readonly appDir?: string; readonly laterMs?: number }) => Promise<void>
   /** SIGKILL, as the out-of-memory killer would. */
@@ -17,30 +17,27 @@ export interface RunningServer {
   readonly close: () => Promise<void>
 }
 
-export const APP_DIR = 'dist/app'
-/** Data of a server that has started once: the demo firm. Every server of a journey starts on a copy. */
-export const SEED = join('.cache', 'e2e-seed')
-
 export async function runServer({ appDir = APP_DIR }: { readonly appDir?: string } = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quoin-e2e-'))
   cpSync(SEED, dataDir, { recursive: true })
+  const { env, drop } = await copyDatabase(dataDir)
   const port = await freePort()
   const run = (app: string, laterMs?: number) =>
     startServer({
       port,
-      env: { DATA_DIR: dataDir, APP_DIR: app },
+      env: { ...env, APP_DIR: app },
       nodeArguments: laterMs === undefined ? [] : ['--import', later(laterMs)],
     })
   let server = await run(appDir)
   return {
     url: `http://localhost:${port}`,
-    dataDir,
     start: async (again = {}) => {
       server = await run(again.appDir ?? appDir, again.laterMs)
     },
     kill: () => endServer(server, 'SIGKILL'),
     close: async () => {
       await endServer(server, 'SIGTERM')
+      await drop()
       removeFolder(dataDir)
     },
   }

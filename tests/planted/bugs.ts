@@ -134,7 +134,7 @@ export const BUGS: readonly Bug[] = [
     bug: 'another address leads past the question',
     build: 'app',
     lane: 'desktop',
-    test: 'e2e/session-forms.spec.ts',
+    test: 'e2e/start.spec.ts',
     only: 'first account',
     file: 'src/shell/app.tsx',
     from: 'if (viewerOf(stage.user).permissions.has(FORCE_PASSWORD_CHANGE))',

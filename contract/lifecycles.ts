@@ -1,4 +1,5 @@
 import { issueLife } from './commercial/issue'
+import { labourApplicationLife } from './commercial/labour-application'
 import { materialInvoiceLife } from './commercial/material-invoice'
 import { materialOrderLife } from './commercial/material-order'
 import { assessmentLife } from './estimating/assessment-life'
@@ -26,6 +27,7 @@ export const LIFECYCLES = {
   issue: issueLife,
   materialOrder: materialOrderLife,
   materialInvoice: materialInvoiceLife,
+  labourApplication: labourApplicationLife,
 } as const
 
 const ALL: readonly Lifecycle[] = Object.values(LIFECYCLES)

@@ -32,6 +32,9 @@ import { externalCost } from './commercial/external-cost'
 import { issue } from './commercial/issue'
 import { issueComment } from './commercial/issue-comment'
 import { issuePhoto } from './commercial/issue-photo'
+import { labourAllocation } from './commercial/labour-allocation'
+import { labourApplication } from './commercial/labour-application'
+import { labourItem } from './commercial/labour-item'
 import { materialInvoice } from './commercial/material-invoice'
 import { materialInvoiceLine } from './commercial/material-invoice-line'
 import { materialInvoicePhoto } from './commercial/material-invoice-photo'
@@ -144,6 +147,9 @@ export const RESOURCES: readonly Resource[] = [
   nominalAssignment,
   externalCost,
   costAssignment,
+  labourApplication,
+  labourItem,
+  labourAllocation,
   productProgress,
   assessmentZone,
   billNote,

@@ -1,5 +1,6 @@
 import { cells, instant, note, percentage, ref } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
+import { LABOUR_READERS } from './labour-readers'
 import { NIL, WHOLE } from '#domain/value/money'
 
 /**
@@ -13,7 +14,7 @@ export const productProgress = defineResource({
   path: 'productprogress',
   area: 'commercial',
   scope: { kind: 'project', by: 'project' },
-  permission: { read: ['ProjectHubProgress'], write: ['ProjectHubProgress'] },
+  permission: { read: ['ProjectHubProgress', ...LABOUR_READERS], write: ['ProjectHubProgress'] },
   label: [],
   fields: {
     project: ref('Project', 'project', { required: true }),

@@ -9,7 +9,15 @@ export const assessmentZone = defineResource({
   area: 'estimating',
   scope: { kind: 'assessment', by: 'assessment' },
   permission: {
-    read: ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities', 'ProjectHubProgress', 'ProjectHubMaterialBill'],
+    read: [
+      'ProjectsBillOfQuantities',
+      'ProjectHubBillOfQuantities',
+      'ProjectHubProgress',
+      'ProjectHubMaterialBill',
+      'ProjectHubLabourBill',
+      'ProjectHubLabourReview',
+      'ProjectHubLabourApplications',
+    ],
     write: ['ProjectsBillOfQuantities'],
   },
   label: ['name'],

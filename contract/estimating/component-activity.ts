@@ -18,7 +18,16 @@ export const componentActivity = defineResource({
   path: 'assessmentlabourcomponentactivities',
   area: 'estimating',
   scope: { kind: 'assessment', by: 'assessment' },
-  permission: BUILD_UP_PERMISSION,
+  // The labour bill is made of these lines.
+  permission: {
+    ...BUILD_UP_PERMISSION,
+    read: [
+      ...BUILD_UP_PERMISSION.read,
+      'ProjectHubLabourBill',
+      'ProjectHubLabourReview',
+      'ProjectHubLabourApplications',
+    ],
+  },
   label: ['name'],
   fields: {
     assessment: ref('Assessment', 'assessment', { required: true }),

@@ -30,7 +30,15 @@ export const productQuantities = defineResource({
   area: 'estimating',
   scope: { kind: 'assessment', by: 'assessment' },
   permission: {
-    read: ['ProjectsBillOfQuantities', 'ProjectHubBillOfQuantities', 'ProjectHubProgress', 'ProjectHubMaterialBill'],
+    read: [
+      'ProjectsBillOfQuantities',
+      'ProjectHubBillOfQuantities',
+      'ProjectHubProgress',
+      'ProjectHubMaterialBill',
+      'ProjectHubLabourBill',
+      'ProjectHubLabourReview',
+      'ProjectHubLabourApplications',
+    ],
     write: ['ProjectsBillOfQuantities'],
   },
   label: [],

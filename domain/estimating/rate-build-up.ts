@@ -172,13 +172,18 @@ function materialExact({ quantityPerUnit, wastePercentage, price }: MaterialUse)
   return unit === null ? null : times(times(exact('quantity', quantityPerUnit), onTop(wastePercentage)), unit)
 }
 
+/** What one unit of product takes of it, in its own units or in hours; null while nobody has said. */
+export function labourAmount(use: Omit<LabourUse, 'rate'>): Exact | null {
+  if (use.basis === 'time') return hoursOf(use)
+  return use.quantityPerUnit === null ? null : exact('quantity', use.quantityPerUnit)
+}
+
 function labourExact(use: LabourUse): Exact | null {
-  const amount =
-    use.basis === 'time' ? hoursOf(use) : use.quantityPerUnit === null ? null : exact('quantity', use.quantityPerUnit)
+  const amount = labourAmount(use)
   return use.rate === null || amount === null ? null : times(amount, exact('cost', use.rate))
 }
 
-function hoursOf({ hours, gangSize, outputPerHour }: LabourUse): Exact | null {
+function hoursOf({ hours, gangSize, outputPerHour }: Omit<LabourUse, 'rate'>): Exact | null {
   if (hours !== null) return exact('quantity', hours)
   return gangSize === null || outputPerHour === null
     ? null

@@ -16,6 +16,7 @@ import { makeTender } from './make-tender'
 import { makeCatalogue, makeCodes } from './make-catalogue'
 import { makeQuotes } from './make-quotes'
 import { makeBuying } from './make-buying'
+import { makeLabour } from './make-labour'
 import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeOperatives } from './make-contacts'
 import { makeGroups, raiseIssues, receiveDeliveries, recordProgress } from './make-site'
@@ -170,6 +171,7 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
   await as('site@demo.quoin', -3, tx => recordProgress(tx, bill))
   await as('site@demo.quoin', -3, tx => makeGroups(tx, kestrel, bill))
   await as('site@demo.quoin', -2, tx => raiseIssues(tx, kestrel, bill, types, made.users))
+  await makeLabour(as, db, kestrel, bill, subcontractors)
 }
 
 async function fillOther(database: Database, db: Transaction, made: MadeAccount, now: number): Promise<void> {

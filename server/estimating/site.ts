@@ -36,6 +36,7 @@ export async function hasSiteWork(tx: AccountTransaction, assessment: number): P
   const { rows } =
     await sql`select 1 from product_progress p join product_progress_cells c on c.account_id = p.account_id and c.record_id = p.id
     where p.assessment_id = ${assessment}
-    union all select 1 from fixed_cost_progress where assessment_id = ${assessment} limit 1`.execute(tx.db)
+    union all select 1 from fixed_cost_progress where assessment_id = ${assessment}
+    union all select 1 from labour_application where assessment_id = ${assessment} limit 1`.execute(tx.db)
   return rows.length > 0
 }

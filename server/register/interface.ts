@@ -9,6 +9,7 @@ import { importBillRoutes } from '../estimating/import-bill-routes'
 import { revisionRoutes } from '../estimating/revision-routes'
 import { quoteRoutes } from '../estimating/quotes/quote-routes'
 import { rateRoutes } from '../estimating/rate-routes'
+import { labourRoutes } from '../commercial/labour/labour-routes'
 import { invoiceRoutes } from '../commercial/invoice-routes'
 import { externalCostRoutes } from '../commercial/external-cost-routes'
 import { onSiteRoutes } from '../commercial/on-site-routes'
@@ -44,6 +45,7 @@ export const INTERFACE: Named = {
     progressRoutes,
     externalCostRoutes,
     onSiteRoutes,
+    labourRoutes,
     tenderRoutes,
     tenderDocumentRoutes,
     recordImportRoutes,

@@ -1,6 +1,7 @@
 import type { Lifecycle } from '#contract/lifecycle'
 import { LIFECYCLES } from '#contract/lifecycles'
 import type { Resource } from '#contract/resource'
+import { labourApplicationDuties } from '../commercial/labour/labour-duties'
 import { materialInvoiceDuties } from '../commercial/invoice-duties'
 import { materialOrderDuties } from '../commercial/order-duties'
 import { assessmentDuties } from '../estimating/assessment-duties'
@@ -22,6 +23,7 @@ const DUTIES: { readonly [N in keyof Lives as HasDuties<Lives[N]> extends true ?
   fixedCosts: fixedCostsDuties,
   materialOrder: materialOrderDuties,
   materialInvoice: materialInvoiceDuties,
+  labourApplication: labourApplicationDuties,
   tender: tenderDuties,
   quoteRequest: quoteRequestDuties,
 }

@@ -17,6 +17,7 @@ import { BILL_CALLS } from './bill-calls'
 import { ASSESSMENT_CALLS } from './assessment-calls'
 import { ACCOUNT_CALLS } from './account-calls'
 import { COMMERCIAL_CALLS } from './commercial-calls'
+import { LABOUR_CALLS } from './labour-calls'
 import { RATE_CALLS } from './rate-calls'
 import { QUOTE_CALLS } from './quote-calls'
 import { TENDER_CALLS } from './tender-calls'
@@ -120,6 +121,7 @@ export const NAMED_CALLS: readonly NamedCall[] = [
   ...RATE_CALLS,
   ...QUOTE_CALLS,
   ...COMMERCIAL_CALLS,
+  ...LABOUR_CALLS,
   ...TENDER_CALLS,
   ...Object.values(READS).map((read): NamedCall => ({
     method: 'get',

@@ -3,6 +3,7 @@ import { project } from '#contract/estimating/project'
 import { userChanged } from '../auth/users/user-changes'
 import { tellAssigned } from '../notifications/tell-assigned'
 import { deliveryCounted } from '../commercial/follow-deliveries'
+import { tellReviewers } from '../commercial/labour/tell-reviewers'
 import { tellOfComment } from '../commercial/tell-of-comment'
 import { basisChanged, buildUpChanged, productPriced } from '../estimating/keep-rates'
 import type { Reaction } from '../records/reaction'
@@ -13,6 +14,7 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   issue: tellAssigned(issue, 'assignee'),
   issueComment: tellOfComment,
   deliveryLine: deliveryCounted,
+  labourApplication: tellReviewers,
   assessment: basisChanged,
   assessmentProduct: productPriced,
   labourComponent: buildUpChanged,

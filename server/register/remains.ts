@@ -1,6 +1,7 @@
 import { administratorStays } from '../auth/roles/administrator-stays'
 import { userRemoved } from '../auth/users/user-changes'
 import { deliveryLineRemoved, deliveryRemoved } from '../commercial/follow-deliveries'
+import { numberedApplicationStays } from '../commercial/labour/labour-rules'
 import { numberedOrderStays } from '../commercial/order-rules'
 import { buildUpRemoved, productRestored } from '../estimating/keep-rates'
 import type { Remains } from '../records/registers'
@@ -14,6 +15,7 @@ export const REMAINS: Readonly<Record<string, Remains>> = {
   componentActivity: buildUpRemoved,
   role: administratorStays,
   materialOrder: numberedOrderStays,
+  labourApplication: numberedApplicationStays,
   delivery: deliveryRemoved,
   deliveryLine: deliveryLineRemoved,
 }

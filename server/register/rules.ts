@@ -4,6 +4,7 @@ import { commentIsOwn } from '../commercial/comment-is-own'
 import { deliveryIsOpen, deliveryLineIsOpen } from '../commercial/delivery-rules'
 import { costAssignmentIsSound, externalCostIsOpen } from '../commercial/external-cost-rules'
 import { assignmentIsSound, invoiceIsSound, invoiceOfPartIsOpen } from '../commercial/invoice-rules'
+import { applicationIsHeld, applicationOfItemIsHeld } from '../commercial/labour/labour-rules'
 import { orderIsDraft, orderOfLineIsDraft } from '../commercial/order-rules'
 import { billIsOpen } from '../estimating/bill-is-open'
 import { oneContingency } from '../estimating/one-contingency'
@@ -38,4 +39,6 @@ export const RULES: Readonly<Record<string, Rule>> = {
   nominalAssignment: assignmentIsSound,
   externalCost: externalCostIsOpen,
   costAssignment: costAssignmentIsSound,
+  labourApplication: applicationIsHeld,
+  labourItem: applicationOfItemIsHeld,
 }

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { delivery } from '#contract/commercial/delivery'
 import { externalCost } from '#contract/commercial/external-cost'
+import { labourAllocation } from '#contract/commercial/labour-allocation'
+import { labourApplication } from '#contract/commercial/labour-application'
 import { materialInvoice } from '#contract/commercial/material-invoice'
 import { materialOrder } from '#contract/commercial/material-order'
 import { issue } from '#contract/commercial/issue'
@@ -14,6 +16,61 @@ import { useGroupDefaults } from './progress/groups/group-defaults'
 
 const readOrders = requires({ read: ['ProjectHubMaterialOrders'] })
 const readIssues = requires({ read: ['ProjectHubIssues'] })
+
+/** Labour: its bill, progress, review, applications and the hours of operatives. Spec: platform 2.5. */
+const labourRoutes = [
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'labour',
+    beforeLoad: requires({ read: ['ProjectHubLabourBill'] }),
+    component: lazyRouteComponent(() => import('./labour/labour-bill-page'), 'LabourBillPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'labour/progress',
+    beforeLoad: requires({ read: ['ProjectHubLabourBill'] }),
+    component: lazyRouteComponent(() => import('./labour/labour-progress-page'), 'LabourProgressPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'labour/review',
+    beforeLoad: requires({ read: ['ProjectHubLabourReview'] }),
+    component: lazyRouteComponent(() => import('./labour/review-page'), 'LabourReviewPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'labour/applications/new',
+    beforeLoad: requires({ write: ['ProjectHubLabourApplications'] }),
+    staticData: { makes: labourApplication.name },
+    component: lazyRouteComponent(() => import('./labour/new-application-page'), 'NewApplicationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'labour/applications/$applicationId',
+    beforeLoad: requires({ read: ['ProjectHubLabourApplications', 'ProjectHubLabourReview'] }),
+    component: lazyRouteComponent(() => import('./labour/application-page'), 'LabourApplicationPage'),
+  }),
+  ...pages(labourApplication, {
+    parent: () => hubRoute,
+    path: 'labour/applications',
+    within: 'project',
+    read: ['ProjectHubLabourApplications', 'ProjectHubLabourReview'],
+    leave: ['new', 'view', 'editAsNew'],
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'labour/hours/new',
+    beforeLoad: requires({ write: ['ProjectHubLabourApplications'] }),
+    staticData: { makes: labourAllocation.name },
+    component: lazyRouteComponent(() => import('./labour/record-hours-page'), 'RecordHoursPage'),
+  }),
+  ...pages(labourAllocation, {
+    parent: () => hubRoute,
+    path: 'labour/hours',
+    within: 'project',
+    leave: ['new', 'editAsNew'],
+  }),
+] as const
 
 /** Pages of a project on site, under /estimating/projects/$projectId/hub. */
 export const commercialHubRoutes = [
@@ -78,6 +135,7 @@ export const commercialHubRoutes = [
     component: lazyRouteComponent(() => import('./issues/issue-page'), 'IssuePage'),
   }),
   ...pages(issue, { parent: () => hubRoute, path: 'issues', within: 'project', leave: ['new', 'view'] }),
+  ...labourRoutes,
   createRoute({
     getParentRoute: () => hubRoute,
     path: 'materials',

@@ -15,6 +15,7 @@ import { AssessmentPage } from '../estimating/assessment/assessment-page'
 import { ProjectPage } from '../estimating/project-page'
 import { QuoteRequestPage } from '../estimating/quotes/quote-request-page'
 import { TenderPage } from '../estimating/tenders/tender-page'
+import { LabourApplicationPage } from '../commercial/labour/application-page'
 import { InvoicePage } from '../commercial/invoices/invoice-page'
 import { IssuePage } from '../commercial/issues/issue-page'
 import { OrderPage } from '../commercial/orders/order-page'
@@ -99,6 +100,14 @@ const BY_HAND: Readonly<Record<string, { readonly path: string; readonly page: (
       </Within>
     ),
   },
+  labourApplication: {
+    path: '/applications/$applicationId',
+    page: () => (
+      <Within id={900}>
+        <LabourApplicationPage />
+      </Within>
+    ),
+  },
   materialInvoice: {
     path: '/invoices/$invoiceId',
     page: () => (
@@ -115,6 +124,7 @@ const WITHIN: Readonly<Record<string, string>> = {
   materialOrder: 'project',
   progressGroup: 'project',
   materialInvoice: 'project',
+  labourApplication: 'project',
   quoteRequest: 'assessment',
 }
 

@@ -103,6 +103,10 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
         taxAmount: 20,
       },
     ],
+    [
+      'post /labourpaymentapplications/{id}/approvals',
+      { lines: [{ item: 1, approvedQuantity: '12.5', approvedRate: '14.00' }], approvedMaterials: '450.00' },
+    ],
     ['post /tenders/{id}/documents', { kinds: ['cover'] }],
     ['post /materialorders/{id}/documents', { sendTo: 'orders@harland.test' }],
     ['post /record-imports', { fileName: 'list.csv', records: { supplier: 1 } }],

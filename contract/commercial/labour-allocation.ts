@@ -1,0 +1,38 @@
+import { SMALLEST } from '#domain/value/money'
+import { day, note, quantity, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+import { LABOUR_READERS } from './labour-readers'
+
+/**
+ * The hours one operative worked on one activity in a zone on a day, as the foreman saw it. A fact: two devices make two records, and nothing is
+ * merged. Source: issue of the site's week, point 7, the operative's allocation to activities by day.
+ */
+export const labourAllocation = defineResource({
+  name: 'labourAllocation',
+  singular: 'Operative hours',
+  plural: 'Operative hours',
+  path: 'labourallocations',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: { read: LABOUR_READERS, write: ['ProjectHubLabourApplications'] },
+  label: ['name'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    assessment: ref('Assessment', 'assessment'),
+    workedOn: day('Day', { required: true }),
+    operative: ref('Operative', 'operative', { required: true }),
+    activity: ref('Activity of the bill', 'componentActivity'),
+    zone: ref('Zone', 'assessmentZone'),
+    name: text('Activity', { required: true, max: 500 }),
+    zoneName: text('Where', { max: 500 }),
+    hours: quantity('Hours', { required: true, atLeast: SMALLEST }),
+    note: note('Note', { max: 2_000 }),
+  },
+  columns: ['workedOn', 'operative', 'name', 'zoneName', 'hours'],
+  sections: [
+    { title: 'Hours', fields: ['workedOn', 'operative', 'name', 'zoneName', 'hours', 'note'] },
+    { title: 'In the bill', fields: ['assessment', 'activity', 'zone'] },
+  ],
+  defaultSort: '-workedOn',
+})
+export type LabourAllocation = RecordOf<typeof labourAllocation>

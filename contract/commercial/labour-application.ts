@@ -1,0 +1,143 @@
+import { labourGuards } from '#domain/commercial/labour/labour-guards'
+import { NIL, WHOLE } from '#domain/value/money'
+import { day, flag, instant, integer, money, note, percentage, ref, text } from '../fields/field'
+import { stateField } from '../fields/state'
+import { defineLifecycle } from '../lifecycle'
+import { defineResource, type RecordOf } from '../resource'
+import { LABOUR_PERMISSION } from './labour-readers'
+
+/**
+ * What a labour subcontractor asks to be paid for work up to a day. All of it is cumulative: a period is the difference to what was approved
+ * before. A phone enters it without a connection: it is Held, and has a number once it is approved, so that numbers have neither gaps nor
+ * doubles. Figures from `grossToDate` on are what the server worked out when it was approved and when it was paid. Spec: business 3 and 4,
+ * Labour application; commercial sections 2 and 3; decision 480.
+ */
+export const labourApplication = defineResource({
+  name: 'labourApplication',
+  singular: 'Labour application',
+  path: 'labourpaymentapplications',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: LABOUR_PERMISSION,
+  label: ['reference'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    assessment: ref('Assessment', 'assessment', { required: true }),
+    subcontractor: ref('Subcontractor', 'subcontractor', { required: true }),
+    accountSequenceNumber: integer('No.', { serverOwned: true }),
+    /** The number as people say it: "LA-014". */
+    reference: text('Application no.', { serverOwned: true, max: 40 }),
+    effectiveDate: day('Work up to', { required: true }),
+    materialsToDate: money('Materials to date', { required: true, atLeast: NIL, initial: NIL }),
+    retentionPercentage: percentage('Retention', { required: true, atLeast: NIL, atMost: WHOLE, initial: NIL }),
+    /** CIS counts declared materials in full, or less the retention that is held on them. */
+    materialsAfterRetention: flag('For CIS, take retention off the materials too'),
+    isEndUser: flag('We have declared in writing that we are the end user'),
+    notes: note('Notes'),
+    state: stateField('State', {
+      held: { label: 'Held', level: 'warning' },
+      approved: { label: 'Approved', level: 'accent', isFixed: true },
+      paid: { label: 'Paid', level: 'accent', isFixed: true },
+    }),
+    approvedMaterials: money('Materials approved to date', { serverOwned: true, atLeast: NIL }),
+    overrideReason: note('Why more than was done', { serverOwned: true }),
+    grossToDate: money('Approved to date', { serverOwned: true }),
+    grossBefore: money('Approved before', { serverOwned: true }),
+    materialsBefore: money('Materials approved before', { serverOwned: true }),
+    retentionToDate: money('Retention to date', { serverOwned: true }),
+    retentionBefore: money('Retention held before', { serverOwned: true }),
+    payable: money('Payable before tax', { serverOwned: true }),
+    cisRate: percentage('CIS', { serverOwned: true }),
+    cisBase: money('CIS is worked on', { serverOwned: true }),
+    cisDeduction: money('CIS deduction', { serverOwned: true }),
+    vat: money('VAT to pay', { serverOwned: true }),
+    vatAccounted: money('VAT we account for', { serverOwned: true }),
+    toPay: money('To pay', { serverOwned: true }),
+    whyApproved: note('Why this deduction', { serverOwned: true }),
+    approvedAt: instant('Approved', { serverOwned: true }),
+    approvedBy: ref('Approved by', 'user', { serverOwned: true }),
+    paidOn: day('Paid on', { serverOwned: true }),
+    whyPaid: note('Why this deduction, on the day of payment', { serverOwned: true }),
+    paidAt: instant('Marked as paid', { serverOwned: true }),
+    paidBy: ref('Marked as paid by', 'user', { serverOwned: true }),
+    /** The record on the accounting platform that it is linked to, and when it was pushed there. */
+    codatId: text('Accounting record', { serverOwned: true }),
+    codatPushedAt: instant('Pushed', { serverOwned: true }),
+  },
+  columns: ['reference', 'subcontractor', 'effectiveDate', 'state', 'grossToDate', 'toPay', 'paidOn'],
+  sections: [
+    { title: 'Application', fields: ['subcontractor', 'assessment', 'effectiveDate'] },
+    { title: 'Money', fields: ['materialsToDate', 'retentionPercentage', 'materialsAfterRetention', 'isEndUser'] },
+    { title: 'Notes', fields: ['notes'] },
+  ],
+  defaultSort: '-effectiveDate',
+  mergeGroups: [['subcontractor', 'assessment']],
+})
+export type LabourApplication = RecordOf<typeof labourApplication>
+
+const online = { when: 'online' } as const
+const APPROVERS = ['ProjectHubLabourReview'] as const
+
+/** Spec: LAB-1; commercial section 3, Labour. All moves decide money, so they need a connection. */
+export const labourApplicationLife = defineLifecycle(labourApplication, {
+  field: 'state',
+  guards: labourGuards,
+  notDeleted: {
+    approved: 'This labour application is approved and has a number, so it can’t be deleted. Put it back to review',
+    paid: 'This labour application is paid, so it can’t be deleted',
+  },
+  notArchived: ['approved', 'paid'],
+  moves: {
+    approve: {
+      ...online,
+      label: 'Approve',
+      from: ['held'],
+      to: 'approved',
+      rank: 'next',
+      permission: APPROVERS,
+      input: { overrideReason: note('Why more than was done', { max: 2_000 }) },
+      guards: ['isNotOwn', 'hasLines', 'isOnce', 'isDecided', 'isInOrder', 'isWithin'],
+      hasConsequence: true,
+    },
+    pay: {
+      ...online,
+      label: 'Mark as paid',
+      from: ['approved'],
+      to: 'paid',
+      rank: 'next',
+      permission: ['AccountsApplications'],
+      input: { paidOn: day('Paid on', { required: true }), toPay: money('To pay', { required: true }) },
+      confirm: 'This records a payment made at the bank. It pays nothing itself.',
+      guards: ['isPaidInTurn', 'isNotInFuture', 'isStillThat'],
+      hasConsequence: true,
+    },
+    reopen: {
+      ...online,
+      label: 'Put back to review',
+      from: ['approved'],
+      to: 'held',
+      rank: 'back',
+      permission: APPROVERS,
+      guards: ['isNewest', 'isNotPushed'],
+      confirm: 'Its approved figures are cleared; the history keeps them. It keeps its number.',
+      sets: {
+        overrideReason: null,
+        grossToDate: null,
+        grossBefore: null,
+        materialsBefore: null,
+        retentionToDate: null,
+        retentionBefore: null,
+        payable: null,
+        cisRate: null,
+        cisBase: null,
+        cisDeduction: null,
+        vat: null,
+        vatAccounted: null,
+        toPay: null,
+        whyApproved: null,
+        approvedAt: null,
+        approvedBy: null,
+      },
+    },
+  },
+})

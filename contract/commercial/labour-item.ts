@@ -1,0 +1,43 @@
+import { NIL } from '#domain/value/money'
+import { position, quantity, rate, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+import { LABOUR_PERMISSION } from './labour-readers'
+
+/**
+ * One activity in one zone on a labour application: so much done in all up to its day, not in the period. It names activity, product and zone as
+ * they were called, so that it says the same after the bill has changed. What is approved of it is the server's to write. Spec: business 3,
+ * payment application labour items ("palis"); commercial section 1.
+ */
+export const labourItem = defineResource({
+  name: 'labourItem',
+  singular: 'Labour application line',
+  path: 'labourapplicationitems',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: LABOUR_PERMISSION,
+  label: ['name'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    application: ref('Labour application', 'labourApplication', { required: true }),
+    assessment: ref('Assessment', 'assessment'),
+    activity: ref('Activity of the bill', 'componentActivity'),
+    zone: ref('Zone', 'assessmentZone'),
+    name: text('Activity', { required: true, max: 500 }),
+    productName: text('Product', { max: 1_000 }),
+    zoneName: text('Where', { max: 500 }),
+    unit: text('Unit', { max: 30 }),
+    appliedQuantity: quantity('Done to date', { required: true, atLeast: NIL }),
+    appliedRate: rate('Rate', { required: true, atLeast: NIL }),
+    approvedQuantity: quantity('Approved to date', { serverOwned: true, atLeast: NIL }),
+    approvedRate: rate('Approved rate', { serverOwned: true, atLeast: NIL }),
+    order: position(),
+  },
+  columns: ['name', 'zoneName', 'appliedQuantity', 'unit', 'appliedRate', 'approvedQuantity'],
+  sections: [
+    { title: 'Labour', fields: ['name', 'productName', 'zoneName', 'unit', 'appliedQuantity', 'appliedRate'] },
+  ],
+  defaultSort: 'order',
+  mergeGroups: [['appliedQuantity', 'appliedRate']],
+  order: { by: 'application', field: 'order' },
+})
+export type LabourItem = RecordOf<typeof labourItem>

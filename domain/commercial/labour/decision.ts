@@ -1,0 +1,88 @@
+import type { Day } from '../../value/day'
+import { type Money, negate, NIL, type Percentage, textOf } from '../../value/money'
+import { cisOn, dayWords, type OwnTax, type Payment, paymentOf, type PeriodGiven, type TaxStatus } from './cis'
+
+/** "1,105.80". */
+export const moneyWords = (money: Money): string =>
+  textOf('money', money)
+    .replaceAll(/\B(?=(\d{3})+\.)/g, ',')
+    .replace('-', '−')
+/** "20 %", "2.5 %". */
+export const percentWords = (percentage: Percentage): string =>
+  `${textOf('percentage', percentage).replace(/\.?0+$/, '')} %`
+
+/**
+ * Why an application is paid so much and not more: a line for each part, "What: why.". Kept with the application as it was when it was decided.
+ * Source: commercial section 6, an explainable decision record; rooms 35, Why this deduction.
+ */
+export function decisionWords(given: PeriodGiven, day: Day, status: TaxStatus, own: OwnTax): string {
+  const payment = paymentOf(given, day, status, own)
+  return [
+    cisWords(given, payment, cisOn(day, status).why),
+    vatWords(given, payment, status, own),
+    retentionWords(given, payment),
+  ]
+    .flat()
+    .join('\n')
+}
+
+function cisWords(given: PeriodGiven, payment: Payment, why: string): string[] {
+  const cis = `CIS is ${percentWords(payment.cisRate)}: ${why} Worked on ${moneyWords(payment.cisBase)}, it is ${moneyWords(payment.cisDeduction)}.`
+  if (payment.payable <= NIL)
+    return [cis, 'Nothing is deducted: no money is payable, so there is nothing to take CIS from.']
+  if (payment.materialsLeftOut === NIL) return [`${cis} No materials were declared in this period.`]
+  const held = given.materialsAfterRetention ? ', less the retention on them' : ''
+  return [
+    cis,
+    `Materials are left out: ${moneyWords(payment.materialsLeftOut)} in this period${held}, ${moneyWords(given.materials)} to date. VAT and the CITB levy are left out too.`,
+  ]
+}
+
+function vatWords(
+  given: PeriodGiven,
+  { isReverseCharge, vat, vatAccounted }: Payment,
+  status: TaxStatus,
+  own: OwnTax,
+): string {
+  if (!status.isVatRegistered) return `No VAT: ${status.name} is not registered for it.`
+  if (isReverseCharge)
+    return `Reverse charge applies: both firms are registered for VAT and CIS, and we have not declared that we are the end user. We account for ${moneyWords(vatAccounted)} of VAT to HMRC at ${percentWords(own.vatRate)} (VAT Act 1994, section 55A).`
+  const why = given.isEndUser
+    ? 'we have declared that we are the end user'
+    : own.isVatRegistered
+      ? `${status.name} is not registered for CIS`
+      : 'we are not registered for VAT'
+  return `VAT is paid: ${moneyWords(vat)} at ${percentWords(own.vatRate)}, since ${why}.`
+}
+
+function retentionWords({ retentionPercentage }: PeriodGiven, { retention, retentionToDate }: Payment): string {
+  if (retentionToDate === NIL && retention === NIL) return 'No retention: none is agreed.'
+  const moves =
+    retention < NIL ? `${moneyWords(negate(retention))} is given back` : `${moneyWords(retention)} more is held`
+  return `Retention is ${percentWords(retentionPercentage)}: ${moves}, ${moneyWords(retentionToDate)} in all.`
+}
+
+/** What it was when it was approved, beside what it is on the day of payment. */
+export interface Decided {
+  readonly cisRate: Percentage | null
+  readonly toPay: Money | null
+  readonly approvedAt: string | null
+}
+
+/**
+ * What has changed between approval and payment, in words a foreman understands; null where nothing has. Source: the issue of the site's week,
+ * the worst day.
+ */
+export function changedWords(
+  was: Decided,
+  day: Day,
+  status: TaxStatus,
+  now: Pick<Payment, 'cisRate' | 'toPay'>,
+): string | null {
+  if (was.cisRate === null || was.toPay === null || (was.cisRate === now.cisRate && was.toPay === now.toPay))
+    return null
+  const when = was.approvedAt === null ? '' : ` on ${dayWords(was.approvedAt.slice(0, 10))}`
+  if (was.cisRate === now.cisRate)
+    return `The tax details of ${status.name} have changed since this was approved${when}: ${moneyWords(now.toPay)} is to be paid, not ${moneyWords(was.toPay)}.`
+  return `CIS of ${status.name} was ${percentWords(was.cisRate)} when this was approved${when}, and is ${percentWords(now.cisRate)} on ${dayWords(day)}: ${cisOn(day, status).why} So ${moneyWords(now.toPay)} is to be paid, not ${moneyWords(was.toPay)}.`
+}

@@ -1,0 +1,212 @@
+import { LineTotals, type QuantityCells, zoneTree, type ZoneTree } from '../../estimating/bill'
+import { resolveLinks } from '../../estimating/bill-formula/linked-quantities'
+import { exact, rounded, times } from '../../estimating/exact'
+import { labourAmount, type LabourUse } from '../../estimating/rate-build-up'
+import { lineAmount, minus, type Money, NIL, percentOf, plus, type Quantity, type Rate, sum } from '../../value/money'
+import type { ProgressCells } from '../progress'
+import { type Claims, claimsBy, grouped, labourKey, type LabourRecords } from './claims'
+
+/** What the live bill, its build-up and its progress say of labour. */
+export interface BillOfLabour {
+  readonly products: readonly { readonly id: number; readonly ref: string | null; readonly name: string }[]
+  readonly zones: readonly {
+    readonly id: number
+    readonly name: string
+    readonly parent: number | null
+    readonly order: number
+  }[]
+  /** By the product's own id. */
+  readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
+  readonly activities: readonly ActivityLine[]
+  /** By the product's own id. */
+  readonly progress: readonly { readonly id: number; readonly cells: ProgressCells }[]
+}
+export interface ActivityLine extends LabourUse {
+  readonly id: number
+  readonly product: number
+  readonly name: string
+  readonly unit: string | null
+  readonly order: number
+}
+
+/** One activity in one zone, in hours or in its own units. */
+export interface LabourRow {
+  readonly key: string
+  /** Null: it stands on an application and is in the bill no longer. */
+  readonly activity: number | null
+  readonly zone: number | null
+  readonly product: number | null
+  readonly name: string
+  readonly productName: string
+  readonly zoneName: string
+  readonly unit: string | null
+  readonly isHours: boolean
+  /** What one is worth by the build-up; null while nobody has said. */
+  readonly rate: Rate | null
+  readonly needed: Quantity
+  /** By progress: needed × percent. */
+  readonly done: Quantity
+  /** To date, of all subcontractors together. */
+  readonly applied: Quantity
+  readonly approved: Quantity
+  /** Needed less approved; below nil where more was approved than is in the bill now. */
+  readonly remaining: Quantity
+  /** Hours operatives were recorded for. */
+  readonly booked: Quantity
+  /** Subcontractors who have applied for it. */
+  readonly by: readonly number[]
+}
+
+/**
+ * Labour by activity and zone: what the bill needs and how far it is, against what was applied for and approved. Reads live quantities, so a
+ * remeasure moves it; only sums and latest figures, so the order in which facts arrive does not matter. What was applied for and is in the bill no
+ * longer stays as a row that needs nothing. Spec: LAB-1; commercial section 1, Labour bill row.
+ */
+export function labourBill(bill: BillOfLabour, records: LabourRecords): LabourRow[] {
+  const claims = claimsBy(records)
+  const booked = bookedHours(records)
+  const rows = neededLabour(bill).map(need => withTaken(need, claims, booked))
+  const known = new Set(rows.map(({ key }) => key))
+  return [...rows, ...strays(records, known).map(need => withTaken(need, claims, booked))]
+}
+
+type Need = Omit<LabourRow, 'applied' | 'approved' | 'remaining' | 'booked' | 'by'>
+
+function withTaken(need: Need, claims: Claims, booked: ReadonlyMap<string, Quantity>): LabourRow {
+  const own = [...claims].flatMap(([subcontractor, lines]) => {
+    const claim = lines.get(need.key)
+    return claim ? [{ subcontractor, ...claim }] : []
+  })
+  const approved: Quantity = sum(own.map(claim => claim.approved?.quantity ?? NIL))
+  return {
+    ...need,
+    applied: sum(own.map(claim => claim.applied)),
+    approved,
+    remaining: minus(need.needed, approved),
+    booked: booked.get(need.key) ?? NIL,
+    by: own.map(({ subcontractor }) => subcontractor),
+  }
+}
+
+function neededLabour({ products, zones, quantities, activities, progress }: BillOfLabour): Need[] {
+  const ordered = zones.toSorted((a, b) => a.order - b.order || a.id - b.id)
+  const tree = zoneTree(ordered)
+  const names = zoneNames(ordered)
+  const cells = resolveLinks(new Map(quantities.map(each => [each.id, each.cells])))
+  const done = new Map(progress.map(each => [each.id, each.cells]))
+  const linesOf = grouped(activities, ({ product }) => product)
+  return products.flatMap(product => {
+    const lines = (linesOf.get(product.id) ?? []).toSorted((a, b) => a.order - b.order || a.id - b.id)
+    if (lines.length === 0) return []
+    const measured = measuredIn(new LineTotals(null, cells.get(product.id) ?? {}, tree), tree)
+    const own = done.get(product.id) ?? {}
+    const productName = product.ref === null ? product.name : `${product.ref} ${product.name}`
+    return lines.flatMap(line => {
+      const amount = labourAmount(line)
+      if (amount === null) return []
+      const rate = line.rate === null ? null : rounded('rate', exact('cost', line.rate))
+      return measured.map(({ zone, quantity }): Need => {
+        const needed = rounded('quantity', times(exact('quantity', quantity), amount))
+        return {
+          key: labourKey({ activity: line.id, zone, name: line.name, zoneName: null }),
+          activity: line.id,
+          zone,
+          product: product.id,
+          name: line.name,
+          productName,
+          zoneName: names.get(zone) ?? '',
+          unit: line.basis === 'time' ? 'hour(s)' : line.unit,
+          isHours: isHours(line),
+          rate,
+          needed,
+          done: percentOf(needed, own[zone]?.percent ?? NIL),
+        }
+      })
+    })
+  })
+}
+
+const isHours = ({ basis, unit }: ActivityLine): boolean => basis === 'time' || unit === 'hour(s)'
+
+/** "Level 2, North": a sub-zone says its parent. */
+function zoneNames(zones: BillOfLabour['zones']): ReadonlyMap<number, string> {
+  const own = new Map(zones.map(({ id, name }) => [id, name]))
+  return new Map(
+    zones.map(({ id, name, parent }) => {
+      const over = parent === null ? undefined : own.get(parent)
+      return [id, over === undefined ? name : `${over}, ${name}`]
+    }),
+  )
+}
+
+/** Quantities where the work is: leaves, and a parent that holds more or less than its sub-zones for the difference. */
+function measuredIn(line: LineTotals, tree: ZoneTree): readonly { zone: number; quantity: Quantity }[] {
+  const leaves = tree.leaves.flatMap(zone => {
+    const quantity = line.figure(zone)?.quantity ?? NIL
+    return quantity === NIL ? [] : [{ zone, quantity }]
+  })
+  const held = tree.tops.flatMap(({ id }) => {
+    const difference = line.locked(id)?.difference ?? NIL
+    return difference === NIL ? [] : [{ zone: id, quantity: difference }]
+  })
+  return held.length === 0 ? leaves : [...leaves, ...held]
+}
+
+/** Lines of applications and hours whose activity or zone is in the bill no longer, each once, as it was called then. */
+function strays({ applications, items, allocations }: LabourRecords, known: ReadonlySet<string>): Need[] {
+  const kept = new Set(applications.map(({ id }) => id))
+  const found = new Map<string, Need>()
+  const put = (of: Omit<Need, 'key' | 'needed' | 'done' | 'product' | 'isHours'>) => {
+    const key = labourKey(of)
+    if (known.has(key) || found.has(key)) return
+    const isInHours = of.unit === 'hour(s)'
+    found.set(key, { ...of, key, product: null, isHours: isInHours, needed: NIL, done: NIL })
+  }
+  for (const { application, activity, zone, name, productName, zoneName, unit, appliedRate } of items)
+    if (kept.has(application))
+      put({
+        activity,
+        zone,
+        name,
+        productName: productName ?? '',
+        zoneName: zoneName ?? '',
+        unit,
+        rate: appliedRate,
+      })
+  for (const { activity, zone, name, zoneName } of allocations)
+    put({ activity, zone, name, productName: '', zoneName: zoneName ?? '', unit: 'hour(s)', rate: null })
+  return [...found.values()]
+}
+
+function bookedHours({ allocations }: LabourRecords): ReadonlyMap<string, Quantity> {
+  const found = new Map<string, Quantity>()
+  for (const each of allocations) {
+    const key = labourKey(each)
+    found.set(key, plus(found.get(key) ?? NIL, each.hours))
+  }
+  return found
+}
+
+export interface LabourTotals {
+  readonly needed: Money
+  readonly done: Money
+  readonly applied: Money
+  readonly approved: Money
+  readonly remaining: Money
+  /** Rows whose activity has no rate. */
+  readonly unpriced: number
+}
+
+/** What the bill comes to at the rates of the build-up; rounded row by row. */
+export function labourTotals(rows: readonly LabourRow[]): LabourTotals {
+  const worth = (pick: (row: LabourRow) => Quantity): Money =>
+    sum(rows.map(row => (row.rate === null ? NIL : lineAmount(pick(row), row.rate))))
+  return {
+    needed: worth(row => row.needed),
+    done: worth(row => row.done),
+    applied: worth(row => row.applied),
+    approved: worth(row => row.approved),
+    remaining: worth(row => row.remaining),
+    unpriced: rows.filter(({ rate }) => rate === null).length,
+  }
+}

@@ -1,0 +1,120 @@
+import { guardsOver } from '../../records/move'
+import type { Day } from '../../value/day'
+import { type Money, NIL, type Percentage } from '../../value/money'
+import { dayWords, type OwnTax, paymentOf, type TaxStatus } from './cis'
+import { changedWords, moneyWords } from './decision'
+
+/** What the guards of a labour application's life ask for beside the application itself. */
+export interface LabourFacts {
+  /** Whether whoever decides has entered it. */
+  readonly isOwn: boolean
+  readonly labourLines: {
+    readonly count: number
+    /** Lines nobody has approved a quantity of. */
+    readonly undecided: number
+    /** Lines approved beyond progress or scope. */
+    readonly beyond: number
+    /** What stands on it twice; null where nothing does. */
+    readonly twice: string | null
+  }
+  /** Applications of the same subcontractor on the project. */
+  readonly labourOthers: {
+    /** The day up to which one that counts after this is approved; null where none is. */
+    readonly approvedAfter: Day | null
+    /** What an earlier one that is not paid yet is called; null where all are. */
+    readonly unpaidBefore: string | null
+  }
+  readonly taxNow: { readonly today: Day; readonly status: TaxStatus; readonly own: OwnTax }
+}
+export interface OfLabour {
+  readonly effectiveDate: Day
+  readonly materialsToDate: Money
+  readonly approvedMaterials: Money | null
+  readonly grossToDate: Money | null
+  readonly grossBefore: Money | null
+  readonly materialsBefore: Money | null
+  readonly retentionPercentage: Percentage
+  readonly retentionBefore: Money | null
+  readonly materialsAfterRetention: boolean
+  readonly isEndUser: boolean
+  readonly cisRate: Percentage | null
+  readonly toPay: Money | null
+  readonly approvedAt: string | null
+  readonly codatPushedAt: string | null
+}
+export interface ApprovingLabour {
+  readonly overrideReason?: string | null
+}
+export interface Paying {
+  readonly paidOn: Day
+  readonly toPay: Money
+}
+
+const guard = guardsOver<LabourFacts>()
+const lines = (count: number, does: string, do_: string): string =>
+  count === 1 ? `1 line ${does}` : `${count} lines ${do_}`
+
+/** The approved figures as sums take them. */
+export const periodGiven = (of: OfLabour) => ({
+  grossToDate: of.grossToDate ?? NIL,
+  grossBefore: of.grossBefore ?? NIL,
+  materials: of.approvedMaterials ?? NIL,
+  materialsBefore: of.materialsBefore ?? NIL,
+  retentionPercentage: of.retentionPercentage,
+  retentionBefore: of.retentionBefore ?? NIL,
+  materialsAfterRetention: of.materialsAfterRetention,
+  isEndUser: of.isEndUser,
+})
+
+/** Source: commercial section 3, Labour; rooms 35. */
+export const labourGuards = {
+  isNotOwn: guard(['isOwn'], ({ isOwn }) =>
+    isOwn ? 'You entered this application, so someone else has to approve it' : null,
+  ),
+  hasLines: guard(['labourLines'], ({ labourLines: { count } }, { materialsToDate }: OfLabour) =>
+    count === 0 && materialsToDate === NIL ? 'There is nothing on this application yet: add a line' : null,
+  ),
+  isOnce: guard(['labourLines'], ({ labourLines: { twice } }) =>
+    twice === null ? null : `${twice} is on this application twice. Delete one of them`,
+  ),
+  isDecided: guard(['labourLines'], ({ labourLines: { undecided } }) =>
+    undecided === 0 ? null : `${lines(undecided, 'has', 'have')} no approved quantity yet`,
+  ),
+  isInOrder: guard(['labourOthers'], ({ labourOthers: { approvedAfter } }, { effectiveDate }: OfLabour) =>
+    approvedAfter === null
+      ? null
+      : `This subcontractor is already approved up to ${dayWords(approvedAfter)}, and this is for work up to ${dayWords(effectiveDate)}. Put that one back to review first, or delete this one`,
+  ),
+  isWithin: guard(['labourLines'], ({ labourLines: { beyond } }, of: OfLabour, { overrideReason }: ApprovingLabour) => {
+    if (overrideReason?.trim()) return null
+    if (beyond > 0)
+      return `${lines(beyond, 'is', 'are')} approved beyond progress or scope. Approve less, or give a reason`
+    return (of.approvedMaterials ?? NIL) > of.materialsToDate
+      ? `Materials of ${moneyWords(of.approvedMaterials ?? NIL)} are approved and ${moneyWords(of.materialsToDate)} were declared. Approve less, or give a reason`
+      : null
+  }),
+  isPaidInTurn: guard(['labourOthers'], ({ labourOthers: { unpaidBefore } }) =>
+    unpaidBefore === null
+      ? null
+      : `${unpaidBefore} of this subcontractor comes before and is not paid yet. Pay that first`,
+  ),
+  isNotInFuture: guard(['taxNow'], ({ taxNow: { today } }, _: OfLabour, { paidOn }: Paying) =>
+    paidOn <= today ? null : 'The day of payment has not come yet',
+  ),
+  isStillThat: guard(['taxNow'], ({ taxNow: { status, own } }, of: OfLabour, { paidOn, toPay }: Paying) => {
+    const now = paymentOf(periodGiven(of), paidOn, status, own)
+    if (now.toPay === toPay) return null
+    return (
+      changedWords(of, paidOn, status, now) ??
+      `${moneyWords(now.toPay)} is to be paid on ${dayWords(paidOn)}, not ${moneyWords(toPay)}`
+    )
+  }),
+  isNewest: guard(['labourOthers'], ({ labourOthers: { approvedAfter } }) =>
+    approvedAfter === null
+      ? null
+      : `A later application of this subcontractor is approved up to ${dayWords(approvedAfter)}. Put that one back first`,
+  ),
+  isNotPushed: guard([], (_, { codatPushedAt }: OfLabour) =>
+    codatPushedAt === null ? null : 'This application has gone to the accounting platform',
+  ),
+} as const

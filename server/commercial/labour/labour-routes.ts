@@ -1,0 +1,257 @@
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import { labourApplication, labourApplicationLife } from '#contract/commercial/labour-application'
+import { approvalsRequest } from '#contract/commercial/labour-calls'
+import { labourItem } from '#contract/commercial/labour-item'
+import { componentActivity } from '#contract/estimating/component-activity'
+import { ProblemError } from '#contract/problem'
+import { approvalOf, inTurn, isApprovedState } from '#domain/commercial/labour/claims'
+import { paymentOf } from '#domain/commercial/labour/cis'
+import { changedWords, decisionWords } from '#domain/commercial/labour/decision'
+import { periodGiven } from '#domain/commercial/labour/labour-guards'
+import { isDay } from '#domain/value/day'
+import { type Money, type Quantity, type Rate, textOf } from '#domain/value/money'
+import { mayRun } from '#contract/access'
+import { type AccountTransaction, inAccount } from '../../database/session'
+import { logoOf } from '../../files/kept-document'
+import { requireRead } from '../../records/access'
+import { find, read, update, updateAll } from '../../records/typed'
+import { contentDisposition } from '../../services/content-disposition'
+import { readBody } from '../../services/body'
+import type { Env, Services } from '../../services/services'
+import { inRecordForm, pointingAt } from '../order-records'
+import { givenOf, grossNow } from './labour-duties'
+import { acceptedOf, labourOf, labourRows } from './labour-records'
+import { drawStatement, gatherStatement } from './statement'
+import { taxNow } from './tax-now'
+
+const ID = '{[1-9][0-9]{0,15}}'
+const quantity = (value: Quantity): string => textOf('quantity', value)
+const money = (value: Money): string => textOf('money', value)
+
+/** Named calls of labour. Spec: business 7, Labour applications. */
+export function labourRoutes(services: Services): Hono<Env> {
+  const { database, now } = services
+  const work = <T>(c: Context<Env>, run: (tx: AccountTransaction, id: number) => Promise<T>) =>
+    inAccount(database, c.var.identity, tx => run(tx, Number(c.req.param('id'))), now())
+  return new Hono<Env>()
+    .post(`/labourpaymentapplications/:id${ID}/approvals`, async c => {
+      requireReview(c)
+      const request = await readBody(c, approvalsRequest)
+      return c.json(await work(c, (tx, id) => approveLines(tx, id, request)))
+    })
+    .get(`/labourpaymentapplications/:id${ID}/payment`, async c => {
+      requireRead(c.var.identity, labourApplication)
+      const { paidOn = '' } = c.req.query()
+      if (!isDay(paidOn)) throw new ProblemError('bad-request', { message: 'parameter paidOn is missing' })
+      return c.json(await work(c, (tx, id) => paymentOn(tx, id, paidOn)))
+    })
+    .get(`/labourpaymentapplications/:id${ID}/statement`, async c => {
+      requireRead(c.var.identity, labourApplication)
+      const papers = await work(c, (tx, id) => gatherStatement(tx, id))
+      const { bytes } = await drawStatement(papers, await logoOf(services, c.var.identity.account, papers.logo))
+      c.header(
+        'content-disposition',
+        contentDisposition('attachment', `Labour statement ${papers.reference}.pdf`, 'application/pdf'),
+      )
+      return c.body(new Uint8Array(bytes), 200, { 'content-type': 'application/pdf' })
+    })
+    .get('/labourapplications/:id/palis', async c => {
+      requireRead(c.var.identity, labourItem)
+      requireNumber(c, 'paymentApplication')
+      return c.json(
+        await work(c, async (tx, id) => {
+          await read(tx, labourApplication, id)
+          return linesOf(tx, id)
+        }),
+      )
+    })
+    .get('/assessments/:id/labour-approval-history', async c => {
+      requireRead(c.var.identity, labourItem)
+      requireNumber(c, 'assessment')
+      return c.json(await work(c, approvalHistory))
+    })
+    .get(`/projects/:id${ID}/labour-review-count`, async c => {
+      requireRead(c.var.identity, labourApplication)
+      return c.json(await work(c, countHeld))
+    })
+    .get(`/projects/:id${ID}/labour-review-bill`, async c => {
+      requireRead(c.var.identity, labourApplication)
+      requireRead(c.var.identity, componentActivity)
+      return c.json(await work(c, reviewBill))
+    })
+}
+
+/** Approving lines is what approving an application needs. */
+function requireReview(c: Context<Env>): void {
+  const { approve } = labourApplicationLife.commands
+  if (!approve || !mayRun(c.var.identity.permissions, approve)) throw new ProblemError('forbidden')
+}
+
+function requireNumber(c: Context<Env>, name: string): void {
+  if (!/^[1-9]\d{0,15}$/.test(c.req.param('id') ?? ''))
+    throw new ProblemError('bad-request', { message: `parameter ${name} is missing` })
+}
+
+interface Approvals {
+  readonly lines: readonly {
+    readonly item: number
+    readonly approvedQuantity: unknown
+    readonly approvedRate: unknown
+  }[]
+  readonly approvedMaterials: unknown
+}
+/** What the schema of a decimal lets through is text or null. */
+const decimal = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** Writes how much of each line is approved, while the application is Held. Answers its lines. Spec: business 7, approvals. */
+async function approveLines(tx: AccountTransaction, id: number, { lines, approvedMaterials }: Approvals) {
+  const application = await read(tx, labourApplication, id, { lock: true })
+  if (application.state !== 'held')
+    throw new ProblemError('wrong-state', {
+      message: `This labour application is ${labourApplicationLife.states[application.state] ?? application.state}; it must be Held`,
+    })
+  if (application.createdBy === tx.identity.user)
+    throw new ProblemError('guarded', { message: 'You entered this application, so someone else has to approve it' })
+  const own = new Set((await pointingAt(tx, labourItem, 'application', [id])).map(item => item.id))
+  if (lines.some(({ item }) => !own.has(item)))
+    throw new ProblemError('invalid', {
+      errors: [{ path: 'lines', message: 'A line is not on this application any more. Look at it again' }],
+    })
+  await updateAll(
+    tx,
+    labourItem,
+    lines.map(({ item, approvedQuantity, approvedRate }) => ({
+      id: item,
+      set: { approvedQuantity: decimal(approvedQuantity), approvedRate: decimal(approvedRate) },
+    })),
+    'approve-line',
+  )
+  const materials = decimal(approvedMaterials)
+  if (materials !== null)
+    await update(tx, labourApplication, id, { approvedMaterials: materials }, { action: 'approve-line' })
+  return linesOf(tx, id)
+}
+
+async function linesOf(tx: AccountTransaction, application: number) {
+  const items = await pointingAt(tx, labourItem, 'application', [application])
+  return items
+    .toSorted((a, b) => a.order - b.order || a.id - b.id)
+    .map(item => ({
+      id: item.id,
+      application,
+      name: item.name,
+      zoneName: item.zoneName,
+      unit: item.unit,
+      appliedQuantity: quantity(item.appliedQuantity),
+      appliedRate: textOf('rate', item.appliedRate),
+      approvedQuantity: item.approvedQuantity === null ? null : quantity(item.approvedQuantity),
+      approvedRate: item.approvedRate === null ? null : textOf('rate', item.approvedRate),
+    }))
+}
+
+/** What was approved of each activity in each zone, application by application. Spec: business 7, labour-approval-history. */
+async function approvalHistory(tx: AccountTransaction, assessment: number) {
+  const applications = (await pointingAt(tx, labourApplication, 'assessment', [assessment]))
+    .filter(({ state }) => isApprovedState(state))
+    .toSorted(inTurn)
+  const items = await pointingAt(
+    tx,
+    labourItem,
+    'application',
+    applications.map(({ id }) => id),
+  )
+  return applications.flatMap(({ id, reference, subcontractor, effectiveDate, state, approvedAt }) =>
+    items
+      .filter(item => item.application === id)
+      .flatMap(item => {
+        const approved = approvalOf(item)
+        if (approved === null) return []
+        return [
+          {
+            application: id,
+            reference,
+            subcontractor,
+            effectiveDate,
+            state,
+            approvedAt,
+            item: item.id,
+            activity: item.activity,
+            zone: item.zone,
+            name: item.name,
+            zoneName: item.zoneName,
+            appliedQuantity: quantity(item.appliedQuantity),
+            approvedQuantity: quantity(approved.quantity),
+            approvedRate: textOf('rate', approved.rate),
+            value: money(approved.value),
+          },
+        ]
+      }),
+  )
+}
+
+async function countHeld(tx: AccountTransaction, project: number): Promise<{ count: number }> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from labour_application
+    where account_id = ${tx.identity.account} and project_id = ${project} and state = 'held' and archived_at is null`.execute(
+    tx.db,
+  )
+  return { count: rows[0]?.count ?? 0 }
+}
+
+/** The labour bill of every accepted assessment of a project. */
+async function reviewBill(tx: AccountTransaction, project: number) {
+  const labour = await labourOf(tx, project)
+  const bills = []
+  for (const assessment of await acceptedOf(tx, project)) {
+    const rows = await labourRows(tx, assessment, labour)
+    bills.push(
+      ...rows.map(row => ({
+        assessment,
+        activity: row.activity,
+        zone: row.zone,
+        product: row.product,
+        name: row.name,
+        productName: row.productName,
+        zoneName: row.zoneName,
+        unit: row.unit,
+        rate: row.rate === null ? null : textOf('rate', row.rate satisfies Rate),
+        needed: quantity(row.needed),
+        done: quantity(row.done),
+        applied: quantity(row.applied),
+        approved: quantity(row.approved),
+        remaining: quantity(row.remaining),
+        booked: quantity(row.booked),
+      })),
+    )
+  }
+  return bills
+}
+
+/** What would be paid on a day by the tax details of today: of an approved application its own figures, of a Held one what its lines come to now. */
+async function paymentOn(tx: AccountTransaction, id: number, paidOn: string) {
+  const found = await find(tx, labourApplication, id)
+  if (found === null) throw new ProblemError('not-found')
+  const application = inRecordForm(labourApplication, found)
+  const { status, own } = await taxNow(tx, application.subcontractor)
+  const given =
+    application.state === 'held'
+      ? givenOf(application, (await grossNow(tx, application)).gross)
+      : periodGiven(application)
+  const payment = paymentOf(given, paidOn, status, own)
+  return {
+    paidOn,
+    period: money(payment.period),
+    retention: money(payment.retention),
+    payable: money(payment.payable),
+    materialsLeftOut: money(payment.materialsLeftOut),
+    cisRate: textOf('percentage', payment.cisRate),
+    cisBase: money(payment.cisBase),
+    cisDeduction: money(payment.cisDeduction),
+    isReverseCharge: payment.isReverseCharge,
+    vat: money(payment.vat),
+    vatAccounted: money(payment.vatAccounted),
+    toPay: money(payment.toPay),
+    why: decisionWords(given, paidOn, status, own),
+    changed: application.state === 'approved' ? changedWords(application, paidOn, status, payment) : null,
+  }
+}

@@ -1,0 +1,433 @@
+// Long because every step of an application's life, and every way it is refused, is walked over HTTP with figures by hand.
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { productProgress } from '#contract/commercial/product-progress'
+import { assessment as assessmentResource } from '#contract/estimating/assessment'
+import { productQuantities } from '#contract/estimating/product-quantities'
+import type { Row } from '#domain/records/path'
+import { inAccount } from '../../database/session'
+import { insert, update } from '../../records/typed'
+import { testFirm } from '../../testing/firm'
+import { identityOf } from '../../testing/test-account'
+import { testDatabase } from '../../testing/test-database'
+
+// Spec: LAB-1, LAB-2. Labour applications over HTTP; figures are those of oracles C1 and C2 (commercial section 2), by hand.
+
+const database = await testDatabase()
+const firm = await testFirm(database)
+const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
+const signIn = async (email: string) => (await firm.signIn(email)).access_token
+const reviewer = await signIn('admin@plumb.test')
+const site = await signIn('site@plumb.test')
+const callAs = async (token: string, method: string, path: string, body?: unknown) => {
+  const reply = await firm.call(method, path, { token, body })
+  const answer: unknown = reply.status === 204 ? {} : await reply.json()
+  return { status: reply.status, body: answer as Row }
+}
+const call = (method: string, path: string, body?: unknown) => callAs(reviewer, method, path, body)
+const makeAs = async (token: string, path: string, body: Row): Promise<number> => {
+  const made = await callAs(token, 'POST', path, body)
+  if (made.status !== 201) throw new Error(`${path}: ${JSON.stringify(made.body)}`)
+  return Number(made.body.id)
+}
+const make = (path: string, body: Row) => makeAs(reviewer, path, body)
+const get = async (path: string) => (await call('GET', path)).body
+const list = async (path: string) => (await get(path)) as unknown as Row[]
+const move = async (id: number, name: string, given: Row = {}) => {
+  const { status, body } = await call('POST', `${PATH}/${id}/transitions/${name}`, given)
+  return { status, body: Array.isArray(body) ? (body[0] as Row) : body }
+}
+const PATH = '/labourpaymentapplications'
+
+let project = 0
+let assessment = 0
+let zone = 0
+let activity = 0
+let hale = 0
+let cis20 = 0
+let count = 0
+
+beforeEach(async () => {
+  count++
+  project = await make('/projects', { name: 'Kestrel House', reference: `24${count}`, showProjectHub: true })
+  const pack = await make('/packages', { name: `Drylining ${count}`, code: `K${count}` })
+  const projectPackage = await make('/projectpackages', { project, workPackage: pack })
+  assessment = await make('/assessments', { project, projectPackage, name: 'Drylining' })
+  zone = await make('/assessmentzones', { assessment, name: 'Level 2' })
+  const product = await make('/assessmentproducts', { assessment, name: 'Partition', ref: 'P-01', unit: 'm²' })
+  const component = await make('/assessmentlabourcomponents', { assessment, product, name: 'Board' })
+  activity = await make('/assessmentlabourcomponentactivities', {
+    assessment,
+    product,
+    component,
+    name: 'Fix boards',
+    unit: 'm²',
+    quantityPerUnit: '1',
+    rate: '14.25',
+  })
+  await inAccount(database, me, async tx => {
+    const cells = { [String(zone)]: { quantity: '1000.0000', source: 'boq' as const, formula: null } }
+    await insert(tx, productQuantities, { id: product, assessment, cells })
+    const done = { [String(zone)]: { percent: '100.0000', recordedAt: null, note: null } }
+    await insert(tx, productProgress, { id: product, project, assessment, cells: done })
+    await update(tx, assessmentResource, assessment, { isAccepted: true, status: 'accepted' })
+  })
+  hale = await make('/subcontractors', { fullName: `D. Hale Drylining ${count}` })
+  if (count === 1) {
+    cis20 = await make('/cistaxcodes', { code: 'C20', name: 'Net', deduction: '20' })
+    await make('/vattaxcodes', { code: 'T1', name: 'Standard', rate: '20' })
+    await make('/vattaxcodes', { code: 'T5', name: 'Reduced', rate: '5' })
+    const [own] = await list('/companies')
+    if (own) await call('PATCH', `/companies/${Number(own.id)}`, { vatNumber: 'GB999999973' })
+    else await make('/companies', { name: 'Plumb Ltd', vatNumber: 'GB999999973' })
+  }
+  await tax({ cisCode: cis20, cisVerifiedOn: '2026-11-02', cisVerification: 'V1' })
+})
+
+const tax = async (more: Row) => {
+  const { status, body } = await call('PUT', `/subcontractors/${hale}/tax-details`, {
+    vatNumber: 'GB999999973',
+    cisCode: null,
+    ...more,
+  })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+}
+const enter = async (effectiveDate: string, quantity: string | null, more: Row = {}) => {
+  const id = await makeAs(site, PATH, {
+    project,
+    assessment,
+    subcontractor: hale,
+    effectiveDate,
+    retentionPercentage: '3',
+    ...more,
+  })
+  if (quantity !== null) await line(id, quantity)
+  return id
+}
+const line = (application: number, appliedQuantity: string, more: Row = {}) =>
+  makeAs(site, '/labourapplicationitems', {
+    project,
+    application,
+    assessment,
+    activity,
+    zone,
+    name: 'Fix boards',
+    zoneName: 'Level 2',
+    unit: 'm²',
+    appliedQuantity,
+    appliedRate: '14.25',
+    ...more,
+  })
+const approveLines = async (id: number, approvedQuantity: string, approvedMaterials: string | null = null) => {
+  const items = await list(`/labourapplications/${id}/palis`)
+  return call('POST', `${PATH}/${id}/approvals`, {
+    lines: items.map(item => ({ item: item.id, approvedQuantity })),
+    approvedMaterials,
+  })
+}
+const approved = async (effectiveDate: string, quantity: string, materials = '0') => {
+  const id = await enter(effectiveDate, quantity, { materialsToDate: materials })
+  await approveLines(id, quantity, materials)
+  const { status, body } = await move(id, 'approve')
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return id
+}
+/** C2: 9,300.00 to date with 300.00 of materials, then 15,000.00 with 750.00: labour of 9,000.00 and 14,250.00. */
+const C2 = async () => {
+  const first = await enter('2026-11-08', null, { materialsToDate: '300' })
+  await line(first, '631.5789', { appliedRate: '14.25' })
+  await approveLines(first, '631.5789', '300')
+  await move(first, 'approve')
+  return { first, second: await approved('2026-11-15', '1000', '750') }
+}
+
+describe('an application', () => {
+  test('is Held and has no number until it is approved; C2 comes out to the penny', async () => {
+    const held = await enter('2026-11-08', '1')
+    expect(await get(`${PATH}/${held}`)).toMatchObject({
+      state: 'held',
+      accountSequenceNumber: null,
+      reference: null,
+      grossToDate: null,
+    })
+    await callAs(site, 'DELETE', `${PATH}/${held}`)
+    const { first, second } = await C2()
+    expect(await get(`${PATH}/${first}`)).toMatchObject({
+      state: 'approved',
+      grossToDate: '9300.00',
+      grossBefore: '0.00',
+      retentionToDate: '279.00',
+    })
+    const record = await get(`${PATH}/${second}`)
+    expect(record).toMatchObject({
+      grossToDate: '15000.00',
+      grossBefore: '9300.00',
+      materialsBefore: '300.00',
+      retentionToDate: '450.00',
+      retentionBefore: '279.00',
+      payable: '5529.00',
+      cisRate: '20.0000',
+      cisBase: '5079.00',
+      cisDeduction: '1015.80',
+      vat: '0.00',
+      vatAccounted: '1105.80',
+      toPay: '4513.20',
+    })
+    expect(Number(record.accountSequenceNumber)).toBe(Number((await get(`${PATH}/${first}`)).accountSequenceNumber) + 1)
+    expect(String(record.whyApproved).split('\n')).toEqual([
+      `CIS is 20 %: D. Hale Drylining ${count} is on the code for it. HMRC verified them on 02/11/2026, number V1. Worked on 5,079.00, it is 1,015.80.`,
+      'Materials are left out: 450.00 in this period, 750.00 to date. VAT and the CITB levy are left out too.',
+      'Reverse charge applies: both firms are registered for VAT and CIS, and we have not declared that we are the end user. We account for 1,105.80 of VAT to HMRC at 20 % (VAT Act 1994, section 55A).',
+      'Retention is 3 %: 171.00 more is held, 450.00 in all.',
+    ])
+  })
+
+  test('is numbered without gaps or doubles by sixteen approvals at once, some of them refused', async () => {
+    const last = (await approved('2026-11-01', '1'), await numbers()).at(-1) ?? 0
+    const all: number[] = []
+    for (let index = 0; index < 16; index++) {
+      hale = await make('/subcontractors', { fullName: `Gang ${index} of ${count}` })
+      const id = await enter('2026-11-15', '5')
+      await approveLines(id, '5')
+      all.push(id)
+    }
+    const refused = await Promise.all(Array.from({ length: 4 }, () => enter('2026-11-15', '5')))
+    const answers = await Promise.all([...all, ...refused].map(id => move(id, 'approve')))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      ...Array(16).fill(200),
+      ...Array(4).fill(400),
+    ])
+    expect((await numbers()).slice(-16)).toEqual(Array.from({ length: 16 }, (_, index) => last + 1 + index))
+  })
+
+  test('is approved only with lines, each decided, within progress and scope, in turn, and not by whoever entered it', async () => {
+    const empty = await enter('2026-11-08', null)
+    expect(await move(empty, 'approve')).toMatchObject({
+      status: 400,
+      body: { code: 1026, message: 'There is nothing on this application yet: add a line' },
+    })
+    const id = await enter('2026-11-08', '1010')
+    expect((await move(id, 'approve')).body).toMatchObject({
+      code: 1026,
+      message: '1 line has no approved quantity yet',
+    })
+    await approveLines(id, '1001')
+    expect((await move(id, 'approve')).body.message).toBe(
+      '1 line is approved beyond progress or scope. Approve less, or give a reason',
+    )
+    const again = await line(id, '2')
+    await approveLines(id, '2')
+    expect((await move(id, 'approve')).body.message).toBe(
+      'Fix boards, Level 2 is on this application twice. Delete one of them',
+    )
+    await callAs(site, 'DELETE', `/labourapplicationitems/${again}`)
+    await approveLines(id, '1001')
+    expect((await move(id, 'approve', { overrideReason: 'Extra bay agreed with QS' })).body).toMatchObject({
+      state: 'approved',
+      overrideReason: 'Extra bay agreed with QS',
+    })
+    const early = await enter('2026-11-01', '10')
+    await approveLines(early, '10')
+    expect((await move(early, 'approve')).body.message).toBe(
+      'This subcontractor is already approved up to 08/11/2026, and this is for work up to 01/11/2026. Put that one back to review first, or delete this one',
+    )
+    const mine = await make(PATH, { project, assessment, subcontractor: hale, effectiveDate: '2026-11-20' })
+    const own = 'You entered this application, so someone else has to approve it'
+    expect((await move(mine, 'approve')).body).toMatchObject({ code: 1026, message: own })
+    expect(await call('POST', `${PATH}/${mine}/approvals`, { lines: [] })).toMatchObject({
+      status: 400,
+      body: { message: own },
+    })
+  })
+
+  test('that was approved stays as it is, with its lines; it is put back only while nothing follows it', async () => {
+    const { first, second } = await C2()
+    const name = String((await get(`${PATH}/${first}`)).reference)
+    const message = `Labour application ${name} is approved, so it stays as it is. Put it back to review to change it, or enter a new one`
+    expect(await callAs(site, 'PATCH', `${PATH}/${first}`, { notes: 'x' })).toMatchObject({
+      status: 409,
+      body: { message },
+    })
+    const [item] = await list(`/labourapplicationitems?application=${first}`)
+    expect(
+      await callAs(site, 'PATCH', `/labourapplicationitems/${Number(item?.id)}`, { appliedQuantity: '1' }),
+    ).toMatchObject({ status: 409, body: { message } })
+    expect(await approveLines(first, '1')).toMatchObject({ status: 409, body: { code: 1025 } })
+    expect((await callAs(site, 'DELETE', `${PATH}/${first}`)).status).toBe(409)
+    expect((await move(first, 'reopen')).body.message).toBe(
+      'A later application of this subcontractor is approved up to 15/11/2026. Put that one back first',
+    )
+    const number = (await get(`${PATH}/${second}`)).accountSequenceNumber
+    expect((await move(second, 'reopen')).body).toMatchObject({
+      state: 'held',
+      accountSequenceNumber: number,
+      grossToDate: null,
+      toPay: null,
+      whyApproved: null,
+    })
+    expect((await callAs(site, 'DELETE', `${PATH}/${second}`)).body.message).toContain(
+      "has a number, so it can't be deleted",
+    )
+    expect((await move(second, 'approve')).body).toMatchObject({ state: 'approved', accountSequenceNumber: number })
+    expect(await get(`${PATH}/${second}`)).toMatchObject({ toPay: '4513.20' })
+  })
+
+  test('of two subcontractors in one zone is cut by what the other was approved', async () => {
+    await approved('2026-11-08', '600')
+    hale = await make('/subcontractors', { fullName: `Kirkby ${count}` })
+    const id = await enter('2026-11-08', '600')
+    await approveLines(id, '600')
+    expect((await move(id, 'approve')).body.message).toContain('beyond progress or scope')
+    await approveLines(id, '400')
+    expect((await move(id, 'approve')).status).toBe(200)
+  })
+})
+
+describe('paying', () => {
+  test('records the day, the deduction of that day and why', async () => {
+    const { first, second } = await C2()
+    const pay = (id: number, toPay: string, paidOn = '2026-11-20') => move(id, 'pay', { paidOn, toPay })
+    expect((await pay(second, '4513.20')).body.message).toContain('comes before and is not paid yet. Pay that first')
+    expect((await pay(first, '1', '2026-11-22')).body.message).toBe('The day of payment has not come yet')
+    const { toPay } = await get(`${PATH}/${first}`)
+    // 9,300.00 less 279.00; 20 % of 9,021.00 less 300.00 is 1,744.20
+    expect(toPay).toBe('7276.80')
+    expect((await pay(first, '7276.80')).body).toMatchObject({ state: 'paid', paidOn: '2026-11-20' })
+    expect(await pay(second, '4513.19')).toMatchObject({
+      status: 400,
+      body: { code: 1026, message: '4,513.20 is to be paid on 20/11/2026, not 4,513.19' },
+    })
+    expect((await pay(second, '4513.20')).status).toBe(200)
+    expect(await get(`${PATH}/${second}`)).toMatchObject({
+      paidBy: expect.any(Number),
+      paidAt: expect.any(String),
+      whyPaid: expect.stringMatching(/^CIS is 20 %/),
+    })
+    expect((await move(second, 'reopen')).status).toBe(409)
+  })
+
+  test('after the CIS status changed is refused in words, and then paid by the status of the day with both facts kept', async () => {
+    const { first, second } = await C2()
+    await move(first, 'pay', { paidOn: '2026-11-20', toPay: '7276.80' })
+    await tax({ cisCode: null })
+    const message = `CIS of D. Hale Drylining ${count} was 20 % when this was approved on 21/11/2026, and is 30 % on 20/11/2026: No CIS code is recorded for D. Hale Drylining ${count}, so they count as not verified. So 5,111.10 is to be paid, not 4,513.20.`
+    expect((await move(second, 'pay', { paidOn: '2026-11-20', toPay: '4513.20' })).body).toMatchObject({
+      code: 1026,
+      message,
+    })
+    expect(await get(`${PATH}/${second}/payment?paidOn=2026-11-20`)).toMatchObject({
+      cisRate: '30.0000',
+      toPay: '5111.10',
+      isReverseCharge: false,
+      vat: '1105.80',
+      changed: message,
+    })
+    expect((await move(second, 'pay', { paidOn: '2026-11-20', toPay: '5111.10' })).status).toBe(200)
+    const record = await get(`${PATH}/${second}`)
+    expect(record).toMatchObject({
+      cisRate: '30.0000',
+      cisDeduction: '1523.70',
+      vat: '1105.80',
+      vatAccounted: '0.00',
+      toPay: '5111.10',
+    })
+    expect(String(record.whyApproved)).toMatch(/^CIS is 20 %/)
+    expect(String(record.whyPaid)).toContain(`Changed since it was approved: ${message}\nCIS is 30 %`)
+  })
+
+  test('before HMRC had verified them counts as not verified', async () => {
+    const id = await approved('2026-10-25', '100')
+    expect(await get(`${PATH}/${id}/payment?paidOn=2026-11-01`)).toMatchObject({ cisRate: '30.0000' })
+    expect(await get(`${PATH}/${id}/payment?paidOn=2026-11-02`)).toMatchObject({ cisRate: '20.0000', changed: null })
+    expect(await call('GET', `${PATH}/${id}/payment`)).toMatchObject({
+      status: 400,
+      body: { message: 'parameter paidOn is missing' },
+    })
+  })
+})
+
+describe('the named calls', () => {
+  test('count what is Held, and tell those who review with a badge of its own', async () => {
+    expect(await get(`/projects/${project}/labour-review-count`)).toEqual({ count: 0 })
+    const id = await enter('2026-11-08', '10')
+    expect(await get(`/projects/${project}/labour-review-count`)).toEqual({ count: 1 })
+    const told = await list('/notifications/my-unread')
+    expect(told.filter(each => each.subjectId === id)).toMatchObject([
+      {
+        channel: 'labourReviewCount',
+        kind: 'labour',
+        name: expect.stringContaining(`a labour application of D. Hale Drylining ${count}`),
+      },
+    ])
+    const mine = (await callAs(site, 'GET', '/notifications/my-unread')).body as unknown as Row[]
+    expect(mine.filter(each => each.channel === 'labourReviewCount')).toEqual([])
+  })
+
+  test('answer lines, history and the bill', async () => {
+    const { first, second } = await C2()
+    expect(await list(`/labourapplications/${second}/palis`)).toMatchObject([
+      {
+        application: second,
+        name: 'Fix boards',
+        appliedQuantity: '1000.0000',
+        approvedQuantity: '1000.0000',
+        approvedRate: null,
+      },
+    ])
+    expect(await list(`/assessments/${assessment}/labour-approval-history`)).toMatchObject([
+      { application: first, approvedQuantity: '631.5789', value: '9000.00' },
+      { application: second, approvedQuantity: '1000.0000', approvedRate: '14.2500', value: '14250.00' },
+    ])
+    expect(await call('GET', '/labourapplications/undefined/palis')).toMatchObject({
+      status: 400,
+      body: { message: 'parameter paymentApplication is missing' },
+    })
+    expect(await call('GET', '/assessments/undefined/labour-approval-history')).toMatchObject({
+      status: 400,
+      body: { message: 'parameter assessment is missing' },
+    })
+    expect(await list(`/projects/${project}/labour-review-bill`)).toMatchObject([
+      {
+        activity,
+        zone,
+        needed: '1000.0000',
+        done: '1000.0000',
+        applied: '1000.0000',
+        approved: '1000.0000',
+        remaining: '0.0000',
+        rate: '14.2500',
+      },
+    ])
+  })
+
+  test('answer a statement as a PDF, of an approved application only', async () => {
+    const { second } = await C2()
+    const reply = await firm.call('GET', `${PATH}/${second}/statement`, { token: reviewer })
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const library = await PDFiumLibrary.init()
+    const read = await library.loadDocument(new Uint8Array(await reply.arrayBuffer()))
+    const text = [...read.pages()].map(page => page.getText()).join('\n')
+    read.destroy()
+    library.destroy()
+    for (const words of [
+      'Fix boards',
+      '1000.00',
+      '631.5789',
+      '5,250.00',
+      '450.00',
+      '5,529.00',
+      '-1,015.80',
+      '4,513.20',
+      'Reverse charge applies',
+      'Page 1 of 1',
+    ])
+      expect(text).toContain(words)
+    const held = await enter('2026-11-20', '1000')
+    expect((await call('GET', `${PATH}/${held}/statement`)).status).toBe(409)
+  })
+})
+
+const numbers = async (): Promise<number[]> =>
+  (await list(`${PATH}?limit=1000`))
+    .flatMap(({ accountSequenceNumber }) => (typeof accountSequenceNumber === 'number' ? [accountSequenceNumber] : []))
+    .toSorted((a, b) => a - b)

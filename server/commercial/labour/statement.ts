@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { company } from '#contract/admin/company'
+import { labourApplication, type LabourApplication } from '#contract/commercial/labour-application'
+import { subcontractor } from '#contract/contacts/subcontractor'
+import { project } from '#contract/estimating/project'
+import { addressText, toAddress } from '#contract/fields/address-text'
+import { ProblemError } from '#contract/problem'
+import { before, labourKey } from '#domain/commercial/labour/claims'
+import { dayWords } from '#domain/commercial/labour/cis'
+import { moneyWords, percentWords } from '#domain/commercial/labour/decision'
+import { reviewLines } from '#domain/commercial/labour/review'
+import { minus, type Money, negate, NIL, sum, textOf } from '#domain/value/money'
+import type { AccountTransaction } from '../../database/session'
+import { type DocumentHead, PdfDocument, type TableRow } from '../../pdf/document'
+import { find, read } from '../../records/typed'
+import { inRecordForm } from '../order-records'
+import { labourOf } from './labour-records'
+
+/** A statement in words, ready to be drawn. */
+export interface Statement {
+  readonly reference: string
+  readonly logo: number | null
+  readonly head: Omit<DocumentHead, 'logo'>
+  readonly rows: readonly TableRow[]
+  readonly totals: readonly { readonly label: string; readonly value: string }[]
+  readonly why: string
+}
+
+const quantityWords = (value: Parameters<typeof textOf<'quantity'>>[1]): string =>
+  textOf('quantity', value).replace(/0{1,2}$/, '')
+
+/** What the subcontractor is told: what was approved line by line, and how it becomes what is paid. Of an approved application only. Spec: LAB-1. */
+export async function gatherStatement(tx: AccountTransaction, id: number): Promise<Statement> {
+  const of = inRecordForm(labourApplication, await read(tx, labourApplication, id))
+  if (of.state === 'held')
+    throw new ProblemError('wrong-state', {
+      message: 'This labour application is Held; a statement follows its approval',
+    })
+  const labour = await labourOf(tx, of.project)
+  const { own } = before(of, labour)
+  const lines = reviewLines(of, labour, [])
+  const on = await read(tx, project, of.project)
+  const them = await read(tx, subcontractor, of.subcontractor)
+  const firm = await ownCompany(tx)
+  const day = dayWords(of.paidOn ?? of.approvedAt?.slice(0, 10) ?? of.effectiveDate)
+  const reference = of.reference ?? String(of.id)
+  const period = minus(of.grossToDate ?? NIL, of.grossBefore ?? NIL)
+  const materials = minus(of.approvedMaterials ?? NIL, of.materialsBefore ?? NIL)
+  const retention = minus(of.retentionToDate ?? NIL, of.retentionBefore ?? NIL)
+  const carried = minus(of.grossBefore ?? NIL, sum([...own.values()].map(claim => claim.approved?.value ?? NIL)))
+  const rows = lines.map((line): TableRow => ({
+    cells: [
+      [line.item.name, line.item.productName].filter(Boolean).join(', '),
+      line.item.zoneName ?? '',
+      quantityWords(line.approve),
+      quantityWords(line.previous),
+      textOf('rate', line.rate).replace(/00$/, ''),
+      moneyWords(line.period),
+    ],
+    rule: 'hair',
+    adds: line.period,
+  }))
+  const named = new Set(lines.map(line => labourKey(line.item)))
+  const unnamed = [...own].filter(([key, claim]) => !named.has(key) && claim.approved !== null).length
+  return {
+    reference,
+    logo: firm?.logo ?? null,
+    head: {
+      title: of.state === 'paid' ? 'Payment and deduction statement' : 'Labour statement',
+      subtitle: `Application ${reference}, work up to ${dayWords(of.effectiveDate)}`,
+      firm: firm?.name ?? '',
+      firmAddress: firm?.address ? addressText(toAddress(firm.address)).replace(/, United Kingdom$/, '') : '',
+      cells: [
+        { label: 'To', value: them.fullName, share: 3 },
+        { label: 'Project', value: [on.reference, on.name].filter(Boolean).join(' '), share: 4 },
+        { label: 'Application', value: reference, share: 1.3 },
+        { label: of.state === 'paid' ? 'Paid on' : 'Approved', value: day, share: 1.5 },
+      ],
+      foot: `Printed ${dayWords(tx.at.slice(0, 10))}, ${tx.identity.fullName}. Quantities are to date; amounts are pounds.${unnamed === 0 ? '' : ` ${unnamed} earlier lines are unchanged.`}`,
+    },
+    rows: [
+      ...rows,
+      ...(materials === NIL && carried === NIL
+        ? []
+        : [
+            {
+              cells: [
+                'Materials declared',
+                '',
+                moneyWords(of.approvedMaterials ?? NIL),
+                moneyWords(of.materialsBefore ?? NIL),
+                '',
+                moneyWords(materials),
+              ],
+              rule: 'hair',
+              adds: materials,
+            } satisfies TableRow,
+          ]),
+    ],
+    totals: totalsOf(of, period, retention),
+    why: of.whyPaid ?? of.whyApproved ?? '',
+  }
+}
+
+/** From approved to paid, in the order it is worked out. */
+const totalsOf = (of: LabourApplication, period: Money, retention: Money): Statement['totals'] => [
+  { label: 'Approved to date', value: moneyWords(of.grossToDate ?? NIL) },
+  { label: 'Approved before', value: moneyWords(negate(of.grossBefore ?? NIL)) },
+  { label: 'This period', value: moneyWords(period) },
+  { label: `Retention ${percentWords(of.retentionPercentage)}`, value: moneyWords(negate(retention)) },
+  { label: 'Payable before tax', value: moneyWords(of.payable ?? NIL) },
+  {
+    label: `CIS ${percentWords(of.cisRate ?? NIL)} on ${moneyWords(of.cisBase ?? NIL)}`,
+    value: moneyWords(negate(of.cisDeduction ?? NIL)),
+  },
+  { label: of.vatAccounted === NIL ? 'VAT' : 'VAT, reverse charge', value: moneyWords(of.vat ?? NIL) },
+  { label: of.state === 'paid' ? 'Paid' : 'To pay', value: moneyWords(of.toPay ?? NIL) },
+]
+
+/** Draws a statement on A4. */
+export async function drawStatement({ head, rows, totals, why }: Statement, logo: DocumentHead['logo']) {
+  const document = await PdfDocument.start({ ...head, logo })
+  const figure = (title: string, share: number) => ({ title, share, isFigure: true })
+  document.table({
+    columns: [
+      { title: 'Activity', share: 5 },
+      { title: 'Where', share: 2.6 },
+      figure('To date', 1.5),
+      figure('Before', 1.5),
+      figure('Rate £', 1.2),
+      figure('This period £', 1.9),
+    ],
+    rows,
+    // Rows add amounts of money and nothing else.
+    carried: total => moneyWords(total as Money),
+  })
+  document.totals(totals)
+  if (why !== '') {
+    document.heading('Why this deduction')
+    for (const line of why.split('\n')) document.text(line)
+  }
+  return document.finish()
+}
+
+async function ownCompany(tx: AccountTransaction) {
+  const { rows } = await sql<{ id: number }>`select id from company
+    where account_id = ${tx.identity.account} and archived_at is null order by id limit 1`.execute(tx.db)
+  return rows[0] ? find(tx, company, rows[0].id) : null
+}

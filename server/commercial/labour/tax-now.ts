@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { parseAs, NIL, type Percentage } from '#domain/value/money'
+import type { OwnTax, TaxStatus } from '#domain/commercial/labour/cis'
+import type { AccountTransaction } from '../../database/session'
+
+/** What a subcontractor's tax details and ours say today. They never reach a device (decision 007): what is decided by them is said in words. */
+export async function taxNow(
+  tx: AccountTransaction,
+  subcontractor: number,
+): Promise<{ readonly today: string; readonly status: TaxStatus; readonly own: OwnTax }> {
+  const { account } = tx.identity
+  const { rows } = await sql<{
+    name: string
+    rate: string | null
+    verifiedOn: string | null
+    verification: string | null
+    vatNumber: string | null
+  }>`select s.full_name as name, c.deduction::text as rate, t.cis_verified_on::text as "verifiedOn", t.cis_verification as verification,
+      t.vat_number as "vatNumber"
+    from subcontractor s left join tax_details t on t.account_id = s.account_id and t.subcontractor_id = s.id
+    left join cis_code c on c.account_id = s.account_id and c.id = t.cis_code_id
+    where s.account_id = ${account} and s.id = ${subcontractor}`.execute(tx.db)
+  const [them] = rows
+  const { rows: firms } = await sql<{ vatNumber: string | null; usual: string | null }>`
+    select f.vat_number as "vatNumber", v.rate::text as usual from company f
+    left join vat_code v on v.account_id = f.account_id and v.id = f.default_vat_code_id and v.rate > 0
+    where f.account_id = ${account} and f.archived_at is null order by f.id limit 1`.execute(tx.db)
+  const { rows: codes } = await sql<{ highest: string | null }>`select max(rate)::text as highest from vat_code
+    where account_id = ${account} and archived_at is null`.execute(tx.db)
+  return {
+    today: tx.at.slice(0, 10),
+    status: {
+      name: them?.name ?? 'The subcontractor',
+      cisRate: percentOrNull(them?.rate),
+      verifiedOn: them?.verifiedOn ?? null,
+      verification: them?.verification ?? null,
+      isVatRegistered: (them?.vatNumber ?? '') !== '',
+    },
+    own: {
+      isVatRegistered: (firms[0]?.vatNumber ?? '') !== '',
+      vatRate: percentOrNull(firms[0]?.usual ?? codes[0]?.highest) ?? NIL,
+    },
+  }
+}
+
+const percentOrNull = (text: string | null | undefined): Percentage | null =>
+  text == null ? null : parseAs('percentage', text)

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { labourAllocation } from '#contract/commercial/labour-allocation'
+import { labourApplication } from '#contract/commercial/labour-application'
+import { labourItem } from '#contract/commercial/labour-item'
+import type { LabourRow } from '#domain/commercial/labour/labour-bill'
+import { addDays } from '#domain/value/day'
+import { floorTo, type Percentage, percent, percentOf, quantityOf, textOf } from '#domain/value/money'
+import { labourOf, labourRows } from '../commercial/labour/labour-records'
+import type { AccountTransaction } from '../database/session'
+import type { Transaction } from '../database/tables'
+import { runCommand } from '../records/command'
+import { create, read, update, updateAll } from '../records/typed'
+import type { DemoBill } from './make-bill'
+
+const KIRKBY = 'Kirkby Drylining Ltd'
+const TAPE = 'Tape and Joint North Ltd'
+
+/** What labour has been applied for: `ago` in days, `share` of what is done; above 1 it is beyond progress. */
+const APPLICATIONS = [
+  {
+    firm: KIRKBY,
+    ago: 22,
+    share: percent(40),
+    of: ['Fix studs and track', 'Fix boards, both sides'],
+    materials: '180.00',
+    becomes: 'paid',
+  },
+  { firm: TAPE, ago: 22, share: percent(35), of: ['Tape and joint'], materials: '0.00', becomes: 'paid' },
+  {
+    firm: KIRKBY,
+    ago: 15,
+    share: percent(75),
+    of: ['Fix studs and track', 'Fix boards, both sides'],
+    materials: '310.00',
+    becomes: 'approved',
+  },
+  { firm: TAPE, ago: 15, share: percent(70), of: ['Tape and joint'], materials: '0.00', becomes: 'approved' },
+  {
+    firm: KIRKBY,
+    ago: 8,
+    share: percent(104),
+    of: ['Fix studs and track', 'Fix boards, both sides'],
+    materials: '465.00',
+    becomes: 'held',
+  },
+  { firm: TAPE, ago: 8, share: percent(95), of: ['Tape and joint'], materials: '0.00', becomes: 'held' },
+] as const
+type LabourBecomes = (typeof APPLICATIONS)[number]['becomes']
+
+/** Runs work as one of the firm's people, so many days from now. */
+type As = (
+  email: 'admin@demo.quoin' | 'site@demo.quoin' | 'commercial@demo.quoin',
+  days: number,
+  work: (tx: AccountTransaction) => Promise<void>,
+) => Promise<void>
+
+/** Labour of the project on site: applied for by the site, approved and paid by the commercial manager, who is told of what still waits. */
+export async function makeLabour(
+  as: As,
+  db: Transaction,
+  project: number,
+  bill: DemoBill,
+  subcontractors: ReadonlyMap<string, number>,
+): Promise<void> {
+  let made: Awaited<ReturnType<typeof applyForLabour>> = []
+  await as('admin@demo.quoin', -60, tx => recordTax(tx, subcontractors))
+  await as('site@demo.quoin', -2, async tx => {
+    made = await applyForLabour(tx, project, bill, subcontractors)
+  })
+  await as('commercial@demo.quoin', -1, tx => decideLabour(tx, made))
+  const decided = made.flatMap(({ id, becomes }) => (becomes === 'held' ? [] : [id]))
+  await sql`delete from notification where channel = 'labourReviewCount' and subject_id = any(${decided}::bigint[])`.execute(
+    db,
+  )
+}
+
+/** Kirkby is verified and registered for VAT; Tape and Joint is verified and not registered. */
+async function recordTax(tx: AccountTransaction, subcontractors: ReadonlyMap<string, number>): Promise<void> {
+  const today = tx.at.slice(0, 10)
+  for (const [name, vat, verification] of [
+    [KIRKBY, 'GB999999973', 'V0014438821'],
+    [TAPE, null, 'V0020117740'],
+  ] as const)
+    await sql`insert into tax_details (account_id, subcontractor_id, vat_number, cis_code_id, cis_verification, cis_verified_on, updated_at)
+      select ${tx.identity.account}, ${subcontractors.get(name) ?? 0}, ${vat}, id, ${verification}, ${addDays(today, -90)}, ${tx.at}
+      from cis_code where account_id = ${tx.identity.account} and code = 'CIS20'`.execute(tx.db)
+}
+
+/** Some weeks of labour on the project on site, entered by the site. Answers the applications in order, with what becomes of them. */
+async function applyForLabour(
+  tx: AccountTransaction,
+  project: number,
+  bill: DemoBill,
+  subcontractors: ReadonlyMap<string, number>,
+): Promise<readonly { readonly id: number; readonly becomes: LabourBecomes }[]> {
+  const today = tx.at.slice(0, 10)
+  const rows = await labourRows(tx, bill.assessment, await labourOf(tx, project))
+  const made: { id: number; becomes: LabourBecomes }[] = []
+  for (const { firm, ago, share, of, materials, becomes } of APPLICATIONS) {
+    const { id } = await create(tx, labourApplication, {
+      project,
+      assessment: bill.assessment,
+      subcontractor: subcontractors.get(firm) ?? 0,
+      effectiveDate: addDays(today, -ago),
+      materialsToDate: materials,
+      retentionPercentage: '3',
+    })
+    for (const row of rows.filter(({ name, done }) => of.some(each => each === name) && done > 0))
+      await create(tx, labourItem, { project, application: id, assessment: bill.assessment, ...lineOf(row, share) })
+    made.push({ id, becomes })
+  }
+  await bookHours(tx, project, bill, rows)
+  return made
+}
+
+const TENTH = quantityOf(0.1)
+const lineOf = (row: LabourRow, share: Percentage) => ({
+  activity: row.activity,
+  zone: row.zone,
+  name: row.name,
+  productName: row.productName,
+  zoneName: row.zoneName,
+  unit: row.unit,
+  appliedQuantity: textOf('quantity', floorTo(percentOf(row.done, share), TENTH)),
+  appliedRate: row.rate === null ? '0' : textOf('rate', row.rate),
+})
+
+/** Approves and pays what has been, by someone else than who entered it, the oldest first; what waits stays Held. */
+async function decideLabour(
+  tx: AccountTransaction,
+  applications: readonly { readonly id: number; readonly becomes: LabourBecomes }[],
+): Promise<void> {
+  const today = tx.at.slice(0, 10)
+  for (const { id, becomes } of applications) {
+    if (becomes === 'held') continue
+    const { rows } = await sql<{
+      id: number
+      applied: string
+    }>`select id, applied_quantity::text as applied from labour_item
+      where account_id = ${tx.identity.account} and application_id = ${id} order by id`.execute(tx.db)
+    await updateAll(
+      tx,
+      labourItem,
+      rows.map(item => ({ id: item.id, set: { approvedQuantity: item.applied } })),
+      'approve-line',
+    )
+    const { materialsToDate } = await read(tx, labourApplication, id)
+    await update(tx, labourApplication, id, { approvedMaterials: materialsToDate })
+    await runCommand(tx, labourApplication, id, 'approve', { overrideReason: null })
+    const { toPay } = await read(tx, labourApplication, id)
+    if (becomes === 'paid') await runCommand(tx, labourApplication, id, 'pay', { paidOn: today, toPay })
+  }
+}
+
+/** Two people of a gang on boards for a week, one taping. */
+async function bookHours(
+  tx: AccountTransaction,
+  project: number,
+  bill: DemoBill,
+  rows: readonly LabourRow[],
+): Promise<void> {
+  const today = tx.at.slice(0, 10)
+  const { rows: people } = await sql<{ id: number }>`select id from operative
+    where account_id = ${tx.identity.account} order by id limit 3`.execute(tx.db)
+  const open = (name: string) => rows.find(row => row.name === name && row.done > 0 && row.done < row.needed)
+  for (const [index, { id: operative }] of people.entries()) {
+    const row = open(index < 2 ? 'Fix boards, both sides' : 'Tape and joint')
+    if (!row) continue
+    for (const ago of [7, 6, 5, 4, 3])
+      await create(tx, labourAllocation, {
+        project,
+        assessment: bill.assessment,
+        workedOn: addDays(today, -ago),
+        operative,
+        activity: row.activity,
+        zone: row.zone,
+        name: row.name,
+        zoneName: row.zoneName,
+        hours: ago === 3 ? '6' : '7.5',
+      })
+  }
+}

@@ -1,0 +1,208 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { labourApplication, labourApplicationLife } from '#contract/commercial/labour-application'
+import { labourItem } from '#contract/commercial/labour-item'
+import { subcontractor } from '#contract/contacts/subcontractor'
+import { grossOf, reviewLines } from '#domain/commercial/labour/review'
+import { minus, NIL } from '#domain/value/money'
+import { usePageTitle } from '../../app/page/page-title'
+import { useShortcut } from '../../app/page/use-shortcut'
+import { useCan, useViewer } from '../../app/viewer'
+import { useProject } from '../../common/places/use-place'
+import { count } from '../../fields/words'
+import { useLook } from '../../fields/use-look'
+import { useListPath } from '../../records/address/record-page'
+import type { Held } from '../../records/data/held'
+import { useAll } from '../../records/data/use-all'
+import { useRecord } from '../../records/data/use-record'
+import { LifeTrack } from '../../records/life/life-track'
+import { RecordHeading } from '../../records/view/record-heading'
+import { RecordSections } from '../../records/view/record-sections'
+import { useKeyHelp } from '../../ui/action/key-help'
+import { formatDay, formatMoney } from '../../ui/format'
+import { List, ListRow } from '../../ui/record/list-row'
+import { TitleBlock } from '../../ui/record/title-block'
+import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
+import { EmptyState } from '../../ui/status/empty-state'
+import { Loader } from '../../ui/status/loader'
+import { Notice } from '../../ui/status/notice'
+import { StatusRow } from '../../ui/status/status-row'
+import { ApprovalHistory } from './approval-history'
+import { Deciding } from './deciding'
+import { HeldLines } from './held-lines'
+import { applicationName } from './labour-words'
+import { PaymentFigures } from './payment-figures'
+import { Paying } from './paying'
+import { ReviewTable } from './review-table'
+import { useDecided } from './use-decided'
+import { type SiteLabour, useSiteLabour } from './use-site-labour'
+
+type Application = Held<typeof labourApplication>
+
+const KEYS = [
+  { keys: ['J'], does: 'Next application to review' },
+  { keys: ['K'], does: 'Application before' },
+  { keys: ['A'], does: 'Approve' },
+] as const
+
+/** One labour application: its lines against progress and scope, what it comes to and why, and its decisions. Spec: LAB-1, LAB-2; rooms 35. */
+export function LabourApplicationPage() {
+  const project = useProject()
+  const { applicationId }: { readonly applicationId?: string } = useParams({ strict: false })
+  const application = useRecord(labourApplication, Number(applicationId))
+  const labour = useSiteLabour(project.id, application?.assessment ?? null)
+  usePageTitle({ title: applicationName(application ?? null), under: project.name })
+  useDecided()
+  if (application === undefined || !labour) return <Loader text="Loading the labour application" />
+  if (application === null || application.project !== project.id)
+    return (
+      <>
+        <HiddenHeading>Labour application</HiddenHeading>
+        <EmptyState title="This labour application is not here">
+          It was deleted, or it has not been downloaded to this device.
+        </EmptyState>
+      </>
+    )
+  return <OneApplication key={application.id} application={application} labour={labour} />
+}
+
+/** Held applications, the oldest work first: the queue. */
+export const toReview = ({ applications }: Pick<SiteLabour, 'applications'>): readonly Application[] =>
+  applications
+    .filter(({ state }) => state === 'held')
+    .toSorted((a, b) => a.effectiveDate.localeCompare(b.effectiveDate) || a.id - b.id)
+
+function OneApplication({ application, labour }: { readonly application: Application; readonly labour: SiteLabour }) {
+  const { account } = useViewer()
+  const can = useCan()
+  const base = useListPath()
+  const look = useLook(labourApplication, [{ ...application }], account.currency)
+  const lines = reviewLines(application, labour, labour.rows)
+  const gross = grossOf(application, lines, labour.applications)
+  const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
+  const next = useQueue(application, labour)
+  const { approve } = labourApplicationLife.commands
+  const isHeld = application.state === 'held'
+  const isReviewer = approve !== undefined && can.run(approve)
+  const toDate = isHeld ? gross.grossToDate : (application.grossToDate ?? NIL)
+  const before = isHeld ? gross.grossBefore : (application.grossBefore ?? NIL)
+  return (
+    <>
+      <RecordHeading
+        resource={labourApplication}
+        record={{ ...application }}
+        name={applicationName(application)}
+        base={base}
+        over={<SubcontractorName id={application.subcontractor} />}
+        isBusy
+      />
+      <PageBody>
+        <LifeTrack life={labourApplicationLife} record={application} />
+        <TitleBlock
+          cells={[
+            { label: 'Work up to', value: formatDay(application.effectiveDate) },
+            {
+              label: 'Number',
+              value: application.reference ?? 'Given on approval',
+            },
+            { label: isHeld ? 'Would be approved to date' : 'Approved to date', value: money(toDate), figure: true },
+            { label: 'Approved before', value: money(before), figure: true },
+          ]}
+          deciding={
+            isHeld
+              ? { label: 'This period, before retention', value: money(minus(toDate, before)) }
+              : {
+                  label:
+                    application.state === 'paid'
+                      ? `Paid on ${application.paidOn ? formatDay(application.paidOn) : '–'}`
+                      : 'To pay',
+                  value: money(application.toPay ?? NIL),
+                }
+          }
+        />
+        {isHeld && !labour.isWhole && (
+          <Notice tone="calm">Not all of this project is on this device yet, so progress and scope may change.</Notice>
+        )}
+        {application.overrideReason && <Notice tone="warning">Approved beyond: {application.overrideReason}</Notice>}
+        <Columns
+          main={
+            <>
+              <Section title="Lines" aside={count(lines.length, 'line')}>
+                {lines.length === 0 && <StatusRow kind="empty" text="There is nothing on this application yet" />}
+                {lines.length > 0 && <ReviewTable application={application} lines={lines} gross={gross} />}
+              </Section>
+              {isHeld && isReviewer && (
+                <Deciding
+                  application={application}
+                  lines={lines}
+                  gross={gross}
+                  isWhole={labour.isWhole && labour.assessment === application.assessment}
+                  onDone={next.go}
+                />
+              )}
+              {isHeld && can.write(labourItem) && <HeldLines application={application} labour={labour} />}
+              {!isHeld && <Paying application={application} />}
+              <RecordSections resource={labourApplication} record={{ ...application }} look={look} within="project" />
+            </>
+          }
+          side={
+            <>
+              <PaymentFigures application={application} />
+              {isReviewer && <Queue labour={labour} current={application.id} />}
+              <ApprovalHistory application={application} labour={labour} lines={lines} />
+            </>
+          }
+        />
+      </PageBody>
+    </>
+  )
+}
+
+function SubcontractorName({ id }: { readonly id: number }) {
+  const all = useAll(subcontractor)
+  return <>{all?.find(each => each.id === id)?.fullName ?? '…'}</>
+}
+
+/** Going through the queue with J and K; after a decision the next application opens. */
+function useQueue(application: Application, labour: SiteLabour) {
+  const navigate = useNavigate()
+  const queue = toReview(labour)
+  const at = queue.findIndex(({ id }) => id === application.id)
+  const open = (to: Application | undefined) =>
+    to &&
+    void navigate({
+      to: '/estimating/projects/$projectId/hub/labour/applications/$applicationId',
+      params: { projectId: String(application.project), applicationId: String(to.id) },
+    })
+  const after = queue[at + 1] ?? queue.find(({ id }) => id !== application.id)
+  useShortcut('j', after ? () => open(after) : null)
+  useShortcut('k', at > 0 ? () => open(queue[at - 1]) : null)
+  useKeyHelp(KEYS)
+  return { go: () => open(after) }
+}
+
+function Queue({ labour, current }: { readonly labour: SiteLabour; readonly current: number }) {
+  const queue = toReview(labour)
+  const all = useAll(subcontractor)
+  return (
+    <Section title="To review" aside={String(queue.length)}>
+      {queue.length === 0 && <StatusRow kind="empty" text="No labour application waits for review" />}
+      <List label="To review">
+        {queue.map(each => (
+          <ListRow
+            key={each.id}
+            leads={each.id !== current}
+            under={`Work up to ${formatDay(each.effectiveDate)}`}
+            title={
+              <Link
+                to="/estimating/projects/$projectId/hub/labour/applications/$applicationId"
+                params={{ projectId: String(each.project), applicationId: String(each.id) }}
+              >
+                {all?.find(({ id }) => id === each.subcontractor)?.fullName ?? '…'}
+              </Link>
+            }
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

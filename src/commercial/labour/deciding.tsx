@@ -1,0 +1,142 @@
+import { Check } from 'lucide-react'
+import { useRef, useState } from 'react'
+import {
+  type LabourApplication,
+  labourApplication,
+  labourApplicationLife,
+} from '#contract/commercial/labour-application'
+import type { Gross, ReviewedLine } from '#domain/commercial/labour/review'
+import { lineAmount, minus, type Money, NIL, plus, type Quantity, sum, textOf } from '#domain/value/money'
+import { jsonBody, useServer } from '../../app/office/server'
+import { useOfficeWork } from '../../app/office/use-office-work'
+import { useShortcut } from '../../app/page/use-shortcut'
+import { useViewer } from '../../app/viewer'
+import { useCommand } from '../../records/data/use-command'
+import { Button } from '../../ui/action/button'
+import { ButtonRow } from '../../ui/action/button-row'
+import { formatMoney } from '../../ui/format'
+import { FormField } from '../../ui/input/form-field'
+import { NumberInput } from '../../ui/input/number-input'
+import { TextArea } from '../../ui/input/text-area'
+import { Section } from '../../ui/shell/page'
+import { Notice } from '../../ui/status/notice'
+import { quantityWords } from '../materials/quantity-words'
+import { unitWords } from './labour-words'
+import styles from './labour.module.css'
+import { excessOf } from './review-table'
+
+interface DecidingProps {
+  readonly application: LabourApplication
+  readonly lines: readonly ReviewedLine[]
+  readonly gross: Gross
+  /** The bill and its progress are on this device: without them every line would be cut to nothing. */
+  readonly isWhole: boolean
+  readonly onDone: () => void
+}
+
+/**
+ * Approving line by line: each starts at what was applied, cut to progress and scope; more needs a reason. Nobody approves what they entered.
+ * Online only: the button says so. Source: rooms 35; commercial section 3, Labour.
+ */
+export function Deciding({ application, lines, gross, isWhole, onDone }: DecidingProps) {
+  const { account, user: viewer } = useViewer()
+  const server = useServer()
+  const command = useCommand()
+  const { run, working, blocked } = useOfficeWork()
+  const [typed, setTyped] = useState<Readonly<Record<number, Quantity>>>({})
+  const [materials, setMaterials] = useState<Money | null>(null)
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const field = useRef<HTMLTextAreaElement>(null)
+  const quantityFor = (line: ReviewedLine): Quantity => typed[line.item.id] ?? line.approve
+  const granted = materials ?? gross.materials
+  const labour = sum(lines.map(line => minus(lineAmount(quantityFor(line), line.rate), line.previousValue)))
+  const period = plus(labour, minus(granted, gross.materialsBefore))
+  const isBeyond =
+    granted > application.materialsToDate ||
+    lines.some(line => quantityFor(line) > line.allowed || quantityFor(line) > line.progress)
+  const cut = lines.filter(line => quantityFor(line) < line.item.appliedQuantity)
+  const own =
+    application.createdBy === viewer ? 'You entered this application, so someone else has to approve it' : null
+  const missing = isWhole ? null : 'The bill and its progress are not on this device yet'
+  const stopped = own ?? blocked ?? missing ?? undefined
+  async function approve() {
+    if (isBeyond && reason.trim() === '') {
+      setErrors({ reason: 'Say why more is approved than was done' })
+      field.current?.focus()
+      return
+    }
+    setErrors({})
+    const body = {
+      lines: lines.map(line => ({
+        item: line.item.id,
+        approvedQuantity: textOf('quantity', quantityFor(line)),
+        approvedRate: line.item.approvedRate === null ? null : textOf('rate', line.item.approvedRate),
+      })),
+      approvedMaterials: textOf('money', granted),
+    }
+    const isDone = await run(async () => {
+      await server.call(`/${labourApplication.path}/${application.id}/approvals`, jsonBody('POST', body))
+      await command(labourApplication, application.id, 'approve', {
+        overrideReason: isBeyond ? reason.trim() : null,
+      })
+    })
+    if (isDone) onDone()
+  }
+  useShortcut('a', stopped === undefined && !working ? () => void approve() : null)
+  const money = (value: Money) => formatMoney(value, account.currency)
+  const { label = 'Approve' } = labourApplicationLife.moves['approve'] ?? {}
+  return (
+    <Section
+      bare
+      title="Approve line by line"
+      aside={cut.length === 0 ? 'All as applied' : `${cut.length} less than applied`}
+    >
+      {lines.map(line => {
+        const excess = excessOf(line)
+        return (
+          <div key={line.item.id} className={styles['line']}>
+            <div className={styles['names']}>
+              <span className={styles['name']}>
+                {line.item.name}, {line.item.zoneName}
+              </span>
+              <span className={excess ? styles['beyond'] : styles['under']}>
+                {quantityWords(line.item.appliedQuantity)} {unitWords(line.item.unit)} applied
+                {excess ? `, ${excess}` : `, ${quantityWords(line.progress)} done`}
+              </span>
+            </div>
+            <div className={styles['field']}>
+              <NumberInput
+                kind="quantity"
+                aria-label={`Approve ${line.item.name}, ${line.item.zoneName ?? ''}`}
+                value={quantityFor(line)}
+                onChange={value => setTyped(was => ({ ...was, [line.item.id]: value ?? NIL }))}
+                decimals={2}
+                min={NIL}
+              />
+            </div>
+          </div>
+        )
+      })}
+      <FormField label="Materials to approve, to date" description={`${money(application.materialsToDate)} declared`}>
+        <NumberInput kind="money" value={granted} onChange={value => setMaterials(value ?? NIL)} min={NIL} />
+      </FormField>
+      <FormField label="Reason" description="Needed where more is approved than was done" error={errors['reason']}>
+        <TextArea ref={field} value={reason} onChange={setReason} maxLength={2_000} />
+      </FormField>
+      {own && <Notice tone="warning">{own}.</Notice>}
+      <ButtonRow>
+        <Button
+          kind="primary"
+          icon={Check}
+          keys={['A']}
+          reason={stopped}
+          disabled={working}
+          onClick={() => void approve()}
+        >
+          {label} {money(period)}
+        </Button>
+      </ButtonRow>
+    </Section>
+  )
+}

@@ -1,0 +1,359 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { project as projectDefinition } from '#contract/estimating/project'
+import { costOf, NIL, ONE, pence, percent, quantityOf, rateOf } from '#domain/value/money'
+import type { Replica } from '#local/replica'
+import { give } from '../../../tests/support/replica'
+import { holdWhole, setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
+import { ProjectContext } from '../../common/places/use-place'
+import type { Held } from '../../records/data/held'
+import '../../ui/testing/dom'
+import { LabourApplicationPage } from './application-page'
+import { LabourBillPage } from './labour-bill-page'
+import { LabourProgressPage } from './labour-progress-page'
+import { NewApplicationPage } from './new-application-page'
+import { RecordHoursPage } from './record-hours-page'
+import { LabourReviewPage } from './review-page'
+
+// Spec: LAB-1, LAB-2, NOTE-5. Labour as a person sees it, without a connection unless said; figures by hand.
+
+beforeEach(() => setWidth(1440))
+
+const project = { id: 5, name: 'Kestrel House', reference: '2417' } as Held<typeof projectDefinition> // What the pages read of one.
+const PATH = '/estimating/projects/5/hub/labour'
+const at = {
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  archivedAt: null,
+  project: 5,
+}
+
+/** 126.90 m² at 7.20 in North with 65 % done, 80 in South; 30 were approved of Hale before, 95 are applied for now. */
+async function fill(replica: Replica, isWhole = true): Promise<void> {
+  const scope = 'project:5'
+  const bill = 'assessment:9'
+  const own = { ...at, assessment: 9, order: 0 }
+  await give(replica, 'assessment', 'index', 9, 1, {
+    name: 'Drylining',
+    project: 5,
+    isAccepted: true,
+    archivedAt: null,
+  })
+  await give(replica, 'assessmentZone', bill, 1, 1, { ...own, name: 'North', parent: null })
+  await give(replica, 'assessmentZone', bill, 2, 2, { ...own, name: 'South', parent: null, order: 1 })
+  await give(replica, 'assessmentProduct', bill, 101, 1, { ...own, name: 'Partition', ref: 'P-01' })
+  const cells = { 1: { quantity: quantityOf(126.9), source: 'boq' }, 2: { quantity: quantityOf(80), source: 'boq' } }
+  await give(replica, 'productQuantities', bill, 101, 1, { ...at, assessment: 9, cells })
+  await give(replica, 'componentActivity', bill, 201, 1, {
+    ...own,
+    product: 101,
+    component: 1,
+    name: 'Fix boards',
+    unit: 'm²',
+    basis: 'perUnit',
+    quantityPerUnit: ONE,
+    hours: null,
+    gangSize: null,
+    outputPerHour: null,
+    rate: costOf(7.2),
+  })
+  const done = { 1: { percent: percent(65), recordedAt: null, note: null } }
+  await give(replica, 'productProgress', scope, 101, 1, { ...at, assessment: 9, cells: done })
+  await give(replica, 'subcontractor', 'account', 7, 1, { fullName: 'D. Hale Drylining', archivedAt: null })
+  const application = {
+    ...at,
+    assessment: 9,
+    subcontractor: 7,
+    createdBy: 99,
+    retentionPercentage: percent(3),
+    materialsToDate: NIL,
+    reference: null,
+    accountSequenceNumber: null,
+  }
+  await give(replica, 'labourApplication', scope, 301, 1, {
+    ...application,
+    state: 'paid',
+    reference: 'LA-001',
+    accountSequenceNumber: 1,
+    effectiveDate: '2026-11-08',
+    grossToDate: pence(21_600),
+    approvedMaterials: NIL,
+    retentionToDate: pence(648),
+    payable: pence(20_952),
+    cisRate: percent(20),
+    cisBase: pence(20_952),
+    cisDeduction: pence(4_190),
+    toPay: pence(16_762),
+    paidOn: '2026-11-14',
+    whyApproved: 'CIS is 20 %: verified.',
+    whyPaid: 'Changed since it was approved: CIS was 0 %.\nCIS is 20 %: verified.',
+  })
+  await give(replica, 'labourApplication', scope, 302, 2, {
+    ...application,
+    state: 'held',
+    effectiveDate: '2026-11-15',
+    grossToDate: null,
+    approvedMaterials: null,
+    retentionToDate: null,
+  })
+  const item = {
+    ...at,
+    assessment: 9,
+    activity: 201,
+    zone: 1,
+    name: 'Fix boards',
+    productName: 'P-01 Partition',
+    zoneName: 'North',
+    unit: 'm²',
+    appliedRate: rateOf(7.2),
+    approvedRate: null,
+    order: 0,
+  }
+  await give(replica, 'labourItem', scope, 401, 1, {
+    ...item,
+    application: 301,
+    appliedQuantity: quantityOf(30),
+    approvedQuantity: quantityOf(30),
+  })
+  await give(replica, 'labourItem', scope, 402, 2, {
+    ...item,
+    application: 302,
+    appliedQuantity: quantityOf(95),
+    approvedQuantity: null,
+  })
+  await give(replica, 'operative', 'account', 501, 1, { fullName: 'Aaron Booth', subcontractor: 7, archivedAt: null })
+  await give(replica, 'operative', 'account', 502, 2, {
+    fullName: 'Marek Nowak',
+    subcontractor: null,
+    archivedAt: null,
+  })
+  await holdWhole(replica, scope)
+  if (isWhole) await holdWhole(replica, bill)
+}
+
+type Shown = Parameters<typeof showPages>[0]
+const show = (page: string, Page: () => React.ReactNode, more: Partial<Shown> = {}) =>
+  showPages({
+    fill: replica => fill(replica),
+    at: `${PATH}${page}`,
+    pages: {
+      [`${PATH}${page.replace(/\d+$/, '$$applicationId')}`]: () => (
+        <ProjectContext value={project}>
+          <Page />
+        </ProjectContext>
+      ),
+      ...(page.endsWith('/new') ? { [`${PATH}${page.replace('/new', '')}`]: () => <h1>List</h1> } : {}),
+    },
+    ...more,
+  })
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .map(row => row.textContent)
+
+describe('the labour bill', () => {
+  it('says what is needed, done, applied for, approved and left, and what is beyond', async () => {
+    await show('', LabourBillPage)
+    await screen.findByRole('table', { name: 'Labour bill' })
+    await screen.findByText('D. Hale Drylining')
+    expect(rowsOf('Labour bill')).toEqual([
+      'ActivityZoneUnitNeededDoneAppliedApprovedLeftHours bookedRate £SubcontractorLook at',
+      'P-01 Partition',
+      'Fix boardsNorthm²126.9082.4995.0030.0096.907.20D. Hale DryliningBeyond progress',
+      'Fix boardsSouthm²80.000.000.000.0080.007.20',
+    ])
+    // 96.90 × 7.20 + 80 × 7.20
+    expect(screen.getByText('Left to approve').nextSibling?.textContent).toBe('£1,273.68')
+  })
+
+  it('is a list of cards on a phone', async () => {
+    setWidth(390)
+    await show('', LabourBillPage)
+    const list = within(await screen.findByRole('list', { name: 'P-01 Partition' }))
+    await list.findByText(/D\. Hale Drylining/)
+    expect(list.getAllByRole('listitem')[0]?.textContent).toBe(
+      'Fix boardsNorth82.49 done, 30.00 approved of 126.90 m² · D. Hale Drylining96.90Beyond progress',
+    )
+  })
+
+  it('adds up by activity for labour progress', async () => {
+    await show('/progress', LabourProgressPage)
+    await screen.findByRole('table', { name: 'Labour progress' })
+    // 82.485 of 206.90
+    expect(rowsOf('Labour progress')[1]).toBe('Fix boardsP-01 Partitionm²206.9082.4939.87%30.00')
+  })
+})
+
+describe('entering an application', () => {
+  it('takes progress, keeps it Held on this device without a number, and continues retention', async () => {
+    const user = userEvent.setup()
+    const { replica } = await show('/applications/new', NewApplicationPage)
+    await screen.findByRole('option', { name: 'D. Hale Drylining' })
+    await user.selectOptions(screen.getByRole('combobox', { name: /Subcontractor/ }), 'D. Hale Drylining')
+    expect(screen.getByText('82.49 done of 126.90 m², 95.00 applied for before')).toBeDefined()
+    const quantity = screen.getByRole('textbox', { name: 'Fix boards, P-01 Partition, to date' })
+    await user.type(quantity, '127')
+    expect(screen.getByText('Beyond scope')).toBeDefined()
+    await user.clear(quantity)
+    await user.type(quantity, '100')
+    expect(screen.getByText('Beyond progress')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Save application' }))
+    await screen.findByRole('heading', { name: 'List' })
+    const [applications, items] = await replica.store.read(async tables => [
+      await tables.records('labourApplication').toArray(),
+      await tables.records('labourItem').toArray(),
+    ])
+    const made = applications.find(({ id }) => id !== 301 && id !== 302)
+    expect(made).toMatchObject({ state: 'held', subcontractor: 7, retentionPercentage: percent(3), assessment: 9 })
+    expect(made?.['accountSequenceNumber'] ?? null).toBeNull()
+    expect(items.find(item => item['application'] === made?.id)).toMatchObject({
+      activity: 201,
+      zone: 1,
+      name: 'Fix boards',
+      appliedQuantity: quantityOf(100),
+      appliedRate: rateOf(7.2),
+    })
+  })
+
+  it('asks for a subcontractor and for something that was done', async () => {
+    const user = userEvent.setup()
+    await show('/applications/new', NewApplicationPage)
+    await user.click(await screen.findByRole('button', { name: 'Save application' }))
+    expect(await screen.findByText('Say what was done of at least one activity')).toBeDefined()
+    expect(screen.getAllByText('You must specify this field')).toHaveLength(1)
+  })
+})
+
+describe('reviewing an application', () => {
+  it('starts at what was applied cut to progress, in red, and says that deciding needs a connection', async () => {
+    await show('/applications/302', LabourApplicationPage)
+    await screen.findByRole('table', { name: 'Lines of the application' })
+    // 82.485 × 7.20 = 593.89, less 216.00
+    expect(rowsOf('Lines of the application').slice(1)).toEqual([
+      'P-01 Partition',
+      'Fix boardsNorth12.52 over progress126.9082.49 95.0030.0082.497.20377.89',
+      'Labour, 1 line377.89',
+      'Materials declared, 0.00 to date0.00',
+      'This period, before retention377.89',
+    ])
+    const approve = screen.getByRole('button', { name: /Approve £377.89/ })
+    expect(approve.getAttribute('aria-description')).toBe('Needs a connection')
+    expect(screen.getByText(/Tax details are not kept on devices/)).toBeDefined()
+    const before = within(screen.getByRole('list', { name: 'Other approvals' }))
+    expect(before.getByRole('listitem').textContent).toBe('LA-001, 08/11/2026Fix boards, North216.0030.00 m² to date')
+  })
+
+  it('sends the lines and the decision, with a reason where more is approved than was done', async () => {
+    const user = userEvent.setup()
+    const calls: string[] = []
+    const server = {
+      call: async (path: string, init?: RequestInit) => {
+        if (init?.method === 'POST') calls.push(`${path} ${typeof init.body === 'string' ? init.body : ''}`)
+        return Response.json(init?.method === 'POST' ? [] : {})
+      },
+    }
+    const { goOnline } = await show('/applications/302', LabourApplicationPage, { server })
+    const field = await screen.findByRole('textbox', { name: 'Approve Fix boards, North' })
+    goOnline()
+    await user.clear(field)
+    await user.type(field, '90')
+    await user.click(await screen.findByRole('button', { name: /Approve £432.00/ }))
+    expect(await screen.findByText('Say why more is approved than was done')).toBeDefined()
+    await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Seen on site')
+    await user.click(screen.getByRole('button', { name: /Approve £432.00/ }))
+    await waitFor(() =>
+      expect(calls).toEqual([
+        '/labourpaymentapplications/302/approvals {"lines":[{"item":402,"approvedQuantity":"90.0000","approvedRate":null}],"approvedMaterials":"0.00"}',
+        '/labourpaymentapplications/302/transitions/approve {"overrideReason":"Seen on site"}',
+      ]),
+    )
+  })
+
+  it('waits for the bill: without it every line would be cut to nothing', async () => {
+    const { goOnline } = await show('/applications/302', LabourApplicationPage, {
+      fill: replica => fill(replica, false),
+    })
+    const approve = await screen.findByRole('button', { name: /^Approve/ })
+    goOnline()
+    await waitFor(() =>
+      expect(approve.getAttribute('aria-description')).toBe('The bill and its progress are not on this device yet'),
+    )
+  })
+
+  it('is not for whoever entered it', async () => {
+    await show('/applications/302', LabourApplicationPage, { viewer: { ...VIEWER, user: 99 } })
+    const approve = await screen.findByRole('button', { name: /^Approve/ })
+    expect(approve.getAttribute('aria-description')).toBe(
+      'You entered this application, so someone else has to approve it',
+    )
+  })
+
+  it('of a paid one shows both decisions', async () => {
+    await show('/applications/301', LabourApplicationPage)
+    await screen.findByRole('table', { name: 'From approved to paid' })
+    expect(screen.getByText('Changed since it was approved')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'When it was approved' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
+  })
+
+  it('lists what waits with how many lines are beyond, and marks as read what the badge told of and waits no longer', async () => {
+    const asked: string[] = []
+    const server = {
+      call: async (path: string) => {
+        asked.push(path)
+        return Response.json([
+          { id: 302, state: 'held' },
+          { id: 700, state: 'approved' },
+        ])
+      },
+    }
+    const told = {
+      ...at,
+      user: VIEWER.user,
+      name: 'x',
+      channel: 'labourReviewCount',
+      isRead: false,
+      subject: 'labourApplication',
+    }
+    const { replica, goOnline } = await show('/review', LabourReviewPage, {
+      server,
+      fill: async here => {
+        await fill(here)
+        // 302 waits, 700 of another project was approved, 701 was deleted.
+        for (const [index, subjectId] of [302, 700, 701].entries())
+          await give(here, 'notification', 'user:1', 601 + index, 1, { ...told, subjectId })
+      },
+    })
+    const list = within(await screen.findByRole('list', { name: 'To review' }))
+    await list.findByText('D. Hale Drylining')
+    expect(list.getByRole('listitem').textContent).toBe(
+      'D. Hale DryliningWork up to 15/11/2026, 1 line£377.891 line beyond',
+    )
+    goOnline()
+    await waitFor(async () =>
+      expect((await replica.outbox()).map(({ entry }) => [entry.resource, entry.id, entry.command?.name])).toEqual([
+        ['notification', 602, 'read'],
+        ['notification', 603, 'read'],
+      ]),
+    )
+    expect(asked[0]).toBe('/labourpaymentapplications?limit=1000&includeArchived=1&id=302,700,701')
+  })
+})
+
+it('records the hours of two people on an activity, on this device', async () => {
+  const user = userEvent.setup()
+  const { replica } = await show('/hours/new', RecordHoursPage)
+  await user.click(await screen.findByRole('button', { name: 'Save hours' }))
+  expect(await screen.findByText('Give hours to at least one person')).toBeDefined()
+  await user.selectOptions(screen.getByRole('combobox', { name: /Activity/ }), 'Fix boards, P-01 Partition')
+  await user.type(screen.getByRole('textbox', { name: 'Hours of Aaron Booth' }), '7.5')
+  await user.type(screen.getByRole('textbox', { name: 'Hours of Marek Nowak' }), '4')
+  await user.click(screen.getByRole('button', { name: 'Save hours' }))
+  await screen.findByRole('heading', { name: 'List' })
+  const rows = await replica.store.read(tables => tables.records('labourAllocation').toArray())
+  expect(rows.map(each => [each['operative'], each['hours'], each['activity'], each['zone'], each['name']])).toEqual([
+    [501, quantityOf(7.5), 201, 1, 'Fix boards'],
+    [502, quantityOf(4), 201, 1, 'Fix boards'],
+  ])
+})

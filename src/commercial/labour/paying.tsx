@@ -1,0 +1,126 @@
+import { Download, Undo2, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type LabourApplication,
+  labourApplication,
+  labourApplicationLife,
+} from '#contract/commercial/labour-application'
+import { NIL, parseAs } from '#domain/value/money'
+import { nameOf, saveFile } from '../../app/device/save-file'
+import { useServer } from '../../app/office/server'
+import { useOfficeWork } from '../../app/office/use-office-work'
+import { useNow } from '../../app/page/use-now'
+import { useCan, useViewer } from '../../app/viewer'
+import { useMove } from '../../records/life/use-move'
+import { Button } from '../../ui/action/button'
+import { ButtonRow } from '../../ui/action/button-row'
+import { formatMoney } from '../../ui/format'
+import { DateInput } from '../../ui/input/date-input'
+import { FormField } from '../../ui/input/form-field'
+import { useConfirm } from '../../ui/overlay/confirm-provider'
+import { FormModal } from '../../ui/overlay/form-modal'
+import { Section } from '../../ui/shell/page'
+import { Notice } from '../../ui/status/notice'
+import { applicationName } from './labour-words'
+import { Why } from './payment-figures'
+import { usePayment } from './use-payment'
+
+/** What is left to do with an approved application: the statement, the payment, or back to review. Online only: the buttons say so. */
+export function Paying({ application }: { readonly application: LabourApplication }) {
+  const can = useCan()
+  const confirm = useConfirm()
+  const life = useMove(labourApplicationLife)
+  const [isPaying, setPaying] = useState(false)
+  const { pay, reopen } = labourApplicationLife.moves
+  const may = (name: string): boolean => {
+    const command = labourApplicationLife.commands[name]
+    return command !== undefined && can.run(command)
+  }
+  const isApproved = application.state === 'approved'
+  const blocked = (pay && life.blockedFor(pay)) ?? undefined
+  async function putBack() {
+    if (!reopen) return
+    const { result } = await confirm({
+      title: `${reopen.label}?`,
+      message: reopen.confirm ?? '',
+      yes: reopen.label,
+      no: 'Cancel',
+    })
+    if (result) await life.make({ ...application }, reopen)
+  }
+  return (
+    <Section bare title="Next">
+      <ButtonRow>
+        {isApproved && may('pay') && (
+          <Button kind="primary" icon={Wallet} reason={blocked} disabled={life.working} onClick={() => setPaying(true)}>
+            {pay?.label}…
+          </Button>
+        )}
+        <StatementButton application={application} />
+        {isApproved && may('reopen') && (
+          <Button icon={Undo2} reason={blocked} disabled={life.working} onClick={() => void putBack()}>
+            {reopen?.label}
+          </Button>
+        )}
+      </ButtonRow>
+      {isPaying && <PayDialog application={application} onClose={() => setPaying(false)} />}
+    </Section>
+  )
+}
+
+function StatementButton({ application }: { readonly application: LabourApplication }) {
+  const server = useServer()
+  const { run, working, blocked } = useOfficeWork()
+  const fetchIt = () =>
+    run(async () => {
+      const reply = await server.call(`/${labourApplication.path}/${application.id}/statement`)
+      const name = `Labour statement ${applicationName(application)}.pdf`
+      saveFile(await reply.blob(), nameOf(reply.headers.get('content-disposition'), name))
+    })
+  return (
+    <Button icon={Download} reason={blocked ?? undefined} disabled={working} onClick={() => void fetchIt()}>
+      Statement as PDF
+    </Button>
+  )
+}
+
+/** The day of payment decides the deduction: what it comes to on that day is shown, and why, before it is recorded. */
+function PayDialog({
+  application,
+  onClose,
+}: {
+  readonly application: LabourApplication
+  readonly onClose: () => void
+}) {
+  const { account } = useViewer()
+  const life = useMove(labourApplicationLife)
+  const today = useNow().toISOString().slice(0, 10)
+  const [paidOn, setPaidOn] = useState<string | null>(today)
+  const [tries, setTries] = useState(0)
+  const answer = usePayment(application.id, paidOn ?? today, tries)
+  const toPay = answer ? (parseAs('money', answer.toPay) ?? NIL) : NIL
+  const { pay } = labourApplicationLife.moves
+  async function save(): Promise<boolean> {
+    if (!pay || !answer || paidOn === null) return false
+    const isDone = await life.make({ ...application }, pay, { paidOn, toPay })
+    if (!isDone) setTries(tries + 1)
+    return isDone
+  }
+  return (
+    <FormModal
+      open
+      title={answer ? `Mark ${formatMoney(toPay, account.currency)} as paid` : 'Mark as paid'}
+      body={pay?.confirm ? [pay.confirm] : []}
+      submitLabel={pay?.label ?? 'Mark as paid'}
+      valid={answer !== null && paidOn !== null}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <FormField label="Paid on" required>
+        <DateInput value={paidOn} onChange={setPaidOn} />
+      </FormField>
+      {answer?.changed && <Notice tone="warning">{answer.changed}</Notice>}
+      {answer && <Why words={answer.why} />}
+    </FormModal>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { subcontractor } from '#contract/contacts/subcontractor'
+import { grossOf, reviewLines } from '#domain/commercial/labour/review'
+import { minus } from '#domain/value/money'
+import { usePageTitle } from '../../app/page/page-title'
+import { useViewer } from '../../app/viewer'
+import { useProject } from '../../common/places/use-place'
+import { count } from '../../fields/words'
+import { useAll } from '../../records/data/use-all'
+import { formatDay, formatMoney } from '../../ui/format'
+import { List, ListRow } from '../../ui/record/list-row'
+import { PageBody, PageHeading } from '../../ui/shell/page'
+import { Badge } from '../../ui/status/badge'
+import { EmptyState } from '../../ui/status/empty-state'
+import { Loader } from '../../ui/status/loader'
+import { toReview } from './application-page'
+import { excessOf } from './review-table'
+import { useDecided } from './use-decided'
+import { type SiteLabour, useSiteLabour } from './use-site-labour'
+
+/** The queue of labour applications that wait for review, the oldest work first. Spec: LAB-1; NOTE-5. */
+export function LabourReviewPage() {
+  const project = useProject()
+  const labour = useSiteLabour(project.id, null)
+  usePageTitle({ title: 'Review applications', under: project.name })
+  useDecided()
+  if (!labour) return <Loader text="Loading labour applications" />
+  const queue = toReview(labour)
+  return (
+    <>
+      <PageHeading title="Review applications" beside={<span>{count(queue.length, 'application')} to review</span>} />
+      <PageBody>
+        {queue.length === 0 ? (
+          <EmptyState title="No labour application waits for review">
+            What site or a subcontractor enters is here until it is approved.
+          </EmptyState>
+        ) : (
+          <Queue labour={labour} />
+        )}
+      </PageBody>
+    </>
+  )
+}
+
+function Queue({ labour }: { readonly labour: SiteLabour }) {
+  const { account } = useViewer()
+  const all = useAll(subcontractor)
+  return (
+    <List label="To review">
+      {toReview(labour).map(each => {
+        const isOurs = each.assessment === labour.assessment
+        const lines = reviewLines(each, labour, labour.rows)
+        const gross = grossOf(each, lines, labour.applications)
+        const beyond = isOurs ? lines.filter(line => excessOf(line) !== null).length : 0
+        return (
+          <ListRow
+            key={each.id}
+            leads
+            under={`Work up to ${formatDay(each.effectiveDate)}, ${count(lines.length, 'line')}`}
+            end={isOurs ? formatMoney(minus(gross.grossToDate, gross.grossBefore), account.currency) : undefined}
+            endUnder={
+              isOurs && (
+                <Badge level={beyond > 0 ? 'error' : 'none'}>
+                  {beyond > 0 ? `${count(beyond, 'line')} beyond` : 'Within progress'}
+                </Badge>
+              )
+            }
+            title={
+              <Link
+                to="/estimating/projects/$projectId/hub/labour/applications/$applicationId"
+                params={{ projectId: String(each.project), applicationId: String(each.id) }}
+              >
+                {all?.find(({ id }) => id === each.subcontractor)?.fullName ?? '…'}
+              </Link>
+            }
+          />
+        )
+      })}
+    </List>
+  )
+}

@@ -1,0 +1,74 @@
+import type { LabourRow } from '#domain/commercial/labour/labour-bill'
+import { parseAs, type Quantity } from '#domain/value/money'
+import type { Cell, Sheet, SheetRow } from '#domain/estimating/bill-import/sheet'
+import { nameKey } from '#domain/value/name-key'
+
+/** What was found in a subcontractor's spreadsheet: quantities to date by row of the bill, and lines the bill does not have. */
+export interface SheetLines {
+  readonly quantities: Readonly<Record<string, Quantity>>
+  readonly unknown: readonly string[]
+  readonly fault: string | null
+}
+
+/** What columns are called, lower case; the first that begins so counts. */
+const HEADS = {
+  activity: ['activity', 'description', 'work', 'item', 'operation'],
+  zone: ['zone', 'location', 'level', 'area', 'where', 'plot'],
+  quantity: ['to date', 'quantity to date', 'qty to date', 'done to date', 'cumulative', 'quantity', 'qty', 'claimed'],
+  product: ['product', 'ref', 'type'],
+} as const
+type Head = keyof typeof HEADS
+
+const NOT_FOUND =
+  'No columns for activity, zone and quantity were found. Name them "Activity", "Zone" and "Quantity to date" in one row, and try again.'
+
+/**
+ * Reads quantities to date by the names of activity and zone. A zone may be named in full ("Level 2, North") or by its last part; a name that fits
+ * several lines of the bill is told by its product, and left to a person where that does not tell it either.
+ */
+export function takeSheet(sheets: readonly Pick<Sheet, 'rows'>[], bill: readonly LabourRow[]): SheetLines {
+  for (const { rows } of sheets) {
+    const at = rows.findIndex(row => columnsIn(row) !== null)
+    const columns = at < 0 ? null : columnsIn(rows[at] ?? [])
+    if (columns) return linesOf(rows.slice(at + 1), columns, bill)
+  }
+  return { quantities: {}, unknown: [], fault: NOT_FOUND }
+}
+
+const text = (cell: Cell | undefined): string =>
+  typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : ''
+type Columns = Readonly<Record<'activity' | 'zone' | 'quantity', number>> & { readonly product: number | null }
+
+function columnsIn(row: SheetRow): Columns | null {
+  const names = row.map(cell => text(cell).toLowerCase())
+  const find = (head: Head): number =>
+    HEADS[head].reduce((found, begin) => (found >= 0 ? found : names.findIndex(name => name.startsWith(begin))), -1)
+  const [activity, zone, quantity, product] = [find('activity'), find('zone'), find('quantity'), find('product')]
+  if (activity < 0 || zone < 0 || quantity < 0) return null
+  return { activity, zone, quantity, product: product < 0 ? null : product }
+}
+
+function linesOf(rows: readonly SheetRow[], columns: Columns, bill: readonly LabourRow[]): SheetLines {
+  const quantities: Record<string, Quantity> = {}
+  const unknown: string[] = []
+  for (const row of rows) {
+    const activity = text(row[columns.activity])
+    const quantity = parseAs('quantity', text(row[columns.quantity]).replaceAll(',', ''))
+    if (activity === '' || quantity === null || quantity < 0) continue
+    const zone = text(row[columns.zone])
+    const key = keyIn(bill, activity, zone, columns.product === null ? '' : text(row[columns.product]))
+    if (key === null) unknown.push(zone === '' ? activity : `${activity}, ${zone}`)
+    else quantities[key] = quantity
+  }
+  return { quantities, unknown, fault: null }
+}
+
+function keyIn(bill: readonly LabourRow[], activity: string, zone: string, product: string): string | null {
+  const [wanted, place, of] = [nameKey(activity), nameKey(zone), nameKey(product)]
+  const named = bill.filter(row => row.activity !== null && nameKey(row.name) === wanted)
+  const exact = named.filter(row => nameKey(row.zoneName) === place)
+  const placed =
+    exact.length > 0 ? exact : named.filter(row => nameKey(row.zoneName.split(', ').at(-1) ?? '') === place)
+  const told = placed.length > 1 && of !== '' ? placed.filter(row => nameKey(row.productName).startsWith(of)) : placed
+  return told.length === 1 ? (told[0]?.key ?? null) : null
+}

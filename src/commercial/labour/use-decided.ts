@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import * as v from 'valibot'
+import { labourApplication } from '#contract/commercial/labour-application'
+import { notification } from '#contract/platform/notification'
+import { notificationCommands } from '#contract/platform/notification-commands'
+import { run } from '#local/write/changes'
+import { useConnected } from '../../app/office/use-connected'
+import { useServer } from '../../app/office/server'
+import { useAll } from '../../records/data/use-all'
+import { useEdit } from '../../records/data/use-edit'
+
+const found = v.array(v.looseObject({ id: v.number(), state: v.string() }))
+
+/**
+ * Marks what the badge of "Review applications" told of as read once it waits no longer: the application was approved, or deleted, on any project.
+ * So the badge says how many wait. Asked of the server, since other projects need not be on this device. Spec: NOTE-5, labourReviewCount.
+ */
+export function useDecided(): void {
+  const edit = useEdit()
+  const server = useServer()
+  const isConnected = useConnected()
+  const told = (useAll(notification) ?? []).filter(
+    ({ isRead, channel, subject }) => !isRead && channel === 'labourReviewCount' && subject === labourApplication.name,
+  )
+  const ids = [...new Set(told.flatMap(({ subjectId }) => subjectId ?? []))].toSorted((a, b) => a - b).join(',')
+  const read = told.map(({ id, subjectId }) => `${id}:${subjectId}`).join(' ')
+  useEffect(() => {
+    if (ids === '' || !isConnected) return
+    let left = false
+    async function mark() {
+      const reply = await server.call(`/${labourApplication.path}?limit=1000&includeArchived=1&id=${ids}`)
+      const held = new Set(
+        v.parse(found, await reply.json()).flatMap(({ id, state }) => (state === 'held' ? [id] : [])),
+      )
+      const over = read.split(' ').flatMap(pair => {
+        const [id = '', subject = ''] = pair.split(':')
+        return held.has(Number(subject)) ? [] : [run(notificationCommands, Number(id), 'read')]
+      })
+      if (!left && over.length > 0) await edit(over, 'Read: labour applications to review')
+    }
+    // What could not be asked now is asked when a page of labour is next opened.
+    mark().catch(() => undefined)
+    return () => {
+      left = true
+    }
+  }, [ids, read, isConnected, server, edit])
+}

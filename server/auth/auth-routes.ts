@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import type { Env, Services } from '../services/services'
 import { deviceRoutes } from './session/device-routes'
 import { mailRoutes } from './account/mail-routes'
+import { companySettingsRoutes } from './company/company-settings-routes'
+import { companySignInRoutes } from './company/company-sign-in-routes'
 import { createPasswords } from './secrets/password-hash'
 import { passwordRoutes } from './password/password-routes'
 import { profileRoutes } from './users/profile-routes'
@@ -17,6 +19,8 @@ export function authRoutes(services: Services, passwords = createPasswords()): H
   return new Hono<Env>()
     .route('/', secondFactorRoutes(services, passwords))
     .route('/', secondFactorAdminRoutes(services))
+    .route('/', companySignInRoutes(services))
+    .route('/', companySettingsRoutes(services))
     .route('/', tokenRoutes(services, passwords))
     .route('/', passwordRoutes(services, passwords))
     .route('/', profileRoutes(services, passwords))

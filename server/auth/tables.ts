@@ -58,6 +58,7 @@ export interface AuthTables {
     ended_at: string | null
     ended_by: string | null
     as_roles: Generated<number[] | null>
+    proved_by: Generated<'password' | 'company'>
   }
   auth_refresh: { hash: string; session_id: number; generation: number; shown_at: Generated<string | null> }
   auth_access: { hash: string; session_id: number; expires_at: string }
@@ -72,6 +73,15 @@ export interface AuthTables {
   }
   recovery_code: { account_id: number; user_id: number; hash: string }
   sign_in_rules: { account_id: number; second_factor: boolean }
+  company_sign_in: {
+    account_id: number
+    issuer: string
+    client_id: string
+    client_secret: string | null
+    domain: string
+  }
+  company_flow: { state: string; account_id: number; nonce: string; verifier: string; expires_at: string }
+  company_subject: { account_id: number; issuer: string; subject: string; user_id: number }
   known_device: { hash: string; account_id: number; user_id: number; used_at: string }
   throttle: { key: string; failures: number; blocked_until: string; updated_at: string }
   server_secret: { name: string; value: string }

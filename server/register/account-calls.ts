@@ -18,6 +18,12 @@ import {
   wearableRole,
   wornRoles,
 } from '#contract/platform/auth'
+import {
+  beginCompanySignIn,
+  begunCompanySignIn,
+  companySignIn,
+  companySignInState,
+} from '#contract/platform/company-sign-in'
 import { notificationChoices } from '#contract/platform/notification'
 import {
   beginSecondFactor,
@@ -111,6 +117,43 @@ export const ACCOUNT_CALLS: readonly NamedCall[] = [
     tag: 'Signing in',
     summary: "Switch one's second step at sign-in off",
     request: endSecondFactor,
+  },
+  {
+    method: 'post',
+    path: '/sign-in/company',
+    tag: 'Signing in',
+    summary: "Begin to sign in with the company's own provider (OpenID Connect): where to send the browser",
+    request: beginCompanySignIn,
+    reply: begunCompanySignIn,
+    open: true,
+  },
+  {
+    method: 'get',
+    path: '/sign-in/company/callback',
+    tag: 'Signing in',
+    summary: 'Where the provider sends the browser back; leads on to the app',
+    replyType: 'text/html',
+    open: true,
+  },
+  {
+    method: 'get',
+    path: '/company-sign-in',
+    tag: 'Signing in',
+    summary: "The company's provider, without its secret",
+    reply: companySignInState,
+  },
+  {
+    method: 'put',
+    path: '/company-sign-in',
+    tag: 'Signing in',
+    summary: "Choose the company's provider, which must answer",
+    request: companySignIn,
+  },
+  {
+    method: 'delete',
+    path: '/company-sign-in',
+    tag: 'Signing in',
+    summary: "End sign-in with the company's provider",
   },
   {
     method: 'get',

@@ -91,6 +91,39 @@ describe('the second step', () => {
   })
 })
 
+describe('the company account', () => {
+  it('asks for the username, and says so where the company has none', async () => {
+    const asked = testOffice(() =>
+      Response.json(problem('not-found', { message: 'Use your password' }), { status: 404 }),
+    )
+    render(<LoginPage onSignedIn={() => undefined} onForgotten={() => undefined} hasEnded={false} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Use your company account' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter your username first')
+    await userEvent.type(screen.getByLabelText('Username'), ' ada@ashlar.test')
+    await userEvent.click(screen.getByRole('button', { name: 'Use your company account' }))
+    await expect.poll(() => screen.getByRole('alert').textContent).toBe('Use your password')
+    expect(asked.find(call => call.path === '/api/sign-in/company')?.body).toEqual({ username: 'ada@ashlar.test' })
+  })
+  it('signs in who is back from it, with the cookie the server set', async () => {
+    history.replaceState(null, '', '/?company=done')
+    const asked = testOffice(() => signedInReply('a'))
+    const onSignedIn = vi.fn<(user: unknown) => void>()
+    render(<LoginPage onSignedIn={onSignedIn} onForgotten={() => undefined} hasEnded={false} />)
+    await expect.poll(() => onSignedIn).toHaveBeenCalledWith(USER)
+    expect(asked.find(call => call.path === '/api/oauth/v2/token')?.body).toMatchObject({ grant_type: 'refresh_token' })
+    expect(location.search).toBe('')
+  })
+  it.each([
+    ['unknown', /no user here has your address/],
+    ['failed', /did not finish/],
+  ])('says what went wrong when it is back with %s', async (outcome, words) => {
+    history.replaceState(null, '', `/?company=${outcome}`)
+    testOffice(() => new Response())
+    render(<LoginPage onSignedIn={() => undefined} onForgotten={() => undefined} hasEnded={false} />)
+    expect(await screen.findByText(words)).toBeDefined()
+  })
+})
+
 it.each([[['canReadProjects', 7]], ['canReadProjects'], [undefined]])(
   'lets in whoever arrives with permissions %j, logs it and ignores them (AUTH-12)',
   async permissions => {

@@ -1,22 +1,22 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ProblemError } from '#contract/problem'
 import type { SignedInUser } from '#contract/platform/auth'
 import { problemWords } from '../app/office/tell-problem'
 import { Button } from '../ui/action/button'
 import { Icon } from '../ui/icon'
-import { FormField } from '../ui/input/form-field'
-import { PasswordInput } from '../ui/input/password-input'
-import { TextInput } from '../ui/input/text-input'
 import { LoginSheet } from '../ui/shell/login-sheet'
 import { Notice } from '../ui/status/notice'
 import { BRAND } from './brand'
 import { VERSION } from './build'
 import { CodeStep } from './code-step'
+import { arrivalFromCompany, COMPANY_WORDS, goToCompany } from './company-sign-in'
+import { NameAndPassword } from './name-and-password'
 import styles from './session.module.css'
-import { signIn } from './tokens'
+import { comeInByCookie, signIn } from './tokens'
 import { useServiceState } from './use-service-state'
 import { waitingWork } from './waiting-work'
+import { WaitingWork } from './waiting-work-notices'
 
 interface LoginPageProps {
   readonly onSignedIn: (user: SignedInUser) => void
@@ -36,6 +36,25 @@ export function LoginPage({ onSignedIn, onForgotten, hasEnded }: LoginPageProps)
   const [code, setCode] = useState<string | null>(null)
   const [isRecovery, setIsRecovery] = useState(false)
   const service = useServiceState()
+  const [arrival] = useState(arrivalFromCompany)
+  useEffect(() => {
+    if (arrival === 'done')
+      comeInByCookie().then(onSignedIn, (failure: unknown) => {
+        setError(problemWords(failure))
+      })
+    // Once, with what the page was opened with.
+    // oxlint-disable-next-line exhaustive-deps
+  }, [arrival])
+
+  async function companyAccount() {
+    if (username.trim() === '') return setError('Enter your username first')
+    setError(null)
+    try {
+      await goToCompany(username)
+    } catch (failure) {
+      setError(problemWords(failure))
+    }
+  }
 
   async function submit() {
     if (username.trim() === '' || password.trim() === '') return setError('Enter your username and your password')
@@ -93,43 +112,19 @@ export function LoginPage({ onSignedIn, onForgotten, hasEnded }: LoginPageProps)
         {hasEnded && (
           <Notice tone="warning">You have been logged out. Sign in again to go on; nothing you saved is lost.</Notice>
         )}
-        {waiting.map(({ username: whose, changes }) => (
-          <Notice key={whose} tone="info">
-            {changes === 1
-              ? `1 change of ${whose} waits on this device. It goes`
-              : `${changes} changes of ${whose} wait on this device. They go`}{' '}
-            when {whose} signs in.
-          </Notice>
-        ))}
+        <WaitingWork of={waiting} />
+        {(arrival === 'unknown' || arrival === 'failed') && !error && (
+          <Notice tone="warning">{COMPANY_WORDS[arrival]}</Notice>
+        )}
         {error && <Notice tone="error">{error}</Notice>}
         {code === null ? (
-          <>
-            <FormField label="Username">
-              <TextInput
-                value={username}
-                onChange={setUsername}
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-            </FormField>
-            <FormField
-              label="Password"
-              aside={
-                <button type="button" className={styles['link']} onClick={onForgotten}>
-                  Forgot password?
-                </button>
-              }
-            >
-              <PasswordInput
-                value={password}
-                onChange={setPassword}
-                autoComplete="current-password"
-                showLabel="Show password"
-                hideLabel="Hide password"
-              />
-            </FormField>
-          </>
+          <NameAndPassword
+            username={username}
+            onUsername={setUsername}
+            password={password}
+            onPassword={setPassword}
+            onForgotten={onForgotten}
+          />
         ) : (
           <CodeStep code={code} onChange={setCode} isRecovery={isRecovery} onOther={change} onBack={startAgain} />
         )}
@@ -139,6 +134,11 @@ export function LoginPage({ onSignedIn, onForgotten, hasEnded }: LoginPageProps)
           </Button>
           <span className={styles['note']}>Works offline once this device has been signed in.</span>
         </div>
+        {code === null && (
+          <Button kind="quiet" onClick={() => void companyAccount()}>
+            Use your company account
+          </Button>
+        )}
       </form>
     </LoginSheet>
   )

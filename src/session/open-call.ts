@@ -4,10 +4,10 @@ import { jsonBody } from '../app/office/server'
 import { settled } from './settled'
 
 /** A call without a token, such as a password reset. Throws ProblemError. */
-export async function openCall(path: string, method: string, body: unknown): Promise<void> {
+export async function openCall(path: string, method: string, body: unknown): Promise<Response> {
   const init = jsonBody(method, body)
   const reply = await fetch(`/api${path}`, { ...init, headers: { ...init.headers, [APP_HEADER]: '1' } }).catch(() => {
     throw new ProblemError('unavailable', { message: 'There is no connection' })
   })
-  await settled(reply)
+  return settled(reply)
 }

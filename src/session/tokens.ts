@@ -98,6 +98,16 @@ export async function signIn(username: string, password: string, code?: string):
   return take(v.parse(arrivingTokens, body))
 }
 
+/** Takes the session that a browser back from its company's sign-in was given as a cookie. Throws ProblemError. */
+export async function comeInByCookie(): Promise<SignedInUser> {
+  const reply = await ask({ grant_type: 'refresh_token' }).catch(() => {
+    throw new ProblemError('unavailable', { message: 'There is no connection' })
+  })
+  const body: unknown = await reply.json().catch(() => null)
+  if (!reply.ok) throw new ProblemError(isProblem(body) ? body : 'server')
+  return take(v.parse(arrivingTokens, body))
+}
+
 /** Stores new tokens in this tab and notifies the others. */
 export function take(reply: TokenReply): SignedInUser {
   if (!isHolder(reply.user)) session += 1

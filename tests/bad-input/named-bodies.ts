@@ -51,6 +51,8 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
     ['put /users/me/second-factor', { code: '123456' }],
     ['post /users/me/second-factor/recovery-codes', { code: '123456' }],
     ['post /users/me/second-factor/off', { current: 'not a password', code: '123456' }],
+    ['post /sign-in/company', { username: 'nobody@plumb.test' }],
+    ['put /company-sign-in', { issuer: 'https://127.0.0.1', clientId: 'quoin', clientSecret: 'x' }],
     ['put /sign-in-rules', { secondFactor: false }],
     ['put /users/me/profile', { fullName: 'Ada Mason', email: 'ada@plumb.test', current: 'not a password' }],
     ['put /roles/{id}/permissions', { permissions: [{ resource: 'ProjectHubIssues', level: 1 }] }],

@@ -9,6 +9,8 @@ type Call = readonly [method: string, path: RegExp]
 /** What answers without a token: signing in and out, a lost password, and file transfers, whose addresses are signed themselves. */
 const OPEN: readonly Call[] = [
   ['POST', /^\/api\/oauth\/v2\/(token|logout)$/],
+  ['POST', /^\/api\/sign-in\/company$/],
+  ['GET', /^\/api\/sign-in\/company\/callback$/],
   ['POST', /^\/api\/users\/passwordreset$/],
   ['PUT', /^\/api\/users\/passwordreset\/[^/]+$/],
   ['POST', /^\/api\/files\/upload$/],

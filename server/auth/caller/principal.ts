@@ -78,7 +78,7 @@ export async function findPrincipal(
       account.name as account_name, account.created_at as account_created_at, account.default_currency, account.codat_id,
       account.enabled_integrations, account.is_demo, account.estimating_tier, account.site_commercial_tier, home.name as home_name,
       person.full_name, person.email, person.created_at as user_created_at, credential.username, credential.must_change,
-      ${needsFactor(sql.ref('session.home_account_id'), sql.ref('session.user_id'))} as needs_factor,
+      (session.proved_by = 'password' and ${needsFactor(sql.ref('session.home_account_id'), sql.ref('session.user_id'))}) as needs_factor,
       ${highestLevels(sql.ref('session.home_account_id'), sql.ref('session.user_id'))} as levels,
       case when session.as_roles is not null then jsonb_build_object(
         'names', (select coalesce(jsonb_agg(role order by role), '[]') from role where account_id = session.account_id and id = any(session.as_roles) and archived_at is null),

@@ -390,6 +390,9 @@ it('the plain role reaches nothing of signing in', async () => {
     'recovery_code',
     'sign_in_rules',
     'known_device',
+    'company_sign_in',
+    'company_flow',
+    'company_subject',
   ] as const) {
     await expect(
       inAccount(database, identity, tx => tx.db.selectFrom(table).selectAll().execute()),

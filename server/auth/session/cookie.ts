@@ -7,6 +7,7 @@ import { LIFETIME } from './session'
 
 const NAME = 'quoin-refresh'
 const DEVICE = 'quoin-device'
+const FLOW = 'quoin-sign-in'
 /** As long as browsers keep a cookie at most. */
 const DEVICE_DAYS = 400
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
@@ -42,6 +43,18 @@ export function readDeviceCookie(c: Context<Env>, services: Services): string | 
 }
 export function setDeviceCookie(c: Context<Env>, services: Services, device: string): void {
   setCookie(c, DEVICE, device, { ...options(c, services), maxAge: DEVICE_DAYS * 86_400 })
+}
+
+/** The browser that left for its company's sign-in. Lax: coming back is a navigation from another site. */
+export function setFlowCookie(c: Context<Env>, services: Services, state: string, seconds: number): void {
+  setCookie(c, FLOW, state, { ...options(c, services), sameSite: 'Lax', maxAge: seconds })
+}
+export function readFlowCookie(c: Context<Env>, services: Services): string | null {
+  const { secure } = options(c, services)
+  return (secure ? getCookie(c, FLOW, 'host') : getCookie(c, FLOW)) ?? null
+}
+export function clearFlowCookie(c: Context<Env>, services: Services): void {
+  deleteCookie(c, FLOW, options(c, services))
 }
 
 /**

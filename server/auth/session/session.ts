@@ -29,6 +29,8 @@ export interface NewSession {
   readonly device: string
   /** Set for a super admin's switch: it lasts an hour and cannot be prolonged. */
   readonly parent: number | null
+  /** How they showed who they are; by password when left out. A company's provider asks for its own second factor. */
+  readonly provedBy?: 'company'
 }
 
 /** Signs a device in: a new family with its first tokens. */
@@ -50,6 +52,7 @@ export async function openSession(db: Transaction, source: Source, session: NewS
       expires_at: iso(now + lifetime),
       ended_at: null,
       ended_by: null,
+      proved_by: session.provedBy ?? 'password',
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -21,7 +21,7 @@ export async function switchAccount(
   const home = actorOf(identity)
   const here = await db
     .selectFrom('auth_session')
-    .select(['id', 'parent_id', 'client_id', 'device_name'])
+    .select(['id', 'parent_id', 'client_id', 'device_name', 'proved_by'])
     .where('id', '=', identity.session)
     .executeTakeFirstOrThrow()
   const account = await db.selectFrom('account').select('id').where('id', '=', target).executeTakeFirst()
@@ -45,6 +45,7 @@ export async function switchAccount(
     client: here.client_id,
     device: here.device_name,
     parent: own,
+    ...(here.proved_by === 'company' ? { provedBy: 'company' as const } : {}),
   })
 }
 

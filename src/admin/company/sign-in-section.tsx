@@ -11,11 +11,17 @@ import { FieldList } from '../../ui/record/field-list'
 import { Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
+import { CompanyAccount } from './company-account'
 
 /** What the firm asks of everybody who signs in. Only for those who look after users; the server keeps it. Decision 480. */
 export function SignInSection() {
   const can = useCan()
-  return can.read(user) ? <SignIn canWrite={can.write(user)} /> : null
+  return can.read(user) ? (
+    <>
+      <SignIn canWrite={can.write(user)} />
+      <CompanyAccount canWrite={can.write(user)} />
+    </>
+  ) : null
 }
 
 function SignIn({ canWrite }: { readonly canWrite: boolean }) {

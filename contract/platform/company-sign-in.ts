@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { storable } from '../fields/schema'
+
+/** Signing in with an account of the firm's own provider, by OpenID Connect. One provider per firm. Decision 482. */
+
+const line = (max: number, missing: string) => v.pipe(v.string(missing), storable(max), v.trim(), v.nonEmpty(missing))
+
+/** POST /sign-in/company: where to send the browser. The firm is found by the part of the username after the @. */
+export const beginCompanySignIn = v.strictObject({ username: line(255, 'Enter your username') })
+export const begunCompanySignIn = v.object({ url: v.pipe(v.string(), v.url()) })
+
+/** How the browser comes back: `/?company=…`. `unknown`: the provider knows them, and no user of the firm has that address. */
+export const COMPANY_OUTCOMES = ['done', 'unknown', 'failed'] as const
+export type CompanyOutcome = (typeof COMPANY_OUTCOMES)[number]
+
+/** PUT /company-sign-in. A secret left out stays as it is. */
+export const companySignIn = v.strictObject({
+  issuer: v.pipe(
+    line(500, 'Enter the address of the provider'),
+    v.url('This must be an address'),
+    v.startsWith('https://', 'This must be an https address'),
+  ),
+  clientId: line(255, 'Enter the client ID'),
+  clientSecret: v.optional(line(1_000, 'Enter the client secret')),
+})
+export type CompanySignIn = v.InferOutput<typeof companySignIn>
+
+/** GET /company-sign-in: what is set, never the secret. Nulls while nothing is. */
+export const companySignInState = v.object({
+  issuer: v.nullable(v.string()),
+  clientId: v.nullable(v.string()),
+  hasSecret: v.boolean(),
+  /** People whose username ends so are sent to the provider: the ending of the administrator's own, whose mailbox was proved. */
+  domain: v.nullable(v.string()),
+  /** To be registered with the provider. */
+  redirectUri: v.string(),
+})
+export type CompanySignInState = v.InferOutput<typeof companySignInState>

@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import { beginCompanySignIn, type CompanyOutcome } from '#contract/platform/company-sign-in'
+import { ProblemError } from '#contract/problem'
+import { iso } from '../../base/iso'
+import { asOwner } from '../../database/session'
+import { readBody } from '../../services/body'
+import { clientAddress } from '../../services/client-address'
+import { type OutwardFetch, outwardFetch } from '../../services/outward-fetch'
+import type { Env, Services } from '../../services/services'
+import { hashSecret } from '../secrets/token'
+import { assertOwnPage, clearFlowCookie, setFlowCookie } from '../session/cookie'
+import { findCredential } from '../session/credential'
+import { attempt } from '../session/throttle'
+import { domainOf, findProvider } from './company-settings'
+import { comeBack } from './company-return'
+import { begin } from './provider'
+
+const FLOW_MINUTES = 10
+
+/**
+ * Signing in with the firm's own provider: off to it, and back with a code. The browser carries a secret of its own meanwhile, so nobody is
+ * signed in by a link someone else began. Decision 482.
+ */
+export function companySignInRoutes(services: Services, outward: OutwardFetch = outwardFetch): Hono<Env> {
+  const { database, sealer, now, config, log } = services
+  return new Hono<Env>()
+    .post('/sign-in/company', async c => {
+      const { username } = await readBody(c, beginCompanySignIn)
+      assertOwnPage(c, services)
+      await asOwner(database, db => attempt(db, 'address', clientAddress(c, config.trustedProxies), services.steady()))
+      const domain = domainOf(username)
+      const provider = await asOwner(database, async db => {
+        if (domain === null) return undefined
+        const found = await findProvider(db, sealer, config.publicUrl, { domain })
+        const person = await findCredential(db, { username })
+        // Two firms may have people of one domain: nobody is sent to another firm's provider.
+        return person !== undefined && person.account !== found?.account ? undefined : found
+      })
+      if (!provider)
+        throw new ProblemError('not-found', {
+          message: 'Your company has not set up sign-in with its own account. Use your password',
+        })
+      const begun = await begin(provider, outward, username.trim()).catch((error: unknown) => {
+        log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'a sign-in provider could not be reached')
+        throw new ProblemError('unavailable', {
+          message: "Your company's sign-in cannot be reached. Try again, or use your password",
+        })
+      })
+      await asOwner(database, async db => {
+        await db.deleteFrom('company_flow').where('expires_at', '<=', iso(now())).execute()
+        await db
+          .insertInto('company_flow')
+          .values({
+            state: hashSecret(begun.state),
+            account_id: provider.account,
+            nonce: begun.nonce,
+            verifier: sealer.seal(begun.verifier, begun.state),
+            expires_at: iso(now() + FLOW_MINUTES * 60_000),
+          })
+          .execute()
+      })
+      setFlowCookie(c, services, begun.state, FLOW_MINUTES * 60)
+      return c.json({ url: begun.url })
+    })
+    .get('/sign-in/company/callback', async c => {
+      const outcome = await comeBack(c, services, outward).catch((error: unknown): CompanyOutcome => {
+        log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'a sign-in by a provider failed')
+        return 'failed'
+      })
+      clearFlowCookie(c, services)
+      return c.redirect(new URL(`/?company=${outcome}`, config.publicUrl).href, 303)
+    })
+}

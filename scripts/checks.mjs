@@ -19,6 +19,7 @@ const steps = {
   format: [tool('oxfmt'), '--check', ...folders, ...configs],
   unused: [tool('knip'), '--no-progress'],
   kinds: [process.execPath, 'scripts/kinds.mjs'],
+  legal: [process.execPath, 'scripts/legal.mjs'],
   specification: [process.execPath, 'scripts/specification.mjs'],
 }
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Tests of a run in which all passes: seven checks, four lanes of three tests, five worlds, two journeys. */
-export const ALL = 7 + 4 * 3 + 5 + 2
+/** Tests of a run in which all passes: eight checks, four lanes of three tests, five worlds, two journeys. */
+export const ALL = 8 + 4 * 3 + 5 + 2
 
 /** What a stand-in for a tool does, as a module's text; `args` are its arguments and `report(counts)` writes where its caller wants them. */
 export type StandIn = string
@@ -48,7 +48,7 @@ export function stubClone(others: Readonly<Record<string, StandIn>> = {}) {
     writeFileSync(join(folder, path), text, { mode })
   }
   cpSync('scripts', join(folder, 'scripts'), { recursive: true })
-  for (const script of ['layers', 'specification', 'kinds', 'build-server']) write(`scripts/${script}.mjs`, '')
+  for (const script of ['layers', 'specification', 'kinds', 'legal', 'build-server']) write(`scripts/${script}.mjs`, '')
   for (const file of FILES) write(file, '')
   write('package.json', '{ "type": "module" }')
   for (const file of ['tsconfig.base.json', 'index.html', 'vite.config.ts', 'chromium']) write(file, '')

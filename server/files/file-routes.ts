@@ -119,7 +119,7 @@ export function fileRoutes(services: Services): Hono<Env> {
     return file
   }
 
-  async function describe(c: Context, file: StoredFile): Promise<FileReply> {
+  async function describe(c: Context<Env>, file: StoredFile): Promise<FileReply> {
     const link = async (kind: Disposition, sha256: string) =>
       files.link({
         key: (kind === 'thumbnail' ? thumbnailKey : fileKey)(file, sha256),
@@ -129,6 +129,7 @@ export function fileRoutes(services: Services): Hono<Env> {
           file.name,
           kind === 'thumbnail' ? 'image/webp' : file.mimeType,
         ),
+        session: c.var.identity.session,
         seconds: FILE_LIMIT.linkMinutes * 60,
         now: now(),
         origin: requestOrigin(c, config.publicUrl),

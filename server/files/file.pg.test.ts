@@ -89,7 +89,7 @@ describe('an upload', () => {
     for (const each of [saved, shown, small]) {
       expect(each.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
       expect(each.headers.get('x-content-type-options')).toBe('nosniff')
-      expect(each.headers.get('cache-control')).toBe('private, max-age=7200')
+      expect(each.headers.get('cache-control')).toBe('private, max-age=3600')
     }
     expect(saved.headers.get('content-type')).toBe('image/png')
     expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 512, height: 171 })
@@ -282,7 +282,7 @@ describe('a leased id', () => {
 })
 
 describe('a link', () => {
-  it('works for two hours, for one file, one way', async () => {
+  it('works for an hour, for one file, one way', async () => {
     const file = await read(await uploaded())
     const token = new URL(file.s3UrlInline ?? '').pathname.split('/').at(-1) ?? ''
     const [body = '', signature = ''] = token.split('.')
@@ -305,11 +305,23 @@ describe('a link', () => {
     }
     for (const path of ['/files/content/', '/files/content/..%2f..%2fetc%2fpasswd', '/files/content/%00'])
       expect([401, 404]).toContain((await firm.bare(path, {})).status)
-    firm.clock.now += 120 * 60_000 - 1
+    firm.clock.now += 60 * 60_000 - 1
     expect((await fetchLink(file.s3UrlInline)).status).toBe(200)
     firm.clock.now += 1
     expect((await fetchLink(file.s3UrlInline)).status).toBe(404)
     await signInAll()
+  })
+  it('ends with the session it was asked for in, and with no other', async () => {
+    const id = await uploaded()
+    const here = (await firm.signIn('site@plumb.test')).access_token
+    const mine = (await (await firm.call('GET', `/files/${id}`, { token: here })).json()) as FileReply
+    const other = await read(id)
+    for (const link of [mine.s3Url, mine.s3UrlInline, mine.s3UrlThumbnail])
+      expect((await fetchLink(link)).status).toBe(200)
+    expect((await firm.call('POST', '/oauth/v2/logout', { token: here })).status).toBe(204)
+    for (const link of [mine.s3Url, mine.s3UrlInline, mine.s3UrlThumbnail])
+      expect((await fetchLink(link)).status).toBe(404)
+    expect((await fetchLink(other.s3UrlInline)).status).toBe(200)
   })
   it('leads to the configured address, whatever host the caller names', async () => {
     const reply = (await (await sign(asked(), tokens.site, { host: '192.168.1.20:4000' })).json()) as SignReply

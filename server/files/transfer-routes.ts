@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { FILE_LIMIT } from '#contract/platform/files'
 import { ProblemError } from '#contract/problem'
 import { asOwner } from '../database/session'
+import { iso } from '../base/iso'
 import { createGate, createShares } from '../base/gate'
 import type { Env, Services } from '../services/services'
 import { findFile, settleFile, type StoredFile } from './lifecycle'
@@ -42,7 +43,8 @@ export function transferRoutes({ database, files, now }: Services, pace = PACE):
       )
     })
     .get('/files/content/:token', async c => {
-      const target = local.target(c.req.param('token'), now())
+      const signed = local.target(c.req.param('token'), now())
+      const target = signed && (await isOpen(signed.session)) ? signed : null
       const size = target && (await files.size(target.key))
       if (!target || size === null) throw new ProblemError('not-found')
       const headers = {
@@ -56,6 +58,20 @@ export function transferRoutes({ database, files, now }: Services, pace = PACE):
       }
       return c.req.method === 'HEAD' ? c.body(null, 200, headers) : c.body(local.stream(target.key), 200, headers)
     })
+
+  /** A link ends with the session that asked for it: signed out, on this device or from another, it serves nothing. */
+  function isOpen(session: number): Promise<boolean> {
+    return asOwner(database, async db => {
+      const open = await db
+        .selectFrom('auth_session')
+        .select('id')
+        .where('id', '=', session)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', iso(now()))
+        .executeTakeFirst()
+      return open !== undefined
+    })
+  }
 
   function assertSigned(fields: Fields, size: number, began: number): void {
     const fault = local?.fault(fields, size, began) ?? null

@@ -46,8 +46,8 @@ export function createFolderStore(folder: string, secret: string): FileStore {
       await rename(draft, path)
     },
     remove: key => rm(pathOf(key), { force: true }),
-    async link({ key, mimeType, disposition, seconds, now, origin }) {
-      const token = signLink({ key, mimeType, disposition, expires: now + seconds * 1_000 }, secret)
+    async link({ key, mimeType, disposition, session, seconds, now, origin }) {
+      const token = signLink({ key, mimeType, disposition, session, expires: now + seconds * 1_000 }, secret)
       return new URL(`/api/files/content/${token}`, origin).href
     },
     local: localTransfer(pathOf, secret),
@@ -73,6 +73,7 @@ const linkSchema = v.pipe(
     key: v.pipe(v.string(), v.regex(KEY)),
     mimeType: v.string(),
     disposition: v.string(),
+    session: v.number(),
     expires: v.number(),
   }),
 )

@@ -43,6 +43,8 @@ export interface LinkTarget {
   readonly mimeType: string
   /** The whole Content-Disposition header. */
   readonly disposition: string
+  /** Whose session asked for it: where this server serves the file itself, the link ends with it. */
+  readonly session: number
 }
 export interface LocalTransfer {
   /** Why a posted form may not be taken; null when it may. */

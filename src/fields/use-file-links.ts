@@ -7,7 +7,7 @@ const REFRESH_MS = LINK_REFRESH_MINUTES * 60_000
 const LEAST_MS = 60_000
 
 /**
- * What the office says of a file, null until it answered. Its links end: they are asked for again when an hour is left of them, and, once, by
+ * What the office says of a file, null until it answered. Its links end: they are asked for again when half an hour is left of them, and, once, by
  * `onBroken`, when one would not load. Spec: platform 4, File link.
  */
 export function useFileLinks(file: number | null): { readonly kept: KeptFile | null; readonly onBroken: () => void } {

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ProblemError } from '#contract/problem'
 import type { SignedInUser } from '#contract/platform/auth'
 import { problemWords } from '../app/office/tell-problem'
@@ -37,13 +37,13 @@ export function LoginPage({ onSignedIn, onForgotten, hasEnded }: LoginPageProps)
   const [isRecovery, setIsRecovery] = useState(false)
   const service = useServiceState()
   const [arrival] = useState(arrivalFromCompany)
+  const signedIn = useRef(onSignedIn)
   useEffect(() => {
     if (arrival === 'done')
-      comeInByCookie().then(onSignedIn, (failure: unknown) => {
-        setError(problemWords(failure))
-      })
-    // Once, with what the page was opened with.
-    // oxlint-disable-next-line exhaustive-deps
+      comeInByCookie().then(
+        user => signedIn.current(user),
+        (failure: unknown) => setError(problemWords(failure)),
+      )
   }, [arrival])
 
   async function companyAccount() {

@@ -165,7 +165,9 @@ describe('the house', () => {
     const isKebab = (path: string) =>
       path
         .split('/')
-        .every(name => /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(name) || /^(README|LICENSE|NOTICE|OFL)(\.\w+)?$/.test(name))
+        .every(
+          name => /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(name) || /^(README|LICENSE|NOTICE|OFL)(\.\w+)?$/.test(name),
+        )
     expect(paths.filter(path => !isKebab(path))).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 // What other people wrote and Quoin ships: a CycloneDX list (docs/sbom.cdx.json) and their licences (NOTICE), made from package-lock.json
 // and the installed packages. `--write` writes them; without it they are compared, and an unknown licence fails.
+// Packages that others add change both files: run it in the same commit.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

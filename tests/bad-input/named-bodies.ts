@@ -109,6 +109,8 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
       'post /labourpaymentapplications/{id}/approvals',
       { lines: [{ item: 1, approvedQuantity: '12.5', approvedRate: '14.00' }], approvedMaterials: '450.00' },
     ],
+    ['post /quoterequests/{id}/send', { bidders: [1] }],
+    ['post /assessments/{id}/apply-quotes', { request: 1, choices: [{ line: 1, quote: 1 }], leftOut: [1], base: 1 }],
     ['post /tenders/{id}/documents', { kinds: ['cover'] }],
     ['post /materialorders/{id}/documents', { sendTo: 'orders@harland.test' }],
     ['post /record-imports', { fileName: 'list.csv', records: { supplier: 1 } }],

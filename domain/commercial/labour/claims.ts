@@ -1,5 +1,6 @@
 import type { Day } from '../../value/day'
 import { lineAmount, type Money, NIL, type Quantity, type Rate, sum } from '../../value/money'
+import { groupBy } from '../../value/group-by'
 import { nameKey } from '../../value/name-key'
 
 /** Labour applications with their lines, and the hours of operatives, none of them archived. */
@@ -42,17 +43,6 @@ export interface AllocationRecord extends Placed {
 export const labourKey = ({ activity, zone, name, zoneName }: Placed): string =>
   `${activity === null ? nameKey(name) : `#${activity}`}|${zone === null ? nameKey(zoneName ?? '') : `#${zone}`}`
 
-/** Things by something of theirs, in the order they come. */
-export function grouped<T>(all: readonly T[], keyOf: (one: T) => number): ReadonlyMap<number, readonly T[]> {
-  const found = new Map<number, T[]>()
-  for (const one of all) {
-    const own = found.get(keyOf(one))
-    if (own) own.push(one)
-    else found.set(keyOf(one), [one])
-  }
-  return found
-}
-
 export const isApprovedState = (state: string): boolean => state === 'approved' || state === 'paid'
 
 /** Applications of one subcontractor in the order they count: by day, then as they were numbered, those without a number last. */
@@ -91,7 +81,7 @@ export function approvalOf({ approvedQuantity, approvedRate, appliedRate }: Item
  * that a line left out of one keeps what it had. Source: commercial section 0, applications are cumulative.
  */
 export function claimsBy({ applications, items }: Pick<LabourRecords, 'applications' | 'items'>): Claims {
-  const itemsOf = grouped(items, ({ application }) => application)
+  const itemsOf = groupBy(items, ({ application }) => application)
   const claims = new Map<number, Map<string, Claim>>()
   for (const application of applications.toSorted(inTurn)) {
     const own = claims.get(application.subcontractor) ?? new Map<string, Claim>()

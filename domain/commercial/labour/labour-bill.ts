@@ -4,7 +4,8 @@ import { exact, rounded, times } from '../../estimating/exact'
 import { labourAmount, type LabourUse } from '../../estimating/rate-build-up'
 import { lineAmount, minus, type Money, NIL, percentOf, plus, type Quantity, type Rate, sum } from '../../value/money'
 import type { ProgressCells } from '../progress'
-import { type Claims, claimsBy, grouped, labourKey, type LabourRecords } from './claims'
+import { groupBy } from '../../value/group-by'
+import { type Claims, claimsBy, labourKey, type LabourRecords } from './claims'
 
 /** What the live bill, its build-up and its progress say of labour. */
 export interface BillOfLabour {
@@ -94,7 +95,7 @@ function neededLabour({ products, zones, quantities, activities, progress }: Bil
   const names = zoneNames(ordered)
   const cells = resolveLinks(new Map(quantities.map(each => [each.id, each.cells])))
   const done = new Map(progress.map(each => [each.id, each.cells]))
-  const linesOf = grouped(activities, ({ product }) => product)
+  const linesOf = groupBy(activities, ({ product }) => product)
   return products.flatMap(product => {
     const lines = (linesOf.get(product.id) ?? []).toSorted((a, b) => a.order - b.order || a.id - b.id)
     if (lines.length === 0) return []

@@ -16,6 +16,7 @@ import {
   type Rate,
 } from '../../value/money'
 import { sellsBelow } from '../product-rate'
+import { groupBy } from '../../value/group-by'
 import { LineTotals, lockedParent, type QuantityCells, zoneTree, type ZoneTree } from '../bill'
 
 /** The checks of the specification: 501 takeoff, 505 parent zone quantity, 506 zone validity. */
@@ -239,11 +240,11 @@ const keyOf = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').
 
 /** Lines that say the same: two of one reference or description, and a rate far from that of its like. */
 function likenesses({ bill }: Desk): Finding[] {
-  const refs = grouped(
+  const refs = groupBy(
     bill.products.filter(({ ref }) => ref),
     product => keyOf(product.ref ?? ''),
   )
-  const texts = grouped(bill.products, ({ name, description, unit }) =>
+  const texts = groupBy(bill.products, ({ name, description, unit }) =>
     keyOf(`${name}|${description ?? ''}|${unit ?? ''}`),
   )
   const look = (check: Finding['check'], product: CheckedProduct, message: string): Finding => ({
@@ -279,12 +280,6 @@ function likenesses({ bill }: Desk): Finding[] {
     )
   })
   return [...twice, ...same, ...unusual]
-}
-
-function grouped<T>(all: readonly T[], key: (each: T) => string): ReadonlyMap<string, readonly T[]> {
-  const found = new Map<string, T[]>()
-  for (const each of all) found.set(key(each), [...(found.get(key(each)) ?? []), each])
-  return found
 }
 
 /** Linked quantities that cannot be followed, or whose units no longer fit. */

@@ -49,6 +49,19 @@ async function fill(replica: Replica): Promise<void> {
     taxAmount: pence(4_800),
     taxAdjustment: NIL,
   })
+  for (const [id, state] of [
+    [740, 'approved'],
+    [741, 'held'],
+  ] as const)
+    await give(replica, 'labourApplication', site, id, 1, {
+      ...at,
+      assessment: null,
+      state,
+      grossToDate: pence(500_000),
+      grossBefore: pence(320_000),
+      approvedMaterials: pence(45_000),
+      materialsBefore: pence(20_000),
+    })
   await give(replica, 'materialOrder', site, 301, 1, { ...at, state: 'part_delivered', deliveryCharge: null })
   await give(replica, 'materialOrderLine', site, 310, 1, {
     ...at,
@@ -80,12 +93,13 @@ const figures = (name: RegExp) =>
 
 it('adds up orders and external costs by budget', async () => {
   await show(() => <CostsPage />)
-  // 150 of 200 boards at 8.40 came: 1,260.00 accrued, 420.00 committed. External: 240.00 less 20.00.
+  // 150 of 200 boards at 8.40 came: 1,260.00 accrued, 420.00 committed. External: 240.00 less 20.00. Labour: 1,800.00 approved, of which
+  // 250.00 are materials.
   await screen.findByRole('table', { name: 'Costs by budget' })
-  expect(figures(/^Materials/)).toEqual(['–', '0.00', '1,260.00', '420.00', '–'])
-  expect(figures(/^Labour/)).toEqual(['–', '−20.00', '0.00', '0.00', '–'])
+  expect(figures(/^Materials/)).toEqual(['–', '250.00', '1,260.00', '420.00', '–'])
+  expect(figures(/^Labour/)).toEqual(['–', '1,530.00', '0.00', '0.00', '–'])
   expect(figures(/^Fixed costs/)).toEqual(['–', '240.00', '0.00', '0.00', '–'])
-  expect(figures(/^4 budgets/)).toEqual(['–', '220.00', '1,260.00', '420.00', '–'])
+  expect(figures(/^4 budgets/)).toEqual(['–', '2,020.00', '1,260.00', '420.00', '–'])
   expect(screen.getByRole('link', { name: 'Skips, week 12' }).getAttribute('href')).toBe(`${PATH}/external/700`)
 })
 

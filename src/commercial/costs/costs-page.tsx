@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { externalCost } from '#contract/commercial/external-cost'
+import { labourApplication } from '#contract/commercial/labour-application'
 import { assessment } from '#contract/estimating/assessment'
 import { afcSummary } from '#contract/estimating/afc-summary'
 import { netOfCost, type SpentOn } from '#domain/commercial/costs/external-costs'
 import { type CostRow, packageCosts } from '#domain/commercial/costs/package-costs'
 import { costOfOrder } from '#domain/commercial/invoices/invoice-given'
 import { type OrderCost, orderCost } from '#domain/commercial/invoices/match'
+import { spentOnLabour } from '#domain/commercial/labour/spent'
 import { minus, type Money, NIL, sum } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useViewer } from '../../app/viewer'
@@ -37,28 +39,31 @@ export function CostsPage() {
   const costs = useRecordsWithin(externalCost, 'project', project.id)
   const all = useRecordsWithin(assessment, 'project', project.id)
   usePageTitle({ title: 'Costs', under: project.name })
-  if (!site || !costs || !all) return <Loader text="Loading the costs" />
+  const applications = useRecordsWithin(labourApplication, 'project', project.id)
+  if (!site || !costs || !all || !applications) return <Loader text="Loading the costs" />
   const accepted = all.filter(each => each.isAccepted)
-  return <Costs site={site} costs={costs} accepted={accepted} />
+  return <Costs site={site} costs={costs} labour={applications} accepted={accepted} />
 }
 
 interface CostsProps {
   readonly site: SiteBuying
   readonly costs: readonly Cost[]
+  readonly labour: readonly Held<typeof labourApplication>[]
   readonly accepted: readonly { readonly id: number; readonly name: string }[]
 }
 
-function Costs({ site, costs, accepted }: CostsProps) {
+function Costs({ site, costs, labour, accepted }: CostsProps) {
   const project = useProject()
   const { account } = useViewer()
   const can = useCan()
   const params = { projectId: String(project.id) }
   const first = accepted[0]?.id ?? null
-  const spent = useMemo(() => spentBy(site, costs, first), [site, costs, first])
+  const spent = useMemo(() => spentBy(site, costs, labour, first), [site, costs, labour, first])
+  const all = [...spent.values()]
   const { total } = packageCosts(
     null,
-    [...spent.values()].flatMap(each => each.orders),
-    costs,
+    all.flatMap(each => each.orders),
+    all.flatMap(each => each.external),
   )
   const money = (value: Money) => formatMoney(value, account.currency)
   return (
@@ -80,6 +85,11 @@ function Costs({ site, costs, accepted }: CostsProps) {
           cells={[
             { label: 'Accrued', value: money(total.accrued), figure: true },
             { label: 'Committed', value: money(total.committed), figure: true },
+            {
+              label: 'Labour approved',
+              value: money(sum(labour.flatMap(each => spentOnLabour(each) ?? []).map(netOfCost))),
+              figure: true,
+            },
             { label: 'External costs', value: money(sum(costs.map(netOfCost))), figure: true },
           ]}
           deciding={{ label: 'Spent', value: money(total.actual) }}
@@ -122,12 +132,18 @@ function Costs({ site, costs, accepted }: CostsProps) {
 
 interface Spent {
   readonly orders: readonly OrderCost[]
+  /** External costs, and what labour was approved at. */
   readonly external: readonly SpentOn[]
 }
 const NOTHING: Spent = { orders: [], external: [] }
 
 /** What was spent, by assessment. What names none, and invoices without an order, count for the first. */
-function spentBy(site: SiteBuying, costs: readonly Cost[], first: number | null): ReadonlyMap<number | null, Spent> {
+function spentBy(
+  site: SiteBuying,
+  costs: readonly Cost[],
+  labour: CostsProps['labour'],
+  first: number | null,
+): ReadonlyMap<number | null, Spent> {
   const found = new Map<number | null, Spent>()
   const put = (of: number | null, more: Partial<Spent>) => {
     const was = found.get(of) ?? NOTHING
@@ -144,6 +160,10 @@ function spentBy(site: SiteBuying, costs: readonly Cost[], first: number | null)
   const loose = site.invoices.filter(each => each.order === null)
   if (loose.length > 0) put(first, { orders: [orderCost(NIL, NIL, loose)] })
   for (const cost of costs) put(cost.assessment ?? first, { external: [cost] })
+  for (const application of labour) {
+    const own = spentOnLabour(application)
+    if (own) put(application.assessment, { external: [own] })
+  }
   return found
 }
 

@@ -1,4 +1,4 @@
-import type { Field, FieldKind, ValueOf } from './fields/field'
+import type { Field, FieldKind, Level, ValueOf } from './fields/field'
 import type { PermissionResource } from './permissions'
 import { scopeKey, type OwnedKind, type ScopeKind } from './scope-kinds'
 
@@ -33,6 +33,14 @@ export interface SystemFields {
 export type RecordOf<R> =
   R extends Resource<infer F> ? SystemFields & { readonly [K in keyof F]: ValueOf<F[K]> } : never
 
+/** What a list says of a record beside its plain values. It is given the record, whose fields it names. */
+export interface ListWords<R = never> {
+  /** In place of a field's own value, in that field's column. */
+  readonly cells: Readonly<Record<string, (record: R) => string>>
+  /** Beside the name, each where it has words for the record. */
+  readonly badges: readonly { readonly level: Level; readonly words: (record: R) => string | null }[]
+}
+
 export interface Section {
   readonly title: string
   readonly fields: readonly string[]
@@ -54,6 +62,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly label: readonly string[]
   readonly columns: readonly string[]
   readonly sections: readonly Section[]
+  readonly list: ListWords
   readonly defaultSort: string
   /** Fields that change together: a conflict on one is a conflict on all. */
   readonly mergeGroups: readonly (readonly string[])[]
@@ -75,11 +84,12 @@ interface Period<Name extends string> {
 
 type Given<F extends Fields> = Omit<
   Resource<F>,
-  'mergeGroups' | 'order' | 'plural' | 'label' | 'columns' | 'alike' | 'period' | 'isQuick'
+  'mergeGroups' | 'order' | 'plural' | 'label' | 'columns' | 'list' | 'alike' | 'period' | 'isQuick'
 > & {
   readonly label: readonly (keyof F & string)[]
   readonly columns: readonly (keyof F & string)[]
   readonly plural?: string
+  readonly list?: Partial<ListWords<RecordOf<Resource<F>>>>
   readonly mergeGroups?: Resource['mergeGroups']
   readonly order?: Resource['order']
   readonly alike?: keyof F & string
@@ -97,6 +107,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     alike: null,
     isQuick: false,
     ...given,
+    list: { cells: {}, badges: [], ...given.list },
     fields: byName(given.fields),
   }
   const names = new Set<string>([...Object.keys(given.fields), ...SYSTEM_FIELD_NAMES])
@@ -105,6 +116,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     ...resource.columns,
     ...resource.sections.flatMap(section => section.fields),
     ...resource.mergeGroups.flat(),
+    ...Object.keys(resource.list.cells),
     ...(resource.order ? [resource.order.by, resource.order.field] : []),
     ...(resource.period ? [resource.period.from, resource.period.to] : []),
     ...('by' in resource.scope ? [resource.scope.by] : []),

@@ -2,6 +2,7 @@ import { choice, flag, integer, money, percentage, ref, text } from '../fields/f
 import { stateField } from '../fields/state'
 import { defineResource, type RecordOf } from '../resource'
 import { NIL, WHOLE, percent } from '#domain/value/money'
+import { versionWords } from '#domain/estimating/version-words'
 import { PRICING_MODES } from './pricing-modes'
 
 export const CONTRACT_SCOPES = [
@@ -88,7 +89,18 @@ export const assessment = defineResource({
     printedTotal: money('Printed total', { serverOwned: true }),
     sourceFileName: text('Imported from', { serverOwned: true }),
   },
-  columns: ['name', 'project', 'versionMajor', 'versionMinor', 'status', 'isAccepted', 'snapshotComment'],
+  columns: ['name', 'project', 'versionMajor', 'status'],
+  list: {
+    cells: { versionMajor: versionWords },
+    badges: [
+      { level: 'accent', words: ({ isAccepted }) => (isAccepted ? 'On-site' : null) },
+      {
+        level: 'none',
+        words: ({ snapshotOf, snapshotComment }) =>
+          snapshotOf === null ? null : ['Read-only', snapshotComment].filter(Boolean).join(': '),
+      },
+    ],
+  },
   sections: [
     { title: 'Assessment', fields: ['name', 'project', 'projectPackage', 'isBudgetOnly'] },
     {

@@ -11,6 +11,7 @@ import { tender } from '#contract/estimating/tender'
 import { dueNext } from '#domain/estimating/due-next'
 import { user } from '#contract/platform/user'
 import { scopeKey } from '#contract/scope-kinds'
+import { versionWords } from '#domain/estimating/version-words'
 import { KeepOnDevice } from '../app/device/keep-on-device'
 import { ProjectFilesLink } from './files/project-files-link'
 import { AssessmentPrice } from './tenders/assessment-price'
@@ -119,7 +120,7 @@ export function ProjectPage() {
                     <ListRow
                       key={each.id}
                       leads
-                      under={`v${each.versionMajor}.${each.versionMinor}`}
+                      under={versionWords(each)}
                       title={
                         <Link to="/estimating/assessments/$assessmentId" params={{ assessmentId: String(each.id) }}>
                           {each.name}

@@ -1,3 +1,4 @@
+import { versionWords } from '#domain/estimating/version-words'
 import { Link, Outlet } from '@tanstack/react-router'
 import { LogOut, Settings } from 'lucide-react'
 import { useCompanyLogo } from '../common/places/own-company'
@@ -102,7 +103,7 @@ export function DesktopFrame({ place, navigation, pill }: FrameProps) {
             label={inSettings ? 'Settings' : 'Project'}
             over={inSettings ? viewer.account.name : assessment ? project?.name : project?.reference}
             title={inSettings ? 'Settings' : (assessment?.name ?? project?.name ?? '')}
-            under={!inSettings && assessment ? `v${assessment.versionMajor}.${assessment.versionMinor}` : undefined}
+            under={!inSettings && assessment ? versionWords(assessment) : undefined}
           >
             <NavList entries={secondary} />
             {siteAssessment && project && assessment && (

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
 import { assessment } from '#contract/estimating/assessment'
+import { versionWords } from '#domain/estimating/version-words'
 import type { Held } from '../records/data/held'
 import { useRecordsWithin } from '../records/data/use-records-within'
 import { Modal } from '../ui/overlay/modal'
@@ -50,7 +51,7 @@ export function SiteAssessmentPicker({
               key={each.id}
               leads
               state={each.id === chosen.id ? 'selected' : undefined}
-              under={`v${each.versionMajor}.${each.versionMinor}`}
+              under={versionWords(each)}
               title={
                 <button type="button" onClick={() => choose(each.id)}>
                   {each.name}

@@ -10,6 +10,7 @@ import { billTotals } from '#contract/estimating/bill-totals'
 import { client } from '#contract/contacts/client'
 import { tender } from '#contract/estimating/tender'
 import { project } from '#contract/estimating/project'
+import { versionWords } from '#domain/estimating/version-words'
 import { useAssessment, useIsOnSite } from '../../common/places/use-place'
 import { useRead } from '../../records/data/use-read'
 import { useRecordsWithin } from '../../records/data/use-records-within'
@@ -56,11 +57,7 @@ export function AssessmentPage() {
         back={viewPath('/estimating/projects', assessment.project)}
         isBusy
         isLocked={isOnSite || isSnapshot}
-        beside={
-          <span className="type-title">
-            v{assessment.versionMajor}.{assessment.versionMinor}
-          </span>
-        }
+        beside={<span className="type-title">{versionWords(assessment)}</span>}
         actions={
           can.write(assessmentDefinition) &&
           !isOnSite && (

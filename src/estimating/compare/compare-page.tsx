@@ -5,6 +5,7 @@ import { assessment as assessmentDefinition } from '#contract/estimating/assessm
 import { scopeKey } from '#contract/scope-kinds'
 import { compareVersions } from '#domain/estimating/compare-versions'
 import { minus, type Money } from '#domain/value/money'
+import { versionWords } from '#domain/estimating/version-words'
 import { tellProblem } from '../../app/office/tell-problem'
 import { usePageTitle } from '../../app/page/page-title'
 import { useViewer } from '../../app/viewer'
@@ -26,9 +27,8 @@ import { DifferenceTable } from './difference-table'
 import { differenceSteps } from './difference-steps'
 
 type Version = Held<typeof assessmentDefinition>
-const versionOf = ({ versionMajor, versionMinor }: Version): string => `v${versionMajor}.${versionMinor}`
 const nameOf = (version: Version): string =>
-  [versionOf(version), version.name, version.snapshotComment].filter(Boolean).join(' · ')
+  [versionWords(version), version.name, version.snapshotComment].filter(Boolean).join(' · ')
 const signed = (money: Money, currency: string): string => `${money > 0 ? '+' : ''}${formatMoney(money, currency)}`
 
 /** Why this version of an assessment comes to another price than an earlier one. Spec: ASMT-17; design, version compare. */
@@ -52,7 +52,7 @@ export function ComparePage() {
     )
   return (
     <PageBody>
-      <PageHeading title="Compare versions" beside={`${versionOf(from)} with ${versionOf(assessment)}`} />
+      <PageHeading title="Compare versions" beside={`${versionWords(from)} with ${versionWords(assessment)}`} />
       <FormField label="Compare with">
         <Select
           value={String(from.id)}
@@ -82,7 +82,7 @@ function Comparison({ from, to }: { readonly from: Version; readonly to: Version
   const now = useTogether(afcSummary.records, 'assessment', to.id)
   const made = useMemo(() => (isWhole && old && now ? compareVersions(old, now) : null), [isWhole, old, now])
   if (!made) return <Loader text="Downloading both versions" />
-  const names = [`${versionOf(from)} net`, `${versionOf(to)} net`] as const
+  const names = [`${versionWords(from)} net`, `${versionWords(to)} net`] as const
   return (
     <>
       <TitleBlock

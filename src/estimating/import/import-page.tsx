@@ -5,6 +5,7 @@ import { assessment as assessmentDefinition } from '#contract/estimating/assessm
 import { assessmentLife } from '#contract/estimating/assessment-life'
 import { isFixed } from '#contract/lifecycle'
 import { projectPackage } from '#contract/estimating/project-package'
+import { versionWords } from '#domain/estimating/version-words'
 import { useReplica } from '../../fields/replica-context'
 import { useProject } from '../../common/places/use-place'
 import { fetchRecord } from '../../records/data/fetch-records'
@@ -93,7 +94,7 @@ export function ImportPage() {
         revising={{
           assessments: assessments.filter(isRevisable).map(each => ({
             value: String(each.id),
-            label: `${each.name} v${each.versionMajor}.${each.versionMinor}`,
+            label: `${each.name} ${versionWords(each)}`,
           })),
           first: onto ?? null,
           load: assessment => loadKnownBill(server, assessment, desk.know),

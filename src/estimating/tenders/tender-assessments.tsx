@@ -4,6 +4,7 @@ import { assessment as resource, CONTRACT_SCOPES } from '#contract/estimating/as
 import type { tender as tenderDefinition } from '#contract/estimating/tender'
 import { assessmentGuards } from '#domain/estimating/assessment-guards'
 import { tenderTotal } from '#domain/estimating/tender-total'
+import { versionWords } from '#domain/estimating/version-words'
 import { formatNumber } from '../../ui/format'
 import { Button } from '../../ui/action/button'
 import { IconButton } from '../../ui/action/icon-button'
@@ -27,7 +28,6 @@ interface TenderAssessmentsProps {
 
 const FRACTION: Readonly<Partial<{ [state: string]: number }>> = { started: 0.5, complete: 1 }
 const JOINABLE: ReadonlySet<string> = new Set(['not_started', 'in_progress', 'ready_to_tender'])
-const versionOf = ({ versionMajor, versionMinor }: Assessment) => `v${versionMajor}.${versionMinor}`
 
 /** The assessments of a tender with what each was put in at, and under them those that may join, or why they cannot. Picture 19. */
 export function TenderAssessments({ tender, assessments, isSent, canMove }: TenderAssessmentsProps) {
@@ -89,7 +89,7 @@ export function TenderAssessments({ tender, assessments, isSent, canMove }: Tend
                     <IconButton
                       icon={X}
                       size="small"
-                      label={`Take ${each.name} ${versionOf(each)} out${decision.blocked === null ? '' : `. ${decision.blocked}`}`}
+                      label={`Take ${each.name} ${versionWords(each)} out${decision.blocked === null ? '' : `. ${decision.blocked}`}`}
                       disabled={decision.working || decision.blocked !== null}
                       onClick={() => run(each.id, 'untender')}
                     />
@@ -135,7 +135,7 @@ export function TenderAssessments({ tender, assessments, isSent, canMove }: Tend
                     {canMove && reason === null && (
                       <Button
                         icon={Plus}
-                        aria-label={`Add ${each.name} ${versionOf(each)}`}
+                        aria-label={`Add ${each.name} ${versionWords(each)}`}
                         reason={decision.blocked ?? undefined}
                         disabled={decision.working}
                         onClick={() => run(each.id, 'tender')}
@@ -162,7 +162,7 @@ function Head({ assessment }: { readonly assessment: Assessment }) {
         <Link to="/estimating/assessments/$assessmentId" params={{ assessmentId: String(assessment.id) }}>
           {assessment.name}
         </Link>{' '}
-        {versionOf(assessment)}
+        {versionWords(assessment)}
       </th>
       <td className={styles['wide']}>{scope}</td>
       {(['rateBuildUpState', 'quantificationState', 'fixedCostsState'] as const).map(name => (

@@ -6,6 +6,7 @@ import type { LocalRecord } from '#local/types'
 import { cellKind, ColumnCell, columnHeader } from '../../fields/cell'
 import type { Look } from '../../fields/look'
 import { Icon } from '../../ui/icon'
+import { Badge } from '../../ui/status/badge'
 import type { TableColumn } from '../../ui/table/column'
 import { savedHere } from '../../app/device/device-words'
 import { NeedsChoice } from '../data/needs-choice'
@@ -32,7 +33,8 @@ export function listColumns(
     const field = resource.fields[name]
     if (!field) return []
     const { align } = cellKind(field.kind)
-    const cell = (row: LocalRecord) => <ColumnCell field={field} value={row[name]} look={look} />
+    const words = cellWords(resource, name)
+    const cell = (row: LocalRecord) => words?.(row) ?? <ColumnCell field={field} value={row[name]} look={look} />
     return [
       {
         id: name,
@@ -63,6 +65,27 @@ function widthOf({ kind, max }: Field, isName: boolean): Pick<TableColumn<LocalR
   return { width, least }
 }
 
+/** What the definition has a list say in place of a field's value; undefined where it has nothing to say. */
+export function cellWords({ list }: Resource, name: string): ((row: LocalRecord) => string) | undefined {
+  // A row is a record of this resource, which is what the words are made for.
+  return list.cells[name] as ((row: LocalRecord) => string) | undefined
+}
+
+/** "Archived", and what else the definition has to say of the record. */
+function RowBadges({ resource: { list }, row }: Pick<RowNameProps, 'resource' | 'row'>) {
+  const own = list.badges.flatMap(({ level, words }) => {
+    // As above.
+    const text = (words as (row: LocalRecord) => string | null)(row)
+    return text === null ? [] : [{ level, text }]
+  })
+  const isArchived = row.archivedAt !== null && row.archivedAt !== undefined
+  return [...(isArchived ? [{ level: 'error', text: 'Archived' } as const] : []), ...own].map(({ level, text }) => (
+    <span key={text} className={styles['badge']} title={text}>
+      <Badge level={level}>{text}</Badge>
+    </span>
+  ))
+}
+
 interface RowNameProps {
   readonly resource: Resource
   readonly row: LocalRecord
@@ -76,6 +99,7 @@ export function RowName({ resource, row, base, words, isEmpty }: RowNameProps) {
   return (
     <span className={styles['name']}>
       <Link to={viewPath(base, row.id)}>{isEmpty ? labelOf(resource, row) : words}</Link>
+      <RowBadges resource={resource} row={row} />
       {row._dirty === 1 && <Icon of={Clock} size="small" label={savedHere()} className={styles['waiting']} />}
     </span>
   )

@@ -13,7 +13,7 @@ import { SelectionBar } from '../../ui/table/selection-bar'
 import { NeedsChoice } from '../data/needs-choice'
 import { namingField, recordName } from '../data/record-name'
 import { useViewer } from '../../app/viewer'
-import { RowName } from './list-columns'
+import { cellWords, RowName } from './list-columns'
 import type { ListViewProps } from './list-view'
 import styles from './list.module.css'
 import { SelectionActions } from './selection-actions'
@@ -134,6 +134,8 @@ export function ListRows({ status, ...props }: ListViewProps & { readonly status
     ) : undefined
   }
   function said(row: LocalRecord, name: string): string[] {
+    const words = cellWords(resource, name)
+    if (words) return [words(row)]
     const field = resource.fields[name]
     const value = row[name]
     return field && field.kind !== 'flag' && value !== null && value !== undefined ? [inWords(field, value, look)] : []

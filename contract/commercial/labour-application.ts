@@ -10,7 +10,7 @@ import { LABOUR_PERMISSION } from './labour-readers'
  * What a labour subcontractor asks to be paid for work up to a day. All of it is cumulative: a period is the difference to what was approved
  * before. A phone enters it without a connection: it is Held, and has a number once it is approved, so that numbers have neither gaps nor
  * doubles. Figures from `grossToDate` on are what the server worked out when it was approved and when it was paid. Spec: business 3 and 4,
- * Labour application; commercial sections 2 and 3; decision 480.
+ * Labour application; commercial sections 2 and 3; decision 473.
  */
 export const labourApplication = defineResource({
   name: 'labourApplication',

@@ -185,5 +185,5 @@ test('acceptance cannot be undone once progress of a fixed cost is recorded', as
   const values = { project, assessment, way: 'hand', percent: '10' }
   expect((await call('POST', '/fixedcostprogress', { id: manager, ...values })).status).toBe(201)
   const undone = await call('POST', `/assessments/${assessment}/transitions/undoAccept`, {})
-  expect(undone).toMatchObject({ status: 400, body: { kind: 'guard' } })
+  expect(undone).toMatchObject({ status: 400, body: { kind: 'guarded' } })
 })

@@ -86,7 +86,7 @@ describe('files in a bucket', () => {
       'image/png',
       'attachment; filename="Riss _ S_d.png"; filename*=UTF-8\'\'Riss%20%E2%80%93%20S%C3%BCd.png',
     ])
-    expect(new URL(file.s3Url ?? '').searchParams.get('X-Amz-Expires')).toBe('7200')
+    expect(new URL(file.s3Url ?? '').searchParams.get('X-Amz-Expires')).toBe('3600')
     expect((await sharp(await (await fetch(file.s3UrlThumbnail ?? '')).arrayBuffer()).metadata()).format).toBe('webp')
     expect((await firm.call('DELETE', `/files/${reply.id}`, { token })).status).toBe(204)
     expect((await fetch(file.s3Url ?? '')).status).toBe(404)

@@ -416,7 +416,7 @@ describe('the named calls', () => {
       '5,250.00',
       '450.00',
       '5,529.00',
-      '-1,015.80',
+      '−1,015.80',
       '4,513.20',
       'Reverse charge applies',
       'Page 1 of 1',

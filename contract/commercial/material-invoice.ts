@@ -57,6 +57,7 @@ export const materialInvoice = defineResource({
     codatPushedAt: instant('Pushed', { serverOwned: true }),
   },
   columns: ['invoiceReference', 'supplier', 'order', 'state', 'issueDate', 'dueDate', 'net', 'approvedForPayment'],
+  list: { badges: [{ level: 'info', words: ({ kind }) => (kind === 'credit' ? 'Credit note' : null) }] },
   sections: [
     { title: 'Invoice', fields: ['supplier', 'order', 'invoiceReference', 'kind', 'creditsInvoice'] },
     { title: 'Dates', fields: ['issueDate', 'dueDate'] },

@@ -74,6 +74,12 @@ export const assessmentProduct = defineResource({
     order: position(),
   },
   columns: ['ref', 'name', 'unit', 'rate'],
+  list: {
+    badges: [
+      { level: 'warning', words: ({ isProvisional }) => (isProvisional ? 'Provisional' : null) },
+      { level: 'none', words: ({ isRateOnly }) => (isRateOnly ? 'Rate only' : null) },
+    ],
+  },
   sections: [
     { title: 'Product', fields: ['ref', 'name', 'description', 'group'] },
     { title: 'Price', fields: ['unit', 'rate', 'pricingMode', 'fixedPrice', 'isProvisional', 'isRateOnly'] },

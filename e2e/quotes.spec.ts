@@ -23,6 +23,9 @@ function filledIn(workbook: Uint8Array, rates: Readonly<Record<string, string>>)
   return Buffer.from(zipSync({ ...parts, [sheet]: strToU8(xml) }))
 }
 
+// It reloads nothing, but reads a workbook without a connection.
+test.use({ serviceWorkers: 'allow' })
+
 // Figures by hand. Spec: ASMT-7; issue 11.10.
 test('an enquiry goes out by mail, a workbook comes back without a connection, and its prices go into the estimate @desktop', async ({
   page,
@@ -41,7 +44,8 @@ test('an enquiry goes out by mail, a workbook comes back without a connection, a
     const { id } = await post('/assessmentproducts', { assessment, name, unit: 'm²' })
     await post('/assessmentquantities', { id, assessment, cells: { [zone]: { quantity, source: 'boq' } } })
   }
-  await new Person(page, server.url).signIn('estimator@demo.quoin')
+  const estimator = new Person(page, server.url)
+  await estimator.signIn('estimator@demo.quoin')
   await page.goto(`${server.url}/estimating/assessments/${assessment}/rate-build-up`)
 
   await test.step('asks two firms for two products', async () => {
@@ -81,6 +85,7 @@ test('an enquiry goes out by mail, a workbook comes back without a connection, a
   const rates = { [`Q:${kirkby.id}:${lines[0]?.id}`]: '31.50', [`Q:${kirkby.id}:${lines[1]?.id}`]: '52' }
 
   await test.step('reads the workbook that came back without a connection', async () => {
+    await estimator.hasApp()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Take in the reply of Kirkby Drylining Ltd' }).click()
     await page.getByLabel('Their file file').setInputFiles({

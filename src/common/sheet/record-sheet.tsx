@@ -193,7 +193,8 @@ const Cell = memo(function Cell({ id, at, column, left, words, isFixed, isStrong
   return (
     <div
       id={id}
-      role={at === 0 ? 'rowheader' : 'gridcell'}
+      // A row that is still to be typed has no name yet, and a header without words names nothing.
+      role={at === 0 && words !== '' ? 'rowheader' : 'gridcell'}
       aria-colindex={at + 1}
       aria-readonly={isFixed}
       title={words.length * 7 > column.width ? words : undefined}

@@ -20,6 +20,7 @@ import { billRoutes } from '#server/estimating/bill-routes'
 import { rateRoutes } from '#server/estimating/rate-routes'
 import { readRoutes } from '#server/http/records/read-routes'
 import type { Env, Services } from '#server/services/services'
+import { bodies } from '#server/http/bodies'
 import { syncRoutes } from '#server/sync/routes'
 import type { SyncServices } from '#server/sync/call/sync-services'
 
@@ -78,6 +79,8 @@ function appOf(services: SyncServices, routes: Hono<Env>): Call {
     c.set('identity', caller)
     await next()
   })
+  // A drain unpacks for itself, as the app leaves it to.
+  app.use((c, next) => (c.req.path === '/sync/drain' ? next() : bodies(c, next)))
   app.route('/', routes).onError(answerProblem(services.log))
   return async (identity, method, path, body, headers = {}) =>
     app.request(path, {

@@ -20,7 +20,10 @@ test('a comment is on a colleague’s screen at once and tells whom it mentions;
   const office = await Office.signIn(served.server.url, 'commercial@demo.quoin')
   const issue = await office.find('/issues', each => each['summary'] === ISSUE)
   // The demo firm has told her things already.
-  const told = async () => (await office.list('/notifications/my-unread')).map(each => String(each['name']))
+  const told = async () =>
+    (await office.list('/notifications/my-unread')).flatMap(each =>
+      each['channel'] === 'user' ? String(each['name']) : [],
+    )
   const before = (await told()).length
   const signal = new Signal(context, served.link)
   const say = async (text: string) => {

@@ -76,7 +76,8 @@ test('a day on site without signal, a killed phone, and a bad link home (OFF-1, 
     await site.page.getByRole('link', { name: 'Edit', exact: true }).click()
     await site.page.getByLabel('Where').fill('Tea point 3.08, north wall')
     await site.page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(site.page.getByText('Saved on this phone')).toBeVisible()
+    // The page says it; a message says it too, for a moment.
+    await expect(site.page.locator('#content').getByText('Saved on this phone')).toBeVisible()
     await expect(site.pill(/^Offline · \d+\. /)).toBeVisible()
   })
 

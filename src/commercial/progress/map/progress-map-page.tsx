@@ -41,6 +41,7 @@ const SHOWS = [
   { value: 'money', label: '£ left' },
 ] as const
 const QUICK = [percent(0), percent(25), percent(50), percent(75), percent(100)]
+const nothing = () => undefined
 const BANDS = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
 
 /** Progress as a map of the building: zones down, products across. Spec: PROG-2. */
@@ -77,7 +78,9 @@ function MapRoom({ project, bill, model: now, assessment, onAssessment }: MapRoo
   const can = useCan()
   const place = `progress:${assessment}`
   const act = useAct(place)
-  const history = useUndoAt(place)
+  const undoing = useUndoAt(place)
+  // What an undo changes would not be seen on an earlier day.
+  const history = day === null ? undoing : { ...undoing, canUndo: false, canRedo: false, undo: nothing, redo: nothing }
   const locked =
     day !== null
       ? `As it was recorded by ${formatDay(day)}. Show today to record progress.`

@@ -5,6 +5,7 @@ import { project } from '#contract/estimating/project'
 import { percent, quantityOf, rateOf } from '#domain/value/money'
 import { give } from '../../../../tests/support/replica'
 import { holdWhole, setWidth, showPages } from '../../../../tests/support/shown-page'
+import type { Server } from '../../../app/office/server'
 import { ProjectContext } from '../../../common/places/use-place'
 import { useRecord } from '../../../records/data/use-record'
 import '../../../ui/testing/dom'
@@ -32,9 +33,10 @@ function Page() {
 }
 
 /** Level 1 with North (10 m² done to 40 %) and South (30 m² at 0), Roof without the partition. One m² is £20. */
-async function show() {
+async function show(server?: Server) {
   const shown = await showPages({
     at: '/map',
+    ...(server ? { server } : {}),
     fill: async replica => {
       await give(replica, 'project', 'index', 3, 1, { name: 'Kestrel House', showProjectHub: true })
       await give(replica, 'assessment', 'index', 9, 1, { project: 3, name: 'Drylining', isAccepted: true })
@@ -142,4 +144,28 @@ it('fills a whole floor on a phone in three taps', async () => {
   await user.click(screen.getByRole('button', { name: '100' }))
   await user.click(screen.getByRole('button', { name: 'Set 2 cells to 100%' }))
   await waitFor(async () => expect(await recorded()).toEqual({ 12: [1_000_000, null], 13: [1_000_000, null] }))
+})
+
+it('shows what had been recorded by an earlier day, and takes nothing meanwhile', async () => {
+  const asked: string[] = []
+  const { goOnline, recorded } = await show({
+    call: path => {
+      asked.push(path)
+      const cells = [{ product: 21, zone: 13, percent: '75.0000', recordedAt: '2026-11-02T09:00:00.000Z', note: null }]
+      return Promise.resolve(Response.json({ assessment: 9, day: '2026-11-02', cells }))
+    },
+  })
+  await screen.findByRole('grid', { name: 'Progress map' })
+  await goOnline()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Earlier day' }))
+  await user.type(await screen.findByLabelText('Day'), '2/11/2026')
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  // 22.5 of 40 m² and £450 of £800; North had not been begun.
+  await waitFor(() => expect(rows()).toEqual(['Roof not here –', 'Level 1 56 56.25', 'North 0 0.00', 'South 75 75.00']))
+  expect(asked).toEqual(['/projects/3/progress-map?assessment=9&day=2026-11-02'])
+  expect(screen.getByLabelText('Percent done')).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: '02/11/2026: show today' }))
+  await waitFor(() => expect(rows()).toEqual(['Roof not here –', 'Level 1 10 10.00', 'North 40 40.00', 'South 0 0.00']))
+  expect(await recorded()).toEqual({ 12: [400_000, null] })
 })

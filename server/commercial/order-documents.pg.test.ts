@@ -197,7 +197,7 @@ describe('an order that is sent', () => {
       entered: '0',
     })
     expect((await move(order, 'amend')).body.message).toBe(
-      'Something has been delivered on this order. Close it instead, and order the rest anew',
+      'Something has been delivered on this order. Close it instead, and order the rest again',
     )
   })
 })

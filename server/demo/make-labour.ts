@@ -54,7 +54,7 @@ type As = (
   work: (tx: AccountTransaction) => Promise<void>,
 ) => Promise<void>
 
-/** Labour of the project on site: applied for by the site, approved and paid by the commercial manager, who is told of what still waits. */
+/** Labour of the project on site: applied for by the site, approved and paid by the commercial manager, who gets a notification of what still waits. */
 export async function makeLabour(
   as: As,
   db: Transaction,

@@ -45,7 +45,7 @@ afterEach(() => void vi.useRealTimers())
 
 // Spec: FORM-26.
 describe('the link of a file', () => {
-  it('is asked for anew when 30 minutes of it are left, and again half an hour later', async () => {
+  it('is asked for again when 30 minutes of it are left, and again half an hour later', async () => {
     await show()
     expect(link()).toBe('/link-1')
     await wait(HOUR / 2 - 1_000)

@@ -6,7 +6,7 @@ import { changedWords, moneyWords } from './decision'
 
 /** What the guards of a labour application's life ask for beside the application itself. */
 export interface LabourFacts {
-  /** Whether whoever decides has entered it. */
+  /** Whether the person who decides also entered it. */
   readonly isOwn: boolean
   readonly labourLines: {
     readonly count: number

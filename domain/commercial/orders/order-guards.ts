@@ -28,7 +28,7 @@ export const orderGuards = {
     return isMailAddress(email) ? null : `"${email}" is no e-mail address`
   }),
   hasNothingTaken: guard(['orderTaken'], ({ orderTaken: { deliveries, invoices } }) => {
-    if (deliveries > 0) return 'Something has been delivered on this order. Close it instead, and order the rest anew'
+    if (deliveries > 0) return 'Something has been delivered on this order. Close it instead, and order the rest again'
     return invoices > 0 ? 'This order has been invoiced, so it stays as it is' : null
   }),
 } as const

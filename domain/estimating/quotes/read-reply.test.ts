@@ -153,14 +153,14 @@ describe('a workbook of their own', () => {
     })
   })
 
-  it('shows a line that stands in it twice, and a price below nil is not taken', () => {
+  it('shows a line that is in it twice, and a price below nil is not taken', () => {
     const reply = answer([
       ['Ref', 'Rate £'],
       ['C-01', 30],
       ['C-01', 28],
       ['C-02', -4],
     ])
-    expect(reply.lines[0]).toMatchObject({ price: costOf(30), problem: 'It stands in the file twice: rows 2 and 3' })
+    expect(reply.lines[0]).toMatchObject({ price: costOf(30), problem: 'It is in the file twice: rows 2 and 3' })
     expect(reply.lines[1]).toMatchObject({ price: null, problem: 'A price below nil is not taken: -4.000000' })
   })
 })

@@ -165,7 +165,7 @@ class ReplyReader {
       match === 'ref' && text !== '' && likeness(wordsIn(text), wordsIn(asked.name)) < 0.3
         ? `Its reference is this line’s, its words are not: “${text}”`
         : null,
-      before ? `It stands in the file twice: rows ${before.row} and ${name}` : null,
+      before ? `It is in the file twice: rows ${before.row} and ${name}` : null,
     ].filter(each => each !== null)
     this.#found.set(asked.id, {
       line: asked.id,

@@ -35,7 +35,7 @@ export function readRefreshCookie(c: Context<Env>, services: Services): string |
   return (secure ? getCookie(c, NAME, 'host') : getCookie(c, NAME)) ?? null
 }
 
-/** The secret a browser keeps after the first sign-in, whoever signs in: it tells guesses made here from those made elsewhere. */
+/** The secret a browser keeps after the first sign-in by anybody: it tells guesses made here from those made elsewhere. */
 export function readDeviceCookie(c: Context<Env>, services: Services): string | null {
   const { secure } = options(c, services)
   const value = (secure ? getCookie(c, DEVICE, 'host') : getCookie(c, DEVICE)) ?? ''

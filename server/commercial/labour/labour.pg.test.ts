@@ -200,7 +200,7 @@ describe('an application', () => {
     expect((await numbers()).slice(-16)).toEqual(Array.from({ length: 16 }, (_, index) => last + 1 + index))
   })
 
-  test('is approved only with lines, each decided, within progress and scope, in turn, and not by whoever entered it', async () => {
+  test('is approved only with lines, each decided, within progress and scope, in turn, and not by the person who entered it', async () => {
     const empty = await enter('2026-11-08', null)
     expect(await move(empty, 'approve')).toMatchObject({
       status: 400,

@@ -21,7 +21,7 @@ interface ApprovalHistoryProps {
 /** More than these are shown when asked for. */
 const MOST = 6
 
-/** What was approved of the same activities and zones on other applications, whoever made them; the newest first. Spec: LAB-1, approval history. */
+/** What was approved of the same activities and zones on other applications, of all subcontractors; the newest first. Spec: LAB-1, approval history. */
 export function ApprovalHistory({ application, labour, lines }: ApprovalHistoryProps) {
   const [isAll, setAll] = useState(false)
   const keys = new Set(lines.map(({ key }) => key))

@@ -281,7 +281,7 @@ describe('reviewing an application', () => {
     )
   })
 
-  it('is not for whoever entered it', async () => {
+  it('is not for the person who entered it', async () => {
     await show('/applications/302', LabourApplicationPage, { viewer: { ...VIEWER, user: 99 } })
     const approve = await screen.findByRole('button', { name: /^Approve/ })
     expect(approve.getAttribute('aria-description')).toBe(

@@ -52,7 +52,7 @@ export function NoteDialog({ product, zone, note, locks, onSave, onClose }: Note
           />
         </FormField>
       )}
-      <FormField label={`The line ${line}`} description="It also stands in the exported bill">
+      <FormField label={`The line ${line}`} description="It is also in the exported bill">
         <TextArea
           value={now.line}
           onChange={text => setNow({ ...now, line: text })}

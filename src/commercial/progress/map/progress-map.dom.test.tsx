@@ -156,7 +156,7 @@ it('shows what had been recorded by an earlier day, and takes nothing meanwhile'
     },
   })
   await screen.findByRole('grid', { name: 'Progress map' })
-  await goOnline()
+  goOnline()
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Earlier day' }))
   await user.type(await screen.findByLabelText('Day'), '2/11/2026')

@@ -1,8 +1,17 @@
 import { columnWith, type Mapping } from './columns'
 import { hasWord, numberOrNull, rowText, totalQuantity, type RowFacts } from './read-rows'
 import { PRODUCT_CLASSES, type RowClass, type RowReading } from './row-class'
-import { isPercent, isWholeUnit } from './units'
-import { DISCOUNT, KIND_WORDS, NOTE_OPENING, SUMMARY_OPENING, totalWording, wordKey } from './words'
+import { isPercent, isWholeUnit, matchUnit, unitKey } from './units'
+import {
+  DISCOUNT,
+  KIND_WORDS,
+  NOTE_OPENING,
+  isPlainTotal,
+  OPTIONS_OPENING,
+  SUMMARY_OPENING,
+  totalWording,
+  wordKey,
+} from './words'
 import { NIL, isStorable, lineAmount, plus, type Money } from '../../value/money'
 
 /** Longer texts without a number are notes. */
@@ -42,7 +51,9 @@ class Bill {
     const lines = rows.filter(
       row => !isTextOnly(row) && (totalQuantity(row) !== null || totalWording(row.name) === null),
     )
-    this.#usesRefs = lines.length > 0 && lines.filter(row => row.ref !== '').length >= lines.length * 0.5
+    const own = lines.filter(row => row.ref !== '').length
+    const isWrapped = refsAtHead(rows, new Set(lines)) >= lines.length * MOSTLY
+    this.#usesRefs = lines.length > 0 && (own >= lines.length * 0.5 || isWrapped)
     this.#hasCapitals = rows.some(row => isTextOnly(row) && isCapitals(row.name || row.ref))
   }
 
@@ -72,13 +83,16 @@ class Bill {
     if (row.unreadable !== '') return puzzled(row.unreadable)
     if (isDiscount(row, label)) return plain('total')
     const isParent = this.#isParent(row, index)
-    if (quantity === null && rate === null && !isParent && totalWording(label) !== null) {
-      const isPage = row.amount === 'blank' && row.unit === '' && SUMMARY_OPENING.test(wordKey(label))
+    if (quantity === null && rate === null && !isParent && totalWording(label) !== null && !isMeasured(row)) {
+      const words = wordKey(label)
+      const isPage =
+        row.amount === 'blank' && row.unit === '' && (SUMMARY_OPENING.test(words) || OPTIONS_OPENING.test(words))
       return isPage ? heading(this.#levelOf(row, isCapitals(label))) : plain('total')
     }
     if (quantity !== null && rate !== null && !isStorable(lineAmount(quantity, rate)))
       return puzzled('The amount is too large to keep')
     if (isParent) return heading(row.depth ?? 1)
+    if (row.ref === '' && numberOrNull(row.amount) !== null && isPlainTotal(label)) return plain('total')
     const hasNumber = quantity !== null || rate !== null || numberOrNull(row.amount) !== null
     if (hasNumber || row.unit !== '' || row.cellWords.size > 0) return this.#takeLine(row, label)
     if (label === '')
@@ -138,7 +152,7 @@ class Bill {
     const isCaps = isCapitals(text)
     if (followsItem && isTouching && row.ref === '' && /^[\p{Ll}(]/u.test(text)) return plain('continuation')
     if (NOTE_OPENING.test(wordKey(text)) || text.length > LONGEST_HEADING) return plain('note')
-    if (row.hasLooseNumber) return plain('unpriced')
+    if (row.hasLooseNumber && !(isCaps && row.ref === '')) return plain('unpriced')
     if (isCaps) return heading(this.#levelOf(row, true))
     if (this.#leadsInto(row, next)) return plain('lead')
     if (row.description !== '') return plain('unpriced')
@@ -146,7 +160,7 @@ class Bill {
       return plain(followsItem ? 'unpriced' : 'note')
     const isNumberedParent = row.ref !== '' && next.ref !== row.ref && next.ref.startsWith(row.ref)
     const isUnmeasured = this.#usesRefs
-      ? row.ref !== '' && row.name !== '' && !isNumberedParent
+      ? row.ref !== '' && row.name !== '' && !isNumberedParent && !text.endsWith(':')
       : followsItem && isTouching
     return isUnmeasured ? plain('unpriced') : heading(this.#levelOf(row, false))
   }
@@ -171,12 +185,33 @@ class Bill {
   }
 }
 
+/** Lines that have a ref, or whose ref stands at the head of their text some rows above, as where texts are wrapped over rows. */
+function refsAtHead(rows: readonly RowFacts[], lines: ReadonlySet<RowFacts>): number {
+  let count = 0
+  let isOpen = false
+  for (const row of rows) {
+    if (row.ref !== '') isOpen = true
+    if (!lines.has(row)) continue
+    if (isOpen) count++
+    isOpen = false
+  }
+  return count
+}
+const MOSTLY = 0.8
+
 const isTextOnly = (row: RowFacts): boolean =>
   totalQuantity(row) === null &&
   row.rate === 'blank' &&
   row.amount === 'blank' &&
   row.unit === '' &&
   totalWording(row.name || row.ref) === null
+
+/** "Total station survey, Item": a sum has no unit of its own, though some say "Sum" beside it. */
+const isMeasured = (row: RowFacts): boolean =>
+  row.ref !== '' &&
+  row.unit !== '' &&
+  unitKey(row.unit) !== 'sum' &&
+  (isPercent(row.unit) || matchUnit(row.unit) !== null)
 
 /** A discount on what stands above it: whether a sum takes it off is for the figures to say. A measured line that only mentions one is a line. */
 const isDiscount = (row: RowFacts, label: string): boolean =>

@@ -28,10 +28,15 @@ export function combineSheets(workbook: Workbook, places: readonly number[]): Co
   if (!first) throw new RangeError('No sheet was chosen')
   const lead = parts.toSorted((a, b) => rolesOf(b).size - rolesOf(a).size)[0] ?? first
   const combined = parts.length === 1 ? { sheet: first.sheet, ...first.start } : new Table(lead, parts).finish()
-  const leftOut = sameTitles(workbook, workbook.sheets.indexOf(lead.sheet)).filter(place => !places.includes(place))
-  if (leftOut.length === 0) return combined
+  const besides = parts.flatMap(({ sheet, start }) =>
+    start.besides.map(text => (parts.length === 1 ? text : `${sheet.name}: ${text}`)),
+  )
+  const told = besides.length === 0 ? combined : { ...combined, sheet: { ...combined.sheet, besides } }
+  const isPreset = lead.sheet.preset !== undefined
+  const leftOut = isPreset ? [] : withAmounts(workbook, places)
+  if (leftOut.length === 0) return told
   const names = leftOut.map(place => workbook.sheets[place]?.name ?? '')
-  return { ...combined, sheet: { ...combined.sheet, leftOut: names } }
+  return { ...told, sheet: { ...told.sheet, leftOut: names } }
 }
 
 /** A main summary often has no titles: its one column of numbers is the amount. */
@@ -96,6 +101,7 @@ class Table {
       choices: this.#choices satisfies RowChoices,
       hints: start.hints,
       bidders: start.bidders,
+      besides: start.besides,
     }
   }
 
@@ -156,16 +162,38 @@ const moved = (row: SheetRow, columns: readonly number[]): SheetRow =>
  * it out. Hidden sheets are never taken in by themselves.
  */
 export function suggestSheets(workbook: Workbook, lead: number): number[] {
-  const places = sameTitles(workbook, lead)
-  if (places.length < 2) return [lead]
-  const isNumbered = places.every(place => NUMBERED.test(wordKey(workbook.sheets[place]?.name ?? '')))
+  const alike = withoutCopies(workbook, lead, sameTitles(workbook, lead))
+  const isNumbered = alike.every(place => NUMBERED.test(wordKey(workbook.sheets[place]?.name ?? '')))
   const summaries = workbook.sheets.flatMap((sheet, place) =>
-    !places.includes(place) && !sheet.hidden && isSummarySheet(sheet) && hasNumbers(sheet) ? [place] : [],
+    !alike.includes(place) && !sheet.hidden && isSummarySheet(sheet) && hasNumbers(sheet) ? [place] : [],
   )
+  // Preliminaries often have columns of their own: the summary says that they are part of the tender.
+  const others = withAmounts(workbook, [...alike, ...summaries]).filter(place =>
+    summaries.some(summary => repeats(workbook, summary, place)),
+  )
+  const places = withoutCopies(workbook, lead, [...alike, ...others])
+  if (places.length < 2) return [lead]
   const repeated = places.filter(place => summaries.some(summary => repeats(workbook, summary, place)))
   if (!isNumbered && (repeated.length === 0 || repeated.length * 2 < places.length)) return [lead]
   return [...places, ...summaries].toSorted((a, b) => a - b)
 }
+
+/** The shown sheets, beside these, in which words have amounts: money that is part of the tender or of another one. */
+function withAmounts(workbook: Workbook, but: readonly number[]): number[] {
+  return workbook.sheets.flatMap((sheet, place) => {
+    if (but.includes(place) || sheet.hidden || sheet.preset) return []
+    const { mapping } = startTenderSheet(sheet)
+    const [amount, name] = [columnWith(mapping, 'amount'), columnWith(mapping, 'name')]
+    if (amount < 0 || name < 0) return []
+    const style = mapping.columns[amount]?.style ?? 'point'
+    const rows = sheet.rows.filter((row, index) => {
+      const value = index > mapping.headerRow ? readNumber(row[amount], style, 'money') : null
+      return typeof value === 'number' && value !== NIL && cellText(row[name]) !== ''
+    })
+    return rows.length >= LEAST_AMOUNTS ? [place] : []
+  })
+}
+const LEAST_AMOUNTS = 2
 
 /** The shown sheets whose titles are those of one of them, itself included. */
 function sameTitles(workbook: Workbook, lead: number): number[] {
@@ -180,14 +208,33 @@ function sameTitles(workbook: Workbook, lead: number): number[] {
   })
 }
 
+/** "Bill 1 (2)", "Bill 1 rev B", "Copy of Bill 1" and "Bill 1 old" are Bill 1 again: one of them is read, the others are named. */
+function withoutCopies(workbook: Workbook, lead: number, places: readonly number[]): number[] {
+  const keyOf = (place: number) => originalName(workbook.sheets[place]?.name ?? '')
+  const taken = new Set([keyOf(lead)])
+  return places.filter(place => {
+    const key = keyOf(place)
+    if (place === lead || !taken.has(key)) taken.add(key)
+    else return false
+    return true
+  })
+}
+
+const originalName = (name: string): string =>
+  wordKey(name.replace(/\s*\(\d+\)\s*$/, ''))
+    .replace(/^(?:copy of|old|new|superseded) /, '')
+    .replace(/ (?:rev(?:ision)?|issue|version|ver|v|r)(?: ?\w{1,3})?$/, '')
+    .replace(/ (?:copy|old|new|superseded|original|revised|updated|final)(?: \w{1,3})?$/, '')
+
 /** "Bill 2", "Section C", "Part 3 Drainage": names of parts of one tender. */
-const NUMBERED = /^(?:bill|bq|boq|section|part|element|zone|block|phase|lot|trade|package)s? (?:no )?(?:\d+|[a-z])\b/
+const NUMBERED =
+  /^(?:bill|bq|boq|page|section|part|element|zone|block|phase|lot|trade|package)s? (?:no )?(?:\d+|[a-z])\b/
 
 /** Whether a summary prints one of the last sums of a bill's amounts. */
 function repeats(workbook: Workbook, summary: number, place: number): boolean {
   const [from, bill] = [workbook.sheets[summary], workbook.sheets[place]]
   if (!from || !bill) return false
-  const { mapping } = startSheet(bill)
+  const { mapping } = startTenderSheet(bill)
   const amount = columnWith(mapping, 'amount')
   const style = mapping.columns[amount]?.style ?? 'point'
   const read = (cell: Cell | undefined) => readNumber(cell, style, 'money')

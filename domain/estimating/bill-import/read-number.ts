@@ -71,6 +71,8 @@ function stripPrint(cell: string): Printed {
   if (digits.startsWith('(') && digits.endsWith(')')) [digits, isNegative] = [digits.slice(1, -1), true]
   if (digits.startsWith('-')) [digits, isNegative] = [digits.slice(1), true]
   else if (digits.endsWith('-')) [digits, isNegative] = [digits.slice(0, -1), true]
+  // Ledgers write what is given back as "40.00 CR".
+  else if (/\dcr\.?$/i.test(digits)) [digits, isNegative] = [digits.replace(/cr\.?$/i, ''), true]
   else if (digits.startsWith('+')) digits = digits.slice(1)
   return { digits: /^[\d.,]*\d[\d.,]*$/.test(digits) ? digits : '', isNegative, isDash: false }
 }

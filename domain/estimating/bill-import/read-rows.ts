@@ -23,6 +23,7 @@ import {
   type NumberReading,
 } from './read-number'
 import { cellKey, cellLines, cellText, columnLetters, isErrorCell, type Sheet, type SheetRow } from './sheet'
+import { titleScore } from './titles'
 import { CELL_WORDS, wordKey } from './words'
 
 /** One row of the sheet through the person's choice of columns. Numbers are scaled: quantities and rates to 4 decimals, amounts to 2. */
@@ -123,8 +124,11 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
       amountValues.includes('text')
     return {
       row: index,
-      isBlank: row.every(cell => cellText(cell) === ''),
-      isTitles: titled.length > 1 && titled.every(column => cellText(row[column]) === header[column]),
+      isBlank: row.every(cell => isNothing(cellText(cell))),
+      isTitles:
+        (titled.length > 1 && titled.every(column => cellText(row[column]) === header[column])) ||
+        (isAnyText && areTitles(row, [quantity, rate, amount], mapping)) ||
+        areColumnNumbers(row),
       ref: text(row, ref),
       name: text(row, name),
       description: texts(row, descriptions),
@@ -144,6 +148,33 @@ function rowReader(sheet: Sheet, mapping: Mapping, header: readonly string[]): R
       hasLooseNumber: ignored.some(column => looksNumeric(row[column])),
     }
   }
+}
+
+/** "1, 2, 3, 4, 5, 6 = 3 x 5" under the titles numbers the columns. */
+function areColumnNumbers(row: SheetRow): boolean {
+  if (row[0] !== 1 && !(typeof row[0] === 'string' && /^\(?1\b/.test(row[0]))) return false
+  const texts = row.map(cellText).filter(Boolean)
+  return (
+    texts.length >= LEAST_NUMBERED &&
+    texts.every((text, place) => new RegExp(`^\\(?${place + 1}\\)?(?: ?=.*)?$`).test(text))
+  )
+}
+const LEAST_NUMBERED = 4
+
+/** A currency sign alone stands above a column of money. */
+const isNothing = (text: string): boolean => text === '' || /^\p{Sc}$/u.test(text)
+
+/** Titles of a further table below, which may be other words: every number's place holds a title of its kind, and no number stands in it. */
+function areTitles(row: SheetRow, columns: readonly number[], mapping: Mapping): boolean {
+  let count = 0
+  for (const column of columns) {
+    const text = cellText(row[column])
+    if (text === '') continue
+    if (/^\W*\d/.test(text)) return false
+    const role = mapping.columns[column]?.role
+    if (role !== undefined && titleScore(text, role) > 2.5) count++
+  }
+  return count > 1
 }
 
 /** Text such as "5 %" too; 'blank' where no column has it. */

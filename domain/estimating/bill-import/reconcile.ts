@@ -3,7 +3,10 @@ import { agrees, checkTotals, differs, type TotalCheck } from './check-totals'
 import type { Assumption } from './plan'
 import { numberOrNull, rowText, type RowFacts } from './read-rows'
 import { PRODUCT_CLASSES } from './row-class'
-import type { Sheet } from './sheet'
+import type { Mapping } from './columns'
+import { readNumber } from './read-number'
+import { columnLetters, type Sheet } from './sheet'
+import { titleScore } from './titles'
 import { matchUnit, unitKey, type UnitChoices } from './units'
 import { NIL, absolute, lineAmount, minus, sum, type Money, type Quantity, type Rate } from '../../value/money'
 
@@ -85,7 +88,13 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
   const notUnderstood = bill.facts.flatMap(facts =>
     bill.fates[facts.row] === 'notUnderstood' ? [rowNote(bill, facts)] : [],
   )
-  const doubts = [...doubtsOf(bill, totals), ...leftOutSheets(sheet), ...unsureRows(bill, sheet)]
+  const doubts = [
+    ...doubtsOf(bill, totals),
+    ...leftOutSheets(sheet),
+    ...standBeside(sheet),
+    ...pricedElsewhere(bill, sheet, mapping),
+    ...unsureRows(bill, sheet),
+  ]
   return {
     total: bill.plan.total,
     printedTotal: whole?.printed ?? null,
@@ -116,11 +125,12 @@ export function reconcile(bill: PlannedBill, { sheet, mapping, units }: PlanInpu
   }
 }
 
-/** The sum that stands for the whole bill: the last one said to be, else the last that adds every line. */
+/** The sum that stands for the whole bill: the widest one said to be, the last of those as wide, else the last that adds every line. */
 function totalCheck(bill: PlannedBill, totals: readonly TotalCheck[]): TotalCheck | undefined {
   const lines = bill.lines.length
+  const widest = Math.max(...totals.filter(check => check.scope === 'bill').map(check => check.lines.length))
   return (
-    totals.findLast(check => check.scope === 'bill') ??
+    totals.findLast(check => check.scope === 'bill' && check.lines.length === widest) ??
     totals.findLast(check => check.scope === 'section' && check.lines.length >= lines && lines > 0)
   )
 }
@@ -160,13 +170,43 @@ function doubtsOf(bill: PlannedBill, totals: readonly TotalCheck[]): RowNote[] {
   ]
 }
 
-/** A file with more bills in it is not called right for one of them. */
+/** A file with more money in it than is read is not called right. */
 const leftOutSheets = ({ leftOut = [] }: Sheet): RowNote[] =>
   leftOut.map(name => ({
     row: 0,
     text: `Sheet ${name}`,
-    reason: 'It has the same columns and is not part of this bill',
+    reason: 'It has amounts and is not part of this bill',
   }))
+
+/** Lines that stand beside those that are read are never missed in silence. */
+const standBeside = ({ besides = [] }: Sheet): RowNote[] =>
+  besides.map(text => ({ row: 0, text, reason: 'They multiply as a table of their own and are not part of this bill' }))
+
+/** Money in a column that is left out, on lines that have none in the columns that are read: "Prov sums £" beside "Measured £". */
+function pricedElsewhere(bill: PlannedBill, sheet: Sheet, { columns }: Mapping): RowNote[] {
+  const bare = bill.lines.filter(({ row, amount, priced }) => {
+    const kind = bill.readings[row]?.class
+    return amount === NIL && priced.rate === null && kind !== 'rateOnly' && kind !== 'alternative'
+  })
+  return columns.flatMap(({ role, style, title }, column) => {
+    const isMoney = titleScore(title, 'amount') > 1 || /\p{Sc}/u.test(title)
+    if (role !== 'ignore' || !isMoney || sheet.hiddenColumns?.has(column)) return []
+    const rows = bare.flatMap(({ row }) => {
+      const value = readNumber(sheet.rows[row]?.[column], style, 'money')
+      return typeof value === 'number' && value !== NIL ? [row] : []
+    })
+    const [first] = rows
+    if (first === undefined) return []
+    const lines = rows.length === 1 ? '1 line that has' : `${rows.length} lines that have`
+    return [
+      {
+        row: first,
+        text: `Column ${columnLetters(column)} ${title}`,
+        reason: `It has figures on ${lines} no amount here`,
+      },
+    ]
+  })
+}
 
 /** What the reader of the file could not tell: a file of which a part was guessed or left is not called right. */
 function unsureRows(bill: PlannedBill, { unsure = new Map(), unread = [] }: Sheet): RowNote[] {

@@ -27,8 +27,10 @@ export interface Sheet {
   readonly indents?: ReadonlyMap<number, number>
   /** Currency signs or codes the file shows beside its numbers, with how often. */
   readonly currencies?: ReadonlyMap<string, number>
-  /** Names of other sheets of the file that have the same titles and are not part of this table. */
+  /** Names of other shown sheets of the file that have amounts and are not part of this table. */
   readonly leftOut?: readonly string[]
+  /** Columns that hold a priced table beside the one that is read. */
+  readonly besides?: readonly string[]
   /** Rows whose cells may be others than they were read as, with why. */
   readonly unsure?: ReadonlyMap<number, string>
   /** Parts that could not be read: pages that are pictures. */

@@ -3,6 +3,7 @@ import { addsUp, multiplyingColumns, type Product } from './arithmetic-columns'
 import { columnFacts, type ColumnFacts } from './column-facts'
 import type { ColumnRole, Mapping } from './columns'
 import { columnLetters, MAX_COLUMNS, sheetWidth, type Sheet } from './sheet'
+import type { DecimalStyle } from './read-number'
 import { columnTitles, titleScore } from './titles'
 import { PLACE, wordKey } from './words'
 
@@ -12,6 +13,8 @@ export interface Suggestion {
   readonly hints: readonly string[]
   /** Tenderers side by side, one of whom the mapping reads; empty for one. */
   readonly bidders: readonly Bidder[]
+  /** Columns of another priced table beside the one that is read, in words. */
+  readonly besides: readonly string[]
 }
 
 /** Guesses what each column holds: sums first (quantity × rate = amount), then titles, then what the cells look like. */
@@ -34,6 +37,8 @@ class Guess {
   readonly #roles: ColumnRole[]
   readonly #hints: string[] = []
   #bidders: readonly Bidder[] = []
+  readonly #besides: string[] = []
+  readonly #styles = new Map<number, DecimalStyle>()
 
   constructor(sheet: Sheet, headerRow: number) {
     const width = Math.min(sheetWidth(sheet), MAX_COLUMNS)
@@ -65,6 +70,8 @@ class Guess {
       this.#give(best.rate, 'rate')
       this.#give(best.amount, 'amount')
       this.#sayDisagreement(best)
+      this.#sayBesides(best, products)
+      this.#readThousands()
       return
     }
     for (const role of ['quantity', 'rate', 'amount'] as const) {
@@ -76,6 +83,56 @@ class Guess {
           : null,
       )
     }
+    this.#readThousands()
+  }
+
+  /** Quantities, rates and amounts that share no column with those that are read are lines of another table: a second bill beside the first. */
+  #sayBesides(best: Product, products: readonly Product[]): void {
+    const columnsOf = ({ quantity, rate, amount }: Product) => [quantity, rate, amount]
+    const taken = new Set([
+      ...columnsOf(best),
+      ...this.#bidders.flatMap(({ rate, amount }) => [rate, amount]),
+      ...(this.#sheet.hiddenColumns ?? []),
+    ])
+    for (const each of products) {
+      const columns = columnsOf(each)
+      if (columns.some(column => taken.has(column))) continue
+      for (const column of columns) taken.add(column)
+      this.#besides.push(`Columns ${columns.map(column => this.#named(column)).join(', ')}`)
+    }
+  }
+
+  /** "1.200" alone reads both ways, but no amount has three decimals: where every full stop parts three figures, it parts thousands. */
+  #readThousands(): void {
+    const amount = this.#roles.indexOf('amount')
+    if (amount < 0 || this.#fact(amount).isStyleSure || this.#style(amount) === 'comma') return
+    const texts = this.#sheet.rows.slice(this.#headerRow + 1).flatMap(row => {
+      const cell = row[amount]
+      return typeof cell === 'string' && /\d\.\d/.test(cell) ? [cell] : []
+    })
+    if (texts.length < 2 || !texts.every(text => /^\D*\d{1,3}(?:\.\d{3})+\D*$/.test(text))) return
+    this.#styles.set(amount, 'comma')
+    const others = [this.#roles.indexOf('rate'), this.#roles.indexOf('quantity')].filter(
+      column => column >= 0 && !this.#fact(column).isStyleSure,
+    )
+    for (const column of others) this.#takeStyle(column)
+  }
+
+  /** The way of writing decimals by which a column's lines come out, beside those decided before it. */
+  #takeStyle(column: number): void {
+    const money = (['quantity', 'rate', 'amount'] as const).map(role => this.#roles.indexOf(role))
+    const rowsAt = (style: DecimalStyle) =>
+      multiplyingColumns(
+        this.#sheet,
+        this.#headerRow,
+        money.filter(each => each >= 0),
+        each => (each === column ? style : this.#style(each)),
+      ).reduce((most, each) => Math.max(most, each.rows), 0)
+    if (rowsAt('comma') > rowsAt('point')) this.#styles.set(column, 'comma')
+  }
+
+  #style(column: number): DecimalStyle {
+    return this.#styles.get(column) ?? this.#fact(column).style
   }
 
   /** Titles that name other columns than those that multiply are said: sums are right more often, but not always. */
@@ -113,7 +170,9 @@ class Guess {
   }
 
   takeZones(): void {
-    const isMoney = (column: number) => Math.max(this.#score(column, 'rate'), this.#score(column, 'amount')) > 1
+    const isMoney = (column: number) =>
+      Math.max(this.#score(column, 'rate'), this.#score(column, 'amount')) > 1 ||
+      /\p{Sc}/u.test(this.#titles[column] ?? '')
     const isRef = (column: number) => this.#score(column, 'ref') > 2.5
     const loose = this.#free(
       column => this.#isMostlyNumeric(column) && this.#titles[column] !== '' && !isMoney(column) && !isRef(column),
@@ -131,7 +190,11 @@ class Guess {
     } else {
       const rate = this.#roles.indexOf('rate')
       const run = runs(loose.filter(column => rate < 0 || column < rate)).at(-1)
-      if (run) this.#giveAll(run, 'zoneQuantity')
+      const amount = this.#roles.indexOf('amount')
+      // "Fixed charge" and "time related" are parts of an amount, no quantities.
+      const areParts =
+        rate < 0 && amount >= 0 && run !== undefined && addsUp(this.#sheet, this.#headerRow, run, amount, styleOf)
+      if (run && !areParts) this.#giveAll(run, 'zoneQuantity')
     }
   }
 
@@ -155,6 +218,9 @@ class Guess {
       this.#takeBest('name', 0, column =>
         text(column) ? this.#fact(column).averageLength * this.#fact(column).filled : null,
       )
+    // In a list of trades the trade is what is priced.
+    const section = this.#roles.indexOf('section')
+    if (!this.#roles.includes('name') && section >= 0) this.#give(section, 'name')
     this.#takeBest('description', 1.3, column => (text(column) ? 0 : null))
     this.#takeBest('notes', 1.3, column => (text(column) ? 0 : null))
   }
@@ -167,12 +233,17 @@ class Guess {
         )
     const columns = this.#roles.map((role, column) => ({
       role,
-      style: this.#fact(column).style,
+      style: this.#style(column),
       title: this.#titles[column] ?? '',
     }))
     if (!this.#roles.includes('name'))
       this.#hints.push('No column reads like a description. Choose the column that names the work.')
-    return { mapping: { headerRow: this.#headerRow, columns }, hints: this.#hints, bidders: this.#bidders }
+    return {
+      mapping: { headerRow: this.#headerRow, columns },
+      hints: this.#hints,
+      bidders: this.#bidders,
+      besides: this.#besides,
+    }
   }
 
   /** A unit that stands beside another number ("Amount required, Unit") measures that number, not the quantity that is priced. */

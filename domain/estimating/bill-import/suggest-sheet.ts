@@ -12,6 +12,8 @@ export interface SheetStart {
   readonly choices: RowChoices
   readonly hints: readonly string[]
   readonly bidders: readonly Bidder[]
+  /** Columns of another priced table beside the one that is read, in words. */
+  readonly besides: readonly string[]
 }
 
 /**
@@ -19,7 +21,7 @@ export interface SheetStart {
  * hides are left out until the person takes them in.
  */
 export function startSheet(sheet: WorkbookSheet, headerRow?: number): SheetStart {
-  if (sheet.preset && headerRow === undefined) return { ...sheet.preset, hints: [], bidders: [] }
+  if (sheet.preset && headerRow === undefined) return { ...sheet.preset, hints: [], bidders: [], besides: [] }
   const choices = new Map([...(sheet.hiddenRows ?? [])].map(row => [row, { isExcluded: true }] as const))
   return { ...suggestColumns(sheet, headerRow ?? suggestHeaderRow(sheet)), choices }
 }

@@ -10,19 +10,24 @@ export const wordKey = (text: string): string =>
 /** Names of places, by which a column of numbers is taken for a zone: a kind of place with a short label, or "Ground floor". */
 export const PLACE = new RegExp(
   '^(?:level|lvl|floor|storey|zone|block|plot|house|apartment|flat|core|phase|building|wing|stage|room|roof|basement|external|externals|haus|bauteil|' +
-    'geschoss|eg|og|ug|kg|dg|etage|niveau|batiment|rdc|lot|tranche|area|unit|l|b|z)(?: ?\\w{1,4})?$|\\b(?:floor|storey|level|block|zone|geschoss|etage)$',
+    'geschoss|eg|og|ug|kg|dg|etage|niveau|batiment|rdc|lot|tranche|area|unit)(?: \\w{1,4}|\\d\\w{0,3})?$|^[lbz](?: ?\\d\\w{0,3})?$|\\b(?:floor|storey|level|block|zone|geschoss|etage)$',
 )
 
 /** A printed sum: its line carries words like these and no quantity or rate. */
 const TOTAL =
-  /\b(?:sub ?total|total|totals|grand total|carried (?:forward|to|over|down)|brought (?:forward|down|over)|to (?:collection|summary)|collection|c f|b f|page total|summe|zwischensumme|gesamtsumme|endsumme|nettosumme|bruttosumme|angebotssumme|ubertrag|sous total|montant total|montant ht|a reporter)\b/
+  /\b(?:sub ?total|total|totals|grand total|carried (?:forward|to|over|down)|brought (?:forward|down|over)|to (?:collection|summary)|collection|c f|b f|page total|summe|zwischensumme|gesamtsumme|endsumme|nettosumme|bruttosumme|angebotssumme|ubertrag|sous total|montant total|montant ht|a reporter|(?:tender|contract|bid|quotation|offer) (?:sum|price|figure))\b|^say\b|^angebotspreis\b/
 /** Sums of a page or a section, as against sums of everything above. */
 const SECTION_TOTAL =
   /\b(?:sub ?total|section|collection|page|zwischensumme|sous total|chapitre|titel|carried (?:to|forward|over|down)|c f)\b/
 /** A sum of another page said again. */
 const BROUGHT = /\b(?:brought (?:forward|down|over)|b f|ubertrag|report|a reporter)\b/
-const TAX =
-  /\b(?:vat|v a t|mwst|ust|tva|tax|incl(?:uding)? vat|ttc|brutto|bruttosumme|discount|nachlass|rabatt|remise)\b/
+/** Taxes on the whole, as the firms of a dozen countries write them. */
+const TAXES =
+  'vat|v a t|value added tax|mwst|mehrwertsteuer|ust|umsatzsteuer|tva|t v a|taxes|taxe|tax|[csi]?gst|hst|pst|qst|iva|igv|i v a|btw|moms|mva|cess'
+const TAX = new RegExp(`\\b(?:${TAXES}|ttc|t t c|brutto|bruttosumme|discount|nachlass|rabatt|remise)\\b`)
+/** However many words follow, a row that opens so is the tax. */
+const TAX_OPENING = new RegExp(`^(?:(?:add|plus|zzgl|zuzuglich|allow) )*(?:the )?(?:${TAXES})\\b`)
+const MOST_TAX_WORDS = 20
 
 /** Headings of pages that only repeat sums: a collection of pages, the summary of a bill, the main summary. */
 export const SUMMARY_OPENING =
@@ -32,18 +37,27 @@ export const SUMMARY_OPENING =
 export const DISCOUNT = /\b(?:discounts?|rebate|nachlass|rabatt|remise)\b/
 
 /** "Total excluding VAT" is a sum of the bill. */
-const WITHOUT_TAX =
-  /\b(?:excl|excluding|exclusive of|ex|exc|before|net of|plus|zzgl|zuzuglich|ohne|hors) (?:vat|v a t|mwst|ust|tva|tax)\b/g
+const WITHOUT_TAX = new RegExp(
+  `\\b(?:excl|excluding|exclusive of|ex|exc|before|without|net of|plus|zzgl|zuzuglich|ohne|hors|sans|sin|excl de) (?:${TAXES})\\b`,
+  'g',
+)
 
 /** A longer text that says "total" is a description of work. */
 const MOST_TOTAL_WORDS = 9
 
 export type TotalWording = 'section' | 'brought' | 'tax' | 'plain'
 
+/** Words that leave no doubt, also where the row adds its quantities: "Sub-total walls", "Total", but not "Total station hire". */
+const PLAIN_TOTAL =
+  /^(?:(?:grand|overall|net) )*(?:sub ?totals?\b.*|totals?(?: (?:carried|to|for|of|excl|excluding|ex|this|page|section|bill|amount|price|cost|sum)\b.*)?|zwischensumme.*|(?:gesamt|end|netto)?summe|sous total.*)$/
+export const isPlainTotal = (text: string): boolean =>
+  PLAIN_TOTAL.test(wordKey(text)) && wordKey(text).split(' ').length <= MOST_TOTAL_WORDS
+
 /** How the words of a row say "this is a sum"; null when they do not. */
 export function totalWording(text: string): TotalWording | null {
   const words = wordKey(text)
-  if (words.split(' ').length > MOST_TOTAL_WORDS) return null
+  const length = words.split(' ').length
+  if (length > MOST_TOTAL_WORDS) return length <= MOST_TAX_WORDS && TAX_OPENING.test(words) ? 'tax' : null
   if (TAX.test(words.replace(WITHOUT_TAX, ''))) return 'tax'
   if (!TOTAL.test(words)) return null
   if (BROUGHT.test(words)) return 'brought'
@@ -67,13 +81,17 @@ export const DEFINED_SUM = /\bdefined\b/
 /** What stands in a quantity or amount cell in place of a number. */
 export const CELL_WORDS = {
   whole: /^(?:item|sum|ls|lump sum|psch|pausch|pauschal|ens|ensemble|ft|forfait|it)$/,
-  rateOnly: /^(?:rate only|r o|ro|nur ep|nur einheitspreis|pm|p m|pour memoire)$/,
+  rateOnly: /^(?:rate only|r o|ro|nur e ?p|nur einheitspreis|pm|p m|pour memoire)$/,
   nothing:
-    /^(?:incl|included|include|inc|excl|excluded|exc|n a|na|nil|none|tbc|tba|tbd|tbn|poa|foc|nic|by (?:the )?(?:others?|client|employer|owner|builder|contractor|main contractor|mc|specialist)|free issue|no charge|not (?:required|used|applicable|priced|included|allowed)|omit|omitted|deleted|see (?:above|below)|on application|inbegriffen|enthalten|inclus|compris)$/,
+    /^(?:incl(?:uded)? (?:in|with|within|above|below|elsewhere)\b.{0,30}|incl|included|include|inc|excl|excluded|exc|n a|na|nil|none|tbc|tba|tbd|tbn|poa|foc|nic|by (?:the )?(?:others?|client|employer|owner|builder|contractor|main contractor|mc|specialist)|free issue|no charge|not (?:required|used|applicable|priced|included|allowed)|omit|omitted|deleted|see (?:above|below)|on application|inbegriffen|enthalten|inclus|compris)$/,
 } as const
 
 /** Work offered in place of other work, or on top of it; a bill's total may or may not have it. */
-export const ALTERNATIVE = /^(?:alternative(?:ly)?|alternate|option|optional|alt)\b|\b(?:not included|in lieu)\b/
+export const ALTERNATIVE =
+  /\b(?:alternat(?:ive|ives|ively|e|es)|options?|optional|pse|variantes?|alternativposition|wahlposition|eventualposition|bedarfsposition|not included|in lieu)\b|^(?:\w+ )?alt\b/
+
+/** Headings of what is offered on top: "Options (not included in the total above)". */
+export const OPTIONS_OPENING = /^(?:options?|optional|alternat(?:ives?|es?)|variantes?|pse)\b/
 
 /** Openings of preambles and notes. */
 export const NOTE_OPENING =

@@ -12,10 +12,16 @@ const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(b
 /** An old Excel workbook or an OpenDocument spreadsheet, by its bytes. A package locked by a password is neither. */
 export function officeKind(bytes: Uint8Array): OfficeKind | null {
   if (startsWith(bytes, OLD_OFFICE)) return isLocked(bytes) || isBroken(bytes) ? null : 'xls'
-  // The kind of an OpenDocument file is its first entry, stored as it is.
-  const isOpenDocument = startsWith(bytes, ZIP) && latin1(bytes.subarray(30, 200)).includes('opendocument.spreadsheet')
-  return isOpenDocument ? 'ods' : null
+  return startsWith(bytes, ZIP) && isSpreadsheet(bytes) ? 'ods' : null
 }
+
+/** The kind of an OpenDocument file stands in an entry stored as it is: the first, but for a few programs that put it further down. */
+function isSpreadsheet(bytes: Uint8Array): boolean {
+  const head = latin1(bytes.subarray(0, HEAD))
+  if (head.slice(30, 200).includes('opendocument.spreadsheet')) return true
+  return /mimetype.{0,40}application\/vnd\.oasis\.opendocument\.spreadsheet/s.test(head)
+}
+const HEAD = 65_536
 
 /** It begins like an old workbook and is cut or changed: the library would take it for text. */
 export const isBroken = (bytes: Uint8Array): boolean =>

@@ -126,7 +126,7 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
 
 const isTrue = (attribute: string | undefined): boolean => attribute === '1' || attribute === 'true'
 
-function cellValue({ type, style, value, inline }: typeof BLANK_CELL, context: CellContext): Cell {
+function cellValue({ type, style, value, inline, formula }: typeof BLANK_CELL, context: CellContext): Cell {
   switch (type) {
     case 's':
       return context.strings[Number(value)] || null
@@ -137,7 +137,8 @@ function cellValue({ type, style, value, inline }: typeof BLANK_CELL, context: C
     case 'b':
       return value === '' ? null : value === '1'
     case 'e':
-      return { error: value || '#ERROR' }
+      // Some programs mark a formula without a result so: it is computed.
+      return value === '' && formula !== '' ? null : { error: value || '#ERROR' }
     case 'd':
       return isDay(value.slice(0, 10)) ? { day: value.slice(0, 10) } : value || null
     default: {

@@ -54,9 +54,11 @@ export function figureOf(facts: RowFacts, reading: RowReading, choice: RowChoice
     const share = reading.class === 'percentage' ? percentOf(made, percent(1)) : made
     return share === NIL ? null : figure('line', share)
   }
+  // Cost plans print the cost per m² of the building beside their sums: a rate without a quantity makes no line of an amount.
+  const isUnmade = quantity === null && facts.unit === '' && reading.class === 'lumpSum'
   const isAlone =
     (quantity === null || quantity === NIL || quantity === ONE) &&
-    (rate === null || rate === NIL || absolute(minus(rate, facts.fineAmount)) <= rateOf(0.005)) &&
+    (isUnmade || rate === null || rate === NIL || absolute(minus(rate, facts.fineAmount)) <= rateOf(0.005)) &&
     amount !== NIL
   return figure(isAlone && !isFixed ? 'open' : 'line', facts.fineAmount)
 }

@@ -41,6 +41,12 @@ export function solveStructure(input: StructureInput): Structure {
 /** Starts of ranges looked at for one sum; bills with more sums than this above one another are not met. */
 const MOST_STARTS = 400
 const ROUNDS = 4
+/** Sums of sums of sums that formulas are followed through. */
+const MOST_SUMS_OF_SUMS = 8
+/** A pound: a figure with tax is rounded to it. */
+const MOST_ROUNDED = 10_000
+/** Fewer lines than this come to another's amount by chance. */
+const LEAST_LINES = 3
 
 class Solver {
   readonly #input: StructureInput
@@ -62,6 +68,8 @@ class Solver {
   readonly #discounts = new Set<number>()
   /** Worded sums and parents that turned out to be lines. */
   readonly #lines = new Set<number>()
+  /** Rows that the formulas of settled sums add. */
+  readonly #formulas = new Map<number, readonly number[]>()
   readonly #doubts: Doubt[] = []
   #counted: RunningSums
 
@@ -90,6 +98,8 @@ class Solver {
       this.#resolveWorded()
       if (!this.#repair()) break
     }
+    this.#settleLast()
+    this.#settleOptionsBelow()
     this.#settleUnreached()
     this.#resolveWorded()
     this.#doubtDiscounts()
@@ -148,12 +158,14 @@ class Solver {
 
   #settleFormulas(): void {
     for (const figure of this.#figures) {
-      if (figure.isFixed || figure.role !== 'open' || this.#settled.has(figure.row)) continue
+      const maySum = figure.role === 'open' || figure.role === 'blank'
+      if (figure.isFixed || !maySum || this.#settled.has(figure.row)) continue
       const rows = summedRows(this.#input.sheet, figure.row, this.#amount)
       const others = rows && [...rows].filter(row => row !== figure.row && this.#byRow.has(row))
       if (!others || others.length < 2) continue
       const isAbove = others.every(row => row > figure.row)
       const covers = joinRanges(others.map(row => ({ from: row, to: row + 1 })))
+      this.#formulas.set(figure.row, others)
       this.#settle({
         row: figure.row,
         kind: isAbove ? 'parent' : 'sum',
@@ -294,12 +306,47 @@ class Solver {
         brought = this.#bring(figure)
         return
       }
+      if (this.#settled.has(figure.row)) return
       const sum = this.#resolve(figure, place, last, starts, brought)
+      const taxes = sum.comesOut ? null : this.#taxesIn(figure, place, last)
+      if (taxes) return this.#aside(figure, `adds the tax of ${rowsInWords(this.#input.sheet, figure.row, taxes)}`)
       this.#sums.set(figure.row, sum)
       if (sum.covers.length > 0) starts.push(sum.covers[0]?.from ?? 0, figure.row + 1)
       last = figure.row
       brought = null
     })
+    this.#followFormulas()
+  }
+
+  /** A formula that adds sums covers what those cover. */
+  #followFormulas(): void {
+    const coversOf = (row: number, depth: number): readonly RowRange[] => {
+      const added = depth < MOST_SUMS_OF_SUMS ? this.#formulas.get(row) : undefined
+      if (added && this.#settled.has(row)) return added.flatMap(each => coversOf(each, depth + 1))
+      const sum = this.#isCountedRow(row) ? undefined : this.#sums.get(row)
+      return sum && sum.kind !== 'aside' ? sum.covers : [{ from: row, to: row + 1 }]
+    }
+    for (const row of this.#formulas.keys()) {
+      const sum = this.#settled.get(row)
+      if (sum) this.#settle({ ...sum, covers: joinRanges(coversOf(row, 0)) })
+    }
+  }
+
+  /** The taxes since the sum above, where a total is just the lines, them and a rounding: a figure with tax is compared with nothing. */
+  #taxesIn(figure: Figure, place: number, last: number): RowRange[] | null {
+    const since = this.#figures.slice(0, place).filter(each => each.row > last)
+    const taxes = since.filter(each => each.wording === 'tax' && !isDiscountFigure(each))
+    const first = taxes[0]?.row ?? Infinity
+    const roundings = since.filter(
+      each => each.row > first && each.role === 'open' && !each.isFixed && Math.abs(each.value) <= MOST_ROUNDED,
+    )
+    const top = this.#input.mapping.headerRow + 1
+    const lines = this.#counted.sum(top, figure.row) - add(roundings.filter(each => this.#isCounted(each)))
+    if (taxes.length === 0 || !isSame(lines + add(taxes) + add(roundings), figure.value)) return null
+    const evidence = 'rounds the figure with tax'
+    for (const { row } of roundings)
+      this.#settle({ row, kind: 'aside', covers: [], target: -1, evidence, comesOut: false })
+    return taxes.map(({ row }) => ({ from: row, to: row + 1 }))
   }
 
   #aside(figure: Figure, evidence: string): void {
@@ -525,6 +572,49 @@ class Solver {
     return true
   }
 
+  /** The last amount of a bill without a total, with no ref and no unit, that is all of the others together: its total by another name. */
+  #settleLast(): void {
+    const place = this.#figures.findLastIndex(figure => this.#isCounted(figure))
+    const figure = this.#figures[place]
+    const facts = figure && this.#input.facts[figure.row]
+    if (!figure || !facts || figure.role !== 'open' || figure.isFixed || facts.ref !== '' || facts.unit !== '') return
+    const covers = [{ from: this.#input.mapping.headerRow + 1, to: figure.row }]
+    const lines = this.#counted.count(covers[0]?.from ?? 0, figure.row)
+    if (lines < LEAST_LINES || !isSame(this.#value(covers), figure.value)) return
+    const evidence = `= sum of ${this.#words(figure.row, covers)}`
+    this.#settle({ row: figure.row, kind: 'sum', covers, target: -1, evidence, comesOut: true })
+    this.#counted = this.#count()
+  }
+
+  /** Below a total that comes out stand options, by their own words or their heading's, and no later total takes them in: they are not counted. */
+  #settleOptionsBelow(): void {
+    const top = this.#figures.find(figure => this.#isCounted(figure))?.row ?? 0
+    const whole = [...this.#sums.values()]
+      .filter(sum => sum.kind === 'sum' && sum.comesOut && (sum.covers[0]?.from ?? Infinity) <= top)
+      .toSorted((a, b) => b.row - a.row)[0]
+    if (!whole) return
+    const below = this.#figures.filter(figure => figure.row > whole.row && this.#isCounted(figure))
+    const headings = this.#spans.filter(span => span.row > whole.row && ALTERNATIVE.test(span.words))
+    const isOffered = (figure: Figure) =>
+      !figure.isFixed &&
+      (this.#isOption(figure) || headings.some(span => figure.row > span.row && figure.row < span.end))
+    if (below.length === 0 || !below.every(isOffered)) return
+    const row = rowsInWords(this.#input.sheet, whole.row, [{ from: whole.row, to: whole.row + 1 }])
+    for (const figure of below) this.#options.set(figure.row, `It stands below the total in ${row}`)
+    const off = below.reduce((sum, figure) => sum + figure.value, 0)
+    for (const figure of this.#figures)
+      if (figure.row > whole.row && figure.role === 'sum' && figure.wording !== 'tax' && isSame(figure.value, off))
+        this.#settle({
+          row: figure.row,
+          kind: 'aside',
+          covers: [],
+          target: -1,
+          evidence: 'adds options that are not counted',
+          comesOut: false,
+        })
+    this.#counted = this.#count()
+  }
+
   // 5. Where no printed sum reaches
 
   #settleUnreached(): void {
@@ -589,7 +679,7 @@ class Solver {
       if (this.#options.has(row)) return { class: 'alternative', level: 0, reason: '' }
       if (this.#summaryHeadings.has(row)) return { class: 'total', level: 0, reason: '' }
       const sum = this.#sums.get(row)
-      if (!sum || sum.kind === 'aside' || reading.class === 'total' || reading.class === 'heading') return reading
+      if (!sum || reading.class === 'total' || reading.class === 'heading') return reading
       if (sum.kind !== 'parent') return { class: 'total', level: 0, reason: '' }
       return { class: 'heading', level: this.#levelOf(sum), reason: '' }
     })
@@ -610,5 +700,7 @@ class Solver {
 const isDiscountFigure = ({ wording, label }: Figure): boolean => wording === 'tax' && DISCOUNT.test(wordKey(label))
 /** What discounts take off together, however they are printed. */
 const off = (figures: readonly Figure[]): number => figures.reduce((sum, figure) => sum + Math.abs(figure.value), 0)
+
+const add = (figures: readonly Figure[]): number => figures.reduce((sum, figure) => sum + figure.value, 0)
 
 const width = ({ covers }: SumReading): number => covers.reduce((sum, range) => sum + range.to - range.from, 0)

@@ -1,4 +1,5 @@
-import { choice, day, integer, note, ref, text } from '../fields/field'
+import { NIL, percent } from '#domain/value/money'
+import { choice, day, integer, note, percentage, ref, text } from '../fields/field'
 import { stateField } from '../fields/state'
 import { defineLifecycle } from '../lifecycle'
 import { defineResource, type RecordOf } from '../resource'
@@ -10,7 +11,13 @@ export const ISSUE_PRIORITIES = [
   { value: 'urgent', label: 'Urgent', level: 'error' },
 ] as const
 
-/** Something wrong or unanswered on site. `number` is given by the server; until then the record says Draft. Spec: business 3 and COST-3. */
+/** Where a pin is: per cent of the page's width from its left edge, of its height from its top. */
+const onPage = { atLeast: NIL, atMost: percent(100) } as const
+
+/**
+ * Something wrong or unanswered on site. `number` is given by the server; until then the record says Draft. The owner answers for it, the assignee
+ * puts it right. Spec: business 3 and COST-3.
+ */
 export const issue = defineResource({
   name: 'issue',
   singular: 'Issue',
@@ -28,33 +35,54 @@ export const issue = defineResource({
     state: stateField('State', {
       open: { label: 'Open', level: 'info' },
       in_hand: { label: 'In hand', level: 'info-secondary' },
-      closed: { label: 'Closed', level: 'accent' },
+      resolved: { label: 'Resolved', level: 'accent' },
+      closed: { label: 'Closed', level: 'subtle' },
     }),
     priority: choice('Priority', ISSUE_PRIORITIES, { required: true, initial: 'normal' }),
     dueDate: day('Due'),
+    owner: ref('Owner', 'user'),
     assignee: ref('For', 'user'),
+    workPackage: ref('Package', 'workPackage'),
     zone: ref('Zone', 'assessmentZone'),
     location: text('Where'),
+    drawing: ref('Drawing', 'projectDrawing'),
+    pinAcross: percentage('Pin from the left', onPage),
+    pinDown: percentage('Pin from the top', onPage),
+    /** Of the last time it was reopened; the history has them all. */
+    reopenReason: text('Why reopened', { serverOwned: true, max: 500 }),
   },
   columns: ['number', 'summary', 'type', 'state', 'priority', 'dueDate', 'assignee'],
   sections: [
     { title: 'Issue', fields: ['summary', 'details', 'type', 'priority'] },
-    { title: 'Who and when', fields: ['assignee', 'dueDate'] },
-    { title: 'Where', fields: ['zone', 'location'] },
+    { title: 'Who and when', fields: ['owner', 'assignee', 'dueDate', 'workPackage'] },
+    { title: 'Where', fields: ['zone', 'location', 'drawing', 'pinAcross', 'pinDown'] },
   ],
   defaultSort: '-createdAt',
-  mergeGroups: [['zone', 'location']],
+  mergeGroups: [
+    ['zone', 'location'],
+    ['drawing', 'pinAcross', 'pinDown'],
+  ],
 })
 export type Issue = RecordOf<typeof issue>
 
-/** One tap each, also without a connection: what two people do to one issue meets on the server in the order it arrives. Spec: COST-3. */
+/**
+ * One tap each, also without a connection: what two people do to one issue meets on the server in the order it arrives. Only the way back from
+ * resolved or closed asks: why. Spec: COST-3; states by domain/commercial section 3.
+ */
 export const issueLife = defineLifecycle(issue, {
   field: 'state',
   moves: {
     takeInHand: { label: 'Take in hand', from: ['open'], to: 'in_hand', rank: 'next', when: 'queue' },
-    close: { label: 'Close', from: ['open', 'in_hand'], to: 'closed', rank: 'next', when: 'queue' },
+    resolve: { label: 'Resolve', from: ['open', 'in_hand'], to: 'resolved', rank: 'next', when: 'queue' },
+    close: { label: 'Close', from: ['open', 'in_hand', 'resolved'], to: 'closed', rank: 'next', when: 'queue' },
     putBack: { label: 'Put back to open', from: ['in_hand'], to: 'open', rank: 'back', when: 'queue' },
-    resume: { label: 'Take in hand again', from: ['closed'], to: 'in_hand', rank: 'back', when: 'queue' },
-    reopen: { label: 'Reopen', from: ['closed'], to: 'open', rank: 'back', when: 'queue' },
+    reopen: {
+      label: 'Reopen',
+      from: ['resolved', 'closed'],
+      to: 'open',
+      rank: 'back',
+      input: { reopenReason: text('Why is it reopened?', { required: true, max: 500 }) },
+      when: 'queue',
+    },
   },
 })

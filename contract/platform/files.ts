@@ -14,6 +14,9 @@ export const MIME_TYPES = [
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'audio/webm',
+  'audio/mp4',
+  'audio/ogg',
 ] as const
 export type MimeType = (typeof MIME_TYPES)[number]
 
@@ -26,7 +29,13 @@ export const FILE_ENDINGS: Readonly<Record<MimeType, readonly [string, ...string
   'text/csv': ['csv'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'audio/webm': ['webm'],
+  'audio/mp4': ['m4a'],
+  'audio/ogg': ['ogg', 'oga'],
 }
+
+/** What a voice note may be. It is recorded, never chosen from a folder. */
+export const isSound = (type: MimeType): boolean => type.startsWith('audio/')
 
 export const FILE_LIMIT = {
   bytes: 100 * 1024 * 1024,

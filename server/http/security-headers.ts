@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** What pages of the app may load and do. Pictures and uploads go to the file store, which may be another origin. */
+/** What pages of the app may load and do. Pictures, voice notes and uploads go to the file store, which may be another origin. */
 function contentSecurityPolicy(fileOrigins: readonly string[]): string {
   const files = fileOrigins.map(origin => ` ${origin}`).join('')
   return [
@@ -8,6 +8,7 @@ function contentSecurityPolicy(fileOrigins: readonly string[]): string {
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' blob: data:${files}`,
+    `media-src 'self' blob:${files}`,
     `connect-src 'self'${files}`,
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -28,7 +29,7 @@ export function securityHeaders(isHttps: boolean, fileOrigins: readonly string[]
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(self), payment=(), usb=()',
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
   return async (c, next) => {

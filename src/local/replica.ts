@@ -1,5 +1,5 @@
 import type { Row } from '#domain/records/path'
-import { dropUnused, keepPhoto, readFile } from './write/attach'
+import { dropUnused, keepPage, keepPhoto, readFile } from './write/attach'
 import type { IndexedDb } from './store/database'
 import { edit } from './write/edit'
 import { type Turned, turnNext, undoEdit } from './write/undo'
@@ -17,6 +17,7 @@ import { beginAgain, countUnsent, isOver, purgeReplica, requireSent } from './st
 import { discard, resolve, retry } from './write/resolve'
 import { isHeld, scopeStatuses, touchScope } from './state/scope-status'
 import { Store } from './store/store'
+import type { FilePart } from './store/stored'
 import { openSyncState, type SyncStateSource } from './state/sync-state'
 import type {
   Action,
@@ -153,9 +154,14 @@ export class Replica {
     return mirrorRows(this.store, resource, wireRows)
   }
 
-  /** Bytes of a photo taken on this device, until it is safely in the office and pulled back. */
-  file(fileId: number, part: 'file' | 'thumbnail'): Promise<ArrayBuffer | null> {
+  /** Bytes of a photo taken on this device, until it is safely in the office and pulled back; of a page, its picture once it was looked at here. */
+  file(fileId: number, part: FilePart): Promise<ArrayBuffer | null> {
     return this.store.read(tables => readFile(tables, fileId, part))
+  }
+
+  /** Keeps the picture of a drawing's page that the office has drawn. */
+  keepPage(fileId: number, bytes: ArrayBuffer): Promise<void> {
+    return this.store.write('relaxed', ({ tables }) => keepPage(tables, fileId, bytes), ['blobs'])
   }
 
   /** Keeps a file's bytes and queues its upload; a record that is given its id goes once the office has it. */

@@ -31,6 +31,14 @@ describe('an upload', () => {
     })
     expect((await look('image/webp', await flat(4, 2).webp().toBuffer())).refusal).toBeNull()
   })
+  it('may be a voice note, if it bears the mark of its container (COST-3)', async () => {
+    const webm = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1])
+    expect((await look('audio/webm', webm)).refusal).toBeNull()
+    expect((await look('audio/mp4', strToU8('\0\0\0\x20ftypM4A '))).refusal).toBeNull()
+    expect((await look('audio/ogg', strToU8('OggS'))).refusal).toBeNull()
+    expect((await look('audio/webm', strToU8('<html>'))).refusal).toBe('The file is not a recording in WebM')
+    expect((await look('audio/mp4', webm)).refusal).toBe('The file is not a recording in MPEG-4')
+  })
   it('is known by its sha256', async () => {
     expect((await look('text/csv', strToU8('abc'))).sha256).toBe(
       'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',

@@ -41,7 +41,14 @@ const LOOK: Readonly<Record<MimeType, (bytes: Uint8Array) => Finding | Promise<F
     verdict(await zipFault(bytes, 'xl/workbook.xml')),
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': async bytes =>
     verdict(await zipFault(bytes, 'word/document.xml')),
+  // Sound is played by the browser and never opened here: the mark of its container is what can be asked of it.
+  'audio/webm': bytes => sound(startsWith(bytes, 0x1a, 0x45, 0xdf, 0xa3), 'WebM'),
+  'audio/mp4': bytes => sound(ascii(bytes, 4, 'ftyp'), 'MPEG-4'),
+  'audio/ogg': bytes => sound(ascii(bytes, 0, 'OggS'), 'Ogg'),
 }
+
+const sound = (isMarked: boolean, kind: string): Finding =>
+  isMarked ? fine : refused(`The file is not a recording in ${kind}`)
 
 async function picture(bytes: Uint8Array, marked: boolean, kind: string): Promise<Finding> {
   if (!marked) return refused(`The file is not a ${kind} picture`)

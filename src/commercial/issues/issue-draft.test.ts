@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { percent } from '#domain/value/money'
 import { hubIssues } from '../hub/hub-issues'
 import type { Issue } from '#contract/commercial/issue'
 import { EMPTY_ISSUE, isEmpty, raiseIssue } from './issue-draft'
@@ -33,6 +34,23 @@ describe('raising an issue', () => {
   })
   it('knows an untouched draft', () =>
     expect([isEmpty(EMPTY_ISSUE), isEmpty({ ...EMPTY_ISSUE, location: 'x' })]).toEqual([true, false]))
+})
+
+describe('an issue with a pin and a voice note', () => {
+  it('has the pin among its words, and the note in a record of its own', () => {
+    const sound = { fileName: 'v.webm', mimeType: 'audio/webm', bytes: new ArrayBuffer(3), thumbnail: null }
+    const pinned = { drawing: 8, pin: { across: percent(25), down: percent(40) } }
+    const { changes } = raiseIssue(
+      { ...EMPTY_ISSUE, summary: 'Crack', pinned, voice: [{ key: 1, sound, seconds: 9, recordedAt: 'T' }] },
+      5,
+      77,
+    )
+    expect(changes).toMatchObject([
+      { kind: 'add', values: { drawing: 8, pinAcross: percent(25), pinDown: percent(40) } },
+      { kind: 'attach', resource: 'issueVoiceNote', photo: sound, values: { project: 5, issue: 77, seconds: 9 } },
+    ])
+    expect(isEmpty({ ...EMPTY_ISSUE, pinned })).toBe(false)
+  })
 })
 
 describe('issues on the hub', () => {

@@ -1,7 +1,10 @@
 import { issue } from '#contract/commercial/issue'
 import { issuePhoto } from '#contract/commercial/issue-photo'
+import { issueVoiceNote } from '#contract/commercial/issue-voice-note'
 import type { Change, Photo } from '#local/types'
 import { add, attach } from '#local/write/changes'
+import { NO_PIN, type Pinned, pinValues } from './pin/pinned'
+import type { SpokenNote } from './voice/use-recorder'
 
 /** An issue being written; photos are ready to keep. Empty text is '' so that inputs are controlled. */
 export interface IssueDraft {
@@ -13,7 +16,11 @@ export interface IssueDraft {
   readonly location: string
   readonly assignee: number | null
   readonly dueDate: string | null
+  readonly owner: number | null
+  readonly workPackage: number | null
+  readonly pinned: Pinned
   readonly photos: readonly DraftPhoto[]
+  readonly voice: readonly SpokenNote[]
 }
 export interface DraftPhoto {
   readonly key: number
@@ -30,18 +37,24 @@ export const EMPTY_ISSUE: IssueDraft = {
   location: '',
   assignee: null,
   dueDate: null,
+  owner: null,
+  workPackage: null,
+  pinned: NO_PIN,
   photos: [],
+  voice: [],
 }
 
 export const isEmpty = (draft: IssueDraft): boolean =>
   draft.summary.trim() === '' &&
   draft.details.trim() === '' &&
   draft.location.trim() === '' &&
-  draft.photos.length === 0
+  draft.pinned.drawing === null &&
+  draft.photos.length === 0 &&
+  draft.voice.length === 0
 
 /**
- * What raising the issue changes: the issue itself, then a photo record for each picture, which goes by itself
- * when its file is there, so that the text never waits for a picture.
+ * What raising the issue changes: the issue itself, then a record for each picture and voice note, which goes by itself
+ * when its file is there, so that the text never waits for them.
  */
 export function raiseIssue(
   draft: IssueDraft,
@@ -58,14 +71,21 @@ export function raiseIssue(
       type: draft.type,
       priority: draft.priority,
       dueDate: draft.dueDate,
+      owner: draft.owner,
       assignee: draft.assignee,
+      workPackage: draft.workPackage,
+      ...pinValues(draft.pinned),
       zone: draft.zone,
       location: text(draft.location),
     },
     id,
   )
   return {
-    changes: [raised, ...draft.photos.map(each => attachPhoto(each, project, id))],
+    changes: [
+      raised,
+      ...draft.photos.map(each => attachPhoto(each, project, id)),
+      ...draft.voice.map(each => attachVoiceNote(each, project, id)),
+    ],
     label: `Issue, ${draft.summary.trim()}`,
   }
 }
@@ -73,3 +93,7 @@ export function raiseIssue(
 /** A picture joined to an issue. */
 export const attachPhoto = ({ photo, takenAt }: DraftPhoto, project: number, issueId: number): Change =>
   attach(issuePhoto, 'file', photo, { project, issue: issueId, caption: null, takenAt })
+
+/** A voice note joined to an issue. */
+export const attachVoiceNote = ({ sound, seconds, recordedAt }: SpokenNote, project: number, issueId: number): Change =>
+  attach(issueVoiceNote, 'file', sound, { project, issue: issueId, seconds, recordedAt })

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { IssueType } from '#contract/admin/issue-type'
 import { ISSUE_PRIORITIES } from '#contract/commercial/issue'
+import type { WorkPackage } from '#contract/admin/work-package'
 import type { User } from '#contract/platform/user'
 import { useKeyHelp } from '../../ui/action/key-help'
 import { Button } from '../../ui/action/button'
@@ -18,15 +19,21 @@ import { Notice } from '../../ui/status/notice'
 import { DraftPhotos } from './draft-photos'
 import type { IssueDraft } from './issue-draft'
 import styles from './issues.module.css'
+import { PinField } from './pin/pin-field'
+import { DraftVoice } from './voice/draft-voice'
+import type { SpokenNote } from './voice/use-recorder'
 
 interface IssueFormProps {
   readonly draft: IssueDraft
   readonly onChange: (draft: IssueDraft) => void
+  readonly project: number
   readonly onFiles: (files: readonly File[]) => void
   /** Pictures still being made ready. */
   readonly preparing: number
   readonly types: readonly IssueType[]
   readonly users: readonly User[]
+  readonly packages: readonly WorkPackage[]
+  readonly onVoice: (note: SpokenNote) => void
   readonly zones: readonly { readonly id: number; readonly name: string }[]
   /** By field; '' is the whole. */
   readonly errors: Readonly<Record<string, string>>
@@ -39,7 +46,7 @@ const KEYS = [{ keys: ['Ctrl S'], does: 'Save' }] as const
 
 /** Raising an issue with gloves on: pictures first, what is wrong, what kind; the rest may stay empty. */
 export function IssueForm(props: IssueFormProps) {
-  const { draft, onChange, types, users, zones, errors } = props
+  const { draft, onChange, types, users, zones, errors, packages } = props
   const form = useFirstError(errors)
   useKeyHelp(KEYS)
   const set = (more: Partial<IssueDraft>) => onChange({ ...draft, ...more })
@@ -118,6 +125,32 @@ export function IssueForm(props: IssueFormProps) {
           <DateInput value={draft.dueDate} onChange={dueDate => set({ dueDate })} />
         </FormField>
       </div>
+      <div className={styles['pair']}>
+        <FormField label="Owner" optional="optional" error={errors['owner']}>
+          <Pick
+            value={draft.owner}
+            onChange={owner => set({ owner })}
+            choices={users.map(user => ({ value: String(user.id), label: user.fullName }))}
+            placeholder="Me"
+          />
+        </FormField>
+        {packages.length > 0 && (
+          <FormField label="Package" optional="optional" error={errors['workPackage']}>
+            <Pick
+              value={draft.workPackage}
+              onChange={workPackage => set({ workPackage })}
+              choices={packages.map(each => ({ value: String(each.id), label: each.name }))}
+              placeholder="No package"
+            />
+          </FormField>
+        )}
+      </div>
+      <PinField project={props.project} value={draft.pinned} onChange={pinned => set({ pinned })} />
+      <DraftVoice
+        notes={draft.voice}
+        onAdd={props.onVoice}
+        onRemove={key => set({ voice: draft.voice.filter(note => note.key !== key) })}
+      />
       <ActionBar>
         <Button
           type="submit"

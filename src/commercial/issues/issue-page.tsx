@@ -14,6 +14,8 @@ import { Loader } from '../../ui/status/loader'
 import { IssueComments } from './issue-comments'
 import { IssueFields } from './issue-fields'
 import { IssuePhotos } from './issue-photos'
+import { IssuePin } from './pin/issue-pin'
+import { VoiceNotes } from './voice/voice-notes'
 
 /** One issue with its photos; its state changes with one tap, also without a connection. */
 export function IssuePage() {
@@ -44,6 +46,8 @@ export function IssuePage() {
         <Section title="Issue">
           <IssueFields issue={issue} />
         </Section>
+        <VoiceNotes issue={issue} isWritable={writable} />
+        <IssuePin key={issue.id} issue={issue} isWritable={writable} />
         <IssueComments key={issue.id} issue={issue} />
       </PageBody>
     </>

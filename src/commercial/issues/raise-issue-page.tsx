@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { issueType } from '#contract/admin/issue-type'
+import { workPackage } from '#contract/admin/work-package'
 import { user } from '#contract/platform/user'
 import { useProject } from '../../common/places/use-place'
 import { useAll } from '../../records/data/use-all'
@@ -8,6 +9,7 @@ import { tellProblem } from '../../app/office/tell-problem'
 import { useDraft } from '../../records/form/use-draft'
 import { useEdit } from '../../records/data/use-edit'
 import { useLeavePrompt } from '../../app/page/use-leave-prompt'
+import { useViewer } from '../../app/viewer'
 import { useReplica } from '../../fields/replica-context'
 import { usePageTitle } from '../../app/page/page-title'
 import { HiddenHeading, PageBody, PageHeading } from '../../ui/shell/page'
@@ -24,6 +26,8 @@ export function RaiseIssuePage() {
   const navigate = useNavigate()
   const types = useAll(issueType)
   const users = useAll(user)
+  const packages = useAll(workPackage)
+  const viewer = useViewer()
   const bill = useSiteBill(project.id, null)
   const edit = useEdit()
   const phone = useMedia(PHONE)
@@ -39,7 +43,11 @@ export function RaiseIssuePage() {
     setErrors({})
     setSaving(true)
     try {
-      const { changes, label } = raiseIssue(draft, project.id, await replica.newId())
+      const { changes, label } = raiseIssue(
+        { ...draft, owner: draft.owner ?? viewer.user },
+        project.id,
+        await replica.newId(),
+      )
       await edit(changes, label)
       await dropDraft()
       leave.allow()
@@ -60,6 +68,9 @@ export function RaiseIssuePage() {
         <IssueForm
           draft={draft}
           onChange={setDraft}
+          project={project.id}
+          packages={packages ?? []}
+          onVoice={note => setDraft(was => ({ ...was, voice: [...was.voice, note] }))}
           onFiles={intake.take}
           preparing={intake.preparing}
           types={types ?? []}

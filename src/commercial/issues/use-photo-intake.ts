@@ -1,21 +1,7 @@
-import { wrap } from 'comlink'
 import { useRef, useState } from 'react'
-import type { Photo } from '#local/types'
-import { createWorker } from '../../app/device/create-worker'
-import photoWorkerUrl from '../../../workers/photo-worker.ts?worker&url'
 import { toasts } from '../../ui/overlay/toast-store'
+import { photoWorker } from '../photos/photo-worker'
 import type { DraftPhoto } from './issue-draft'
-
-/** What the photo worker answers; see workers/photo/prepare-photo.ts. */
-interface PhotoWorker {
-  readonly preparePhoto: (
-    file: Blob,
-    fileName: string,
-  ) => Promise<{ ok: true; photo: Photo } | { ok: false; message: string }>
-}
-
-let worker: ReturnType<typeof wrap<PhotoWorker>> | null = null
-const photoWorker = () => (worker ??= wrap<PhotoWorker>(createWorker(photoWorkerUrl, 'photos')))
 
 /**
  * Makes chosen pictures ready one after another, off the main thread. A file that is no picture is named in a message and left out;

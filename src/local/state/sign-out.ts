@@ -1,6 +1,7 @@
 import { ProblemError } from '#contract/problem'
 import { RESOURCES } from '#contract/resources'
 import { EMPTY_SCOPE } from './scope-status'
+import { forgetPages } from '../write/attach'
 import { refold } from '../outbox/pending'
 import type { Store, Work } from '../store/store'
 import type { Tables } from '../store/stored'
@@ -48,5 +49,6 @@ export async function purgeReplica(store: Store, isLeft: boolean): Promise<void>
       Object.assign(row, EMPTY_SCOPE, { pinned: row.pinned, openedAt: row.openedAt })
     })
     await tables.sent.clear()
+    await forgetPages(tables)
   })
 }

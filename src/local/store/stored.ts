@@ -58,10 +58,13 @@ export interface Upload {
   readonly at: string
 }
 
+/** The file and its small picture, both from this device; or the picture of a drawing's page, fetched from the office to be looked at offline. */
+export type FilePart = 'file' | 'thumbnail' | 'page'
+
 /** Bytes of a file, cut so that no value reaches 64 KB: Chromium keeps larger ones in files that fail apart from the database. */
 export interface BlobSlice {
   readonly fileId: number
-  readonly part: 'file' | 'thumbnail'
+  readonly part: FilePart
   readonly index: number
   readonly bytes: ArrayBuffer
 }

@@ -2,7 +2,7 @@ import { problem, ProblemError } from '#contract/problem'
 import { forgetFile } from '../outbox/drop'
 import { takeId } from '../store/numbers'
 import { filesOf } from '../outbox/references'
-import { BLOB_SLICE, type Tables } from '../store/stored'
+import { BLOB_SLICE, type FilePart, type Tables } from '../store/stored'
 import type { Photo } from '../types'
 
 /** Keeps a photo's bytes in slices and queues its upload. Answers the file's id, lent like any other. */
@@ -25,12 +25,7 @@ export async function keepPhoto(tables: Tables, photo: Photo, at: string): Promi
   return fileId
 }
 
-async function putSlices(
-  tables: Tables,
-  fileId: number,
-  part: 'file' | 'thumbnail',
-  bytes: ArrayBuffer,
-): Promise<void> {
+async function putSlices(tables: Tables, fileId: number, part: FilePart, bytes: ArrayBuffer): Promise<void> {
   const count = Math.ceil(bytes.byteLength / BLOB_SLICE)
   await tables.blobs.bulkPut(
     Array.from({ length: count }, (_, index) => ({
@@ -42,6 +37,16 @@ async function putSlices(
   )
 }
 
+/** Keeps the picture of a drawing's page, to be looked at without a connection. */
+export const keepPage = (tables: Tables, fileId: number, bytes: ArrayBuffer): Promise<void> =>
+  putSlices(tables, fileId, 'page', bytes)
+
+/** Takes away every kept page picture. */
+export async function forgetPages(tables: Tables): Promise<void> {
+  const keys = await tables.blobs.toCollection().primaryKeys()
+  await tables.blobs.bulkDelete(keys.filter(([, part]) => part === 'page'))
+}
+
 /** Removes a file nothing was made of: no change waiting in the outbox holds it. */
 export async function dropUnused(tables: Tables, fileId: number): Promise<void> {
   const held = (await tables.outbox.toArray()).flatMap(filesOf)
@@ -49,11 +54,7 @@ export async function dropUnused(tables: Tables, fileId: number): Promise<void> 
 }
 
 /** The bytes of a file kept on this device; null when they are not here (any more). */
-export async function readFile(
-  tables: Tables,
-  fileId: number,
-  part: 'file' | 'thumbnail',
-): Promise<ArrayBuffer | null> {
+export async function readFile(tables: Tables, fileId: number, part: FilePart): Promise<ArrayBuffer | null> {
   const slices = await tables.blobs
     .where('[fileId+part+index]')
     .between([fileId, part, 0], [fileId, part, Infinity])

@@ -68,10 +68,8 @@ describe('what can be taken back', () => {
   })
 
   it.each([
-    ['open', 'close', 'closed'],
-    ['in_hand', 'close', 'closed'],
     ['open', 'takeInHand', 'in_hand'],
-    ['closed', 'resume', 'in_hand'],
+    ['in_hand', 'putBack', 'open'],
   ] as const)('undoes a queued move of an issue that was %s: %s', async (before, name, after) => {
     const { replica, send } = await withProject()
     await give(replica, 'issue', 'project:5', 9, 1, { project: 5, summary: 'Crack', state: before })

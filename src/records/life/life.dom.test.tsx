@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { issue, issueLife } from '#contract/commercial/issue'
 import { assessment } from '#contract/estimating/assessment'
 import { assessmentLife } from '#contract/estimating/assessment-life'
+import { tender, tenderLife } from '#contract/estimating/tender'
 import { invoice, invoiceLife } from '../../../tests/lifecycle/invoice'
 import { give } from '../../../tests/support/replica'
 import { setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
@@ -52,20 +53,50 @@ async function showAssessment(status: string, facts = known, archivedAt: string 
   shown.goOnline()
   return { ...shown, calls }
 }
+async function showTender(status: string) {
+  const calls: string[] = []
+  const server = {
+    call: async (path: string, init?: RequestInit) => {
+      calls.push(`${init?.method} ${path} ${typeof init?.body === 'string' ? init.body : ''}`)
+      return Response.json({})
+    },
+  }
+  const shown = await showPages({
+    at: '/',
+    server,
+    fill: async replica => {
+      await give(replica, 'tender', 'index', 9, 1, { project: 3, number: 1, name: 'Fit-out', status, ...at })
+    },
+    pages: {
+      '/': function Page() {
+        const record = useRecord(tender, 9)
+        return record ? (
+          <>
+            <h1>Fit-out</h1>
+            <LifeActions life={tenderLife} record={record} facts={{}} />
+          </>
+        ) : null
+      },
+    },
+  })
+  await screen.findByRole('heading', { name: 'Fit-out' })
+  shown.goOnline()
+  return { ...shown, calls }
+}
 const primary = () => document.querySelectorAll('[class*="primary"]')
 
 describe('the buttons of a life', () => {
   it('has the next step first, and the others under its caret, the ways back last', async () => {
-    const { calls } = await showAssessment('submitted')
-    const accept = await screen.findByRole('button', { name: 'Accept' })
+    const { calls } = await showTender('submitted')
+    const accept = await screen.findByRole('button', { name: 'Accept tender' })
     await userEvent.click(screen.getByRole('button', { name: 'Other steps' }))
-    expect(screen.getAllByRole('menuitem').map(each => each.textContent)).toEqual(['Mark as rejected', 'Withdraw'])
+    expect(screen.getAllByRole('menuitem').map(each => each.textContent)).toEqual(['Mark as rejected', 'Withdraw tender'])
     await userEvent.keyboard('{Escape}')
     await userEvent.click(accept)
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText(/goes on site/)).toBeDefined()
-    await userEvent.click(dialog.getByRole('button', { name: 'Accept' }))
-    await expect.poll(() => calls).toEqual(['POST /assessments/9/transitions/accept {}'])
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept tender' }))
+    await expect.poll(() => calls).toEqual(['POST /tenders/9/transitions/accept {"decisionNote":null}'])
   })
 
   it('makes no way back the primary button', async () => {

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { ISSUE_PRIORITIES, type issue as definition } from '#contract/commercial/issue'
+import type { Move } from '#contract/lifecycle'
+import { user } from '#contract/platform/user'
+import { isLateIssue } from '#domain/commercial/issues/issue-state'
+import type { Day } from '#domain/value/day'
+import { savedHere } from '../../../app/device/device-words'
+import type { Held } from '../../../records/data/held'
+import { useAll } from '../../../records/data/use-all'
+import { Button } from '../../../ui/action/button'
+import { formatDay } from '../../../ui/format'
+import { Menu } from '../../../ui/overlay/menu'
+import { Badge } from '../../../ui/status/badge'
+import styles from './board.module.css'
+
+interface BoardCardProps {
+  readonly issue: Held<typeof definition>
+  readonly today: Day
+  /** The moves that begin where it is. */
+  readonly moves: readonly Move[]
+  readonly onMove: (move: Move) => void
+}
+
+export function BoardCard({ issue, today, moves, onMove }: BoardCardProps) {
+  const people = useAll(user)
+  const priority = ISSUE_PRIORITIES.find(({ value }) => value === issue.priority)
+  const assignee = people?.find(({ id }) => id === issue.assignee)?.fullName ?? 'Nobody yet'
+  const late = isLateIssue(issue, today)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is one way; its menu is the other
+    <li
+      className={styles['card']}
+      draggable={moves.length > 0}
+      onDragStart={event => event.dataTransfer.setData('text/plain', String(issue.id))}
+    >
+      <div className={styles['over']}>
+        <span>{issue.number === null ? 'Draft' : `No. ${issue.number}`}</span>
+        {priority && priority.value !== 'normal' && (
+          <Badge level={'level' in priority ? priority.level : 'subtle'}>{priority.label}</Badge>
+        )}
+        {late && <Badge level="warning">Late</Badge>}
+        {issue._dirty === 1 && <Badge level="warning">{savedHere()}</Badge>}
+      </div>
+      <Link
+        className={styles['name']}
+        draggable={false}
+        to="/estimating/projects/$projectId/hub/issues/$issueId"
+        params={{ projectId: String(issue.project), issueId: String(issue.id) }}
+      >
+        {issue.summary}
+      </Link>
+      <p className={styles['under']}>
+        {[assignee, issue.dueDate && `due ${formatDay(issue.dueDate)}`, issue.location].filter(Boolean).join(' · ')}
+      </p>
+      {moves.length > 0 && (
+        <Menu
+          label={`Move ${issue.summary}`}
+          items={moves.map(move => ({ label: move.label, onSelect: () => onMove(move) }))}
+          trigger={
+            <Button iconAfter={ChevronDown} aria-label={`Move ${issue.summary}`}>
+              Move
+            </Button>
+          }
+        />
+      )}
+    </li>
+  )
+}

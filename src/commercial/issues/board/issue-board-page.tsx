@@ -1,0 +1,158 @@
+import { Link } from '@tanstack/react-router'
+import { List as ListIcon, Plus } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import { issue as definition, issueLife } from '#contract/commercial/issue'
+import type { Move } from '#contract/lifecycle'
+import { scopeKey } from '#contract/scope-kinds'
+import { usePageTitle } from '../../../app/page/page-title'
+import { useNow } from '../../../app/page/use-now'
+import { useCan, useViewer } from '../../../app/viewer'
+import { useProject } from '../../../common/places/use-place'
+import type { Held } from '../../../records/data/held'
+import { useHolds } from '../../../records/data/use-holds'
+import { useRecordsWithin } from '../../../records/data/use-records-within'
+import { MoveForm } from '../../../records/life/move-form'
+import { stepsOf } from '../../../records/life/steps'
+import { useMove } from '../../../records/life/use-move'
+import { LinkButton } from '../../../ui/action/link-button'
+import { Segmented } from '../../../ui/input/segmented'
+import { toasts } from '../../../ui/overlay/toast-store'
+import { PageBody, PageHeading } from '../../../ui/shell/page'
+import { Loader } from '../../../ui/status/loader'
+import { Notice } from '../../../ui/status/notice'
+import { PHONE, useMedia } from '../../../ui/use-media'
+import { BoardCard } from './board-card'
+import { boardColumns, type Whose } from './board-columns'
+import styles from './board.module.css'
+
+type Shown = Held<typeof definition>
+const STATES = issueLife.choices
+
+/** The issues of a project by state: dragged from column to column, or moved by the menu of each card; a move that asks for words asks. */
+export function IssueBoardPage() {
+  const project = useProject()
+  const { user } = useViewer()
+  const can = useCan()
+  const phone = useMedia(PHONE)
+  const all = useRecordsWithin(definition, 'project', project.id)
+  const isWhole = useHolds([scopeKey('project', project.id)])
+  const today = useNow().toISOString().slice(0, 10)
+  const { make } = useMove(issueLife)
+  const [whose, setWhose] = useState<Whose>('all')
+  const [column, setColumn] = useState('open')
+  const [over, setOver] = useState<string | null>(null)
+  const [asking, setAsking] = useState<{ readonly issue: Shown; readonly move: Move } | null>(null)
+  usePageTitle({ title: 'Issue board', under: project.name })
+  if (!all) return <Loader text="Loading the issues" />
+  const columns = boardColumns(all, STATES, whose, user)
+  const canMove = can.write(definition)
+
+  function take(issue: Shown, move: Move) {
+    if (Object.keys(move.input).length > 0) setAsking({ issue, move })
+    else void make({ ...issue }, move)
+  }
+  function drop(event: DragEvent, state: string) {
+    event.preventDefault()
+    setOver(null)
+    const issue = all?.find(({ id }) => String(id) === event.dataTransfer.getData('text/plain'))
+    if (!issue || issue.state === state) return
+    const step = stepsOf(issueLife, { ...issue }, {}).find(({ move }) => move.to === state)
+    if (step) take(issue, step.move)
+    else
+      toasts.show(
+        'info',
+        `“${issue.summary}” cannot go from ${issueLife.states[issue.state]} to ${issueLife.states[state]} in one step.`,
+      )
+  }
+  const shown = phone ? columns.filter(({ state }) => state.value === column) : columns
+  const params = { projectId: String(project.id) }
+  return (
+    <PageBody>
+      <PageHeading
+        title={`Issue board for ${project.name}`}
+        repeats
+        actions={
+          <>
+            <LinkButton icon={ListIcon}>
+              <Link to="/estimating/projects/$projectId/hub/issues" params={params}>
+                List
+              </Link>
+            </LinkButton>
+            {canMove && (
+              <LinkButton kind="primary" icon={Plus}>
+                <Link to="/estimating/projects/$projectId/hub/issues/new" params={params}>
+                  New issue
+                </Link>
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      {isWhole === false && (
+        <Notice tone="calm">Not all issues of this project are on this device yet: the columns may be short.</Notice>
+      )}
+      <Segmented
+        label="Whose issues"
+        value={whose}
+        onChange={setWhose}
+        options={[
+          { value: 'all', label: 'Everyone’s' },
+          { value: 'mine', label: 'For me or mine' },
+        ]}
+      />
+      {phone && (
+        <Segmented
+          label="Column"
+          fill
+          value={column}
+          onChange={setColumn}
+          options={columns.map(({ state, issues }) => ({
+            value: state.value,
+            label: `${state.label} ${issues.length}`,
+          }))}
+        />
+      )}
+      <div className={styles['board']}>
+        {shown.map(({ state, issues }) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one way; the menu of a card is the other
+          <section
+            key={state.value}
+            aria-label={`${state.label}, ${issues.length}`}
+            className={styles['column']}
+            data-over={over === state.value || undefined}
+            onDragOver={event => {
+              event.preventDefault()
+              setOver(state.value)
+            }}
+            onDragLeave={() => setOver(null)}
+            onDrop={event => drop(event, state.value)}
+          >
+            <h2 className={styles['title']}>
+              {state.label} <span className={styles['count']}>{issues.length}</span>
+            </h2>
+            {issues.length === 0 && <p className={styles['empty']}>No issues here</p>}
+            <ul className={styles['cards']}>
+              {issues.map(issue => (
+                <BoardCard
+                  key={issue.id}
+                  issue={issue}
+                  today={today}
+                  moves={canMove ? stepsOf(issueLife, { ...issue }, {}).map(({ move }) => move) : []}
+                  onMove={move => take(issue, move)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {asking && (
+        <MoveForm
+          life={issueLife}
+          move={asking.move}
+          onMake={input => make({ ...asking.issue }, asking.move, input)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </PageBody>
+  )
+}

@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest'
 import type { Row } from '#domain/records/path'
+import { isFixedPriceOnSite } from '#domain/estimating/contract-scope'
 import { moveRecord } from '#domain/records/move'
 import { validateNew } from '../validate'
 import { assessment } from './assessment'
@@ -41,7 +42,7 @@ const move = (status: string, name: string, facts: Row = priced, archivedAt: str
 it.each<readonly [string, Readonly<Record<string, string>>]>([
   ['not_started', { start: 'in_progress', ready: 'ready_to_tender' }],
   ['in_progress', { start: 'in_progress', ready: 'ready_to_tender' }],
-  ['ready_to_tender', { reopen: 'in_progress', tender: 'tender_pending', submit: 'submitted' }],
+  ['ready_to_tender', { reopen: 'in_progress', tender: 'tender_pending' }],
   ['tender_pending', { untender: 'ready_to_tender', submit: 'submitted' }],
   ['submitted', { accept: 'accepted', reject: 'rejected', withdraw: 'withdrawn' }],
   ['accepted', { undoAccept: 'submitted' }],
@@ -104,6 +105,37 @@ it.each([
     why: 'guard',
     reason: 'This is decided for the whole tender: open the tender',
   })
+})
+
+it.each([
+  ['tender_pending', 'submit', false],
+  ['submitted', 'accept', false],
+  ['submitted', 'reject', true],
+  ['submitted', 'withdraw', true],
+  ['accepted', 'undoAccept', true],
+])('%s in no tender: %s by itself is open: %s (ASMT-18)', (status, name, isOpen) => {
+  // One that was submitted by itself before only tenders could be must still have a way out.
+  expect(move(status, name, { ...priced, tenderState: null })).toMatchObject(
+    isOpen ? { ok: true } : { ok: false, why: 'guard', reason: 'It is offered in a tender: put it into one' },
+  )
+})
+
+it('is of a fixed price or remeasured, printed in one of five ways, and its material on site is of orders or deliveries (ASMT-4)', () => {
+  const values = (name: 'contractScope' | 'documentationFormat' | 'materialOnSiteMode') =>
+    assessment.fields[name].choices.map(({ value }) => value)
+  expect(values('contractScope')).toEqual(['fixed_price', 'remeasure'])
+  expect(values('documentationFormat')).toEqual(['bill', 'matrix', 'grid_pz', 'grid_zp', 'budget'])
+  expect(values('materialOnSiteMode')).toEqual(['o', 'd'])
+  expect(validateNew(assessment, { project: 1, name: 'Drylining', materialOnSiteMode: 'x' })).toMatchObject({
+    ok: false,
+    errors: [{ path: 'materialOnSiteMode' }],
+  })
+})
+
+it('is on site at a fixed price once accepted, and only where its scope is one (ASMT-4)', () => {
+  expect(isFixedPriceOnSite({ isAccepted: true, contractScope: 'fixed_price' })).toBe(true)
+  expect(isFixedPriceOnSite({ isAccepted: false, contractScope: 'fixed_price' })).toBe(false)
+  expect(isFixedPriceOnSite({ isAccepted: true, contractScope: 'remeasure' })).toBe(false)
 })
 
 it('is accepted as long as it is, and says what stands in the way (ASMT-3)', () => {

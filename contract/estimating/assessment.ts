@@ -24,6 +24,12 @@ export const PERCENTAGE_BASES = [
   { value: 'margin', label: 'Out of the price' },
 ] as const
 
+/** What material on site is taken from. Source: estimating section 1. */
+export const MATERIAL_ON_SITE_MODES = [
+  { value: 'o', label: 'Orders' },
+  { value: 'd', label: 'Deliveries' },
+] as const
+
 const sectionState = (label: string) =>
   stateField(label, {
     not_started: { label: 'Not started', level: 'subtle' },
@@ -74,6 +80,7 @@ export const assessment = defineResource({
       atLeast: NIL,
       atMost: WHOLE,
     }),
+    materialOnSiteMode: choice('Material on site by', MATERIAL_ON_SITE_MODES, { required: true, initial: 'd' }),
     targetPrice: money('Target price'),
     percentageBasis: choice('Percentages', PERCENTAGE_BASES, { required: true, initial: 'markup' }),
     /** What new products are priced by: the last blanket choice. */
@@ -109,6 +116,7 @@ export const assessment = defineResource({
         'contractScope',
         'documentationFormat',
         'materialOnSiteRatePercentage',
+        'materialOnSiteMode',
         'targetPrice',
         'percentageBasis',
         'blanketPricingMode',

@@ -16,13 +16,16 @@ export interface AssessmentFacts {
 
 const guard = guardsOver<AssessmentFacts>()
 
-/** A decision of a tender reaches its assessments once the tender has taken it; by itself an assessment in a tender decides nothing. */
+/** A decision of a tender reaches its assessments once the tender has taken it; by itself no assessment is offered or accepted. */
 const asItsTender = (...states: readonly string[]) =>
   guard(['tenderState'], ({ tenderState }) =>
-    tenderState === null || states.includes(tenderState)
-      ? null
-      : 'This is decided for the whole tender: open the tender',
+    tenderState === null ? LONE : states.includes(tenderState) ? null : WHOLE,
   )
+/** The ways out of an offer, open also to one that was submitted by itself before only tenders could be. */
+const orByItself = (...states: readonly string[]) =>
+  guard(['tenderState'], ({ tenderState }) => (tenderState === null || states.includes(tenderState) ? null : WHOLE))
+const WHOLE = 'This is decided for the whole tender: open the tender'
+const LONE = 'It is offered in a tender: put it into one'
 
 /** Source: estimating section 3. */
 export const assessmentGuards = {
@@ -50,8 +53,9 @@ export const assessmentGuards = {
   ),
   asSubmitted: asItsTender('submitted'),
   asAccepted: asItsTender('accepted'),
-  asRejected: asItsTender('rejected'),
-  asWithdrawn: asItsTender('withdrawn', 'part_awarded'),
+  asReopened: orByItself('submitted'),
+  asRejected: orByItself('rejected'),
+  asWithdrawn: orByItself('withdrawn', 'part_awarded'),
 } as const
 
 export const SECTIONS = ['rateBuildUpState', 'quantificationState', 'fixedCostsState'] as const

@@ -20,7 +20,7 @@ import { type AccountTransaction, inAccount } from '../database/session'
 import { requireRead } from '../records/access'
 import { read } from '../records/typed'
 import type { Env, Services } from '../services/services'
-import { inRecordForm, pointingAt } from './order-records'
+import { inRecordForm, pointingAt } from '../records/within'
 
 /** GET /assessments/{id}/material-on-site?mode=: what the page of it shows, by the same function. Spec: MAT-5. */
 export const onSiteRoutes = ({ database, now }: Services): Hono<Env> =>
@@ -28,15 +28,21 @@ export const onSiteRoutes = ({ database, now }: Services): Hono<Env> =>
     const { identity } = c.var
     for (const resource of [componentMaterial, materialOrder, delivery, productProgress])
       requireRead(identity, resource)
-    const mode = c.req.query('mode') ?? 'd'
-    if (mode !== 'o' && mode !== 'd')
+    const mode = c.req.query('mode')
+    if (mode !== undefined && mode !== 'o' && mode !== 'd')
       throw new ProblemError('bad-request', { message: 'parameter mode must be o (orders) or d (deliveries)' })
     const id = Number(c.req.param('id'))
     return c.json(await inAccount(database, identity, tx => onSite(tx, id, mode), now(), { readOnly: true }))
   })
 
-async function onSite(tx: AccountTransaction, id: number, mode: OnSiteMode): Promise<InferOutput<typeof onSiteReply>> {
+/** `asked` is what counts as on site; what the assessment says where nothing is asked for. */
+async function onSite(
+  tx: AccountTransaction,
+  id: number,
+  asked: OnSiteMode | undefined,
+): Promise<InferOutput<typeof onSiteReply>> {
   const of = inRecordForm(assessment, await read(tx, assessment, id))
+  const mode = asked ?? of.materialOnSiteMode
   const within = { field: 'assessment', ids: [id] } as const
   const { rows } = await sql<{ id: number }>`select id from assessment where account_id = ${tx.identity.account}
     and project_id = ${of.project} and is_accepted and archived_at is null order by id limit 1`.execute(tx.db)

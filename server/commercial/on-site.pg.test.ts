@@ -80,6 +80,13 @@ test('2,550.00 lies on site by deliveries, and nothing by orders while the order
   })
 })
 
+test('what counts is what the assessment says, where nothing else is asked for (ASMT-4)', async () => {
+  const by = { token, body: { materialOnSiteMode: 'o' } }
+  expect((await firm.call('PATCH', `/assessments/${assessment}`, by)).status).toBe(200)
+  expect((await get(`/assessments/${assessment}/material-on-site`)).body).toMatchObject({ mode: 'o' })
+  expect((await get(`/assessments/${assessment}/material-on-site?mode=d`)).body).toMatchObject({ mode: 'd' })
+})
+
 test('another mode, another firm’s assessment, and a person who may not see progress are refused', async () => {
   expect((await get(`/assessments/${assessment}/material-on-site?mode=x`)).status).toBe(400)
   const { access_token: other } = await firm.signIn('admin@other.test')

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { resourceNamed } from '#contract/resources'
 import { inAccount } from '../database/session'
 import type { Identity } from '../base/identity'
-import { runCommand } from '../records/command'
 import { readRecord, readRecords } from '../records/read'
 import { testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
+import { offer } from '../../tests/sync-server/offer'
 import { make, makeOne } from '../../tests/sync-server/site'
 
 const database = await testDatabase()
@@ -30,11 +30,7 @@ beforeEach(async () => {
   await makeOne(database, me, 'productQuantities', { id: products[0], assessment, cells })
 })
 
-const accept = (identity: Identity) =>
-  inAccount(database, identity, async tx => {
-    for (const event of ['ready', 'submit', 'accept'])
-      await runCommand(tx, resourceNamed('assessment'), assessment, event, {})
-  })
+const accept = (identity: Identity) => offer(database, identity, assessment, { accept: true })
 const isOnSite = async () =>
   (await inAccount(database, me, tx => readRecord(tx, resourceNamed('project'), project)))?.record.showProjectHub
 const progress = () => inAccount(database, me, tx => readRecords(tx, resourceNamed('productProgress'), products))

@@ -93,6 +93,7 @@ const termsOf = (source: Source) => ({
   percentageBasis: source.percentageBasis,
   blanketPricingMode: source.blanketPricingMode,
   materialOnSiteRatePercentage: source.materialOnSiteRatePercentage,
+  materialOnSiteMode: source.materialOnSiteMode,
   targetPrice: source.targetPrice,
   printedTotal: source.printedTotal,
   sourceFileName: source.sourceFileName,

@@ -3,6 +3,7 @@ import type { Row } from '#domain/records/path'
 import { identityOf } from '../testing/test-account'
 import { testFirm } from '../testing/firm'
 import { testDatabase } from '../testing/test-database'
+import { offer } from '../../tests/sync-server/offer'
 import { makeOne } from '../../tests/sync-server/site'
 
 // Spec: ASMT-14, ASMT-15, ASMT-19. Over HTTP, as any client would; the sums are those of oracle 2.
@@ -97,8 +98,7 @@ test('the contingency goes, and the fixed cost it was taken from earns what was 
 })
 
 test('a bill that has been offered keeps its fixed costs and adjustments', async () => {
-  for (const move of ['ready', 'submit'])
-    expect((await call('POST', `/assessments/${assessment}/transitions/${move}`)).status).toBe(200)
+  await offer(database, me, assessment, { accept: false })
   for (const path of ['assessmentfixedcosts', 'adjustments'])
     expect((await call('POST', `/${path}`, { assessment, name: 'Late' })).status).toBe(409)
 })

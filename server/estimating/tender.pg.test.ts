@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { assessment as assessmentResource } from '#contract/estimating/assessment'
 import type { Row } from '#domain/records/path'
+import { inAccount } from '../database/session'
+import { update } from '../records/typed'
 import { testFirm } from '../testing/firm'
 import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
@@ -98,6 +101,18 @@ describe('a draft', () => {
       { id: doors, reason: null, net: '295.00', gross: '302.56' },
       { id: drylining, reason: 'It can join when all three sections are complete', net: '480.00', vat: '98.46' },
     ])
+  })
+
+  test('is the only way to offer an assessment: by itself it is neither submitted nor accepted (ASMT-18)', async () => {
+    expect(await move('assessments', doors, 'submit')).toMatchObject({ status: 409 })
+    expect(await one('assessments', doors)).toMatchObject({ status: 'ready_to_tender', isAccepted: false })
+    // Submitted by itself before that was so: it can be taken back, and no longer be accepted.
+    await inAccount(database, me, tx => update(tx, assessmentResource, doors, { status: 'submitted' }))
+    expect(await move('assessments', doors, 'accept')).toMatchObject({
+      status: 400,
+      body: { message: 'It is offered in a tender: put it into one' },
+    })
+    expect((await move('assessments', doors, 'withdraw')).status).toBe(200)
   })
 
   test('cannot be submitted empty', async () => {

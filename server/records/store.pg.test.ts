@@ -4,6 +4,7 @@ import { resourceNamed } from '#contract/resources'
 import { inAccount } from '../database/session'
 import { testAccount } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
+import { offer } from '../../tests/sync-server/offer'
 import { mergePatch } from './merge-patch'
 import { runCommand } from './command'
 import { createRecords, patchRecords } from './create'
@@ -287,8 +288,7 @@ describe('a record', () => {
 
   test('a bill that has been offered cannot change; accepting it opens progress for every product', async () => {
     const { assessmentId, products, projectId } = await bill()
-    for (const name of ['start', 'ready', 'submit', 'accept'])
-      await work(tx => runCommand(tx, assessment, assessmentId, name, {}))
+    await offer(database, identity, assessmentId, { accept: true })
     await expect(
       work(tx => patchRecords(tx, product, [{ id: products[0] ?? 0, set: { fixedPrice: '1.00' } }])),
     ).rejects.toMatchObject({ problem: { code: 1001 } })

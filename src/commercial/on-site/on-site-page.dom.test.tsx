@@ -5,7 +5,7 @@ import type { project as projectDefinition } from '#contract/estimating/project'
 import { NIL, ONE, percent, quantityOf, rateOf } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
-import { setWidth, showPages } from '../../../tests/support/shown-page'
+import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
 import { ProjectContext } from '../../common/places/use-place'
 import type { Held } from '../../records/data/held'
 import '../../ui/testing/dom'
@@ -67,6 +67,8 @@ async function fill(replica: Replica): Promise<void> {
     damaged: NIL,
     order: 0,
   })
+  await holdWhole(replica, site)
+  await holdWhole(replica, bill)
 }
 
 const show = () =>
@@ -111,4 +113,16 @@ it('by orders nothing is there yet, and says that more was built in than was ord
   await show()
   await userEvent.click(await screen.findByRole('radio', { name: 'By orders' }))
   expect(await screen.findByText(/1 material built in beyond what came/)).toBeDefined()
+})
+
+it('on a phone a row opens its trail in place, not below the fold', async () => {
+  setWidth(390)
+  await show()
+  const name = await screen.findByRole('button', { name: 'Board' })
+  await userEvent.click(name)
+  const row = name.closest('li')
+  expect(row?.textContent).toContain('1,050.00 came, 750.00 built in')
+  expect(row?.textContent).toContain('Delivery DN 1, 18/11/2026: +1,050.00, 1,050.00 left')
+  await userEvent.click(name)
+  expect(row?.textContent).not.toContain('Delivery DN 1')
 })

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { productProgress } from '#contract/commercial/product-progress'
 import type { OnSiteMode, OnSiteRow } from '#domain/commercial/materials/on-site'
-import { type Money, NIL } from '#domain/value/money'
+import { type Money, NIL, type Quantity } from '#domain/value/money'
+import { useConnected } from '../../app/office/use-connected'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
@@ -16,6 +17,7 @@ import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
+import { MOBILE, useMedia } from '../../ui/use-media'
 import { countWords, quantityWords } from '../materials/quantity-words'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
@@ -25,14 +27,16 @@ import { type SiteMaterials, useOnSite } from './use-on-site'
 export function OnSitePage() {
   const project = useProject()
   const [chosen, setChosen] = useState<number | null>(null)
-  const [mode, setMode] = useState<OnSiteMode>('d')
-  const found = useOnSite(project.id, chosen, mode)
+  const [asked, setMode] = useState<OnSiteMode | null>(null)
+  const found = useOnSite(project.id, chosen, asked)
   usePageTitle({ title: 'Material on site', under: project.name })
+  const isConnected = useConnected()
   if (!found) return <Loader text="Loading the material on site" />
+  if (!found.isWhole && isConnected) return <Loader text="Downloading the project" />
   if (found.assessment === null)
     return (
       <>
-        <PageHeading title="Material on site" />
+        <PageHeading title="Material on site" repeats />
         <PageBody>
           <EmptyState title="No accepted bill yet">
             What lies on site is worked out from an accepted assessment whose products have a build-up.
@@ -44,6 +48,7 @@ export function OnSitePage() {
     <>
       <PageHeading
         title="Material on site"
+        repeats
         beside={
           found.assessments.length > 1 ? (
             <Select
@@ -59,7 +64,7 @@ export function OnSitePage() {
         actions={
           <Segmented
             aria-label="What counts as on site"
-            value={mode}
+            value={found.mode}
             onChange={setMode}
             options={[
               { value: 'd', label: 'By deliveries' },
@@ -68,7 +73,7 @@ export function OnSitePage() {
           />
         }
       />
-      <OnSiteBody found={found} mode={mode} />
+      <OnSiteBody found={found} mode={found.mode} />
     </>
   )
 }
@@ -76,21 +81,27 @@ export function OnSitePage() {
 function OnSiteBody({ found, mode }: { readonly found: SiteMaterials; readonly mode: OnSiteMode }) {
   const { account } = useViewer()
   const can = useCan()
+  const isPhone = useMedia(MOBILE)
   const [active, setActive] = useState<string | null>(null)
   const rows = found.rows.filter(({ came, used }) => came !== NIL || used !== NIL)
   const row = rows.find(({ key }) => key === active) ?? rows[0]
   const beyond = rows.filter(each => each.beyond > NIL).length
   return (
     <PageBody>
-      <TitleBlock
-        cells={[
-          { label: 'Materials on site', value: String(rows.filter(({ onSite }) => onSite > NIL).length), figure: true },
-          { label: 'Built in beyond what came', value: String(beyond), figure: true },
-        ]}
-        deciding={{ label: 'Worth in the rates of the bill', value: formatMoney(found.value, account.currency) }}
-      />
-      {!found.isWhole && (
-        <Notice tone="calm">Not all of this project is on this device yet, so these figures may change.</Notice>
+      {found.isWhole ? (
+        <TitleBlock
+          cells={[
+            {
+              label: 'Materials on site',
+              value: String(rows.filter(({ onSite }) => onSite > NIL).length),
+              figure: true,
+            },
+            { label: 'Built in beyond what came', value: String(beyond), figure: true },
+          ]}
+          deciding={{ label: 'Worth in the rates of the bill', value: formatMoney(found.value, account.currency) }}
+        />
+      ) : (
+        <Notice tone="calm">Not all of this project is on this device yet, so materials may be missing.</Notice>
       )}
       {!can.read(productProgress) && (
         <Notice tone="warning">You cannot see progress, so what was built in is not taken off.</Notice>
@@ -104,14 +115,18 @@ function OnSiteBody({ found, mode }: { readonly found: SiteMaterials; readonly m
         main={
           <>
             <Section title="Materials">
-              <Materials rows={rows} active={row?.key ?? null} mode={mode} onActive={setActive} />
+              {isPhone ? (
+                <MaterialCards rows={rows} active={active} trailOf={found.trailOf} onActive={setActive} />
+              ) : (
+                <Materials rows={rows} active={row?.key ?? null} mode={mode} onActive={setActive} />
+              )}
             </Section>
             <Section title="Unfinished work that it covers">
               <Covered products={found.products} value={found.value} />
             </Section>
           </>
         }
-        side={row && <Trail row={row} steps={found.trailOf(row.key)} />}
+        side={!isPhone && row && <Trail row={row} steps={found.trailOf(row.key)} />}
       />
     </PageBody>
   )
@@ -125,7 +140,7 @@ interface MaterialsProps {
 }
 
 function Materials({ rows, active, mode, onActive }: MaterialsProps) {
-  if (rows.length === 0) return <StatusRow kind="empty" text="Nothing has come and nothing has been built in" />
+  if (rows.length === 0) return <StatusRow kind="empty" text={NOTHING} />
   return (
     <ScrollSideways label="Material on site">
       <table className={styles['table']} aria-label="Material on site">
@@ -167,6 +182,55 @@ function Materials({ rows, active, mode, onActive }: MaterialsProps) {
     </ScrollSideways>
   )
 }
+
+interface MaterialCardsProps extends Pick<MaterialsProps, 'rows' | 'active'> {
+  readonly trailOf: SiteMaterials['trailOf']
+  readonly onActive: (key: string | null) => void
+}
+
+/** On a phone: a row opens its own trail, where the finger is. */
+function MaterialCards({ rows, active, trailOf, onActive }: MaterialCardsProps) {
+  if (rows.length === 0) return <StatusRow kind="empty" text={NOTHING} />
+  return (
+    <List label="Material on site">
+      {rows.map(({ key, name, unit, came, used, onSite, beyond }) => (
+        <ListRow
+          key={key}
+          title={
+            <button
+              type="button"
+              className={styles['pick']}
+              aria-expanded={key === active}
+              onClick={() => onActive(key === active ? null : key)}
+            >
+              {name}
+            </button>
+          }
+          under={
+            <>
+              {quantityWords(came)} came, {quantityWords(used)} built in
+              {beyond > NIL && `, ${quantityWords(beyond)} beyond what came`}
+              {key === active &&
+                trailOf(key).map((step, index) => (
+                  <span key={index} className={styles['step']}>
+                    {step.words}, {step.day === null ? 'no date' : formatDay(step.day)}: {signed(step.amount)},{' '}
+                    {leftWords(step.left)}
+                  </span>
+                ))}
+            </>
+          }
+          end={quantityWords(onSite)}
+          endUnder={unit ?? 'on site'}
+        />
+      ))}
+    </List>
+  )
+}
+
+const NOTHING = 'Nothing has come and nothing has been built in'
+const signed = (amount: Quantity): string => `${amount > NIL ? '+' : ''}${quantityWords(amount)}`
+const leftWords = (left: Quantity): string =>
+  left < NIL ? `${quantityWords(left)} missing` : `${quantityWords(left)} left`
 
 function Covered({ products, value }: { readonly products: SiteMaterials['products']; readonly value: Money }) {
   const covered = products.filter(each => each.covered > NIL)
@@ -222,8 +286,8 @@ function Trail({ row, steps }: { readonly row: OnSiteRow; readonly steps: Return
             key={index}
             title={words}
             under={day === null ? 'No date' : formatDay(day)}
-            end={`${amount > NIL ? '+' : ''}${quantityWords(amount)}`}
-            endUnder={left < NIL ? `${quantityWords(left)} missing` : `${quantityWords(left)} left`}
+            end={signed(amount)}
+            endUnder={leftWords(left)}
           />
         ))}
       </List>

@@ -34,16 +34,20 @@ const BILL = {
 export interface SiteMaterials extends OnSite {
   readonly assessments: readonly { readonly id: number; readonly name: string }[]
   readonly assessment: number | null
+  /** What counts: what was asked for, else what the assessment says. */
+  readonly mode: OnSiteMode
   /** All of the project and its bill are on this device: the figures can be trusted. */
   readonly isWhole: boolean
   readonly trailOf: (key: string) => ReturnType<typeof onSiteTrail>
 }
 
 /** What is on site of an accepted bill's materials, computed on this device with what has not been sent. Spec: MAT-5. */
-export function useOnSite(project: number, chosen: number | null, mode: OnSiteMode): SiteMaterials | undefined {
+export function useOnSite(project: number, chosen: number | null, asked: OnSiteMode | null): SiteMaterials | undefined {
   const all = useRecordsWithin(assessment, 'project', project)
   const accepted = useMemo(() => all?.filter(each => each.isAccepted), [all])
   const current = accepted?.find(each => each.id === chosen) ?? accepted?.[0] ?? null
+  // An assessment that came to a device before it was a field has none.
+  const mode: OnSiteMode = asked ?? current?.materialOnSiteMode ?? 'd'
   const bill = useTogether(BILL, 'assessment', current?.id ?? null)
   const progress = useRecordsWithin(productProgress, 'project', project)
   const site = useSiteBuying(project)
@@ -55,6 +59,7 @@ export function useOnSite(project: number, chosen: number | null, mode: OnSiteMo
       assessments,
       isWhole: isWhole === true,
       assessment: null,
+      mode,
       rows: [],
       products: [],
       value: NIL,
@@ -76,6 +81,7 @@ export function useOnSite(project: number, chosen: number | null, mode: OnSiteMo
       ...found,
       assessments,
       assessment: current.id,
+      mode,
       isWhole: isWhole === true,
       trailOf: key => {
         const row = found.rows.find(each => each.key === key)

@@ -13,6 +13,7 @@ import type { billTotals } from '#contract/estimating/bill-totals'
 import type { estimate } from '#contract/estimating/estimate'
 import type { AnswerOf } from '#contract/read'
 import { zoneTree } from '#domain/estimating/bill'
+import { isFixedPriceOnSite } from '#domain/estimating/contract-scope'
 import { formatCount, formatMoney, formatPercentage } from '../../ui/format'
 import { Course } from '../../ui/record/course'
 import { List, ListRow } from '../../ui/record/list-row'
@@ -66,6 +67,8 @@ interface OverviewProps {
   readonly details: ReactNode
   /** The link to a room with these words, made by the page; the words alone where it is not open to the person. */
   readonly link: (room: Room, words: string) => ReactNode
+  /** The tender it is in, or how it gets into one; null where there is nothing to say. */
+  readonly tenderLink: ReactNode
   /** The hub when it is on site. */
   readonly hubLink: ReactNode
 }
@@ -97,6 +100,7 @@ export function AssessmentOverview({
   currency,
   details,
   link,
+  tenderLink,
   hubLink,
 }: OverviewProps) {
   const totals = answerIn(bill)
@@ -118,7 +122,11 @@ export function AssessmentOverview({
       <TitleBlock
         cells={[
           { label: 'Client', value: client ?? '–' },
-          { label: 'Contract scope', value: labelOf(CONTRACT_SCOPES, assessment.contractScope) },
+          {
+            label: 'Contract scope',
+            value: labelOf(CONTRACT_SCOPES, assessment.contractScope),
+            note: isFixedPriceOnSite(assessment) ? 'The quantities offered apply' : undefined,
+          },
           { label: 'Document format', value: labelOf(DOCUMENT_FORMATS, assessment.documentationFormat) },
           { label: 'Material on site', value: formatPercentage(assessment.materialOnSiteRatePercentage), figure: true },
           ...(printed === null
@@ -193,6 +201,7 @@ export function AssessmentOverview({
                 />
               </Section>
             )}
+            {tenderLink}
             {hubLink && (
               <Section title="On site">
                 <List label="On site">

@@ -28,6 +28,7 @@ const assessment = {
   isAccepted: false,
   isBudgetOnly: false,
   materialOnSiteRatePercentage: percent(20),
+  materialOnSiteMode: 'd',
   printedTotal: null,
   archivedAt: null,
 } as Held<typeof assessmentDefinition> // What the page reads of one.

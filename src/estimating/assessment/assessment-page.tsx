@@ -23,6 +23,7 @@ import { useRecord } from '../../records/data/use-record'
 import { useCan, useViewer } from '../../app/viewer'
 import { usePageTitle } from '../../app/page/page-title'
 import { Loader } from '../../ui/status/loader'
+import { TenderLink } from './tender-link'
 import { BillNotes } from './bill-notes'
 import { VersionButtons } from './version-buttons'
 import { AssessmentOverview, factsOf } from './assessment-overview'
@@ -106,6 +107,7 @@ export function AssessmentPage() {
             words
           )
         }
+        tenderLink={<TenderLink assessment={assessment} />}
         hubLink={
           assessment.isAccepted ? (
             <Link to="/estimating/projects/$projectId/hub" params={{ projectId: String(assessment.project) }}>

@@ -74,7 +74,7 @@ function Section({ life, record, words, isLocked }: SectionProps) {
     <ListRow
       lead={<Stone fraction={FRACTION[state] ?? 0} size="large" alt={false} />}
       title={words.title}
-      under={`${life.states[state] ?? state} · ${words.under}`}
+      under={[life.states[state] ?? state, words.under].filter(Boolean).join(' · ')}
       end={words.end}
       actions={
         !isLocked && (

@@ -288,6 +288,13 @@ export function RateBuildUpPage() {
               </div>
             )
           })}
+          <div className={styles['allZones']}>
+            <dt>All zones</dt>
+            <dd>
+              {formatNumber('quantity', line.quantity)} {product.unit ?? ''}
+              <small>{formatMoney(line.amount, account.currency)}</small>
+            </dd>
+          </div>
         </dl>
       )}
       {dialog === 'target' && (

@@ -32,6 +32,7 @@ import { externalCost } from './commercial/external-cost'
 import { issue } from './commercial/issue'
 import { issueComment } from './commercial/issue-comment'
 import { issuePhoto } from './commercial/issue-photo'
+import { issueVoiceNote } from './commercial/issue-voice-note'
 import { labourAllocation } from './commercial/labour-allocation'
 import { labourApplication } from './commercial/labour-application'
 import { labourItem } from './commercial/labour-item'
@@ -42,6 +43,7 @@ import { materialOrder } from './commercial/material-order'
 import { materialOrderLine } from './commercial/material-order-line'
 import { nominalAssignment } from './commercial/nominal-assignment'
 import { orderDocument } from './commercial/order-document'
+import { projectRole } from './commercial/project-role'
 import { productProgress } from './commercial/product-progress'
 import { progressGroup } from './commercial/progress-group'
 import { progressGroupProduct } from './commercial/progress-group-product'
@@ -114,6 +116,7 @@ export const RESOURCES: readonly Resource[] = [
   project,
   projectPackage,
   projectSupplier,
+  projectRole,
   tender,
   assessment,
   material,
@@ -134,6 +137,7 @@ export const RESOURCES: readonly Resource[] = [
   tenderDocument,
   issue,
   issuePhoto,
+  issueVoiceNote,
   issueComment,
   materialOrder,
   materialOrderLine,

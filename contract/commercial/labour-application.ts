@@ -96,7 +96,7 @@ export const labourApplicationLife = defineLifecycle(labourApplication, {
       rank: 'next',
       permission: APPROVERS,
       input: { overrideReason: note('Why more than was done', { max: 2_000 }) },
-      guards: ['isNotOwn', 'hasLines', 'isOnce', 'isDecided', 'isInOrder', 'isWithin'],
+      guards: ['isNotOwn', 'hasLines', 'isOnce', 'isDecided', 'isInOrder', 'isInLimit', 'isWithin'],
       hasConsequence: true,
     },
     pay: {

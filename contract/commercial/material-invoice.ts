@@ -90,7 +90,7 @@ export const materialInvoiceLife = defineLifecycle(materialInvoice, {
         approvedForPayment: money('Approved for payment', { required: true }),
         overrideReason: note('Why more than what came', { max: 2_000 }),
       },
-      guards: ['isWithinNet', 'isMatched', 'isAssigned'],
+      guards: ['isWithinNet', 'isInLimit', 'isMatched', 'isAssigned'],
       hasConsequence: true,
     },
     query: {

@@ -79,7 +79,7 @@ export const materialOrderLife = defineLifecycle(materialOrder, {
       from: ['draft', 'held'],
       to: 'sent',
       rank: 'next',
-      guards: ['hasSupplier', 'hasLines', 'isPriced', 'hasAddress'],
+      guards: ['hasSupplier', 'hasLines', 'isPriced', 'isInLimit', 'hasAddress'],
       confirm:
         'Quoin mails it to {email}, as a PDF with its number. Its quantities count as ordered, and it stays as it is from now on.',
       hasConsequence: true,
@@ -90,7 +90,7 @@ export const materialOrderLife = defineLifecycle(materialOrder, {
       from: ['draft', 'held'],
       to: 'sent',
       rank: 'other',
-      guards: ['hasSupplier', 'hasLines', 'isPriced'],
+      guards: ['hasSupplier', 'hasLines', 'isPriced', 'isInLimit'],
       confirm:
         'For an order you give to the supplier yourself. It gets its number and its PDF, nothing is mailed, and it stays as it is from now on.',
       hasConsequence: true,

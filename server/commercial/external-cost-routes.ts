@@ -10,7 +10,7 @@ import { deleteRecord } from '../records/delete'
 import { insertAll, read } from '../records/typed'
 import type { Env, Services } from '../services/services'
 import { vatRules } from './invoice-assignments'
-import { inRecordForm, pointingAt } from './order-records'
+import { inRecordForm, pointingAt } from '../records/within'
 
 /** POST /costentities/{id}/recalc-nominal-codes. Spec: business 7, External costs. */
 export const externalCostRoutes = ({ database, now }: Services): Hono<Env> =>

@@ -11,7 +11,7 @@ import { lineAmount, NIL, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { find, findAll, insertAll } from '../records/typed'
 import { deleteRecord } from '../records/delete'
-import { inRecordForm, pointingAt } from './order-records'
+import { inRecordForm, pointingAt } from '../records/within'
 
 /** The firm's VAT codes, for sums. */
 export async function vatRules(tx: AccountTransaction): Promise<ReadonlyMap<number, VatRule>> {

@@ -7,8 +7,10 @@ import type { Money } from '#domain/value/money'
 import type { AccountTransaction } from '../database/session'
 import { conduct } from '../records/conduct'
 import { update } from '../records/typed'
+import { approvalFor } from './approval'
 import { assignmentsOf, insertAssignments } from './invoice-assignments'
-import { orderRecords, pointingAt } from './order-records'
+import { pointingAt } from '../records/within'
+import { orderRecords } from './order-records'
 
 /** What only the server can do for an invoice's life. Spec: MAT-4; commercial section 3, Invoice. */
 export const materialInvoiceDuties = conduct(materialInvoiceLife, {
@@ -18,6 +20,7 @@ export const materialInvoiceDuties = conduct(materialInvoiceLife, {
       return { payable, faults }
     },
     assigned: (tx, invoice) => assigned(tx, invoice),
+    approval: (tx, { project }) => approvalFor(tx, project, 'AccountsInvoices'),
   },
   consequences: {
     approve: async (tx, { id, after }) => {

@@ -19,7 +19,7 @@ import { readBody } from '../services/body'
 import type { Env, Services } from '../services/services'
 import { recalculate } from './invoice-assignments'
 import { findByReference } from './invoice-rules'
-import { inRecordForm, pointingAt } from './order-records'
+import { inRecordForm, pointingAt } from '../records/within'
 
 const ID = '{[1-9][0-9]{0,15}}'
 /** The moves the specification calls by paths of their own. */

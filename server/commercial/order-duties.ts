@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { materialOrder, type MaterialOrder, materialOrderLife } from '#contract/commercial/material-order'
+import { materialOrderLine } from '#contract/commercial/material-order-line'
+import { orderTotals } from '#domain/commercial/orders/order-totals'
 import type { AccountTransaction } from '../database/session'
 import { conduct } from '../records/conduct'
 import { update } from '../records/typed'
+import { pointingAt } from '../records/within'
+import { approvalFor } from './approval'
 import { followDeliveries } from './follow-deliveries'
 import { askForDocument } from './order-documents'
 import { numberOrder } from './order-numbers'
@@ -10,7 +14,8 @@ import { numberOrder } from './order-numbers'
 /** What only the server can do for an order's life. Spec: MAT-2; commercial section 3, Order. */
 export const materialOrderDuties = conduct(materialOrderLife, {
   facts: {
-    orderLines: (tx, { id }) => countLines(tx, id),
+    orderLines: (tx, order) => countLines(tx, order),
+    approval: (tx, { project }) => approvalFor(tx, project, 'AccountsOrders'),
     orderTaken: (tx, { id }) => countTaken(tx, id),
   },
   consequences: {
@@ -41,11 +46,10 @@ function number(tx: AccountTransaction, { id, after }: { readonly id: number; re
   return numberOrder(tx, id, after.project)
 }
 
-async function countLines(tx: AccountTransaction, order: number): Promise<{ count: number; unpriced: number }> {
-  const { rows } = await sql<{ count: number; unpriced: number }>`
-    select count(*) as count, count(*) filter (where pack_price is null) as unpriced
-    from material_order_line where order_id = ${order} and archived_at is null`.execute(tx.db)
-  return rows[0] ?? { count: 0, unpriced: 0 }
+async function countLines(tx: AccountTransaction, order: MaterialOrder & { readonly id: number }) {
+  const lines = await pointingAt(tx, materialOrderLine, 'order', [order.id])
+  const { net, unpriced } = orderTotals(lines, order, new Map())
+  return { count: lines.length, unpriced, net }
 }
 
 async function countTaken(tx: AccountTransaction, order: number): Promise<{ deliveries: number; invoices: number }> {

@@ -20,7 +20,7 @@ import { printed, withPlaces } from '../pdf/figures'
 import { find, findAll, read } from '../records/typed'
 import { findOrFirst } from '../records/find-or-first'
 import { vatRules } from './invoice-assignments'
-import { inRecordForm, pointingAt } from './order-records'
+import { inRecordForm, pointingAt } from '../records/within'
 
 /** All that the document of an order says. */
 export interface OrderPaper {

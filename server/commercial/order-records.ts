@@ -1,41 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
 import { delivery } from '#contract/commercial/delivery'
 import { deliveryLine } from '#contract/commercial/delivery-line'
 import { materialInvoice } from '#contract/commercial/material-invoice'
 import { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
 import { materialOrder } from '#contract/commercial/material-order'
 import { materialOrderLine } from '#contract/commercial/material-order-line'
-import { wireToRecord } from '#contract/fields/codec'
-import { fieldOf, type RecordOf, type Resource } from '#contract/resource'
 import type { OrderRecords } from '#domain/commercial/invoices/invoice-given'
-import { columnOf, tableOf } from '../database/schema/naming'
 import type { AccountTransaction } from '../database/session'
 import { find, findAll } from '../records/typed'
-
-/** Records of one kind that point at one of these by a field and are not archived, in record form and by id. For the server's own sums: no permission is asked. */
-export async function pointingAt<R extends Resource>(
-  tx: AccountTransaction,
-  resource: R,
-  field: keyof R['fields'] & string,
-  ids: readonly number[],
-): Promise<RecordOf<R>[]> {
-  const column: RawBuilder<unknown> = sql.id(columnOf(field, fieldOf(resource, field)))
-  const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(resource))}
-    where account_id = ${tx.identity.account} and ${column} = any(${[...ids]}::bigint[]) and archived_at is null order by id`.execute(
-    tx.db,
-  )
-  const found = await findAll(
-    tx,
-    resource,
-    rows.map(({ id }) => id),
-  )
-  return [...found.values()].map(record => inRecordForm(resource, record))
-}
-
-/** A record of the store in record form. */
-export const inRecordForm = <R extends Resource>({ fields }: R, wire: object): RecordOf<R> =>
-  // What the codec makes of a definition's wire form is its record form.
-  wireToRecord(fields, { ...wire }) as RecordOf<R>
+import { inRecordForm, pointingAt } from '../records/within'
 
 /** An order with all that stands against it. An invoice without an order has nothing but itself. */
 export async function orderRecords(

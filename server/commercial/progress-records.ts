@@ -27,8 +27,7 @@ import { groupBy } from '#domain/value/group-by'
 import type { Sheet } from '#domain/value/sheet'
 import type { AccountTransaction } from '../database/session'
 import { find, findAll } from '../records/typed'
-import { within } from '../records/within'
-import { inRecordForm } from './order-records'
+import { inRecordForm, within } from '../records/within'
 
 /** An accepted bill of a project, in record form. Throws not-found where the project has no such bill on site. */
 export async function acceptedBill(tx: AccountTransaction, project: number, assessment: number) {

@@ -2,11 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { read, utils, type WorkBook } from '@e965/xlsx'
 import type { Row } from '#domain/records/path'
 import { testFirm } from '../testing/firm'
+import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
+import { offer } from '../../tests/sync-server/offer'
 
 // Spec: PROG-2, PROG-3. Progress as it stood, as workbooks and of preliminaries, over HTTP.
 
-const firm = await testFirm(await testDatabase())
+const database = await testDatabase()
+const firm = await testFirm(database)
+const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
 const { access_token: token } = await firm.signIn('admin@plumb.test')
 const reply = (method: string, path: string, body?: unknown) => firm.call(method, path, { token, body })
 const call = async (method: string, path: string, body?: unknown) => {
@@ -51,10 +55,7 @@ beforeEach(async () => {
     periodLength: '4',
     ratePerPeriod: '1000',
   })
-  for (const move of ['ready', 'submit', 'accept']) {
-    const moved = await call('POST', `/assessments/${assessment}/transitions/${move}`, {})
-    if (moved.status !== 200) throw new Error(`${move}: ${JSON.stringify(moved.body)}`)
-  }
+  await offer(database, me, assessment, { accept: true })
 })
 
 const record = async (

@@ -19,7 +19,7 @@ import { makeBuying } from './make-buying'
 import { makeLabour } from './make-labour'
 import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeOperatives } from './make-contacts'
-import { makeGroups, raiseIssues, receiveDeliveries, recordProgress } from './make-site'
+import { makeGroups, makeTeam, raiseIssues, receiveDeliveries, recordProgress } from './make-site'
 import { DEMO_FIRM, DEMO_PASSWORD, DEMO_PEOPLE, OTHER_FIRM, OTHER_PEOPLE } from './people'
 import { PROJECTS } from './projects-data'
 
@@ -166,6 +166,7 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
   )
   const offer: Parameters<typeof makeTender>[1] | null = waiting
   if (offer) await as('estimator@demo.quoin', -8, async tx => void (await makeTender(tx, offer)))
+  await as('admin@demo.quoin', -59, tx => makeTeam(tx, kestrel, made.users))
   await as('site@demo.quoin', -5, tx => receiveDeliveries(tx, kestrel, suppliers))
   await as('commercial@demo.quoin', 0, tx => makeBuying(tx, kestrel, bill, suppliers))
   await as('site@demo.quoin', -3, tx => recordProgress(tx, bill))

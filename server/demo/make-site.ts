@@ -1,5 +1,6 @@
 import { addDays } from '#domain/value/day'
 import { issue } from '#contract/commercial/issue'
+import { projectRole } from '#contract/commercial/project-role'
 import { progressGroup } from '#contract/commercial/progress-group'
 import { progressGroupProduct } from '#contract/commercial/progress-group-product'
 import { resourceNamed } from '#contract/resources'
@@ -52,6 +53,25 @@ export async function makeGroups(tx: AccountTransaction, project: number, bill: 
       })),
     ),
   )
+}
+
+/** Who is what on the project on site, and up to how much they may approve there. */
+const SITE_TEAM = [
+  { email: 'site@demo.quoin', role: 'siteManager', approvalLimit: null },
+  { email: 'commercial@demo.quoin', role: 'commercialManager', approvalLimit: '25000.00' },
+  { email: 'estimator@demo.quoin', role: 'quantitySurveyor', approvalLimit: '5000.00' },
+] as const
+
+export async function makeTeam(
+  tx: AccountTransaction,
+  project: number,
+  users: ReadonlyMap<string, number>,
+): Promise<void> {
+  const team = SITE_TEAM.flatMap(({ email, ...role }) => {
+    const person = users.get(email)
+    return person === undefined ? [] : [{ values: { project, person, ...role } }]
+  })
+  await createRecords(tx, projectRole, team)
 }
 
 export async function raiseIssues(

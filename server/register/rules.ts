@@ -1,5 +1,6 @@
 import { roleIsOpen } from '../auth/roles/role-is-open'
 import { userIsInReach } from '../auth/users/user-changes'
+import { limitIsByAnother } from '../commercial/approval'
 import { commentIsOwn } from '../commercial/comment-is-own'
 import { deliveryIsOpen, deliveryLineIsOpen } from '../commercial/delivery-rules'
 import { costAssignmentIsSound, externalCostIsOpen } from '../commercial/external-cost-rules'
@@ -29,6 +30,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   quoteRequestLine: quoteIsLive,
   bidderQuote: quoteIsLive,
   quoteFile: quoteIsLive,
+  projectRole: limitIsByAnother,
   issueComment: commentIsOwn,
   materialOrder: orderIsDraft,
   materialOrderLine: orderOfLineIsDraft,

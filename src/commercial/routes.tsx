@@ -6,11 +6,13 @@ import { labourApplication } from '#contract/commercial/labour-application'
 import { materialInvoice } from '#contract/commercial/material-invoice'
 import { materialOrder } from '#contract/commercial/material-order'
 import { issue } from '#contract/commercial/issue'
+import { projectRole } from '#contract/commercial/project-role'
 import { progressGroup } from '#contract/commercial/progress-group'
 import { pages } from '../records/pages'
 import { hubRoute } from '../common/places/routes'
 import { requires } from '../app/guard'
 import { ExternalCostMore } from './costs/external-cost-more'
+import { IssueListActions } from './issues/issue-list-actions'
 import { DeliveryMore } from './deliveries/delivery-more'
 import { useGroupDefaults } from './progress/groups/group-defaults'
 
@@ -130,11 +132,24 @@ export const commercialHubRoutes = [
   }),
   createRoute({
     getParentRoute: () => hubRoute,
+    path: 'issues/board',
+    beforeLoad: readIssues,
+    component: lazyRouteComponent(() => import('./issues/board/issue-board-page'), 'IssueBoardPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
     path: 'issues/$issueId',
     beforeLoad: readIssues,
     component: lazyRouteComponent(() => import('./issues/issue-page'), 'IssuePage'),
   }),
-  ...pages(issue, { parent: () => hubRoute, path: 'issues', within: 'project', leave: ['new', 'view'] }),
+  ...pages(issue, {
+    parent: () => hubRoute,
+    path: 'issues',
+    within: 'project',
+    listActions: IssueListActions,
+    leave: ['new', 'view'],
+  }),
+  ...pages(projectRole, { parent: () => hubRoute, path: 'roles', within: 'project', read: ['ProjectHubRoles'] }),
   ...labourRoutes,
   createRoute({
     getParentRoute: () => hubRoute,

@@ -1,8 +1,9 @@
 import { guardsOver } from '../../records/move'
 import { type Money, NIL, textOf } from '../../value/money'
+import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 
 /** What the guards of an invoice's life ask for beside the invoice itself. */
-export interface InvoiceFacts {
+export interface InvoiceFacts extends ApprovalFacts {
   /** What may be approved without a reason, and how many lines need a person. */
   readonly invoiceMatch: { readonly payable: Money; readonly faults: number }
   /** What its nominal assignments come to, or its lines where there are none yet; null where it has neither. */
@@ -32,6 +33,9 @@ export const invoiceGuards = {
     if (net < NIL || input.approvedForPayment <= payable || input.overrideReason?.trim()) return null
     return `Only ${textOf('money', payable)} is covered by what was ordered and came. Approve that, or give a reason`
   }),
+  isInLimit: guard(['approval'], ({ approval }, _: OfInvoice, { approvedForPayment }: Approving) =>
+    aboveLimit(approvedForPayment, approval),
+  ),
   isAssigned: guard(['assigned'], ({ assigned }, { net }: OfInvoice) => {
     if (assigned === net) return null
     return assigned === null

@@ -2,10 +2,11 @@ import { guardsOver } from '../../records/move'
 import type { Day } from '../../value/day'
 import { type Money, NIL, type Percentage } from '../../value/money'
 import { dayWords, type OwnTax, paymentOf, type TaxStatus } from './cis'
+import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 import { changedWords, moneyWords } from './decision'
 
 /** What the guards of a labour application's life ask for beside the application itself. */
-export interface LabourFacts {
+export interface LabourFacts extends ApprovalFacts {
   /** Whether the person who decides also entered it. */
   readonly isOwn: boolean
   readonly labourLines: {
@@ -14,6 +15,8 @@ export interface LabourFacts {
     readonly undecided: number
     /** Lines approved beyond progress or scope. */
     readonly beyond: number
+    /** What approving it comes to in this period, before retention and CIS. */
+    readonly value: Money
     /** What stands on it twice; null where nothing does. */
     readonly twice: string | null
   }
@@ -77,6 +80,7 @@ export const labourGuards = {
   isOnce: guard(['labourLines'], ({ labourLines: { twice } }) =>
     twice === null ? null : `${twice} is on this application twice. Delete one of them`,
   ),
+  isInLimit: guard(['labourLines', 'approval'], ({ labourLines: { value }, approval }) => aboveLimit(value, approval)),
   isDecided: guard(['labourLines'], ({ labourLines: { undecided } }) =>
     undecided === 0 ? null : `${lines(undecided, 'has', 'have')} no approved quantity yet`,
   ),

@@ -1,8 +1,11 @@
 import { guardsOver } from '../../records/move'
+import type { Money } from '../../value/money'
+import { aboveLimit, type ApprovalFacts } from '../roles/approval'
 
 /** What the guards of an order's life ask for beside the order itself. */
-export interface OrderFacts {
-  readonly orderLines: { readonly count: number; readonly unpriced: number }
+export interface OrderFacts extends ApprovalFacts {
+  /** `net`: what the order comes to without VAT. */
+  readonly orderLines: { readonly count: number; readonly unpriced: number; readonly net: Money }
   /** What stands against the order. */
   readonly orderTaken: { readonly deliveries: number; readonly invoices: number }
 }
@@ -23,6 +26,7 @@ export const orderGuards = {
   isPriced: guard(['orderLines'], ({ orderLines: { unpriced } }) =>
     unpriced === 0 ? null : `${unpriced} ${unpriced === 1 ? 'line has' : 'lines have'} no price`,
   ),
+  isInLimit: guard(['orderLines', 'approval'], ({ orderLines: { net }, approval }) => aboveLimit(net, approval)),
   hasAddress: guard([], (_, { email }: { readonly email: string | null }) => {
     if (email === null) return 'Write where it goes, under "Send to"'
     return isMailAddress(email) ? null : `"${email}" is no e-mail address`

@@ -67,7 +67,15 @@ export const STANDARD_ROLES: readonly StandardRole[] = [
         'ProjectHubLabourBill',
         'ProjectHubRoles',
       ),
-      ...at(7, 'ProjectHubProgress', 'ProjectHubIssues', 'ProjectHubDeliveries', 'ProjectHubLabourApplications'),
+      ...at(
+        7,
+        'ProjectHubProgress',
+        'ProjectHubIssues',
+        'ProjectHubDeliveries',
+        'ProjectHubLabourApplications',
+        // Photographs a supplier's paper, which then waits in Review: nobody approves without a limit (decision 475).
+        'ProjectHubMaterialInvoices',
+      ),
     },
   },
 ]

@@ -8,10 +8,11 @@ import { paymentOf } from '#domain/commercial/labour/cis'
 import { changedWords, decisionWords } from '#domain/commercial/labour/decision'
 import { periodGiven } from '#domain/commercial/labour/labour-guards'
 import { type Gross, grossOf, reviewLines } from '#domain/commercial/labour/review'
-import { type Money, textOf } from '#domain/value/money'
+import { minus, type Money, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { conduct } from '../../records/conduct'
 import { update } from '../../records/typed'
+import { approvalFor } from '../approval'
 import { labourOf, labourRows } from './labour-records'
 import { numberApplication } from './number-application'
 import { lockLabour } from './lock-labour'
@@ -22,6 +23,7 @@ export const labourApplicationDuties = conduct(labourApplicationLife, {
   facts: {
     isOwn: async (tx, { createdBy }) => createdBy === tx.identity.user,
     labourLines: (tx, application) => linesOf(tx, application),
+    approval: (tx, { project }) => approvalFor(tx, project, 'AccountsApplications'),
     labourOthers: (tx, application) => othersOf(tx, application),
     taxNow: (tx, { subcontractor }) => taxNow(tx, subcontractor),
   },
@@ -100,11 +102,12 @@ const wordsOf = <K extends string>(amounts: Readonly<Record<K, Money>>): Record<
 
 async function linesOf(tx: AccountTransaction, application: LabourApplication) {
   await lockLabour(tx, application.project)
-  const { lines } = await grossNow(tx, application)
+  const { lines, gross } = await grossNow(tx, application)
   const keys = lines.map(({ item }) => labourKey(item))
   const twice = lines.find(({ item }, index) => keys.indexOf(labourKey(item)) !== index)?.item
   return {
     count: lines.length,
+    value: minus(gross.grossToDate, gross.grossBefore),
     undecided: lines.filter(({ isDecided }) => !isDecided).length,
     beyond: lines.filter(({ isBeyond }) => isBeyond).length,
     twice: twice ? [twice.name, twice.zoneName].filter(Boolean).join(', ') : null,

@@ -10,7 +10,7 @@ import { productQuantities } from '#contract/estimating/product-quantities'
 import type { RecordOf } from '#contract/resource'
 import { type BillOfLabour, labourBill, type LabourRow } from '#domain/commercial/labour/labour-bill'
 import type { AccountTransaction } from '../../database/session'
-import { pointingAt } from '../order-records'
+import { pointingAt } from '../../records/within'
 
 /** All labour of a project, in record form and without what is archived. */
 export interface ProjectLabour {

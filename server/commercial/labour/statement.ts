@@ -13,7 +13,7 @@ import { minus, type Money, negate, NIL, sum, textOf } from '#domain/value/money
 import type { AccountTransaction } from '../../database/session'
 import { type DocumentHead, PdfDocument, type TableRow } from '../../pdf/document'
 import { find, read } from '../../records/typed'
-import { inRecordForm } from '../order-records'
+import { inRecordForm } from '../../records/within'
 import { labourOf } from './labour-records'
 
 /** A statement in words, ready to be drawn. */

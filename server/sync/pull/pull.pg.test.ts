@@ -236,7 +236,11 @@ describe('what a user may see', () => {
     )
     taken.cursors.set(hub(), given.cursors.get(hub()) ?? '')
     const lost = await taken.pull([hub()])
-    expect(lost[0]).toEqual({ line: 'purge', scope: hub(), resources: ['issue', 'issuePhoto', 'issueComment'] })
+    expect(lost[0]).toEqual({
+      line: 'purge',
+      scope: hub(),
+      resources: ['issue', 'issuePhoto', 'issueVoiceNote', 'issueComment'],
+    })
     expect(kinds(lost)).toEqual(['purge', 'mark', 'done'])
   })
 

@@ -14,6 +14,7 @@ import { minus, type Money, NIL, sum } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
+import { WholeProject } from '../../common/places/whole-project'
 import { count } from '../../fields/words'
 import type { Held } from '../../records/data/held'
 import { useRead } from '../../records/data/use-read'
@@ -34,11 +35,19 @@ const EXTERNAL = '/estimating/projects/$projectId/hub/costs/external'
 
 /** Everything a project has spent and is to spend, by assessment and budget, and its external costs. Spec: COST-2, Costs. */
 export function CostsPage() {
+  usePageTitle({ title: 'Costs', under: useProject().name })
+  return (
+    <WholeProject>
+      <ProjectCosts />
+    </WholeProject>
+  )
+}
+
+function ProjectCosts() {
   const project = useProject()
   const site = useSiteBuying(project.id)
   const costs = useRecordsWithin(externalCost, 'project', project.id)
   const all = useRecordsWithin(assessment, 'project', project.id)
-  usePageTitle({ title: 'Costs', under: project.name })
   const applications = useRecordsWithin(labourApplication, 'project', project.id)
   if (!site || !costs || !all || !applications) return <Loader text="Loading the costs" />
   const accepted = all.filter(each => each.isAccepted)
@@ -70,6 +79,7 @@ function Costs({ site, costs, labour, accepted }: CostsProps) {
     <>
       <PageHeading
         title="Costs"
+        repeats
         actions={
           can.write(externalCost) && (
             <LinkButton icon={Plus} kind="primary">

@@ -11,6 +11,7 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { Badge } from '../../ui/status/badge'
 import { StatusRow } from '../../ui/status/status-row'
+import { MOBILE, useMedia } from '../../ui/use-media'
 import { orderName } from '../orders/order-name'
 import type { SiteBuying } from '../use-site-buying'
 
@@ -25,6 +26,7 @@ interface ExpectedProps {
 /** Orders expected at one time, each with a way to record what comes of it. */
 export function Expected({ title, orders, site, isLate = false, empty }: ExpectedProps) {
   const can = useCan()
+  const isPhone = useMedia(MOBILE)
   const suppliers = useAll(supplier)
   return (
     <Section title={title} aside={orders.length > 0 ? String(orders.length) : undefined}>
@@ -33,6 +35,22 @@ export function Expected({ title, orders, site, isLate = false, empty }: Expecte
         {orders.map(order => {
           const params = { projectId: String(order.project) }
           const lines = site.orderLines.filter(line => line.order === order.id)
+          const badge = isLate ? (
+            <Badge level="warning">Late</Badge>
+          ) : order.state === 'part_delivered' ? (
+            <Badge level="info-secondary">Part delivered</Badge>
+          ) : undefined
+          const log = can.write(delivery) && (
+            <LinkButton icon={Truck}>
+              <Link
+                to="/estimating/projects/$projectId/hub/materials/deliveries/new"
+                params={params}
+                search={{ order: order.id }}
+              >
+                Log delivery
+              </Link>
+            </LinkButton>
+          )
           return (
             <ListRow
               key={order.id}
@@ -47,26 +65,7 @@ export function Expected({ title, orders, site, isLate = false, empty }: Expecte
                 </Link>
               }
               under={`${orderName(order)}, ${count(lines.length, 'line')}${order.requiredDate ? `, required ${formatDay(order.requiredDate)}` : ''}`}
-              end={
-                can.write(delivery) ? (
-                  <LinkButton icon={Truck}>
-                    <Link
-                      to="/estimating/projects/$projectId/hub/materials/deliveries/new"
-                      params={params}
-                      search={{ order: order.id }}
-                    >
-                      Log delivery
-                    </Link>
-                  </LinkButton>
-                ) : undefined
-              }
-              endUnder={
-                isLate ? (
-                  <Badge level="warning">Late</Badge>
-                ) : order.state === 'part_delivered' ? (
-                  <Badge level="info-secondary">Part delivered</Badge>
-                ) : undefined
-              }
+              {...(isPhone ? { end: badge, actions: log } : { end: log, endUnder: badge })}
             />
           )
         })}

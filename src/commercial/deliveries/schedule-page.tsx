@@ -5,6 +5,7 @@ import { addDays } from '#domain/value/day'
 import { useNow } from '../../app/page/use-now'
 import { usePageTitle } from '../../app/page/page-title'
 import { useProject } from '../../common/places/use-place'
+import { WholeProject } from '../../common/places/whole-project'
 import { formatDay } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { PageBody, PageHeading, Section } from '../../ui/shell/page'
@@ -16,10 +17,18 @@ import { Expected } from './expected'
 
 /** What is to come and when: late first, then today and the days after, and what came lately. Spec: MAT-3, Delivery schedule. */
 export function SchedulePage() {
+  usePageTitle({ title: 'Delivery schedule', under: useProject().name })
+  return (
+    <WholeProject>
+      <Schedule />
+    </WholeProject>
+  )
+}
+
+function Schedule() {
   const project = useProject()
   const site = useSiteBuying(project.id)
   const today = useNow().toISOString().slice(0, 10)
-  usePageTitle({ title: 'Delivery schedule', under: project.name })
   if (!site) return <Loader text="Loading the schedule" />
   const { late, today: now, week, later, undated } = scheduleOf(site.orders, today)
   const since = addDays(today, -13)
@@ -29,7 +38,7 @@ export function SchedulePage() {
   const params = { projectId: String(project.id) }
   return (
     <>
-      <PageHeading title="Delivery schedule" />
+      <PageHeading title="Delivery schedule" repeats />
       <PageBody>
         <Expected title="Late" orders={late} site={site} isLate empty="Nothing is late" />
         <Expected title="Today" orders={now} site={site} empty="Nothing is due today" />

@@ -1,6 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type MaterialInvoice, materialInvoiceLife } from '#contract/commercial/material-invoice'
+import { aboveLimit } from '#domain/commercial/roles/approval'
 import type { Matched } from '#domain/commercial/invoices/match'
 import { minus, type Money, NIL } from '#domain/value/money'
 import { useShortcut } from '../../app/page/use-shortcut'
@@ -13,6 +14,8 @@ import { FormField } from '../../ui/input/form-field'
 import { NumberInput } from '../../ui/input/number-input'
 import { TextArea } from '../../ui/input/text-area'
 import { Section } from '../../ui/shell/page'
+import { Notice } from '../../ui/status/notice'
+import { useApproval } from '../use-approval'
 
 interface DecidingProps {
   readonly invoice: MaterialInvoice
@@ -51,8 +54,11 @@ export function Deciding({ invoice, matched, onDone }: DecidingProps) {
     setErrors({ notes: words })
     field.current?.focus()
   }
+  const approval = useApproval(invoice.project, 'AccountsInvoices')
+  const above = approval ? aboveLimit(amount, approval) : null
   const blocked = approve ? (life.blockedFor(approve) ?? undefined) : undefined
-  useShortcut('a', blocked === undefined && !life.working ? () => void approveNow() : null)
+  const held = blocked ?? above ?? undefined
+  useShortcut('a', held === undefined && !life.working ? () => void approveNow() : null)
   useShortcut('q', blocked === undefined && !life.working ? () => void queryNow() : null)
   const money = (value: Money) => formatMoney(value, account.currency)
   return (
@@ -70,11 +76,12 @@ export function Deciding({ invoice, matched, onDone }: DecidingProps) {
       >
         <TextArea ref={field} value={notes} onChange={setNotes} maxLength={2_000} />
       </FormField>
+      {above && <Notice tone="warning">{above}.</Notice>}
       <ButtonRow>
         <Button
           kind="primary"
           keys={['A']}
-          reason={blocked}
+          reason={held}
           disabled={life.working || amount === NIL}
           onClick={() => void approveNow()}
         >

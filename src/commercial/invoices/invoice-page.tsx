@@ -97,7 +97,7 @@ function OneInvoice({ invoice, site }: { readonly invoice: Invoice; readonly sit
             <LifeActions
               life={materialInvoiceLife}
               record={invoice}
-              facts={{ invoiceMatch: undefined, assigned: undefined }}
+              facts={{ invoiceMatch: undefined, assigned: undefined, approval: undefined }}
             />
           )
         }

@@ -6,6 +6,7 @@ import {
   labourApplicationLife,
 } from '#contract/commercial/labour-application'
 import type { Gross, ReviewedLine } from '#domain/commercial/labour/review'
+import { aboveLimit } from '#domain/commercial/roles/approval'
 import { lineAmount, minus, type Money, NIL, plus, type Quantity, sum, textOf } from '#domain/value/money'
 import { jsonBody, useServer } from '../../app/office/server'
 import { useOfficeWork } from '../../app/office/use-office-work'
@@ -20,6 +21,7 @@ import { NumberInput } from '../../ui/input/number-input'
 import { TextArea } from '../../ui/input/text-area'
 import { Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
+import { useApproval } from '../use-approval'
 import { quantityWords } from '../materials/quantity-words'
 import { unitWords } from './labour-words'
 import styles from './labour.module.css'
@@ -59,7 +61,9 @@ export function Deciding({ application, lines, gross, isWhole, onDone }: Decidin
   const own =
     application.createdBy === viewer ? 'You entered this application, so someone else has to approve it' : null
   const missing = isWhole ? null : 'The bill and its progress are not on this device yet'
-  const stopped = own ?? blocked ?? missing ?? undefined
+  const approval = useApproval(application.project, 'AccountsApplications')
+  const above = approval ? aboveLimit(period, approval) : null
+  const stopped = own ?? blocked ?? missing ?? above ?? undefined
   async function approve() {
     if (isBeyond && reason.trim() === '') {
       setErrors({ reason: 'Say why more is approved than was done' })
@@ -124,7 +128,7 @@ export function Deciding({ application, lines, gross, isWhole, onDone }: Decidin
       <FormField label="Reason" description="Needed where more is approved than was done" error={errors['reason']}>
         <TextArea ref={field} value={reason} onChange={setReason} maxLength={2_000} />
       </FormField>
-      {own && <Notice tone="warning">{own}.</Notice>}
+      {(own ?? above) && <Notice tone="warning">{own ?? above}.</Notice>}
       <ButtonRow>
         <Button
           kind="primary"

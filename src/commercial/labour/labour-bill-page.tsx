@@ -41,11 +41,11 @@ export function LabourBillPage() {
   const isConnected = useConnected()
   usePageTitle({ title: 'Labour bill', under: project.name })
   if (!labour) return <Loader text="Loading the labour bill" />
-  if (labour.assessment === null && !labour.isWhole && isConnected) return <Loader text="Downloading the project" />
+  if (!labour.isWhole && isConnected) return <Loader text="Downloading the project" />
   if (labour.assessment === null)
     return (
       <>
-        <PageHeading title="Labour bill" />
+        <PageHeading title="Labour bill" repeats />
         <PageBody>
           <EmptyState title="No accepted bill yet">
             The labour of an assessment is here once it is accepted and its products have activities.
@@ -82,6 +82,7 @@ function Bill({ labour, onAssessment }: BillProps) {
     <>
       <PageHeading
         title="Labour bill"
+        repeats
         beside={<AssessmentChoice labour={labour} onAssessment={onAssessment} />}
         actions={
           can.write(labourApplication) && (
@@ -97,21 +98,22 @@ function Bill({ labour, onAssessment }: BillProps) {
         }
       />
       <PageBody>
-        <TitleBlock
-          cells={[
-            { label: 'Needed', value: money(totals.needed), figure: true },
-            { label: 'Done, by progress', value: money(totals.done), figure: true },
-            { label: 'Applied for', value: money(totals.applied), figure: true },
-            { label: 'Approved', value: money(totals.approved), figure: true },
-          ]}
-          deciding={{
-            label: 'Left to approve',
-            value: money(totals.remaining),
-            note: totals.unpriced === 0 ? undefined : `${count(totals.unpriced, 'line')} without a rate`,
-          }}
-        />
-        {!labour.isWhole && (
-          <Notice tone="calm">Not all of this project is on this device yet, so figures may change.</Notice>
+        {labour.isWhole ? (
+          <TitleBlock
+            cells={[
+              { label: 'Needed', value: money(totals.needed), figure: true },
+              { label: 'Done, by progress', value: money(totals.done), figure: true },
+              { label: 'Applied for', value: money(totals.applied), figure: true },
+              { label: 'Approved', value: money(totals.approved), figure: true },
+            ]}
+            deciding={{
+              label: 'Left to approve',
+              value: money(totals.remaining),
+              note: totals.unpriced === 0 ? undefined : `${count(totals.unpriced, 'line')} without a rate`,
+            }}
+          />
+        ) : (
+          <Notice tone="calm">Not all of this project is on this device yet, so labour may be missing.</Notice>
         )}
         <div className={styles['filters']}>
           <FormField label="Activity">

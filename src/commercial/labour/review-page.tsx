@@ -5,6 +5,7 @@ import { minus } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
 import { useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
+import { WholeProject } from '../../common/places/whole-project'
 import { count } from '../../fields/words'
 import { useAll } from '../../records/data/use-all'
 import { formatDay, formatMoney } from '../../ui/format'
@@ -20,15 +21,27 @@ import { type SiteLabour, useSiteLabour } from './use-site-labour'
 
 /** The queue of labour applications that wait for review, the oldest work first. Spec: LAB-1; NOTE-5. */
 export function LabourReviewPage() {
+  usePageTitle({ title: 'Review applications', under: useProject().name })
+  useDecided()
+  return (
+    <WholeProject>
+      <Review />
+    </WholeProject>
+  )
+}
+
+function Review() {
   const project = useProject()
   const labour = useSiteLabour(project.id, null)
-  usePageTitle({ title: 'Review applications', under: project.name })
-  useDecided()
   if (!labour) return <Loader text="Loading labour applications" />
   const queue = toReview(labour)
   return (
     <>
-      <PageHeading title="Review applications" beside={<span>{count(queue.length, 'application')} to review</span>} />
+      <PageHeading
+        title="Review applications"
+        repeats
+        beside={<span>{count(queue.length, 'application')} to review</span>}
+      />
       <PageBody>
         {queue.length === 0 ? (
           <EmptyState title="No labour application waits for review">

@@ -5,7 +5,8 @@ import type { project as projectDefinition } from '#contract/estimating/project'
 import { costOf, percent, quantityOf } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
-import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
+import { holdWhole, setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
+import type { Viewer } from '../../app/viewer'
 import { ProjectContext } from '../../common/places/use-place'
 import type { Held } from '../../records/data/held'
 import '../../ui/testing/dom'
@@ -18,7 +19,7 @@ beforeEach(() => setWidth(1440))
 const project = { id: 5, name: 'Kestrel House', reference: '2417', address: null } as Held<typeof projectDefinition> // What the page reads of one.
 const PATH = '/estimating/projects/5/hub/materials'
 
-async function fill(replica: Replica): Promise<void> {
+async function fill(replica: Replica, isWhole = true): Promise<void> {
   const bill = 'assessment:9'
   const own = { assessment: 9, order: 0 }
   await give(replica, 'assessment', 'index', 9, 1, { name: 'Drylining', project: 5, isAccepted: true })
@@ -83,6 +84,7 @@ async function fill(replica: Replica): Promise<void> {
   })
   await holdWhole(replica, 'project:5')
   await holdWhole(replica, bill)
+  if (isWhole) await holdWhole(replica, 'library')
 }
 
 const cells = (name: string) =>
@@ -90,13 +92,22 @@ const cells = (name: string) =>
     .getAllByRole('cell')
     .map(cell => cell.textContent)
 
-async function show() {
+async function open(viewer: Viewer = VIEWER, isWhole = true) {
   const page = () => (
     <ProjectContext value={project}>
       <MaterialBillPage />
     </ProjectContext>
   )
-  const shown = await showPages({ fill, at: PATH, pages: { [PATH]: page, [`${PATH}/orders`]: () => <h1>Orders</h1> } })
+  return showPages({
+    fill: replica => fill(replica, isWhole),
+    viewer,
+    at: PATH,
+    pages: { [PATH]: page, [`${PATH}/orders`]: () => <h1>Orders</h1> },
+  })
+}
+
+async function show(viewer?: Viewer) {
+  const shown = await open(viewer)
   await screen.findByRole('table', { name: 'Material bill' })
   return shown
 }
@@ -166,4 +177,35 @@ it('drafts one order a supplier of the chosen rows, on this device, without a co
     priceFrom: 'Quote 1184',
     assessment: 9,
   })
+})
+
+// "Invoiced £0.00" was said to a site manager of what others had been billed £2,437.20 for.
+it('says nothing of invoices to those who may not read them', async () => {
+  const permissions = new Set(
+    [...VIEWER.permissions].filter(each => !/(ProjectHubMaterial|Accounts)Invoices/.test(each)),
+  )
+  expect(permissions.size).toBeLessThan(VIEWER.permissions.size)
+  await show({ ...VIEWER, permissions })
+  expect(screen.getByText('Delivered', { selector: 'th' })).toBeDefined()
+  expect(screen.queryByText('Invoiced')).toBeNull()
+  expect(cells('Wallboard').slice(3, 8)).toEqual(['320.80', '240.00', '0.00', '80.80', 'Pallet of 48'])
+})
+
+it('is a list on a phone, whose rows can be chosen and say what they are made of', async () => {
+  setWidth(390)
+  await open()
+  const row = (await screen.findByText('Wallboard 12.5')).closest('li')
+  expect(row?.textContent).toContain('320.80 sheet needed with waste, 240.00 ordered, 0.00 delivered, 0.00 invoiced')
+  expect(row?.textContent).toContain('2 × pallet of 48, £ 556.80 · Harland')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Wallboard 12.5' }))
+  expect(screen.getByRole('button', { name: /Draft 1 order/ })).toBeDefined()
+})
+
+// "Left to order £0.00" and "No materials" stood there while the bill was on its way.
+it('says no total of a part, and waits for the rest where there is a connection', async () => {
+  const { goOnline } = await open(VIEWER, false)
+  expect(await screen.findByText(/so materials may be missing/)).toBeDefined()
+  expect(screen.queryByText(/Left to order, in whole packs/)).toBeNull()
+  goOnline({ scope: 'library', rows: 12 })
+  expect(await screen.findByText('Downloading the project')).toBeDefined()
 })

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { supplier } from '#contract/contacts/supplier'
 import { supplierPerson } from '#contract/contacts/supplier-person'
 import { projectSupplier } from '#contract/contacts/project-supplier'
+import { materialInvoice } from '#contract/commercial/material-invoice'
 import { materialOrder } from '#contract/commercial/material-order'
 import { addressText } from '#contract/fields/address-text'
 import { materialTotals } from '#domain/commercial/materials/material-bill'
@@ -32,8 +33,9 @@ import { PageBody, PageHeading } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
+import { MOBILE, useMedia } from '../../ui/use-media'
 import { bySupplier, draftOrders, type SupplierContact } from './draft-orders'
-import { MaterialBillTable } from './material-bill-table'
+import { MaterialBillRows } from './material-bill-table'
 import styles from './materials.module.css'
 import { RowSum } from './row-sum'
 import { type BillRow, useMaterialBill } from './use-material-bill'
@@ -50,11 +52,11 @@ export function MaterialBillPage() {
   const isConnected = useConnected()
   usePageTitle({ title: 'Material bill', under: project.name })
   if (!bill) return <Loader text="Loading the material bill" />
-  if (bill.assessment === null && !bill.isWhole && isConnected) return <Loader text="Downloading the project" />
+  if (!bill.isWhole && isConnected) return <Loader text="Downloading the project" />
   if (bill.assessment === null)
     return (
       <>
-        <PageHeading title="Material bill" />
+        <PageHeading title="Material bill" repeats />
         <PageBody>
           <EmptyState title="No accepted bill yet">
             The materials of an assessment are here once it is accepted and its products have a build-up.
@@ -75,6 +77,8 @@ interface BillProps {
 function Bill({ bill, part, onPart, onBill }: BillProps) {
   const project = useProject()
   const { account } = useViewer()
+  const isPaying = useCan().read(materialInvoice)
+  const isPhone = useMedia(MOBILE)
   const [words, setWords] = useState('')
   const [onlyLeft, setOnlyLeft] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -95,6 +99,7 @@ function Bill({ bill, part, onPart, onBill }: BillProps) {
     <>
       <PageHeading
         title="Material bill"
+        repeats
         beside={
           bill.assessments.length > 1 ? (
             <Select
@@ -132,21 +137,22 @@ function Bill({ bill, part, onPart, onBill }: BillProps) {
         }
       />
       <PageBody>
-        <TitleBlock
-          cells={[
-            { label: 'Needed, with waste', value: money(totals.needed), figure: true },
-            { label: 'Ordered', value: money(totals.ordered), figure: true },
-            { label: 'Delivered', value: money(totals.delivered), figure: true },
-            { label: 'Invoiced', value: money(totals.invoiced), figure: true },
-          ]}
-          deciding={{
-            label: 'Left to order, in whole packs',
-            value: money(totals.toOrder),
-            note: totals.unpriced === 0 ? undefined : `${count(totals.unpriced, 'material')} without a price`,
-          }}
-        />
-        {!bill.isWhole && (
-          <Notice tone="calm">Not all of this project is on this device yet, so what is left may change.</Notice>
+        {bill.isWhole ? (
+          <TitleBlock
+            cells={[
+              { label: 'Needed, with waste', value: money(totals.needed), figure: true },
+              { label: 'Ordered', value: money(totals.ordered), figure: true },
+              { label: 'Delivered', value: money(totals.delivered), figure: true },
+              ...(isPaying ? [{ label: 'Invoiced', value: money(totals.invoiced), figure: true }] : []),
+            ]}
+            deciding={{
+              label: 'Left to order, in whole packs',
+              value: money(totals.toOrder),
+              note: totals.unpriced === 0 ? undefined : `${count(totals.unpriced, 'material')} without a price`,
+            }}
+          />
+        ) : (
+          <Notice tone="calm">Not all of this project is on this device yet, so materials may be missing.</Notice>
         )}
         <div className={styles['filters']}>
           <FormField label="Material">
@@ -173,13 +179,14 @@ function Bill({ bill, part, onPart, onBill }: BillProps) {
         {part.zone !== null && (
           <p className={styles['quiet']}>For one zone, only orders made for that zone count as ordered.</p>
         )}
-        <RowSum row={rows.find(({ key }) => key === active) ?? rows[0]} />
-        <MaterialBillTable
+        {!isPhone && <RowSum row={rows.find(({ key }) => key === active) ?? rows[0]} />}
+        <MaterialBillRows
           rows={rows}
           names={names}
           chosen={chosen}
           active={active}
           isReadOnly={drafting.draft === null}
+          isPaying={isPaying}
           onChoose={setChosen}
           onActive={setActive}
         />

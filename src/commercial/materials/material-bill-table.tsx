@@ -4,7 +4,10 @@ import { count } from '../../fields/words'
 import { formatNumber } from '../../ui/format'
 import { Icon } from '../../ui/icon'
 import { Checkbox } from '../../ui/input/checkbox'
+import { List, ListRow } from '../../ui/record/list-row'
+import { Section } from '../../ui/shell/page'
 import { StatusRow } from '../../ui/status/status-row'
+import { MOBILE, useMedia } from '../../ui/use-media'
 import { countWords, packWords, quantityWords } from './quantity-words'
 import { ScrollSideways } from './scroll-sideways'
 import styles from './materials.module.css'
@@ -17,19 +20,91 @@ interface MaterialBillTableProps {
   readonly chosen: ReadonlySet<string>
   readonly active: string | null
   readonly isReadOnly: boolean
+  /** Whether this person may see what was invoiced. */
+  readonly isPaying: boolean
   readonly onChoose: (keys: ReadonlySet<string>) => void
   readonly onActive: (key: string) => void
 }
 
-const COLUMNS = 16
+/** The rows of the material bill under the headings of their types: a table, on a phone a list. */
+export function MaterialBillRows(props: MaterialBillTableProps) {
+  const isPhone = useMedia(MOBILE)
+  if (props.rows.length === 0)
+    return <StatusRow kind="empty" text="No materials: the build-ups of measured products have none that fit" />
+  return isPhone ? <BillCards {...props} /> : <BillTable {...props} />
+}
 
-/** The rows of the material bill under the headings of their types. A row with nothing left has a tick where others have a box. */
-export function MaterialBillTable(props: MaterialBillTableProps) {
-  const { rows, chosen, onChoose, isReadOnly } = props
+function BillCards(props: MaterialBillTableProps) {
+  const types = [...new Set(props.rows.map(({ type }) => type))]
+  return types.map(type => (
+    <Section key={type} title={type}>
+      <List label={type}>
+        {props.rows
+          .filter(row => row.type === type)
+          .map(row => (
+            <BillCard key={row.key} {...props} row={row} />
+          ))}
+      </List>
+    </Section>
+  ))
+}
+
+function BillCard(props: MaterialBillTableProps & { readonly row: BillRow }) {
+  const { row, names, isPaying } = props
+  const unit = row.unit ?? ''
+  const gone = [
+    `${quantityWords(row.ordered)} ordered`,
+    `${quantityWords(row.delivered)} delivered`,
+    ...(isPaying ? [`${quantityWords(row.invoiced)} invoiced`] : []),
+  ]
+  return (
+    <ListRow
+      lead={<RowChoice {...props} />}
+      title={row.name}
+      under={
+        <>
+          {quantityWords(row.needed)} {unit} needed with waste, {gone.join(', ')}
+          {row.left > NIL && (
+            <>
+              <br />
+              {countWords(row.packs)} × {packWords(row.packUnit, row.size).toLowerCase()}
+              {row.toOrder !== null && `, £ ${formatNumber('money', row.toOrder)}`}
+              {row.supplier !== null && ` · ${names.get(row.supplier) ?? '…'}`}
+            </>
+          )}
+        </>
+      }
+      end={quantityWords(row.left)}
+      endUnder="left"
+    />
+  )
+}
+
+/** A tick where nothing is left, else a box for those who may order. */
+function RowChoice({
+  row,
+  chosen,
+  isReadOnly,
+  onChoose,
+  onActive,
+}: MaterialBillTableProps & { readonly row: BillRow }) {
+  if (row.left <= NIL) return <Icon of={Check} label="Nothing left to order" />
+  if (isReadOnly) return null
+  function choose(on: boolean) {
+    const next = new Set(chosen)
+    if (on) next.add(row.key)
+    else next.delete(row.key)
+    onChoose(next)
+    onActive(row.key)
+  }
+  return <Checkbox aria-label={`Choose ${row.name}`} checked={chosen.has(row.key)} onChange={choose} />
+}
+
+function BillTable(props: MaterialBillTableProps) {
+  const { rows, chosen, onChoose, isReadOnly, isPaying } = props
+  const columns = isPaying ? 15 : 14
   const open = rows.filter(({ left }) => left > NIL)
   const isAll = open.length > 0 && open.every(({ key }) => chosen.has(key))
-  if (rows.length === 0)
-    return <StatusRow kind="empty" text="No materials: the build-ups of measured products have none that fit" />
   return (
     <ScrollSideways label="Materials">
       <table className={styles['table']} aria-label="Material bill">
@@ -47,7 +122,7 @@ export function MaterialBillTable(props: MaterialBillTableProps) {
             </th>
             <th>Material</th>
             <th>Unit</th>
-            {['Waste %', 'Needed', 'Ordered', 'Delivered', 'Invoiced', 'Left'].map(title => (
+            {['Waste %', 'Needed', 'Ordered', 'Delivered', ...(isPaying ? ['Invoiced'] : []), 'Left'].map(title => (
               <th key={title} data-figure>
                 {title}
               </th>
@@ -68,7 +143,7 @@ export function MaterialBillTable(props: MaterialBillTableProps) {
               ? []
               : [
                   <tr key={`type ${row.type}`} className={styles['group']}>
-                    <th colSpan={COLUMNS - 1} scope="rowgroup">
+                    <th colSpan={columns} scope="rowgroup">
                       {row.type}
                     </th>
                   </tr>,
@@ -77,7 +152,7 @@ export function MaterialBillTable(props: MaterialBillTableProps) {
           ])}
           <tr className={styles['total']}>
             <td />
-            <th colSpan={COLUMNS - 3} scope="row">
+            <th colSpan={columns - 2} scope="row">
               {count(rows.length, 'material')}
             </th>
             <td data-figure>{formatNumber('money', sum(rows.map(({ toOrder }) => toOrder ?? NIL)))}</td>
@@ -89,16 +164,9 @@ export function MaterialBillTable(props: MaterialBillTableProps) {
 }
 
 function BillRowView(props: MaterialBillTableProps & { readonly row: BillRow }) {
-  const { row, names, chosen, active, isReadOnly, onChoose, onActive } = props
+  const { row, names, chosen, active, isPaying, onActive } = props
   const isDone = row.left <= NIL
   const isChosen = chosen.has(row.key) && !isDone
-  function choose(on: boolean) {
-    const next = new Set(chosen)
-    if (on) next.add(row.key)
-    else next.delete(row.key)
-    onChoose(next)
-    onActive(row.key)
-  }
   return (
     <tr
       data-chosen={isChosen}
@@ -107,11 +175,7 @@ function BillRowView(props: MaterialBillTableProps & { readonly row: BillRow }) 
       onFocus={() => onActive(row.key)}
     >
       <td>
-        {isDone ? (
-          <Icon of={Check} label="Nothing left to order" />
-        ) : (
-          !isReadOnly && <Checkbox aria-label={`Choose ${row.name}`} checked={isChosen} onChange={choose} />
-        )}
+        <RowChoice {...props} />
       </td>
       <th scope="row" className={styles['name']}>
         {row.name}
@@ -123,7 +187,7 @@ function BillRowView(props: MaterialBillTableProps & { readonly row: BillRow }) 
       <td data-figure>{quantityWords(row.needed)}</td>
       <td data-figure>{quantityWords(row.ordered)}</td>
       <td data-figure>{quantityWords(row.delivered)}</td>
-      <td data-figure>{quantityWords(row.invoiced)}</td>
+      {isPaying && <td data-figure>{quantityWords(row.invoiced)}</td>}
       <td data-figure className={styles['strong']}>
         {quantityWords(row.left)}
       </td>

@@ -1,17 +1,14 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck, Truck } from 'lucide-react'
-import { useMemo } from 'react'
-import { vatCode } from '#contract/accounts/vat-code'
+import { Truck } from 'lucide-react'
 import { delivery } from '#contract/commercial/delivery'
 import { materialInvoiceLife } from '#contract/commercial/material-invoice'
 import { materialOrder, materialOrderLife } from '#contract/commercial/material-order'
 import { supplier } from '#contract/contacts/supplier'
 import { costOfOrder } from '#domain/commercial/invoices/invoice-given'
-import { orderTotals } from '#domain/commercial/orders/order-totals'
+import { aboveLimit } from '#domain/commercial/roles/approval'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
-import { count } from '../../fields/words'
 import { useLook } from '../../fields/use-look'
 import { useListPath } from '../../records/address/record-page'
 import type { Held } from '../../records/data/held'
@@ -23,20 +20,20 @@ import { LifeTrack } from '../../records/life/life-track'
 import { RecordHeading } from '../../records/view/record-heading'
 import { RecordSections } from '../../records/view/record-sections'
 import { LinkButton } from '../../ui/action/link-button'
-import { formatDay, formatMoney, formatNumber, formatPercentage } from '../../ui/format'
-import { Icon } from '../../ui/icon'
+import { formatDay, formatMoney } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, HiddenHeading, PageBody, Section } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { StatusRow } from '../../ui/status/status-row'
-import { ScrollSideways } from '../materials/scroll-sideways'
-import styles from '../materials/materials.module.css'
 import { orderRecordsOf, type SiteBuying, useSiteBuying } from '../use-site-buying'
+import { useApproval } from '../use-approval'
+import { BeforeSending } from './before-sending'
 import { OrderDocuments } from './order-documents'
 import { OrderLines } from './order-lines'
 import { orderName } from './order-name'
+import { OrderSums, useOrderTotals } from './order-sums'
 
 type Order = Held<typeof materialOrder>
 
@@ -70,6 +67,7 @@ function OneOrder({ order, site }: { readonly order: Order; readonly site: SiteB
   const totals = useOrderTotals(order, lines)
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
   const cost = costOfOrder(records)
+  const approval = useApproval(order.project, 'AccountsOrders')
   const name = suppliers?.find(({ id }) => id === order.supplier)?.fullName
   return (
     <>
@@ -90,7 +88,8 @@ function OneOrder({ order, site }: { readonly order: Order; readonly site: SiteB
             life={materialOrderLife}
             record={order}
             facts={{
-              orderLines: { count: lines.length, unpriced: totals.unpriced },
+              orderLines: { count: lines.length, unpriced: totals.unpriced, net: totals.net },
+              approval,
               orderTaken: { deliveries: records.deliveryLines.length, invoices: records.invoices.length },
             }}
           />
@@ -112,14 +111,25 @@ function OneOrder({ order, site }: { readonly order: Order; readonly site: SiteB
           main={
             <>
               <OrderLines order={order} lines={lines} />
-              <Totals order={order} lines={lines.length} totals={totals} />
+              <OrderSums what="Materials" lines={lines.length} totals={totals} />
               <RecordSections resource={materialOrder} record={{ ...order }} look={look} within="project" />
             </>
           }
           side={
             <>
               {(order.state === 'draft' || order.state === 'held') && (
-                <BeforeSending order={order} lines={lines.length} unpriced={totals.unpriced} />
+                <BeforeSending
+                  order={order}
+                  recipient={
+                    order.supplier === null
+                      ? { isChosen: false, words: 'Choose a supplier' }
+                      : { isChosen: true, words: 'The supplier is chosen' }
+                  }
+                  undated="No date it is required by: the delivery schedule can’t show it"
+                  lines={lines.length}
+                  unpriced={totals.unpriced}
+                  above={approval ? aboveLimit(totals.net, approval) : null}
+                />
               )}
               <OrderDocuments order={order} />
               <Came order={order} site={site} />
@@ -138,85 +148,6 @@ function OneOrder({ order, site }: { readonly order: Order; readonly site: SiteB
         />
       </PageBody>
     </>
-  )
-}
-
-function useOrderTotals(order: Order, lines: SiteBuying['orderLines']) {
-  const codes = useAll(vatCode)
-  return useMemo(
-    () => orderTotals(lines, order, new Map((codes ?? []).map(code => [code.id, code]))),
-    [lines, order, codes],
-  )
-}
-
-interface TotalsProps {
-  readonly order: Order
-  readonly lines: number
-  readonly totals: ReturnType<typeof orderTotals>
-}
-
-function Totals({ lines, totals }: TotalsProps) {
-  const codes = useAll(vatCode)
-  const words = (code: number | null): string => {
-    const known = codes?.find(({ id }) => id === code)
-    if (!known) return 'No VAT code'
-    return known.isReverseCharge
-      ? `VAT ${formatPercentage(known.rate)}, reverse charge: you account for it`
-      : `VAT ${formatPercentage(known.rate)}`
-  }
-  const row = (label: string, value: Parameters<typeof formatNumber<'money'>>[1], isTotal = false) => (
-    <tr key={label} className={isTotal ? styles['total'] : undefined}>
-      <th scope="row">{label}</th>
-      <td data-figure>{formatNumber('money', value)}</td>
-    </tr>
-  )
-  return (
-    <ScrollSideways label="Totals">
-      <table className={styles['table']} aria-label="Order total">
-        <tbody>
-          {row(`Materials, ${count(lines, 'line')}`, totals.materials)}
-          {row('Delivery charge', totals.charge)}
-          {row('Net', totals.net, true)}
-          {totals.parts.map(({ code, vat }) => row(words(code), vat))}
-          {row('Order total', totals.gross, true)}
-        </tbody>
-      </table>
-    </ScrollSideways>
-  )
-}
-
-interface BeforeSendingProps {
-  readonly order: Order
-  readonly lines: number
-  readonly unpriced: number
-}
-
-/** What is still to do before the order can go out, and what only wants a look. */
-function BeforeSending({ order, lines, unpriced }: BeforeSendingProps) {
-  const checks = [
-    order.supplier === null ? { ok: false, words: 'Choose a supplier' } : { ok: true, words: 'The supplier is chosen' },
-    lines === 0 ? { ok: false, words: 'Add a line' } : { ok: true, words: count(lines, 'line') },
-    unpriced > 0
-      ? { ok: false, words: `${count(unpriced, 'line')} without a price` }
-      : { ok: true, words: 'Every line has a price' },
-    order.email === null
-      ? { ok: false, words: 'No e-mail address to send it to' }
-      : { ok: true, words: `Goes to ${order.email}` },
-    order.requiredDate === null
-      ? { ok: false, words: 'No date it is required by: the delivery schedule can’t show it' }
-      : { ok: true, words: `Required by ${formatDay(order.requiredDate)}` },
-  ]
-  return (
-    <Section title="Before you send">
-      <ul className={styles['checks']}>
-        {checks.map(({ ok, words }) => (
-          <li key={words} className={styles['check']}>
-            <Icon of={ok ? CircleCheck : CircleAlert} label={ok ? 'Done' : 'Look at this'} />
-            {words}
-          </li>
-        ))}
-      </ul>
-    </Section>
   )
 }
 

@@ -36,6 +36,7 @@ export function DesktopTable(props: ListViewProps) {
         table.columns.filter(name => !locked.includes(name)),
         look,
         base,
+        [...pinned, ...rows],
       )}
       rows={rows}
       pinned={pinned}

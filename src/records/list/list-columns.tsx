@@ -5,6 +5,7 @@ import { labelOf, type Resource } from '#contract/resource'
 import type { LocalRecord } from '#local/types'
 import { cellKind, ColumnCell, columnHeader } from '../../fields/cell'
 import type { Look } from '../../fields/look'
+import { inWords } from '../../fields/words'
 import { Icon } from '../../ui/icon'
 import { Badge } from '../../ui/status/badge'
 import type { TableColumn } from '../../ui/table/column'
@@ -19,13 +20,24 @@ const SHORT = 60
 const SHORT_WIDTH = 110
 /** What a record's name has, and what it has at least; seven columns then fit beside the settings on a screen of 1,280. */
 const NAME = { width: 240, least: 160 }
+/** Pixels of a letter on average, and of what stands beside the words: padding, and in a name's cell a badge or a clock. */
+const LETTER = 7
+const BESIDE = 24
+const BESIDE_NAME = 64
+/** Widths go in steps, so that one more letter moves no column; past the last a long text is cut, and shown whole when pointed at. */
+const STEP = 20
+const MOST = 480
 
-/** Columns for the fields shown. The naming one links to the record, where there is a base, and stays in view with those before it. */
+/**
+ * Columns for the fields shown, those of words as wide as the rows on the page want. The naming one links to the record, where there is a base,
+ * and stays in view with those before it.
+ */
 export function listColumns(
   resource: Resource,
   shown: readonly string[],
   look: Look,
   base: string | null,
+  rows: readonly LocalRecord[],
 ): TableColumn<LocalRecord>[] {
   const naming = namingField(resource)
   const lastFrozen = shown.indexOf(naming ?? '')
@@ -35,11 +47,13 @@ export function listColumns(
     const { align } = cellKind(field.kind)
     const words = cellWords(resource, name)
     const cell = (row: LocalRecord) => words?.(row) ?? <ColumnCell field={field} value={row[name]} look={look} />
+    const whole = (row: LocalRecord) => words?.(row) ?? inWords(field, row[name], look)
     return [
       {
         id: name,
         header: columnHeader(field, look),
-        ...widthOf(field, name === naming),
+        ...widthFor(widthOf(field, name === naming), name === naming, rows, whole),
+        whole,
         align,
         sortable: field.kind !== 'refs' && field.kind !== 'address' && field.kind !== 'file' && field.kind !== 'cells',
         strong: name === naming,
@@ -63,6 +77,21 @@ function widthOf({ kind, max }: Field, isName: boolean): Pick<TableColumn<LocalR
   if (kind === 'text' && max <= SHORT) return { width: SHORT_WIDTH }
   const { width, least } = cellKind(kind)
   return { width, least }
+}
+
+/** A column of words shares what room is left by what its longest words want; one of figures or days has its one width. */
+function widthFor(
+  sized: Pick<TableColumn<LocalRecord>, 'width' | 'least'>,
+  isName: boolean,
+  rows: readonly LocalRecord[],
+  whole: (row: LocalRecord) => string,
+): Pick<TableColumn<LocalRecord>, 'width' | 'least'> {
+  const { least } = sized
+  if (least === undefined || rows.length === 0) return sized
+  const longest = Math.max(...rows.map(row => whole(row).length))
+  const wanted = Math.ceil((longest * LETTER + (isName ? BESIDE_NAME : BESIDE)) / STEP) * STEP
+  // A name always takes some of the room that is left: else all columns would share it, figures too.
+  return { width: Math.min(Math.max(wanted, isName ? least + STEP : least), MOST), least }
 }
 
 /** What the definition has a list say in place of a field's value; undefined where it has nothing to say. */

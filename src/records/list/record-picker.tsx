@@ -87,6 +87,7 @@ export function RecordPicker({
               shown.table.columns.filter(name => !shown.locked.includes(name)),
               look,
               null,
+              rows,
             )}
             rows={rows}
             rowKey={row => row.id}

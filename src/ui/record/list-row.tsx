@@ -47,7 +47,6 @@ export function ListRow(props: ListRowProps) {
       <div className={styles['words']}>
         <div className={styles['title']}>{title}</div>
         {under && <div className={styles['under']}>{under}</div>}
-        {actions && <div className={styles['actions']}>{actions}</div>}
       </div>
       {(end || endUnder) && (
         <div className={styles['end']}>
@@ -56,6 +55,7 @@ export function ListRow(props: ListRowProps) {
         </div>
       )}
       {leads && <Icon of={ChevronRight} className={styles['leads']} />}
+      {actions && <div className={styles['actions']}>{actions}</div>}
     </li>
   )
 }

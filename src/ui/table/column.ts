@@ -5,6 +5,8 @@ export type TableColumn<Row> = {
   /** The unit belongs here ("Tender £"), not in the rows. */
   header: string
   cell: (row: Row) => ReactNode
+  /** All that the cell says, for those who point at words that may be cut. */
+  whole?: ((row: Row) => string) | undefined
   /** Pixels it takes where there is room for all; wider tables share out what is left. */
   width: number
   /** Pixels it makes do with before the table scrolls sideways; left out: its width. */

@@ -49,6 +49,8 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       {selection && <SelectCell selection={selection} row={row} />}
       {columns.map((column, position) => {
         const content = column.cell(row)
+        const isCut = mayOverflow(content, column)
+        const said = isCut ? column.whole?.(row) : undefined
         const isMarked = state !== undefined && position === named
         return (
           <td
@@ -57,7 +59,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
             className={classes(
               styles['cell'],
               styles['words'],
-              mayOverflow(content, column) && styles['clipped'],
+              isCut && styles['clipped'],
               isMarked && styles['named'],
               column.strong && styles['strong'],
               column.frozen && styles['frozen'],
@@ -65,6 +67,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
             )}
             data-align={column.align}
             style={spans.cells[position]}
+            title={said !== undefined && mayOverflow(said, column) ? said : undefined}
           >
             {isMarked ? (
               <span className={styles['marked']}>

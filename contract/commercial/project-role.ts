@@ -1,0 +1,51 @@
+import { NIL } from '#domain/value/money'
+import { choice, flag, money, ref } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+
+const PROJECT_ROLES = [
+  { value: 'projectManager', label: 'Project manager' },
+  { value: 'siteManager', label: 'Site manager' },
+  { value: 'commercialManager', label: 'Commercial manager' },
+  { value: 'quantitySurveyor', label: 'Quantity surveyor' },
+  { value: 'buyer', label: 'Buyer' },
+  { value: 'director', label: 'Director' },
+  { value: 'other', label: 'Other' },
+] as const
+
+/**
+ * What a person is on one project, and up to how much they may send orders and approve for payment there. Without a limit the role says who does
+ * what and no more. Who decides reads them, so that a device can say why not and who may. Spec: COST-4; commercial section 1, ProjectRole.
+ */
+export const projectRole = defineResource({
+  name: 'projectRole',
+  singular: 'Project role',
+  path: 'projectroles',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: {
+    read: [
+      'ProjectHubRoles',
+      'ProjectHubMaterialOrders',
+      'ProjectHubMaterialInvoices',
+      'ProjectHubFixedCostOrders',
+      'ProjectHubFixedCostInvoices',
+      'ProjectHubLabourReview',
+      'AccountsOrders',
+      'AccountsInvoices',
+    ],
+    write: ['ProjectHubRoles'],
+  },
+  label: ['role'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    person: ref('Person', 'user', { required: true }),
+    role: choice('Role', PROJECT_ROLES, { required: true, initial: 'siteManager' }),
+    approvalLimit: money('Approves up to', { atLeast: NIL }),
+    isUnlimited: flag('Approves any amount'),
+  },
+  columns: ['person', 'role', 'approvalLimit', 'isUnlimited'],
+  sections: [{ title: 'Project role', fields: ['person', 'role', 'approvalLimit', 'isUnlimited'] }],
+  defaultSort: 'person',
+  mergeGroups: [['approvalLimit', 'isUnlimited']],
+})
+export type ProjectRole = RecordOf<typeof projectRole>

@@ -1,0 +1,48 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { count } from '../../fields/words'
+import { formatDay } from '../../ui/format'
+import { Icon } from '../../ui/icon'
+import { Section } from '../../ui/shell/page'
+import styles from '../materials/materials.module.css'
+
+interface BeforeSendingProps {
+  readonly order: { readonly email: string | null; readonly requiredDate: string | null }
+  /** Whether it is said whose it is: "Choose a supplier" while it is not. */
+  readonly recipient: { readonly isChosen: boolean; readonly words: string }
+  readonly lines: number
+  readonly unpriced: number
+  /** Why the viewer may not order so much; null when they may. */
+  readonly above: string | null
+  /** What is missing without a date it is required by. */
+  readonly undated: string
+}
+
+/** What is still to do before an order can go out, and what only wants a look. Source: rooms 32. */
+export function BeforeSending({ order, recipient, lines, unpriced, above, undated }: BeforeSendingProps) {
+  const checks = [
+    { ok: recipient.isChosen, words: recipient.words },
+    lines === 0 ? { ok: false, words: 'Add a line' } : { ok: true, words: count(lines, 'line') },
+    unpriced > 0
+      ? { ok: false, words: `${count(unpriced, 'line')} without a price` }
+      : { ok: true, words: 'Every line has a price' },
+    above === null ? { ok: true, words: 'Within your limit' } : { ok: false, words: above },
+    order.email === null
+      ? { ok: false, words: 'No e-mail address to send it to' }
+      : { ok: true, words: `Goes to ${order.email}` },
+    order.requiredDate === null
+      ? { ok: false, words: undated }
+      : { ok: true, words: `Required by ${formatDay(order.requiredDate)}` },
+  ]
+  return (
+    <Section title="Before you send">
+      <ul className={styles['checks']}>
+        {checks.map(({ ok, words }) => (
+          <li key={words} className={styles['check']}>
+            <Icon of={ok ? CircleCheck : CircleAlert} label={ok ? 'Done' : 'Look at this'} />
+            {words}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { issue } from '#contract/commercial/issue'
+import type { LocalRecord } from '#local/types'
+import type { Look } from '../../fields/look'
+import { listColumns } from './list-columns'
+
+const LOOK: Look = { labelOf: () => 'Tom Whitlock', unnamed: () => '…', currency: 'GBP' }
+const row = (summary: string): LocalRecord => ({
+  id: 1,
+  _scope: 'project:5',
+  _rev: 1,
+  _dirty: 0,
+  summary,
+  dueDate: '2026-11-23',
+  assignee: 7,
+})
+const widths = (...summaries: string[]) =>
+  Object.fromEntries(
+    listColumns(issue, ['summary', 'dueDate', 'assignee'], LOOK, '/issues', summaries.map(row)).map(
+      ({ id, width, least }) => [id, [width, least]],
+    ),
+  )
+
+// What was wrong was cut at 240 pixels beside columns of short words with room to spare.
+it('gives the words of a page the room they want, in steps, and figures and days their one width', () => {
+  const SHORT = 'Ceiling grid held up'
+  const LONG = 'Water mark on the L-01 lining at column B7, north'
+  expect(widths(SHORT)).toEqual({ summary: [220, 160], dueDate: [116, undefined], assignee: [130, 130] })
+  expect(widths(SHORT, LONG)['summary']).toEqual([420, 160])
+  expect(widths(SHORT, `${LONG}!`)['summary']).toEqual([420, 160])
+  expect(widths(LONG.repeat(3))['summary']).toEqual([480, 160])
+})
+
+it('says all of a cell to those who point at it', () => {
+  const columns = listColumns(issue, ['summary', 'assignee'], LOOK, '/issues', [])
+  expect(columns.map(column => column.whole?.(row('Ceiling grid')))).toEqual(['Ceiling grid', 'Tom Whitlock'])
+})

@@ -25,7 +25,7 @@ export const PERCENTAGE_BASES = [
 ] as const
 
 /** What material on site is taken from. Source: estimating section 1. */
-export const MATERIAL_ON_SITE_MODES = [
+const MATERIAL_ON_SITE_MODES = [
   { value: 'o', label: 'Orders' },
   { value: 'd', label: 'Deliveries' },
 ] as const

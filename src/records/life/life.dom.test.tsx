@@ -73,7 +73,7 @@ async function showTender(status: string) {
         return record ? (
           <>
             <h1>Fit-out</h1>
-            <LifeActions life={tenderLife} record={record} facts={{}} />
+            <LifeActions life={tenderLife} record={record} facts={{ assessments: undefined, siteWork: undefined }} />
           </>
         ) : null
       },
@@ -90,7 +90,10 @@ describe('the buttons of a life', () => {
     const { calls } = await showTender('submitted')
     const accept = await screen.findByRole('button', { name: 'Accept tender' })
     await userEvent.click(screen.getByRole('button', { name: 'Other steps' }))
-    expect(screen.getAllByRole('menuitem').map(each => each.textContent)).toEqual(['Mark as rejected', 'Withdraw tender'])
+    expect(screen.getAllByRole('menuitem').map(each => each.textContent)).toEqual([
+      'Mark as rejected',
+      'Withdraw tender',
+    ])
     await userEvent.keyboard('{Escape}')
     await userEvent.click(accept)
     const dialog = within(await screen.findByRole('dialog'))

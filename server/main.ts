@@ -20,6 +20,11 @@ import { steadyClock } from './services/steady-clock'
 
 /** How long calls under way may take to finish once the process has been told to stop. */
 const PATIENCE_MS = 10_000
+/**
+ * By when the process has ended, whatever hangs: what is told to stop is killed after 30 seconds by Kubernetes and most others. What was
+ * answered has been committed, so nothing is lost by it.
+ */
+const GRACE_MS = 25_000
 
 /** What has been started, in the order in which it must be stopped again. */
 const started: (() => Promise<void>)[] = []
@@ -62,6 +67,7 @@ async function main(): Promise<void> {
 async function stop(code: number): Promise<void> {
   if (stopping.signal.aborted) return
   stopping.abort()
+  setTimeout(() => process.exit(1), GRACE_MS).unref()
   for (const end of started.toReversed()) await end().catch((error: unknown) => console.error(error))
   process.exit(code)
 }

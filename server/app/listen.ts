@@ -27,11 +27,19 @@ function inWords(error: Error & { code?: string }, port: number, host: string): 
   return new Error(`Cannot listen on ${host}:${port}: ${error.message}`)
 }
 
-/** Takes no new calls, lets those under way finish, and after `patience` milliseconds ends what is left. */
+/**
+ * Takes no new connections, answers the calls that are under way or still come on an open one, and after `patience` milliseconds ends what
+ * is left. A connection ends with its answer: kept alive, it would bring calls until the patience ends, and the last would be cut off.
+ */
 export async function stopListening(server: Server, patience: number): Promise<void> {
+  server.prependListener('request', (_, response) => {
+    response.shouldKeepAlive = false
+  })
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
-  server.closeIdleConnections()
+  // Those whose answer began before.
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
   const timer = setTimeout(() => server.closeAllConnections(), patience)
   await closed
+  clearInterval(idle)
   clearTimeout(timer)
 }

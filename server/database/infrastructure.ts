@@ -6,11 +6,11 @@ const CLASSES = new Set(['08', '25', '40', '53', '55', '57', '58', 'XX'])
 /** Whether an error is the machinery's and not the request's: the whole call is then tried again, and nothing of it is remembered. */
 export function isInfrastructure(error: unknown): boolean {
   if (!(error instanceof Error)) return true
-  if (error instanceof ProblemError) return error.problem.kind === 'unavailable'
+  if (error instanceof ProblemError) return error.problem.kind === 'unavailable' || error.problem.kind === 'full'
   if (!('code' in error) || typeof error.code !== 'string') return error.message.startsWith('Connection terminated')
   return CLASSES.has(error.code.slice(0, 2))
     ? error.code.length === 5
-    : /^E(CONN|PIPE|TIMEDOUT|HOST|NET)/.test(error.code)
+    : /^E(CONN|PIPE|TIMEDOUT|HOST|NET|NOSPC|DQUOT)/.test(error.code)
 }
 
 /** What of an error may be logged: its kind and PostgreSQL's code. Messages may quote what people typed. */

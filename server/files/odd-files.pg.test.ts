@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 import { expect, it } from 'vitest'
-import { mimeTypeOf } from '#contract/platform/files'
+import * as v from 'valibot'
+import { mimeTypeOf, signReply } from '#contract/platform/files'
 import { smallPdf } from '../testing/small-pdf'
 import { testDatabase } from '../testing/test-database'
 import { testFirm } from '../testing/firm'
-import { uploadEnds } from '../testing/upload'
+import { formOf, postForm, uploadEnds } from '../testing/upload'
 
 const PDFS = '../shared/data/pdf-edge-cases'
 const PHOTOS = '../shared/data/photos'
@@ -21,6 +22,25 @@ it('a PDF is shown by its first page, one of 501 pages is refused, a broken one 
   expect(await end('drawing.pdf', smallPdf(500))).toBe('shown')
   expect(await end('specification.pdf', smallPdf(501))).toBe('A PDF can have 500 pages at most; this one has 501')
   expect(await end('torn.pdf', smallPdf(3).slice(0, 40))).toBe('The PDF is damaged and cannot be opened')
+  await alive()
+})
+
+it('a PDF whose page is too odd to be drawn is kept without a picture, once, and never answers a fault', async () => {
+  for (const size of ['595 2147483647', '2147483647 2147483647']) {
+    const bytes = smallPdf(1, size)
+    const body = { fileName: 'strip.pdf', fileSize: bytes.length, mimeType: 'application/pdf' }
+    const reply = v.parse(signReply, await (await firm.call('POST', '/files/sign', { token, body })).json())
+    expect((await postForm(firm, reply, formOf(reply, bytes))).status, size).toBe(204)
+    for (const _ of [1, 2]) {
+      const again = await firm.call('GET', `/files/${reply.id}`, { token })
+      expect(again.status, size).toBe(200)
+      expect(await again.json()).toMatchObject({ state: 'checked', width: null, height: null, s3UrlThumbnail: null })
+    }
+    for (const call of ['split', 'tograyscale'])
+      expect([200, 415], `${call} of ${size}`).toContain(
+        (await firm.call('POST', `/files/${reply.id}/${call}`, { token })).status,
+      )
+  }
   await alive()
 })
 

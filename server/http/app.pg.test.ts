@@ -1,13 +1,17 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { Hono } from 'hono'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database'
 import { PASSWORD, testFirm } from '../testing/firm'
 import { createApp } from './app'
 import { listen, stopListening } from '../app/listen'
 import { createLog } from '../app/log'
+import type { Env } from '../services/services'
 import { NAMED_CALLS } from '../register/named-calls'
 import type { OpenApi } from './docs/openapi'
 import { INTERFACE } from '../register/interface'
@@ -199,5 +203,29 @@ describe('the port', () => {
     expect(await answer.json()).toEqual({ status: 'ok' })
     await stopListening(server, 5_000)
     await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow('fetch failed')
+  })
+
+  test('is not held by a connection that a client keeps open: it ends with its answer', async () => {
+    let finish: () => void = () => undefined
+    const slow = new Hono<Env>().get('/', async c => {
+      await new Promise<void>(resolve => {
+        finish = resolve
+      })
+      return c.text('done')
+    })
+    const { server, port } = await listen(slow, 0, '127.0.0.1')
+    const agent = new Agent({ keepAlive: true })
+    const answer = new Promise<string>((resolve, reject) => {
+      request({ port, agent, host: '127.0.0.1' }, reply => void text(reply).then(resolve, reject))
+        .once('error', reject)
+        .end()
+    })
+    await new Promise<void>(resolve => server.once('request', () => resolve()))
+    // So patient that the test would not see its end.
+    const stopped = stopListening(server, 3_600_000)
+    finish()
+    expect(await answer).toBe('done')
+    await stopped
+    agent.destroy()
   })
 })

@@ -11,6 +11,7 @@ import type { Identity } from '../base/identity'
 import { answerNotFound, answerProblem } from './problems'
 import { recordRoutes } from './records/record-routes'
 import { requestLog } from './request-log'
+import { Room } from './room'
 import { securityHeaders } from './security-headers'
 import { serveApp } from './app-files/serve-app'
 import type { Env, Services } from '../services/services'
@@ -23,10 +24,11 @@ export interface Named {
 
 /** The whole server as one handler of requests; tests call `app.request()` without a port. */
 export function createApp(services: Services, named: Named): Hono<Env> {
-  const { config, log, now } = services
+  const { config, log, now, steady } = services
   const app = new Hono<Env>()
   const callers = new Callers()
-  const answer = answerProblem(log)
+  const room = new Room()
+  const answer = answerProblem(log, () => room.refused(steady()))
   app.onError((error, c) => {
     const identity: Identity | undefined = c.get('identity')
     if (identity?.epoch === undefined) return answer(error, c)
@@ -37,7 +39,7 @@ export function createApp(services: Services, named: Named): Hono<Env> {
   app.use(requestLog(services))
   app.use(securityHeaders(config.publicUrl.startsWith('https:'), config.fileOrigins))
   app.use('/api/*', compress(), apiHeaders(now), authenticate(services, callers), bodies)
-  app.route('/api', healthRoutes(services))
+  app.route('/api', healthRoutes(services, room))
   app.route('/api', docsRoutes(named.calls))
   for (const routes of named.routes) app.route('/api', routes(services))
   app.route('/api', recordRoutes(services))

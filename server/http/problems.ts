@@ -6,11 +6,15 @@ import { type Problem, problem, ProblemError } from '#contract/problem'
 import { databaseProblem } from '../records/database-problem'
 import type { Env } from '../services/services'
 
-/** The one place where failures become answers. What is not a problem of the caller's is logged and answered without a word of it. */
+/**
+ * The one place where failures become answers. What is not a problem of the caller's is logged and answered without a word of it.
+ * `onFull` hears when something could not be kept for want of room.
+ */
 export const answerProblem =
-  (log: Logger): ErrorHandler<Env> =>
+  (log: Logger, onFull: () => void = () => undefined): ErrorHandler<Env> =>
   (error, c) => {
     const known = problemOf(error)
+    if (known.kind === 'full') onFull()
     if (known.status >= 500)
       log.error({ requestId: c.get('requestId'), kind: known.kind, error: describe(error) }, 'request failed')
     return sendProblem(c, known)
@@ -30,7 +34,7 @@ function problemOf(error: unknown): Problem {
 }
 
 function sendProblem(c: Context, body: Problem): Response {
-  if (body.status === 429 || body.status === 503) c.header('retry-after', '5')
+  if ([429, 503, 507].includes(body.status)) c.header('retry-after', '5')
   // Every status of a problem is one that has a body.
   return c.json(body, body.status as ContentfulStatusCode)
 }

@@ -1,4 +1,5 @@
 import type { MimeType } from '#contract/platform/files'
+import { ProblemError } from '#contract/problem'
 import { readPdf } from '../pictures/pdf'
 import { readPicture } from '../pictures/picture'
 import { sha256 } from '../../base/sha256'
@@ -21,10 +22,26 @@ export async function inspect(
 ): Promise<Inspected> {
   const finding =
     bytes.length === said.fileSize
-      ? await LOOK[said.mimeType](bytes)
+      ? await look(bytes, said.mimeType)
       : refused('The file has not the size that was signed')
   return { sha256: await sha256(bytes), ...finding }
 }
+
+/**
+ * What a reader of ours fails at in a way nobody foresaw is refused as well: asked again it would fail again, and a file whose every call
+ * answers a fault is neither shown nor refused. What the machine lacks at the moment (room, open files) says nothing of the file.
+ */
+async function look(bytes: Uint8Array, mimeType: MimeType): Promise<Finding> {
+  try {
+    return await LOOK[mimeType](bytes)
+  } catch (error) {
+    if (error instanceof ProblemError || isOfTheMachine(error)) throw error
+    return refused('The file cannot be read')
+  }
+}
+
+const isOfTheMachine = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code)
 
 const fine: Finding = { refusal: null, width: null, height: null, thumbnail: null }
 const refused = (refusal: string): Finding => ({ ...fine, refusal })

@@ -45,15 +45,19 @@ async function open(): Promise<PdfOpened> {
   return { pages }
 }
 
-/** Null when the page has no size. */
+/** The longest side of a page that has a size: a site of three kilometres in points, drawn one to one. */
+const LONGEST = 10_000_000
+
+/** Null when the page has no size, or so odd a one that nothing of it would be seen: 595 points by two thousand million. */
 async function draw(page: PDFiumPage, longest: number, grey: boolean): Promise<PdfPage | null> {
   const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
-  if (!(width >= 1 && height >= 1)) return null
+  if (!(width >= 1 && height >= 1 && Math.max(width, height) <= LONGEST)) return null
   const { data, ...size } = await page.render({
     scale: longest / Math.max(width, height),
     render: 'bitmap',
     ...(grey ? { colorSpace: 'Gray' } : {}),
   })
+  if (data.length === 0) return null
   return {
     width: Math.round(width),
     height: Math.round(height),

@@ -84,12 +84,12 @@ const statements = async (): Promise<number> => {
 }
 
 describe('whichever statement fails', { timeout: 180_000 }, () => {
-  test('because the database goes away: nothing is done, nothing is remembered, and the resend does it all', async () => {
+  test('because the database goes away or its disk is full: nothing is done, nothing is remembered, and the resend does it all', async () => {
     const length = await statements()
     expect(length).toBeGreaterThan(40)
     for (let n = 1; n <= length; n++) {
       const { phone, groups, states } = await outbox()
-      failing.failAt(n, () => databaseError('57P01'))
+      failing.failAt(n, () => databaseError(n % 2 === 0 ? '57P01' : '53100'))
       const response = await phone.sendGroups(groups).catch((error: unknown) => error)
       const failed = response instanceof Error
       // Once it has committed, only reading the answers can fail.

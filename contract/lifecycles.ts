@@ -1,3 +1,5 @@
+import { fixedCostInvoiceLife } from './commercial/fixed-cost-invoice'
+import { fixedCostOrderLife } from './commercial/fixed-cost-order'
 import { issueLife } from './commercial/issue'
 import { labourApplicationLife } from './commercial/labour-application'
 import { materialInvoiceLife } from './commercial/material-invoice'
@@ -27,6 +29,8 @@ export const LIFECYCLES = {
   issue: issueLife,
   materialOrder: materialOrderLife,
   materialInvoice: materialInvoiceLife,
+  fixedCostOrder: fixedCostOrderLife,
+  fixedCostInvoice: fixedCostInvoiceLife,
   labourApplication: labourApplicationLife,
 } as const
 

@@ -27,6 +27,14 @@ import { costAssignment } from './commercial/cost-assignment'
 import { delivery } from './commercial/delivery'
 import { deliveryLine } from './commercial/delivery-line'
 import { deliveryPhoto } from './commercial/delivery-photo'
+import { fixedCostOrder } from './commercial/fixed-cost-order'
+import { fixedCostOrderLine } from './commercial/fixed-cost-order-line'
+import { fixedCostOrderDocument } from './commercial/fixed-cost-order-document'
+import { plantHire } from './commercial/plant-hire'
+import { fixedCostInvoice } from './commercial/fixed-cost-invoice'
+import { fixedCostInvoiceLine } from './commercial/fixed-cost-invoice-line'
+import { fixedCostInvoicePhoto } from './commercial/fixed-cost-invoice-photo'
+import { fixedCostAssignment } from './commercial/fixed-cost-assignment'
 import { fixedCostProgress } from './commercial/fixed-cost-progress'
 import { externalCost } from './commercial/external-cost'
 import { issue } from './commercial/issue'
@@ -163,6 +171,14 @@ export const RESOURCES: readonly Resource[] = [
   assessmentFixedCost,
   adjustment,
   fixedCostProgress,
+  fixedCostOrder,
+  fixedCostOrderLine,
+  fixedCostOrderDocument,
+  plantHire,
+  fixedCostInvoice,
+  fixedCostInvoiceLine,
+  fixedCostInvoicePhoto,
+  fixedCostAssignment,
   progressGroup,
   progressGroupProduct,
   labourComponent,

@@ -1,6 +1,6 @@
-import { flag, position, quantity, rate, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { INVOICE_PERMISSION } from './material-invoice'
+import { invoiceLineFields } from './papers/invoice'
 
 /**
  * One line of an invoice, counted in what the order prices (a pack, or one); below nil on a credit note. `isCharge`: it is the order's delivery
@@ -14,17 +14,7 @@ export const materialInvoiceLine = defineResource({
   scope: { kind: 'project', by: 'project' },
   permission: INVOICE_PERMISSION,
   label: ['name'],
-  fields: {
-    project: ref('Project', 'project', { required: true }),
-    invoice: ref('Invoice', 'materialInvoice', { required: true }),
-    orderLine: ref('Order line', 'materialOrderLine'),
-    isCharge: flag('Delivery charge'),
-    name: text('Item', { required: true, max: 500 }),
-    unit: text('Unit', { max: 30 }),
-    quantity: quantity('Quantity', { required: true }),
-    price: rate('Price', { required: true }),
-    order: position(),
-  },
+  fields: invoiceLineFields({ invoice: 'materialInvoice', orderLine: 'materialOrderLine' }),
   columns: ['name', 'quantity', 'unit', 'price'],
   sections: [{ title: 'Invoice line', fields: ['orderLine', 'name', 'unit', 'quantity', 'price', 'isCharge'] }],
   defaultSort: 'order',

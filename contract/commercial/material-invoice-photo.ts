@@ -1,6 +1,6 @@
-import { file, instant, position, ref, text } from '../fields/field'
 import { defineResource, type RecordOf } from '../resource'
 import { INVOICE_PERMISSION } from './material-invoice'
+import { invoicePhotoFields } from './papers/invoice'
 
 /** A page of an invoice, photographed. The record waits for its file; the invoice's own text never does. */
 export const materialInvoicePhoto = defineResource({
@@ -11,14 +11,7 @@ export const materialInvoicePhoto = defineResource({
   scope: { kind: 'project', by: 'project' },
   permission: INVOICE_PERMISSION,
   label: ['caption'],
-  fields: {
-    project: ref('Project', 'project', { required: true }),
-    invoice: ref('Invoice', 'materialInvoice', { required: true }),
-    file: file('Photo', { required: true }),
-    caption: text('Caption'),
-    takenAt: instant('Taken'),
-    order: position(),
-  },
+  fields: invoicePhotoFields('materialInvoice'),
   columns: ['caption', 'takenAt'],
   sections: [{ title: 'Page', fields: ['caption', 'takenAt'] }],
   defaultSort: 'order',

@@ -30,14 +30,18 @@ export function fixedCostFinish(
   }
 }
 
-/** Working days a length of time stands for, a part of a day counting as one. */
+/** Working days a length of time stands for, holidays not taken out, a part of a day counting as one. */
 function workingDays(start: Day, unit: TimeUnit, length: Quantity): number | null {
   const many = Number(textOf('quantity', length))
   if (unit === 'l') return null
   if (unit === 'h') return Math.ceil(many / HOURS_A_DAY)
   if (unit === 'd') return Math.ceil(many)
   if (unit === 'w') return Math.ceil(many * DAYS_A_WEEK)
-  const months = Math.ceil(many)
+  return weekdaysIn(start, Math.ceil(many))
+}
+
+/** Weekdays in so many months from a day; null for too many. What is paid by the month is counted by these. */
+export function weekdaysIn(start: Day, months: number): number | null {
   if (months > LONGEST / 20) return null
   const end = format(addMonths(parseISO(start), months), 'yyyy-MM-dd')
   let days = 0

@@ -8,7 +8,8 @@ import type { AccountTransaction } from '../database/session'
 import type { Reaction } from '../records/reaction'
 import type { Remains } from '../records/registers'
 import { findAll, updateAll } from '../records/typed'
-import { orderRecords } from './order-records'
+import { pointingAt } from '../records/within'
+import { cameOnLines } from './came-on-lines'
 
 /**
  * Brings the state of orders up to what came of them: Sent, Part delivered, Delivered. Orders that are not out stay as they are: a cancelled one
@@ -24,8 +25,8 @@ export async function followDeliveries(tx: AccountTransaction, ids: readonly num
   const changes = []
   for (const [id, before] of stored) {
     if (!isOut(before.state)) continue
-    const { orderLines, deliveryLines } = await orderRecords(tx, id)
-    const came = cameByLine(deliveryLines)
+    const orderLines = await pointingAt(tx, materialOrderLine, 'order', [id])
+    const came = cameByLine(await cameOnLines(tx, orderLines))
     const state = deliveredState(
       orderLines.map(line => ({ ordered: unitsIn(line.packs, line.packSize), came: came.get(line.id) ?? NIL })),
     )

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import { vatCode } from '#contract/accounts/vat-code'
 import type { MaterialInvoice } from '#contract/commercial/material-invoice'
-import { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
-import { materialOrder } from '#contract/commercial/material-order'
-import { materialOrderLine } from '#contract/commercial/material-order-line'
-import { nominalAssignment } from '#contract/commercial/nominal-assignment'
 import { type Assignment, assignLines } from '#domain/commercial/invoices/assignments'
 import type { VatRule } from '#domain/commercial/orders/order-totals'
 import { lineAmount, NIL, textOf } from '#domain/value/money'
@@ -12,6 +8,7 @@ import type { AccountTransaction } from '../database/session'
 import { find, findAll, insertAll } from '../records/typed'
 import { deleteRecord } from '../records/delete'
 import { inRecordForm, pointingAt } from '../records/within'
+import type { Papers } from './papers'
 
 /** The firm's VAT codes, for sums. */
 export async function vatRules(tx: AccountTransaction): Promise<ReadonlyMap<number, VatRule>> {
@@ -27,10 +24,14 @@ export async function vatRules(tx: AccountTransaction): Promise<ReadonlyMap<numb
 }
 
 /** What the lines of an invoice come to in the books, by the codes of their order lines; without lines, all of its net under the order's VAT code. */
-export async function assignmentsOf(tx: AccountTransaction, invoice: MaterialInvoice): Promise<Assignment[]> {
-  const lines = await pointingAt(tx, materialInvoiceLine, 'invoice', [invoice.id])
-  const order = invoice.order === null ? null : await find(tx, materialOrder, invoice.order)
-  const orderLines = invoice.order === null ? [] : await pointingAt(tx, materialOrderLine, 'order', [invoice.order])
+export async function assignmentsOf(
+  tx: AccountTransaction,
+  papers: Papers,
+  invoice: MaterialInvoice,
+): Promise<Assignment[]> {
+  const lines = await pointingAt(tx, papers.invoiceLine, 'invoice', [invoice.id])
+  const order = invoice.order === null ? null : await find(tx, papers.order, invoice.order)
+  const orderLines = invoice.order === null ? [] : await papers.partsOf(tx, invoice.order)
   const byId = new Map(orderLines.map(line => [line.id, line]))
   const vatOfOrder = order?.vatCode ?? null
   const coded = lines.map(({ orderLine, quantity, price }) => {
@@ -46,24 +47,25 @@ export async function assignmentsOf(tx: AccountTransaction, invoice: MaterialInv
 }
 
 /** Works the nominal assignments of an invoice out again from its lines; what was there goes. Spec: business 7, recalc-nominal-codes. */
-export async function recalculate(tx: AccountTransaction, invoice: MaterialInvoice): Promise<void> {
-  for (const { id } of await pointingAt(tx, nominalAssignment, 'invoice', [invoice.id]))
-    await deleteRecord(tx, nominalAssignment, id)
-  await insertAssignments(tx, invoice, await assignmentsOf(tx, invoice))
+export async function recalculate(tx: AccountTransaction, papers: Papers, invoice: MaterialInvoice): Promise<void> {
+  for (const { id } of await pointingAt(tx, papers.assignment, 'invoice', [invoice.id]))
+    await deleteRecord(tx, papers.assignment, id)
+  await insertAssignments(tx, papers, invoice, await assignmentsOf(tx, papers, invoice))
 }
 
 export async function insertAssignments(
   tx: AccountTransaction,
+  { assignment, what }: Papers,
   { id, project }: Pick<MaterialInvoice, 'id' | 'project'>,
   assignments: readonly Assignment[],
 ): Promise<void> {
   await insertAll(
     tx,
-    nominalAssignment,
+    assignment,
     assignments.map(({ nominalCode, vatTaxCode, totalValue, taxAmount }) => ({
       project,
       invoice: id,
-      shortName: 'Materials',
+      shortName: what,
       nominalCode,
       vatTaxCode,
       totalValue: textOf('money', totalValue),

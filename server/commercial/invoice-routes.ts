@@ -2,11 +2,9 @@ import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { vatCode } from '#contract/accounts/vat-code'
 import { codatBill } from '#contract/commercial/invoice-calls'
-import { materialInvoice, materialInvoiceLife } from '#contract/commercial/material-invoice'
+import { materialInvoice } from '#contract/commercial/material-invoice'
 import { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
 import { materialOrder } from '#contract/commercial/material-order'
-import { materialOrderLine } from '#contract/commercial/material-order-line'
-import { nominalAssignment } from '#contract/commercial/nominal-assignment'
 import { ProblemError } from '#contract/problem'
 import { parseAs, textOf } from '#domain/value/money'
 import type { DecimalKind } from '#domain/value/decimal'
@@ -20,6 +18,8 @@ import type { Env, Services } from '../services/services'
 import { recalculate } from './invoice-assignments'
 import { findByReference } from './invoice-rules'
 import { inRecordForm, pointingAt } from '../records/within'
+import { ALL_PAPERS } from './order-documents'
+import type { Papers } from './papers'
 
 const ID = '{[1-9][0-9]{0,15}}'
 /** The moves the specification calls by paths of their own. */
@@ -30,22 +30,36 @@ export function invoiceRoutes({ database, now }: Services): Hono<Env> {
   const work = <T>(c: Context<Env>, run: (tx: AccountTransaction, id: number) => Promise<T>) =>
     inAccount(database, c.var.identity, tx => run(tx, Number(c.req.param('id'))), now())
   const app = new Hono<Env>()
+  for (const papers of ALL_PAPERS) papersRoutes(app, papers, work)
+  return app
+    .post(`/orders/:id${ID}/invoices/from-codat-bill`, async c => {
+      requireWrite(c.var.identity, materialInvoice)
+      const bill = await readBody(c, codatBill)
+      return c.json(await work(c, (tx, id) => takeBill(tx, id, bill)), 201)
+    })
+}
+
+type Work = <T>(c: Context<Env>, run: (tx: AccountTransaction, id: number) => Promise<T>) => Promise<T>
+
+/** The calls that invoices and orders have whatever was bought. */
+function papersRoutes(app: Hono<Env>, papers: Papers, work: Work): void {
+  const { invoice, invoiceLife, assignment, order } = papers
   for (const name of MOVES)
-    app.post(`/invoices/:id${ID}/${name}`, async c => {
-      const command = materialInvoiceLife.commands[name]
+    app.post(`/${invoice.path}/:id${ID}/${name}`, async c => {
+      const command = invoiceLife.commands[name]
       if (!command) throw new ProblemError('not-found')
-      requireRun(c.var.identity, materialInvoice, command)
+      requireRun(c.var.identity, invoice, command)
       const input = await readBody(c, command.input)
       return c.json(
         await work(c, async (tx, id) => {
-          await runCommand(tx, materialInvoice, id, name, input)
-          return read(tx, materialInvoice, id)
+          await runCommand(tx, invoice, id, name, input)
+          return read(tx, invoice, id)
         }),
       )
     })
-  return app
-    .get('/invoices/find-by-supplier-ref', async c => {
-      requireRead(c.var.identity, materialInvoice)
+  app
+    .get(`/${invoice.path}/find-by-supplier-ref`, async c => {
+      requireRead(c.var.identity, invoice)
       const { supplier = '', invoiceReference = '', excludeId } = c.req.query()
       if (!/^[1-9]\d{0,15}$/.test(supplier))
         throw new ProblemError('bad-request', { message: 'parameter supplier is missing' })
@@ -54,26 +68,20 @@ export function invoiceRoutes({ database, now }: Services): Hono<Env> {
       const except = /^[1-9]\d{0,15}$/.test(excludeId ?? '') ? Number(excludeId) : null
       return c.json(await work(c, tx => findByReference(tx, Number(supplier), invoiceReference.slice(0, 60), except)))
     })
-    .post(`/invoices/:id${ID}/recalc-nominal-codes`, async c => {
-      requireWrite(c.var.identity, nominalAssignment)
+    .post(`/${invoice.path}/:id${ID}/recalc-nominal-codes`, async c => {
+      requireWrite(c.var.identity, assignment)
       return c.json(
         await work(c, async (tx, id) => {
-          const invoice = await read(tx, materialInvoice, id, { lock: true })
-          await recalculate(tx, inRecordForm(materialInvoice, invoice))
-          return pointingAt(tx, nominalAssignment, 'invoice', [id]).then(rows =>
-            Promise.all(rows.map(row => read(tx, nominalAssignment, row.id))),
-          )
+          const stored = await read(tx, invoice, id, { lock: true })
+          await recalculate(tx, papers, inRecordForm(invoice, stored))
+          const rows = await pointingAt(tx, assignment, 'invoice', [id])
+          return Promise.all(rows.map(row => read(tx, assignment, row.id)))
         }),
       )
     })
-    .post(`/orders/:id${ID}/invoices/from-codat-bill`, async c => {
-      requireWrite(c.var.identity, materialInvoice)
-      const bill = await readBody(c, codatBill)
-      return c.json(await work(c, (tx, id) => takeBill(tx, id, bill)), 201)
-    })
-    .get(`/materialorders/:id${ID}/default-vat-code`, async c => {
-      requireRead(c.var.identity, materialOrder)
-      return c.json(await work(c, defaultVatCode))
+    .get(`/${order.path}/:id${ID}/default-vat-code`, async c => {
+      requireRead(c.var.identity, order)
+      return c.json(await work(c, (tx, id) => defaultVatCode(tx, papers, id)))
     })
 }
 
@@ -148,9 +156,9 @@ async function takeBill(
  * The VAT code an order's lines take: its own, or what its lines' nominal codes usually take where that is one, or the firm's highest rate that is
  * charged. Spec: business 7, default-vat-code.
  */
-async function defaultVatCode(tx: AccountTransaction, id: number) {
-  const order = await read(tx, materialOrder, id)
-  const lines = await pointingAt(tx, materialOrderLine, 'order', [id])
+async function defaultVatCode(tx: AccountTransaction, papers: Papers, id: number) {
+  const order = await read(tx, papers.order, id)
+  const lines = await papers.partsOf(tx, id)
   const { rows } = await sql<{ id: number }>`
     select c.vat_code_id as id from nominal_code c where c.account_id = ${tx.identity.account} and c.vat_code_id is not null
       and c.id = any(${lines.flatMap(({ nominalCode }) => nominalCode ?? [])}::bigint[]) group by c.vat_code_id`.execute(

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { materialInvoiceLife } from '#contract/commercial/material-invoice'
 import { ProblemError } from '#contract/problem'
 import type { Row } from '#domain/records/path'
 import { isTaxAdjustment } from '#domain/commercial/invoices/assignments'
 import { NIL, parseAs } from '#domain/value/money'
 import { lower } from '#domain/value/lower'
 import type { AccountTransaction } from '../database/session'
+import { tableOf } from '../database/schema/naming'
 import type { Rule } from '../records/rule'
+import type { Papers } from './papers'
 
 const refuse = (path: string, message: string): never => {
   throw new ProblemError('invalid', { errors: [{ path, message }] })
@@ -16,14 +17,14 @@ const refuse = (path: string, message: string): never => {
  * An invoice changes until it is approved. It is of a supplier whose order has been sent, and no other invoice of that supplier has its number.
  * Spec: MAT-4; commercial section 3, Invoice.
  */
-export const invoiceIsSound: Rule = async (tx, records) => {
+export const invoiceIsSound = (papers: Papers): Rule => async (tx, records) => {
   for (const { state, invoiceReference } of records)
-    if (typeof state === 'string') refuseIfDecided(state, invoiceReference)
+    if (typeof state === 'string') refuseIfDecided(papers, state, invoiceReference)
   for (const record of records) {
     const net = Number(record.net ?? 0)
     if (record.kind === 'credit' && net >= 0) refuse('net', 'A credit note is below nil: write −48.00')
     if (record.kind !== 'credit' && net < 0) refuse('net', 'An invoice is not below nil. Choose "Credit note"')
-    if (typeof record.order === 'number') await orderIsOut(tx, record, record.order)
+    if (typeof record.order === 'number') await orderIsOut(tx, papers, record, record.order)
     const [other] = await findByReference(tx, Number(record.supplier), String(record.invoiceReference), idOf(record))
     if (other && other.kind === (record.kind ?? 'invoice'))
       throw new ProblemError('conflict', {
@@ -34,9 +35,9 @@ export const invoiceIsSound: Rule = async (tx, records) => {
 
 const idOf = ({ id }: Row): number | null => (typeof id === 'number' ? id : null)
 
-async function orderIsOut(tx: AccountTransaction, { supplier }: Row, order: number): Promise<void> {
+async function orderIsOut(tx: AccountTransaction, papers: Papers, { supplier }: Row, order: number): Promise<void> {
   const { rows } = await sql<{ state: string; supplier: number | null }>`
-    select state, supplier_id as supplier from material_order where id = ${order} for share`.execute(tx.db)
+    select state, supplier_id as supplier from ${sql.table(tableOf(papers.order))} where id = ${order} for share`.execute(tx.db)
   const of = rows[0]
   if (!of) return
   if (of.state === 'draft' || of.state === 'held') refuse('order', 'This order has not been sent yet')
@@ -52,7 +53,7 @@ export interface KnownInvoice {
 }
 
 /**
- * Invoices of a supplier whose number is the same but for how it is written, newest first. Two people who enter one invoice at once wait for
+ * Invoices of a supplier, for materials and fixed costs alike, whose number is the same but for how it is written, newest first. Two people who enter one invoice at once wait for
  * each other here.
  */
 export async function findByReference(
@@ -65,7 +66,10 @@ export async function findByReference(
     tx.db,
   )
   const { rows } = await sql<KnownInvoice>`
-    select id, project_id as project, invoice_reference as "invoiceReference", kind, state from material_invoice
+    select id, project_id as project, invoice_reference as "invoiceReference", kind, state from (
+      select id, account_id, project_id, supplier_id, invoice_reference, kind, state, created_at, archived_at from material_invoice
+      union all
+      select id, account_id, project_id, supplier_id, invoice_reference, kind, state, created_at, archived_at from fixed_cost_invoice) known
     where account_id = ${tx.identity.account} and supplier_id = ${supplier} and archived_at is null and id <> ${except ?? 0}
       and normalise_reference(invoice_reference) = normalise_reference(${reference}) order by created_at desc, id desc`.execute(
     tx.db,
@@ -73,32 +77,35 @@ export async function findByReference(
   return rows
 }
 
-function refuseIfDecided(state: string, reference: unknown): void {
+function refuseIfDecided({ invoiceLife }: Papers, state: string, reference: unknown): void {
   if (state !== 'approved' && state !== 'paid') return
   throw new ProblemError('conflict', {
-    message: `Invoice ${String(reference)} is ${lower(materialInvoiceLife.states[state] ?? state)}, so it stays as it is. Reopen it to change it`,
+    message: `Invoice ${String(reference)} is ${lower(invoiceLife.states[state] ?? state)}, so it stays as it is. Reopen it to change it`,
   })
 }
 
 /** As {@link invoiceIsSound} says of the invoice itself, for its lines. */
-export const invoiceOfPartIsOpen: Rule = async (tx, records) => {
-  for (const { state, reference } of await invoicesNamed(tx, records)) refuseIfDecided(state, reference)
-}
+export const invoiceOfPartIsOpen =
+  (papers: Papers): Rule =>
+  async (tx, records) => {
+    for (const { state, reference } of await invoicesNamed(tx, papers, records)) refuseIfDecided(papers, state, reference)
+  }
 
 /** As {@link invoiceOfPartIsOpen}; the tax of an assignment is moved by pennies only. */
-export const assignmentIsSound: Rule = async (tx, records) => {
-  const invoices = await invoicesNamed(tx, records)
-  for (const { state, reference } of invoices) refuseIfDecided(state, reference)
-  for (const { taxAdjustment } of invoices.length > 0 ? records : [])
-    if (typeof taxAdjustment === 'string' && !isTaxAdjustment(parseAs('money', taxAdjustment) ?? NIL))
-      refuse('taxAdjustment', 'VAT is moved by at most 0.05, to meet the supplier’s own rounding')
-}
+export const assignmentIsSound =
+  (papers: Papers): Rule =>
+  async (tx, records) => {
+    const invoices = await invoicesNamed(tx, papers, records)
+    for (const { state, reference } of invoices) refuseIfDecided(papers, state, reference)
+    for (const { taxAdjustment } of invoices.length > 0 ? records : [])
+      if (typeof taxAdjustment === 'string' && !isTaxAdjustment(parseAs('money', taxAdjustment) ?? NIL))
+        refuse('taxAdjustment', 'VAT is moved by at most 0.05, to meet the supplier’s own rounding')
+  }
 
-async function invoicesNamed(tx: AccountTransaction, records: readonly Row[]) {
+async function invoicesNamed(tx: AccountTransaction, { invoice: resource }: Papers, records: readonly Row[]) {
   const ids = [...new Set(records.map(({ invoice }) => invoice))]
   const { rows } = await sql<{ state: string; reference: string }>`
-    select state, invoice_reference as reference from material_invoice where id = any(${ids}::bigint[]) order by id for share`.execute(
-    tx.db,
-  )
+    select state, invoice_reference as reference from ${sql.table(tableOf(resource))}
+    where id = any(${ids}::bigint[]) order by id for share`.execute(tx.db)
   return rows
 }

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { materialOrder } from '#contract/commercial/material-order'
-import { orderDocument } from '#contract/commercial/order-document'
 import { type LicensedModule, permissionStrings } from '#contract/permissions'
 import { textOf } from '#domain/value/money'
 import type { Identity } from '../base/identity'
@@ -9,7 +7,11 @@ import { keepPdf, logoOf } from '../files/kept-document'
 import type { Job } from '../jobs/job'
 import { notify } from '../notifications/notify'
 import { find, insert, read, update } from '../records/typed'
+import { tableOf } from '../database/schema/naming'
 import type { Services } from '../services/services'
+import { FIXED_COST_PAPERS } from './fixed-cost-papers'
+import { MATERIAL_PAPERS } from './material-papers'
+import type { Papers } from './papers'
 import { drawOrder, gatherOrder, type OrderPaper } from './order-paper'
 
 /** A mail that could not be handed over is tried this often, a minute longer apart each time. */
@@ -21,11 +23,16 @@ const STALE_MS = 10 * MINUTE_MS
  * Asks for the document of an order, in the transaction of what sends it: either both happen or neither. It is made, and mailed where `sendTo`
  * is given, once that transaction is through. Answers its id.
  */
-export async function askForDocument(tx: AccountTransaction, order: number, sendTo: string | null): Promise<number> {
-  const { project, reference, amendment } = await read(tx, materialOrder, order)
-  const id = await insert(tx, orderDocument, { project, order })
+export async function askForDocument(
+  tx: AccountTransaction,
+  papers: Papers,
+  order: number,
+  sendTo: string | null,
+): Promise<number> {
+  const { project, reference, amendment } = await read(tx, papers.order, order)
+  const id = await insert(tx, papers.document, { project, order })
   const title = `Order ${reference ?? ''}${amendment === 0 ? '' : `, amendment ${amendment}`}`
-  await update(tx, orderDocument, id, { title, sendTo, state: 'waiting', sentBy: tx.identity.user })
+  await update(tx, papers.document, id, { title, sendTo, state: 'waiting', sentBy: tx.identity.user })
   return id
 }
 
@@ -39,13 +46,20 @@ interface Waiting {
 
 /** Makes and mails every document that waits, one after the other. Two processes never take the same one. */
 export async function makeWaiting(services: Services): Promise<void> {
+  for (const papers of ALL_PAPERS) await makeWaitingOf(services, papers)
+}
+
+/** Orders go out of both ways of buying. */
+export const ALL_PAPERS: readonly Papers[] = [MATERIAL_PAPERS, FIXED_COST_PAPERS]
+
+async function makeWaitingOf(services: Services, papers: Papers): Promise<void> {
   const { rows } = await asOwner(services.database, db =>
     sql<Waiting>`select d.account_id as account, d.id, u.id as user, u.full_name as "fullName", u.email
-      from order_document d join "user" u on u.account_id = d.account_id and u.id = d.sent_by_id
+      from ${sql.table(tableOf(papers.document))} d join "user" u on u.account_id = d.account_id and u.id = d.sent_by_id
       where d.state = 'waiting' and (d.attempts = 0 or d.updated_at < ${new Date(services.now()).toISOString()}::timestamptz - d.attempts * interval '1 minute')
       order by d.created_at, d.id limit 50`.execute(db),
   )
-  for (const waiting of rows) await makeOne(services, waiting)
+  for (const waiting of rows) await makeOne(services, papers, waiting)
 }
 
 /** On the authority of the person who sent the order, who may have gone home since. */
@@ -55,27 +69,27 @@ const identityOf = ({ account, user, fullName }: Waiting): Identity => {
   return { account, user, fullName, permissions, mustChangePassword: false, session: 0, actingAs: null }
 }
 
-async function makeOne(services: Services, waiting: Waiting): Promise<void> {
+async function makeOne(services: Services, papers: Papers, waiting: Waiting): Promise<void> {
   const identity = identityOf(waiting)
   const work = <T>(run: (tx: AccountTransaction) => Promise<T>) =>
     inAccount(services.database, identity, run, services.now())
   const taken = await work(async tx => {
-    const found = await find(tx, orderDocument, waiting.id, { lock: true })
+    const found = await find(tx, papers.document, waiting.id, { lock: true })
     if (found?.state !== 'waiting') return null
-    return update(tx, orderDocument, waiting.id, { state: 'making', attempts: found.attempts + 1, fault: null })
+    return update(tx, papers.document, waiting.id, { state: 'making', attempts: found.attempts + 1, fault: null })
   })
   if (!taken) return
   const { id, sendTo, attempts } = taken
-  const set = (values: Parameters<typeof update<typeof orderDocument>>[3]) =>
-    work(tx => update(tx, orderDocument, id, values))
+  const set = (values: Parameters<typeof update<Papers['document']>>[3]) =>
+    work(tx => update(tx, papers.document, id, values))
   const fail = async (error: unknown, why: Fault): Promise<void> => {
     services.log.error({ error: error instanceof Error ? error.message : 'unknown', document: id }, 'order document')
     const isTriedAgain = !why.isFinal && attempts < MOST_ATTEMPTS
     if (isTriedAgain) await set({ state: 'waiting', fault: `${why.fault} It is tried again` })
-    else await work(tx => giveUp(tx, taken, waiting.user, why.fault))
+    else await work(tx => giveUp(tx, papers, taken, waiting.user, why.fault))
   }
   try {
-    const paper = await work(tx => gatherOrder(tx, taken.order, waiting))
+    const paper = await work(tx => gatherOrder(tx, papers, taken.order, waiting))
     const { bytes, pages } = await drawOrder(paper, await logoOf(services, identity.account, paper.logo))
     const name = `${[paper.title, paper.amended].filter(Boolean).join(', ')}.pdf`
     const file = await keepPdf(services, identity, name, bytes)
@@ -128,17 +142,18 @@ async function mail(
 
 async function giveUp(
   tx: AccountTransaction,
+  papers: Papers,
   { id, title, order }: { readonly id: number; readonly title: string | null; readonly order: number },
   sender: number,
   fault: string,
 ): Promise<void> {
-  await update(tx, orderDocument, id, { state: 'failed', fault })
+  await update(tx, papers.document, id, { state: 'failed', fault })
   await notify(tx, [
     {
       user: sender,
       kind: 'unsent',
       name: `${title ?? 'An order'} did not go out. ${fault}`,
-      subject: { resource: materialOrder.name, id: order },
+      subject: { resource: papers.order.name, id: order },
     },
   ])
 }
@@ -159,12 +174,13 @@ export const orderDocumentJobs: readonly Job[] = [
     run: async services => {
       const before = new Date(services.now() - STALE_MS).toISOString()
       await asOwner(services.database, async db => {
-        await sql`update order_document set state = 'waiting' where state = 'making' and updated_at < ${before}`.execute(
-          db,
-        )
-        await sql`update order_document set state = 'failed',
-          fault = 'The server stopped while sending it. Ask the supplier whether it came before you send it again.'
-          where state = 'sending' and updated_at < ${before}`.execute(db)
+        for (const { document } of ALL_PAPERS) {
+          const table = sql.table(tableOf(document))
+          await sql`update ${table} set state = 'waiting' where state = 'making' and updated_at < ${before}`.execute(db)
+          await sql`update ${table} set state = 'failed',
+            fault = 'The server stopped while sending it. Ask the supplier whether it came before you send it again.'
+            where state = 'sending' and updated_at < ${before}`.execute(db)
+        }
       })
       await makeWaiting(services)
     },

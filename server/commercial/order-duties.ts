@@ -1,63 +1,58 @@
-import { sql } from 'kysely'
-import { materialOrder, type MaterialOrder, materialOrderLife } from '#contract/commercial/material-order'
-import { materialOrderLine } from '#contract/commercial/material-order-line'
+import type { MaterialOrder } from '#contract/commercial/material-order'
 import { orderTotals } from '#domain/commercial/orders/order-totals'
+import { sql } from 'kysely'
+import { tableOf } from '../database/schema/naming'
 import type { AccountTransaction } from '../database/session'
 import { conduct } from '../records/conduct'
 import { update } from '../records/typed'
-import { pointingAt } from '../records/within'
 import { approvalFor } from './approval'
-import { followDeliveries } from './follow-deliveries'
 import { askForDocument } from './order-documents'
 import { numberOrder } from './order-numbers'
+import type { Papers } from './papers'
 
-/** What only the server can do for an order's life. Spec: MAT-2; commercial section 3, Order. */
-export const materialOrderDuties = conduct(materialOrderLife, {
-  facts: {
-    orderLines: (tx, order) => countLines(tx, order),
-    approval: (tx, { project }) => approvalFor(tx, project, 'AccountsOrders'),
-    orderTaken: (tx, { id }) => countTaken(tx, id),
-  },
-  consequences: {
-    hold: number,
-    send: (tx, step) => goesOut(tx, step, step.after.email?.trim() ?? null),
-    markSent: (tx, step) => goesOut(tx, step, null),
-    amend: async (tx, { id, before }) => {
-      await update(tx, materialOrder, id, { amendment: before.amendment + 1 }, { action: 'amend' })
+/** What only the server can do for an order's life, whatever it buys. Spec: MAT-2, COST-1; commercial section 3, Order. */
+export const orderDuties = (papers: Papers) =>
+  conduct(papers.orderLife, {
+    facts: {
+      orderLines: (tx, order) => countLines(tx, papers, order),
+      approval: (tx, { project }) => approvalFor(tx, project, 'AccountsOrders'),
+      orderTaken: (tx, { id }) => countTaken(tx, papers, id),
     },
-    reopen: (tx, { id }) => followDeliveries(tx, [id]),
-  },
-})
+    consequences: {
+      hold: (tx, { id, after }) => numberOrder(tx, papers, id, after.project),
+      send: (tx, step) => goesOut(tx, papers, step, step.after.email?.trim() ?? null),
+      markSent: (tx, step) => goesOut(tx, papers, step, null),
+      amend: async (tx, { id, before }) => {
+        await update(tx, papers.order, id, { amendment: before.amendment + 1 }, { action: 'amend' })
+      },
+      reopen: (tx, { id }) => papers.follow(tx, [id]),
+    },
+  })
 
 /** It has its number and its document; mailed where there is an address. */
 async function goesOut(
   tx: AccountTransaction,
-  step: { readonly id: number; readonly after: MaterialOrder },
+  papers: Papers,
+  { id, after }: { readonly id: number; readonly after: MaterialOrder },
   sendTo: string | null,
 ): Promise<void> {
-  await number(tx, step)
-  await update(tx, materialOrder, step.id, { sentAt: tx.at, sentBy: tx.identity.user }, { action: 'send' })
-  await askForDocument(tx, step.id, sendTo)
+  await numberOrder(tx, papers, id, after.project)
+  await update(tx, papers.order, id, { sentAt: tx.at, sentBy: tx.identity.user }, { action: 'send' })
+  await askForDocument(tx, papers, id, sendTo)
   // Goods may have come on the word of a phone call, before the order was sent.
-  await followDeliveries(tx, [step.id])
+  await papers.follow(tx, [id])
 }
 
-function number(tx: AccountTransaction, { id, after }: { readonly id: number; readonly after: MaterialOrder }) {
-  return numberOrder(tx, id, after.project)
-}
-
-async function countLines(tx: AccountTransaction, order: MaterialOrder & { readonly id: number }) {
-  const lines = await pointingAt(tx, materialOrderLine, 'order', [order.id])
+async function countLines(tx: AccountTransaction, { partsOf }: Papers, order: MaterialOrder & { readonly id: number }) {
+  const lines = await partsOf(tx, order.id)
   const { net, unpriced } = orderTotals(lines, order, new Map())
   return { count: lines.length, unpriced, net }
 }
 
-async function countTaken(tx: AccountTransaction, order: number): Promise<{ deliveries: number; invoices: number }> {
-  const { rows } = await sql<{ deliveries: number; invoices: number }>`
-    select (select count(*) from delivery_line d join material_order_line l on l.account_id = d.account_id and l.id = d.order_line_id
-        where l.order_id = ${order} and d.archived_at is null) as deliveries,
-      (select count(*) from material_invoice where order_id = ${order} and archived_at is null) as invoices`.execute(
+async function countTaken(tx: AccountTransaction, { invoice, takenOf }: Papers, order: number) {
+  const { rows } = await sql<{ invoices: number }>`
+    select count(*) as invoices from ${sql.table(tableOf(invoice))} where order_id = ${order} and archived_at is null`.execute(
     tx.db,
   )
-  return rows[0] ?? { deliveries: 0, invoices: 0 }
+  return { ...(await takenOf(tx, order)), invoices: rows[0]?.invoices ?? 0 }
 }

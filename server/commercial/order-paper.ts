@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { vatCode } from '#contract/accounts/vat-code'
 import { company } from '#contract/admin/company'
 import { documentTemplate } from '#contract/admin/document-template'
-import { materialOrder, type MaterialOrder } from '#contract/commercial/material-order'
-import { materialOrderLine, type MaterialOrderLine } from '#contract/commercial/material-order-line'
+import type { MaterialOrder } from '#contract/commercial/material-order'
 import { supplier } from '#contract/contacts/supplier'
 import { supplierPerson } from '#contract/contacts/supplier-person'
 import { project } from '#contract/estimating/project'
@@ -20,7 +19,8 @@ import { printed, withPlaces } from '../pdf/figures'
 import { find, findAll, read } from '../records/typed'
 import { findOrFirst } from '../records/find-or-first'
 import { vatRules } from './invoice-assignments'
-import { inRecordForm, pointingAt } from '../records/within'
+import { inRecordForm } from '../records/within'
+import type { OrderedPart, Papers } from './papers'
 
 /** All that the document of an order says. */
 export interface OrderPaper {
@@ -39,7 +39,7 @@ export interface OrderPaper {
   readonly notes: string
 }
 
-/** What an order says where the firm has no template of the kind "Material order". */
+/** What an order says where the firm has no template of its kind. */
 const WORDS = `Dear {{recipient.contact}},
 
 Please supply what our order {{document.number}} for {{project.name}} lists. Put its number on your delivery note and your invoice.
@@ -52,13 +52,12 @@ const onPaper = (day: string | null): string => day?.slice(0, 10).split('-').toR
 /** Gathers what the document of an order is made of, as the order is now. `from` is who sends it. */
 export async function gatherOrder(
   tx: AccountTransaction,
+  papers: Papers,
   id: number,
   from: { readonly fullName: string },
 ): Promise<OrderPaper> {
-  const order = inRecordForm(materialOrder, await read(tx, materialOrder, id))
-  const lines = (await pointingAt(tx, materialOrderLine, 'order', [id])).toSorted(
-    (a, b) => a.place - b.place || a.id - b.id,
-  )
+  const order = inRecordForm(papers.order, await read(tx, papers.order, id))
+  const lines = await papers.partsOf(tx, id)
   const owner = await read(tx, project, order.project)
   const firm = await findOrFirst(tx, company, owner.scsCompanyGroup)
   const to = order.supplier === null ? null : await find(tx, supplier, order.supplier)
@@ -68,7 +67,7 @@ export async function gatherOrder(
   const number = order.reference ?? ''
   const date = onPaper(tx.at)
   const firmAddress = firm?.address ? addressText(toAddress(firm.address)) : ''
-  const template = await orderTemplate(tx)
+  const template = await orderTemplate(tx, papers.template)
   const values = {
     'company.name': firm?.name ?? '',
     'company.address': firmAddress,
@@ -116,7 +115,7 @@ export async function gatherOrder(
   }
 }
 
-const rowOf = (line: MaterialOrderLine): TableRow => ({
+const rowOf = (line: OrderedPart): TableRow => ({
   cells: [
     line.name,
     withPlaces(textOf('quantity', line.packs), 0),
@@ -141,15 +140,15 @@ const deliveryWords = (
     .join('\n')
 
 /** The firm's words for orders; of several templates the one changed last. */
-async function orderTemplate(tx: AccountTransaction) {
+async function orderTemplate(tx: AccountTransaction, kind: string) {
   const { rows } = await sql<{ id: number }>`select id from document_template
-    where account_id = ${tx.identity.account} and kind = 'materialOrder' and archived_at is null
+    where account_id = ${tx.identity.account} and kind = ${kind} and archived_at is null
     order by updated_at desc, id desc limit 1`.execute(tx.db)
   return rows[0] ? find(tx, documentTemplate, rows[0].id) : null
 }
 
 /** "Pallet of 48 sheets", or the unit a line is counted in. */
-function soldAs({ packUnit, packSize, unit }: Pick<MaterialOrderLine, 'packUnit' | 'packSize' | 'unit'>): string {
+function soldAs({ packUnit, packSize, unit }: Pick<OrderedPart, 'packUnit' | 'packSize' | 'unit'>): string {
   if (packUnit === 'single' || packUnit === 'no_rounding') return unit ?? 'item'
   const label = PACK_UNITS.find(({ value }) => value === packUnit)?.label ?? packUnit
   return `${label} of ${withPlaces(textOf('quantity', packSize), 0)}${unit === null ? '' : ` ${unit}`}`

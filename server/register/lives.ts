@@ -2,8 +2,10 @@ import type { Lifecycle } from '#contract/lifecycle'
 import { LIFECYCLES } from '#contract/lifecycles'
 import type { Resource } from '#contract/resource'
 import { labourApplicationDuties } from '../commercial/labour/labour-duties'
-import { materialInvoiceDuties } from '../commercial/invoice-duties'
-import { materialOrderDuties } from '../commercial/order-duties'
+import { FIXED_COST_PAPERS } from '../commercial/fixed-cost-papers'
+import { invoiceDuties } from '../commercial/invoice-duties'
+import { MATERIAL_PAPERS } from '../commercial/material-papers'
+import { orderDuties } from '../commercial/order-duties'
 import { assessmentDuties } from '../estimating/assessment-duties'
 import { fixedCostsDuties, quantificationDuties, rateBuildUpDuties } from '../estimating/section-duties'
 import { quoteRequestDuties } from '../estimating/quotes/quote-duties'
@@ -21,8 +23,10 @@ const DUTIES: { readonly [N in keyof Lives as HasDuties<Lives[N]> extends true ?
   rateBuildUp: rateBuildUpDuties,
   quantification: quantificationDuties,
   fixedCosts: fixedCostsDuties,
-  materialOrder: materialOrderDuties,
-  materialInvoice: materialInvoiceDuties,
+  materialOrder: orderDuties(MATERIAL_PAPERS),
+  materialInvoice: invoiceDuties(MATERIAL_PAPERS),
+  fixedCostOrder: orderDuties(FIXED_COST_PAPERS),
+  fixedCostInvoice: invoiceDuties(FIXED_COST_PAPERS),
   labourApplication: labourApplicationDuties,
   tender: tenderDuties,
   quoteRequest: quoteRequestDuties,

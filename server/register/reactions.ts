@@ -2,6 +2,7 @@ import { issue } from '#contract/commercial/issue'
 import { project } from '#contract/estimating/project'
 import { userChanged } from '../auth/users/user-changes'
 import { tellAssigned } from '../notifications/tell-assigned'
+import { hireCounted } from '../commercial/fixed-cost-papers'
 import { deliveryCounted } from '../commercial/follow-deliveries'
 import { tellReviewers } from '../commercial/labour/tell-reviewers'
 import { tellOfComment } from '../commercial/tell-of-comment'
@@ -14,6 +15,7 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   issue: tellAssigned(issue, 'assignee'),
   issueComment: tellOfComment,
   deliveryLine: deliveryCounted,
+  plantHire: hireCounted,
   labourApplication: tellReviewers,
   assessment: basisChanged,
   assessmentProduct: productPriced,

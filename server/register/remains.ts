@@ -2,6 +2,8 @@ import { administratorStays } from '../auth/roles/administrator-stays'
 import { userRemoved } from '../auth/users/user-changes'
 import { deliveryLineRemoved, deliveryRemoved } from '../commercial/follow-deliveries'
 import { numberedApplicationStays } from '../commercial/labour/labour-rules'
+import { FIXED_COST_PAPERS, hireRemoved } from '../commercial/fixed-cost-papers'
+import { MATERIAL_PAPERS } from '../commercial/material-papers'
 import { numberedOrderStays } from '../commercial/order-rules'
 import { buildUpRemoved, productRestored } from '../estimating/keep-rates'
 import type { Remains } from '../records/registers'
@@ -14,7 +16,9 @@ export const REMAINS: Readonly<Record<string, Remains>> = {
   componentMaterial: buildUpRemoved,
   componentActivity: buildUpRemoved,
   role: administratorStays,
-  materialOrder: numberedOrderStays,
+  materialOrder: numberedOrderStays(MATERIAL_PAPERS),
+  fixedCostOrder: numberedOrderStays(FIXED_COST_PAPERS),
+  plantHire: hireRemoved,
   labourApplication: numberedApplicationStays,
   delivery: deliveryRemoved,
   deliveryLine: deliveryLineRemoved,

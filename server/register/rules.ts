@@ -6,6 +6,8 @@ import { deliveryIsOpen, deliveryLineIsOpen } from '../commercial/delivery-rules
 import { costAssignmentIsSound, externalCostIsOpen } from '../commercial/external-cost-rules'
 import { assignmentIsSound, invoiceIsSound, invoiceOfPartIsOpen } from '../commercial/invoice-rules'
 import { applicationIsHeld, applicationOfItemIsHeld } from '../commercial/labour/labour-rules'
+import { FIXED_COST_PAPERS } from '../commercial/fixed-cost-papers'
+import { MATERIAL_PAPERS } from '../commercial/material-papers'
 import { orderIsDraft, orderOfLineIsDraft } from '../commercial/order-rules'
 import { billIsOpen } from '../estimating/bill-is-open'
 import { oneContingency } from '../estimating/one-contingency'
@@ -32,13 +34,18 @@ export const RULES: Readonly<Record<string, Rule>> = {
   quoteFile: quoteIsLive,
   projectRole: limitIsByAnother,
   issueComment: commentIsOwn,
-  materialOrder: orderIsDraft,
-  materialOrderLine: orderOfLineIsDraft,
+  materialOrder: orderIsDraft(MATERIAL_PAPERS),
+  materialOrderLine: orderOfLineIsDraft(MATERIAL_PAPERS),
+  fixedCostOrder: orderIsDraft(FIXED_COST_PAPERS),
+  fixedCostOrderLine: orderOfLineIsDraft(FIXED_COST_PAPERS),
   delivery: deliveryIsOpen,
   deliveryLine: deliveryLineIsOpen,
-  materialInvoice: invoiceIsSound,
-  materialInvoiceLine: invoiceOfPartIsOpen,
-  nominalAssignment: assignmentIsSound,
+  materialInvoice: invoiceIsSound(MATERIAL_PAPERS),
+  materialInvoiceLine: invoiceOfPartIsOpen(MATERIAL_PAPERS),
+  nominalAssignment: assignmentIsSound(MATERIAL_PAPERS),
+  fixedCostInvoice: invoiceIsSound(FIXED_COST_PAPERS),
+  fixedCostInvoiceLine: invoiceOfPartIsOpen(FIXED_COST_PAPERS),
+  fixedCostAssignment: assignmentIsSound(FIXED_COST_PAPERS),
   externalCost: externalCostIsOpen,
   costAssignment: costAssignmentIsSound,
   labourApplication: applicationIsHeld,

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
 import { ONE, pence, quantityOf } from '../../value/money'
+import { fixedCostFinish } from '../../estimating/fixed-cost-finish'
 import {
   chargedByLine,
   chargedPeriods,
   daysOnHire,
   type Hire,
   hireCost,
-  hireCostByMonth,
   hireOverlaps,
   hireReminders,
+  paidPeriods,
 } from './hire'
 
 // Spec: COST-1. Figures by hand.
@@ -26,46 +27,51 @@ const hire = (given: Partial<Hire> = {}): Hire => ({
   ...given,
 })
 
+const SHUTDOWN = [{ startDate: '2026-12-24', endDate: '2027-01-01' }]
+
 it.each([
   ['2026-11-01', 0, 0],
   ['2026-11-02', 1, 1],
-  ['2026-11-08', 7, 1],
-  ['2026-11-09', 8, 2],
-  ['2026-11-22', 21, 3],
+  ['2026-11-08', 5, 1],
+  ['2026-11-09', 6, 2],
+  ['2026-11-22', 15, 3],
 ])('on %s it has been on hire %i days and %i weeks are paid: a week begun is a week', (today, days, weeks) => {
-  expect(daysOnHire(hire(), today)).toBe(days)
-  expect(chargedPeriods(hire(), today)).toBe(weeks * ONE)
-  expect(hireCost(hire(), today)).toBe(weeks * 42_500)
+  expect(daysOnHire(hire(), today, [])).toBe(days)
+  expect(chargedPeriods(hire(), today, [])).toBe(weeks * ONE)
+  expect(hireCost(hire(), today, [])).toBe(weeks * 42_500)
+})
+
+it('stands still over a holiday, as a fixed cost of the estimate: the week of 21 December ends on 5 January', () => {
+  const over = hire({ onHire: '2026-12-21' })
+  const weeks = (today: string) => paidPeriods(over, today, SHUTDOWN).map(({ from, to }) => [from, to])
+  // 21, 22 and 23 December, 4 and 5 January.
+  expect(weeks('2027-01-05')).toEqual([['2026-12-21', '2027-01-05']])
+  expect(weeks('2027-01-06')).toHaveLength(2)
+  expect(daysOnHire(over, '2027-01-06', SHUTDOWN)).toBe(6)
+  expect(fixedCostFinish('2026-12-21', 'w', ONE, SHUTDOWN)).toBe('2027-01-05')
 })
 
 it('stops on the day it went off hire', () => {
   const off = hire({ offHire: '2026-11-10' })
-  expect([daysOnHire(off, '2026-12-31'), hireCost(off, '2026-12-31')]).toEqual([9, 85_000])
+  expect([daysOnHire(off, '2026-12-31', []), hireCost(off, '2026-12-31', [])]).toEqual([7, 85_000])
   // Told today that it goes on a later day: until then it is on hire.
-  expect(daysOnHire(off, '2026-11-05')).toBe(4)
+  expect(daysOnHire(off, '2026-11-05', [])).toBe(4)
 })
 
 it('pays months from the day they began, also at the end of a short one; days one by one; a lump sum once', () => {
-  const monthly = hire({ periodUnit: 'm', onHire: '2026-01-31' })
-  expect([hireCost(monthly, '2026-02-27'), hireCost(monthly, '2026-02-28'), hireCost(monthly, '2026-03-30')]).toEqual([
-    42_500, 85_000, 85_000,
+  const cost = (today: string) => hireCost(hire({ periodUnit: 'm', onHire: '2026-01-31' }), today, [])
+  // 31 January is a Saturday: the month has the 20 weekdays up to 27 February, the next one 21 up to 30 March.
+  expect(['2026-02-27', '2026-03-01', '2026-03-02', '2026-03-30', '2026-03-31'].map(cost)).toEqual([
+    42_500, 42_500, 85_000, 85_000, 127_500,
   ])
-  expect(hireCost(monthly, '2026-03-31')).toBe(127_500)
-  expect(hireCost(hire({ periodUnit: 'd', quantity: quantityOf(2) }), '2026-11-04')).toBe(6 * 42_500)
-  expect(hireCost(hire({ periodUnit: 'l' }), '2027-11-04')).toBe(42_500)
-  expect(hireCost(hire({ ratePerPeriod: null }), '2026-11-04')).toBeNull()
-})
-
-it('costs by month, each week in the month it began', () => {
-  expect(hireCostByMonth([hire({ onHire: '2026-10-28' }), hire({ onHire: '2026-11-18' })], '2026-11-25')).toEqual([
-    { month: '2026-10', cost: 42_500 },
-    { month: '2026-11', cost: 5 * 42_500 + 42_500 },
-  ])
+  expect(hireCost(hire({ periodUnit: 'd', quantity: quantityOf(2) }), '2026-11-04', [])).toBe(6 * 42_500)
+  expect(hireCost(hire({ periodUnit: 'l' }), '2027-11-04', [])).toBe(42_500)
+  expect(hireCost(hire({ ratePerPeriod: null }), '2026-11-04', [])).toBeNull()
 })
 
 it('reminds two days before another week is paid, until the last day, and not of what is going', () => {
   const left = (today: string, given: Partial<Hire> = {}) =>
-    hireReminders([hire(given)], today).map(({ daysLeft, lastDay, cost }) => [daysLeft, lastDay, cost])
+    hireReminders([hire(given)], today, []).map(({ daysLeft, lastDay, cost }) => [daysLeft, lastDay, cost])
   expect(left('2026-11-05')).toEqual([])
   expect(left('2026-11-06')).toEqual([[2, '2026-11-08', 42_500]])
   expect(left('2026-11-08')).toEqual([[0, '2026-11-08', 42_500]])
@@ -75,8 +81,9 @@ it('reminds two days before another week is paid, until the last day, and not of
   expect(left('2026-11-07', { offHire: '2026-11-10' })).toEqual([[1, '2026-11-08', 42_500]])
   expect(left('2026-11-07', { periodUnit: 'd' })).toEqual([])
   expect(left('2026-10-31')).toEqual([])
-  const two = [hire(), hire({ id: 2, onHire: '2026-11-01' })]
-  expect(hireReminders(two, '2026-11-07').map(each => each.hire.id)).toEqual([2, 1])
+  const two = [hire(), hire({ id: 2, onHire: '2026-10-30' })]
+  // The second began on a Friday: its week ends on Thursday the 5th.
+  expect(hireReminders(two, '2026-11-04', [], 4).map(each => each.hire.id)).toEqual([2, 1])
 })
 
 it('names plant that is on hire twice on the same days: by its number, or by its name where one has no number', () => {
@@ -91,5 +98,5 @@ it('names plant that is on hire twice on the same days: by its number, or by its
 
 it('adds up what is charged of an order line over its hires', () => {
   const hires = [hire({ orderLine: 7 }), hire({ orderLine: 7, onHire: '2026-11-16' }), hire()]
-  expect(chargedByLine(hires, '2026-11-18')).toEqual(new Map([[7, 4 * ONE]]))
+  expect(chargedByLine(hires, '2026-11-18', [])).toEqual(new Map([[7, 4 * ONE]]))
 })

@@ -1,9 +1,8 @@
-import { addMonths } from 'date-fns/addMonths'
-import { format } from 'date-fns/format'
-import { parseISO } from 'date-fns/parseISO'
 import { addDays, type Day, daysInclusive } from '../../value/day'
-import { lineAmount, type Money, moneyAsRate, NIL, plus, type Quantity, sum, times } from '../../value/money'
+import { lineAmount, type Money, moneyAsRate, type Quantity, sum, times } from '../../value/money'
 import type { TimeUnit } from '../../value/units'
+import { type Closure, DAYS_A_WEEK, isWorkingDay } from '../../value/working-days'
+import { weekdaysIn } from '../../estimating/fixed-cost-finish'
 
 /** What plant on hire is worked out from. `offHire` is the last day it is paid for; null while it is on hire. */
 export interface Hire {
@@ -20,33 +19,59 @@ export interface Hire {
 
 /** A reminder comes so many days before another period is paid. */
 const DAYS_AHEAD = 2
-const DAYS_A_WEEK = 7
 /** Some twelve years; a longer hire is typed wrong. */
 const LONGEST = 4_400
 
 const lastDay = ({ offHire }: Hire, today: Day): Day => (offHire !== null && offHire < today ? offHire : today)
 
-/** Days on hire up to today, the first and the last counted; none before it begins. */
-export function daysOnHire(hire: Hire, today: Day): number {
+/** Working days on hire up to today, the first and the last counted: weekends and the firm's holidays are not. None before it begins. */
+export function daysOnHire(hire: Hire, today: Day, holidays: readonly Closure[]): number {
+  let days = 0
   const to = lastDay(hire, today)
-  return to < hire.onHire ? 0 : daysInclusive(hire.onHire, to)
-}
-
-/** The day the period after so many begins. By the hour and as a lump sum it is paid once: there is no next. */
-function begins({ onHire, periodUnit }: Hire, periods: number): Day | null {
-  if (periods === 0) return onHire
-  if (periodUnit === 'd') return addDays(onHire, periods)
-  if (periodUnit === 'w') return addDays(onHire, periods * DAYS_A_WEEK)
-  return periodUnit === 'm' ? format(addMonths(parseISO(onHire), periods), 'yyyy-MM-dd') : null
-}
-
-/** First days of the periods paid for up to today. A period is paid whole once it has begun. */
-function paidFor(hire: Hire, today: Day): readonly Day[] {
-  const to = lastDay(hire, today)
-  const days: Day[] = []
-  for (let at = begins(hire, 0); at !== null && at <= to && days.length < LONGEST; at = begins(hire, days.length))
-    days.push(at)
+  for (let day = hire.onHire; day <= to && days < LONGEST; day = addDays(day, 1)) if (isWorkingDay(day, holidays)) days += 1
   return days
+}
+
+/** Working days before the period after so many begins; null where it is paid once: by the hour and as a lump sum there is no next. */
+function daysBefore({ onHire, periodUnit }: Hire, periods: number): number | null {
+  if (periods === 0) return 0
+  if (periodUnit === 'd') return periods
+  if (periodUnit === 'w') return periods * DAYS_A_WEEK
+  return periodUnit === 'm' ? weekdaysIn(onHire, periods) : null
+}
+
+/** One period of a hire, the first being 1. A week is five working days and stands still over a holiday, as a fixed cost of the estimate does. */
+export interface HirePeriod {
+  readonly number: number
+  readonly from: Day
+  /** The day before the next begins; null for what is paid once. */
+  readonly to: Day | null
+}
+
+/** The periods that have begun up to a day, and the one after. */
+function periodsOf(hire: Hire, until: Day, holidays: readonly Closure[]): readonly HirePeriod[] {
+  const starts: Day[] = []
+  let worked = 0
+  let before = daysBefore(hire, 0)
+  for (let day = hire.onHire, left = LONGEST; left > 0 && before !== null; day = addDays(day, 1), left -= 1) {
+    if (!isWorkingDay(day, holidays)) continue
+    if (worked === before) {
+      starts.push(day)
+      if (day > until) break
+      before = daysBefore(hire, starts.length)
+    }
+    worked += 1
+  }
+  return starts.map((from, at) => {
+    const next = starts[at + 1]
+    return { number: at + 1, from: at === 0 ? hire.onHire : from, to: next === undefined ? null : addDays(next, -1) }
+  })
+}
+
+/** The periods paid for up to today. A period is paid whole once it has begun. */
+export function paidPeriods(hire: Hire, today: Day, holidays: readonly Closure[]): readonly HirePeriod[] {
+  const to = lastDay(hire, today)
+  return periodsOf(hire, to, holidays).filter(({ from }) => from <= to)
 }
 
 /** What one period of a hire costs; null while no rate is known. */
@@ -54,26 +79,13 @@ const costOfPeriod = ({ quantity, ratePerPeriod }: Hire): Money | null =>
   ratePerPeriod === null ? null : lineAmount(quantity, moneyAsRate(ratePerPeriod))
 
 /** What is charged of a hire up to today, in periods of one machine: a week begun is a week. Spec: COST-1. */
-export const chargedPeriods = (hire: Hire, today: Day): Quantity => times(hire.quantity, paidFor(hire, today).length)
+export const chargedPeriods = (hire: Hire, today: Day, holidays: readonly Closure[]): Quantity =>
+  times(hire.quantity, paidPeriods(hire, today, holidays).length)
 
 /** What a hire has cost up to today; null while no rate is known. Rounded a period at a time, as it is invoiced. */
-export function hireCost(hire: Hire, today: Day): Money | null {
+export function hireCost(hire: Hire, today: Day, holidays: readonly Closure[]): Money | null {
   const cost = costOfPeriod(hire)
-  return cost === null ? null : times(cost, paidFor(hire, today).length)
-}
-
-/** What hires cost in each calendar month ("2026-11"), by the day each period began; the earliest first. Hires without a rate count nothing. */
-export function hireCostByMonth(
-  hires: readonly Hire[],
-  today: Day,
-): readonly { readonly month: string; readonly cost: Money }[] {
-  const months = new Map<string, Money>()
-  for (const hire of hires)
-    for (const day of paidFor(hire, today)) {
-      const month = day.slice(0, 7)
-      months.set(month, plus(months.get(month) ?? NIL, costOfPeriod(hire) ?? NIL))
-    }
-  return [...months].toSorted(([a], [b]) => a.localeCompare(b)).map(([month, cost]) => ({ month, cost }))
+  return cost === null ? null : times(cost, paidPeriods(hire, today, holidays).length)
 }
 
 /** Plant that is paid for again soon. `lastDay` is the last one on which taking it off hire saves `cost` (null: no rate is known). */
@@ -92,15 +104,15 @@ export interface HireReminder<H extends Hire = Hire> {
 export function hireReminders<H extends Hire>(
   hires: readonly H[],
   today: Day,
+  holidays: readonly Closure[],
   ahead: number = DAYS_AHEAD,
 ): readonly HireReminder<H>[] {
   return hires
     .flatMap(hire => {
       if (hire.periodUnit !== 'w' && hire.periodUnit !== 'm') return []
       if (hire.onHire > today || (hire.offHire !== null && hire.offHire <= today)) return []
-      const next = begins(hire, paidFor(hire, today).length)
-      if (next === null || (hire.offHire !== null && hire.offHire < next)) return []
-      const last = addDays(next, -1)
+      const last = paidPeriods(hire, today, holidays).at(-1)?.to ?? null
+      if (last === null || (hire.offHire !== null && hire.offHire <= last)) return []
       const daysLeft = daysInclusive(today, last) - 1
       return daysLeft > ahead ? [] : [{ hire, lastDay: last, daysLeft, cost: costOfPeriod(hire) }]
     })
@@ -136,12 +148,16 @@ export function hireOverlaps<H extends Hire>(hires: readonly H[]): readonly Hire
 }
 
 /** What is charged of each order line up to today, over all its hires. Lines without one are not in it. */
-export function chargedByLine(hires: readonly Hire[], today: Day): ReadonlyMap<number, Quantity> {
+export function chargedByLine(
+  hires: readonly Hire[],
+  today: Day,
+  holidays: readonly Closure[],
+): ReadonlyMap<number, Quantity> {
   const lines = new Set(hires.flatMap(({ orderLine }) => orderLine ?? []))
   return new Map(
     [...lines].map(line => [
       line,
-      sum(hires.filter(({ orderLine }) => orderLine === line).map(hire => chargedPeriods(hire, today))),
+      sum(hires.filter(({ orderLine }) => orderLine === line).map(hire => chargedPeriods(hire, today, holidays))),
     ]),
   )
 }

@@ -37,10 +37,13 @@ function deliveredValue({ order, orderLines, deliveryLines }: OrderRecords): Mon
   return plus(sum(values), hasCome ? (order?.deliveryCharge ?? NIL) : NIL)
 }
 
-/** What the match of one invoice takes, from the records. The server's guards and the device's page make it here alike. */
+const NOTHING_TWICE: ReadonlySet<number> = new Set()
+
+/** What the match of one invoice takes, from the records; `paidTwice` are lines whose days another invoice has. The server's guards and the device's page make it here alike. */
 export function invoiceGiven(
   invoice: { readonly id: number; readonly net: Money },
   records: OrderRecords,
+  paidTwice: ReadonlySet<number> = NOTHING_TWICE,
 ): InvoiceGiven {
   const { order, orderLines, deliveryLines, invoices, invoiceLines } = records
   const others = invoices.filter(({ id, state }) => id !== invoice.id && isApproved(state))
@@ -60,6 +63,7 @@ export function invoiceGiven(
         name,
         quantity,
         price,
+        isPaidTwice: paidTwice.has(id),
         charge: isCharge && on === undefined ? minus(order?.deliveryCharge ?? NIL, charged) : null,
         order: on
           ? {

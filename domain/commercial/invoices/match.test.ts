@@ -74,6 +74,7 @@ describe('a line', () => {
     matchLine({
       id: 1,
       name: 'Board',
+      isPaidTwice: false,
       charge: null,
       quantity,
       price,
@@ -104,12 +105,12 @@ describe('a line', () => {
     expect(of(quantityOf(110), rateOf(10), { delivered: quantityOf(110) })).toMatchObject({ code: 'overDelivered' })
   })
   it('on no order is not covered, a credit always passes', () => {
-    const line = { id: 1, name: 'Gloves', charge: null, quantity: ONE, price: rateOf(4), order: null }
+    const line = { id: 1, name: 'Gloves', isPaidTwice: false, charge: null, quantity: ONE, price: rateOf(4), order: null }
     expect(matchLine(line)).toMatchObject({ code: 'notOnOrder', payable: NIL })
     expect(matchLine({ ...line, quantity: quantityOf(-1) })).toMatchObject({ code: 'ok', payable: pence(-400) })
   })
   it('for delivery is covered by the charge of the order that is left', () => {
-    const line = { id: 1, name: 'Carriage', quantity: ONE, price: rateOf(45), order: null }
+    const line = { id: 1, name: 'Carriage', isPaidTwice: false, quantity: ONE, price: rateOf(45), order: null }
     expect(matchLine({ ...line, charge: pence(4_500) })).toMatchObject({ code: 'ok' })
     expect(matchLine({ ...line, charge: pence(4_000) })).toMatchObject({ code: 'priceVariance', payable: pence(4_000) })
   })

@@ -36,8 +36,10 @@ export interface MatchGiven {
   readonly charge: Money | null
   readonly quantity: Quantity
   readonly price: Rate
+  /** The days it is for are on another invoice: nothing of it is covered. */
+  readonly isPaidTwice: boolean
 }
-export type MatchCode = 'ok' | 'notOnOrder' | 'overInvoiced' | 'priceVariance' | 'overDelivered'
+export type MatchCode = 'ok' | 'paidTwice' | 'notOnOrder' | 'overInvoiced' | 'priceVariance' | 'overDelivered'
 export interface MatchedLine {
   readonly given: MatchGiven
   readonly code: MatchCode
@@ -54,6 +56,7 @@ export function matchLine(given: MatchGiven): MatchedLine {
   const net = lineAmount(given.quantity, given.price)
   const line = { given, net, payable: net, payableQuantity: given.quantity, variance: null }
   if (net <= NIL) return { ...line, code: 'ok' }
+  if (given.isPaidTwice) return { ...line, code: 'paidTwice', payable: NIL, payableQuantity: NIL }
   if (given.charge !== null)
     return given.charge >= net
       ? { ...line, code: 'ok' }

@@ -7,7 +7,7 @@ export interface OrderFacts extends ApprovalFacts {
   /** `net`: what the order comes to without VAT. */
   readonly orderLines: { readonly count: number; readonly unpriced: number; readonly net: Money }
   /** What stands against the order. */
-  readonly orderTaken: { readonly deliveries: number; readonly invoices: number }
+  readonly orderTaken: { readonly deliveries: number; readonly hires: number; readonly invoices: number }
 }
 
 /** One address, as mail servers take it. */
@@ -31,7 +31,8 @@ export const orderGuards = {
     if (email === null) return 'Write where it goes, under "Send to"'
     return isMailAddress(email) ? null : `"${email}" is no e-mail address`
   }),
-  hasNothingTaken: guard(['orderTaken'], ({ orderTaken: { deliveries, invoices } }) => {
+  hasNothingTaken: guard(['orderTaken'], ({ orderTaken: { deliveries, hires, invoices } }) => {
+    if (hires > 0) return 'Plant of this order has been on hire. Close it instead, and order the rest again'
     if (deliveries > 0) return 'Something has been delivered on this order. Close it instead, and order the rest again'
     return invoices > 0 ? 'This order has been invoiced, so it stays as it is' : null
   }),

@@ -1,0 +1,24 @@
+import { ref } from '../fields/field'
+import { defineResource } from '../resource'
+import { assignmentColumns, assignmentFields, assignmentSections } from './assignment-fields'
+import { FIXED_COST_INVOICE_PERMISSION } from './fixed-cost-invoice'
+
+/** A part of an invoice of fixed costs as the books take it. Spec: COST-1; business 3, nominalCodeAssignments. */
+export const fixedCostAssignment = defineResource({
+  name: 'fixedCostAssignment',
+  singular: 'Fixed cost assignment',
+  path: 'fixedcostassignments',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: FIXED_COST_INVOICE_PERMISSION,
+  label: ['shortName'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    invoice: ref('Invoice', 'fixedCostInvoice', { required: true }),
+    ...assignmentFields,
+  },
+  columns: assignmentColumns,
+  sections: assignmentSections,
+  defaultSort: 'id',
+  mergeGroups: [['nominalCode', 'vatTaxCode', 'totalValue', 'taxAmount']],
+})

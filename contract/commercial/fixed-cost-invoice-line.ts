@@ -1,0 +1,37 @@
+import { day, ref } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+import { FIXED_COST_INVOICE_PERMISSION } from './fixed-cost-invoice'
+import { invoiceLineFields } from './papers/invoice'
+
+/**
+ * One line of an invoice of fixed costs, counted in periods of one thing. `hire` with the first and the last day it is for says which weeks are
+ * paid, so that none is paid twice. Spec: COST-1.
+ */
+export const fixedCostInvoiceLine = defineResource({
+  name: 'fixedCostInvoiceLine',
+  singular: 'Invoice line',
+  path: 'fixedcostinvoicelines',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: FIXED_COST_INVOICE_PERMISSION,
+  label: ['name'],
+  fields: {
+    ...invoiceLineFields({ invoice: 'fixedCostInvoice', orderLine: 'fixedCostOrderLine' }),
+    hire: ref('Hire', 'plantHire'),
+    from: day('From'),
+    to: day('To'),
+  },
+  columns: ['name', 'quantity', 'unit', 'price', 'from', 'to'],
+  sections: [
+    { title: 'Invoice line', fields: ['orderLine', 'name', 'unit', 'quantity', 'price', 'isCharge'] },
+    { title: 'Period', fields: ['hire', 'from', 'to'] },
+  ],
+  defaultSort: 'order',
+  mergeGroups: [
+    ['quantity', 'price'],
+    ['hire', 'from', 'to'],
+  ],
+  order: { by: 'invoice', field: 'order' },
+  period: { from: 'from', to: 'to', most: 400 },
+})
+export type FixedCostInvoiceLine = RecordOf<typeof fixedCostInvoiceLine>

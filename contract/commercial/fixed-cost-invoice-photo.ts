@@ -1,0 +1,19 @@
+import { defineResource } from '../resource'
+import { FIXED_COST_INVOICE_PERMISSION } from './fixed-cost-invoice'
+import { invoicePhotoFields } from './papers/invoice'
+
+/** A page of an invoice of fixed costs, photographed. Spec: COST-1. */
+export const fixedCostInvoicePhoto = defineResource({
+  name: 'fixedCostInvoicePhoto',
+  singular: 'Fixed cost invoice page',
+  path: 'fixedcostinvoicephotos',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: FIXED_COST_INVOICE_PERMISSION,
+  label: ['caption'],
+  fields: invoicePhotoFields('fixedCostInvoice'),
+  columns: ['caption', 'takenAt'],
+  sections: [{ title: 'Page', fields: ['caption', 'takenAt'] }],
+  defaultSort: 'order',
+  order: { by: 'invoice', field: 'order' },
+})

@@ -1,0 +1,35 @@
+import { defineLifecycle } from '../lifecycle'
+import { defineResource } from '../resource'
+import {
+  invoiceColumns,
+  invoiceFields,
+  invoiceLife,
+  invoiceList,
+  invoiceMergeGroups,
+  invoiceSections,
+} from './papers/invoice'
+
+export const FIXED_COST_INVOICE_PERMISSION = {
+  read: ['ProjectHubFixedCostInvoices', 'AccountsInvoices'],
+  write: ['ProjectHubFixedCostInvoices', 'AccountsInvoices'],
+} as const
+
+/** What a supplier asks to be paid for plant and other fixed costs; captured, queried, approved and paid as any invoice. Spec: COST-1. */
+export const fixedCostInvoice = defineResource({
+  name: 'fixedCostInvoice',
+  singular: 'Fixed cost invoice',
+  path: 'fixedcostinvoices',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: FIXED_COST_INVOICE_PERMISSION,
+  label: ['invoiceReference'],
+  fields: invoiceFields({ order: 'fixedCostOrder', invoice: 'fixedCostInvoice' }),
+  columns: invoiceColumns,
+  list: invoiceList,
+  sections: invoiceSections,
+  defaultSort: '-createdAt',
+  mergeGroups: invoiceMergeGroups,
+})
+
+/** Spec: COST-1; commercial section 3, Invoice. */
+export const fixedCostInvoiceLife = defineLifecycle(fixedCostInvoice, invoiceLife)

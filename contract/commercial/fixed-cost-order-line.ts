@@ -1,0 +1,43 @@
+import { PERIOD_UNITS } from '#domain/value/units'
+import { NIL, ONE, SMALLEST } from '#domain/value/money'
+import { choice, money, position, quantity, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+import { FIXED_COST_ORDER_READERS } from './fixed-cost-order'
+
+/**
+ * One thing on an order of fixed costs: so many of it, for so many periods, at a rate for one of them and one period. `fixedCost` is the line of the
+ * accepted bill it is spent on. Spec: COST-1.
+ */
+export const fixedCostOrderLine = defineResource({
+  name: 'fixedCostOrderLine',
+  singular: 'Order line',
+  path: 'fixedcostorderlines',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: { read: FIXED_COST_ORDER_READERS, write: ['ProjectHubFixedCostOrders'] },
+  label: ['name'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    order: ref('Order', 'fixedCostOrder', { required: true }),
+    assessment: ref('Assessment', 'assessment'),
+    fixedCost: ref('Fixed cost', 'assessmentFixedCost'),
+    name: text('What is ordered', { required: true, max: 500 }),
+    quantity: quantity('Quantity', { required: true, initial: ONE, atLeast: SMALLEST }),
+    periodLength: quantity('For how many', { required: true, initial: ONE, atLeast: SMALLEST }),
+    periodUnit: choice('Paid', PERIOD_UNITS, { required: true, initial: 'w' }),
+    ratePerPeriod: money('Rate', { atLeast: NIL }),
+    vatCode: ref('VAT code', 'vatCode'),
+    nominalCode: ref('Nominal code', 'nominalCode'),
+    place: position(),
+  },
+  columns: ['name', 'quantity', 'periodLength', 'periodUnit', 'ratePerPeriod'],
+  sections: [
+    { title: 'What is ordered', fields: ['name', 'assessment', 'fixedCost'] },
+    { title: 'Quantity and price', fields: ['quantity', 'periodLength', 'periodUnit', 'ratePerPeriod'] },
+    { title: 'Books', fields: ['nominalCode', 'vatCode'] },
+  ],
+  defaultSort: 'place',
+  mergeGroups: [['quantity', 'periodLength', 'periodUnit', 'ratePerPeriod']],
+  order: { by: 'order', field: 'place' },
+})
+export type FixedCostOrderLine = RecordOf<typeof fixedCostOrderLine>

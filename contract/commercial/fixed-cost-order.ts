@@ -1,0 +1,34 @@
+import { defineLifecycle } from '../lifecycle'
+import { defineResource } from '../resource'
+import { orderColumns, orderFields, orderLife, orderMergeGroups, orderSections } from './papers/order'
+
+/** Who needs to know of an order of fixed costs: those who buy, those who say what is on hire, and those who pay it. */
+export const FIXED_COST_ORDER_READERS = [
+  'ProjectHubFixedCostOrders',
+  'ProjectHubFixedCostsBill',
+  'ProjectHubFixedCostInvoices',
+  'ProjectHubDeliveries',
+  'AccountsOrders',
+] as const
+
+/**
+ * Preliminaries bought from one supplier: plant on hire, skips, a cabin. Drafted, numbered, sent and cancelled as an order of materials is; the two
+ * states between Sent and Complete follow from what is on hire. Spec: COST-1; commercial section 3.
+ */
+export const fixedCostOrder = defineResource({
+  name: 'fixedCostOrder',
+  singular: 'Fixed cost order',
+  path: 'fixedcostorders',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: { read: FIXED_COST_ORDER_READERS, write: ['ProjectHubFixedCostOrders'] },
+  label: ['reference'],
+  fields: orderFields({ part: 'On hire', all: 'Off hire' }),
+  columns: orderColumns,
+  sections: orderSections,
+  defaultSort: '-createdAt',
+  mergeGroups: orderMergeGroups,
+})
+
+/** Spec: COST-1; commercial section 3, Order. */
+export const fixedCostOrderLife = defineLifecycle(fixedCostOrder, orderLife('fixed costs bill'))

@@ -1,0 +1,39 @@
+import { PERIOD_UNITS } from '#domain/value/units'
+import { NIL, ONE, SMALLEST } from '#domain/value/money'
+import { choice, day, money, note, quantity, ref, text } from '../fields/field'
+import { defineResource, type RecordOf } from '../resource'
+import { FIXED_COST_ORDER_READERS } from './fixed-cost-order'
+
+/**
+ * Plant that came on hire to a site, and went off it: facts of the site, recorded there, also without a connection. `offHire` is the last day it is
+ * paid for. Spec: COST-1; commercial section 0, the offline rule.
+ */
+export const plantHire = defineResource({
+  name: 'plantHire',
+  singular: 'Hire',
+  path: 'planthires',
+  area: 'commercial',
+  scope: { kind: 'project', by: 'project' },
+  permission: { read: FIXED_COST_ORDER_READERS, write: ['ProjectHubFixedCostOrders', 'ProjectHubDeliveries'] },
+  label: ['name', 'plantNumber'],
+  fields: {
+    project: ref('Project', 'project', { required: true }),
+    orderLine: ref('On the order', 'fixedCostOrderLine'),
+    name: text('Plant', { required: true }),
+    plantNumber: text('Plant no.', { max: 60 }),
+    quantity: quantity('Quantity', { required: true, initial: ONE, atLeast: SMALLEST }),
+    onHire: day('On hire', { required: true }),
+    offHire: day('Off hire'),
+    periodUnit: choice('Paid', PERIOD_UNITS, { required: true, initial: 'w' }),
+    ratePerPeriod: money('Rate', { atLeast: NIL }),
+    notes: note('Notes'),
+  },
+  columns: ['name', 'plantNumber', 'quantity', 'onHire', 'offHire', 'periodUnit', 'ratePerPeriod'],
+  sections: [
+    { title: 'Plant', fields: ['name', 'plantNumber', 'quantity', 'orderLine'] },
+    { title: 'On hire', fields: ['onHire', 'offHire', 'periodUnit', 'ratePerPeriod', 'notes'] },
+  ],
+  defaultSort: '-onHire',
+  period: { from: 'onHire', to: 'offHire', most: null },
+})
+export type PlantHire = RecordOf<typeof plantHire>

@@ -1,0 +1,85 @@
+import { fixedCostPrice, type FixedCostTerms } from '../../estimating/fixed-cost-price'
+import { least, lineAmount, minus, type Money, most, NIL, plus, type Quantity, type Rate, sum } from '../../value/money'
+import { orderLineNet } from '../orders/order-totals'
+
+/** One preliminary of the accepted bill with what was ordered of it and invoiced for it, in money without VAT. */
+export interface FixedCostRow<C> {
+  /** Null: ordered, and nothing of the bill allows for it. */
+  readonly cost: C | null
+  /** What the bill allows for it, without profit; null while it has no rate. */
+  readonly allowed: Money | null
+  readonly ordered: Money
+  /** The part of it that has not been sent. */
+  readonly drafted: Money
+  readonly invoiced: Money
+  /** What is left of the allowance to order; nil where more was ordered than allowed. */
+  readonly remaining: Money
+  readonly over: Money
+}
+interface Bought {
+  readonly orders: readonly { readonly id: number; readonly state: string }[]
+  readonly orderLines: readonly {
+    readonly id: number
+    readonly order: number
+    readonly assessment: number | null
+    readonly fixedCost: number | null
+    readonly packs: Quantity
+    readonly packPrice: Rate | null
+  }[]
+  readonly invoiceLines: readonly { readonly orderLine: number | null; readonly quantity: Quantity; readonly price: Rate }[]
+}
+
+/**
+ * The fixed costs of an accepted bill against what was bought: every order that is not cancelled takes up its allowance, drafts too; one closed early
+ * only what was invoiced of it. The contingency is nothing to order. Spec: COST-1; commercial section 2, Material bill, which has the same rules.
+ */
+export function fixedCostBill<C extends FixedCostTerms & { readonly id: number; readonly isContingency: boolean }>(
+  costs: readonly C[],
+  { orders, orderLines, invoiceLines }: Bought,
+): readonly FixedCostRow<C>[] {
+  const stateOf = new Map(orders.map(({ id, state }) => [id, state]))
+  const known = new Set(costs.map(({ id }) => id))
+  const lines = orderLines.flatMap(line => {
+    const state = stateOf.get(line.order)
+    if (state === undefined || state === 'cancelled') return []
+    const invoiced = sum(
+      invoiceLines.filter(({ orderLine }) => orderLine === line.id).map(each => lineAmount(each.quantity, each.price)),
+    )
+    const whole = orderLineNet(line)
+    const ordered = state === 'complete' ? least(whole, most<Money>(invoiced, NIL)) : whole
+    const drafted: Money = state === 'draft' || state === 'held' ? ordered : NIL
+    const of = line.fixedCost !== null && known.has(line.fixedCost) ? line.fixedCost : null
+    return [{ of, ordered, drafted, invoiced }]
+  })
+  const row = (cost: C | null): FixedCostRow<C> => {
+    const own = lines.filter(({ of }) => of === (cost?.id ?? null))
+    const allowed = cost === null ? NIL : (fixedCostPrice(cost)?.cost ?? null)
+    const ordered = sum(own.map(each => each.ordered))
+    const left = minus(allowed ?? NIL, ordered)
+    return {
+      cost,
+      allowed,
+      ordered,
+      drafted: sum(own.map(each => each.drafted)),
+      invoiced: sum(own.map(each => each.invoiced)),
+      remaining: most<Money>(left, NIL),
+      over: most<Money>(minus(NIL, left), NIL),
+    }
+  }
+  const rows = costs.filter(({ isContingency }) => !isContingency).map(row)
+  return lines.some(({ of }) => of === null) ? [...rows, row(null)] : rows
+}
+
+/** The foot of the bill. */
+export const fixedCostTotals = (rows: readonly FixedCostRow<unknown>[]) => {
+  const of = (name: 'ordered' | 'drafted' | 'invoiced' | 'remaining' | 'over'): Money => sum(rows.map(row => row[name]))
+  const allowed = rows.reduce<Money>((found, row) => plus(found, row.allowed ?? NIL), NIL)
+  return {
+    allowed,
+    ordered: of('ordered'),
+    drafted: of('drafted'),
+    invoiced: of('invoiced'),
+    remaining: of('remaining'),
+    over: of('over'),
+  }
+}

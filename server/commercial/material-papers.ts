@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { materialInvoice, materialInvoiceLife } from '#contract/commercial/material-invoice'
+import { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
+import { materialOrder, materialOrderLife } from '#contract/commercial/material-order'
+import { materialOrderLine } from '#contract/commercial/material-order-line'
+import { nominalAssignment } from '#contract/commercial/nominal-assignment'
+import { orderDocument } from '#contract/commercial/order-document'
+import { pointingAt } from '../records/within'
+import { cameOnLines } from './came-on-lines'
+import { followDeliveries } from './follow-deliveries'
+import type { Papers } from './papers'
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** Materials: what came is what was delivered and can be used. */
+export const MATERIAL_PAPERS: Papers = {
+  order: materialOrder,
+  orderLife: materialOrderLife,
+  orderLine: materialOrderLine,
+  document: orderDocument,
+  invoice: materialInvoice,
+  invoiceLife: materialInvoiceLife,
+  invoiceLine: materialInvoiceLine,
+  assignment: nominalAssignment,
+  counter: 'material-order',
+  mark: '',
+  template: 'materialOrder',
+  what: 'Materials',
+  partsOf: (tx, order) => pointingAt(tx, materialOrderLine, 'order', [order]),
+  cameOf: cameOnLines,
+  takenOf: async (tx, order) => {
+    const { rows } = await sql<{ deliveries: number }>`
+      select count(*) as deliveries from delivery_line d
+      join material_order_line l on l.account_id = d.account_id and l.id = d.order_line_id
+      where l.order_id = ${order} and d.archived_at is null`.execute(tx.db)
+    return { deliveries: rows[0]?.deliveries ?? 0, hires: 0 }
+  },
+  follow: followDeliveries,
+  paidTwice: () => Promise.resolve(NONE),
+}

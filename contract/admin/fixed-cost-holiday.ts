@@ -9,7 +9,18 @@ export const fixedCostHoliday = defineResource({
   area: 'admin',
   scope: { kind: 'account' },
   permission: {
-    read: ['AdminFixedCostHolidays', 'ProjectsFixedCosts', 'ProjectHubFixedCosts', 'ProjectHubFixedCostsBill'],
+    /** Also read by everyone who counts the days of a hire. */
+    read: [
+      'AdminFixedCostHolidays',
+      'ProjectsFixedCosts',
+      'ProjectHubFixedCosts',
+      'ProjectHubFixedCostsBill',
+      'ProjectHubFixedCostOrders',
+      'ProjectHubFixedCostInvoices',
+      'ProjectHubDeliveries',
+      'AccountsOrders',
+      'AccountsInvoices',
+    ],
     write: ['AdminFixedCostHolidays'],
   },
   label: ['name'],

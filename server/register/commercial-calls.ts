@@ -6,32 +6,59 @@ import { onSiteReply } from '#contract/commercial/on-site-calls'
 import type { NamedCall } from '../http/docs/named-call'
 
 const { query, resolve, approve } = materialInvoiceLife.commands
-const move = (name: string, summary: string, command: typeof query): NamedCall => ({
+const move = (path: string, name: string, summary: string, command: typeof query): NamedCall => ({
   method: 'post',
-  path: `/invoices/{id}/${name}`,
+  path: `/${path}/{id}/${name}`,
   tag: 'Invoices',
   summary,
   ...(command ? { request: command.input } : {}),
 })
 
-/** The named calls of material orders and invoices. Spec: business 7, Site commercial. */
-export const COMMERCIAL_CALLS: readonly NamedCall[] = [
-  move('query', 'Raise a query on an invoice, with notes', query),
-  move('resolve', 'Resolve the query of an invoice, with notes', resolve),
-  move('approve', 'Approve so much of an invoice for payment', approve),
+/** The calls that the invoices and the orders of both ways of buying have. */
+const papersCalls = (invoices: string, orders: string): readonly NamedCall[] => [
+  move(invoices, 'query', 'Raise a query on an invoice, with notes', query),
+  move(invoices, 'resolve', 'Resolve the query of an invoice, with notes', resolve),
+  move(invoices, 'approve', 'Approve so much of an invoice for payment', approve),
   {
     method: 'post',
-    path: '/invoices/{id}/recalc-nominal-codes',
+    path: `/${invoices}/{id}/recalc-nominal-codes`,
     tag: 'Invoices',
     summary: 'Split an invoice over nominal codes again, from its lines',
   },
   {
     method: 'get',
-    path: '/invoices/find-by-supplier-ref',
+    path: `/${invoices}/find-by-supplier-ref`,
     tag: 'Invoices',
     summary: 'Invoices of `supplier` with this `invoiceReference`, however it is written; not `excludeId`',
     reply: foundInvoice,
     many: true,
+  },
+  {
+    method: 'post',
+    path: `/${orders}/{id}/documents`,
+    tag: 'Orders',
+    summary: 'Send an order once more to `sendTo`, as PDF; without an address the PDF is only made',
+    request: sendAgainRequest,
+    reply: sendAgainReply,
+  },
+  {
+    method: 'get',
+    path: `/${orders}/{id}/default-vat-code`,
+    tag: 'Orders',
+    summary: 'The VAT code the lines of an order take',
+    reply: defaultVatCodeReply,
+  },
+]
+
+/** The named calls of orders, invoices and progress. Spec: business 7, Site commercial. */
+export const COMMERCIAL_CALLS: readonly NamedCall[] = [
+  ...papersCalls('invoices', 'materialorders'),
+  ...papersCalls('fixedcostinvoices', 'fixedcostorders'),
+  {
+    method: 'get',
+    path: '/fixedcostorders/supplier-options',
+    tag: 'Orders',
+    summary: 'Suppliers that fixed costs may be ordered from',
   },
   {
     method: 'post',
@@ -53,21 +80,6 @@ export const COMMERCIAL_CALLS: readonly NamedCall[] = [
     summary:
       'What lies on site of each material, and the unfinished work it covers. Query: mode, o by orders or d by deliveries',
     reply: onSiteReply,
-  },
-  {
-    method: 'post',
-    path: '/materialorders/{id}/documents',
-    tag: 'Orders',
-    summary: 'Send an order once more to `sendTo`, as PDF; without an address the PDF is only made',
-    request: sendAgainRequest,
-    reply: sendAgainReply,
-  },
-  {
-    method: 'get',
-    path: '/materialorders/{id}/default-vat-code',
-    tag: 'Orders',
-    summary: 'The VAT code the lines of an order take',
-    reply: defaultVatCodeReply,
   },
   ...PROGRESS_KINDS.map((kind): NamedCall => ({
     method: 'get',

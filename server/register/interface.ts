@@ -15,6 +15,7 @@ import { externalCostRoutes } from '../commercial/external-cost-routes'
 import { onSiteRoutes } from '../commercial/on-site-routes'
 import { orderDocumentRoutes } from '../commercial/order-document-routes'
 import { progressRoutes } from '../commercial/progress-routes'
+import { supplierOptionsRoutes } from '../commercial/supplier-options-routes'
 import { tenderDocumentRoutes } from '../estimating/tender-document-routes'
 import { tenderRoutes } from '../estimating/tender-routes'
 import { fileRoutes } from '../files/file-routes'
@@ -42,6 +43,7 @@ export const INTERFACE: Named = {
     quoteRoutes,
     invoiceRoutes,
     orderDocumentRoutes,
+    supplierOptionsRoutes,
     progressRoutes,
     externalCostRoutes,
     onSiteRoutes,

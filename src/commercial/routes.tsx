@@ -1,5 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { delivery } from '#contract/commercial/delivery'
+import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
+import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
+import { plantHire } from '#contract/commercial/plant-hire'
 import { externalCost } from '#contract/commercial/external-cost'
 import { labourAllocation } from '#contract/commercial/labour-allocation'
 import { labourApplication } from '#contract/commercial/labour-application'
@@ -72,6 +75,53 @@ const labourRoutes = [
     within: 'project',
     leave: ['new', 'editAsNew'],
   }),
+] as const
+
+/** Fixed costs: their bill, orders, what is on hire, and invoices. Spec: platform 2.5; COST-1. */
+const fixedCostRoutes = [
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'fixed-costs',
+    beforeLoad: requires({ read: ['ProjectHubFixedCostsBill'] }),
+    component: lazyRouteComponent(() => import('./fixed-costs/fixed-cost-bill-page'), 'FixedCostBillPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'fixed-costs/orders/$orderId',
+    beforeLoad: requires({ read: ['ProjectHubFixedCostOrders'] }),
+    component: lazyRouteComponent(() => import('./fixed-costs/fixed-cost-order-page'), 'FixedCostOrderPage'),
+  }),
+  ...pages(fixedCostOrder, {
+    parent: () => hubRoute,
+    path: 'fixed-costs/orders',
+    within: 'project',
+    read: ['ProjectHubFixedCostOrders'],
+    leave: ['view'],
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'fixed-costs/invoices/new',
+    beforeLoad: requires({ write: ['ProjectHubFixedCostInvoices'] }),
+    staticData: { makes: fixedCostInvoice.name },
+    component: lazyRouteComponent(
+      () => import('./fixed-costs/new-fixed-cost-invoice-page'),
+      'NewFixedCostInvoicePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'fixed-costs/invoices/$invoiceId',
+    beforeLoad: requires({ read: ['ProjectHubFixedCostInvoices'] }),
+    component: lazyRouteComponent(() => import('./fixed-costs/fixed-cost-invoice-page'), 'FixedCostInvoicePage'),
+  }),
+  ...pages(fixedCostInvoice, {
+    parent: () => hubRoute,
+    path: 'fixed-costs/invoices',
+    within: 'project',
+    read: ['ProjectHubFixedCostInvoices'],
+    leave: ['new', 'view', 'editAsNew'],
+  }),
+  ...pages(plantHire, { parent: () => hubRoute, path: 'fixed-costs/hire', within: 'project' }),
 ] as const
 
 /** Pages of a project on site, under /estimating/projects/$projectId/hub. */
@@ -151,6 +201,7 @@ export const commercialHubRoutes = [
   }),
   ...pages(projectRole, { parent: () => hubRoute, path: 'roles', within: 'project', read: ['ProjectHubRoles'] }),
   ...labourRoutes,
+  ...fixedCostRoutes,
   createRoute({
     getParentRoute: () => hubRoute,
     path: 'materials',

@@ -18,14 +18,23 @@ const BUYING = {
 }
 const PAYING = { invoices: materialInvoice, invoiceLines: materialInvoiceLine }
 
-export interface SiteBuying {
+/** What a project has bought in one way, materials or fixed costs, as its orders and invoices are shown. */
+export interface SitePapers {
   readonly orders: readonly Held<typeof materialOrder>[]
+  readonly orderLines: readonly (OrderRecords['orderLines'][number] & {
+    readonly order: number
+    readonly name: string
+    readonly unit: string | null
+  })[]
+  readonly deliveryLines: OrderRecords['deliveryLines']
+  readonly invoices: readonly Held<typeof materialInvoice>[]
+  readonly invoiceLines: readonly Held<typeof materialInvoiceLine>[]
+}
+export interface SiteBuying extends SitePapers {
   readonly orderLines: readonly Held<typeof materialOrderLine>[]
   readonly deliveries: readonly Held<typeof delivery>[]
   /** Of deliveries that are not archived. */
   readonly deliveryLines: readonly Held<typeof deliveryLine>[]
-  readonly invoices: readonly Held<typeof materialInvoice>[]
-  readonly invoiceLines: readonly Held<typeof materialInvoiceLine>[]
 }
 
 /** What a project has bought: orders, deliveries and, for those who may read them, invoices, with what has not been sent yet. */
@@ -47,7 +56,7 @@ export function useSiteBuying(project: number): SiteBuying | undefined {
 }
 
 /** One order with all that stands against it, as the sums take it. Without an order only the invoice's own lines are there. */
-export function orderRecordsOf(site: SiteBuying, order: number | null, invoice: number | null = null): OrderRecords {
+export function orderRecordsOf(site: SitePapers, order: number | null, invoice: number | null = null): OrderRecords {
   const orderLines = order === null ? [] : site.orderLines.filter(line => line.order === order)
   const lines = new Set(orderLines.map(({ id }) => id))
   const invoices = order === null ? [] : site.invoices.filter(each => each.order === order)

@@ -18,6 +18,8 @@ import { TenderPage } from '../estimating/tenders/tender-page'
 import { LabourApplicationPage } from '../commercial/labour/application-page'
 import { InvoicePage } from '../commercial/invoices/invoice-page'
 import { IssuePage } from '../commercial/issues/issue-page'
+import { FixedCostInvoicePage } from '../commercial/fixed-costs/fixed-cost-invoice-page'
+import { FixedCostOrderPage } from '../commercial/fixed-costs/fixed-cost-order-page'
 import { OrderPage } from '../commercial/orders/order-page'
 import { GroupPage } from '../commercial/progress/groups/group-page'
 import { RolePage } from '../admin/roles/role-page'
@@ -92,6 +94,22 @@ const BY_HAND: Readonly<Record<string, { readonly path: string; readonly page: (
       </Within>
     ),
   },
+  fixedCostOrder: {
+    path: '/fixed-cost-orders/$orderId',
+    page: () => (
+      <Within id={900}>
+        <FixedCostOrderPage />
+      </Within>
+    ),
+  },
+  fixedCostInvoice: {
+    path: '/fixed-cost-invoices/$invoiceId',
+    page: () => (
+      <Within id={900}>
+        <FixedCostInvoicePage />
+      </Within>
+    ),
+  },
   progressGroup: {
     path: '/progress-groups/$groupId',
     page: () => (
@@ -122,6 +140,8 @@ const WITHIN: Readonly<Record<string, string>> = {
   issue: 'project',
   tender: 'project',
   materialOrder: 'project',
+  fixedCostOrder: 'project',
+  fixedCostInvoice: 'project',
   progressGroup: 'project',
   materialInvoice: 'project',
   labourApplication: 'project',

@@ -15,7 +15,7 @@ const order = (actual: number, accrued: number, committed: number) => ({
 
 it('B1: 80,000 less 31,200 spent and 4,650 accrued leaves 44,150; what is only committed is still there', () => {
   const external = [{ ...none, materials: pence(120_000), fixedCosts: pence(5_000) }]
-  const found = packageCosts({ ...none, materials: pence(8_000_000) }, [order(3_000_000, 465_000, 38_250)], external)
+  const found = packageCosts({ ...none, materials: pence(8_000_000) }, { materials: [order(3_000_000, 465_000, 38_250)], fixedCosts: [] }, external)
   expect(found.rows[0]).toEqual({
     label: 'Materials',
     budget: pence(8_000_000),
@@ -29,7 +29,7 @@ it('B1: 80,000 less 31,200 spent and 4,650 accrued leaves 44,150; what is only c
 
 it('B2: 30,000 is overspent by 5,850, and a budget of nil by all that is spent on it', () => {
   const external = [{ ...none, fixedCosts: pence(5_000) }]
-  const found = packageCosts({ ...none, materials: pence(3_000_000) }, [order(3_120_000, 465_000, 0)], external)
+  const found = packageCosts({ ...none, materials: pence(3_000_000) }, { materials: [order(3_120_000, 465_000, 0)], fixedCosts: [] }, external)
   expect(found.rows.map(({ remaining, overspend }) => [remaining, overspend])).toEqual([
     [NIL, pence(585_000)],
     [NIL, NIL],
@@ -41,11 +41,25 @@ it('B2: 30,000 is overspent by 5,850, and a budget of nil by all that is spent o
 })
 
 it('M1 before approval: 1,897.50 accrued and 382.50 committed, with no budget known', () => {
-  const found = packageCosts(null, [order(0, 189_750, 38_250)], [])
+  const found = packageCosts(null, { materials: [order(0, 189_750, 38_250)], fixedCosts: [] }, [])
   expect(found.total).toMatchObject({
     budget: null,
     accrued: pence(189_750),
     committed: pence(38_250),
     remaining: null,
   })
+})
+
+it('counts orders of fixed costs on their own budget, and on no other', () => {
+  const none = { materials: NIL, labour: NIL, contingency: NIL, fixedCosts: pence(500_000) }
+  const found = packageCosts(none, { materials: [], fixedCosts: [order(85_000, 42_500, 170_000)] }, [])
+  const row = (label: string) => found.rows.find(each => each.label === label)
+  expect(row('Fixed costs')).toMatchObject({
+    actual: 85_000,
+    accrued: 42_500,
+    committed: 170_000,
+    remaining: 372_500,
+  })
+  expect(row('Materials')).toMatchObject({ actual: NIL, accrued: NIL, committed: NIL })
+  expect(found.total).toMatchObject({ actual: 85_000, accrued: 42_500, committed: 170_000 })
 })

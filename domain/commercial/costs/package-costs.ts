@@ -18,17 +18,23 @@ export interface PackageCosts {
   readonly total: CostRow
 }
 
+/** What orders cost, by the budget they come off. */
+export interface BoughtFor {
+  readonly materials: readonly OrderCost[]
+  readonly fixedCosts: readonly OrderCost[]
+}
+
 /**
- * What an assessment has cost and will cost, by budget. Materials are spent by orders and by invoices without one; external costs on what they say.
+ * What an assessment has cost and will cost, by budget. Materials and fixed costs are spent by their orders and by invoices without one; external costs on what they say.
  * What is committed does not come off a budget until it is accrued. Source: commercial section 2, Budget pie, B1 and B2; section 6.
  */
 export function packageCosts(
   budget: SpentOn | null,
-  orders: readonly OrderCost[],
+  { materials, fixedCosts }: BoughtFor,
   external: readonly SpentOn[],
 ): PackageCosts {
   const rows = BUDGETS.map(({ name, label }): CostRow => {
-    const bought = name === 'materials' ? orders : []
+    const bought = name === 'materials' ? materials : name === 'fixedCosts' ? fixedCosts : []
     return rowOf(label, budget?.[name] ?? null, {
       actual: sum([...bought.map(each => each.actual), ...external.map(each => each[name])]),
       accrued: sum(bought.map(each => each.accrued)),

@@ -6,9 +6,9 @@ import { labourApplication } from '#contract/commercial/labour-application'
 import { assessment } from '#contract/estimating/assessment'
 import { afcSummary } from '#contract/estimating/afc-summary'
 import { netOfCost, type SpentOn } from '#domain/commercial/costs/external-costs'
-import { type CostRow, packageCosts } from '#domain/commercial/costs/package-costs'
+import { type BoughtFor, type CostRow, packageCosts } from '#domain/commercial/costs/package-costs'
 import { costOfOrder } from '#domain/commercial/invoices/invoice-given'
-import { type OrderCost, orderCost } from '#domain/commercial/invoices/match'
+import { orderCost } from '#domain/commercial/invoices/match'
 import { spentOnLabour } from '#domain/commercial/labour/spent'
 import { minus, type Money, NIL, sum } from '#domain/value/money'
 import { usePageTitle } from '../../app/page/page-title'
@@ -28,7 +28,8 @@ import { Loader } from '../../ui/status/loader'
 import { StatusRow } from '../../ui/status/status-row'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
-import { orderRecordsOf, type SiteBuying, useSiteBuying } from '../use-site-buying'
+import { orderRecordsOf, type SiteBuying, type SitePapers, useSiteBuying } from '../use-site-buying'
+import { type SiteFixedCosts, useSiteFixedCosts } from '../use-site-fixed-costs'
 
 type Cost = Held<typeof externalCost>
 const EXTERNAL = '/estimating/projects/$projectId/hub/costs/external'
@@ -46,32 +47,34 @@ export function CostsPage() {
 function ProjectCosts() {
   const project = useProject()
   const site = useSiteBuying(project.id)
+  const fixed = useSiteFixedCosts(project.id)
   const costs = useRecordsWithin(externalCost, 'project', project.id)
   const all = useRecordsWithin(assessment, 'project', project.id)
   const applications = useRecordsWithin(labourApplication, 'project', project.id)
-  if (!site || !costs || !all || !applications) return <Loader text="Loading the costs" />
+  if (!site || !fixed || !costs || !all || !applications) return <Loader text="Loading the costs" />
   const accepted = all.filter(each => each.isAccepted)
-  return <Costs site={site} costs={costs} labour={applications} accepted={accepted} />
+  return <Costs site={site} fixed={fixed} costs={costs} labour={applications} accepted={accepted} />
 }
 
 interface CostsProps {
   readonly site: SiteBuying
+  readonly fixed: SiteFixedCosts
   readonly costs: readonly Cost[]
   readonly labour: readonly Held<typeof labourApplication>[]
   readonly accepted: readonly { readonly id: number; readonly name: string }[]
 }
 
-function Costs({ site, costs, labour, accepted }: CostsProps) {
+function Costs({ site, fixed, costs, labour, accepted }: CostsProps) {
   const project = useProject()
   const { account } = useViewer()
   const can = useCan()
   const params = { projectId: String(project.id) }
   const first = accepted[0]?.id ?? null
-  const spent = useMemo(() => spentBy(site, costs, labour, first), [site, costs, labour, first])
+  const spent = useMemo(() => spentBy(site, fixed, costs, labour, first), [site, fixed, costs, labour, first])
   const all = [...spent.values()]
   const { total } = packageCosts(
     null,
-    all.flatMap(each => each.orders),
+    { materials: all.flatMap(each => each.materials), fixedCosts: all.flatMap(each => each.fixedCosts) },
     all.flatMap(each => each.external),
   )
   const money = (value: Money) => formatMoney(value, account.currency)
@@ -111,7 +114,7 @@ function Costs({ site, costs, labour, accepted }: CostsProps) {
           <Section title="Without an accepted assessment">
             <CostTable
               label="Costs by budget"
-              {...packageCosts(null, spent.get(null)?.orders ?? [], spent.get(null)?.external ?? [])}
+              {...packageCosts(null, spent.get(null) ?? NOTHING, spent.get(null)?.external ?? [])}
             />
           </Section>
         )}
@@ -140,16 +143,16 @@ function Costs({ site, costs, labour, accepted }: CostsProps) {
   )
 }
 
-interface Spent {
-  readonly orders: readonly OrderCost[]
+interface Spent extends BoughtFor {
   /** External costs, and what labour was approved at. */
   readonly external: readonly SpentOn[]
 }
-const NOTHING: Spent = { orders: [], external: [] }
+const NOTHING: Spent = { materials: [], fixedCosts: [], external: [] }
 
 /** What was spent, by assessment. What names none, and invoices without an order, count for the first. */
 function spentBy(
   site: SiteBuying,
+  fixed: SiteFixedCosts,
   costs: readonly Cost[],
   labour: CostsProps['labour'],
   first: number | null,
@@ -158,17 +161,22 @@ function spentBy(
   const put = (of: number | null, more: Partial<Spent>) => {
     const was = found.get(of) ?? NOTHING
     found.set(of, {
-      orders: [...was.orders, ...(more.orders ?? [])],
+      materials: [...was.materials, ...(more.materials ?? [])],
+      fixedCosts: [...was.fixedCosts, ...(more.fixedCosts ?? [])],
       external: [...was.external, ...(more.external ?? [])],
     })
   }
-  for (const order of site.orders) {
-    const of = site.orderLines.find(line => line.order === order.id && line.assessment !== null)?.assessment ?? first
-    if (order.state !== 'draft' && order.state !== 'held')
-      put(of, { orders: [costOfOrder(orderRecordsOf(site, order.id))] })
+  const bought = (name: keyof BoughtFor, papers: SitePapers, assessmentOf: (order: number) => number | null) => {
+    for (const { id, state } of papers.orders)
+      if (state !== 'draft' && state !== 'held')
+        put(assessmentOf(id) ?? first, { [name]: [costOfOrder(orderRecordsOf(papers, id))] })
+    const loose = papers.invoices.filter(each => each.order === null)
+    if (loose.length > 0) put(first, { [name]: [orderCost(NIL, NIL, loose)] })
   }
-  const loose = site.invoices.filter(each => each.order === null)
-  if (loose.length > 0) put(first, { orders: [orderCost(NIL, NIL, loose)] })
+  const named = (lines: readonly { readonly order: number; readonly assessment: number | null }[]) => (order: number) =>
+    lines.find(line => line.order === order && line.assessment !== null)?.assessment ?? null
+  bought('materials', site, named(site.orderLines))
+  bought('fixedCosts', { ...fixed, deliveryLines: fixed.charged }, named(fixed.orderLines))
   for (const cost of costs) put(cost.assessment ?? first, { external: [cost] })
   for (const application of labour) {
     const own = spentOnLabour(application)
@@ -192,7 +200,7 @@ function PackageTable({ id, name, spent }: { readonly id: number; readonly name:
     <Section title={name}>
       {reading.kind === 'coming' && <StatusRow kind="empty" text="Its budgets are being downloaded" />}
       {reading.kind === 'forbidden' && <StatusRow kind="empty" text="You may not see its budgets" />}
-      <CostTable label={`Costs of ${name} by budget`} {...packageCosts(budget, spent.orders, spent.external)} />
+      <CostTable label={`Costs of ${name} by budget`} {...packageCosts(budget, spent, spent.external)} />
     </Section>
   )
 }

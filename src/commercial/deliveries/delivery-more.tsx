@@ -11,7 +11,7 @@ import { Badge } from '../../ui/status/badge'
 import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
 import { countWords } from '../materials/quantity-words'
-import { RecordPhotos } from '../photos/record-photos'
+import { DeliveryPhotos } from '../photos/record-photos'
 import { useSiteBuying } from '../use-site-buying'
 
 /** What came line by line, with what is short, damaged or more than was ordered, and the photos. Spec: MAT-3. */
@@ -57,7 +57,7 @@ export function DeliveryMore({ id }: { readonly id: number }) {
           })}
         </List>
       </Section>
-      <RecordPhotos of="delivery" id={id} project={project.id} isWritable={can.write(delivery)} />
+      <DeliveryPhotos id={id} project={project.id} isWritable={can.write(delivery)} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { issue } from '#contract/commercial/issue'
 import { productProgress } from '#contract/commercial/product-progress'
 import { delivery } from '#contract/commercial/delivery'
 import { materialOrder } from '#contract/commercial/material-order'
+import { plantHire } from '#contract/commercial/plant-hire'
 import { scopeKey } from '#contract/scope-kinds'
 import { KeepOnDevice } from '../../app/device/keep-on-device'
 import { useProject } from '../../common/places/use-place'
@@ -24,6 +25,7 @@ import { Notice } from '../../ui/status/notice'
 import { nextZone } from '../progress/model/progress-model'
 import { useSiteBill } from '../use-site-bill'
 import { ComesToday } from './comes-today'
+import { HiresDue } from './hires-due'
 import { HubFigures } from './hub-figures'
 import { hubIssues } from './hub-issues'
 
@@ -113,6 +115,7 @@ export function HubPage() {
         </TileGrid>
       </Section>
       {can.read(materialOrder) && <ComesToday project={project.id} today={today} />}
+      {can.read(plantHire) && <HiresDue project={project.id} />}
       <Columns
         main={
           <Section title="Needs you" aside={String(late.length + sync.needsYou)}>

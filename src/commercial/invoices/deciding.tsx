@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type MaterialInvoice, materialInvoiceLife } from '#contract/commercial/material-invoice'
+import type { MaterialInvoice } from '#contract/commercial/material-invoice'
 import { aboveLimit } from '#domain/commercial/roles/approval'
 import type { Matched } from '#domain/commercial/invoices/match'
 import { minus, type Money, NIL } from '#domain/value/money'
@@ -15,9 +15,11 @@ import { NumberInput } from '../../ui/input/number-input'
 import { TextArea } from '../../ui/input/text-area'
 import { Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
+import type { PaperKind } from '../paper-kinds'
 import { useApproval } from '../use-approval'
 
 interface DecidingProps {
+  readonly kind: PaperKind
   readonly invoice: MaterialInvoice
   readonly matched: Matched
   readonly onDone: () => void
@@ -27,9 +29,9 @@ interface DecidingProps {
  * Approving so much of an invoice, or raising a query with notes: one key each. The amount starts at what is covered; more needs a reason, and a
  * query needs notes. Online only: both buttons say so. Source: rooms 34.
  */
-export function Deciding({ invoice, matched, onDone }: DecidingProps) {
+export function Deciding({ kind, invoice, matched, onDone }: DecidingProps) {
   const { account } = useViewer()
-  const life = useMove(materialInvoiceLife)
+  const life = useMove(kind.invoiceLife)
   const [typed, setTyped] = useState<Money | null>(null)
   const [notes, setNotes] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -37,7 +39,7 @@ export function Deciding({ invoice, matched, onDone }: DecidingProps) {
   const amount = typed ?? matched.payable
   const dispute = minus(invoice.net, amount)
   const isMore = amount > matched.payable && invoice.net > NIL
-  const { approve, query } = materialInvoiceLife.moves
+  const { approve, query } = kind.invoiceLife.moves
   async function make(move: typeof approve, input: Readonly<Record<string, unknown>>) {
     setErrors({})
     if (move && (await life.make({ ...invoice }, move, input))) onDone()
@@ -65,7 +67,7 @@ export function Deciding({ invoice, matched, onDone }: DecidingProps) {
     <Section title="Decide" aside={matched.suggest === 'approve' ? 'Suggested: approve' : 'Suggested: query'}>
       <FormField
         label="Approve for payment"
-        description={`${money(matched.payable)} is covered by what was ordered and came`}
+        description={`${money(matched.payable)} is covered by ${kind.covered}`}
       >
         <NumberInput kind="money" value={amount} onChange={setTyped} inputMode="decimal" />
       </FormField>

@@ -1,10 +1,9 @@
-import { materialInvoice } from '#contract/commercial/material-invoice'
-import { materialInvoicePhoto } from '#contract/commercial/material-invoice-photo'
 import { normaliseReference } from '#domain/commercial/invoices/supplier-reference'
 import { type Money, negate, NIL, plus } from '#domain/value/money'
 import type { Change } from '#local/types'
 import { add, attach } from '#local/write/changes'
 import type { DraftPhoto } from '../issues/issue-draft'
+import type { PaperKind } from '../paper-kinds'
 
 /** An invoice being entered or captured; photos are ready to keep. Amounts of a credit note are typed above nil. */
 export interface InvoiceDraft {
@@ -56,13 +55,14 @@ export const faultsOf = (draft: InvoiceDraft): Readonly<Record<string, string>> 
 
 /** What keeping an invoice changes: it waits in Review; its pages follow when their pictures are there. */
 export function keepInvoice(
+  kind: PaperKind,
   draft: InvoiceDraft,
   project: number,
   id: number,
 ): { readonly changes: readonly Change[]; readonly label: string } {
   const signed = (value: Money | null): Money => (draft.isCredit ? negate(value ?? NIL) : (value ?? NIL))
   const made = add(
-    materialInvoice,
+    kind.invoice,
     {
       project,
       supplier: draft.supplier ?? 0,
@@ -77,7 +77,7 @@ export function keepInvoice(
     id,
   )
   const pages = draft.photos.map(({ photo, takenAt }) =>
-    attach(materialInvoicePhoto, 'file', photo, { project, invoice: id, caption: null, takenAt }),
+    attach(kind.photo, 'file', photo, { project, invoice: id, caption: null, takenAt }),
   )
   return { changes: [made, ...pages], label: `Invoice ${draft.reference.trim()}` }
 }

@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { MaterialInvoice } from '#contract/commercial/material-invoice'
-import { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
-import { cameUninvoiced } from '#domain/commercial/invoices/came-uninvoiced'
-import type { OrderRecords } from '#domain/commercial/invoices/invoice-given'
-import { lineAmount, NIL, ONE } from '#domain/value/money'
+import type { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
+import type { Day } from '#domain/value/day'
+import { lineAmount, NIL, ONE, type Quantity, type Rate } from '#domain/value/money'
 import { add } from '#local/write/changes'
 import type { RecordColumn } from '../../common/sheet/record-columns'
 import { count } from '../../fields/words'
@@ -14,14 +13,32 @@ import { Button } from '../../ui/action/button'
 import { formatNumber } from '../../ui/format'
 import { LineSheet } from '../lines/line-sheet'
 import { countWords } from '../materials/quantity-words'
-import type { SiteBuying } from '../use-site-buying'
+import type { PaperKind } from '../paper-kinds'
+import type { SitePapers } from '../use-site-buying'
 
 type Line = Held<typeof materialInvoiceLine>
+type Hires = readonly { readonly id: number; readonly name: string; readonly plantNumber: string | null }[]
+
+/** A line that may be taken from what came: nothing is typed but the price. */
+export interface TakenLine {
+  readonly orderLine: number
+  readonly name: string
+  readonly unit: string | null
+  readonly quantity: Quantity
+  readonly price?: Rate
+  readonly hire?: number
+  readonly from?: Day
+  readonly to?: Day
+}
+
 
 const valueOf = ({ quantity, price }: Line) => lineAmount(quantity, price)
 
 /** The lines as the order has them by name, for choosing which of them an invoice line is. */
-const columnsFor = (orderLines: SiteBuying['orderLines']): readonly RecordColumn<Line>[] => [
+const columnsFor = (
+  orderLines: SitePapers['orderLines'],
+  hires: Hires | null,
+): readonly RecordColumn<Line>[] => [
   { key: 'name', title: 'Item', width: 220, pin: 'left', field: 'name' },
   { key: 'quantity', title: 'Quantity', width: 90, field: 'quantity' },
   { key: 'unit', title: 'Unit', width: 70, field: 'unit' },
@@ -41,21 +58,41 @@ const columnsFor = (orderLines: SiteBuying['orderLines']): readonly RecordColumn
     field: 'orderLine',
     choices: orderLines.map(({ id, name }) => ({ value: String(id), label: name })),
   },
+  ...(hires === null
+    ? []
+    : [
+        {
+          key: 'hire',
+          title: 'Hire',
+          width: 170,
+          field: 'hire',
+          choices: hires.map(({ id, name, plantNumber }) => ({
+            value: String(id),
+            label: plantNumber === null ? name : `${name}, ${plantNumber}`,
+          })),
+        },
+        { key: 'from', title: 'From', width: 110, field: 'from' },
+        { key: 'to', title: 'To', width: 110, field: 'to' },
+      ]),
   { key: 'isCharge', title: 'Delivery charge', width: 120, field: 'isCharge' },
 ]
 
 interface InvoiceLinesProps {
+  readonly kind: PaperKind
   readonly invoice: MaterialInvoice
   readonly lines: readonly Line[]
-  readonly orderLines: SiteBuying['orderLines']
-  readonly records: OrderRecords
+  readonly orderLines: SitePapers['orderLines']
+  /** What a line may be for days of; null where nothing is hired. */
+  readonly hires: Hires | null
+  /** What came and is on no invoice yet. */
+  readonly taken: readonly TakenLine[]
 }
 
-/** What the supplier's paper says line by line, typed while the invoice is not approved. Spec: MAT-4. */
-export function InvoiceLines({ invoice, lines, orderLines, records }: InvoiceLinesProps) {
+/** What the supplier's paper says line by line, typed while the invoice is not approved. Spec: MAT-4, COST-1. */
+export function InvoiceLines({ kind, invoice, lines, orderLines, hires, taken }: InvoiceLinesProps) {
   const { id, project } = invoice
   const place = `invoice-${id}`
-  const columns = useMemo(() => columnsFor(orderLines), [orderLines])
+  const columns = useMemo(() => columnsFor(orderLines, hires), [orderLines, hires])
   const fresh = useMemo(
     () => ({ project, invoice: id, name: 'New line', quantity: ONE, price: NIL, isCharge: false }),
     [project, id],
@@ -64,7 +101,7 @@ export function InvoiceLines({ invoice, lines, orderLines, records }: InvoiceLin
     <LineSheet<Line>
       id="invoice-lines"
       title="What the invoice says"
-      resource={materialInvoiceLine}
+      resource={kind.invoiceLine}
       lines={lines}
       columns={columns}
       lock={null}
@@ -73,48 +110,31 @@ export function InvoiceLines({ invoice, lines, orderLines, records }: InvoiceLin
       valueOf={valueOf}
       underOf={({ quantity, price }) => `${countWords(quantity)} × ${formatNumber('rate', price)}`}
       endOf={line => formatNumber('money', valueOf(line))}
-      more={
-        lines.length === 0 && <TakeLines invoice={invoice} orderLines={orderLines} records={records} place={place} />
-      }
+      more={lines.length === 0 && <TakeLines kind={kind} invoice={invoice} taken={taken} place={place} />}
     />
   )
 }
 
-interface TakeLinesProps extends Omit<InvoiceLinesProps, 'lines'> {
+interface TakeLinesProps extends Pick<InvoiceLinesProps, 'kind' | 'invoice' | 'taken'> {
   readonly place: string
 }
 
 /** Lines for what came and is on no invoice yet: names and quantities. The prices are typed from the paper. */
-function TakeLines({ invoice, orderLines, records, place }: TakeLinesProps) {
+function TakeLines({ kind, invoice, taken, place }: TakeLinesProps) {
   const act = useAct(place)
   const [isTaking, setTaking] = useState(false)
-  const byId = new Map(orderLines.map(line => [line.id, line]))
-  const came = cameUninvoiced(records, invoice.id).flatMap(({ orderLine, quantity }) => {
-    const line = byId.get(orderLine)
-    return line ? [{ line, quantity }] : []
-  })
-  if (came.length === 0 || invoice.kind === 'credit') return null
+  if (taken.length === 0 || invoice.kind === 'credit') return null
   async function take() {
     setTaking(true)
     await act(
-      came.map(({ line: { id, name, unit }, quantity }) =>
-        add(materialInvoiceLine, {
-          project: invoice.project,
-          invoice: invoice.id,
-          orderLine: id,
-          name,
-          unit,
-          quantity,
-          price: NIL,
-        }),
-      ),
-      `${count(came.length, 'line')} of invoice ${invoice.invoiceReference}`,
+      taken.map(line => add(kind.invoiceLine, { project: invoice.project, invoice: invoice.id, price: NIL, ...line })),
+      `${count(taken.length, 'line')} of invoice ${invoice.invoiceReference}`,
     )
     setTaking(false)
   }
   return (
     <Button icon={Download} disabled={isTaking} onClick={() => void take()}>
-      Take {count(came.length, 'line')} from what came
+      Take {count(taken.length, 'line')} from what came
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { materialInvoice, materialInvoiceLife } from '#contract/commercial/material-invoice'
-import { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
+import type { materialInvoice } from '#contract/commercial/material-invoice'
 import { supplier } from '#contract/contacts/supplier'
+import { cameUninvoiced } from '#domain/commercial/invoices/came-uninvoiced'
 import { costOfOrder, invoiceGiven } from '#domain/commercial/invoices/invoice-given'
 import { matchInvoice, type Matched } from '#domain/commercial/invoices/match'
 import { usePageTitle } from '../../app/page/page-title'
@@ -30,11 +30,12 @@ import { StatusRow } from '../../ui/status/status-row'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
 import { orderName } from '../orders/order-name'
-import { RecordPhotos } from '../photos/record-photos'
-import { orderRecordsOf, type SiteBuying, useSiteBuying } from '../use-site-buying'
+import { MATERIALS, type PaperKind } from '../paper-kinds'
+import { InvoicePhotos } from '../photos/record-photos'
+import { orderRecordsOf, type SitePapers, useSiteBuying } from '../use-site-buying'
 import { Deciding } from './deciding'
 import { InvoiceParts } from './invoice-parts'
-import { InvoiceLines } from './invoice-lines'
+import { InvoiceLines, type TakenLine } from './invoice-lines'
 import { MatchTable } from './match-table'
 
 type Invoice = Held<typeof materialInvoice>
@@ -48,10 +49,40 @@ const KEYS = [
 
 /** One invoice beside its order and what came, in the queue of those to review. Spec: MAT-4; rooms 34. */
 export function InvoicePage() {
+  const site = useSiteBuying(useProject().id)
+  return <InvoiceOf kind={MATERIALS} site={site} taken={takenMaterials} />
+}
+
+const takenMaterials = (site: SitePapers, invoice: Invoice): readonly TakenLine[] => {
+  const byId = new Map(site.orderLines.map(line => [line.id, line]))
+  return cameUninvoiced(orderRecordsOf(site, invoice.order, invoice.id), invoice.id).flatMap(
+    ({ orderLine, quantity }) => {
+      const line = byId.get(orderLine)
+      return line ? [{ orderLine, name: line.name, unit: line.unit, quantity }] : []
+    },
+  )
+}
+
+/** Why lines of an invoice are paid twice, in words, and which they are. */
+export interface Twice {
+  readonly lines: ReadonlySet<number>
+  readonly words: readonly string[]
+}
+const NOTHING_TWICE: Twice = { lines: new Set(), words: [] }
+
+interface InvoiceOfProps {
+  readonly kind: PaperKind
+  readonly site: SitePapers | undefined
+  readonly taken: (site: SitePapers, invoice: Invoice) => readonly TakenLine[]
+  readonly hires?: readonly { readonly id: number; readonly name: string; readonly plantNumber: string | null }[]
+  readonly twice?: (invoice: Invoice) => Twice
+}
+
+/** The page of an invoice of either way of buying. `twice` finds its lines for days that another invoice has. */
+export function InvoiceOf({ kind, site, ...more }: InvoiceOfProps) {
   const project = useProject()
   const { invoiceId }: { readonly invoiceId?: string } = useParams({ strict: false })
-  const invoice = useRecord(materialInvoice, Number(invoiceId))
-  const site = useSiteBuying(project.id)
+  const invoice = useRecord(kind.invoice, Number(invoiceId))
   usePageTitle({ title: invoice ? `Invoice ${invoice.invoiceReference}` : 'Invoice', under: project.name })
   if (invoice === undefined || !site) return <Loader text="Loading the invoice" />
   if (invoice === null || invoice.project !== project.id)
@@ -63,31 +94,36 @@ export function InvoicePage() {
         </EmptyState>
       </>
     )
-  return <OneInvoice key={invoice.id} invoice={invoice} site={site} />
+  return <OneInvoice key={invoice.id} kind={kind} invoice={invoice} site={site} {...more} />
 }
 
 /** Invoices in Review, oldest first: the queue. */
-const toReview = (site: SiteBuying): readonly Invoice[] =>
+const toReview = (site: SitePapers): readonly Invoice[] =>
   site.invoices.filter(({ state }) => state === 'review').toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
 
-const matchOf = (site: SiteBuying, invoice: Invoice): Matched =>
-  matchInvoice(invoiceGiven(invoice, orderRecordsOf(site, invoice.order, invoice.id)))
+const matchOf = (site: SitePapers, invoice: Invoice, { lines }: Twice): Matched =>
+  matchInvoice(invoiceGiven(invoice, orderRecordsOf(site, invoice.order, invoice.id), lines))
 
-function OneInvoice({ invoice, site }: { readonly invoice: Invoice; readonly site: SiteBuying }) {
+interface OneInvoiceProps extends InvoiceOfProps {
+  readonly invoice: Invoice
+  readonly site: SitePapers
+}
+
+function OneInvoice({ kind, invoice, site, taken, hires, twice = () => NOTHING_TWICE }: OneInvoiceProps) {
   const { account } = useViewer()
   const can = useCan()
   const base = useListPath()
-  const look = useLook(materialInvoice, [{ ...invoice }], account.currency)
+  const look = useLook(kind.invoice, [{ ...invoice }], account.currency)
   const suppliers = useAll(supplier)
-  const records = orderRecordsOf(site, invoice.order, invoice.id)
-  const matched = matchInvoice(invoiceGiven(invoice, records))
+  const double = twice(invoice)
+  const matched = matchOf(site, invoice, double)
   const order = site.orders.find(({ id }) => id === invoice.order) ?? null
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
-  const next = useQueue(invoice, site)
+  const next = useQueue(kind, invoice, site)
   return (
     <>
       <RecordHeading
-        resource={materialInvoice}
+        resource={kind.invoice}
         record={{ ...invoice }}
         name={`${invoice.kind === 'credit' ? 'Credit note' : 'Invoice'} ${invoice.invoiceReference}`}
         base={base}
@@ -95,7 +131,7 @@ function OneInvoice({ invoice, site }: { readonly invoice: Invoice; readonly sit
         actions={
           invoice.state !== 'review' && (
             <LifeActions
-              life={materialInvoiceLife}
+              life={kind.invoiceLife}
               record={invoice}
               facts={{ invoiceMatch: undefined, assigned: undefined, approval: undefined }}
             />
@@ -104,7 +140,7 @@ function OneInvoice({ invoice, site }: { readonly invoice: Invoice; readonly sit
         isBusy
       />
       <PageBody>
-        <LifeTrack life={materialInvoiceLife} record={invoice} />
+        <LifeTrack life={kind.invoiceLife} record={invoice} />
         <TitleBlock
           cells={[
             { label: 'Order', value: order ? orderName(order) : 'No order' },
@@ -129,7 +165,12 @@ function OneInvoice({ invoice, site }: { readonly invoice: Invoice; readonly sit
         <Columns
           main={
             <>
-              <Section title="Order, delivery, invoice">
+              {double.words.map(words => (
+                <Notice key={words} tone="warning" note="Approving it needs a reason.">
+                  {words}
+                </Notice>
+              ))}
+              <Section title={kind.compared}>
                 <MatchTable matched={matched} net={invoice.net} vat={invoice.vat} />
               </Section>
               {matched.lines.length > 0 && matched.value !== invoice.net && (
@@ -140,30 +181,32 @@ function OneInvoice({ invoice, site }: { readonly invoice: Invoice; readonly sit
                   The lines come to {money(matched.value)}, the invoice to {money(invoice.net)}.
                 </Notice>
               )}
-              {(invoice.state === 'review' || invoice.state === 'query') && can.write(materialInvoiceLine) && (
+              {(invoice.state === 'review' || invoice.state === 'query') && can.write(kind.invoiceLine) && (
                 <InvoiceLines
+                  kind={kind}
                   invoice={invoice}
                   lines={site.invoiceLines.filter(line => line.invoice === invoice.id)}
                   orderLines={site.orderLines.filter(line => line.order === invoice.order)}
-                  records={records}
+                  hires={hires ?? null}
+                  taken={taken(site, invoice)}
                 />
               )}
-              {invoice.state === 'review' && can.write(materialInvoice) && (
-                <Deciding invoice={invoice} matched={matched} onDone={next.go} />
+              {invoice.state === 'review' && can.write(kind.invoice) && (
+                <Deciding kind={kind} invoice={invoice} matched={matched} onDone={next.go} />
               )}
-              <InvoiceParts invoice={invoice} />
+              <InvoiceParts kind={kind} invoice={invoice} />
               {order && <WhatChanges invoice={invoice} site={site} matched={matched} />}
-              <RecordSections resource={materialInvoice} record={{ ...invoice }} look={look} within="project" />
+              <RecordSections resource={kind.invoice} record={{ ...invoice }} look={look} within="project" />
             </>
           }
           side={
             <>
-              <Queue site={site} current={invoice.id} />
-              <RecordPhotos
-                of="invoice"
+              <Queue kind={kind} site={site} current={invoice.id} twice={twice} />
+              <InvoicePhotos
+                resource={kind.photo}
                 id={invoice.id}
                 project={invoice.project}
-                isWritable={can.write(materialInvoice)}
+                isWritable={can.write(kind.invoice)}
               />
             </>
           }
@@ -174,14 +217,14 @@ function OneInvoice({ invoice, site }: { readonly invoice: Invoice; readonly sit
 }
 
 /** Going through the queue with J and K; after a decision the next invoice opens. */
-function useQueue(invoice: Invoice, site: SiteBuying) {
+function useQueue(kind: PaperKind, invoice: Invoice, site: SitePapers) {
   const navigate = useNavigate()
   const queue = toReview(site)
   const at = queue.findIndex(({ id }) => id === invoice.id)
   const open = (to: Invoice | undefined) =>
     to &&
     void navigate({
-      to: '/estimating/projects/$projectId/hub/materials/invoices/$invoiceId',
+      to: `${kind.invoices}/$invoiceId`,
       params: { projectId: String(invoice.project), invoiceId: String(to.id) },
     })
   const after = queue[at + 1] ?? queue.find(({ id }) => id !== invoice.id)
@@ -191,7 +234,14 @@ function useQueue(invoice: Invoice, site: SiteBuying) {
   return { go: () => open(after) }
 }
 
-function Queue({ site, current }: { readonly site: SiteBuying; readonly current: number }) {
+interface QueueProps {
+  readonly kind: PaperKind
+  readonly site: SitePapers
+  readonly current: number
+  readonly twice: (invoice: Invoice) => Twice
+}
+
+function Queue({ kind, site, current, twice }: QueueProps) {
   const { account } = useViewer()
   const queue = toReview(site)
   return (
@@ -199,7 +249,7 @@ function Queue({ site, current }: { readonly site: SiteBuying; readonly current:
       {queue.length === 0 && <StatusRow kind="empty" text="No invoice waits for review" />}
       <List label="To review">
         {queue.map(each => {
-          const { suggest } = matchOf(site, each)
+          const { suggest } = matchOf(site, each, twice(each))
           return (
             <ListRow
               key={each.id}
@@ -212,7 +262,7 @@ function Queue({ site, current }: { readonly site: SiteBuying; readonly current:
               }
               title={
                 <Link
-                  to="/estimating/projects/$projectId/hub/materials/invoices/$invoiceId"
+                  to={`${kind.invoices}/$invoiceId`}
                   params={{ projectId: String(each.project), invoiceId: String(each.id) }}
                 >
                   {each.invoiceReference}
@@ -233,7 +283,7 @@ function WhatChanges({
   matched,
 }: {
   readonly invoice: Invoice
-  readonly site: SiteBuying
+  readonly site: SitePapers
   readonly matched: Matched
 }) {
   const records = orderRecordsOf(site, invoice.order, invoice.id)

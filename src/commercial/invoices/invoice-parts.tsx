@@ -1,31 +1,31 @@
 import { useMemo } from 'react'
 import type { MaterialInvoice } from '#contract/commercial/material-invoice'
-import { nominalAssignment } from '#contract/commercial/nominal-assignment'
 import { NIL } from '#domain/value/money'
 import { useCan } from '../../app/viewer'
 import { useRecordsWithin } from '../../records/data/use-records-within'
+import type { PaperKind } from '../paper-kinds'
 import { AssignmentSheet } from '../assignments/assignment-sheet'
 
 /** An invoice split over nominal codes, until it is approved. Spec: MAT-4. */
-export function InvoiceParts({ invoice }: { readonly invoice: MaterialInvoice }) {
+export function InvoiceParts({ kind, invoice }: { readonly kind: PaperKind; readonly invoice: MaterialInvoice }) {
   const { id, project, net, state } = invoice
   const can = useCan()
-  const parts = useRecordsWithin(nominalAssignment, 'invoice', id)
+  const parts = useRecordsWithin(kind.assignment, 'invoice', id)
   const fresh = useMemo(() => ({ project, invoice: id, totalValue: NIL }), [project, id])
   if (!parts) return null
-  const lock = !can.write(nominalAssignment)
+  const lock = !can.write(kind.assignment)
     ? 'You can look at invoices and not change them'
     : state === 'review' || state === 'query'
       ? null
       : 'This invoice is approved, so it stays as it is'
   return (
     <AssignmentSheet
-      resource={nominalAssignment}
+      resource={kind.assignment}
       parts={parts}
       fresh={fresh}
       net={net}
       lock={lock}
-      recalculate={`/invoices/${id}/recalc-nominal-codes`}
+      recalculate={`/${kind.invoice.path}/${id}/recalc-nominal-codes`}
       place={`invoice-${id}`}
     />
   )

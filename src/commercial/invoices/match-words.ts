@@ -7,6 +7,7 @@ import { countWords } from '../materials/quantity-words'
 /** How a line's badge reads, and how much it asks to be seen. */
 export function matchBadge({ code, variance, given }: MatchedLine): { readonly words: string; readonly level: Level } {
   if (given.price === NIL) return { words: 'No price', level: 'warning' }
+  if (code === 'paidTwice') return { words: 'Invoiced before', level: 'error' }
   if (code === 'notOnOrder') return { words: 'Not on order', level: 'error' }
   if (code === 'overInvoiced') return { words: 'More than came', level: 'error' }
   if (code === 'overDelivered') return { words: 'More came than ordered', level: 'info' }
@@ -18,6 +19,7 @@ export function matchBadge({ code, variance, given }: MatchedLine): { readonly w
 export function matchCause({ code, given, net, payable, payableQuantity }: MatchedLine): string | null {
   const open = formatNumber('money', minus(net, payable))
   if (code === 'ok') return null
+  if (code === 'paidTwice') return `Another invoice is for the same days: ${open} is not covered.`
   if (code === 'notOnOrder') return `Nobody ordered this: ${open} is not covered.`
   const { order } = given
   if (code === 'overDelivered')

@@ -30,26 +30,34 @@ import styles from '../issues/issues.module.css'
 import type { DraftPhoto } from '../issues/issue-draft'
 import { usePhotoIntake } from '../issues/use-photo-intake'
 import { orderName } from '../orders/order-name'
-import { type SiteBuying, useSiteBuying } from '../use-site-buying'
+import { MATERIALS, type PaperKind } from '../paper-kinds'
+import { type SitePapers, useSiteBuying } from '../use-site-buying'
 import { duplicatesOf, EMPTY_INVOICE, faultsOf, grossOf, type InvoiceDraft, keepInvoice } from './invoice-draft'
 
 const NONE = 'none'
 
 /** Entering a supplier's invoice, or photographing it on site; it waits in Review, also without a connection. Spec: MAT-4; rooms 34b. */
 export function NewInvoicePage() {
-  const project = useProject()
-  const site = useSiteBuying(project.id)
-  usePageTitle({ title: 'New invoice', under: project.name })
-  return site ? <NewInvoice site={site} /> : <Loader text="Loading the orders" />
+  return <NewInvoiceOf kind={MATERIALS} site={useSiteBuying(useProject().id)} />
 }
 
-function NewInvoice({ site }: { readonly site: SiteBuying }) {
+interface NewInvoiceProps {
+  readonly kind: PaperKind
+  readonly site: SitePapers | undefined
+}
+
+export function NewInvoiceOf({ kind, site }: NewInvoiceProps) {
+  usePageTitle({ title: 'New invoice', under: useProject().name })
+  return site ? <NewInvoice kind={kind} site={site} /> : <Loader text="Loading the orders" />
+}
+
+function NewInvoice({ kind, site }: { readonly kind: PaperKind; readonly site: SitePapers }) {
   const project = useProject()
   const replica = useReplica()
   const navigate = useNavigate()
   const edit = useEdit()
   const phone = useMedia(PHONE)
-  const [draft, setDraft, dropDraft] = useDraft<InvoiceDraft>(`invoice-new-${project.id}`, EMPTY_INVOICE)
+  const [draft, setDraft, dropDraft] = useDraft<InvoiceDraft>(`${kind.draft}-${project.id}`, EMPTY_INVOICE)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [saving, setSaving] = useState(false)
   const form = useFirstError(errors)
@@ -66,12 +74,12 @@ function NewInvoice({ site }: { readonly site: SiteBuying }) {
     setSaving(true)
     try {
       const id = await replica.newId()
-      const { changes, label } = keepInvoice(draft, project.id, id)
+      const { changes, label } = keepInvoice(kind, draft, project.id, id)
       await edit(changes, label)
       await dropDraft()
       leave.allow()
       await navigate({
-        to: '/estimating/projects/$projectId/hub/materials/invoices',
+        to: kind.invoices,
         params: { projectId: String(project.id) },
         replace: true,
       })
@@ -127,7 +135,7 @@ function NewInvoice({ site }: { readonly site: SiteBuying }) {
 
 interface InvoiceFieldsProps {
   readonly draft: InvoiceDraft
-  readonly site: SiteBuying
+  readonly site: SitePapers
   readonly errors: Readonly<Record<string, string>>
   readonly onSet: (more: Partial<InvoiceDraft>) => void
 }

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import type { MaterialOrder } from '#contract/commercial/material-order'
-import { orderDocument } from '#contract/commercial/order-document'
+import type { orderDocument } from '#contract/commercial/order-document'
 import { user } from '#contract/platform/user'
 import { isMailAddress } from '#domain/commercial/orders/order-guards'
 import { isSentOut } from '#domain/commercial/orders/order-state'
@@ -22,14 +22,20 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { Badge } from '../../ui/status/badge'
 import { StatusRow } from '../../ui/status/status-row'
+import type { PaperKind } from '../paper-kinds'
 
 type Made = Held<typeof orderDocument>
 
+interface OrderDocumentsProps {
+  readonly kind: PaperKind
+  readonly order: MaterialOrder
+}
+
 /** What was sent of an order: which document, to whom, when, by whom; and why one did not go out. Spec: MAT-2. */
-export function OrderDocuments({ order }: { readonly order: MaterialOrder }) {
+export function OrderDocuments({ kind, order }: OrderDocumentsProps) {
   const can = useCan()
   const [asking, setAsking] = useState(false)
-  const documents = (useRecordsWithin(orderDocument, 'order', order.id) ?? []).toSorted(
+  const documents = (useRecordsWithin(kind.document, 'order', order.id) ?? []).toSorted(
     (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
   )
   const { run, working, blocked } = useOfficeWork()
@@ -37,10 +43,10 @@ export function OrderDocuments({ order }: { readonly order: MaterialOrder }) {
   const replica = useReplica()
   const send = (sendTo: string) =>
     run(async () => {
-      await server.call(`/materialorders/${order.id}/documents`, jsonBody('POST', { sendTo }))
+      await server.call(`/${kind.order.path}/${order.id}/documents`, jsonBody('POST', { sendTo }))
       replica.hurry()
     })
-  const canSend = isSentOut(order.state) && can.write(orderDocument)
+  const canSend = isSentOut(order.state) && can.write(kind.document)
   return (
     <Section
       title="What was sent"
@@ -55,7 +61,7 @@ export function OrderDocuments({ order }: { readonly order: MaterialOrder }) {
       {documents.length === 0 && <StatusRow kind="empty" text="Nothing has been sent yet" />}
       <List label="What was sent">
         {documents.map(each => (
-          <OneDocument key={each.id} document={each} />
+          <OneDocument key={each.id} kind={kind} document={each} />
         ))}
       </List>
       {asking && (
@@ -69,10 +75,10 @@ export function OrderDocuments({ order }: { readonly order: MaterialOrder }) {
   )
 }
 
-function OneDocument({ document }: { readonly document: Made }) {
+function OneDocument({ kind, document }: { readonly kind: PaperKind; readonly document: Made }) {
   const people = useAll(user)
   const { title, file, state, sendTo, sentAt, fault } = document
-  const { label, level = 'none' } = orderDocument.fields.state.choices.find(each => each.value === state) ?? {
+  const { label, level = 'none' } = kind.document.fields.state.choices.find(each => each.value === state) ?? {
     label: state,
   }
   const by = people?.find(({ id }) => id === document.sentBy)?.fullName

@@ -1,10 +1,13 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { delivery } from '#contract/commercial/delivery'
-import { materialInvoiceLife } from '#contract/commercial/material-invoice'
-import { materialOrder, materialOrderLife } from '#contract/commercial/material-order'
+import type { materialInvoice } from '#contract/commercial/material-invoice'
+import type { materialOrder } from '#contract/commercial/material-order'
 import { supplier } from '#contract/contacts/supplier'
 import { costOfOrder } from '#domain/commercial/invoices/invoice-given'
+import type { OrderCost } from '#domain/commercial/invoices/match'
+import type { PricedLine } from '#domain/commercial/orders/order-totals'
 import { aboveLimit } from '#domain/commercial/roles/approval'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useViewer } from '../../app/viewer'
@@ -28,6 +31,7 @@ import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { StatusRow } from '../../ui/status/status-row'
 import { orderRecordsOf, type SiteBuying, useSiteBuying } from '../use-site-buying'
+import { MATERIALS, type PaperKind } from '../paper-kinds'
 import { useApproval } from '../use-approval'
 import { BeforeSending } from './before-sending'
 import { OrderDocuments } from './order-documents'
@@ -39,40 +43,72 @@ type Order = Held<typeof materialOrder>
 
 /** One order: its state, its lines, what it comes to with VAT, what came and what was invoiced. Spec: MAT-2; rooms 32. */
 export function OrderPage() {
-  const project = useProject()
-  const { orderId }: { readonly orderId?: string } = useParams({ strict: false })
-  const order = useRecord(materialOrder, Number(orderId))
-  const site = useSiteBuying(project.id)
-  usePageTitle({ title: orderName(order ?? null), under: project.name })
+  const site = useSiteBuying(useProject().id)
+  const order = useOrder(MATERIALS)
   if (order === undefined || !site) return <Loader text="Loading the order" />
-  if (order === null || order.project !== project.id)
-    return (
-      <>
-        <HiddenHeading>Order</HiddenHeading>
-        <EmptyState title="This order is not here">
-          It was deleted, or it has not been downloaded to this device.
-        </EmptyState>
-      </>
-    )
-  return <OneOrder order={order} site={site} />
+  if (order === null) return <NoOrder />
+  const lines = site.orderLines.filter(line => line.order === order.id)
+  const records = orderRecordsOf(site, order.id)
+  return (
+    <OrderView
+      kind={MATERIALS}
+      order={order}
+      lines={lines}
+      cost={costOfOrder(records)}
+      taken={{ deliveries: records.deliveryLines.length, hires: 0, invoices: records.invoices.length }}
+      what="Materials"
+      undated="No date it is required by: the delivery schedule can’t show it"
+      sheet={<OrderLines order={order} lines={lines} />}
+      came={<Came order={order} site={site} />}
+      invoices={site.invoices.filter(each => each.order === order.id)}
+    />
+  )
 }
 
-function OneOrder({ order, site }: { readonly order: Order; readonly site: SiteBuying }) {
+/** The order that the address names: null when it is not here, or on another project. */
+export function useOrder(kind: PaperKind): Order | null | undefined {
+  const project = useProject()
+  const { orderId }: { readonly orderId?: string } = useParams({ strict: false })
+  const order = useRecord(kind.order, Number(orderId))
+  usePageTitle({ title: orderName(order ?? null), under: project.name })
+  return order?.project === project.id || order === undefined ? order : null
+}
+
+export const NoOrder = () => (
+  <>
+    <HiddenHeading>Order</HiddenHeading>
+    <EmptyState title="This order is not here">It was deleted, or it has not been downloaded to this device.</EmptyState>
+  </>
+)
+
+interface OrderViewProps {
+  readonly kind: PaperKind
+  readonly order: Order
+  readonly lines: readonly PricedLine[]
+  readonly cost: OrderCost
+  /** What holds it from being cancelled or amended. */
+  readonly taken: { readonly deliveries: number; readonly hires: number; readonly invoices: number }
+  readonly what: string
+  readonly undated: string
+  readonly sheet: ReactNode
+  readonly came: ReactNode
+  readonly invoices: readonly Held<typeof materialInvoice>[]
+}
+
+/** The page of an order of either way of buying. */
+export function OrderView({ kind, order, lines, cost, taken, what, undated, sheet, came, invoices }: OrderViewProps) {
   const { account } = useViewer()
   const base = useListPath()
-  const look = useLook(materialOrder, [{ ...order }], account.currency)
+  const look = useLook(kind.order, [{ ...order }], account.currency)
   const suppliers = useAll(supplier)
-  const records = orderRecordsOf(site, order.id)
-  const lines = site.orderLines.filter(line => line.order === order.id)
   const totals = useOrderTotals(order, lines)
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
-  const cost = costOfOrder(records)
   const approval = useApproval(order.project, 'AccountsOrders')
   const name = suppliers?.find(({ id }) => id === order.supplier)?.fullName
   return (
     <>
       <RecordHeading
-        resource={materialOrder}
+        resource={kind.order}
         record={{ ...order }}
         name={orderName(order)}
         base={base}
@@ -85,19 +121,19 @@ function OneOrder({ order, site }: { readonly order: Order; readonly site: SiteB
         }
         actions={
           <LifeActions
-            life={materialOrderLife}
+            life={kind.orderLife}
             record={order}
             facts={{
               orderLines: { count: lines.length, unpriced: totals.unpriced, net: totals.net },
               approval,
-              orderTaken: { deliveries: records.deliveryLines.length, invoices: records.invoices.length },
+              orderTaken: taken,
             }}
           />
         }
         isBusy
       />
       <PageBody>
-        <LifeTrack life={materialOrderLife} record={order} />
+        <LifeTrack life={kind.orderLife} record={order} />
         <TitleBlock
           cells={[
             { label: 'Supplier', value: name ?? 'None yet' },
@@ -110,9 +146,9 @@ function OneOrder({ order, site }: { readonly order: Order; readonly site: SiteB
         <Columns
           main={
             <>
-              <OrderLines order={order} lines={lines} />
-              <OrderSums what="Materials" lines={lines.length} totals={totals} />
-              <RecordSections resource={materialOrder} record={{ ...order }} look={look} within="project" />
+              {sheet}
+              <OrderSums what={what} lines={lines.length} totals={totals} />
+              <RecordSections resource={kind.order} record={{ ...order }} look={look} within="project" />
             </>
           }
           side={
@@ -125,14 +161,15 @@ function OneOrder({ order, site }: { readonly order: Order; readonly site: SiteB
                       ? { isChosen: false, words: 'Choose a supplier' }
                       : { isChosen: true, words: 'The supplier is chosen' }
                   }
-                  undated="No date it is required by: the delivery schedule can’t show it"
+                  undated={undated}
                   lines={lines.length}
                   unpriced={totals.unpriced}
                   above={approval ? aboveLimit(totals.net, approval) : null}
                 />
               )}
-              <OrderDocuments order={order} />
-              <Came order={order} site={site} />
+              <OrderDocuments kind={kind} order={order} />
+              {came}
+              <OrderInvoices kind={kind} project={order.project} invoices={invoices} />
               <Section title="What it costs">
                 <TitleBlock
                   cells={[
@@ -151,13 +188,44 @@ function OneOrder({ order, site }: { readonly order: Order; readonly site: SiteB
   )
 }
 
-/** What came on this order, and what was invoiced for it. */
+interface OrderInvoicesProps {
+  readonly kind: PaperKind
+  readonly project: number
+  readonly invoices: OrderViewProps['invoices']
+}
+
+function OrderInvoices({ kind, project, invoices }: OrderInvoicesProps) {
+  const { account } = useViewer()
+  if (invoices.length === 0) return null
+  return (
+    <Section title="Invoices">
+      <List label="Invoices">
+        {invoices.map(each => (
+          <ListRow
+            key={each.id}
+            leads
+            end={formatMoney(each.net, account.currency)}
+            endUnder={<StateBadge life={kind.invoiceLife} record={each} />}
+            title={
+              <Link
+                to={`${kind.invoices}/$invoiceId`}
+                params={{ projectId: String(project), invoiceId: String(each.id) }}
+              >
+                {each.invoiceReference}
+              </Link>
+            }
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+/** What came on this order. */
 function Came({ order, site }: { readonly order: Order; readonly site: SiteBuying }) {
   const can = useCan()
-  const { account } = useViewer()
   const params = { projectId: String(order.project) }
   const came = site.deliveries.filter(each => each.order === order.id)
-  const invoices = site.invoices.filter(each => each.order === order.id)
   return (
     <>
       <Section
@@ -195,28 +263,6 @@ function Came({ order, site }: { readonly order: Order; readonly site: SiteBuyin
           ))}
         </List>
       </Section>
-      {invoices.length > 0 && (
-        <Section title="Invoices">
-          <List label="Invoices">
-            {invoices.map(each => (
-              <ListRow
-                key={each.id}
-                leads
-                end={formatMoney(each.net, account.currency)}
-                endUnder={<StateBadge life={materialInvoiceLife} record={each} />}
-                title={
-                  <Link
-                    to="/estimating/projects/$projectId/hub/materials/invoices/$invoiceId"
-                    params={{ ...params, invoiceId: String(each.id) }}
-                  >
-                    {each.invoiceReference}
-                  </Link>
-                }
-              />
-            ))}
-          </List>
-        </Section>
-      )}
     </>
   )
 }

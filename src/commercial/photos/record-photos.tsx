@@ -1,5 +1,5 @@
 import { deliveryPhoto } from '#contract/commercial/delivery-photo'
-import { materialInvoicePhoto } from '#contract/commercial/material-invoice-photo'
+import type { materialInvoicePhoto } from '#contract/commercial/material-invoice-photo'
 import { attach, move, remove } from '#local/write/changes'
 import { useAct } from '../../records/data/use-act'
 import { useRecordsWithin } from '../../records/data/use-records-within'
@@ -7,33 +7,42 @@ import type { DraftPhoto } from '../issues/issue-draft'
 import { Photos } from './photos'
 
 interface RecordPhotosProps {
-  readonly of: 'delivery' | 'invoice'
   readonly id: number
   readonly project: number
   readonly isWritable: boolean
 }
 
-/** The photos of a delivery or of an invoice. */
-export function RecordPhotos({ of, id, project, isWritable }: RecordPhotosProps) {
-  const deliveries = useRecordsWithin(deliveryPhoto, 'delivery', of === 'delivery' ? id : null) ?? []
-  const invoices = useRecordsWithin(materialInvoicePhoto, 'invoice', of === 'invoice' ? id : null) ?? []
-  const resource = of === 'delivery' ? deliveryPhoto : materialInvoicePhoto
+/** The photos of a delivery. */
+export function DeliveryPhotos({ id, project, isWritable }: RecordPhotosProps) {
+  const photos = useRecordsWithin(deliveryPhoto, 'delivery', id) ?? []
   const act = useAct()
-  function take({ photo, takenAt }: DraftPhoto) {
-    const values = { project, caption: null, takenAt }
-    const change =
-      of === 'delivery'
-        ? attach(deliveryPhoto, 'file', photo, { ...values, delivery: id })
-        : attach(materialInvoicePhoto, 'file', photo, { ...values, invoice: id })
-    void act([change], 'Added a photo')
-  }
   return (
     <Photos
-      photos={of === 'delivery' ? deliveries : invoices}
+      photos={photos}
       isWritable={isWritable}
-      onTake={take}
-      onRemove={photo => act([remove(resource, photo)], 'Deleted a photo')}
-      onMove={(photo, after) => void act([move(resource, photo, after)], 'Moved a photo')}
+      onTake={({ photo, takenAt }: DraftPhoto) =>
+        void act([attach(deliveryPhoto, 'file', photo, { project, caption: null, takenAt, delivery: id })], 'Added a photo')
+      }
+      onRemove={each => act([remove(deliveryPhoto, each)], 'Deleted a photo')}
+      onMove={(each, after) => void act([move(deliveryPhoto, each, after)], 'Moved a photo')}
+    />
+  )
+}
+
+/** The pages of an invoice, kept as `resource`. */
+export function InvoicePhotos(props: RecordPhotosProps & { readonly resource: typeof materialInvoicePhoto }) {
+  const { resource, id, project, isWritable } = props
+  const photos = useRecordsWithin(resource, 'invoice', id) ?? []
+  const act = useAct()
+  return (
+    <Photos
+      photos={photos}
+      isWritable={isWritable}
+      onTake={({ photo, takenAt }: DraftPhoto) =>
+        void act([attach(resource, 'file', photo, { project, caption: null, takenAt, invoice: id })], 'Added a photo')
+      }
+      onRemove={each => act([remove(resource, each)], 'Deleted a photo')}
+      onMove={(each, after) => void act([move(resource, each, after)], 'Moved a photo')}
     />
   )
 }

@@ -1,0 +1,169 @@
+import { expect, it } from 'vitest'
+import { NIL, ONE, pence, quantityOf, type Quantity, type Rate, rateOf, type Money } from '../../value/money'
+import { costOfOrder, invoiceGiven, type OrderRecords } from '../invoices/invoice-given'
+import { matchInvoice } from '../invoices/match'
+import { fixedCostBill, fixedCostTotals } from './fixed-cost-bill'
+import type { Hire } from './hire'
+import { cameOfFixedCosts, hiredState, orderedPart } from './ordered'
+import { nextPeriod, paidTwice, periodWords } from './paid-twice'
+
+// Spec: COST-1. Figures by hand: a cabin at 95.00 a week for 20 weeks, 15.00 of it profit; two telehandlers at 425.00 a week for 6 weeks.
+
+const cost = (id: number, rate: Money, profit: Money, weeks: Quantity, isContingency = false) => ({
+  id,
+  isContingency,
+  quantity: ONE,
+  periodUnit: 'w' as const,
+  periodLength: weeks,
+  ratePerPeriod: rate,
+  profitPerPeriod: profit,
+})
+const line = (id: number, order: number, fixedCost: number | null, weeks: Quantity, rate: Money, quantity = ONE) =>
+  orderedPart({
+    id,
+    order,
+    assessment: 1,
+    fixedCost,
+    name: `Line ${id}`,
+    quantity,
+    periodLength: weeks,
+    periodUnit: 'w',
+    ratePerPeriod: rate,
+  })
+const invoiced = (orderLine: number, weeks: Quantity, price: Rate) => ({
+  orderLine,
+  quantity: weeks,
+  price,
+})
+
+it('says what each fixed cost allows, what was ordered and invoiced, and what is left; the contingency is nothing to order', () => {
+  const rows = fixedCostBill([cost(1, pence(9_500), pence(1_500), quantityOf(20)), cost(2, pence(50_000), NIL, quantityOf(1), true)], {
+    orders: [
+      { id: 1, state: 'sent' },
+      { id: 2, state: 'draft' },
+      { id: 3, state: 'cancelled' },
+    ],
+    orderLines: [line(1, 1, 1, quantityOf(10), pence(8_000)), line(2, 2, 1, quantityOf(4), pence(8_000)), line(3, 3, 1, quantityOf(6), pence(8_000))],
+    invoiceLines: [invoiced(1, quantityOf(3), rateOf(80))],
+  })
+  // Allowed 20 × 80.00 = 1,600.00; ordered 800.00 and 320.00 in a draft; invoiced 240.00.
+  expect(rows).toEqual([
+    expect.objectContaining({
+      allowed: 160_000,
+      ordered: 112_000,
+      drafted: 32_000,
+      invoiced: 24_000,
+      remaining: 48_000,
+      over: NIL,
+    }),
+  ])
+  expect(fixedCostTotals(rows)).toMatchObject({ allowed: 160_000, ordered: 112_000, remaining: 48_000 })
+})
+
+it('counts of an order closed early what was invoiced, says what is ordered over the allowance, and what nothing allows for', () => {
+  const rows = fixedCostBill([cost(1, pence(8_000), NIL, quantityOf(5))], {
+    orders: [
+      { id: 1, state: 'complete' },
+      { id: 2, state: 'sent' },
+    ],
+    orderLines: [line(1, 1, 1, quantityOf(10), pence(8_000)), line(2, 2, 1, quantityOf(4), pence(8_000)), line(3, 2, null, quantityOf(1), pence(12_500))],
+    invoiceLines: [invoiced(1, quantityOf(3), rateOf(80))],
+  })
+  // 240.00 of the closed order and 320.00 against 400.00 allowed: 160.00 over.
+  expect(rows.map(({ ordered, remaining, over }) => [ordered, remaining, over])).toEqual([
+    [56_000, NIL, 16_000],
+    [12_500, NIL, 12_500],
+  ])
+})
+
+const hire: Hire = {
+  id: 9,
+  name: 'Telehandler',
+  plantNumber: 'TH-9',
+  quantity: quantityOf(2),
+  onHire: '2026-11-02',
+  offHire: null,
+  periodUnit: 'd',
+  ratePerPeriod: null,
+  orderLine: 1,
+}
+const telehandlers = line(1, 1, 2, quantityOf(6), pence(42_500), quantityOf(2))
+const skip = line(2, 1, null, quantityOf(1), pence(26_000))
+const records = (as: 'match' | 'cost', invoiceLines: Pick<OrderRecords['invoiceLines'][number], 'orderLine' | 'quantity' | 'price'>[]) => ({
+  order: { state: 'part_delivered', deliveryCharge: null },
+  orderLines: [telehandlers, skip],
+  deliveryLines: cameOfFixedCosts([telehandlers, skip], [hire], { today: '2026-11-18', holidays: [], as }),
+  invoices: [{ id: 5, state: 'review', net: pence(297_500), approvedForPayment: null }],
+  invoiceLines: invoiceLines.map((each, index) => ({
+    ...each,
+    id: index + 1,
+    invoice: 5,
+    isCharge: false,
+    name: 'x',
+  })),
+})
+
+it('matches an invoice with the weeks on hire by the order’s terms: three weeks of two are six, a seventh is not covered', () => {
+  const given = records('match', [{ orderLine: 1, quantity: quantityOf(7), price: rateOf(425) }])
+  expect(matchInvoice(invoiceGiven({ id: 5, net: pence(297_500) }, given))).toMatchObject({
+    payable: 255_000,
+    disputed: 42_500,
+    suggest: 'query',
+  })
+})
+
+it('covers what is never hired whole, and accrues nothing of it before it is invoiced', () => {
+  const given = records('match', [{ orderLine: 2, quantity: ONE, price: rateOf(260) }])
+  expect(matchInvoice(invoiceGiven({ id: 5, net: pence(26_000) }, given)).payable).toBe(26_000)
+  // 12 weeks × 425.00 and a skip are ordered; six weeks were charged.
+  expect(costOfOrder({ ...records('cost', []), invoices: [] })).toEqual({
+    actual: NIL,
+    accrued: 255_000,
+    committed: 281_000,
+    disputed: NIL,
+  })
+})
+
+it('is on hire while something is, and off hire when all has gone', () => {
+  const on = { onHire: '2026-11-02', offHire: null }
+  expect([hiredState([]), hiredState([on]), hiredState([on, { ...on, offHire: '2026-11-06' }])]).toEqual([
+    'sent',
+    'part_delivered',
+    'part_delivered',
+  ])
+  expect(hiredState([{ ...on, offHire: '2026-11-06' }])).toBe('delivered')
+})
+
+const weekly = { ...hire, periodUnit: 'w' as const }
+const forDays = (id: number, invoice: number, from: string, to: string) => ({ id, invoice, hire: 9, from, to })
+const papers = (state: string, kind = 'invoice') => [
+  { id: 1, state, kind },
+  { id: 2, state: 'review', kind: 'invoice' },
+]
+
+it('names the weeks that two invoices are for: the later of two in review is flagged, and any beside one that is decided', () => {
+  const lines = [forDays(11, 1, '2026-11-02', '2026-11-15'), forDays(12, 2, '2026-11-09', '2026-11-22')]
+  const found = paidTwice({ id: 2, kind: 'invoice' }, papers('review'), lines, [weekly], [])
+  expect(found).toEqual([expect.objectContaining({ line: 12, other: 1, from: '2026-11-09', to: '2026-11-15' })])
+  expect(periodWords('w', found[0]?.periods ?? [])).toBe('week 2')
+  expect(paidTwice({ id: 1, kind: 'invoice' }, papers('review'), lines, [weekly], [])).toEqual([])
+  const late = papers('review').map(each => (each.id === 2 ? { ...each, state: 'approved' } : each))
+  expect(paidTwice({ id: 1, kind: 'invoice' }, late, lines, [weekly], [])).toHaveLength(1)
+})
+
+it('takes a credit for no second payment, nor days beside each other or another machine', () => {
+  const lines = [forDays(11, 1, '2026-11-02', '2026-11-08'), forDays(12, 2, '2026-11-09', '2026-11-15')]
+  expect(paidTwice({ id: 2, kind: 'invoice' }, papers('paid'), lines, [weekly], [])).toEqual([])
+  const same = lines.map(each => ({ ...each, from: '2026-11-02', to: '2026-11-08' }))
+  expect(paidTwice({ id: 2, kind: 'invoice' }, papers('paid'), same, [weekly], [])).toHaveLength(1)
+  expect(paidTwice({ id: 2, kind: 'invoice' }, papers('paid', 'credit'), same, [weekly], [])).toEqual([])
+  const other = same.map(each => (each.id === 12 ? { ...each, hire: 8 } : each))
+  expect(paidTwice({ id: 2, kind: 'invoice' }, papers('paid'), other, [weekly, { ...weekly, id: 8 }], [])).toEqual([])
+})
+
+it('offers for the next invoice the weeks that have begun and are on none', () => {
+  expect(nextPeriod(weekly, [], '2026-11-18', [])).toEqual({ from: '2026-11-02', to: '2026-11-22', many: 3 })
+  const lines = [forDays(11, 1, '2026-11-02', '2026-11-15')]
+  expect(nextPeriod(weekly, lines, '2026-11-18', [])).toEqual({ from: '2026-11-16', to: '2026-11-22', many: 1 })
+  expect(nextPeriod({ ...weekly, offHire: '2026-11-13' }, lines, '2026-11-18', [])).toBeNull()
+})

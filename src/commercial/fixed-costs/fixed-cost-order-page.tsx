@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router'
+import { Truck } from 'lucide-react'
+import { useMemo } from 'react'
+import { fixedCostOrderLine } from '#contract/commercial/fixed-cost-order-line'
+import { plantHire } from '#contract/commercial/plant-hire'
+import { costOfOrder } from '#domain/commercial/invoices/invoice-given'
+import { orderLineNet } from '#domain/commercial/orders/order-totals'
+import { ONE } from '#domain/value/money'
+import { useCan } from '../../app/viewer'
+import { useProject } from '../../common/places/use-place'
+import type { RecordColumn } from '../../common/sheet/record-columns'
+import { LinkButton } from '../../ui/action/link-button'
+import { formatNumber } from '../../ui/format'
+import { Section } from '../../ui/shell/page'
+import { Loader } from '../../ui/status/loader'
+import { LineSheet } from '../lines/line-sheet'
+import { countWords } from '../materials/quantity-words'
+import { NoOrder, OrderView, useOrder } from '../orders/order-page'
+import { FIXED_COSTS } from '../paper-kinds'
+import { orderRecordsOf } from '../use-site-buying'
+import { type FixedCostLine, useSiteFixedCosts } from '../use-site-fixed-costs'
+import { Hires } from './hires'
+
+/** One order of fixed costs: its lines, what is on hire of it, what it costs. Spec: COST-1; rooms 32. */
+export function FixedCostOrderPage() {
+  const project = useProject()
+  const site = useSiteFixedCosts(project.id)
+  const order = useOrder(FIXED_COSTS)
+  const can = useCan()
+  if (order === undefined || !site) return <Loader text="Loading the order" />
+  if (order === null) return <NoOrder />
+  const lines = site.orderLines.filter(line => line.order === order.id)
+  const ids = new Set(lines.map(({ id }) => id))
+  const hires = site.hires.filter(({ orderLine }) => orderLine !== null && ids.has(orderLine))
+  const invoices = site.invoices.filter(each => each.order === order.id)
+  return (
+    <OrderView
+      kind={FIXED_COSTS}
+      order={order}
+      lines={lines}
+      cost={costOfOrder(orderRecordsOf({ ...site, deliveryLines: site.charged }, order.id))}
+      taken={{ deliveries: 0, hires: hires.length, invoices: invoices.length }}
+      what="Fixed costs"
+      undated="No date it is required by"
+      sheet={<Lines order={order} lines={lines} />}
+      came={
+        <Section
+          title="On hire"
+          aside={
+            can.write(plantHire) && (
+              <LinkButton icon={Truck}>
+                <Link
+                  to="/estimating/projects/$projectId/hub/fixed-costs/hire/new"
+                  params={{ projectId: String(project.id) }}
+                >
+                  Put on hire
+                </Link>
+              </LinkButton>
+            )
+          }
+        >
+          <Hires hires={hires} site={site} empty="Nothing of this order has been put on hire" />
+        </Section>
+      }
+      invoices={invoices}
+    />
+  )
+}
+
+const WORKED_OUT = 'This is worked out from the quantity, the periods and the rate'
+const COLUMNS: readonly RecordColumn<FixedCostLine>[] = [
+  { key: 'name', title: 'What is ordered', width: 240, pin: 'left', field: 'name' },
+  { key: 'quantity', title: 'Quantity', width: 90, field: 'quantity' },
+  { key: 'periodUnit', title: 'Paid', width: 110, field: 'periodUnit' },
+  { key: 'periodLength', title: 'For how many', width: 110, field: 'periodLength' },
+  { key: 'ratePerPeriod', title: 'Rate', width: 100, field: 'ratePerPeriod' },
+  {
+    key: 'value',
+    title: 'Value',
+    width: 110,
+    words: line => (line.packPrice === null ? '' : formatNumber('money', orderLineNet(line))),
+    why: WORKED_OUT,
+    isStrong: true,
+  },
+]
+
+interface LinesProps {
+  readonly order: { readonly id: number; readonly project: number; readonly state: string }
+  readonly lines: readonly FixedCostLine[]
+}
+
+/** A sheet while the order is a draft, also without a connection, and as it was sent from then on. */
+function Lines({ order, lines }: LinesProps) {
+  const can = useCan()
+  const fresh = useMemo(
+    () => ({ project: order.project, order: order.id, name: 'New line', quantity: ONE, periodLength: ONE, periodUnit: 'w' }),
+    [order.project, order.id],
+  )
+  const lock = !can.write(fixedCostOrderLine)
+    ? 'You can look at orders and not change them'
+    : order.state === 'draft'
+      ? null
+      : 'This order is no longer a draft, so it stays as it is'
+  return (
+    <LineSheet<FixedCostLine>
+      id="order-lines"
+      title="Lines"
+      resource={fixedCostOrderLine}
+      lines={lines}
+      columns={COLUMNS}
+      lock={lock}
+      fresh={fresh}
+      place={`order-${order.id}`}
+      valueOf={orderLineNet}
+      underOf={line => `${countWords(line.packs)} ${line.unit}${line.packs === ONE ? '' : 's'}`}
+      endOf={line => (line.packPrice === null ? '–' : formatNumber('money', orderLineNet(line)))}
+    />
+  )
+}

@@ -100,6 +100,12 @@ export const SUPPLIERS: readonly Contact[] = [
     'East Yorkshire',
     'HU7 0XF',
   ]),
+  contact('Aire Valley Plant Hire Ltd', 'Gail Horton', '01632 960 377', [
+    'Unit 3, Armley Road',
+    'Leeds',
+    'West Yorkshire',
+    'LS12 2DR',
+  ]),
 ]
 export const SUBCONTRACTORS: readonly Contact[] = [
   contact('Kirkby Drylining Ltd', 'Danny Kirkby', '07700 900 318', [

@@ -16,6 +16,7 @@ import { makeTender } from './make-tender'
 import { makeCatalogue, makeCodes } from './make-catalogue'
 import { makeQuotes } from './make-quotes'
 import { makeBuying } from './make-buying'
+import { makeFixedCosts } from './make-fixed-costs'
 import { makeLabour } from './make-labour'
 import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeOperatives } from './make-contacts'
@@ -169,6 +170,7 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
   await as('admin@demo.quoin', -59, tx => makeTeam(tx, kestrel, made.users))
   await as('site@demo.quoin', -5, tx => receiveDeliveries(tx, kestrel, suppliers))
   await as('commercial@demo.quoin', 0, tx => makeBuying(tx, kestrel, bill, suppliers))
+  await as('commercial@demo.quoin', 0, tx => makeFixedCosts(tx, kestrel, bill))
   await as('site@demo.quoin', -3, tx => recordProgress(tx, bill))
   await as('site@demo.quoin', -3, tx => makeGroups(tx, kestrel, bill))
   await as('site@demo.quoin', -2, tx => raiseIssues(tx, kestrel, bill, types, made.users))

@@ -226,7 +226,18 @@ describe('what a user may see', () => {
     expect(gained[0]).toEqual({
       line: 'purge',
       scope: hub(),
-      resources: ['materialOrder', 'materialOrderLine', 'orderDocument', 'delivery', 'deliveryLine', 'deliveryPhoto'],
+      resources: [
+        'materialOrder',
+        'materialOrderLine',
+        'orderDocument',
+        'delivery',
+        'deliveryLine',
+        'deliveryPhoto',
+        'fixedCostOrder',
+        'fixedCostOrderLine',
+        'fixedCostOrderDocument',
+        'plantHire',
+      ],
     })
     expect(kinds(gained)).toEqual(['purge', 'mark', 'rows', 'mark', 'done'])
     expect(gained[2]).toMatchObject({ resource: 'delivery', ids: [expect.any(Number)] })

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '#domain/value/day'
+import type { Row } from '#domain/records/path'
+import { testFirm } from '../testing/firm'
+import { testDatabase } from '../testing/test-database'
+
+// Spec: COST-1. Orders of fixed costs, plant on hire and their invoices over HTTP. A telehandler at 425.00 a week for six weeks, and a skip at 260.00.
+
+const firm = await testFirm(await testDatabase())
+const { access_token: token } = await firm.signIn('admin@plumb.test')
+const call = async (method: string, path: string, body?: unknown) => {
+  const reply = await firm.call(method, path, { token, body })
+  const answer: unknown = reply.status === 204 ? {} : await reply.json()
+  return { status: reply.status, body: answer as Row, total: reply.headers.get('x-total-count') }
+}
+const make = async (path: string, body: Row): Promise<number> => {
+  const made = await call('POST', path, body)
+  if (made.status !== 201) throw new Error(`${path}: ${JSON.stringify(made.body)}`)
+  return Number(made.body.id)
+}
+const get = async (path: string) => (await call('GET', path)).body
+const move = async (path: string, name: string, given: Row = {}) => {
+  const { status, body } = await call('POST', `${path}/transitions/${name}`, given)
+  return { status, body: Array.isArray(body) ? (body[0] as Row) : body }
+}
+
+let project = 0
+let supplier = 0
+let order = 0
+let machine = 0
+let skip = 0
+
+/** The firm's clock stands at Saturday 21 November 2026, and it has no holidays. */
+const monday = (weeksAgo: number): string => addDays('2026-11-16', -7 * weeksAgo)
+const sunday = (weeksAgo: number): string => addDays(monday(weeksAgo), 6)
+const hire = (values: Row = {}) =>
+  make('/planthires', { project, orderLine: machine, name: 'Telehandler', onHire: monday(2), ...values })
+const invoice = async (reference: string, net: string, line: Row) => {
+  const id = await make('/fixedcostinvoices', { project, supplier, order, invoiceReference: reference, net, vat: '0' })
+  await make('/fixedcostinvoicelines', { project, invoice: id, name: 'x', ...line })
+  return id
+}
+const state = async () => (await get(`/fixedcostorders/${order}`)).state
+
+beforeEach(async () => {
+  project = await make('/projects', { name: 'Kestrel House', reference: '2418', showProjectHub: true })
+  supplier = await make('/suppliers', { fullName: 'Aire Valley Plant Hire' })
+  order = await make('/fixedcostorders', { project, supplier, email: 'hire@aire.test' })
+  const line = (name: string, periodLength: string, periodUnit: string, ratePerPeriod: string) =>
+    make('/fixedcostorderlines', { project, order, name, periodLength, periodUnit, ratePerPeriod })
+  machine = await line('Telehandler', '6', 'w', '425.00')
+  skip = await line('Skip', '1', 'l', '260.00')
+})
+
+describe('an order of fixed costs', () => {
+  test('has numbers of its own, and a document as the orders of materials have', async () => {
+    const material = await make('/materialorders', { project, supplier })
+    await make('/materialorderlines', { project, order: material, name: 'Boards', packs: '1', packPrice: '8.40' })
+    await move(`/materialorders/${material}`, 'markSent')
+    expect((await move(`/fixedcostorders/${order}`, 'markSent')).status).toBe(200)
+    expect(await get(`/fixedcostorders/${order}`)).toMatchObject({ number: 1, reference: '2418-F001', state: 'sent' })
+    expect(await get(`/materialorders/${material}`)).toMatchObject({ number: 1, reference: '2418-001' })
+    const documents = await get(`/fixedcostorderdocuments?order=${order}`)
+    expect(documents).toMatchObject([{ title: 'Order 2418-F001' }])
+    expect(await call('PATCH', `/fixedcostorderlines/${machine}`, { quantity: '2' })).toMatchObject({ status: 409 })
+  })
+
+  test('is on hire and off hire by what the site says, and is then neither cancelled nor amended', async () => {
+    await move(`/fixedcostorders/${order}`, 'markSent')
+    const id = await hire()
+    expect(await state()).toBe('part_delivered')
+    expect(await move(`/fixedcostorders/${order}`, 'cancel')).toMatchObject({ status: 409 })
+    await call('PATCH', `/planthires/${id}`, { offHire: monday(1) })
+    expect(await state()).toBe('delivered')
+    await call('DELETE', `/planthires/${id}`)
+    expect(await state()).toBe('sent')
+    expect((await move(`/fixedcostorders/${order}`, 'cancel')).status).toBe(200)
+    expect((await move(`/fixedcostorders/${order}`, 'uncancel')).body).toMatchObject({ state: 'draft', number: 1 })
+  })
+
+  test('is not off hire before it was on', async () => {
+    expect(
+      await call('POST', '/planthires', { project, name: 'Lift', onHire: monday(1), offHire: monday(2) }),
+    ).toMatchObject({ status: 422 })
+  })
+
+  test('is drafted for suppliers the firm has, with their number', async () => {
+    const found = await call('GET', '/fixedcostorders/supplier-options?includeArchived=0&limit=1')
+    expect(found.status).toBe(200)
+    expect(found.body).toHaveLength(1)
+    expect(Number(found.total)).toBeGreaterThan(0)
+  })
+})
+
+describe('an invoice of fixed costs', () => {
+  beforeEach(async () => {
+    await move(`/fixedcostorders/${order}`, 'markSent')
+  })
+
+  test('is covered by the weeks on hire at the rate of the order; more needs a reason', async () => {
+    const id = await hire()
+    const own = { orderLine: machine, hire: id, quantity: '4', price: '425.00', from: monday(2), to: sunday(0) }
+    const paper = await invoice('AV-1', '1700.00', own)
+    const approve = (given: Row) => call('POST', `/fixedcostinvoices/${paper}/approve`, given)
+    // Three weeks have begun: 1,275.00.
+    expect((await approve({ approvedForPayment: '1700.00' })).body.message).toBe(
+      'Only 1275.00 is covered by what was ordered and came. Approve that, or give a reason',
+    )
+    expect((await approve({ approvedForPayment: '1275.00' })).status).toBe(200)
+    const parts = await get(`/fixedcostassignments?invoice=${paper}`)
+    expect(parts).toMatchObject([{ shortName: 'Fixed costs', totalValue: '1700.00' }])
+    expect((await call('POST', `/fixedcostinvoices/${paper}/transitions/pay`, {})).status).toBe(200)
+  })
+
+  test('for a week that another invoice has is not covered; what was never hired is covered by the order', async () => {
+    const id = await hire()
+    const week = (ago: number) => ({ orderLine: machine, hire: id, quantity: '1', price: '425.00', from: monday(ago), to: sunday(ago) })
+    await invoice('AV-1', '425.00', week(2))
+    const again = await invoice('AV-2', '425.00', week(2))
+    const refused = await call('POST', `/fixedcostinvoices/${again}/approve`, { approvedForPayment: '425.00' })
+    expect(refused).toMatchObject({ status: 400 })
+    expect(refused.body.message).toContain('Only 0.00 is covered')
+    const next = await invoice('AV-3', '425.00', week(1))
+    expect(
+      (await call('POST', `/fixedcostinvoices/${next}/approve`, { approvedForPayment: '425.00' })).status,
+    ).toBe(200)
+    const other = await invoice('AV-4', '260.00', { orderLine: skip, quantity: '1', price: '260.00' })
+    expect(
+      (await call('POST', `/fixedcostinvoices/${other}/approve`, { approvedForPayment: '260.00' })).status,
+    ).toBe(200)
+  })
+
+  test('has a number its supplier has used once, for materials or fixed costs', async () => {
+    await make('/invoices', { project, supplier, invoiceReference: 'AV-00412', net: '10.00' })
+    const twice = await call('POST', '/fixedcostinvoices', { project, supplier, invoiceReference: 'av 412', net: '10.00' })
+    expect(twice).toMatchObject({ status: 409 })
+    expect(
+      await get(`/fixedcostinvoices/find-by-supplier-ref?supplier=${supplier}&invoiceReference=AV412`),
+    ).toMatchObject([{ invoiceReference: 'AV-00412' }])
+  })
+})

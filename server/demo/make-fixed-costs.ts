@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
+import { fixedCostInvoiceLine } from '#contract/commercial/fixed-cost-invoice-line'
+import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
+import { fixedCostOrderLine } from '#contract/commercial/fixed-cost-order-line'
+import { plantHire } from '#contract/commercial/plant-hire'
+import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
+import { paidPeriods } from '#domain/commercial/fixed-costs/hire'
+import { addDays } from '#domain/value/day'
+import { ONE } from '#domain/value/money'
+import type { AccountTransaction } from '../database/session'
+import { runCommand } from '../records/command'
+import { create, insertAll } from '../records/typed'
+import type { DemoBill } from './make-bill'
+
+const HIRER = 'Aire Valley Plant Hire Ltd'
+
+/** The preliminaries of the accepted bill. */
+const COSTS = [
+  { name: 'Site supervisor', periodUnit: 'w', periodLength: '16', ratePerPeriod: '1150.00', profitPerPeriod: '100.00' },
+  { name: 'Scissor lift, 8 m', periodUnit: 'w', periodLength: '12', ratePerPeriod: '135.00', profitPerPeriod: '15.00' },
+  { name: 'Telehandler, 14 m', periodUnit: 'w', periodLength: '8', ratePerPeriod: '460.00', profitPerPeriod: '40.00' },
+  { name: 'Waste skips, 8 yd', periodUnit: 'l', periodLength: '1', ratePerPeriod: '310.00', profitPerPeriod: '20.00' },
+] as const
+
+/**
+ * What the site has bought of fixed costs: two lifts and a telehandler on hire, skips, two invoices of which the second charges a week again, and a
+ * draft. Days are counted from today, so that a week is always about to be paid.
+ */
+export async function makeFixedCosts(tx: AccountTransaction, project: number, bill: DemoBill): Promise<void> {
+  const today = tx.at.slice(0, 10)
+  const { id: supplier } = await hirer(tx)
+  const costs = await insertAll(
+    tx,
+    assessmentFixedCost,
+    COSTS.map(cost => ({ ...cost, assessment: bill.assessment, quantity: cost.name.startsWith('Waste') ? '6' : '1' })),
+  )
+  const { rows } = await sql<{ vat: number; nominal: number }>`
+    select v.id as vat, n.id as nominal from vat_code v, nominal_code n
+    where v.account_id = ${tx.identity.account} and n.account_id = v.account_id and v.code = 'T1' and n.code = '5200'`.execute(
+    tx.db,
+  )
+  const codes = { vatCode: rows[0]?.vat ?? null, nominalCode: rows[0]?.nominal ?? null }
+  const order = await create(tx, fixedCostOrder, {
+    project,
+    supplier,
+    deliverTo: 'Kestrel House, gate B',
+    requiredDate: addDays(today, -28),
+    vatCode: codes.vatCode,
+  })
+  const line = (at: number, name: string, quantity: string, periodLength: string, ratePerPeriod: string) =>
+    create(tx, fixedCostOrderLine, {
+      project,
+      order: order.id,
+      assessment: bill.assessment,
+      fixedCost: costs[at] ?? null,
+      name,
+      quantity,
+      periodLength,
+      periodUnit: at === 3 ? 'l' : 'w',
+      ratePerPeriod,
+      ...codes,
+    })
+  const lift = await line(1, 'Scissor lift, 8 m', '2', '6', '118.00')
+  const telehandler = await line(2, 'Telehandler, 14 m', '1', '8', '412.50')
+  await line(3, 'Waste skip, 8 yd', '3', '1', '285.00')
+  await runCommand(tx, fixedCostOrder, order.id, 'markSent', {})
+  const onHire = addDays(today, -27)
+  const hire = (orderLine: number, name: string, plantNumber: string, from: string, offHire: string | null = null) =>
+    create(tx, plantHire, { project, orderLine, name, plantNumber, onHire: from, offHire, periodUnit: 'w' })
+  await hire(lift.id, 'Scissor lift, 8 m', 'AV-2207', onHire)
+  await hire(lift.id, 'Scissor lift, 8 m', 'AV-2211', onHire, addDays(today, -9))
+  const machine = await hire(telehandler.id, 'Telehandler, 14 m', 'AV-1044', onHire)
+  const weeks = paidPeriods({ ...machine, quantity: ONE, ratePerPeriod: null }, today, [])
+  const invoice = async (reference: string, from: number, to: number, approve: boolean) => {
+    const many = to - from + 1
+    const net = (many * 412.5).toFixed(2)
+    const { id } = await create(tx, fixedCostInvoice, {
+      project,
+      order: order.id,
+      supplier,
+      invoiceReference: reference,
+      issueDate: addDays(today, approve ? -12 : -2),
+      dueDate: addDays(today, approve ? 18 : 28),
+      net,
+      vat: (many * 82.5).toFixed(2),
+    })
+    await create(tx, fixedCostInvoiceLine, {
+      project,
+      invoice: id,
+      orderLine: telehandler.id,
+      name: 'Telehandler, 14 m',
+      unit: 'week',
+      quantity: String(many),
+      price: '412.50',
+      hire: machine.id,
+      from: weeks[from - 1]?.from ?? onHire,
+      to: weeks[to - 1]?.to ?? today,
+    })
+    if (approve) await runCommand(tx, fixedCostInvoice, id, 'approve', { approvedForPayment: net })
+  }
+  await invoice('AV-30118', 1, 2, true)
+  await invoice('AV-30164', 2, 3, false)
+  await create(tx, fixedCostOrder, { project, supplier, deliverTo: 'Kestrel House, gate B' })
+}
+
+/** The plant hirer of the demo's contacts. */
+async function hirer(tx: AccountTransaction): Promise<{ readonly id: number }> {
+  const { rows } = await sql<{ id: number }>`select id from supplier
+    where account_id = ${tx.identity.account} and full_name = ${HIRER}`.execute(tx.db)
+  const [found] = rows
+  if (!found) throw new Error(`The demo has no ${HIRER}`)
+  return found
+}

@@ -1,4 +1,4 @@
-import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
+import type { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
 import { cameUninvoiced } from '#domain/commercial/invoices/came-uninvoiced'
 import { nextPeriod, paidTwice, periodWords } from '#domain/commercial/fixed-costs/paid-twice'
 import { times } from '#domain/value/money'

@@ -1,6 +1,13 @@
 import { defineLifecycle } from '../lifecycle'
 import { defineResource, type RecordOf } from '../resource'
-import { invoiceColumns, invoiceFields, invoiceLife, invoiceList, invoiceMergeGroups, invoiceSections } from './papers/invoice'
+import {
+  invoiceColumns,
+  invoiceFields,
+  invoiceLife,
+  invoiceList,
+  invoiceMergeGroups,
+  invoiceSections,
+} from './papers/invoice'
 
 export const INVOICE_PERMISSION = {
   read: ['ProjectHubMaterialInvoices', 'AccountsInvoices'],

@@ -114,25 +114,37 @@ describe('an invoice of fixed costs', () => {
 
   test('for a week that another invoice has is not covered; what was never hired is covered by the order', async () => {
     const id = await hire()
-    const week = (ago: number) => ({ orderLine: machine, hire: id, quantity: '1', price: '425.00', from: monday(ago), to: sunday(ago) })
+    const week = (ago: number) => ({
+      orderLine: machine,
+      hire: id,
+      quantity: '1',
+      price: '425.00',
+      from: monday(ago),
+      to: sunday(ago),
+    })
     await invoice('AV-1', '425.00', week(2))
     const again = await invoice('AV-2', '425.00', week(2))
     const refused = await call('POST', `/fixedcostinvoices/${again}/approve`, { approvedForPayment: '425.00' })
     expect(refused).toMatchObject({ status: 400 })
     expect(refused.body.message).toContain('Only 0.00 is covered')
     const next = await invoice('AV-3', '425.00', week(1))
-    expect(
-      (await call('POST', `/fixedcostinvoices/${next}/approve`, { approvedForPayment: '425.00' })).status,
-    ).toBe(200)
+    expect((await call('POST', `/fixedcostinvoices/${next}/approve`, { approvedForPayment: '425.00' })).status).toBe(
+      200,
+    )
     const other = await invoice('AV-4', '260.00', { orderLine: skip, quantity: '1', price: '260.00' })
-    expect(
-      (await call('POST', `/fixedcostinvoices/${other}/approve`, { approvedForPayment: '260.00' })).status,
-    ).toBe(200)
+    expect((await call('POST', `/fixedcostinvoices/${other}/approve`, { approvedForPayment: '260.00' })).status).toBe(
+      200,
+    )
   })
 
   test('has a number its supplier has used once, for materials or fixed costs', async () => {
     await make('/invoices', { project, supplier, invoiceReference: 'AV-00412', net: '10.00' })
-    const twice = await call('POST', '/fixedcostinvoices', { project, supplier, invoiceReference: 'av 412', net: '10.00' })
+    const twice = await call('POST', '/fixedcostinvoices', {
+      project,
+      supplier,
+      invoiceReference: 'av 412',
+      net: '10.00',
+    })
     expect(twice).toMatchObject({ status: 409 })
     expect(
       await get(`/fixedcostinvoices/find-by-supplier-ref?supplier=${supplier}&invoiceReference=AV412`),

@@ -77,7 +77,14 @@ export const FIXED_COST_PAPERS: Papers = {
 async function findLines(tx: AccountTransaction, parts: readonly { readonly id: number }[]) {
   const { rows } = await sql<{ id: number }>`select distinct order_id as id from fixed_cost_order_line
     where id = any(${parts.map(({ id }) => id)}::bigint[])`.execute(tx.db)
-  return (await pointingAt(tx, fixedCostOrderLine, 'order', rows.map(({ id }) => id))).map(line => orderedPart(line))
+  return (
+    await pointingAt(
+      tx,
+      fixedCostOrderLine,
+      'order',
+      rows.map(({ id }) => id),
+    )
+  ).map(line => orderedPart(line))
 }
 
 /** Brings the state of orders up to their hires: Sent, On hire, Off hire. Orders that are not out stay as they are. */

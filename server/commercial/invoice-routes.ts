@@ -31,12 +31,11 @@ export function invoiceRoutes({ database, now }: Services): Hono<Env> {
     inAccount(database, c.var.identity, tx => run(tx, Number(c.req.param('id'))), now())
   const app = new Hono<Env>()
   for (const papers of ALL_PAPERS) papersRoutes(app, papers, work)
-  return app
-    .post(`/orders/:id${ID}/invoices/from-codat-bill`, async c => {
-      requireWrite(c.var.identity, materialInvoice)
-      const bill = await readBody(c, codatBill)
-      return c.json(await work(c, (tx, id) => takeBill(tx, id, bill)), 201)
-    })
+  return app.post(`/orders/:id${ID}/invoices/from-codat-bill`, async c => {
+    requireWrite(c.var.identity, materialInvoice)
+    const bill = await readBody(c, codatBill)
+    return c.json(await work(c, (tx, id) => takeBill(tx, id, bill)), 201)
+  })
 }
 
 type Work = <T>(c: Context<Env>, run: (tx: AccountTransaction, id: number) => Promise<T>) => Promise<T>

@@ -17,27 +17,31 @@ const refuse = (path: string, message: string): never => {
  * An invoice changes until it is approved. It is of a supplier whose order has been sent, and no other invoice of that supplier has its number.
  * Spec: MAT-4; commercial section 3, Invoice.
  */
-export const invoiceIsSound = (papers: Papers): Rule => async (tx, records) => {
-  for (const { state, invoiceReference } of records)
-    if (typeof state === 'string') refuseIfDecided(papers, state, invoiceReference)
-  for (const record of records) {
-    const net = Number(record.net ?? 0)
-    if (record.kind === 'credit' && net >= 0) refuse('net', 'A credit note is below nil: write −48.00')
-    if (record.kind !== 'credit' && net < 0) refuse('net', 'An invoice is not below nil. Choose "Credit note"')
-    if (typeof record.order === 'number') await orderIsOut(tx, papers, record, record.order)
-    const [other] = await findByReference(tx, Number(record.supplier), String(record.invoiceReference), idOf(record))
-    if (other && other.kind === (record.kind ?? 'invoice'))
-      throw new ProblemError('conflict', {
-        message: `This supplier's invoice ${other.invoiceReference} is already here${other.project === record.project ? '' : ', on another project'}. Check that it is not the same one`,
-      })
+export const invoiceIsSound =
+  (papers: Papers): Rule =>
+  async (tx, records) => {
+    for (const { state, invoiceReference } of records)
+      if (typeof state === 'string') refuseIfDecided(papers, state, invoiceReference)
+    for (const record of records) {
+      const net = Number(record.net ?? 0)
+      if (record.kind === 'credit' && net >= 0) refuse('net', 'A credit note is below nil: write −48.00')
+      if (record.kind !== 'credit' && net < 0) refuse('net', 'An invoice is not below nil. Choose "Credit note"')
+      if (typeof record.order === 'number') await orderIsOut(tx, papers, record, record.order)
+      const [other] = await findByReference(tx, Number(record.supplier), String(record.invoiceReference), idOf(record))
+      if (other && other.kind === (record.kind ?? 'invoice'))
+        throw new ProblemError('conflict', {
+          message: `This supplier's invoice ${other.invoiceReference} is already here${other.project === record.project ? '' : ', on another project'}. Check that it is not the same one`,
+        })
+    }
   }
-}
 
 const idOf = ({ id }: Row): number | null => (typeof id === 'number' ? id : null)
 
 async function orderIsOut(tx: AccountTransaction, papers: Papers, { supplier }: Row, order: number): Promise<void> {
   const { rows } = await sql<{ state: string; supplier: number | null }>`
-    select state, supplier_id as supplier from ${sql.table(tableOf(papers.order))} where id = ${order} for share`.execute(tx.db)
+    select state, supplier_id as supplier from ${sql.table(tableOf(papers.order))} where id = ${order} for share`.execute(
+    tx.db,
+  )
   const of = rows[0]
   if (!of) return
   if (of.state === 'draft' || of.state === 'held') refuse('order', 'This order has not been sent yet')
@@ -88,7 +92,8 @@ function refuseIfDecided({ invoiceLife }: Papers, state: string, reference: unkn
 export const invoiceOfPartIsOpen =
   (papers: Papers): Rule =>
   async (tx, records) => {
-    for (const { state, reference } of await invoicesNamed(tx, papers, records)) refuseIfDecided(papers, state, reference)
+    for (const { state, reference } of await invoicesNamed(tx, papers, records))
+      refuseIfDecided(papers, state, reference)
   }
 
 /** As {@link invoiceOfPartIsOpen}; the tax of an assignment is moved by pennies only. */

@@ -50,6 +50,9 @@ export interface Papers {
   /** Brings the states of orders up to what came of them. */
   readonly follow: (tx: AccountTransaction, orders: readonly number[]) => Promise<void>
   /** Why an invoice is not approved without a reason, beside the match; a line of it by its id. */
-  readonly paidTwice: (tx: AccountTransaction, invoice: MaterialInvoice & { readonly id: number }) => Promise<ReadonlySet<number>>
+  readonly paidTwice: (
+    tx: AccountTransaction,
+    invoice: MaterialInvoice & { readonly id: number },
+  ) => Promise<ReadonlySet<number>>
 }
 export type PaperLine = RecordOf<typeof materialInvoiceLine>

@@ -17,7 +17,8 @@ export function supplierOptionsRoutes({ database, now }: Services): Hono<Env> {
     requireRead(identity, fixedCostOrder)
     requireRead(identity, supplier)
     const request = readListQuery(supplier, c.req.query())
-    const look: Parameters<typeof recallOrList>[0] = run => inAccount(database, identity, run, now(), { readOnly: true })
+    const look: Parameters<typeof recallOrList>[0] = run =>
+      inAccount(database, identity, run, now(), { readOnly: true })
     const { body, total } = await recallOrList(look, identity, supplier, request, memory)
     c.header(HEADER.total, String(total))
     return c.body(body, 200, { 'content-type': 'application/json' })

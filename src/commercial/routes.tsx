@@ -103,10 +103,7 @@ const fixedCostRoutes = [
     path: 'fixed-costs/invoices/new',
     beforeLoad: requires({ write: ['ProjectHubFixedCostInvoices'] }),
     staticData: { makes: fixedCostInvoice.name },
-    component: lazyRouteComponent(
-      () => import('./fixed-costs/new-fixed-cost-invoice-page'),
-      'NewFixedCostInvoicePage',
-    ),
+    component: lazyRouteComponent(() => import('./fixed-costs/new-fixed-cost-invoice-page'), 'NewFixedCostInvoicePage'),
   }),
   createRoute({
     getParentRoute: () => hubRoute,

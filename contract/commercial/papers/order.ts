@@ -126,6 +126,5 @@ export const orderLife = (bill: string) =>
         rank: 'back',
         hasConsequence: true,
       },
-
     },
   }) as const

@@ -15,7 +15,11 @@ const order = (actual: number, accrued: number, committed: number) => ({
 
 it('B1: 80,000 less 31,200 spent and 4,650 accrued leaves 44,150; what is only committed is still there', () => {
   const external = [{ ...none, materials: pence(120_000), fixedCosts: pence(5_000) }]
-  const found = packageCosts({ ...none, materials: pence(8_000_000) }, { materials: [order(3_000_000, 465_000, 38_250)], fixedCosts: [] }, external)
+  const found = packageCosts(
+    { ...none, materials: pence(8_000_000) },
+    { materials: [order(3_000_000, 465_000, 38_250)], fixedCosts: [] },
+    external,
+  )
   expect(found.rows[0]).toEqual({
     label: 'Materials',
     budget: pence(8_000_000),
@@ -29,7 +33,11 @@ it('B1: 80,000 less 31,200 spent and 4,650 accrued leaves 44,150; what is only c
 
 it('B2: 30,000 is overspent by 5,850, and a budget of nil by all that is spent on it', () => {
   const external = [{ ...none, fixedCosts: pence(5_000) }]
-  const found = packageCosts({ ...none, materials: pence(3_000_000) }, { materials: [order(3_120_000, 465_000, 0)], fixedCosts: [] }, external)
+  const found = packageCosts(
+    { ...none, materials: pence(3_000_000) },
+    { materials: [order(3_120_000, 465_000, 0)], fixedCosts: [] },
+    external,
+  )
   expect(found.rows.map(({ remaining, overspend }) => [remaining, overspend])).toEqual([
     [NIL, pence(585_000)],
     [NIL, NIL],

@@ -37,15 +37,22 @@ const invoiced = (orderLine: number, weeks: Quantity, price: Rate) => ({
 })
 
 it('says what each fixed cost allows, what was ordered and invoiced, and what is left; the contingency is nothing to order', () => {
-  const rows = fixedCostBill([cost(1, pence(9_500), pence(1_500), quantityOf(20)), cost(2, pence(50_000), NIL, quantityOf(1), true)], {
-    orders: [
-      { id: 1, state: 'sent' },
-      { id: 2, state: 'draft' },
-      { id: 3, state: 'cancelled' },
-    ],
-    orderLines: [line(1, 1, 1, quantityOf(10), pence(8_000)), line(2, 2, 1, quantityOf(4), pence(8_000)), line(3, 3, 1, quantityOf(6), pence(8_000))],
-    invoiceLines: [invoiced(1, quantityOf(3), rateOf(80))],
-  })
+  const rows = fixedCostBill(
+    [cost(1, pence(9_500), pence(1_500), quantityOf(20)), cost(2, pence(50_000), NIL, quantityOf(1), true)],
+    {
+      orders: [
+        { id: 1, state: 'sent' },
+        { id: 2, state: 'draft' },
+        { id: 3, state: 'cancelled' },
+      ],
+      orderLines: [
+        line(1, 1, 1, quantityOf(10), pence(8_000)),
+        line(2, 2, 1, quantityOf(4), pence(8_000)),
+        line(3, 3, 1, quantityOf(6), pence(8_000)),
+      ],
+      invoiceLines: [invoiced(1, quantityOf(3), rateOf(80))],
+    },
+  )
   // Allowed 20 × 80.00 = 1,600.00; ordered 800.00 and 320.00 in a draft; invoiced 240.00.
   expect(rows).toEqual([
     expect.objectContaining({
@@ -66,7 +73,11 @@ it('counts of an order closed early what was invoiced, says what is ordered over
       { id: 1, state: 'complete' },
       { id: 2, state: 'sent' },
     ],
-    orderLines: [line(1, 1, 1, quantityOf(10), pence(8_000)), line(2, 2, 1, quantityOf(4), pence(8_000)), line(3, 2, null, quantityOf(1), pence(12_500))],
+    orderLines: [
+      line(1, 1, 1, quantityOf(10), pence(8_000)),
+      line(2, 2, 1, quantityOf(4), pence(8_000)),
+      line(3, 2, null, quantityOf(1), pence(12_500)),
+    ],
     invoiceLines: [invoiced(1, quantityOf(3), rateOf(80))],
   })
   // 240.00 of the closed order and 320.00 against 400.00 allowed: 160.00 over.
@@ -89,7 +100,10 @@ const hire: Hire = {
 }
 const telehandlers = line(1, 1, 2, quantityOf(6), pence(42_500), quantityOf(2))
 const skip = line(2, 1, null, quantityOf(1), pence(26_000))
-const records = (as: 'match' | 'cost', invoiceLines: Pick<OrderRecords['invoiceLines'][number], 'orderLine' | 'quantity' | 'price'>[]) => ({
+const records = (
+  as: 'match' | 'cost',
+  invoiceLines: Pick<OrderRecords['invoiceLines'][number], 'orderLine' | 'quantity' | 'price'>[],
+) => ({
   order: { state: 'part_delivered', deliveryCharge: null },
   orderLines: [telehandlers, skip],
   deliveryLines: cameOfFixedCosts([telehandlers, skip], [hire], { today: '2026-11-18', holidays: [], as }),

@@ -26,7 +26,11 @@ interface Bought {
     readonly packs: Quantity
     readonly packPrice: Rate | null
   }[]
-  readonly invoiceLines: readonly { readonly orderLine: number | null; readonly quantity: Quantity; readonly price: Rate }[]
+  readonly invoiceLines: readonly {
+    readonly orderLine: number | null
+    readonly quantity: Quantity
+    readonly price: Rate
+  }[]
 }
 
 /**

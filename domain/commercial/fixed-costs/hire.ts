@@ -28,7 +28,8 @@ const lastDay = ({ offHire }: Hire, today: Day): Day => (offHire !== null && off
 export function daysOnHire(hire: Hire, today: Day, holidays: readonly Closure[]): number {
   let days = 0
   const to = lastDay(hire, today)
-  for (let day = hire.onHire; day <= to && days < LONGEST; day = addDays(day, 1)) if (isWorkingDay(day, holidays)) days += 1
+  for (let day = hire.onHire; day <= to && days < LONGEST; day = addDays(day, 1))
+    if (isWorkingDay(day, holidays)) days += 1
   return days
 }
 

@@ -50,7 +50,11 @@ export function onTerms<H extends Hire>(
 export function cameOfFixedCosts(
   lines: readonly (OrderTerms & AsPacks)[],
   hires: readonly Hire[],
-  { today, holidays, as }: { readonly today: Day; readonly holidays: readonly Closure[]; readonly as: 'match' | 'cost' },
+  {
+    today,
+    holidays,
+    as,
+  }: { readonly today: Day; readonly holidays: readonly Closure[]; readonly as: 'match' | 'cost' },
 ): readonly CameLine[] {
   const charged = chargedByLine(
     hires.map(hire => onTerms(hire, lines)),

@@ -105,7 +105,15 @@ describe('a line', () => {
     expect(of(quantityOf(110), rateOf(10), { delivered: quantityOf(110) })).toMatchObject({ code: 'overDelivered' })
   })
   it('on no order is not covered, a credit always passes', () => {
-    const line = { id: 1, name: 'Gloves', isPaidTwice: false, charge: null, quantity: ONE, price: rateOf(4), order: null }
+    const line = {
+      id: 1,
+      name: 'Gloves',
+      isPaidTwice: false,
+      charge: null,
+      quantity: ONE,
+      price: rateOf(4),
+      order: null,
+    }
     expect(matchLine(line)).toMatchObject({ code: 'notOnOrder', payable: NIL })
     expect(matchLine({ ...line, quantity: quantityOf(-1) })).toMatchObject({ code: 'ok', payable: pence(-400) })
   })

@@ -51,7 +51,15 @@ function takenLines(site: SiteFixedCosts, invoice: Invoice): readonly TakenLine[
     if (!line || !next) return []
     const { from, to, many } = next
     return [
-      { orderLine: line.id, name: hire.name, unit: line.unit, quantity: times(hire.quantity, many), hire: hire.id, from, to },
+      {
+        orderLine: line.id,
+        name: hire.name,
+        unit: line.unit,
+        quantity: times(hire.quantity, many),
+        hire: hire.id,
+        from,
+        to,
+      },
     ]
   })
   const rest = cameUninvoiced(orderRecordsOf(site, invoice.order, invoice.id), invoice.id).flatMap(

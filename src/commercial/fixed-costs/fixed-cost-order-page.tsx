@@ -93,7 +93,14 @@ interface LinesProps {
 function Lines({ order, lines }: LinesProps) {
   const can = useCan()
   const fresh = useMemo(
-    () => ({ project: order.project, order: order.id, name: 'New line', quantity: ONE, periodLength: ONE, periodUnit: 'w' }),
+    () => ({
+      project: order.project,
+      order: order.id,
+      name: 'New line',
+      quantity: ONE,
+      periodLength: ONE,
+      periodUnit: 'w',
+    }),
     [order.project, order.id],
   )
   const lock = !can.write(fixedCostOrderLine)

@@ -41,7 +41,9 @@ export function Hires({ hires, site, empty }: HiresProps) {
       {hires.length === 0 && <StatusRow kind="empty" text={empty} />}
       <List label="Plant on hire">
         {hires
-          .toSorted((a, b) => Number(a.offHire !== null) - Number(b.offHire !== null) || a.onHire.localeCompare(b.onHire))
+          .toSorted(
+            (a, b) => Number(a.offHire !== null) - Number(b.offHire !== null) || a.onHire.localeCompare(b.onHire),
+          )
           .map(hire => {
             const cost = hireCost(hire, today, holidays)
             return (

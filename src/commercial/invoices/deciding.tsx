@@ -65,10 +65,7 @@ export function Deciding({ kind, invoice, matched, onDone }: DecidingProps) {
   const money = (value: Money) => formatMoney(value, account.currency)
   return (
     <Section title="Decide" aside={matched.suggest === 'approve' ? 'Suggested: approve' : 'Suggested: query'}>
-      <FormField
-        label="Approve for payment"
-        description={`${money(matched.payable)} is covered by ${kind.covered}`}
-      >
+      <FormField label="Approve for payment" description={`${money(matched.payable)} is covered by ${kind.covered}`}>
         <NumberInput kind="money" value={amount} onChange={setTyped} inputMode="decimal" />
       </FormField>
       <FormField

@@ -31,14 +31,10 @@ export interface TakenLine {
   readonly to?: Day
 }
 
-
 const valueOf = ({ quantity, price }: Line) => lineAmount(quantity, price)
 
 /** The lines as the order has them by name, for choosing which of them an invoice line is. */
-const columnsFor = (
-  orderLines: SitePapers['orderLines'],
-  hires: Hires | null,
-): readonly RecordColumn<Line>[] => [
+const columnsFor = (orderLines: SitePapers['orderLines'], hires: Hires | null): readonly RecordColumn<Line>[] => [
   { key: 'name', title: 'Item', width: 220, pin: 'left', field: 'name' },
   { key: 'quantity', title: 'Quantity', width: 90, field: 'quantity' },
   { key: 'unit', title: 'Unit', width: 70, field: 'unit' },

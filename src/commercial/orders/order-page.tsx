@@ -77,7 +77,9 @@ export function useOrder(kind: PaperKind): Order | null | undefined {
 export const NoOrder = () => (
   <>
     <HiddenHeading>Order</HiddenHeading>
-    <EmptyState title="This order is not here">It was deleted, or it has not been downloaded to this device.</EmptyState>
+    <EmptyState title="This order is not here">
+      It was deleted, or it has not been downloaded to this device.
+    </EmptyState>
   </>
 )
 

@@ -21,7 +21,10 @@ export function DeliveryPhotos({ id, project, isWritable }: RecordPhotosProps) {
       photos={photos}
       isWritable={isWritable}
       onTake={({ photo, takenAt }: DraftPhoto) =>
-        void act([attach(deliveryPhoto, 'file', photo, { project, caption: null, takenAt, delivery: id })], 'Added a photo')
+        void act(
+          [attach(deliveryPhoto, 'file', photo, { project, caption: null, takenAt, delivery: id })],
+          'Added a photo',
+        )
       }
       onRemove={each => act([remove(deliveryPhoto, each)], 'Deleted a photo')}
       onMove={(each, after) => void act([move(deliveryPhoto, each, after)], 'Moved a photo')}

@@ -19,6 +19,8 @@ export interface BillRecords {
   readonly products: readonly AssessmentProduct[]
   readonly zones: readonly AssessmentZone[]
   readonly quantities: readonly ProductQuantities[]
+  /** False while some of the bill is still on its way to this device: a part makes no total. Whole where nothing is said. */
+  readonly isWhole?: boolean
 }
 
 /** What one cell shows. `none` is missing, `nil` is a deliberate 0.00, `sum` is the total of sub-zones, `held` a parent zone's own quantity that they don't come to. */
@@ -113,8 +115,8 @@ export class BillModel {
       records.quantities.map(each => [each.id, keep(previous ? previous.#stored.get(each.id) : undefined, each.cells)]),
     )
     const cells = followed(stored, previous ? previous.#cells : null)
-    if (previous && layout === previous.layout && rows === previous.rows && sameEntries(stored, previous.#stored))
-      return previous
+    const isSame = layout === previous?.layout && rows === previous.rows && sameEntries(stored, previous.#stored)
+    if (previous && isSame && previous.isWhole === isWhole(records)) return previous
 
     const base = previous && was && sameList(was.zones, records.zones) ? previous : null
     const rates = new Map(
@@ -137,12 +139,23 @@ export class BillModel {
     return this.#records
   }
 
+  /** All of it is on this device: only then it comes to a total. */
+  get isWhole(): boolean {
+    return isWhole(this.#records)
+  }
+
   /** The cells of a product, linked quantities worked out. */
   cells(product: number): Cells {
     return this.#cells.get(product) ?? NO_CELLS
   }
+  /** What a line comes to. Undefined where there is none, and while its quantities, or those they are linked to, may be on their way. */
   line(product: number): LineTotals | undefined {
-    return this.totals.line(product)
+    return this.isWhole || this.#hasCome(product) ? this.totals.line(product) : undefined
+  }
+
+  #hasCome(product: number): boolean {
+    const cells = this.#stored.get(product)
+    return cells !== undefined && !sourcesOf(cells).has('dep')
   }
 
   /** Where the figures of the bill came from. */
@@ -163,6 +176,8 @@ export class BillModel {
     return billCell(this.line(product), this.cells(product), column)
   }
 }
+
+const isWhole = (records: BillRecords): boolean => records.isWhole ?? true
 
 const sources = new WeakMap<Cells, ReadonlySet<string>>()
 function sourcesOf(cells: Cells): ReadonlySet<string> {

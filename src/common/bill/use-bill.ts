@@ -3,6 +3,8 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productGroup } from '#contract/estimating/product-group'
 import { productQuantities } from '#contract/estimating/product-quantities'
+import { scopeKey } from '#contract/scope-kinds'
+import { useHolds } from '../../records/data/use-holds'
 import { useTogether } from '../../records/data/use-together'
 import type { RateBook } from '../build-up/rate-book'
 import { useRateBook } from '../build-up/use-rate-book'
@@ -11,13 +13,23 @@ import { BillModel, type BillRecords } from './bill-model'
 const BILL = { products: assessmentProduct, groups: productGroup, zones: assessmentZone, quantities: productQuantities }
 const NOTHING_FOLDED: ReadonlySet<number> = new Set()
 
-/** All live records of one assessment's bill with what its rates are made of; undefined until the replica has answered. */
+/**
+ * All live records of one assessment's bill with what its rates are made of; undefined until the replica has answered. While the bill is on
+ * its way its rates are those the server worked out: build-ups come line by line, and half of one is another rate.
+ */
 export function useRatedBill(
   assessment: number,
 ): { readonly records: BillRecords; readonly book: RateBook } | undefined {
   const records = useTogether(BILL, 'assessment', assessment)
-  const book = useRateBook(assessment, records?.products)
-  return useMemo(() => records && book && { records: { ...records, products: book.products }, book }, [records, book])
+  const isWhole = useHolds([scopeKey('assessment', assessment)])
+  const book = useRateBook(assessment, records?.products, isWhole)
+  return useMemo(
+    () =>
+      records && book && isWhole !== undefined
+        ? { records: { ...records, products: book.products, isWhole }, book }
+        : undefined,
+    [records, book, isWhole],
+  )
 }
 /** The records alone, each product with the rate it has now. */
 export const useBillRecords = (assessment: number): BillRecords | undefined => useRatedBill(assessment)?.records

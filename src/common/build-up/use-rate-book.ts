@@ -11,23 +11,24 @@ const KINDS = Object.values(BUILD_UP_RECORDS)
 
 /**
  * What the products of an assessment are sold at now, with what has not been sent yet; undefined until the replica has answered. Bills and
- * totals show these rates, never `rate` as it is stored.
+ * totals show these rates, never `rate` as it is stored, but while the assessment is not `isWhole` on this device.
  */
 export function useRateBook(
   assessment: number,
   products: readonly AssessmentProduct[] | undefined,
+  isWhole = true,
 ): RateBook | undefined {
   const can = useCan()
-  const mayRead = KINDS.every(kind => can.read(kind))
-  const lines = useTogether(BUILD_UP_RECORDS, 'assessment', mayRead ? assessment : null)
+  const hasLines = KINDS.every(kind => can.read(kind)) && isWhole
+  const lines = useTogether(BUILD_UP_RECORDS, 'assessment', hasLines ? assessment : null)
   const header = useLiveRecords([assessmentResource.name], { field: 'id', id: assessment, archived: true })
   const [held, setHeld] = useState<RateBook | null>(null)
   // The replica's row is of its resource's type.
   const basis = (header?.[assessmentResource.name]?.[0]?.['percentageBasis'] ??
     'markup') as Assessment['percentageBasis']
   const book = useMemo(
-    () => (products && header && (lines || !mayRead) ? RateBook.of(products, basis, lines ?? null, held) : undefined),
-    [products, header, basis, lines, mayRead, held],
+    () => (products && header && (lines || !hasLines) ? RateBook.of(products, basis, lines ?? null, held) : undefined),
+    [products, header, basis, lines, hasLines, held],
   )
   if (book && book !== held) setHeld(book)
   return book

@@ -68,10 +68,12 @@ const figures = () => document.body.textContent.match(/£[\d,]+\.\d\d|all priced
 
 it('says no total and no count before all of the bill is on this device, then all of them', async () => {
   const { replica, goOnline } = await show(false)
-  await screen.findByText('The bill is not on this device yet, so there are no totals.')
+  // Spec: issue 10.12: how much is here.
+  await screen.findByText('Only part of the bill is on this device, 3 records, so there are no totals.')
   expect(figures()).toEqual([])
   goOnline()
   await screen.findByText('Downloading the bill. Totals are shown when all of it is here.')
+  expect(screen.getByText('3 records so far')).toBeDefined()
   expect(figures()).toEqual([])
   await act(() => fill(replica, true))
   await screen.findByText(/all priced/)

@@ -9,6 +9,7 @@ import { BillModel, sourceLabel, type BillRecords } from '../../common/bill/bill
 import { formulaText, readCellText } from './model/cell-text'
 import { type BillView, headingSums, shownColumns, shownRows, WHOLE_VIEW, withLineShown } from './model/bill-view'
 import { type FindAsk, findText, planReplace } from './model/find-text'
+import { noTotal } from './model/no-total'
 import { quantityText } from './model/quantity-text'
 import { summarise } from './model/selection-summary'
 import { NIL, ONE, quantityOf, rateOf, type Rate } from '#domain/value/money'
@@ -130,6 +131,20 @@ describe('bill model', () => {
     expect(next.line(101)).toBe(model.line(101))
     expect(next.line(102)).not.toBe(model.line(102))
     expect(next.totals.amount).toBe(BillModel.from(changed, new Set(), null).totals.amount)
+  })
+  // Spec: issue 10.12
+  it('says nothing of a line that has not come, nor of one linked to another, while the bill is on its way', () => {
+    const linked = quantities(103, { 2: { quantity: NIL, source: 'dep', formula: '101.2' } })
+    const part = BillModel.from(
+      { ...records, quantities: [records.quantities[0]!, linked], isWhole: false },
+      NONE_CLOSED,
+      null,
+    )
+    expect([101, 102, 103].map(id => part.line(id) !== undefined)).toEqual([true, false, false])
+    expect(noTotal(part)).toBe('Not all here')
+    const whole = BillModel.from({ ...records, quantities: [records.quantities[0]!, linked] }, NONE_CLOSED, part)
+    expect([101, 102, 103].map(id => whole.line(id) !== undefined)).toEqual([true, true, true])
+    expect(noTotal(whole)).toBeNull()
   })
   it('is the bill it was when nothing it shows has changed', () => {
     const saved = {

@@ -26,8 +26,8 @@ import { useTogether } from './use-together'
 /** A computed read as a page has it. Only `here` and `as-of` have an answer: a part of the records makes no total. */
 export type Reading<A> =
   | { readonly kind: 'loading' }
-  /** Not everything it is computed from is on this device yet; `received` records have come in the download under way. */
-  | { readonly kind: 'coming'; readonly received: number | null }
+  /** Not everything it is computed from is on this device yet: `here` of the records are, and `received` have come in the download under way. */
+  | { readonly kind: 'coming'; readonly here: number; readonly received: number | null }
   /** Computed on this device, with what has not been sent yet. */
   | { readonly kind: 'here'; readonly answer: A }
   /** As the office computed it at this time, an ISO text. */
@@ -94,7 +94,8 @@ function useComputedHere<R extends Read>(
   )
   if (isWhole === undefined || !records) return LOADING
   if (answer) return { kind: 'here', answer }
-  return { kind: 'coming', received: pulling && scopes.includes(pulling.scope) ? pulling.rows : null }
+  const here = Object.values(within ?? {}).reduce((all, list) => all + list.length, 0)
+  return { kind: 'coming', here, received: pulling && scopes.includes(pulling.scope) ? pulling.rows : null }
 }
 
 interface OfficeAnswer {

@@ -10,7 +10,7 @@ import { useViewer } from '../../../app/viewer'
 import { formatDay, formatExact, formatNoticeTime, formatNumber } from '../../../ui/format'
 import { usePrinting } from '../../../ui/use-printing'
 import type { BillModel } from '../../../common/bill/bill-model'
-import { isPriced } from '../model/is-priced'
+import { noTotal } from '../model/no-total'
 import { type PrintedFigures, type PrintedLine, printedLines } from './printed-lines'
 import styles from './bill-print.module.css'
 
@@ -19,13 +19,13 @@ interface BillPrintProps {
   readonly assessment: Held<typeof assessmentDefinition>
 }
 
-/** The bill as it is printed: nothing on screen; on paper the whole bill, in place of the page. */
+/** The bill as it is printed: nothing on screen; on paper the whole bill, in place of the page. A part of a bill is not printed. */
 export function BillPrint({ model, assessment }: BillPrintProps) {
   const since = usePrinting()
   const project = useRecord(projectDefinition, assessment.project)
   const client = useRecord(clientDefinition, project?.client ?? null)
   const { account, fullName } = useViewer()
-  if (since === null) return null
+  if (since === null || !model.isWhole) return null
   const sign = currencySymbol(account.currency)
   const unpriced = model.rows.filter(row => row.kind === 'product' && row.product.rate === null).length
   return createPortal(
@@ -35,7 +35,7 @@ export function BillPrint({ model, assessment }: BillPrintProps) {
           <tr>
             <td colSpan={COLUMNS}>
               <PrintHead
-                title={isPriced(model) ? 'Priced bill of quantities' : 'Bill of quantities'}
+                title={noTotal(model) === null ? 'Priced bill of quantities' : 'Bill of quantities'}
                 under={`${assessment.name}, version ${assessment.versionMajor}.${assessment.versionMinor}`}
                 company={account.name}
                 facts={[
@@ -71,11 +71,11 @@ export function BillPrint({ model, assessment }: BillPrintProps) {
             <td />
             <td colSpan={4}>
               Measured work
-              {unpriced > 0 && isPriced(model) && (
+              {unpriced > 0 && noTotal(model) === null && (
                 <small> · {unpriced === 1 ? '1 line is' : `${unpriced} lines are`} not priced</small>
               )}
             </td>
-            <td>{isPriced(model) ? formatNumber('money', model.totals.amount) : 'Not priced'}</td>
+            <td>{noTotal(model) ?? formatNumber('money', model.totals.amount)}</td>
           </tr>
         </tbody>
       </table>

@@ -43,9 +43,11 @@ export function BillBar(props: BillBarProps) {
         </>
       )}
       {note && <span className={styles['barNote']}>{noteWords(note)}</span>}
-      <button type="button" className={styles['barExplain']} aria-keyshortcuts="Alt+E" onClick={onExplain}>
-        Explain
-      </button>
+      {model.isWhole && (
+        <button type="button" className={styles['barExplain']} aria-keyshortcuts="Alt+E" onClick={onExplain}>
+          Explain
+        </button>
+      )}
       <button type="button" className={styles['barExplain']} aria-keyshortcuts="Shift+F2" onClick={onNote}>
         Notes
       </button>
@@ -61,6 +63,7 @@ interface ZoneCellProps extends Pick<BillBarProps, 'model' | 'currency' | 'locke
 
 function ZoneCell({ model, product, zone: column, currency, locked }: ZoneCellProps) {
   const cell = model.cell(product.id, column)
+  const line = model.line(product.id)
   const formula = column.kind === 'leaf' ? model.stored(product.id, column.zone)?.formula : null
   const group = model.layout.groups.find(each => each.columns.includes(column))
   const zone =
@@ -73,7 +76,7 @@ function ZoneCell({ model, product, zone: column, currency, locked }: ZoneCellPr
         {product.ref ?? product.name} · {zone}
       </strong>
       <span className={styles['barFigure']}>
-        {cell.quantity === null ? 'none' : formatExact('quantity', cell.quantity)}
+        {!line ? '' : cell.quantity === null ? 'none' : formatExact('quantity', cell.quantity)}
       </span>
       <span className={styles['barSource']}>
         {cell.quantity !== null && <strong>{sourceLabel(cell.source)}</strong>}{' '}
@@ -82,7 +85,9 @@ function ZoneCell({ model, product, zone: column, currency, locked }: ZoneCellPr
       </span>
       {locked !== null && <Locked reason={locked} />}
       <span className={styles['barMoney']}>
-        {product.rate === null ? (
+        {!line ? (
+          <em>still downloading</em>
+        ) : product.rate === null ? (
           <em>not priced</em>
         ) : (
           <>

@@ -69,12 +69,14 @@ function PaperDialog({ onSave, onClose }: PaperDialogProps) {
 interface BillExportProps {
   readonly assessment: number
   readonly currency: string
+  /** All of the bill is on this device. */
+  readonly isWhole: boolean
   /** The lines to find again in the client's own workbook. */
   readonly products: () => readonly OwnPrice[]
 }
 
 /** Saves the bill as a workbook or a PDF in one of its layouts, made by the server, or in the client's own, made here. */
-export function BillExportButton({ assessment, currency, products }: BillExportProps) {
+export function BillExportButton({ assessment, currency, isWhole, products }: BillExportProps) {
   const server = useServer()
   const isConnected = useConnected()
   const [isBusy, setBusy] = useState(false)
@@ -116,7 +118,11 @@ export function BillExportButton({ assessment, currency, products }: BillExportP
             reason: isConnected ? undefined : 'Needs a connection',
             onSelect: () => setPaper(true),
           },
-          { label: 'The client’s own workbook, priced…', onSelect: () => setInPlace(true) },
+          {
+            label: 'The client’s own workbook, priced…',
+            reason: isWhole ? undefined : 'The bill is still downloading',
+            onSelect: () => setInPlace(true),
+          },
         ]}
       />
       {isPaper && <PaperDialog onSave={save} onClose={() => setPaper(false)} />}

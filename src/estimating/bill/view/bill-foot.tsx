@@ -4,7 +4,7 @@ import { columnsIn } from '../../../grid/columns'
 import type { Span } from '../../../grid/sheet-rows'
 import type { BillModel } from '../../../common/bill/bill-model'
 import { type BillSheet, mayOverflow } from '../model/bill-sheet'
-import { isPriced } from '../model/is-priced'
+import { noTotal } from '../model/no-total'
 import styles from './bill-grid.module.css'
 
 export const FOOT_HEIGHT = 34
@@ -18,7 +18,7 @@ interface BillFootProps {
 /** Money of every zone, and of the whole bill, always in view. */
 export function BillFoot({ model, sheet: { columns, geometry }, span }: BillFootProps) {
   const [, left] = columnsIn(geometry, 'left')
-  const isTotalled = isPriced(model)
+  const untotalled = noTotal(model)
   return (
     <div className={styles['foot']}>
       <div
@@ -29,11 +29,17 @@ export function BillFoot({ model, sheet: { columns, geometry }, span }: BillFoot
         style={{ width: geometry.left }}
       >
         <strong>Measured work</strong>
-        {geometry.right > 0 && <span className={styles['footNote']}>{model.totals.lines.size} products</span>}
+        {geometry.right > 0 && (
+          <span className={styles['footNote']}>
+            {model.totals.lines.size} products{model.isWhole ? '' : ' so far'}
+          </span>
+        )}
       </div>
       {columns.slice(span.from, span.to + 1).map(({ key, of, width }, offset) => {
         const text =
-          of.kind === 'zone' && isTotalled ? formatNumber('money', model.totals.zoneAmount(of.zone.zone), 0) : ''
+          of.kind === 'zone' && untotalled === null
+            ? formatNumber('money', model.totals.zoneAmount(of.zone.zone), 0)
+            : ''
         return (
           <div
             key={key}
@@ -55,11 +61,11 @@ export function BillFoot({ model, sheet: { columns, geometry }, span }: BillFoot
             styles['right'],
             styles['footFixed'],
             styles['number'],
-            isTotalled ? styles['strong'] : styles['unpriced'],
+            untotalled === null ? styles['strong'] : styles['unpriced'],
           )}
           style={{ width: geometry.right }}
         >
-          {isTotalled ? formatNumber('money', model.totals.amount) : 'Not priced'}
+          {untotalled ?? formatNumber('money', model.totals.amount)}
         </div>
       )}
     </div>

@@ -19,7 +19,7 @@ import { billSheet, type BillSheet, longestOf, longestSums, type RowDensity } fr
 import type { BillLocks } from '../model/bill-lock'
 import { headingSums, type ShownRow } from '../model/bill-view'
 import type { Notes } from '../model/cell-notes'
-import { isPriced } from '../model/is-priced'
+import { noTotal } from '../model/no-total'
 import { BillBar } from './bill-bar'
 import { billCells, type BillWrite } from './bill-cells'
 import { FOOT_HEIGHT, BillFoot } from './bill-foot'
@@ -125,7 +125,7 @@ export function BillGrid(props: BillGridProps) {
           )
         }
       />
-      {opened && product && (
+      {opened && product && (opened === 'note' || model.isWhole) && (
         <CellPanel
           {...props}
           which={opened}
@@ -331,7 +331,7 @@ function offHeadings(rows: readonly ShownRow[], selection: Selection): Selection
 /** What the grid draws of the columns pinned to one side; null where there are none. */
 function usePinned({ model, sight }: BillGridProps, sheet: BillSheet, side: 'left' | 'right'): Frozen | null {
   const { rows, foldHeading } = sight
-  const sums = useMemo(() => (side === 'right' && isPriced(model) ? headingSums(model) : null), [model, side])
+  const sums = useMemo(() => (side === 'right' && noTotal(model) === null ? headingSums(model) : null), [model, side])
   return useMemo(
     () =>
       sheet.geometry[side] === 0

@@ -9,7 +9,7 @@ import type { Span } from '../../../grid/sheet-rows'
 import type { BillColumnGroup } from '../../../common/bill/bill-columns'
 import type { BillModel } from '../../../common/bill/bill-model'
 import type { BillSheet } from '../model/bill-sheet'
-import { isPriced } from '../model/is-priced'
+import { noTotal } from '../model/no-total'
 import styles from './bill-grid.module.css'
 
 interface BillHeadProps {
@@ -105,7 +105,7 @@ function HeadGroups({ model, sheet, span, currency, onFold }: BillHeadProps) {
     group,
     start: groups.slice(0, index).reduce((sum, each) => sum + each.columns.length, zones),
   }))
-  const isTotalled = isPriced(model)
+  const isTotalled = noTotal(model) === null
   const boxOf = (from: number, count: number) => ({
     left: geometry.starts[from],
     width: columns.slice(from, from + count).reduce((sum, { width }) => sum + width, 0),

@@ -57,7 +57,47 @@ describe('a bill that is not yet whole on this device', () => {
     goOnline()
     expect(await screen.findByText('Downloading the bill')).toBeDefined()
     await quantitiesCome()
-    expect((await screen.findByText('Measured work', { selector: 'dt' })).nextSibling?.textContent).toBe('£100.00')
+    expect(
+      await screen.findByText('Downloading the bill: 1 line here. Totals are shown when all of it is here.'),
+    ).toBeDefined()
+  })
+
+  // Spec: issue 10.12. A total of a part was shown as that of the whole.
+  it('says how much is here and no total, on the page, in the grid and of a zone', async () => {
+    const { replica, goOnline, quantitiesCome } = await show()
+    await quantitiesCome()
+    await give(replica, 'assessmentProduct', SCOPE, 13, 5, {
+      assessment: 9,
+      name: 'Door',
+      ref: 'D-01',
+      unit: 'nr',
+      fixedPrice: 1_000_000,
+      rate: 1_000_000,
+      group: null,
+      order: 1,
+    })
+    const measured = async () => (await screen.findByText('Measured work', { selector: 'dt' })).nextSibling?.textContent
+    await screen.findByText(
+      'Only part of this bill is on this device: 2 lines. There are no totals until all of it is here.',
+    )
+    expect(await measured()).toBe('Not all here')
+    expect(screen.queryByRole('button', { name: 'Explain' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+    goOnline({ scope: SCOPE, rows: 4_100 })
+    await screen.findByText('Downloading the bill: 2 lines here. Totals are shown when all of it is here.')
+    expect(screen.getByText('4,100 records so far')).toBeDefined()
+    expect([...document.querySelectorAll('dd')].map(each => each.textContent).join()).not.toContain('£')
+    expect(screen.getAllByText('Not all here')).toHaveLength(2)
+
+    await give(replica, 'productQuantities', SCOPE, 13, 6, {
+      assessment: 9,
+      cells: { 11: { quantity: 20_000, source: 'boq' } },
+    })
+    expect(await measured()).toBe('Not all here')
+    await holdWhole(replica, SCOPE)
+    await screen.findByText('£300.00', { selector: 'dd' })
+    expect(screen.queryByText(/Totals are shown when/)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Explain' })).toBeDefined()
   })
 
   it('is shown without quantities once it is known to have none', async () => {

@@ -13,6 +13,7 @@ import { useCan, useViewer } from '../../../app/viewer'
 import { useCellMarks } from '../../../records/data/use-cell-marks'
 import { usePageTitle } from '../../../app/page/page-title'
 import type { BillModel } from '../../../common/bill/bill-model'
+import { BillArrival } from '../../../common/bill/bill-arrival'
 import { useBillModel, useRatedBill } from '../../../common/bill/use-bill'
 import { buttonClass } from '../../../ui/action/button'
 import { IconButton } from '../../../ui/action/icon-button'
@@ -32,7 +33,7 @@ import { ownPrices } from '../in-place/own-prices'
 import { billLock, type BillLocks } from '../model/bill-lock'
 import { notesByProduct } from '../model/cell-notes'
 import { useBillView } from '../model/use-bill-view'
-import { isPriced } from '../model/is-priced'
+import { noTotal } from '../model/no-total'
 import { optionalFields, type RowDensity } from '../model/bill-sheet'
 import type { BillWrite } from './bill-cells'
 import { BillPrint } from '../print/bill-print'
@@ -150,10 +151,17 @@ function BillDesk({ assessment, bill, model, viewed, locks }: BillDeskProps) {
         <h1 className={mobile ? 'visually-hidden' : 'type-title'}>Bill of quantities</h1>
         <Segmented label="Show" value={show} onChange={setShow} options={SHOWS} />
         {!mobile && <Segmented label="Row height" value={density} onChange={setDensity} options={DENSITIES} />}
-        {!mobile && <IconButton icon={Printer} label="Print" look="outlined" onClick={() => window.print()} />}
+        {!mobile && model.isWhole && (
+          <IconButton icon={Printer} label="Print" look="outlined" onClick={() => window.print()} />
+        )}
         {!isOnSite && <BillRooms assessment={assessment.id} />}
         {!mobile && (
-          <BillExportButton assessment={assessment.id} currency={account.currency} products={() => ownPrices(model)} />
+          <BillExportButton
+            assessment={assessment.id}
+            currency={account.currency}
+            isWhole={model.isWhole}
+            products={() => ownPrices(model)}
+          />
         )}
         <IconButton icon={Search} label="Find" look="outlined" onClick={() => setFinding('find')} />
         <ProblemFilter problems={problems} filter={sight.filter} onFilter={sight.setFilter} />
@@ -179,6 +187,7 @@ function BillDesk({ assessment, bill, model, viewed, locks }: BillDeskProps) {
           }}
         />
       )}
+      <BillArrival model={model} assessment={assessment.id} />
       <SightStrip
         sight={sight}
         lines={model.totals.lines.size}
@@ -206,7 +215,7 @@ function BillDesk({ assessment, bill, model, viewed, locks }: BillDeskProps) {
       <dl className={styles['totals']}>
         <div>
           <dt>Measured work</dt>
-          <dd>{isPriced(model) ? formatMoney(model.totals.amount, account.currency) : 'Not priced'}</dd>
+          <dd>{noTotal(model) ?? formatMoney(model.totals.amount, account.currency)}</dd>
         </div>
       </dl>
     </div>

@@ -20,6 +20,7 @@ interface BillRowViewProps {
   readonly gridId: string
   readonly index: number
   readonly row: ShownRow
+  /** Undefined until it has come to this device. */
   readonly line: LineTotals | undefined
   readonly cells: Cells
   readonly sheet: BillSheet
@@ -67,7 +68,7 @@ export const BillRowView = memo(function BillRowView({
           )
         const column = each.of.zone
         const cell = billCell(line, cells, column)
-        const text = zoneText(cell, show, row.product.rate !== null)
+        const text = line ? zoneText(cell, show, row.product.rate !== null) : ''
         const isClipped = mayOverflow(text, each.width, true)
         const note = column.kind === 'leaf' ? notes?.[column.zone] : undefined
         return (
@@ -77,7 +78,7 @@ export const BillRowView = memo(function BillRowView({
             role="gridcell"
             aria-colindex={at + 1}
             aria-readonly={locked || column.kind === 'sum'}
-            aria-label={note ? `${spoken(cell, column)}. Note: ${noteWords(note)}` : spoken(cell, column)}
+            aria-label={note ? `${spoken(line, cell, column)}. Note: ${noteWords(note)}` : spoken(line, cell, column)}
             title={note ? noteWords(note) : isClipped ? text : undefined}
             className={classes(
               cellClass(cell, column, locked, marks?.get(column.zone), letters),
@@ -105,7 +106,8 @@ function zoneText(cell: BillCell, show: BillShow, isPriced: boolean): string {
 }
 
 /** What a screen reader hears: the figure and where it came from, never colour alone. */
-function spoken(cell: BillCell, column: BillColumn): string {
+function spoken(line: LineTotals | undefined, cell: BillCell, column: BillColumn): string {
+  if (!line) return `${column.name}: still downloading`
   if (cell.kind === 'none') return `${column.name}: none`
   const source = cell.kind === 'held' ? 'kept from before its sub-zones' : sourceLabel(cell.source)
   return `${column.name}: ${formatExact('quantity', cell.quantity ?? NIL)}, ${source}`

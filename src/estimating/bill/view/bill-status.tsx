@@ -20,7 +20,7 @@ interface BillStatusProps {
   readonly onLetters: (letters: boolean) => void
 }
 
-/** What the marked range comes to, and what the corner marks mean. */
+/** What the marked range comes to, where all of the bill is here, and what the corner marks mean. */
 export function BillStatus({ model, sheet, rows, range, extent, currency, letters, onLetters }: BillStatusProps) {
   // Only zones are added up; a range may reach over the columns beside them.
   const zones = { ...range, left: range.left - sheet.zones, right: range.right - sheet.zones }
@@ -44,21 +44,25 @@ export function BillStatus({ model, sheet, rows, range, extent, currency, letter
           <dt>Cells</dt>
           <dd>{cells}</dd>
         </div>
-        <div>
-          <dt>Sum</dt>
-          <dd>
-            {formatExact('quantity', sum)}
-            {unit ? ` ${unit}` : ''}
-          </dd>
-        </div>
-        <div>
-          <dt>Mean</dt>
-          <dd>{mean === null ? '–' : formatNumber('quantity', mean)}</dd>
-        </div>
-        <div>
-          <dt>Value</dt>
-          <dd>{formatMoney(value, currency)}</dd>
-        </div>
+        {model.isWhole && (
+          <>
+            <div>
+              <dt>Sum</dt>
+              <dd>
+                {formatExact('quantity', sum)}
+                {unit ? ` ${unit}` : ''}
+              </dd>
+            </div>
+            <div>
+              <dt>Mean</dt>
+              <dd>{mean === null ? '–' : formatNumber('quantity', mean)}</dd>
+            </div>
+            <div>
+              <dt>Value</dt>
+              <dd>{formatMoney(value, currency)}</dd>
+            </div>
+          </>
+        )}
       </dl>
     </div>
   )

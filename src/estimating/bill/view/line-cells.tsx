@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo } from 'react'
 import type { LineTotals } from '#domain/estimating/bill'
-import { type Money, NIL } from '#domain/value/money'
+import type { Money } from '#domain/value/money'
 import { count } from '../../../fields/words'
 import { classes } from '../../../ui/classes'
 import { formatExact, formatNumber } from '../../../ui/format'
@@ -64,11 +64,11 @@ export function LineCell({ gridId, row, index, product, line, column, start }: L
   )
 }
 
-/** What a cell beside the zones says. A line without a rate has no total: nought would be a price. */
+/** What a cell beside the zones says. A line without a rate has no total: nought would be a price. `line` is undefined until it has come. */
 export function cellWords({ of }: BillSheetColumn, product: Product, line: LineTotals | undefined): string {
   if (of.kind === 'field') return lineWords(product, of.field)
   if (of.kind === 'quantity') return line?.isMeasured ? formatExact('quantity', line.quantity) : ''
-  if (of.kind === 'total') return product.rate === null ? 'Not priced' : formatNumber('money', line?.amount ?? NIL)
+  if (of.kind === 'total') return product.rate === null ? 'Not priced' : line ? formatNumber('money', line.amount) : ''
   return ''
 }
 

@@ -14,7 +14,7 @@ import type { LineFilter } from './use-bill-sight'
 
 /** The problems of the lines of a bill, by kind. Reading the whole bill, it is asked for only where a person looks. */
 export function problemsOf(records: BillRecords, book: RateBook): ReadonlyMap<Finding['check'], ReadonlySet<number>> {
-  const { findings } = checkBill(records, true, id => {
+  const { findings } = checkBill(records, records.isWhole ?? true, id => {
     const built = book.built(id)
     return built && built.unpriced === 0 ? built.cost : null
   })

@@ -10,6 +10,7 @@ import { set } from '#local/write/changes'
 import { useConnected } from '../../../app/office/use-connected'
 import { usePageTitle } from '../../../app/page/page-title'
 import { useCan, useViewer } from '../../../app/viewer'
+import { BillArrival } from '../../../common/bill/bill-arrival'
 import { useBillModel, useRatedBill } from '../../../common/bill/use-bill'
 import { useAssessment } from '../../../common/places/use-place'
 import { useReplica } from '../../../fields/replica-context'
@@ -93,6 +94,21 @@ export function RateBuildUpPage() {
         </EmptyState>
         {!locked && <TemplateButton assessment={assessment.id} project={assessment.project} act={act} />}
         <FirstLines assessment={assessment} model={model} locked={lock} place={place} />
+      </div>
+    )
+  if (!model.isWhole)
+    return (
+      <div className={styles['page']}>
+        <div className={styles['bar-top']}>
+          <h1 className={mobile ? 'visually-hidden' : 'type-section'}>Rate build up</h1>
+        </div>
+        <BillArrival model={model} assessment={assessment.id} />
+        <div className={styles['room']}>
+          {!mobile && <ProductList rows={rows} chosen={product.id} onChoose={setPicked} />}
+          <EmptyState title="Build-ups are shown when all of the bill is here">
+            Until then a rate could be missing some of its parts.
+          </EmptyState>
+        </div>
       </div>
     )
   const components = book.components(product.id)

@@ -148,3 +148,34 @@ it('builds a new product from nothing by keyboard: a component, a line, its pric
   // 1 × 1.02 × 1.015 × 1.12 more than 32.883099.
   await within(panel()).findByText('34.04')
 })
+
+// Spec: issue 10.12. Build-ups come line by line: half of one made another rate, and half a bill a total.
+it('while the bill is on its way shows how much is here, no total, and no rate made of a part', async () => {
+  setWidth(1440)
+  const part = async (replica: Replica) => {
+    await give(replica, 'assessment', 'index', 9, 1, { project: 3, name: 'Drylining', status: 'in_progress' })
+    await give(replica, 'assessmentZone', SCOPE, 11, 1, { assessment: 9, name: 'Level 1' })
+    await give(replica, 'assessmentProduct', SCOPE, 20, 1, {
+      assessment: 9,
+      ref: 'P-01',
+      name: 'Partition type A',
+      unit: 'm²',
+      rate: 328_831,
+    })
+    await give(replica, 'productQuantities', SCOPE, 20, 1, {
+      assessment: 9,
+      cells: { 11: { quantity: quantityOf(100), source: 'boq' } },
+    })
+    await give(replica, 'labourComponent', SCOPE, 31, 1, { ...own, name: 'Frame', order: 1 })
+  }
+  const { replica, goOnline } = await showPages({ at: '/rates', pages: { '/rates': Page }, fill: part })
+  await screen.findByText(/Only part of this bill is on this device: 1 line/)
+  goOnline({ scope: SCOPE, rows: 250 })
+  await screen.findByText('Downloading the bill: 1 line here. Totals are shown when all of it is here.')
+  expect(screen.getByRole('button', { name: /P-01/ }).textContent).toContain('32.88')
+  expect(screen.queryByText(/Measured/)).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Frame' })).toBeNull()
+  await holdWhole(replica, SCOPE)
+  expect(await screen.findByText(/Measured/)).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Frame' })).toBeDefined()
+})

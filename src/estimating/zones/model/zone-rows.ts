@@ -3,7 +3,7 @@ import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import type { LockedParent } from '#domain/estimating/bill'
 import { type Money, NIL, lineAmount, minus, plus } from '#domain/value/money'
 import type { BillModel } from '../../../common/bill/bill-model'
-import { isPriced } from '../../bill/model/is-priced'
+import { noTotal } from '../../bill/model/no-total'
 
 /** A zone as its table shows it. */
 export interface ZoneRow {
@@ -15,7 +15,7 @@ export interface ZoneRow {
   readonly hasSubs: boolean
   /** Products with a quantity in it. */
   readonly products: number
-  /** null in a bill without any rate: nought would be a price. */
+  /** null in a bill without any rate, and in one that is not all here: nought would be a price. */
   readonly amount: Money | null
   /** Products whose quantity it keeps although its sub-zones come to another. */
   readonly locked: number
@@ -27,7 +27,7 @@ export interface ZoneRow {
 /** The zones of a bill in its order, each top followed by its sub-zones. */
 export function zoneRows(model: BillModel): ZoneRow[] {
   const { records, layout, totals } = model
-  const isTotalled = isPriced(model)
+  const isTotalled = noTotal(model) === null
   const zones = new Map(records.zones.map(zone => [zone.id, zone]))
   const lines = [...totals.lines.values()]
   const rowOf = (id: number, number: string, isSub: boolean, subs: readonly number[]): ZoneRow[] => {

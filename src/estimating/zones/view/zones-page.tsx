@@ -23,7 +23,7 @@ import { Loader } from '../../../ui/status/loader'
 import { MOBILE, useMedia } from '../../../ui/use-media'
 import { count } from '../../../fields/words'
 import { billLock } from '../../bill/model/bill-lock'
-import { isPriced } from '../../bill/model/is-priced'
+import { noTotal } from '../../bill/model/no-total'
 import { zoneSheet } from '../model/zone-columns'
 import { lockedAmount, lockedLines, type ZoneRow, zoneRows } from '../model/zone-rows'
 import { SettlePanel } from './settle-panel'
@@ -148,7 +148,7 @@ function Zones({
         <div className={styles['grid']}>
           <ZoneGrid
             rows={rows}
-            total={isPriced(model) ? model.totals.amount : null}
+            total={noTotal(model) === null ? model.totals.amount : null}
             sheet={sheet}
             selection={selection}
             onSelect={select}
@@ -232,7 +232,7 @@ function ZoneTitle({
         { label: 'Weeks', value: start && end ? String(Math.ceil(daysInclusive(start, end) / 7)) : '–' },
         {
           label: 'Measured work, all zones',
-          value: isPriced(model) ? formatMoney(model.totals.amount, currency) : 'Not priced',
+          value: noTotal(model) ?? formatMoney(model.totals.amount, currency),
           figure: true,
         },
       ]}

@@ -1,7 +1,7 @@
 import { absolute, lineAmount, minus, moneyAsRate, NIL, ONE, percent, percentOf, rateOf } from '../../../value/money'
 import { numberOrNull, totalQuantity, type RowFacts } from '../read-rows'
 import { PRODUCT_CLASSES, type RowChoice, type RowReading } from '../row-class'
-import { totalWording, type TotalWording } from '../words'
+import { DISCOUNT, totalWording, type TotalWording, wordKey } from '../words'
 
 /**
  * What may be made of a row's amount. A `line` is measured and is always counted; an `open` row prints an amount alone and may be a line
@@ -62,3 +62,7 @@ export function figureOf(facts: RowFacts, reading: RowReading, choice: RowChoice
     amount !== NIL
   return figure(isAlone && !isFixed ? 'open' : 'line', facts.fineAmount)
 }
+
+/** A discount on what stands above it. */
+export const isDiscountFigure = ({ wording, label }: Figure): boolean =>
+  wording === 'tax' && DISCOUNT.test(wordKey(label))

@@ -1,0 +1,102 @@
+import { columnWith, type Mapping } from '../columns'
+import type { RowFacts } from '../read-rows'
+import type { RowChoices, RowReading } from '../row-class'
+import type { Sheet } from '../sheet'
+import { spanInWords } from './evidence'
+import { type Figure, figureOf } from './figures'
+import { RunningSums } from './running-sums'
+import type { Doubt, RowRange, SumReading } from './structure'
+import { type HeadingSpan, headingSpans } from './summary-blocks'
+
+export interface StructureInput {
+  readonly facts: readonly RowFacts[]
+  readonly readings: readonly RowReading[]
+  readonly choices: RowChoices
+  readonly sheet: Sheet
+  readonly mapping: Mapping
+}
+
+/** What has been decided so far about the amounts of a bill: each step reads the decisions of the others, and corrects them. */
+export class Decisions {
+  readonly input: StructureInput
+  readonly figures: readonly Figure[]
+  readonly spans: readonly HeadingSpan[]
+  readonly byRow: ReadonlyMap<number, Figure>
+  /** The column of the amounts. */
+  readonly amount: number
+  /** Decisions that stand whatever ranges the worded sums get. */
+  readonly settled = new Map<number, SumReading>()
+  /** Decisions of the current round: settled ones and the worded sums. */
+  sums = new Map<number, SumReading>()
+  /** Headings of summaries: nothing stands under them that is counted. */
+  readonly summaryHeadings = new Set<number>()
+  /** Rows of summaries, with those of them that repeat something. */
+  readonly inSummary = new Set<number>()
+  /** Alternatives the file's own sums leave out, with the evidence. */
+  readonly options = new Map<number, string>()
+  /** Discounts that a printed sum takes off. */
+  readonly discounts = new Set<number>()
+  /** Worded sums and parents that turned out to be lines. */
+  readonly lines = new Set<number>()
+  /** Rows that the formulas of settled sums add. */
+  readonly formulas = new Map<number, readonly number[]>()
+  readonly doubts: Doubt[] = []
+  /** The counted amounts as of the last {@link recount}. */
+  counted: RunningSums
+
+  constructor(input: StructureInput) {
+    this.input = input
+    const { facts, readings, choices, sheet, mapping } = input
+    this.amount = columnWith(mapping, 'amount')
+    this.figures = facts.flatMap(fact => {
+      const reading = readings[fact.row]
+      const choice = choices.get(fact.row)
+      // A hidden row that is left out takes no part in the sums the file shows.
+      if (!reading || (sheet.hiddenRows?.has(fact.row) && choice?.isExcluded)) return []
+      return figureOf(fact, reading, choice) ?? []
+    })
+    this.byRow = new Map(this.figures.map(figure => [figure.row, figure]))
+    this.spans = headingSpans(facts, readings)
+    this.counted = this.#count()
+  }
+
+  isCounted(figure: Figure): boolean {
+    const isSum = figure.role === 'sum' || figure.role === 'parent' || figure.role === 'blank'
+    if (this.options.has(figure.row)) return false
+    if (this.discounts.has(figure.row)) return true
+    return this.lines.has(figure.row) || (!isSum && !this.settled.has(figure.row))
+  }
+
+  isCountedRow(row: number): boolean {
+    const figure = this.byRow.get(row)
+    return figure !== undefined && this.isCounted(figure)
+  }
+
+  /** Adds up again what counts by now. */
+  recount(): void {
+    this.counted = this.#count()
+  }
+
+  #count(): RunningSums {
+    return new RunningSums(this.input.facts.length, row => {
+      const figure = this.byRow.get(row)
+      if (!figure || !this.isCounted(figure)) return null
+      return this.discounts.has(row) ? -Math.abs(figure.value) : figure.value
+    })
+  }
+
+  settle(sum: SumReading): void {
+    this.settled.set(sum.row, sum)
+    this.sums.set(sum.row, sum)
+  }
+
+  /** What the counted amounts of the ranges come to. */
+  value(covers: readonly RowRange[]): number {
+    return covers.reduce((total, range) => total + this.counted.sum(range.from, range.to), 0)
+  }
+
+  /** The counted rows of the ranges, in words. */
+  words(at: number, covers: readonly RowRange[]): string {
+    return spanInWords(this.input.sheet, at, covers, row => this.byRow.has(row) && this.isCountedRow(row))
+  }
+}

@@ -1,0 +1,51 @@
+import { ALTERNATIVE } from '../words'
+import type { Decisions } from './decisions'
+import { rowsInWords } from './evidence'
+import { isSame, type Figure } from './figures'
+import { isOption } from './repair-sums'
+
+/** Fewer lines than this come to another's amount by chance. */
+const LEAST_LINES = 3
+
+/** The last amount of a bill without a total, with no ref and no unit, that is all of the others together: its total by another name. */
+export function settleLast(decided: Decisions): void {
+  const place = decided.figures.findLastIndex(figure => decided.isCounted(figure))
+  const figure = decided.figures[place]
+  const facts = figure && decided.input.facts[figure.row]
+  if (!figure || !facts || figure.role !== 'open' || figure.isFixed || facts.ref !== '' || facts.unit !== '') return
+  const covers = [{ from: decided.input.mapping.headerRow + 1, to: figure.row }]
+  const lines = decided.counted.count(covers[0]?.from ?? 0, figure.row)
+  if (lines < LEAST_LINES || !isSame(decided.value(covers), figure.value)) return
+  const evidence = `= sum of ${decided.words(figure.row, covers)}`
+  decided.settle({ row: figure.row, kind: 'sum', covers, target: -1, evidence, comesOut: true })
+  decided.recount()
+}
+
+/** Below a total that comes out stand options, by their own words or their heading's, and no later total takes them in: they are not counted. */
+export function settleOptionsBelow(decided: Decisions): void {
+  const top = decided.figures.find(figure => decided.isCounted(figure))?.row ?? 0
+  const whole = [...decided.sums.values()]
+    .filter(sum => sum.kind === 'sum' && sum.comesOut && (sum.covers[0]?.from ?? Infinity) <= top)
+    .toSorted((a, b) => b.row - a.row)[0]
+  if (!whole) return
+  const below = decided.figures.filter(figure => figure.row > whole.row && decided.isCounted(figure))
+  const headings = decided.spans.filter(span => span.row > whole.row && ALTERNATIVE.test(span.words))
+  const isOffered = (figure: Figure) =>
+    !figure.isFixed &&
+    (isOption(decided, figure) || headings.some(span => figure.row > span.row && figure.row < span.end))
+  if (below.length === 0 || !below.every(isOffered)) return
+  const row = rowsInWords(decided.input.sheet, whole.row, [{ from: whole.row, to: whole.row + 1 }])
+  for (const figure of below) decided.options.set(figure.row, `It stands below the total in ${row}`)
+  const off = below.reduce((sum, figure) => sum + figure.value, 0)
+  for (const figure of decided.figures)
+    if (figure.row > whole.row && figure.role === 'sum' && figure.wording !== 'tax' && isSame(figure.value, off))
+      decided.settle({
+        row: figure.row,
+        kind: 'aside',
+        covers: [],
+        target: -1,
+        evidence: 'adds options that are not counted',
+        comesOut: false,
+      })
+  decided.recount()
+}

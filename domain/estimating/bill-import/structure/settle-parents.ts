@@ -1,0 +1,77 @@
+import { summedRows } from '../sum-formula'
+import type { Decisions } from './decisions'
+import { rowsInWords } from './evidence'
+import { isSame, type Figure } from './figures'
+import { joinRanges, type RowRange } from './structure'
+import { treeParents } from './tree-parents'
+
+/** Headings that print an amount add what stands under them. */
+export function settleParents(decided: Decisions): void {
+  for (const span of decided.spans) {
+    const figure = decided.byRow.get(span.row)
+    if (figure?.role === 'parent') settleParent(decided, figure, { from: span.row + 1, to: span.end })
+  }
+  decided.recount()
+  refreshParents(decided)
+}
+
+function settleParent(decided: Decisions, figure: Figure, children: RowRange): void {
+  decided.settle({ row: figure.row, kind: 'parent', covers: [children], target: -1, evidence: '', comesOut: false })
+}
+
+/** An amount whose own formula adds others is their sum. */
+export function settleFormulas(decided: Decisions): void {
+  for (const figure of decided.figures) {
+    const maySum = figure.role === 'open' || figure.role === 'blank'
+    if (figure.isFixed || !maySum || decided.settled.has(figure.row)) continue
+    const rows = summedRows(decided.input.sheet, figure.row, decided.amount)
+    const others = rows && [...rows].filter(row => row !== figure.row && decided.byRow.has(row))
+    if (!others || others.length < 2) continue
+    const isAbove = others.every(row => row > figure.row)
+    const covers = joinRanges(others.map(row => ({ from: row, to: row + 1 })))
+    decided.formulas.set(figure.row, others)
+    decided.settle({
+      row: figure.row,
+      kind: isAbove ? 'parent' : 'sum',
+      covers,
+      target: -1,
+      evidence: `its formula adds ${rowsInWords(decided.input.sheet, figure.row, covers)}`,
+      comesOut: true,
+    })
+  }
+  decided.recount()
+}
+
+/** Amounts that stand above others by reference, outline or indent are their sum; without a reference only where they equal it. */
+export function settleTree(decided: Decisions): void {
+  const places = new Map(decided.figures.map((figure, place) => [figure.row, place]))
+  for (const { figure, children, by } of treeParents(decided.figures, decided.input.facts)) {
+    if (figure.isFixed || decided.settled.has(figure.row)) continue
+    let [sum, lines] = [0, 0]
+    for (let place = (places.get(figure.row) ?? 0) + 1; place < decided.figures.length; place++) {
+      const child = decided.figures[place]
+      if (!child || child.row >= children.to) break
+      if (!decided.isCounted(child)) continue
+      sum += child.value
+      lines++
+    }
+    if (lines === 0 || (by !== 'ref' && !isSame(sum, figure.value))) continue
+    settleParent(decided, figure, children)
+  }
+  decided.recount()
+  refreshParents(decided)
+}
+
+/** Says again of every parent what it adds, now that more is known of what counts. */
+export function refreshParents(decided: Decisions): void {
+  for (const sum of decided.settled.values()) {
+    if (sum.kind !== 'parent' || sum.evidence.startsWith('its formula')) continue
+    const figure = decided.byRow.get(sum.row)
+    const comesOut = figure !== undefined && isSame(decided.value(sum.covers), figure.value)
+    decided.settle({
+      ...sum,
+      comesOut,
+      evidence: `${comesOut ? '= sum of' : 'stands above'} ${decided.words(sum.row, sum.covers)}`,
+    })
+  }
+}

@@ -1,0 +1,203 @@
+import { summedRows } from '../sum-formula'
+import { wordKey } from '../words'
+import type { Decisions } from './decisions'
+import { rowsInWords } from './evidence'
+import { isSame, isDiscountFigure, type Figure } from './figures'
+import { joinRanges, type RowRange, type SumReading } from './structure'
+
+/** Starts of ranges looked at for one sum; bills with more sums than this above one another are not met. */
+const MOST_STARTS = 400
+/** Sums of sums of sums that formulas are followed through. */
+const MOST_SUMS_OF_SUMS = 8
+/** A pound: a figure with tax is rounded to it. */
+const MOST_ROUNDED = 10_000
+
+/** Holds every row that says it is a sum against the rows its place gives it, as things are decided now. */
+export function resolveWorded(decided: Decisions): void {
+  decided.recount()
+  const before = decided.sums
+  decided.sums = new Map(decided.settled)
+  // What a summary repeats may have been read otherwise by now.
+  for (const sum of decided.settled.values()) {
+    const target = sum.kind === 'repeat' ? before.get(sum.target) : undefined
+    if (target) decided.settle({ ...sum, covers: target.covers })
+  }
+  let last = decided.input.mapping.headerRow
+  const starts: number[] = []
+  let brought: RowRange | null = null
+  decided.figures.forEach((figure, place) => {
+    if (figure.role !== 'sum' || decided.lines.has(figure.row) || decided.discounts.has(figure.row)) return
+    if (figure.wording === 'tax') return aside(decided, figure, 'tax or a discount on the whole')
+    if (figure.wording === 'brought') {
+      brought = bring(decided, figure)
+      return
+    }
+    if (decided.settled.has(figure.row)) return
+    const sum = resolve(decided, figure, place, last, starts, brought)
+    const taxes = sum.comesOut ? null : taxesIn(decided, figure, place, last)
+    if (taxes) return aside(decided, figure, `adds the tax of ${rowsInWords(decided.input.sheet, figure.row, taxes)}`)
+    decided.sums.set(figure.row, sum)
+    if (sum.covers.length > 0) starts.push(sum.covers[0]?.from ?? 0, figure.row + 1)
+    last = figure.row
+    brought = null
+  })
+  followFormulas(decided)
+}
+
+/** A formula that adds sums covers what those cover. */
+function followFormulas(decided: Decisions): void {
+  const coversOf = (row: number, depth: number): readonly RowRange[] => {
+    const added = depth < MOST_SUMS_OF_SUMS ? decided.formulas.get(row) : undefined
+    if (added && decided.settled.has(row)) return added.flatMap(each => coversOf(each, depth + 1))
+    const sum = decided.isCountedRow(row) ? undefined : decided.sums.get(row)
+    return sum && sum.kind !== 'aside' ? sum.covers : [{ from: row, to: row + 1 }]
+  }
+  for (const row of decided.formulas.keys()) {
+    const sum = decided.settled.get(row)
+    if (sum) decided.settle({ ...sum, covers: joinRanges(coversOf(row, 0)) })
+  }
+}
+
+/** The taxes since the sum above, where a total is just the lines, them and a rounding: a figure with tax is compared with nothing. */
+function taxesIn(decided: Decisions, figure: Figure, place: number, last: number): RowRange[] | null {
+  const since = decided.figures.slice(0, place).filter(each => each.row > last)
+  const taxes = since.filter(each => each.wording === 'tax' && !isDiscountFigure(each))
+  const first = taxes[0]?.row ?? Infinity
+  const roundings = since.filter(
+    each => each.row > first && each.role === 'open' && !each.isFixed && Math.abs(each.value) <= MOST_ROUNDED,
+  )
+  const top = decided.input.mapping.headerRow + 1
+  const lines = decided.counted.sum(top, figure.row) - add(roundings.filter(each => decided.isCounted(each)))
+  if (taxes.length === 0 || !isSame(lines + add(taxes) + add(roundings), figure.value)) return null
+  const evidence = 'rounds the figure with tax'
+  for (const { row } of roundings)
+    decided.settle({ row, kind: 'aside', covers: [], target: -1, evidence, comesOut: false })
+  return taxes.map(({ row }) => ({ from: row, to: row + 1 }))
+}
+
+function aside(decided: Decisions, figure: Figure, evidence: string): void {
+  decided.sums.set(figure.row, { row: figure.row, kind: 'aside', covers: [], target: -1, evidence, comesOut: false })
+}
+
+/** A sum brought forward repeats the nearest one above that has its figure. */
+function bring(decided: Decisions, figure: Figure): RowRange | null {
+  const above = [...decided.sums.values()].filter(sum => sum.row < figure.row && sum.kind === 'sum')
+  const found = above.findLast(sum => isSame(decided.byRow.get(sum.row)?.value ?? 0, figure.value))
+  if (!found) {
+    aside(decided, figure, 'no sum above has this figure')
+    return null
+  }
+  const evidence = `repeats ${rowsInWords(decided.input.sheet, figure.row, [{ from: found.row, to: found.row + 1 }])}`
+  decided.sums.set(figure.row, {
+    ...found,
+    row: figure.row,
+    kind: 'repeat',
+    target: found.row,
+    evidence,
+    comesOut: true,
+  })
+  return found.covers[0] ?? null
+}
+
+function resolve(
+  decided: Decisions,
+  figure: Figure,
+  place: number,
+  last: number,
+  starts: readonly number[],
+  brought: RowRange | null,
+): SumReading {
+  const sum = (covers: readonly RowRange[], comesOut: boolean, words: string): SumReading => ({
+    row: figure.row,
+    kind: 'sum',
+    covers,
+    target: -1,
+    evidence: words,
+    comesOut,
+  })
+  const block = summaryAbove(decided, place)
+  if (block) {
+    const comesOut = isSame(decided.value(block.covers), figure.value)
+    return sum(block.covers, comesOut, `adds ${rowsInWords(decided.input.sheet, figure.row, block.rows)}`)
+  }
+  const from = start(decided, figure, last, starts, brought)
+  const covers = [{ from, to: figure.row }]
+  const comesOut = isSame(decided.counted.sum(from, figure.row), figure.value)
+  return sum(
+    covers,
+    comesOut,
+    `${comesOut ? '= sum of' : 'by its place, the sum of'} ${decided.words(figure.row, covers)}`,
+  )
+}
+
+/** The rows of a summary that stand directly above a sum, with all they cover; null when it stands below lines. */
+function summaryAbove(decided: Decisions, place: number): { covers: RowRange[]; rows: RowRange[] } | null {
+  const covers: RowRange[] = []
+  const rows: RowRange[] = []
+  for (let at = place - 1; at >= 0; at--) {
+    const figure = decided.figures[at]
+    if (!figure) break
+    const sum = decided.sums.get(figure.row)
+    if (figure.role === 'sum' && sum?.kind === 'sum') {
+      if (rows.length > 0 && decided.inSummary.has(figure.row)) covers.push(...sum.covers)
+      break
+    }
+    if (!decided.inSummary.has(figure.row)) break
+    if (figure.wording === 'tax') continue
+    rows.unshift({ from: figure.row, to: figure.row + 1 })
+    if (decided.isCounted(figure)) covers.push({ from: figure.row, to: figure.row + 1 })
+    else covers.push(...(sum?.covers ?? []))
+  }
+  return rows.length === 0 ? null : { covers: joinRanges(covers), rows: joinRanges(rows) }
+}
+
+/** Where the rows a sum adds begin: the place that makes it come out, else the one its words and place give it. */
+function start(
+  decided: Decisions,
+  figure: Figure,
+  last: number,
+  starts: readonly number[],
+  brought: RowRange | null,
+): number {
+  const top = decided.input.mapping.headerRow + 1
+  const isSection = figure.wording === 'section'
+  const isEnd = decided.counted.count(figure.row, decided.input.facts.length) === 0
+  const open = decided.spans.filter(span => span.row < figure.row && span.end >= figure.row).map(span => span.row + 1)
+  const added = summedRows(decided.input.sheet, figure.row, decided.amount)
+  const near = [
+    ...(added ? [firstOf(decided, added)] : []),
+    last + 1,
+    ...open.toReversed(),
+    ...(brought ? [brought.from] : []),
+    ...starts.slice(-MOST_STARTS).toReversed(),
+    top,
+  ]
+  const places = [...new Set(near)].filter(start => decided.counted.count(start, figure.row) > 0)
+  const wide = !isSection && isEnd ? places.toSorted((a, b) => a - b) : places.toSorted((a, b) => b - a)
+  const exact = wide.find(start => isSame(decided.counted.sum(start, figure.row), figure.value))
+  if (exact !== undefined) return exact
+  if (!isSection && isEnd) return top
+  if (brought) return brought.from
+  const words = wordKey(figure.label)
+  const named = decided.spans.find(
+    span =>
+      span.row < figure.row &&
+      span.end >= figure.row &&
+      span.words.length > 2 &&
+      ` ${words} `.includes(` ${span.words} `),
+  )
+  if (named) return named.row + 1
+  const since = open.find(start => start > last) ?? last + 1
+  if (decided.counted.count(since, figure.row) > 0) return since
+  // Nothing stands between it and the sum above: it adds sums.
+  if (added) return firstOf(decided, added)
+  const above = decided.sums.get(last)?.covers[0]?.from ?? top
+  return isSection ? (open.findLast(start => decided.counted.count(start, above) > 0) ?? top) : top
+}
+
+/** The first row a formula's rows lead to: a sum among them leads to what it adds itself. */
+function firstOf(decided: Decisions, added: ReadonlySet<number>): number {
+  return [...added].reduce((first, row) => Math.min(first, decided.sums.get(row)?.covers[0]?.from ?? row), Infinity)
+}
+
+const add = (figures: readonly Figure[]): number => figures.reduce((sum, figure) => sum + figure.value, 0)

@@ -54,7 +54,7 @@ function factsOf(cells: readonly (Cell | undefined)[], style: DecimalStyle, isSt
       if (typeof value !== 'number' || floorTo(value, POUND) !== value || value < NIL || value > MOST_PENCE)
         isSmallWhole = false
     } else if (readNumber(cell, style, 'money') === 'text') isSmallWhole = false
-    if (text.length <= 20 && matchUnit(text) !== null) units++
+    if (text.length <= 20 && !looksNumeric(cell) && matchUnit(text) !== null) units++
   }
   const share = (count: number) => (filled === 0 ? 0 : count / filled)
   return {

@@ -39,6 +39,8 @@ class Guess {
   #bidders: readonly Bidder[] = []
   readonly #besides: string[] = []
   readonly #styles = new Map<number, DecimalStyle>()
+  /** By role, of every column. */
+  readonly #scores = new Map<ColumnRole, readonly number[]>()
 
   constructor(sheet: Sheet, headerRow: number) {
     const width = Math.min(sheetWidth(sheet), MAX_COLUMNS)
@@ -275,7 +277,9 @@ class Guess {
   }
 
   #score(column: number, role: ColumnRole): number {
-    return titleScore(this.#titles[column] ?? '', role)
+    const scores = this.#scores.get(role) ?? this.#titles.map(title => titleScore(title, role))
+    this.#scores.set(role, scores)
+    return scores[column] ?? 0
   }
 
   #free(accept: (column: number) => boolean): number[] {

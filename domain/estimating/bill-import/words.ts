@@ -15,7 +15,7 @@ export const PLACE = new RegExp(
 
 /** A printed sum: its line carries words like these and no quantity or rate. */
 const TOTAL =
-  /\b(?:sub ?total|total|totals|grand total|carried (?:forward|to|over|down)|brought (?:forward|down|over)|to (?:collection|summary)|collection|c f|b f|page total|summe|zwischensumme|gesamtsumme|endsumme|nettosumme|bruttosumme|angebotssumme|ubertrag|sous total|montant total|montant ht|a reporter|(?:tender|contract|bid|quotation|offer) (?:sum|price|figure))\b|^say\b|^angebotspreis\b/
+  /\b(?:sub ?total|total|totals|grand total|carried (?:forward|to|over|down)|brought (?:forward|down|over)|to (?:collection|summary)|collection|c f|b f|page total|summe|zwischensumme|gesamtsumme|endsumme|nettosumme|bruttosumme|angebotssumme|ubertrag|sous total|montant total|montant ht|a reporter|(?:tender|contract|bid|quotation|offer) (?:sum|price|figure))\b|^base (?:tender|bid|offer|price|sum)\b|^(?:tender|bid|offer|price) (?:incl|including|with|excl|excluding|without) .*\b(?:options?|optional|alternat(?:ives?|es?)|extras)\b|^say\b|^angebotspreis\b/
 /** Sums of a page or a section, as against sums of everything above. */
 const SECTION_TOTAL =
   /\b(?:sub ?total|section|collection|page|zwischensumme|sous total|chapitre|titel|carried (?:to|forward|over|down)|c f)\b/
@@ -42,6 +42,9 @@ const WITHOUT_TAX = new RegExp(
   'g',
 )
 
+/** "Total after discount" is a sum of the bill, "Less discount" is not. */
+const AFTER_DISCOUNT = /\b(?:after|net of|less) (?:\w+ )?(?:discounts?|rebate|nachlass|rabatt|remise)\b/
+
 /** A longer text that says "total" is a description of work. */
 const MOST_TOTAL_WORDS = 9
 
@@ -58,8 +61,10 @@ export function totalWording(text: string): TotalWording | null {
   const words = wordKey(text)
   const length = words.split(' ').length
   if (length > MOST_TOTAL_WORDS) return length <= MOST_TAX_WORDS && TAX_OPENING.test(words) ? 'tax' : null
-  if (TAX.test(words.replace(WITHOUT_TAX, ''))) return 'tax'
-  if (!TOTAL.test(words)) return null
+  const isTotal = TOTAL.test(words)
+  const without = words.replace(WITHOUT_TAX, '')
+  if (TAX.test(isTotal ? without.replace(AFTER_DISCOUNT, '') : without)) return 'tax'
+  if (!isTotal) return null
   if (BROUGHT.test(words)) return 'brought'
   return SECTION_TOTAL.test(words) ? 'section' : 'plain'
 }

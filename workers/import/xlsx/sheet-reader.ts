@@ -50,28 +50,32 @@ export function readSheetCells(xml: string, name: string, context: CellContext):
   let cell = { ...BLANK_CELL, column: -1 }
   let into: 'value' | 'inline' | 'formula' | null = null
   let isCut = false
+  const count = (more: number) => {
+    context.cells += more
+    if (context.cells > LIMITS.cells)
+      throw new Unreadable(
+        `The workbook has more than ${LIMITS.cells.toLocaleString('en-GB')} cells. Keep only the sheet with the bill.`,
+      )
+  }
   const put = () => {
+    // A column past the last that Excel has would be told as one of the next row.
+    if (cell.column >= MAX_COLUMNS) {
+      isCut ||= cell.value !== '' || cell.inline !== '' || cell.formula !== ''
+      return count(1)
+    }
     const key = cellKey(row, cell.column)
     const formula = shared.resolve(row, cell.column, cell.formula, cell.sharedAs)
     if (formula !== '') formulas.set(key, formula)
     const value = cellValue(cell, context)
     if (value === null) {
-      if (formula !== '' && cell.column < MAX_COLUMNS) unsaved.push(key)
+      if (formula !== '') unsaved.push(key)
       return
     }
     const { indent = 0, currency = '' } = context.styles[cell.style] ?? {}
     if (indent > 0) indents.set(key, indent)
     if (currency !== '' && typeof value === 'number') currencies.set(currency, (currencies.get(currency) ?? 0) + 1)
-    if (cell.column >= MAX_COLUMNS) {
-      isCut = true
-      return
-    }
     const cells = (rows[row] ??= [])
-    context.cells += Math.max(1, cell.column + 1 - cells.length)
-    if (context.cells > LIMITS.cells)
-      throw new Unreadable(
-        `The workbook has more than ${LIMITS.cells.toLocaleString('en-GB')} cells. Keep only the sheet with the bill.`,
-      )
+    count(Math.max(1, cell.column + 1 - cells.length))
     while (cells.length < cell.column) cells.push(null)
     cells[cell.column] = value
   }

@@ -26,7 +26,7 @@ export function nestFigures(
   total: number | null,
 ): Nested[] | null {
   const order = direction === 'above' ? figures : figures.toReversed()
-  const nested = new Nesting(order).read(total)
+  const nested = new Nesting(order, total === null).read(total)
   if (nested === null || direction === 'above') return nested
   const mirrored = (place: number) => figures.length - 1 - place
   return nested.map(each => ({ place: mirrored(each.place), from: mirrored(each.to - 1), to: mirrored(each.from) + 1 }))
@@ -38,17 +38,21 @@ class Nesting {
   readonly #ends: number[][] = []
   /** What the figures from a place on can take away at most: how far a sum may still come down. */
   readonly #below: number[]
+  readonly #needsLines: boolean
   #steps = 0
 
-  constructor(figures: readonly Figure[]) {
+  /** With `needsLines` an amount alone is no sum of one other amount alone: three lump sums of 500.00 are three. */
+  constructor(figures: readonly Figure[], needsLines: boolean) {
     this.#figures = figures
+    this.#needsLines = needsLines
     this.#below = [0]
     for (const figure of figures.toReversed()) this.#below.push((this.#below.at(-1) ?? 0) + Math.min(figure.value, 0))
     this.#below.reverse()
     for (let place = figures.length - 1; place >= 0; place--) {
       const figure = figures[place]
       const maySum = figure?.role === 'open' || figure?.role === 'blank'
-      const found = maySum && figure ? this.#reach(place + 1, figure.value) : []
+      const reached = maySum && figure ? this.#reach(place + 1, figure.value) : []
+      const found = reached.filter(end => end > place + 2 || !this.#isChance(place))
       // A row without any words is a sum where it can be one.
       const alone = figure?.role === 'blank' && found.length > 0 ? [] : [place + 1]
       this.#ends[place] = [...found.toSorted((a, b) => b - a).slice(0, MOST_ENDS), ...alone]
@@ -62,6 +66,11 @@ class Nesting {
     this.#collect(0, path, nested)
     const isEnough = total !== null || (nested.length > 1 && nested.some(each => each.to - each.from > 1))
     return nested.length > 0 && isEnough ? nested : null
+  }
+
+  /** An amount with words beside the same amount, neither of them measured. */
+  #isChance(place: number): boolean {
+    return this.#needsLines && this.#figures[place]?.role === 'open' && this.#figures[place + 1]?.role === 'open'
   }
 
   /** Every place at which the nodes from `start` on come to `value`. */

@@ -5,9 +5,12 @@ import { isSame, type Figure } from './figures'
 import { openRuns, pairWithTargets, wordedBlocks, type Target } from './summary-blocks'
 import { resolveWorded } from './worded-sums'
 
+/** Collections and summaries that are looked at: each is held against all of the bill, and a hostile file ends here. */
+const MOST_BLOCKS = 1_000
+
 /** Rows under "COLLECTION" or "SUMMARY", and runs of amounts that equal other sections one by one, repeat them. */
 export function settleSummaries(decided: Decisions): void {
-  for (const { heading, block } of wordedBlocks(decided.figures, decided.spans)) {
+  for (const { heading, block } of wordedBlocks(decided.figures, decided.spans, MOST_BLOCKS)) {
     const open = block.filter(figure => figure.role === 'open' && !decided.settled.has(figure.row))
     const pairs = pairWithTargets(open, targetsOf(decided, block))
     if (pairs.every(pair => pair === null)) continue
@@ -16,7 +19,8 @@ export function settleSummaries(decided: Decisions): void {
     open.forEach((figure, place) => settleRepeat(decided, figure, pairs[place] ?? null))
     decided.recount()
   }
-  for (const run of openRuns(decided.figures.filter(figure => !decided.settled.has(figure.row) && !figure.isFixed))) {
+  const loose = decided.figures.filter(figure => !decided.settled.has(figure.row) && !figure.isFixed)
+  for (const run of openRuns(loose).slice(0, MOST_BLOCKS)) {
     const targets = targetsOf(decided, run).filter(target => target.isPrinted || target.lines > 1)
     const pairs = pairWithTargets(run, targets)
     const isRepeat = pairs.every((pair, place) => pair !== null && isSame(pair.value, run[place]?.value ?? 0))

@@ -92,6 +92,54 @@ B-1 | Tiles | 5 | m2 | 10 | 50`)
     ])
   })
 
+  // Each was read as the sum of the next, and the last was called right.
+  it('counts lump sums that happen to be the same, and calls nothing right', () => {
+    const { total, check } = solved(`
+ | Skips |||| 500
+ | Hoarding |||| 500
+ | Site office |||| 500`)
+    expect(total).toBe(1_500)
+    expect(check.proof.verdict).toBe('open')
+  })
+
+  it('holds a total that stands above everything against what stands below it', () => {
+    const rows = (total: number) => `
+ | TOTAL WORKS |||| ${total}
+ | GROUNDWORK |||| 200
+1 | Dig | 10 | m3 | 20 | 200
+ | WALLS |||| 100
+2 | Brick | 5 | m2 | 20 | 100`
+    expect(solved(rows(300)).check.proof.verdict).toBe('agrees')
+    expect(solved(rows(300)).sums[0]).toEqual([2, 'sum', '= sum of rows 4 to 6'])
+    expect(solved(rows(310)).check.proof.verdict).toBe('differs')
+  })
+
+  it('counts neither a base tender nor a tender with its options beside their lines', () => {
+    const rows = (last: number) => `
+1 | Dig | 10 | m3 | 20 | 200
+ | BASE TENDER |||| 200
+ | OPTIONAL EXTRAS ||||
+2 | Lights | 5 | nr | 10 | 50
+ | Optional extras total |||| 50
+ | TENDER INCLUDING OPTIONS |||| ${last}`
+    expect(solved(rows(250)).total).toBe(250)
+    expect(solved(rows(250)).check.proof.verdict).toBe('agrees')
+    expect(solved(rows(270)).check.proof.verdict).toBe('differs')
+  })
+
+  it('takes a total after discount for a total, and the discount off', () => {
+    const rows = (last: number) => `
+1 | Dig | 10 | m3 | 20 | 200
+2 | Brick | 5 | m2 | 20 | 100
+ | Sub-total |||| 300
+ | Less discount 5% |||| -15
+ | Total after discount |||| ${last}`
+    const { total, check } = solved(rows(285))
+    expect(total).toBe(285)
+    expect(check.proof.verdict).toBe('agrees')
+    expect(solved(rows(280)).check.proof.verdict).not.toBe('agrees')
+  })
+
   it('never compares a sum with the range that comes nearest', () => {
     const { check } = solved(`
  | WALLS ||||

@@ -39,14 +39,16 @@ export function headingSpans(facts: readonly RowFacts[], readings: readonly RowR
 
 /**
  * The figures that stand under a heading such as COLLECTION or MAIN SUMMARY and print an amount alone, a list per heading. A measured line
- * ends the list: a bill goes on there.
+ * ends the list: a bill goes on there. At most `most` lists.
  */
 export function wordedBlocks(
   figures: readonly Figure[],
   spans: readonly HeadingSpan[],
+  most: number,
 ): { readonly heading: number; readonly block: readonly Figure[] }[] {
   const blocks: { heading: number; block: readonly Figure[] }[] = []
   for (const span of spans) {
+    if (blocks.length === most) break
     if (!SUMMARY_OPENING.test(span.words)) continue
     const inside = figures.filter(figure => figure.row > span.row && figure.row < span.end)
     const end = inside.findIndex(figure => figure.role === 'line' && !figure.isFixed)

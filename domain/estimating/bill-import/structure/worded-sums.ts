@@ -120,9 +120,11 @@ function resolve(
     const comesOut = isSame(decided.value(block.covers), figure.value)
     return sum(block.covers, comesOut, `adds ${rowsInWords(decided.input.sheet, figure.row, block.rows)}`)
   }
-  const from = start(decided, figure, last, starts, brought)
-  const covers = [{ from, to: figure.row }]
-  const comesOut = isSame(decided.counted.sum(from, figure.row), figure.value)
+  const below = { from: figure.row + 1, to: decided.input.facts.length }
+  const isOnTop = decided.counted.count(0, figure.row) === 0 && decided.counted.count(below.from, below.to) > 0
+  // A sum that stands above everything can only be of what is below.
+  const covers = isOnTop ? [below] : [{ from: start(decided, figure, last, starts, brought), to: figure.row }]
+  const comesOut = isSame(decided.value(covers), figure.value)
   return sum(
     covers,
     comesOut,

@@ -1,0 +1,97 @@
+// Sheets no office makes: wider than is read, deeper than is kept, with more summaries than are looked at. Each ends in rows or a sentence.
+import { describe, expect, it } from 'vitest'
+import { buildPlan } from '#domain/estimating/bill-import/build-plan'
+import { openWorkbook } from '#domain/estimating/bill-import/desk/draft'
+import { MAX_GROUP_DEPTH } from '#domain/estimating/bill-import/plan'
+import { reconcile } from '#domain/estimating/bill-import/reconcile'
+import { cellKey, columnLetters } from '#domain/estimating/bill-import/sheet'
+import { LIMITS } from './limits'
+import { readOrThrow } from './testing/read'
+import { type WrittenRow, writeWorkbook } from './testing/write-workbook'
+import { readSheetCells } from './xlsx/sheet-reader'
+
+const TITLES: WrittenRow = { cells: ['Ref', 'Description', 'Qty', 'Unit', 'Rate', 'Amount'] }
+const LINE = ['1', 'Wall', 10, 'm2', 5, 50] as const
+const total = (amount: number): WrittenRow => ({ cells: [null, 'TOTAL', null, null, null, amount] })
+
+function read(rows: readonly WrittenRow[]) {
+  const workbook = readOrThrow('bill.xlsx', writeWorkbook([{ name: 'Bill', rows }]))
+  const draft = openWorkbook('bill.xlsx', workbook)
+  const input = { sheet: draft.table, mapping: draft.mapping, choices: draft.choices, units: new Map<string, string>() }
+  const bill = buildPlan(input)
+  return { workbook, bill, check: reconcile(bill, input) }
+}
+const context = (cells = 0) => ({ strings: [], styles: [], is1904: false, cells })
+const sheet = (cells: string) => `<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`
+
+describe('a sheet of 16,384 columns', () => {
+  const wide = (row: number) => {
+    const cells = Array.from({ length: 16_384 }, (_, at) => `<c r="${columnLetters(at)}${row}"><v>${at}</v></c>`)
+    return cells.join('')
+  }
+
+  it('is read as far as bills go, and says that it is wider', () => {
+    const cells = readSheetCells(sheet(wide(1)), 'Bill', context())
+    expect(cells.isCut).toBe(true)
+    expect(cells.rows[0]).toHaveLength(1_024)
+  })
+
+  // They were not counted, and a sheet of nothing but them was walked to its end.
+  it('has all of its cells counted against the limit, those left out too', () => {
+    expect(() => readSheetCells(sheet(wide(1)), 'Bill', context(LIMITS.cells - 10_000))).toThrow(
+      'more than 5,000,000 cells',
+    )
+  })
+
+  // The key of a column past XFD is that of a cell one row further down.
+  it('never tells the formula of a column Excel does not have as that of the next row', () => {
+    const cells = readSheetCells(sheet('<c r="XFE1"><f>SUM(A1:A9)</f></c>'), 'Bill', context())
+    expect(cells.formulas.has(cellKey(1, 0))).toBe(false)
+    expect([cells.formulas.size, cells.unsaved.length, cells.isCut]).toEqual([0, 0, true])
+  })
+})
+
+describe('400 deep', () => {
+  const depthOf = ({ bill }: ReturnType<typeof read>) =>
+    bill.plan.groups.reduce((most, group) => {
+      let depth = 1
+      for (let at = group.parent; at !== null; at = bill.plan.groups[at]?.parent ?? null) depth++
+      return Math.max(most, depth)
+    }, 0)
+
+  it.each([
+    ['outline levels', (level: number) => ({ cells: [null, `Section ${level}`], outline: level })],
+    [
+      'outline levels that print their sum',
+      (level: number) => ({ cells: [null, `Section ${level}`, null, null, null, 50], outline: level }),
+    ],
+    [
+      'references',
+      (level: number) => ({
+        cells: [Array.from({ length: level }, () => '1').join('.'), `Section ${level}`, null, null, null, 50],
+      }),
+    ],
+  ])('%s are counted once and kept as deep as a bill goes', (_, row) => {
+    const deep = Array.from({ length: 400 }, (_each, level) => row(level + 1))
+    const ref = Array.from({ length: 401 }, () => '1').join('.')
+    const found = read([TITLES, ...deep, { cells: [ref, ...LINE.slice(1)], outline: 401 }, total(50)])
+    expect(found.bill.plan.total).toBe(5_000)
+    expect(found.bill.plan.products).toHaveLength(1)
+    expect(depthOf(found)).toBeLessThanOrEqual(MAX_GROUP_DEPTH)
+    expect(found.check.proof.verdict).toBe('agrees')
+  })
+})
+
+it('more summaries than are looked at are never called right', () => {
+  const summaries = Array.from({ length: 1_050 }, (_, at): WrittenRow[] => [
+    { cells: [null, 'SUMMARY'] },
+    { cells: [null, `Bill ${at}`, null, null, null, 50] },
+  ])
+  const { check } = read([
+    TITLES,
+    { cells: [...LINE] },
+    { cells: [null, 'Sub-total', null, null, null, 50] },
+    ...summaries.flat(),
+  ])
+  expect(check.proof.verdict).not.toBe('agrees')
+})

@@ -9,6 +9,7 @@ import { ServerContext } from '../app/office/server'
 import { tellProblem } from '../app/office/tell-problem'
 import { UndoKeys } from '../records/data/undo-keys'
 import { Keys } from './keys'
+import { WithoutPageContext } from '../app/page/without-page'
 import { ViewerContext } from '../app/viewer'
 import { askWho } from '../session/ask-who'
 import type { Opened } from '../session/boot'
@@ -21,6 +22,7 @@ import { ConfirmProvider } from '../ui/overlay/confirm-provider'
 import { MessageHost } from '../ui/overlay/message-host'
 import { ToastHost } from '../ui/overlay/toast-host'
 import { landingPath } from './landing'
+import { withoutPage } from './navigation/without-page'
 import { UpdatesContext } from './notices'
 import { choosePrefix, readPrefix, showPrefix } from './prefix'
 import { router } from './router'
@@ -98,6 +100,7 @@ export function Inside({ user, opened, updates, leave, arrive }: InsideProps) {
     }),
     [arrive],
   )
+  const without = useMemo(() => withoutPage(viewerOf(user).permissions, to => to in router.routesByPath), [user])
   return (
     <ServerContext value={server}>
       <FileSourceContext value={files}>
@@ -107,7 +110,9 @@ export function Inside({ user, opened, updates, leave, arrive }: InsideProps) {
               <ConfirmProvider>
                 <SignOutContext value={askToLeave}>
                   <DoorsContext value={doors}>
-                    <RouterProvider router={router} context={{ viewer }} />
+                    <WithoutPageContext value={without}>
+                      <RouterProvider router={router} context={{ viewer }} />
+                    </WithoutPageContext>
                   </DoorsContext>
                 </SignOutContext>
                 {leaving && <SignOutDialog onStay={() => setLeaving(false)} onLeave={how => void go(how)} />}

@@ -82,7 +82,7 @@ const groupsOf = (levels: Levels): PermissionGroups =>
     const permissions = resources.map(each => ({
       resourceId: each.resource,
       name: each.name,
-      description: '',
+      description: each.description,
       groupName: name,
       level: levels[each.resource] ?? 0,
       binaryAccess: each.binary,

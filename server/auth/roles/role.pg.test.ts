@@ -48,7 +48,7 @@ describe('permissions of a role', () => {
     expect(issues).toEqual({
       resourceId: 'ProjectHubIssues',
       name: 'Issues',
-      description: '',
+      description: 'Issues on site with photos, comments and who sees to them',
       groupName: 'Project hub',
       level: 7,
       binaryAccess: false,

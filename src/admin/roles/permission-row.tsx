@@ -36,14 +36,22 @@ interface PermissionRowProps {
   readonly level: AccessLevel
   readonly was: AccessLevel
   readonly disabled: boolean
+  /** This version has no page for it. */
+  readonly isWithoutPage: boolean
   readonly onChange: (level: AccessLevel) => void
 }
 
-export function PermissionRow({ permission, level, was, disabled, onChange }: PermissionRowProps) {
+export function PermissionRow({ permission, level, was, disabled, isWithoutPage, onChange }: PermissionRowProps) {
   const before = LEVELS.find(each => each.value === String(was))?.label
   return (
     <div className={styles['row']} data-changed={level !== was || undefined}>
-      <span className={styles['name']}>{permission.name}</span>
+      <span className={styles['name']}>
+        {permission.name}
+        <span className={styles['what']}>
+          {permission.description}
+          {isWithoutPage && '. It has no page of its own in this version'}
+        </span>
+      </span>
       {level !== was && (
         <span className={styles['was']}>
           was {permission.binaryAccess ? (was > 0 ? 'allowed' : 'not allowed') : before}

@@ -8,6 +8,7 @@ import type { Held } from '../../records/data/held'
 import { count } from '../../fields/words'
 import { tellProblem } from '../../app/office/tell-problem'
 import { RecordHeading } from '../../records/view/record-heading'
+import { useWithoutPage } from '../../app/page/without-page'
 import { useLeavePrompt } from '../../app/page/use-leave-prompt'
 import { useSync } from '../../app/office/use-sync'
 import { useViewer } from '../../app/viewer'
@@ -42,6 +43,7 @@ interface PermissionsFormProps {
 export function PermissionsForm({ role, groups, isOpen, onSave }: PermissionsFormProps) {
   const { permissions } = useViewer()
   const { connection } = useSync()
+  const without = useWithoutPage()
   const navigate = useNavigate()
   const before = levelsOf(groups)
   const [levels, setLevels] = useState(before)
@@ -134,6 +136,7 @@ export function PermissionsForm({ role, groups, isOpen, onSave }: PermissionsFor
                 level={levels[each.resourceId] ?? 0}
                 was={before[each.resourceId] ?? 0}
                 disabled={!isOpen}
+                isWithoutPage={without.has(each.resourceId)}
                 onChange={level => set([each], level)}
               />
             ))}

@@ -5,6 +5,7 @@ import { PERMISSION_GROUPS } from '#contract/permissions'
 import { give } from '../../../tests/support/replica'
 import { setWidth, showPages } from '../../../tests/support/shown-page'
 import '../../ui/testing/dom'
+import { WithoutPageContext } from '../../app/page/without-page'
 import { RolePage } from './role-page'
 
 const GROUPS = PERMISSION_GROUPS.map(({ name, onSite, greyZone, resources }) => ({
@@ -15,7 +16,7 @@ const GROUPS = PERMISSION_GROUPS.map(({ name, onSite, greyZone, resources }) => 
   permissions: resources.map(each => ({
     resourceId: each.resource,
     name: each.name,
-    description: '',
+    description: each.description,
     groupName: name,
     level: 0,
     binaryAccess: each.binary,
@@ -24,7 +25,7 @@ const GROUPS = PERMISSION_GROUPS.map(({ name, onSite, greyZone, resources }) => 
 
 beforeEach(() => setWidth(1440))
 
-async function show(readonly: boolean) {
+async function show(readonly: boolean, without: ReadonlySet<string> = new Set()) {
   const saved: unknown[] = []
   const shown = await showPages({
     at: '/settings/admin/roles/5',
@@ -35,7 +36,14 @@ async function show(readonly: boolean) {
         return Promise.resolve(Response.json(GROUPS))
       },
     },
-    pages: { '/settings/admin/roles/$id': RolePage, '/settings/admin/roles': () => <p>All roles</p> },
+    pages: {
+      '/settings/admin/roles/$id': () => (
+        <WithoutPageContext value={without}>
+          <RolePage />
+        </WithoutPageContext>
+      ),
+      '/settings/admin/roles': () => <p>All roles</p>,
+    },
   })
   await screen.findByRole('heading', { name: 'Contacts' })
   shown.goOnline()
@@ -63,6 +71,21 @@ describe('the role permissions screen (ROLE-1, ROLE-2)', () => {
       },
     ])
     expect(await screen.findByText('Site manager permissions updated')).toBeDefined()
+  })
+
+  it('says of every permission what it opens', async () => {
+    await show(false)
+    for (const { resources } of PERMISSION_GROUPS)
+      for (const { name, description } of resources.filter(each => each.resource !== 'AdminSuperAdmin')) {
+        expect(description, name).toMatch(/^[A-Z].{10,}[^.]$/)
+        expect(screen.getByText(description), name).toBeDefined()
+      }
+  })
+
+  it('says of a permission that this version has no page for it', async () => {
+    await show(false, new Set(['ProjectHubPortal']))
+    expect(screen.getByText(/^The portal of .*\. It has no page of its own in this version$/)).toBeDefined()
+    expect(screen.getAllByText(/no page of its own/)).toHaveLength(1)
   })
 
   it('filters, says when nothing is found, and sets all only where there is more than one', async () => {

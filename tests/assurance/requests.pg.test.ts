@@ -1,0 +1,97 @@
+// Requests made up from the description the server gives of itself: an answer with sense each time, never a fault.
+import { expect, test } from 'vitest'
+import { isProblem } from '#contract/problem'
+import type { OpenApi, Operation } from '#server/http/docs/openapi'
+import type { JsonSchema } from '#server/http/docs/openapi-values'
+import { testFirm } from '#server/testing/firm'
+import { identityOf } from '#server/testing/test-account'
+import { testDatabase } from '#server/testing/test-database'
+import { IDS, QUERIES, TEXTS } from '../bad-input/bodies'
+import { plantRecords } from '../permissions/samples'
+import { MadeUp } from './made-up'
+import { Chance, SEED, spread, tell, volumeOf } from './volume'
+
+const REQUESTS = volumeOf('requests', 250)
+const PEOPLE = ['super@plumb.test', 'admin@plumb.test', 'site@plumb.test', 'estimator@plumb.test']
+/** What would end the sign-in of the person who asks, or asks a server that is not ours. */
+const LEFT_OUT = /\/(oauth|logout|sign-?out|passwords?|sessions|company-sign-in|sync\/(events|poll))/i
+
+const database = await testDatabase()
+const firm = await testFirm(database)
+const chance = new Chance()
+
+interface Described {
+  readonly method: string
+  readonly path: string
+  readonly operation: Operation
+}
+const api = (await (await firm.call('GET', '/openapi.json')).json()) as OpenApi
+const operations: readonly Described[] = Object.entries(api.paths).flatMap(([path, methods]) =>
+  Object.entries(methods)
+    .filter(() => !LEFT_OUT.test(path))
+    .map(([method, operation]) => ({ method: method.toUpperCase(), path: path.replace('/api', ''), operation })),
+)
+
+/** Where and with what an operation is called this time. */
+function madeUp(make: MadeUp, { path, operation }: Described): { readonly path: string; readonly body: unknown } {
+  const at = path.replaceAll(/\{\w+\}/g, () => make.id(IDS))
+  const names = (operation.parameters ?? []).filter(each => each.in === 'query')
+  const asked = names
+    .filter(() => chance.is(0.15))
+    .map(({ name }) => `${name}=${encodeURIComponent(Buffer.from(make.text()).toString())}`)
+  const query = chance.is(0.1) ? chance.pick(QUERIES) : asked.join('&')
+  const content = (
+    operation.requestBody as { readonly content?: Readonly<Record<string, { readonly schema?: JsonSchema }>> }
+  )?.content
+  const schema = content?.['application/json']?.schema
+  const body = schema && (chance.is(0.05) ? chance.pick(TEXTS) : make.body(schema))
+  return { path: query === '' ? at : `${at}?${query}`, body }
+}
+
+test(`${REQUESTS} requests made up from the description: none ends in a fault or without words (seed ${SEED})`, async () => {
+  const someone = await firm.signIn('super@plumb.test')
+  const ids = await plantRecords(database, identityOf(firm.own.account, someone.user.id), 'MARK')
+  const make = new MadeUp(api.components.schemas, chance, [...ids.values()])
+  const tokens = new Map<string, string>()
+  const wrong: string[] = []
+  const took: number[] = []
+  const met = new Map<number, number>()
+  for (let count = 0; count < REQUESTS; count += 1) {
+    const described = chance.pick(operations)
+    const { path, body } = madeUp(make, described)
+    const person = chance.pick(PEOPLE)
+    const token = tokens.get(person) ?? (await firm.signIn(person)).access_token
+    tokens.set(person, token)
+    const began = performance.now()
+    const reply = await firm.call(described.method, path, { token, ...(body === undefined ? {} : { body }) })
+    const text = await reply.text()
+    took.push(performance.now() - began)
+    met.set(reply.status, (met.get(reply.status) ?? 0) + 1)
+    const told = `${described.method} ${path.slice(0, 120)} ${JSON.stringify(body)?.slice(0, 300) ?? ''}: ${reply.status}`
+    // A person who was made inactive, or lost the rights, by one of these requests is put back by nobody.
+    if (reply.status === 401) {
+      tokens.delete(person)
+      await firm.signIn(person).catch(() => PEOPLE.splice(PEOPLE.indexOf(person), 1))
+      expect(PEOPLE.length).toBeGreaterThan(0)
+    }
+    // 503 is what a device newer than its server is told, 502 and 503 what a service that is not set up is.
+    if (reply.status >= 500 && !(reply.status === 503 && path.startsWith('/sync/'))) wrong.push(told)
+    else if (reply.status >= 400 && !isSaid(text)) wrong.push(`${told} without words`)
+  }
+  tell(
+    'requests',
+    `${REQUESTS} requests to ${operations.length} calls, ${wrong.length} faults; ${[...met]
+      .toSorted(([one], [other]) => one - other)
+      .map(([status, count]) => `${status}: ${count}`)
+      .join(', ')}; ${spread(took)}`,
+  )
+  expect(wrong).toEqual([])
+})
+
+function isSaid(text: string): boolean {
+  try {
+    return isProblem(JSON.parse(text))
+  } catch {
+    return false
+  }
+}

@@ -67,6 +67,7 @@ import { supplier } from './contacts/supplier'
 import { supplierAddress } from './contacts/supplier-address'
 import { supplierPerson } from './contacts/supplier-person'
 import { adjustment } from './estimating/adjustment'
+import { assessmentBudget } from './estimating/assessment-budget'
 import { assessment } from './estimating/assessment'
 import { assessmentFixedCost } from './estimating/assessment-fixed-cost'
 import { assessmentProduct } from './estimating/assessment-product'
@@ -170,6 +171,7 @@ export const RESOURCES: readonly Resource[] = [
   productQuantities,
   assessmentFixedCost,
   adjustment,
+  assessmentBudget,
   fixedCostProgress,
   fixedCostOrder,
   fixedCostOrderLine,

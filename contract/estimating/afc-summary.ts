@@ -1,6 +1,7 @@
 import { integer, money, percentage, ref } from '../fields/field'
 import { defineRead } from '../read'
 import { adjustment } from './adjustment'
+import { assessmentBudget } from './assessment-budget'
 import { assessmentFixedCost } from './assessment-fixed-cost'
 import { BILL_RECORDS, BUILD_UP_RECORDS } from './bill-records'
 
@@ -11,7 +12,13 @@ export const afcSummary = defineRead({
   label: 'What the price of an assessment is made of',
   input: { assessment: ref('Assessment', 'assessment', { required: true }) },
   within: 'assessment',
-  records: { ...BILL_RECORDS, ...BUILD_UP_RECORDS, fixedCosts: assessmentFixedCost, adjustments: adjustment },
+  records: {
+    ...BILL_RECORDS,
+    ...BUILD_UP_RECORDS,
+    fixedCosts: assessmentFixedCost,
+    adjustments: adjustment,
+    budgets: assessmentBudget,
+  },
   answer: {
     materials: money('Materials', { required: true }),
     labour: money('Labour', { required: true }),

@@ -29,13 +29,22 @@ export const assessmentLife = defineLifecycle(assessment, {
       from: ['not_started', 'in_progress'],
       to: 'ready_to_tender',
       rank: 'next',
-      guards: ['isLive', 'isPriced', 'ratesValid', 'billValid', 'fixedCostsPriced'],
+      guards: ['isLive', 'isBill', 'isPriced', 'ratesValid', 'billValid', 'fixedCostsPriced'],
       sets: {
         rateBuildUpState: 'complete',
         quantificationState: 'complete',
         fixedCostsState: 'complete',
         quantificationCompleted: true,
       },
+    },
+    'complete-budget': {
+      ...online,
+      label: 'Complete budget',
+      from: ['not_started', 'in_progress'],
+      to: 'ready_to_tender',
+      // The overview of a budget has its button: an assessment with a bill has none.
+      rank: 'hidden',
+      guards: ['isLive', 'isBudget', 'budgetValid'],
     },
     reopen: {
       ...online,

@@ -1,6 +1,7 @@
 import { money, ref } from '../fields/field'
 import { defineRead } from '../read'
 import { adjustment } from './adjustment'
+import { assessmentBudget } from './assessment-budget'
 import { assessmentFixedCost } from './assessment-fixed-cost'
 import { BILL_RECORDS, BUILD_UP_RECORDS } from './bill-records'
 
@@ -42,7 +43,7 @@ export const afcTotals = defineRead({
   label: 'What the price of an assessment was made of at tender, and is made of now',
   input,
   within: 'assessment',
-  records: { ...priced, ...BUILD_UP_RECORDS },
+  records: { ...priced, ...BUILD_UP_RECORDS, budgets: assessmentBudget },
   answer: {
     tenderMaterials: money('Materials at tender', must),
     liveMaterials: money('Materials now', must),

@@ -1,13 +1,19 @@
 import { minus, NIL, plus, shareOf, sum, type Cost, type Money, type Percentage, type Quantity } from '../value/money'
 import { assessmentPrice, fixedCostTotals, type AdjustmentTerms, type FixedCostLine } from './assessment-price'
 import { LineTotals, zoneTree } from './bill'
+import { type BudgetAmounts, budgetLine, budgetTotals } from './budget'
 import { resolveLinks } from './bill-formula/linked-quantities'
 import type { BillRecords } from './bill-totals'
 import { add, exact, rounded, times, type Exact } from './exact'
 import { builtRate, componentsByProduct, type BuildUpRecords } from './product-rate'
 
 export type AfcRecords = Omit<BillRecords, keyof BuildUpRecords> &
-  BuildUpRecords & { readonly fixedCosts: readonly FixedCostLine[]; readonly adjustments: readonly AdjustmentTerms[] }
+  BuildUpRecords & {
+    readonly fixedCosts: readonly FixedCostLine[]
+    readonly adjustments: readonly AdjustmentTerms[]
+    /** The one of a budget-only assessment; none of any other. */
+    readonly budgets?: readonly BudgetAmounts[]
+  }
 
 const PARTS = ['materials', 'labour', 'supplyAndFit', 'contingency', 'inflation', 'cost', 'overhead'] as const
 type Parts = Readonly<Record<(typeof PARTS)[number], Money>>
@@ -34,6 +40,8 @@ interface AfcSummary extends Parts {
  * overhead and profit of the whole are then not known. Nor are they while a measured product or a fixed cost has no price. Source: estimating section 2, Totals.
  */
 export function computeAfcSummary(records: AfcRecords): AfcSummary {
+  const [budget] = records.budgets ?? []
+  if (budget) return ofBudget(budget)
   const { parts, split, unsplit, unsplitProducts, unpricedProducts } = measuredParts(records)
   const fixed = fixedCostTotals(records.fixedCosts)
   const measured = plus(split, unsplit)
@@ -56,6 +64,37 @@ export function computeAfcSummary(records: AfcRecords): AfcSummary {
     totalCost,
     ohp,
     ohpPercentage: ohp === null ? null : shareOf(ohp, price.net),
+  }
+}
+
+/** A budget says its parts itself; what it leaves is profit, since it tells overhead and profit as one. */
+function ofBudget(budget: BudgetAmounts): AfcSummary {
+  const { cost: totalCost, ohp, ohpPercentage } = budgetTotals(budget)
+  const fixedCosts = budget.fixedCosts ?? NIL
+  const price = budget.totalPrice ?? NIL
+  const measured = budgetLine(budget) ?? NIL
+  const cost = minus(totalCost, fixedCosts)
+  return {
+    materials: budget.materials ?? NIL,
+    labour: budget.labour ?? NIL,
+    supplyAndFit: budget.supplyAndFit ?? NIL,
+    contingency: budget.contingency ?? NIL,
+    inflation: budget.inflation ?? NIL,
+    cost,
+    overhead: NIL,
+    profit: minus(measured, cost),
+    unsplit: NIL,
+    unsplitProducts: 0,
+    measured,
+    fixedCosts,
+    fixedCostProfit: NIL,
+    adjusted: NIL,
+    net: price,
+    discount: NIL,
+    gross: price,
+    totalCost,
+    ohp,
+    ohpPercentage,
   }
 }
 

@@ -8,6 +8,8 @@ export interface AssessmentFacts {
   readonly billFault: string | null
   /** Fixed costs without a rate. */
   readonly unpricedFixedCosts: number
+  /** What stops the budget from being complete; null where nothing does. */
+  readonly budgetFault: string | null
   /** Progress, orders or applications exist. */
   readonly siteWork: boolean
   /** The state of the tender it is in; null where it is in none. */
@@ -38,6 +40,13 @@ export const assessmentGuards = {
     if (unpriced === 0) return null
     return `${unpriced} ${unpriced === 1 ? 'product has' : 'products have'} a quantity and no rate`
   }),
+  isBill: guard([], (_, { isBudgetOnly }: { readonly isBudgetOnly?: boolean }) =>
+    isBudgetOnly === true ? 'This is a budget: complete the budget instead' : null,
+  ),
+  isBudget: guard([], (_, { isBudgetOnly }: { readonly isBudgetOnly?: boolean }) =>
+    isBudgetOnly === true ? null : 'It has a bill, not a budget: complete its sections instead',
+  ),
+  budgetValid: guard(['budgetFault'], ({ budgetFault }) => budgetFault),
   ratesValid: guard(['rateFault'], ({ rateFault }) => rateFault),
   billValid: guard(['billFault'], ({ billFault }) => billFault),
   fixedCostsPriced: guard(['unpricedFixedCosts'], ({ unpricedFixedCosts: count }) =>

@@ -6,18 +6,21 @@ interface SectionFacts {
 }
 /** What the guards read of an assessment. */
 export interface StatusOf {
+  readonly isBudgetOnly?: boolean
   readonly status: string
   readonly snapshotOf?: number | null
 }
 const OPEN: ReadonlySet<string> = new Set(['not_started', 'in_progress', 'ready_to_tender'])
 
 const guard = guardsOver<SectionFacts>()
-const isOpen = guard([], (_, { status, snapshotOf }: StatusOf) =>
+const isOpen = guard([], (_, { status, snapshotOf, isBudgetOnly }: StatusOf) =>
   (snapshotOf ?? null) !== null
     ? 'This is a snapshot: it stays as it was'
-    : OPEN.has(status)
-      ? null
-      : 'The assessment has been put into a tender and stays as it is',
+    : isBudgetOnly === true
+      ? 'A budget has no sections: complete the budget instead'
+      : OPEN.has(status)
+        ? null
+        : 'The assessment has been put into a tender and stays as it is',
 )
 
 // What stands in the way of each section's moves. Source: estimating sections 2 (valid-rbu, valid-boq) and 3.

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { BillTotals, LineTotals, zoneTree } from '#domain/estimating/bill'
 import { checkBill } from '#domain/estimating/bill-checks/checks'
 import { asOwner, inAccount } from '../database/session'
+import { computeEstimate } from '#domain/estimating/estimate'
+import { recordsOfAssessment } from '../estimating/assessment-records'
 import { readBill } from '../estimating/read-bill'
 import { identityOf } from '../testing/test-account'
 import { testDatabase } from '../testing/test-database'
@@ -39,9 +41,37 @@ test('the demo firm is made once, with its sign-ins and three bills', async () =
   expect(rows).toEqual([
     { reference: '2416', status: 'not_started', accepted: false, hub: false },
     { reference: '2417', status: 'accepted', accepted: true, hub: true },
+    { reference: '2428', status: 'in_progress', accepted: false, hub: false },
     { reference: '2431', status: 'submitted', accepted: false, hub: false },
+    { reference: '2431', status: 'not_started', accepted: false, hub: false },
     { reference: '2431', status: 'ready_to_tender', accepted: false, hub: false },
   ])
+})
+
+test('the offered bill has fixed costs, adjustments, a snapshot and a next version that say other figures', async () => {
+  const account = (
+    await asOwner(database, db =>
+      db.selectFrom('account').select('id').where('name', '=', DEMO_FIRM).executeTakeFirstOrThrow(),
+    )
+  ).id
+  const prices = await inAccount(database, identityOf(account, 1), async tx => {
+    const { rows } = await sql<{ id: number; snapshot: boolean }>`select a.id, a.snapshot_of_id is not null as snapshot
+      from assessment a join project p on p.account_id = a.account_id and p.id = a.project_id
+      where p.reference = '2431' order by a.id`.execute(tx.db)
+    return Promise.all(
+      rows.map(async ({ id }) => {
+        const records = await recordsOfAssessment(tx, id)
+        const built = { components: null, materials: null, activities: null, assessments: [] }
+        const { measured, fixedCosts, net, gross } = computeEstimate({ ...records, ...built })
+        return { measured, fixedCosts, net, gross }
+      }),
+    )
+  })
+  expect(prices).toHaveLength(3)
+  // 14 × 1,150 + 3 × 12 × 95 + 9 × 285 + 4,500, and after the offer four more weeks of supervision.
+  expect(prices.map(each => each.fixedCosts)).toEqual([2_658_500, 2_658_500, 3_118_500])
+  expect(new Set(prices.map(each => each.gross)).size).toBe(3)
+  for (const { net, gross } of prices) expect(gross).toBe(Math.round(net / 0.975))
 })
 
 test('the bill on site comes to what its quantities and rates say, and has some progress and issues', async () => {
@@ -97,7 +127,9 @@ test('the linked quantities of every bill lead somewhere, and are what their lin
     )
   ).id
   await inAccount(database, identityOf(account, 1), async tx => {
-    const { rows } = await sql<{ id: number }>`select id from assessment order by id`.execute(tx.db)
+    const { rows } = await sql<{ id: number }>`select id from assessment where not is_budget_only order by id`.execute(
+      tx.db,
+    )
     for (const { id } of rows) {
       const bill = await readBill(tx, id)
       expect(checkBill(bill).findings.filter(({ check }) => check === 'link')).toEqual([])

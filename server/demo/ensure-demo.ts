@@ -14,6 +14,7 @@ import { CLIENTS, ISSUE_TYPES, SUBCONTRACTORS, SUPPLIERS, WORK_PACKAGES } from '
 import { type DemoBill, makeBill } from './make-bill'
 import { makeTender } from './make-tender'
 import { makeCatalogue, makeCodes } from './make-catalogue'
+import { makePrelims, makeSnapshot, reviseNext } from './make-price'
 import { makeQuotes } from './make-quotes'
 import { makeBuying } from './make-buying'
 import { makeFixedCosts } from './make-fixed-costs'
@@ -22,6 +23,7 @@ import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeOperatives } from './make-contacts'
 import { makeGroups, makeTeam, raiseIssues, receiveDeliveries, recordProgress } from './make-site'
 import { DEMO_FIRM, DEMO_PASSWORD, DEMO_PEOPLE, OTHER_FIRM, OTHER_PEOPLE } from './people'
+import { makeBudget } from './make-budget'
 import { PROJECTS } from './projects-data'
 
 const DAY_MS = 86_400_000
@@ -152,7 +154,7 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
       ])
       const own = await makeBill(tx, project, projectPackage, carries === 'on-site' ? 1 : 0.8, carries !== 'unpriced')
       if (carries === 'on-site') [kestrel, bill] = [project, own]
-      for (const event of EVENTS[carries]) await runCommand(tx, resourceNamed('assessment'), own.assessment, event, {})
+      await prepare(tx, carries, own)
       if (carries === 'unpriced') {
         await makeQuotes(tx, own.assessment, subcontractors, today)
         continue
@@ -166,7 +168,12 @@ async function fillDemo(database: Database, db: Transaction, made: MadeAccount, 
     runCommand(tx, resourceNamed('tender'), won, 'accept', { decisionNote: 'Accepted by letter' }),
   )
   const offer: Parameters<typeof makeTender>[1] | null = waiting
-  if (offer) await as('estimator@demo.quoin', -8, async tx => void (await makeTender(tx, offer)))
+  if (offer)
+    await as('estimator@demo.quoin', -8, async tx => {
+      await makeTender(tx, offer)
+      await reviseNext(tx)
+      await makeBudget(tx)
+    })
   await as('admin@demo.quoin', -59, tx => makeTeam(tx, kestrel, made.users))
   await as('site@demo.quoin', -5, tx => receiveDeliveries(tx, kestrel, suppliers))
   await as('commercial@demo.quoin', 0, tx => makeBuying(tx, kestrel, bill, suppliers))
@@ -185,6 +192,15 @@ async function fillOther(database: Database, db: Transaction, made: MadeAccount,
   await createRecords(tx, resourceNamed('project'), [
     { values: { name: 'Quayside Hotel, ground floor', reference: '101', client } },
   ])
+}
+
+/** Prices a bill as far as it has come. */
+async function prepare(tx: AccountTransaction, carries: keyof typeof EVENTS, { assessment, products }: DemoBill) {
+  if (carries === 'in-tender') {
+    await makePrelims(tx, assessment)
+    await makeSnapshot(tx, assessment, products[0] ?? 0)
+  }
+  for (const event of EVENTS[carries]) await runCommand(tx, resourceNamed('assessment'), assessment, event, {})
 }
 
 /** What has happened to each bill until it is put into a tender. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { assessmentLife } from '#contract/estimating/assessment-life'
+import { budgetFault } from '#domain/estimating/budget'
 import { boqFaults, rbuFaults } from '#domain/estimating/bill-checks/checks'
 import type { AccountTransaction } from '../database/session'
 import { conduct } from '../records/conduct'
+import { budgetOf } from './budget-line'
 import { freezeTender, thawTender } from './freeze'
 import { readBill } from './read-bill'
 import { joinTender, leaveTender, tenderStateOf } from './tender-duties'
@@ -15,6 +17,7 @@ export const assessmentDuties = conduct(assessmentLife, {
     rateFault: (tx, { id }) => rateFault(tx, id),
     billFault: (tx, { id }) => billFault(tx, id),
     unpricedFixedCosts: (tx, { id }) => countUnpricedFixedCosts(tx, id),
+    budgetFault: async (tx, { id }) => budgetFault(await budgetOf(tx, id)),
     siteWork: (tx, { id }) => hasSiteWork(tx, id),
     tenderState: (tx, record) => tenderStateOf(tx, record),
   },

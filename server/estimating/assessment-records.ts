@@ -48,11 +48,13 @@ const rowsSql = (tx: AccountTransaction, resource: Resource, id: number) =>
     where r.account_id = ${tx.identity.account} and r.assessment_id = ${id} and r.archived_at is null) w)`
 
 /**
- * Locks the assessment and answers it. Throws a conflict that says what has changed when the feed of its scope no longer stands at `base`:
+ * Locks the assessment, one with a bill, and answers it. Throws a conflict that says what has changed when the feed of its scope no longer stands at `base`:
  * the command was looked at over other figures. Source: estimating section 3, Offline.
  */
 export async function lockAtBase(tx: AccountTransaction, id: number, base: number | undefined) {
   const found = await read(tx, assessment, id, { lock: true })
+  if (found.isBudgetOnly)
+    throw new ProblemError('conflict', { message: `"${found.name}" is a budget: change the budget, not its bill` })
   if (base === undefined) return found
   const { rows } = await sql<{ resource: string; many: number }>`select resource, count(*)::int as many from sync_feed
     where account_id = ${tx.identity.account} and scope = ${scopeKey('assessment', id)} and rev > ${base} and resource <> '*'

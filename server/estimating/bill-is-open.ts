@@ -2,13 +2,22 @@ import { sql } from 'kysely'
 import { assessmentLife } from '#contract/estimating/assessment-life'
 import { isFixed } from '#contract/lifecycle'
 import { ProblemError } from '#contract/problem'
+import type { Row } from '#domain/records/path'
+import type { AccountTransaction } from '../database/session'
 import type { Rule } from '../records/rule'
 
 /** Zones, headings, products and quantities may change only before the bill is offered: a submitted bill must stay as it was sent. */
 export const billIsOpen: Rule = async (tx, records) => {
+  const budget = (await openAssessments(tx, records)).find(each => each.isBudgetOnly)
+  if (budget)
+    throw new ProblemError('conflict', { message: `"${budget.name}" is a budget: change the budget, not its bill` })
+}
+
+/** The assessments of these records; throws where one is kept as it is. */
+export async function openAssessments(tx: AccountTransaction, records: readonly Row[]) {
   const ids = [...new Set(records.map(record => record.assessment))]
-  const { rows } = await sql<{ name: string; status: string; snapshot: number | null }>`
-    select name, status, snapshot_of_id as snapshot from assessment where id = any(${ids}::bigint[]) order by id for share`.execute(
+  const { rows } = await sql<{ name: string; status: string; snapshot: number | null; isBudgetOnly: boolean }>`
+    select name, status, snapshot_of_id as snapshot, is_budget_only as "isBudgetOnly" from assessment where id = any(${ids}::bigint[]) order by id for share`.execute(
     tx.db,
   )
   const snapshot = rows.find(row => row.snapshot !== null)
@@ -18,4 +27,5 @@ export const billIsOpen: Rule = async (tx, records) => {
     throw new ProblemError('conflict', {
       message: `The bill "${closed.name}" has been offered and can no longer be changed`,
     })
+  return rows
 }

@@ -135,7 +135,7 @@ describe('a submitted tender', () => {
       .map(each => `${String(each.versionMajor)}.${String(each.versionMinor)} ${String(each.status)}`)
       .toSorted()
 
-  test('makes its assessments read only and starts the next minor version of each, ready to tender', async () => {
+  test('makes its assessments read only and starts the next minor version of each, ready to tender (ASMT-17)', async () => {
     expect(await versions('Drylining')).toEqual(['1.0 submitted', '1.1 ready_to_tender'])
     expect(await versions('Doors')).toEqual(['1.0 submitted', '1.1 ready_to_tender'])
     const next = (await list(`/assessments?project=${project}`)).find(

@@ -1,3 +1,4 @@
+import { budgetPatch, budgetRequest } from '#contract/estimating/budget-calls'
 import { contingencyPatch, contingencyRemoval, contingencyRequest } from '#contract/estimating/contingency'
 import { SECTION_ACTIONS, SECTIONS, snapshotRequest, validReply } from '#contract/estimating/section-calls'
 import type { NamedCall } from '../http/docs/named-call'
@@ -38,6 +39,26 @@ export const ASSESSMENT_CALLS: readonly NamedCall[] = [
     tag: 'Assessments',
     summary: 'Whether quantification can be completed',
     reply: validReply,
+  },
+  {
+    method: 'post',
+    path: '/assessments/budget',
+    tag: 'Assessments',
+    summary: 'Make a budget-only assessment with its figures',
+    request: budgetRequest,
+  },
+  {
+    method: 'patch',
+    path: '/assessments/{id}/budget',
+    tag: 'Assessments',
+    summary: 'Change the figures of a budget-only assessment',
+    request: budgetPatch,
+  },
+  {
+    method: 'post',
+    path: '/assessments/{id}/complete-budget',
+    tag: 'Assessments',
+    summary: 'Complete a budget, which makes it ready to tender',
   },
   {
     method: 'post',

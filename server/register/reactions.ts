@@ -6,6 +6,7 @@ import { hireCounted } from '../commercial/fixed-cost-papers'
 import { deliveryCounted } from '../commercial/follow-deliveries'
 import { tellReviewers } from '../commercial/labour/tell-reviewers'
 import { tellOfComment } from '../commercial/tell-of-comment'
+import { budgetChanged, kindKept } from '../estimating/budget-line'
 import { basisChanged, buildUpChanged, productPriced } from '../estimating/keep-rates'
 import type { Reaction } from '../records/reaction'
 
@@ -17,7 +18,11 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   deliveryLine: deliveryCounted,
   plantHire: hireCounted,
   labourApplication: tellReviewers,
-  assessment: basisChanged,
+  assessment: async (tx, changed) => {
+    await kindKept(tx, changed)
+    await basisChanged(tx, changed)
+  },
+  assessmentBudget: budgetChanged,
   assessmentProduct: productPriced,
   labourComponent: buildUpChanged,
   componentMaterial: buildUpChanged,

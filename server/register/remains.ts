@@ -5,6 +5,7 @@ import { numberedApplicationStays } from '../commercial/labour/labour-rules'
 import { FIXED_COST_PAPERS, hireRemoved } from '../commercial/fixed-cost-papers'
 import { MATERIAL_PAPERS } from '../commercial/material-papers'
 import { numberedOrderStays } from '../commercial/order-rules'
+import { budgetStays } from '../estimating/budget-line'
 import { buildUpRemoved, productRestored } from '../estimating/keep-rates'
 import type { Remains } from '../records/registers'
 
@@ -12,6 +13,7 @@ import type { Remains } from '../records/registers'
 export const REMAINS: Readonly<Record<string, Remains>> = {
   user: userRemoved,
   assessmentProduct: productRestored,
+  assessmentBudget: budgetStays,
   labourComponent: buildUpRemoved,
   componentMaterial: buildUpRemoved,
   componentActivity: buildUpRemoved,

@@ -10,6 +10,7 @@ import { FIXED_COST_PAPERS } from '../commercial/fixed-cost-papers'
 import { MATERIAL_PAPERS } from '../commercial/material-papers'
 import { orderIsDraft, orderOfLineIsDraft } from '../commercial/order-rules'
 import { billIsOpen } from '../estimating/bill-is-open'
+import { budgetIsOpen } from '../estimating/budget-line'
 import { oneContingency } from '../estimating/one-contingency'
 import { quoteIsLive } from '../estimating/quotes/quote-is-live'
 import type { Rule } from '../records/rule'
@@ -25,6 +26,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   productQuantities: billIsOpen,
   assessmentFixedCost: oneContingency,
   adjustment: billIsOpen,
+  assessmentBudget: budgetIsOpen,
   labourComponent: billIsOpen,
   componentMaterial: billIsOpen,
   componentActivity: billIsOpen,

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { assessmentRoute, hubAssessmentRoute, projectRoute } from '../common/places/routes'
 import { adjustment } from '#contract/estimating/adjustment'
+import { assessmentBudget } from '#contract/estimating/assessment-budget'
 import { assessmentFixedCost } from '#contract/estimating/assessment-fixed-cost'
 import { quoteRequest } from '#contract/estimating/quote-request'
 import { tender } from '#contract/estimating/tender'
@@ -128,6 +129,24 @@ export const estimatingAssessmentRoutes = [
     beforeLoad: requires({ read: ['ProjectsRateBuildUp'] }),
     validateSearch: (search): { with?: number } => (Number(search['with']) > 0 ? { with: Number(search['with']) } : {}),
     component: lazyRouteComponent(() => import('./compare/compare-page'), 'ComparePage'),
+  }),
+  // A budget is read on the overview: its own address is where the form's way back leads.
+  createRoute({
+    getParentRoute: () => assessmentRoute,
+    path: 'budget',
+    beforeLoad: ({ params }) => {
+      throw redirect({
+        to: '/estimating/assessments/$assessmentId',
+        params: { assessmentId: params.assessmentId },
+        replace: true,
+      })
+    },
+  }),
+  ...pages(assessmentBudget, {
+    parent: () => assessmentRoute,
+    path: 'budget',
+    within: 'assessment',
+    leave: ['list', 'editAsNew'],
   }),
   ...pages(assessmentFixedCost, {
     parent: () => assessmentRoute,

@@ -31,10 +31,12 @@ const show = (at: string) =>
       await give(replica, 'project', 'project:3', 3, 1, { name: 'Kestrel House' })
       await give(replica, 'project', 'project:4', 4, 1, { name: 'Albion Mill', showProjectHub: true })
       await give(replica, 'assessment', 'assessment:9', 9, 1, { project: 3, name: 'Fit-out' })
+      await give(replica, 'assessment', 'index', 8, 1, { project: 3, name: 'Budget', isBudgetOnly: true })
     },
     pages: {
       '/projects/$projectId': ProjectFrame,
       '/assessments/$assessmentId': AssessmentFrame,
+      '/assessments/$assessmentId/boq': AssessmentFrame,
       '/projects/$projectId/hub/assessments/$assessmentId': AssessmentFrame,
       '/estimating/projects/$projectId': () => <p>The project</p>,
       '/estimating/projects/$projectId/hub': Hub,
@@ -68,6 +70,13 @@ describe('a place the address names', () => {
     expect(screen.queryByText('The page you were looking for could not be located.')).toBeNull()
     await goTo('/projects/4/hub/assessments/9')
     expect(await screen.findByText('The page you were looking for could not be located.')).toBeDefined()
+  })
+  it('leads from the bill of a budget-only assessment to its overview, and from no other (ASMT-16)', async () => {
+    const { goTo, where } = await show('/assessments/9/boq')
+    await goTo('/assessments/8/boq')
+    await waitFor(() => expect(where()).toBe('/assessments/8'))
+    await goTo('/assessments/9/boq')
+    await waitFor(() => expect(where()).toBe('/assessments/9/boq'))
   })
   it('has no hub while the project is off site: its address leads to the project', async () => {
     const { goTo, where } = await show('/estimating/projects/4/hub')

@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useParams } from '@tanstack/react-router'
+import { Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
@@ -27,16 +27,33 @@ export function HubFrame() {
   return <Outlet />
 }
 
+/** The pages a budget-only assessment has not: it has no bill that a person works on. Spec: business 2; ASMT-16. */
+const BILL_ROOMS: ReadonlySet<string> = new Set([
+  'rate-build-up',
+  'boq',
+  'bill-of-quantities',
+  'fixed-costs',
+  'adjustments',
+  'revisions',
+  'compare',
+  'quotes',
+])
+
 /** Loads the assessment of the address and the project it belongs to; under another project's hub it has no page. Spec: platform 2.4. */
 export function AssessmentFrame() {
   const { assessmentId, projectId }: { readonly assessmentId?: string; readonly projectId?: string } = useParams({
     strict: false,
   })
+  const { pathname } = useLocation()
   const found = useRecord(assessment, Number(assessmentId))
   useOpened(found ? scopeKey('assessment', found.id) : null)
   if (found === undefined) return <Loader />
   if (found === null) return <NotFound />
   if (projectId !== undefined && found.project !== Number(projectId)) return <NotFound />
+  const [, overview = '', room = ''] = /^(.*\/assessments\/\d+)\/([^/]+)/.exec(pathname) ?? []
+  // While another address is being loaded, what was found is still the assessment of the one before.
+  const isBudget = found.isBudgetOnly && found.id === Number(assessmentId)
+  if (isBudget && BILL_ROOMS.has(room)) return <Navigate to={overview} replace />
   return (
     <ProjectProvider id={found.project}>
       <AssessmentContext value={found}>

@@ -47,6 +47,7 @@ export const factsOf = (
   rateFault: undefined,
   billFault: undefined,
   unpricedFixedCosts: undefined,
+  budgetFault: undefined,
   siteWork: undefined,
   tenderState,
 })
@@ -63,6 +64,8 @@ interface OverviewProps {
   readonly zones: readonly AssessmentZone[]
   readonly client: string | null
   readonly currency: string
+  /** The figures of a budget-only assessment; null of any other. */
+  readonly budget: ReactNode
   /** Fields that have no place of their own. */
   readonly details: ReactNode
   /** The link to a room with these words, made by the page; the words alone where it is not open to the person. */
@@ -98,6 +101,7 @@ export function AssessmentOverview({
   isLocked,
   client,
   currency,
+  budget,
   details,
   link,
   tenderLink,
@@ -106,6 +110,8 @@ export function AssessmentOverview({
   const totals = answerIn(bill)
   const total = totals?.amount ?? null
   const badges = badgesOf(assessment)
+  // The figures of a budget count as they are typed; its line in the bill follows when the office has them.
+  const offered = assessment.isBudgetOnly ? (split ?? price) : price
   const printed = assessment.printedTotal
   return (
     <PageBody>
@@ -142,11 +148,11 @@ export function AssessmentOverview({
           ...(split?.ohpPercentage == null
             ? []
             : [{ label: 'Overhead and profit', value: formatPercentage(split.ohpPercentage), figure: true }]),
-          ...(price ? [{ label: 'Net', value: formatMoney(price.net, currency), figure: true }] : []),
+          ...(offered ? [{ label: 'Net', value: formatMoney(offered.net, currency), figure: true }] : []),
         ]}
         deciding={
-          price
-            ? { label: 'Tender total', value: formatMoney(price.gross, currency) }
+          offered
+            ? { label: 'Tender total', value: formatMoney(offered.gross, currency) }
             : { label: 'Measured work', value: total === null ? '–' : formatMoney(total, currency) }
         }
       />
@@ -164,12 +170,13 @@ export function AssessmentOverview({
       <Columns
         main={
           <>
+            {budget}
             {price && !assessment.isBudgetOnly && (
               <Section title="How the price is made" aside={`${currency}, and share of net`}>
                 <PriceWaterfall steps={priceSteps(price, split)} link={link} />
               </Section>
             )}
-            {totals && zones.length > 0 && (
+            {totals && zones.length > 0 && !assessment.isBudgetOnly && (
               <Section title="By zone, measured work" aside={currency}>
                 <List label="Zones">
                   {billColumns(zones, NONE).groups.map(({ zone, name }) => {

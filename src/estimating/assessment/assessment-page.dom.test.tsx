@@ -1,10 +1,11 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Held } from '../../records/data/held'
 import type { assessment as assessmentDefinition } from '#contract/estimating/assessment'
-import { percent, quantityOf, rateOf } from '#domain/value/money'
+import { pence, percent, quantityOf, rateOf } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { set } from '#local/write/changes'
+import { assessmentBudget } from '#contract/estimating/assessment-budget'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { give } from '../../../tests/support/replica'
 import { holdWhole, showPages, VIEWER } from '../../../tests/support/shown-page'
@@ -115,4 +116,39 @@ it('has no list of zones where there are none, and says why quantities cannot be
   goOnline()
   expect(await screen.findByText('There is no zone to measure in yet: add one')).toBeDefined()
   expect(screen.queryByText('By zone, measured work')).toBeNull()
+})
+
+it('shows what a budget leaves for overhead and profit as it is typed, and offers to complete it once connected (ASMT-16)', async () => {
+  const { replica, goOnline } = await showPages({
+    fill: async replica => {
+      await give(replica, 'assessment', 'index', 9, 1, { ...assessment, isBudgetOnly: true })
+      await give(replica, 'assessmentBudget', SCOPE, 70, 1, {
+        assessment: 9,
+        totalPrice: pence(10_000_000),
+        materials: pence(8_700_055),
+        labour: null,
+      })
+      await holdWhole(replica, SCOPE)
+    },
+    viewer: VIEWER,
+    pages: {
+      '/estimating/assessments/$assessmentId': () => (
+        <AssessmentContext value={{ ...assessment, isBudgetOnly: true }}>
+          <AssessmentPage />
+        </AssessmentContext>
+      ),
+    },
+    at: '/estimating/assessments/9',
+  })
+  const table = await screen.findByRole('table', { name: 'Budget' })
+  expect(table.textContent).toContain('Overhead and profit 13.00% of the price£12,999.45')
+  expect(screen.queryByText('Sections')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Mark as ready to tender' })).toBeNull()
+  const button = () => screen.getByRole('button', { name: 'Complete budget' })
+  expect(button().getAttribute('aria-disabled')).toBe('true')
+  await act(() => replica.edit([set(assessmentBudget, 70, { labour: pence(1_500_000) })], 'Budget'))
+  await screen.findByText('£2,000.55', { exact: false })
+  expect(table.textContent).toContain('Loss')
+  goOnline()
+  await waitFor(() => expect(button().getAttribute('aria-disabled')).not.toBe('true'))
 })

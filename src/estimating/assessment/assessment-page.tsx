@@ -24,6 +24,7 @@ import { useCan, useViewer } from '../../app/viewer'
 import { usePageTitle } from '../../app/page/page-title'
 import { Loader } from '../../ui/status/loader'
 import { TenderLink } from './tender-link'
+import { BudgetSection } from '../budget/budget-section'
 import { BillNotes } from './bill-notes'
 import { VersionButtons } from './version-buttons'
 import { AssessmentOverview, factsOf } from './assessment-overview'
@@ -67,6 +68,7 @@ export function AssessmentPage() {
               {totals && !isSnapshot && (
                 <LifeActions
                   life={assessmentLife}
+                  without={assessment.isBudgetOnly ? FOR_BILLS : undefined}
                   record={assessment}
                   facts={factsOf(totals, inTender ? (held?.status ?? undefined) : null)}
                 />
@@ -81,6 +83,14 @@ export function AssessmentPage() {
         zones={zones}
         client={buyer?.fullName ?? null}
         currency={account.currency}
+        budget={
+          assessment.isBudgetOnly ? (
+            <BudgetSection
+              assessment={assessment}
+              isLocked={isOnSite || isSnapshot || assessment.archivedAt !== null}
+            />
+          ) : null
+        }
         details={
           <>
             <BillNotes assessment={assessment.id} />
@@ -120,6 +130,8 @@ export function AssessmentPage() {
   )
 }
 
+/** What a budget does in its own section. */
+const FOR_BILLS = ['ready'] as const
 const OFF_SITE = '/estimating/assessments/$assessmentId'
 const SITE = '/estimating/projects/$projectId/hub/assessments/$assessmentId'
 

@@ -15,20 +15,22 @@ interface LifeActionsProps<L extends Lifecycle> {
   readonly life: L
   readonly record: RecordOf<L['resource']>
   readonly facts: DeviceFacts<L>
+  /** Moves that another part of the page offers, or that this record never makes. */
+  readonly without?: readonly (keyof L['moves'] & string)[] | undefined
 }
 
 /**
  * The next step of a record's life as the primary button, and under its caret the other ways it may go, each with why it cannot be made yet.
  * Where only ways back are left there is no primary button. What is asked or confirmed, the definition says.
  */
-export function LifeActions<L extends Lifecycle>({ life, record, facts }: LifeActionsProps<L>) {
+export function LifeActions<L extends Lifecycle>({ life, record, facts, without = [] }: LifeActionsProps<L>) {
   const can = useCan()
   const confirm = useConfirm()
   const { make, working, blockedFor } = useMove(life)
   const [asking, setAsking] = useState<Move | null>(null)
   const steps = stepsOf(life, record, { ...facts }).filter(({ move }) => {
     const command = life.commands[move.name]
-    return command !== undefined && can.run(command)
+    return command !== undefined && can.run(command) && !without.includes(move.name)
   })
 
   async function take(move: Move) {

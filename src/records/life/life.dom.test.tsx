@@ -20,7 +20,13 @@ beforeEach(() => setWidth(1440))
 
 const bill = { products: 3, unpriced: 0 }
 /** As the device has them: the rest only the server knows. */
-const unknown = { rateFault: undefined, billFault: undefined, unpricedFixedCosts: undefined, siteWork: undefined }
+const unknown = {
+  rateFault: undefined,
+  billFault: undefined,
+  unpricedFixedCosts: undefined,
+  budgetFault: undefined,
+  siteWork: undefined,
+}
 const known = { ...unknown, bill, tenderState: null }
 async function showAssessment(status: string, facts = known, archivedAt: string | null = null) {
   const calls: string[] = []

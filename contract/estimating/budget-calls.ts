@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { id, storable } from '../fields/schema'
+
+// What a value must be beyond this, the definitions of an assessment and a budget say when it is kept.
+const amount = v.exactOptional(v.nullable(storable(30)))
+const amounts = {
+  totalPrice: amount,
+  materials: amount,
+  labour: amount,
+  supplyAndFit: amount,
+  fixedCosts: amount,
+  contingency: amount,
+  inflation: amount,
+  notes: v.exactOptional(v.nullable(storable(10_000))),
+}
+
+/** A budget-only assessment as it is made, with its figures. Spec: business 7, POST /assessments/budget. */
+export const budgetRequest = v.strictObject({
+  name: storable(255),
+  project: id,
+  projectPackage: v.exactOptional(v.nullable(id)),
+  materialOnSiteRatePercentage: v.exactOptional(storable(30)),
+  ...amounts,
+})
+/** What changes of it. Spec: business 7, PATCH /assessments/{id}/budget. */
+export const budgetPatch = v.strictObject({ name: v.exactOptional(storable(255)), ...amounts })

@@ -50,9 +50,9 @@ export function AssessmentFrame() {
   if (found === undefined) return <Loader />
   if (found === null) return <NotFound />
   if (projectId !== undefined && found.project !== Number(projectId)) return <NotFound />
-  const [, overview = '', room = ''] = /^(.*\/assessments\/\d+)\/([^/]+)/.exec(pathname) ?? []
-  // While another address is being loaded, what was found is still the assessment of the one before.
-  const isBudget = found.isBudgetOnly && found.id === Number(assessmentId)
+  const [, overview = '', own, room = ''] = /^(.*\/assessments\/(\d+))\/([^/]+)/.exec(pathname) ?? []
+  // The location runs ahead of what is found while another assessment is being opened.
+  const isBudget = found.isBudgetOnly && found.id === Number(own)
   if (isBudget && BILL_ROOMS.has(room)) return <Navigate to={overview} replace />
   return (
     <ProjectProvider id={found.project}>

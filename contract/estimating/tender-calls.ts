@@ -25,3 +25,21 @@ export const liveAssessment = v.strictObject({
   versionMajor: v.number(),
   versionMinor: v.number(),
 })
+
+/**
+ * What the bills of a project on site come to at tender and now: each by its parts (the answers of live-estimates and afc-totals), and their
+ * sums. Money is text with two decimals. Spec: business 7, commercial-data.
+ */
+export const commercialData = v.strictObject({
+  assessments: v.array(
+    v.strictObject({
+      ...liveAssessment.entries,
+      estimates: v.record(v.string(), v.string()),
+      afc: v.record(v.string(), v.string()),
+    }),
+  ),
+  tenderNet: v.string(),
+  liveNet: v.string(),
+  tenderCost: v.string(),
+  liveCost: v.string(),
+})

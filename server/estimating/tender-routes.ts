@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import { mayAsk } from '#contract/access'
 import { assessment } from '#contract/estimating/assessment'
 import { assessmentLife } from '#contract/estimating/assessment-life'
@@ -11,7 +12,7 @@ import type { Read } from '#contract/read'
 import { READS } from '#contract/reads'
 import { assessmentGuards } from '#domain/estimating/assessment-guards'
 import { whyNotBegun } from '#domain/records/move'
-import { textOf } from '#domain/value/money'
+import { NIL, parseAs, sum, textOf } from '#domain/value/money'
 import { type AccountTransaction, inAccount } from '../database/session'
 import { requireRead } from '../records/access'
 import { answerRead, ReadMemory } from '../records/reads/answer-read'
@@ -22,6 +23,10 @@ import { offeredAt } from './price-of'
 const ID = ':id{[1-9][0-9]{0,15}}'
 /** The figures of an assessment that have calls of their own beside /reads. Spec: business 7, Assessments. */
 const FIGURES = [READS.estimate, READS.liveEstimates, READS.afcTotals, READS.afcSummary] as const
+
+const COMMERCIAL: readonly Read[] = [READS.liveEstimates, READS.afcTotals]
+const figures = v.record(v.string(), v.string())
+type Figures = v.InferOutput<typeof figures>
 
 /** What a project can offer and has on site, and the figures of an assessment. Spec: business 7, Projects and Assessments. */
 export function tenderRoutes({ database, now }: Services): Hono<Env> {
@@ -40,6 +45,45 @@ export function tenderRoutes({ database, now }: Services): Hono<Env> {
       requireRead(c.var.identity, assessment)
       return c.json(await look(c, live))
     })
+  app.get(`/projects/${ID}/commercial-data`, async c => {
+    const { identity } = c.var
+    requireRead(identity, assessment)
+    if (COMMERCIAL.some(read => !mayAsk(identity.permissions, read))) throw new ProblemError('forbidden')
+    const asked = c.req.query('assessmentId')
+    const bills = await look(c, live)
+    const chosen = asked === undefined ? bills : bills.filter(({ id }) => String(id) === asked)
+    if (asked !== undefined && chosen.length === 0) throw new ProblemError('not-found')
+    const at = now()
+    const figuresOf = async (read: Read, id: number): Promise<Figures> =>
+      v.parse(
+        figures,
+        JSON.parse(
+          await answerRead(
+            run => inAccount(database, identity, run, at, { readOnly: true }),
+            identity,
+            read,
+            { assessment: id },
+            memory,
+          ),
+        ),
+      )
+    const assessments = await Promise.all(
+      chosen.map(async bill => ({
+        ...bill,
+        estimates: await figuresOf(READS.liveEstimates, bill.id),
+        afc: await figuresOf(READS.afcTotals, bill.id),
+      })),
+    )
+    const total = (part: 'estimates' | 'afc', name: string): string =>
+      textOf('money', sum(assessments.map(each => parseAs('money', each[part][name] ?? '0') ?? NIL)))
+    return c.json({
+      assessments,
+      tenderNet: total('estimates', 'tenderNet'),
+      liveNet: total('estimates', 'liveNet'),
+      tenderCost: total('afc', 'tenderTotalCost'),
+      liveCost: total('afc', 'liveTotalCost'),
+    })
+  })
   for (const figure of FIGURES) {
     const read: Read = figure
     app.get(`/assessments/:id/${read.path}`, async c => {

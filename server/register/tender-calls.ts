@@ -1,7 +1,7 @@
 import { afcSummary } from '#contract/estimating/afc-summary'
 import { estimate } from '#contract/estimating/estimate'
 import { afcTotals, liveEstimates } from '#contract/estimating/live-estimates'
-import { assessmentForTender, liveAssessment } from '#contract/estimating/tender-calls'
+import { assessmentForTender, commercialData, liveAssessment } from '#contract/estimating/tender-calls'
 import { documentsRequest } from '#contract/estimating/tender-document'
 import { figuresSchema, type Read } from '#contract/read'
 import type { NamedCall } from '../http/docs/named-call'
@@ -25,6 +25,13 @@ export const TENDER_CALLS: readonly NamedCall[] = [
     summary: 'The bills of a project that are on site',
     reply: liveAssessment,
     many: true,
+  },
+  {
+    method: 'get',
+    path: '/projects/{id}/commercial-data',
+    tag: 'Tenders',
+    summary: 'The bills of a project that are on site, at tender and now, and their sums. Query: assessmentId for one',
+    reply: commercialData,
   },
   {
     method: 'post',

@@ -1,0 +1,88 @@
+// Spec: PROJ-6. The calls of business 7, Projects, by their very paths. The sums were done by hand.
+import { expect, test } from 'vitest'
+import type { Row } from '#domain/records/path'
+import { assessment } from '#contract/estimating/assessment'
+import { inAccount } from '../database/session'
+import { update } from '../records/typed'
+import { testFirm } from '../testing/firm'
+import { identityOf } from '../testing/test-account'
+import { testDatabase } from '../testing/test-database'
+import { make, makeOne } from '../../tests/sync-server/site'
+import { freezeTender } from './freeze'
+
+const database = await testDatabase()
+const firm = await testFirm(database)
+const me = identityOf(firm.own.account, firm.own.users.get('admin@plumb.test') ?? 0)
+const token = (await firm.signIn('admin@plumb.test')).access_token
+const get = async (path: string, as = token) => {
+  const reply = await firm.call('GET', path, { token: as })
+  const isText = reply.headers.get('content-type')?.includes('json') === true
+  return { status: reply.status, body: (isText ? await reply.json() : {}) as Row & readonly Row[] }
+}
+
+/** A bill on site: 10 at 34.34 with 31.50 of cost each, measured again as `live` since. */
+async function bill(project: number, name: string, live: string): Promise<number> {
+  const id = await makeOne(database, me, 'assessment', { name, project })
+  const [zone = 0] = await make(database, me, 'assessmentZone', { assessment: id, name: 'Level 2' })
+  const product = await makeOne(database, me, 'assessmentProduct', {
+    assessment: id,
+    name: 'Ceiling',
+    unit: 'm²',
+    pricingMode: 'saf',
+    supplyAndFitPrice: '31.50',
+    overheadPercentage: '5',
+    profitPercentage: '4',
+  })
+  await makeOne(database, me, 'productQuantities', {
+    id: product,
+    assessment: id,
+    cells: { [zone]: { quantity: '10', source: 'boq' } },
+  })
+  await inAccount(database, me, async tx => {
+    await update(tx, assessment, id, { isAccepted: true })
+    await freezeTender(tx, id)
+  })
+  const cells = { [`cells.${zone}`]: { quantity: live, source: 'ws' } }
+  const { status } = await firm.call('PATCH', `/assessmentquantities/${product}`, { token, body: cells })
+  expect(status).toBe(200)
+  return id
+}
+
+test('commercial-data sums the bills on site at tender and now, or tells one of them', async () => {
+  const project = await makeOne(database, me, 'project', { name: 'Kestrel House' })
+  const first = await bill(project, 'Ceilings', '12')
+  await bill(project, 'Bulkheads', '10')
+  await makeOne(database, me, 'assessment', { name: 'Not on site', project })
+  // At tender 2 × 343.40 sold and 2 × 315.00 of cost; now 412.08 + 343.40, and 378.00 + 315.00.
+  const all = await get(`/projects/${project}/commercial-data`)
+  expect(all).toMatchObject({
+    status: 200,
+    body: { tenderNet: '686.80', liveNet: '755.48', tenderCost: '630.00', liveCost: '693.00' },
+  })
+  expect((all.body.assessments as readonly Row[]).map(({ name }) => name)).toEqual(['Bulkheads', 'Ceilings'])
+  expect((await get(`/projects/${project}/commercial-data?assessmentId=${first}`)).body).toMatchObject({
+    assessments: [{ id: first, name: 'Ceilings', estimates: { liveNet: '412.08' }, afc: { liveTotalCost: '378.00' } }],
+    tenderNet: '343.40',
+    liveNet: '412.08',
+  })
+  expect((await get(`/projects/${project}/commercial-data?assessmentId=999999`)).status).toBe(404)
+  expect((await get('/projects/999999/commercial-data')).status).toBe(404)
+})
+
+test('every other call of a project answers by its path', async () => {
+  const project = await makeOne(database, me, 'project', { name: 'Albion Mill' })
+  const id = await bill(project, 'Ceilings', '10')
+  for (const path of ['/projects/list', '/projects?groups=all', '/projects?groups=tenders_view']) {
+    const { status, body } = await get(path)
+    expect([path, status]).toEqual([path, 200])
+    expect(body.map(({ name }) => name)).toContain('Albion Mill')
+  }
+  expect((await get(`/projects/${project}/assessments-for-tender`)).body).toMatchObject([{ id, net: '343.40' }])
+  expect((await get(`/projects/${project}/live-assessments`)).body).toMatchObject([{ id, name: 'Ceilings' }])
+  expect((await get(`/projects/${project}/has-subcontractor-progress`)).body).toEqual({
+    hasSubcontractorProgress: false,
+  })
+  expect((await get(`/projects/${project}/progress-map?assessment=${id}`)).status).toBe(200)
+  for (const kind of ['products', 'map', 'groups', 'fixed-costs'])
+    expect((await get(`/projects/${project}/export-progress-${kind}?assessment=${id}`)).status).toBe(200)
+})
